@@ -5,6 +5,7 @@ import { sweepStaffTokens } from '#features/staff-auth/staff-tokens.store.ts';
 import { sweepTold } from '#features/staff-notifications/notifications.store.ts';
 import { sweepTokens } from '#features/tokens/mailed-tokens.store.ts';
 import { startJobs } from '#platform/concurrency/jobs.ts';
+import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { sweepAnswers } from '#platform/idempotency/idempotency-keys.store.ts';
 import { sweepImports } from '#platform/imports/imports.store.ts';
@@ -13,25 +14,30 @@ import { sweepDevices } from '#platform/sessions/known-devices.store.ts';
 import { sweepSessions } from '#platform/sessions/sessions.store.ts';
 import { sweepJobs } from '#platform/staff-jobs/staff-jobs.store.ts';
 import { sweepStaffSessions } from '#platform/staff-sessions/staff-sessions.store.ts';
+import { isDue } from '#platform/upkeep/nightly.ts';
+import { sweepRuns } from '#platform/upkeep/upkeep-runs.store.ts';
+import { findLastRuns } from '#platform/upkeep/upkeep-runs.view.ts';
 import { announce } from './use-cases/announce.ts';
 import { emptyTrash } from './use-cases/empty-trash.ts';
 import { remindInvited } from './use-cases/remind-invited.ts';
 import { remindOfMembership } from './use-cases/remind-of-membership.ts';
 import { sendDigests } from './use-cases/send-digests.ts';
+import { tellOfBackups } from './use-cases/tell-of-backups.ts';
 import { tellOperators } from './use-cases/tell-operators.ts';
 
 /**
  * Begins what the site does by itself: sends mails whose turn it is, and clears away what has
  * expired. Requests do not wait for it.
- * @param origin the site's public address, for the links in mails
+ * @param config with the site's public address, for the links in mails
  * @returns ends it in order
  */
 export function startBackground(
   app: FastifyInstance,
   db: Database,
-  origin: string,
+  config: Pick<Config, 'publicUrl' | 'backupTo' | 'backupAt'>,
 ): () => Promise<void> {
-  const site = { outbox: app.outbox, origin };
+  const { backupAt } = config;
+  const site = { outbox: app.outbox, origin: config.publicUrl.origin };
   const stop = startJobs(
     db,
     [
@@ -56,6 +62,21 @@ export function startBackground(
       { name: 'film-checks', cron: '* * * * *', run: () => app.filmChecker.run() },
       { name: 'film-nights', cron: '0 3 * * *', run: () => app.filmChecker.beginNight() },
       { name: 'films', cron: '* * * * *', run: async () => app.transcoder.wake() },
+      ...(config.backupTo === null
+        ? []
+        : [{ name: 'backup-troubles', cron: '0 9 * * *', run: () => tellOfBackups(db, site) }]),
+      ...(config.backupTo === null || backupAt === null
+        ? []
+        : [
+            {
+              name: 'nightly',
+              cron: '* * * * *',
+              run: async () => {
+                const { startedAt } = await findLastRuns(db.kysely, 'backup');
+                if (isDue(backupAt, startedAt, new Date())) app.nightly.start();
+              },
+            },
+          ]),
       { name: 'outbox', cron: '* * * * *', run: async () => app.outbox.wake() },
       { name: 'push', cron: '* * * * *', run: async () => app.pushSender.wake() },
       {
@@ -77,6 +98,7 @@ export function startBackground(
           await sweepEmptySearches(db.kysely);
           await sweepTold(db.kysely);
           await sweepNotifications(db.kysely);
+          await sweepRuns(db.kysely);
         },
       },
     ],

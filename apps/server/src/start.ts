@@ -77,7 +77,7 @@ export async function serveSite(
   const stopMetrics = await metrics?.listen(config.metricsPort as number);
   const server = drainable(app.server);
   await listen(app, config);
-  const stopBackground = startBackground(app, database, config.publicUrl.origin);
+  const stopBackground = startBackground(app, database, config);
   return async () => {
     readiness.drain();
     // Outside production, without a connection, nobody would notice the drain.

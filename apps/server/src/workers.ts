@@ -18,6 +18,7 @@ import { deriveKey } from '#platform/secrets/secrets.ts';
 import { createJobRunner, type JobRunner } from '#platform/staff-jobs/job-runner.ts';
 import { diskStorage } from '#platform/storage/disk-storage.ts';
 import { s3Storage } from '#platform/storage/s3-storage.ts';
+import { createNightly, type Nightly } from '#platform/upkeep/nightly.ts';
 import { queuePushes } from './use-cases/queue-pushes.ts';
 import { type BroadcastSender, createBroadcastSender } from './use-cases/send-broadcasts.ts';
 
@@ -41,6 +42,8 @@ declare module 'fastify' {
     filmChecker: FilmChecker;
     /** Sends broadcasts. */
     broadcastSender: BroadcastSender;
+    /** Makes the night's backup; the background jobs start it. */
+    nightly: Nightly;
     /** Makes films playable everywhere; the background jobs start it. */
     transcoder: Transcoder;
   }
@@ -94,6 +97,9 @@ export function createWorkers(
   app.decorate('broadcastSender', broadcastSender);
   // Before the outbox, as the importer.
   app.addHook('onClose', () => broadcastSender.stop());
+  const nightly = createNightly(app.log);
+  app.decorate('nightly', nightly);
+  app.addHook('onClose', () => nightly.stop());
   const mediaDir = join(config.dataDir, 'media');
   const disk = diskStorage(mediaDir);
   const storage = config.filmsS3 ? s3Storage(config.filmsS3, disk) : disk;

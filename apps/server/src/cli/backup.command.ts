@@ -1,18 +1,55 @@
-import { resolve } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { writeBackup } from '#platform/backup/write-backup.ts';
-import type { Config } from '#platform/config/config.ts';
+import { type Config, readSettings } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Database } from '#platform/database/open-database.ts';
+import { bytesOf, listBackups } from '#platform/upkeep/repository.ts';
+import { backupStoreOf, makeSiteBackup } from '#use-cases/make-backup.ts';
 import { say } from './say.ts';
 import { withDatabase } from './with-database.ts';
 
 interface Wish {
-  to: string;
+  to?: string;
+  list: boolean;
   withBucket: boolean;
 }
 
+const size = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+
+async function keep(database: Database, config: Config): Promise<string[]> {
+  const { index, pruned } = await makeSiteBackup(database, config);
+  return [
+    `${index.name}: ${index.rows} rows, ${index.files.length} files, ${size(bytesOf(index))}.`,
+    ...(pruned.backups.length > 0 ? [`Removed by BACKUP_KEEP: ${pruned.backups.join(', ')}.`] : []),
+    ...(config.filmsS3
+      ? [
+          'NOT in this backup: the films of FILMS_S3_URL. Keep them by its versioning or replication.',
+        ]
+      : []),
+  ];
+}
+
+async function list(): Promise<void> {
+  const config = readSettings();
+  const scratch = mkdtempSync(join(tmpdir(), 'orchard-'));
+  try {
+    const found = await listBackups(backupStoreOf(config), scratch);
+    for (const one of found) {
+      console.log(
+        `${one.name}  ${one.version}  ${one.rows} rows, ${one.files.length} files, ${size(bytesOf(one))}`,
+      );
+    }
+    if (found.length === 0) console.log('There is no backup.');
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
 async function backUp(database: Database, config: Config, wish: Wish): Promise<string[]> {
+  if (wish.to === undefined) return keep(database, config);
   const { dataDir, filmsS3 } = config;
   const folder = resolve(wish.to);
   if (wish.withBucket && filmsS3 === null) {
@@ -45,14 +82,24 @@ export function addBackup(program: Command): void {
         en: 'writes a backup of database and files, also while the site runs',
       }),
     )
-    .requiredOption(
+    .option(
       '--to <folder>',
-      say({ ja: '書き込み先のフォルダ（まだ無いもの）', en: 'the folder to write, not there yet' }),
+      say({
+        ja: '暗号化せずに書き込むフォルダ（まだ無いもの）。省略時はBACKUP_TOへ暗号化して保管',
+        en: 'a folder to write it to, plain; without it, encrypted to BACKUP_TO',
+      }),
+    )
+    .option(
+      '--list',
+      say({ ja: '保管中のバックアップを一覧する', en: 'lists the backups that are kept' }),
+      false,
     )
     .option(
       '--with-bucket',
       say({ ja: 'バケットの動画も含める', en: 'with the films of the bucket' }),
       false,
     )
-    .action((wish: Wish) => withDatabase((database, config) => backUp(database, config, wish)));
+    .action((wish: Wish) =>
+      wish.list ? list() : withDatabase((database, config) => backUp(database, config, wish)),
+    );
 }

@@ -6,6 +6,7 @@ import { writePrivately } from '#platform/storage/private-files.ts';
 import { addBackup } from './backup.command.ts';
 import { localise } from './localise.ts';
 import { addMember } from './member.command.ts';
+import { addNightly } from './nightly.command.ts';
 import { addRestore } from './restore.command.ts';
 import { say } from './say.ts';
 import { addSecret } from './secret.command.ts';
@@ -22,7 +23,8 @@ export function buildProgram(): Command {
     .version(readRelease().version, '-V, --version')
     .showHelpAfterError(false)
     .exitOverride();
-  for (const add of [addStaff, addMember, addBackup, addRestore, addSecret]) add(program);
+  for (const add of [addStaff, addMember, addBackup, addRestore, addNightly, addSecret])
+    add(program);
   localise(program, language());
   return program;
 }

@@ -1,12 +1,17 @@
-import { resolve } from 'node:path';
+import { existsSync, rmSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { backupLevel } from '#platform/backup/backup-version.ts';
 import { addressOf, formatMissingFilms } from '#platform/backup/bucket-files.ts';
 import { checkBackup, orSayFull, restoreBackup } from '#platform/backup/restore-backup.ts';
-import { claimFolder } from '#platform/backup/restore-marker.ts';
-import type { Config } from '#platform/config/config.ts';
+import { claimFolder, findRestoring } from '#platform/backup/restore-marker.ts';
+import { type Config, readSettings } from '#platform/config/config.ts';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { readMigrations } from '#platform/database/migration-files.ts';
+import { machineIdentity, readIdentities } from '#platform/upkeep/encryption.ts';
+import { fetchBackup } from '#platform/upkeep/repository.ts';
+import { backupStoreOf } from '#use-cases/make-backup.ts';
 import { signEverybodyOut } from '#use-cases/sign-everybody-out.ts';
 import { say } from './say.ts';
 import { withDatabase } from './with-database.ts';
@@ -14,9 +19,34 @@ import { withDatabase } from './with-database.ts';
 // Where one of these has rows a site is at work.
 const EMPTY = ['members', 'staff', 'videos', 'audit_log'];
 
+/** Names of kept backups: folders look otherwise. */
+const KEPT = /^(?:latest|\d{8}T\d{6}Z)$/;
+
 interface Wish {
   from: string;
+  identity?: string;
   signOut: boolean;
+}
+
+/** The keys to the backups that are kept: the operator's, and this machine's if it has one. */
+async function identitiesOf({ dataDir }: Config, file: string | undefined): Promise<string[]> {
+  const own = existsSync(join(dataDir, 'backup-key')) ? [await machineIdentity(dataDir)] : [];
+  return [...(file === undefined ? [] : readIdentities(resolve(file))), ...own];
+}
+
+/** Brings a backup out of where they are kept, restores it, and removes the copy. */
+async function restoreKept(wish: Wish): Promise<void> {
+  const config = readSettings();
+  const folder = join(dirname(config.dataDir), `${basename(config.dataDir)}.backup-${wish.from}`);
+  if (!existsSync(folder)) {
+    const identities = await identitiesOf(config, wish.identity);
+    if (identities.length === 0) {
+      throw new StartRefusal('--identity: name the file with the secret key of BACKUP_RECIPIENT.');
+    }
+    await fetchBackup(backupStoreOf(config), wish.from, identities, folder);
+  }
+  await restore({ ...wish, from: folder });
+  if (findRestoring(config.dataDir) === undefined) rmSync(folder, { recursive: true, force: true });
 }
 
 async function restore(wish: Wish): Promise<void> {
@@ -67,7 +97,20 @@ export function addRestore(program: Command): void {
         en: 'restores a backup into an empty DATA_DIR or database',
       }),
     )
-    .requiredOption('--from <folder>', say({ ja: 'バックアップのフォルダ', en: 'the backup' }))
+    .requiredOption(
+      '--from <backup>',
+      say({
+        ja: 'バックアップのフォルダ、または保管中のバックアップの名前（latestは最新）',
+        en: 'a folder of a backup, or the name of one that is kept (latest: the newest)',
+      }),
+    )
+    .option(
+      '--identity <file>',
+      say({
+        ja: 'BACKUP_RECIPIENTの秘密鍵のファイル',
+        en: 'the file with the secret key of BACKUP_RECIPIENT',
+      }),
+    )
     .option(
       '--sign-out',
       say({
@@ -76,5 +119,5 @@ export function addRestore(program: Command): void {
       }),
       false,
     )
-    .action(restore);
+    .action((wish: Wish) => (KEPT.test(wish.from) ? restoreKept(wish) : restore(wish)));
 }

@@ -24,6 +24,7 @@ import {
   lateArrivalsTemplate,
   newArrivalsTemplate,
 } from '#features/staff-notifications/notification-mails.view.ts';
+import { backupTroubleTemplate } from '#features/upkeep/upkeep-mails.view.ts';
 import type { MailTemplate } from '#platform/mail/mail-template.ts';
 
 /** Every mail template of the site, in the order of the console. */
@@ -46,6 +47,7 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
   recoveryCodeUsedTemplate,
   newArrivalsTemplate,
   lateArrivalsTemplate,
+  backupTroubleTemplate,
   broadcastTemplate,
   testMailTemplate,
 ];

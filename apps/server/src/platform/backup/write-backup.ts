@@ -91,8 +91,18 @@ async function writeTables(
 const isLeftOut = (name: string) =>
   /^(?:transcoding|sized)\//.test(name) || basename(name)[0] === '.';
 
-/** Copies uploads while the site adds and removes some. */
-async function writeMedia(dataDir: string, folder: string): Promise<BackedUpFile[]> {
+/**
+ * Keeps a file of the data folder for a backup.
+ * @param path its name in the backup
+ * @returns what it held; null where it has gone meanwhile
+ */
+export type KeepFile = (
+  from: string,
+  path: string,
+) => Promise<{ bytes: number; sha256: string } | null>;
+
+/** Keeps uploads while the site adds and removes some. */
+async function writeMedia(dataDir: string, keep: KeepFile): Promise<BackedUpFile[]> {
   const files: BackedUpFile[] = [];
   const seen = new Set<string>();
   for (;;) {
@@ -103,15 +113,19 @@ async function writeMedia(dataDir: string, folder: string): Promise<BackedUpFile
     for (const name of fresh) {
       seen.add(name);
       const path = `media/${name}`;
-      const copied = await copyIfThere(join(dataDir, path), join(folder, path));
-      if (copied) files.push({ path, ...copied });
+      const kept = await keep(join(dataDir, path), path);
+      if (kept) files.push({ path, ...kept });
     }
   }
 }
 
 /** The installation's own files: what was uploaded, and the secret that seals authenticators. */
-async function writeFiles(dataDir: string, folder: string): Promise<BackedUpFile[]> {
-  const files = await writeMedia(dataDir, folder);
+async function writeFiles(
+  dataDir: string,
+  folder: string,
+  keep: KeepFile,
+): Promise<BackedUpFile[]> {
+  const files = await writeMedia(dataDir, keep);
   const secret = 'app-secret';
   if (existsSync(join(dataDir, secret))) {
     files.push({
@@ -146,6 +160,32 @@ async function removeLeftovers(folder: string): Promise<void> {
 }
 
 /**
+ * Writes the rows, the secret and the manifest of a backup into a folder, and has uploads kept.
+ * @param films what is to be told of the bucket's films, once the rows are there
+ */
+export async function writeContent(
+  database: Database,
+  { dataDir, folder }: Pick<BackupWish, 'dataDir' | 'folder'>,
+  keep: KeepFile,
+  films: () => Promise<Manifest['bucket']>,
+): Promise<Manifest> {
+  await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 });
+  const stored = await writeTables(database, folder);
+  // After the rows: every file that they name exists by now.
+  const files = await writeFiles(dataDir, folder, keep);
+  const manifest: Manifest = {
+    format: 1,
+    made_at: new Date().toISOString(),
+    ...stored,
+    files,
+    bucket: await films(),
+  };
+  const { name, text } = manifestFile(manifest);
+  await writeFile(join(folder, name), text, { mode: 0o600, flush: true });
+  return manifest;
+}
+
+/**
  * Writes a backup of database and files while the site runs. It appears under its name only when it
  * is whole.
  * @throws StartRefusal when the folder is there, or the bucket out of reach
@@ -156,24 +196,18 @@ export async function writeBackup(
 ): Promise<Manifest> {
   if (existsSync(folder)) throw new StartRefusal(`${folder} is there already.`);
   const draft = `${folder}${draftMark}${process.pid}`;
-  await mkdir(join(draft, 'tables'), { recursive: true, mode: 0o700 });
+  await mkdir(draft, { recursive: true, mode: 0o700 });
   await removeLeftovers(dirname(folder));
-  const stored = await writeTables(database, draft);
-  // After the rows: every file that they name exists by now.
-  const files = await writeFiles(dataDir, draft);
-  const films = bucket && {
-    address: addressOf(bucket),
-    files: withBucket ? await copyBucket(bucket, draft) : null,
-  };
-  const manifest: Manifest = {
-    format: 1,
-    made_at: new Date().toISOString(),
-    ...stored,
-    files,
-    bucket: films,
-  };
-  const { name, text } = manifestFile(manifest);
-  await writeFile(join(draft, name), text, { mode: 0o600, flush: true });
+  const manifest = await writeContent(
+    database,
+    { dataDir, folder: draft },
+    (from, path) => copyIfThere(from, join(draft, path)),
+    async () =>
+      bucket && {
+        address: addressOf(bucket),
+        files: withBucket ? await copyBucket(bucket, draft) : null,
+      },
+  );
   await rename(draft, folder);
   return manifest;
 }

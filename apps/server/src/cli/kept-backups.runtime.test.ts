@@ -1,0 +1,189 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contentIn, differences, runToEnd } from '#testing/restoring.ts';
+import { startS3 } from '#testing/s3.ts';
+import { copySiteData } from '#testing/site-data.ts';
+import { freePort } from '#testing/site-process.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+let site: Record<string, string>;
+let dataDir: string;
+const at = (...parts: string[]) => join(folder.path, ...parts);
+const FILM = 'media/videos/film.mp4';
+
+beforeAll(async () => {
+  folder = temporaryFolder();
+  dataDir = at('data');
+  const identity = await generateX25519Identity();
+  mkdirSync(at('keys'));
+  writeFileSync(at('keys/ours'), `# public key: …\n${identity}\n`);
+  writeFileSync(at('keys/strange'), await generateX25519Identity());
+  site = {
+    DATA_DIR: dataDir,
+    PORT: await freePort(),
+    DEMO: '0',
+    BACKUP_TO: at('kept'),
+    BACKUP_RECIPIENT: await identityToRecipient(identity),
+  };
+  copySiteData('demo', dataDir);
+  mkdirSync(dirname(join(dataDir, FILM)), { recursive: true });
+  writeFileSync(join(dataDir, FILM), Buffer.alloc(300_000, 'film'));
+});
+afterAll(() => folder.remove());
+
+const backUp = async (more: Record<string, string> = {}) => {
+  const { code, output } = await runToEnd('backup', [], { ...site, ...more });
+  expect([code, output]).toEqual([0, expect.stringMatching(/^\d{8}T\d{6}Z: \d+ rows, \d+ files/m)]);
+  return /^\d{8}T\d{6}Z/m.exec(output)?.[0] as string;
+};
+const list = async () => (await runToEnd('backup', ['--list'], site)).output;
+const restore = async (args: string[], name: string, more: Record<string, string> = {}) =>
+  runToEnd('restore', args, { ...site, DATA_DIR: at(name), ...more });
+const stored = () =>
+  (readdirSync(at('kept'), { recursive: true }) as string[]).filter((name) => name.includes('.'));
+
+describe('a backup that is kept', () => {
+  test('is encrypted, restores whole with the operator’s key, and stores a film once', async () => {
+    const name = await backUp();
+    const content = await contentIn(dataDir);
+    expect(await list()).toContain(name);
+    const found = spawnSync('grep', ['-rlaE', 'hanako|filmfilm|青木', at('kept')], {
+      encoding: 'utf8',
+    });
+    expect(found.stdout).toBe('');
+    const again = await backUp();
+    expect(again).not.toBe(name);
+    const film = createHash('sha256')
+      .update(readFileSync(join(dataDir, FILM)))
+      .digest('hex');
+    expect(stored().filter((path) => path.includes(film))).toHaveLength(1);
+
+    const { code, output } = await restore(
+      ['--from', name, '--identity', at('keys/ours')],
+      'fresh',
+    );
+    expect([code, output]).toEqual([0, expect.stringMatching(/Restored \d+ rows/)]);
+    expect(await differences({ dataDir, backup: '', content }, at('fresh'))).toEqual([
+      // The run that the first backup was, as it stood then: under way.
+      'upkeep_runs',
+    ]);
+    expect(readdirSync(folder.path).filter((one) => one.includes('.backup-'))).toEqual([]);
+  });
+
+  test('is opened by this machine’s own key too, and by no other', async () => {
+    expect(
+      (await restore(['--from', 'latest', '--identity', join(dataDir, 'backup-key')], 'own')).code,
+    ).toBe(0);
+    const refused = await restore(
+      ['--from', 'latest', '--identity', at('keys/strange')],
+      'strange',
+    );
+    expect([refused.code, refused.output]).toEqual([
+      1,
+      expect.stringContaining('None of the keys opens this backup'),
+    ]);
+    const without = await restore(['--from', 'latest'], 'strange');
+    expect([without.code, without.output]).toEqual([
+      1,
+      expect.stringContaining('--identity: name the file'),
+    ]);
+    const unknown = await restore(
+      ['--from', '20200101T000000Z', '--identity', at('keys/ours')],
+      'strange',
+    );
+    expect([unknown.code, unknown.output]).toEqual([
+      1,
+      expect.stringContaining('There is no backup 20200101T000000Z'),
+    ]);
+    expect(existsSync(at('strange'))).toBe(false);
+  });
+
+  test.each([
+    [
+      'a changed archive',
+      /\.tar\.age$/,
+      (path: string) => writeFileSync(path, 'changed'),
+      /was changed/,
+    ],
+    ['a missing file', /files\/.*\.age$/, (path: string) => rmSync(path), /is missing in/],
+    [
+      'a changed file',
+      /files\/.*\.age$/,
+      (path: string) => {
+        const bytes = readFileSync(path);
+        bytes[bytes.length - 5] = (bytes[bytes.length - 5] ?? 0) ^ 1;
+        writeFileSync(path, bytes);
+      },
+      /is damaged/,
+    ],
+  ])('with %s is refused, and nothing is restored', async (_, which, damage, sentence) => {
+    const kept = at('kept');
+    const whole = at('whole');
+    spawnSync('cp', ['-a', kept, whole]);
+    for (const path of stored().filter((one) => which.test(one))) damage(join(kept, path));
+    const { code, output } = await restore(
+      ['--from', 'latest', '--identity', at('keys/ours')],
+      'damaged',
+    );
+    expect([code, output]).toEqual([1, expect.stringMatching(sentence)]);
+    expect(existsSync(at('damaged'))).toBe(false);
+    rmSync(kept, { recursive: true });
+    spawnSync('mv', [whole, kept]);
+  });
+
+  test('goes by the rule, and takes along files that no other names', async () => {
+    rmSync(join(dataDir, FILM));
+    // Of days long ago.
+    for (const [at, path] of stored()
+      .filter((one) => /^backups\/.*json$/.test(one))
+      .entries()) {
+      const file = join(folder.path, 'kept', path);
+      const made = `2026-01-0${at + 1}T00:00:00.000Z`;
+      writeFileSync(file, readFileSync(file, 'utf8').replace(/("made_at": ")[^"]+/, `$1${made}`));
+    }
+    const name = await backUp({ BACKUP_KEEP: '1d' });
+    expect((await list()).trim().split('\n')).toEqual([expect.stringContaining(name)]);
+    expect(stored().filter((path) => path.endsWith('.tar.age'))).toHaveLength(1);
+    const index = JSON.parse(readFileSync(at('kept/backups', `${name}.json`), 'utf8'));
+    expect(stored().filter((path) => path.startsWith('files/'))).toHaveLength(
+      new Set(index.files.map(({ sha256 }: { sha256: string }) => sha256)).size,
+    );
+  });
+
+  test('goes to a bucket in the same form', async () => {
+    const server = await startS3(at('s3'));
+    try {
+      const BACKUP_TO = server.urlOf('films').replace(/(\?|$)/, '/site$1');
+      const name = await backUp({ BACKUP_TO });
+      const content = await contentIn(dataDir);
+      const { code, output } = await restore(
+        ['--from', 'latest', '--identity', at('keys/ours')],
+        'from-bucket',
+        { BACKUP_TO },
+      );
+      expect([code, output]).toEqual([0, expect.stringContaining('Restored')]);
+      expect(name).toMatch(/^2/);
+      expect(
+        (await differences({ dataDir, backup: '', content }, at('from-bucket'))).filter(
+          (one) => !['upkeep_runs'].includes(one),
+        ),
+      ).toEqual([]);
+    } finally {
+      await server.close();
+    }
+  });
+
+  test('needs a place', async () => {
+    const { code, output } = await runToEnd('backup', [], {
+      ...site,
+      BACKUP_TO: '',
+      BACKUP_RECIPIENT: '',
+    });
+    expect([code, output]).toEqual([1, expect.stringContaining('BACKUP_TO names no place')]);
+  });
+});

@@ -1,0 +1,34 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { findLastRuns } from '#platform/upkeep/upkeep-runs.view.ts';
+
+/** A night, and the time that a large backup takes. */
+const MOST_HOURS = 26;
+
+/**
+ * What is wrong with the backups of a site whose settings want some, as sentences for operators.
+ */
+export async function listUpkeepTroubles(db: Kysely<DB>): Promise<string[]> {
+  const { hoursWithout, goodAt, problem } = await findLastRuns(db, 'backup');
+  const troubles: string[] = [];
+  if (hoursWithout > MOST_HOURS) {
+    troubles.push(
+      goodAt === null
+        ? 'バックアップが一度も成功していません。'
+        : `最後に成功したバックアップから${Math.floor(hoursWithout)}時間が過ぎています。`,
+    );
+  }
+  if (problem !== null) troubles.push(`前回のバックアップに失敗しました：${problem}`);
+  return troubles;
+}
+
+/** The administrators who can sign in. */
+export const listAdministrators = (db: Kysely<DB>): Promise<{ name: string; email: string }[]> =>
+  db
+    .selectFrom('staff')
+    .select(['name', 'email'])
+    .where('disabled_at', 'is', null)
+    .where('password_hash', 'is not', null)
+    .where(sql<boolean>`'admin' = ANY(roles)`)
+    .orderBy('id')
+    .execute();

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { serverFolder } from '#platform/config/server-folder.ts';
+
+const JAPAN_MS = 9 * 3_600_000;
+const DAY_MS = 86_400_000;
+/** The rest of the machine goes first. */
+const LOW_PRIORITY = 15;
+
+/**
+ * Whether a backup is due: none has begun since the last time that the clock in Japan showed `at`.
+ * @param at `HH:MM`
+ * @param startedAt when the last one began
+ */
+export function isDue(at: string, startedAt: Date | null, now: Date): boolean {
+  const [hours = 0, minutes = 0] = at.split(':').map(Number);
+  const local = now.getTime() + JAPAN_MS;
+  const today = Math.floor(local / DAY_MS) * DAY_MS + (hours * 60 + minutes) * 60_000;
+  const last = (today <= local ? today : today - DAY_MS) - JAPAN_MS;
+  return startedAt === null || startedAt.getTime() < last;
+}
+
+/** What makes the night's backup beside the site. */
+export interface Nightly {
+  /** Starts it, unless it is under way. */
+  start(): void;
+  /** Ends it, and waits for that. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs `orchard nightly` as a process of its own, with low priority: what it takes in memory and time
+ * is not taken from requests.
+ * @param command program and arguments; by default those of this installation
+ */
+export function createNightly(
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>,
+  command: readonly string[] = [
+    process.execPath,
+    '--disable-warning=ExperimentalWarning',
+    join(serverFolder, 'dist/site/orchard.js'),
+    'nightly',
+  ],
+): Nightly {
+  let child: ChildProcess | undefined;
+  let ended: Promise<void> = Promise.resolve();
+  return {
+    start() {
+      if (child) return;
+      const [program = '', ...args] = command;
+      const started = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+      child = started;
+      let output = '';
+      for (const stream of [started.stdout, started.stderr]) {
+        stream.setEncoding('utf8').on('data', (text: string) => {
+          output = (output + text).slice(-4_000);
+        });
+      }
+      started.once('spawn', () => {
+        try {
+          setPriority(started.pid as number, LOW_PRIORITY);
+        } catch {
+          // It has ended already, or the system knows no priorities.
+        }
+      });
+      ended = new Promise((resolve) => {
+        const end = (code: unknown) => {
+          child = undefined;
+          if (code === 0) log.info({ output }, 'nightly');
+          else log.error({ code, output }, 'nightly');
+          resolve();
+        };
+        started.once('error', end).once('close', end);
+      });
+    },
+    async stop() {
+      child?.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { StartRefusal } from '#platform/config/start-refusal.ts';
+import type { Database } from '#platform/database/open-database.ts';
+
+/** A constant that nothing else in the database uses. */
+const UPKEEP_LOCK = 7_310_021_506;
+
+/**
+ * Works while no other backup, pruning or drill of this site does. The lock is the database's, and
+ * ends with the connection, however the process ends.
+ * @throws StartRefusal when another is at work
+ */
+export async function withUpkeepLock<Result>(
+  { pool }: Database,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    await client.query('SET idle_session_timeout = 0');
+    const { rows } = await client.query<{ isOurs: boolean }>(
+      'SELECT pg_try_advisory_lock($1) AS "isOurs"',
+      [UPKEEP_LOCK],
+    );
+    if (!rows[0]?.isOurs) {
+      throw new StartRefusal('Another backup or drill is under way: wait until it is done.');
+    }
+    return await work();
+  } finally {
+    client.release(true);
+  }
+}

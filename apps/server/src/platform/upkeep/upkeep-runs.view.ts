@@ -1,0 +1,31 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import type { UpkeepKind } from './upkeep-runs.store.ts';
+
+/** What is known of backups, or of drills. */
+export interface LastRuns {
+  /** When the last one began; null without any. */
+  startedAt: Date | null;
+  /** When the last good one ended. */
+  goodAt: Date | null;
+  /** Why the last one that ended failed; null where it did not. */
+  problem: string | null;
+  /** Hours since the last good one, else since the site has its first operator; by the database's clock. */
+  hoursWithout: number;
+}
+
+/** The last runs of a kind. */
+export async function findLastRuns(db: Kysely<DB>, kind: UpkeepKind): Promise<LastRuns> {
+  const { rows } = await sql<LastRuns>`
+    SELECT
+      (SELECT max(started_at) FROM upkeep_runs WHERE kind = ${kind}) AS "startedAt",
+      good.at AS "goodAt",
+      (SELECT CASE WHEN succeeded THEN NULL ELSE problem END FROM upkeep_runs
+       WHERE kind = ${kind} AND finished_at IS NOT NULL
+       ORDER BY started_at DESC LIMIT 1) AS problem,
+      extract(epoch FROM now() - coalesce(good.at, (SELECT min(created_at) FROM staff), now()))::float8
+        / 3600 AS "hoursWithout"
+    FROM (SELECT max(finished_at) AS at FROM upkeep_runs WHERE kind = ${kind} AND succeeded) good
+  `.execute(db);
+  return rows[0] as LastRuns;
+}

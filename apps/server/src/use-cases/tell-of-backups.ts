@@ -1,0 +1,25 @@
+import { backupTroubleMail } from '#features/upkeep/upkeep-mails.view.ts';
+import { listAdministrators, listUpkeepTroubles } from '#features/upkeep/upkeep-trouble.view.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import type { Outbox } from '#platform/mail/outbox.ts';
+
+/**
+ * Mails all administrators what is wrong with the backups; called once a day.
+ * @returns the number of mails
+ */
+export async function tellOfBackups(
+  db: Database,
+  { outbox, origin }: { outbox: Outbox; origin: string },
+): Promise<number> {
+  const mails = await db.kysely.transaction().execute(async (tx) => {
+    const troubles = await listUpkeepTroubles(tx);
+    if (troubles.length === 0) return 0;
+    const administrators = await listAdministrators(tx);
+    for (const one of administrators) {
+      await outbox.put(tx, backupTroubleMail(one, origin, troubles));
+    }
+    return administrators.length;
+  });
+  if (mails > 0) outbox.wake();
+  return mails;
+}
