@@ -90,4 +90,45 @@ export const OPERATION_GUARANTEES: readonly Guarantee[] = [
     ],
     besides: 'The bare system needs root and debootstrap (Debian).',
   },
+  {
+    id: 'K2',
+    says: 'A backup that is listed restores whole, whatever ended its making, and the site stays as it was',
+    shownBy: [
+      {
+        project: 'faults',
+        file: 'checks/guarantees/faults/nightly.fault.ts',
+        name: 'the work of a night that is killed',
+      },
+    ],
+  },
+  {
+    id: 'K3',
+    says: 'A drill notices rows, files and rights that are not as they were',
+    shownBy: [
+      shown(
+        'runtime',
+        'cli/drill.runtime',
+        'the work of a night makes a backup',
+        (passed, total) => `${passed} of ${total} nights proved whole`,
+      ),
+      shown(
+        'runtime',
+        'cli/kept-backups.runtime',
+        'is refused, and nothing is restored',
+        (passed, total) => `damages refused ${passed} of ${total}`,
+      ),
+    ],
+  },
+  {
+    id: 'K4',
+    says: 'A backup of an older version restores into this one; one of a newer version or of another program is refused',
+    shownBy: [
+      shown(
+        'runtime',
+        'cli/older-backup.runtime',
+        'a backup of an older version',
+        (passed, total) => `judged rightly ${passed} of ${total}`,
+      ),
+    ],
+  },
 ];

@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 import { bytesOf } from '#platform/upkeep/repository.ts';
+import { runDrill } from '#trial/drill.ts';
 import { makeSiteBackup } from '#use-cases/make-backup.ts';
+import { formatDrill } from './drill.command.ts';
 import { say } from './say.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -10,14 +12,16 @@ export function addNightly(program: Command): void {
     .command('nightly')
     .description(
       say({
-        ja: '夜間の作業：バックアップと、古いバックアップの整理',
-        en: 'the work of a night: a backup, and the removal of old ones',
+        ja: '夜間の作業：バックアップ、古いものの整理、復元の訓練',
+        en: 'the work of a night: a backup, the removal of old ones, a drill',
       }),
     )
     .action(() =>
       withDatabase(async (database, config) => {
         const { index, pruned } = await makeSiteBackup(database, config);
+        const drill = await runDrill(database, config);
         return [
+          formatDrill(drill),
           `${index.name}: ${index.rows} rows, ${index.files.length} files, ${bytesOf(index)} bytes; ${pruned.backups.length} older ones removed.`,
         ];
       }),

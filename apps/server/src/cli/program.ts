@@ -4,6 +4,7 @@ import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { readRelease } from '#platform/release/release.ts';
 import { writePrivately } from '#platform/storage/private-files.ts';
 import { addBackup } from './backup.command.ts';
+import { addDrill } from './drill.command.ts';
 import { localise } from './localise.ts';
 import { addMember } from './member.command.ts';
 import { addNightly } from './nightly.command.ts';
@@ -23,7 +24,7 @@ export function buildProgram(): Command {
     .version(readRelease().version, '-V, --version')
     .showHelpAfterError(false)
     .exitOverride();
-  for (const add of [addStaff, addMember, addBackup, addRestore, addNightly, addSecret])
+  for (const add of [addStaff, addMember, addBackup, addRestore, addDrill, addNightly, addSecret])
     add(program);
   localise(program, language());
   return program;

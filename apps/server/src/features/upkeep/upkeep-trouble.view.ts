@@ -19,6 +19,10 @@ export async function listUpkeepTroubles(db: Kysely<DB>): Promise<string[]> {
     );
   }
   if (problem !== null) troubles.push(`前回のバックアップに失敗しました：${problem}`);
+  const drill = await findLastRuns(db, 'drill');
+  if (drill.problem !== null) {
+    troubles.push(`前回の復元の訓練に失敗しました：${drill.problem}`);
+  }
   return troubles;
 }
 

@@ -17,8 +17,8 @@ import { listMigrations, listSequences, listTables, type StoredTable } from './t
 
 const AT_ONCE = 1_000;
 
-/** The rows of a table as JSON, one to a line, read piece by piece. */
-async function* rowsOf(
+/** The rows of a table as JSON, one to a line, read piece by piece within a transaction. */
+export async function* rowsOf(
   client: pg.ClientBase,
   { name, columns }: StoredTable,
   count: (rows: number) => void,

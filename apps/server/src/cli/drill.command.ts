@@ -1,0 +1,68 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { readSettings } from '#platform/config/config.ts';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
+import { runDrill } from '#trial/drill.ts';
+import { type Trial, tryBackup } from '#trial/try-backup.ts';
+import { say } from './say.ts';
+import { withDatabase } from './with-database.ts';
+
+/** One line for people, and a refusal where the backup is not to be relied on. */
+export function formatDrill({
+  backup,
+  ok,
+  problem,
+  rows,
+  files,
+  milliseconds,
+}: Trial & { backup: string }): string {
+  if (!ok) {
+    throw new StartRefusal(
+      `The backup ${backup} is not to be relied on: ${problem} Make another one, and give this sentence to the developers if that fails too.`,
+    );
+  }
+  return `${backup} restores: ${rows} rows, ${files} files, compared and tried in ${(milliseconds / 1000).toFixed(1)} s.`;
+}
+
+/** `orchard drill` and `orchard trial`: prove that a backup restores. */
+export function addDrill(program: Command): void {
+  program
+    .command('drill')
+    .description(
+      say({
+        ja: '保管中のバックアップを隣へ復元し、全行・全ファイルを比べて動かしてみる',
+        en: 'restores a kept backup beside the site, compares all of it and tries it',
+      }),
+    )
+    .option(
+      '--from <name>',
+      say({
+        ja: 'バックアップの名前（省略時は最新）',
+        en: 'the name of the backup; the newest by default',
+      }),
+      'latest',
+    )
+    .action(({ from }: { from: string }) =>
+      withDatabase(async (database, config) => [
+        formatDrill(await runDrill(database, config, from)),
+      ]),
+    );
+  program
+    .command('trial', { hidden: true })
+    .description(
+      say({
+        ja: 'バックアップのフォルダを復元して試し、結果をJSONで表示する',
+        en: 'restores and tries a plain backup, and prints the outcome as JSON',
+      }),
+    )
+    .requiredOption('--from <folder>', say({ ja: 'バックアップのフォルダ', en: 'the backup' }))
+    .requiredOption(
+      '--scratch <folder>',
+      say({ ja: '作業用のフォルダ', en: 'a folder to work in' }),
+    )
+    .action(async ({ from, scratch }: { from: string; scratch: string }) => {
+      const trial = await tryBackup(resolve(from), resolve(scratch), readSettings());
+      console.log(JSON.stringify(trial));
+      if (!trial.ok) process.exitCode = 1;
+    });
+}

@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@orchard/embedded-postgres';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runToEnd } from '#testing/restoring.ts';
+import { copySiteData } from '#testing/site-data.ts';
+import { freePort } from '#testing/site-process.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+let site: Record<string, string>;
+const at = (...parts: string[]) => join(folder.path, ...parts);
+
+beforeAll(async () => {
+  folder = temporaryFolder();
+  site = {
+    DATA_DIR: at('data'),
+    PORT: await freePort(),
+    DEMO: '0',
+    BACKUP_TO: at('kept'),
+    BACKUP_RECIPIENT: await identityToRecipient(await generateX25519Identity()),
+  };
+  copySiteData('demo', at('data'));
+});
+afterAll(() => folder.remove());
+
+/** The runs that the site has noted, without those under way. */
+async function runs(): Promise<{ kind: string; succeeded: boolean; problem: string | null }[]> {
+  const postgres = await startEmbeddedPostgres({ folder: at('data') });
+  const client = new pg.Client(postgres.connection);
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      'SELECT kind, succeeded, problem FROM upkeep_runs WHERE finished_at IS NOT NULL ORDER BY id',
+    );
+    return rows;
+  } finally {
+    await client.end();
+    await postgres.stop();
+  }
+}
+
+test('the work of a night makes a backup, and proves by restoring it that it is whole', {
+  timeout: 120_000,
+}, async () => {
+  const { code, output } = await runToEnd('nightly', [], site);
+  expect([code, output]).toEqual([
+    0,
+    expect.stringMatching(/^\d{8}T\d{6}Z restores: \d+ rows, \d+ files, compared and tried in/m),
+  ]);
+  expect(await runs()).toEqual([
+    { kind: 'backup', succeeded: true, problem: null },
+    { kind: 'drill', succeeded: true, problem: null },
+  ]);
+  expect(existsSync(at('data/drill'))).toBe(false);
+});
+
+test('a backup that is damaged where it is kept fails the drill, which says so and notes it', async () => {
+  const archive = readdirSync(at('kept/backups')).find((name) => name.endsWith('.age')) as string;
+  const path = at('kept/backups', archive);
+  const bytes = readFileSync(path);
+  writeFileSync(path, bytes.subarray(0, bytes.length - 100));
+  const { code, output } = await runToEnd('drill', [], site);
+  expect([code, output]).toEqual([
+    1,
+    expect.stringMatching(/is not to be relied on: The backup is damaged: .* was changed/),
+  ]);
+  expect((await runs()).at(-1)).toEqual({
+    kind: 'drill',
+    succeeded: false,
+    problem: expect.stringContaining('was changed'),
+  });
+  writeFileSync(path, bytes);
+});
+
+test('a plain backup is tried without the site, and the outcome is one line of JSON', async () => {
+  expect((await runToEnd('backup', ['--to', at('plain')], site)).code).toBe(0);
+  const wish = ['--from', at('plain'), '--scratch', at('scratch')];
+  const elsewhere = { DATA_DIR: at('nothing'), PORT: site.PORT as string, DEMO: '0' };
+  const { code, output } = await runToEnd('trial', wish, elsewhere);
+  expect([code, JSON.parse(output)]).toEqual([
+    0,
+    expect.objectContaining({ ok: true, problem: null }),
+  ]);
+  expect([existsSync(at('nothing')), existsSync(at('scratch'))]).toEqual([false, false]);
+  rmSync(at('plain/tables/videos.jsonl.gz'));
+  const broken = await runToEnd('trial', wish, elsewhere);
+  expect([broken.code, JSON.parse(broken.output)]).toEqual([
+    1,
+    expect.objectContaining({ ok: false, problem: expect.stringContaining('is damaged') }),
+  ]);
+});

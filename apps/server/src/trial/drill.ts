@@ -1,0 +1,55 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeDataFolder } from '@orchard/embedded-postgres';
+import type { Config } from '#platform/config/config.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import { machineIdentity } from '#platform/upkeep/encryption.ts';
+import { fetchBackup } from '#platform/upkeep/repository.ts';
+import { withUpkeepLock } from '#platform/upkeep/upkeep-lock.ts';
+import { beginRun, endRun } from '#platform/upkeep/upkeep-runs.store.ts';
+import { backupStoreOf } from '#use-cases/make-backup.ts';
+import { type Trial, tryBackup } from './try-backup.ts';
+
+/**
+ * Proves that a backup restores: takes it from where backups are kept, opens it with this machine's
+ * key, restores it beside the site, compares and tries it, and notes the outcome.
+ * @param name of a kept backup, or `latest`
+ * @throws StartRefusal when the settings name no place, or another backup or drill is under way
+ */
+export async function runDrill(
+  database: Database,
+  config: Config,
+  name = 'latest',
+): Promise<Trial & { backup: string }> {
+  const store = backupStoreOf(config);
+  // Beside nothing of the site's own: whoever holds the lock may empty it.
+  const scratch = join(config.dataDir, 'drill');
+  const folder = join(scratch, 'backup');
+  return withUpkeepLock(database, async () => {
+    await rm(scratch, { recursive: true, force: true });
+    // Another user may have to run the database in it.
+    makeDataFolder(scratch);
+    const run = await beginRun(database.kysely, 'drill', name);
+    const began = performance.now();
+    let backup = name;
+    let trial: Trial;
+    try {
+      const identity = await machineIdentity(config.dataDir);
+      backup = (await fetchBackup(store, name, [identity], folder)).name;
+      trial = await tryBackup(folder, join(scratch, 'restored'), config);
+    } catch (error) {
+      const problem = (error as Error).message;
+      trial = { ok: false, problem, rows: 0, files: 0, milliseconds: 0 };
+    } finally {
+      await rm(scratch, { recursive: true, force: true });
+    }
+    const milliseconds = Math.round(performance.now() - began);
+    await endRun(database.kysely, run, {
+      succeeded: trial.ok,
+      tableRows: trial.rows,
+      files: trial.files,
+      ...(trial.problem === null ? {} : { problem: trial.problem }),
+    });
+    return { ...trial, milliseconds, backup };
+  });
+}

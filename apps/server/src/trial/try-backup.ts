@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeDataFolder } from '@orchard/embedded-postgres';
+import { backupLevel } from '#platform/backup/backup-version.ts';
+import { isWhole } from '#platform/backup/files.ts';
+import { checkBackup, restoreBackup } from '#platform/backup/restore-backup.ts';
+import { claimFolder } from '#platform/backup/restore-marker.ts';
+import type { Config } from '#platform/config/config.ts';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { readMigrations } from '#platform/database/migration-files.ts';
+import { NO_WAIT } from '#platform/lifecycle/database-wait.ts';
+import { openStorage } from '#platform/lifecycle/storage.ts';
+import { compareRows } from './compare-rows.ts';
+import { trySite } from './try-site.ts';
+
+/** How the trial of a backup went. */
+export interface Trial {
+  ok: boolean;
+  /** What is wrong, in one sentence or several; null where all is well. */
+  problem: string | null;
+  rows: number;
+  files: number;
+  milliseconds: number;
+}
+
+const MOST_NAMED = 5;
+
+const named = (list: readonly string[]) =>
+  `${list.slice(0, MOST_NAMED).join(', ')}${list.length > MOST_NAMED ? ` and ${list.length - MOST_NAMED} more` : ''}`;
+
+/**
+ * Restores a backup beside the site, into an embedded database in a folder of its own, and tries it:
+ * every row and file is compared with the backup, the newer migrations are applied, and the site is
+ * put on it. The site itself, its database, its mails and its bucket are left alone.
+ * @param folder a plain backup
+ * @param scratch is emptied before and afterwards
+ */
+export async function tryBackup(folder: string, scratch: string, site: Config): Promise<Trial> {
+  const began = performance.now();
+  await rm(scratch, { recursive: true, force: true });
+  makeDataFolder(scratch);
+  const dataDir = join(scratch, 'data');
+  const config: Config = {
+    ...site,
+    dataDir,
+    databaseUrl: null,
+    databaseDirectUrl: null,
+    databaseReplicaUrl: null,
+    smtpUrl: null,
+    filmsS3: null,
+    ffmpegPath: null,
+    demo: 'off',
+  };
+  let rows = 0;
+  let files = 0;
+  const wrong: string[] = [];
+  try {
+    const manifest = await checkBackup(folder);
+    rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    files = manifest.files.length;
+    const upTo = backupLevel(manifest, await readMigrations());
+    const restoring = claimFolder(dataDir, { folder, manifest, signsOut: false });
+    const storage = await openStorage(config, () => {}, NO_WAIT, upTo);
+    try {
+      const { database, direct } = storage;
+      await restoreBackup(database, {
+        folder,
+        manifest,
+        restoring,
+        emptyTables: ['members', 'staff', 'videos', 'audit_log'],
+        dataDir,
+        bucket: null,
+        signOut: async () => {},
+        migrateOn: async () => {
+          const different = await compareRows(database, folder, manifest);
+          if (different.length > 0) wrong.push(`Tables differ: ${named(different)}.`);
+          await migrate(direct);
+        },
+      });
+      for (const file of manifest.files) {
+        if (!(await isWhole(dataDir, file))) wrong.push(`The file ${file.path} differs.`);
+      }
+      const odd = await trySite(database, config);
+      if (odd.length > 0) wrong.push(`${named(odd)}.`);
+    } finally {
+      await storage.close();
+    }
+  } catch (error) {
+    wrong.push(error instanceof StartRefusal ? error.message : String((error as Error).message));
+  } finally {
+    if (existsSync(scratch)) await rm(scratch, { recursive: true, force: true });
+  }
+  return {
+    ok: wrong.length === 0,
+    problem: wrong.length === 0 ? null : named(wrong),
+    rows,
+    files,
+    milliseconds: Math.round(performance.now() - began),
+  };
+}
