@@ -113,7 +113,7 @@ export const OPERATION_GUARANTEES: readonly Guarantee[] = [
       ),
       shown(
         'runtime',
-        'cli/kept-backups.runtime',
+        'cli/backup-store.runtime',
         'is refused, and nothing is restored',
         (passed, total) => `damages refused ${passed} of ${total}`,
       ),

@@ -74,7 +74,12 @@ export async function serveSite(
     ...(metrics ? { metrics } : {}),
   });
   app.log.info(readRelease(), 'starting');
-  const stopMetrics = await metrics?.listen(config.metricsPort as number);
+  const { metricsPort: port, metricsHost: host, metricsToken: token } = config;
+  if (metrics) {
+    const { addSiteGauges } = await import('#features/site-state/site-gauges.ts');
+    addSiteGauges(metrics.registry, database, config.dataDir);
+  }
+  const stopMetrics = await metrics?.listen({ host, port: port as number, token });
   const server = drainable(app.server);
   await listen(app, config);
   const stopBackground = startBackground(app, database, config);

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { report, times } from '#checks/guarantees/counts.ts';
+import { machineIdentity, recipientOf } from '#server/platform/upkeep/encryption.ts';
 import { contentIn, launchCommand, runToEnd } from '#server/testing/restoring.ts';
 import { freePort, startSite } from '#server/testing/site-process.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
     PORT: await freePort(),
     DEMO: '0',
     BACKUP_TO: at('kept'),
-    BACKUP_RECIPIENT: await identityToRecipient(await generateX25519Identity()),
+    BACKUP_RECIPIENT: await recipientOf(await machineIdentity(folder.path)),
     BACKUP_KEEP: '2d',
   };
   const first = await startSite({ ...site, DEMO: '1', BACKUP_AT: 'off' });

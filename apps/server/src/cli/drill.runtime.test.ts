@@ -46,10 +46,8 @@ test('the work of a night makes a backup, and proves by restoring it that it is 
   timeout: 120_000,
 }, async () => {
   const { code, output } = await runToEnd('nightly', [], site);
-  expect([code, output]).toEqual([
-    0,
-    expect.stringMatching(/^\d{8}T\d{6}Z restores: \d+ rows, \d+ files, compared and tried in/m),
-  ]);
+  expect(output).toMatch(/^\d{8}T\d{6}Z restores: \d+ rows, \d+ files, compared and tried in/m);
+  expect(code).toBe(0);
   expect(await runs()).toEqual([
     { kind: 'backup', succeeded: true, problem: null },
     { kind: 'drill', succeeded: true, problem: null },

@@ -61,6 +61,4 @@ export type Config = {
   backupKeep: BackupKeep;
   /** Time of day in Japan for backup and drill, `HH:MM`; null: something else starts them. */
   backupAt: string | null;
-  /** Where new versions are announced; null: nobody asks. */
-  releaseFeed: URL | null;
 };

@@ -20,7 +20,6 @@ test('with nothing set, everything has its default', () => {
     backupRecipients: [],
     backupKeep: { days: 7, weeks: 4, months: 6 },
     backupAt: '03:30',
-    releaseFeed: null,
     ffmpegPath: 'ffmpeg',
     filmsS3: null,
     publicUrl: new URL('http://localhost:3000'),
@@ -188,7 +187,6 @@ describe('refuses with a sentence that names the setting', () => {
     [{ BACKUP_KEEP: '14' }, 'BACKUP_KEEP must look like "7d 4w 6m"'],
     [{ BACKUP_KEEP: '0d' }, 'BACKUP_KEEP must keep one day at least.'],
     [{ BACKUP_AT: '24:00' }, 'BACKUP_AT must be a time of day like 03:30, or "off"'],
-    [{ RELEASE_FEED: 'http://example.jp' }, 'RELEASE_FEED must begin with https://'],
   ])('%o', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence);
   });

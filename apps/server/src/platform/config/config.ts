@@ -150,7 +150,6 @@ export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = [
   }
   const backupKeep = take('BACKUP_KEEP', upkeep.keep, upkeep.keep(undefined));
   const backupAt = take('BACKUP_AT', upkeep.timeOfDay, null);
-  const releaseFeed = take('RELEASE_FEED', upkeep.feed, null);
   const dataDir = resolve(projectFolder, env.DATA_DIR?.trim() || 'data');
   for (const name of inFile) {
     if (!known.has(name))
@@ -195,7 +194,6 @@ export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = [
     backupRecipients,
     backupKeep,
     backupAt,
-    releaseFeed,
     ffmpegPath,
     filmsS3,
   };

@@ -80,12 +80,3 @@ export function timeOfDay(text: Text = '03:30'): string | null {
   check(fits, `must be a time of day like 03:30, or "off", not "${text}"`);
   return text;
 }
-
-export function feed(text: Text): URL | null {
-  if (text === undefined) return null;
-  check(URL.canParse(text), `must be an address, not "${text}"`);
-  const value = new URL(text);
-  const fits = value.protocol === 'https:' || isLoopbackHost(value.hostname);
-  check(fits, `must begin with https://, not "${text}"`);
-  return value;
-}

@@ -2,17 +2,21 @@ import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
+import { sameSecret } from '#platform/secrets/secrets.ts';
 
 /** Measurements of this process, in Prometheus' format. */
 export interface Metrics {
+  /** Where further measurements are added. */
+  registry: Registry;
   /** Measures every request of an app. */
   measure(app: FastifyInstance): void;
   /**
-   * Answers `/metrics` on the loopback address only (W-39).
+   * Answers `/metrics` (W-39).
+   * @param where `token`: what a reader presents as `Authorization: Bearer`; null: nothing
    * @returns ends it
-   * @throws StartRefusal when the port is taken
+   * @throws StartRefusal when the address cannot be listened on
    */
-  listen(port: number): Promise<() => Promise<void>>;
+  listen(where: { host: string; port: number; token: string | null }): Promise<() => Promise<void>>;
 }
 
 /** Begins to measure the process: memory, event loop, collections, and what `measure` adds. */
@@ -27,6 +31,7 @@ export function createMetrics(): Metrics {
     registers: [registry],
   });
   return {
+    registry,
     measure(app) {
       app.addHook('onResponse', async (request, reply) => {
         const route = request.routeOptions.url ?? 'none';
@@ -36,20 +41,31 @@ export function createMetrics(): Metrics {
         );
       });
     },
-    async listen(port) {
+    async listen({ host, port, token }) {
       const server = createServer(async (request, response) => {
         if (request.url !== '/metrics') {
           response.writeHead(404).end();
+          return;
+        }
+        const shown = request.headers.authorization ?? '';
+        if (token !== null && !sameSecret(shown, `Bearer ${token}`)) {
+          response.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
           return;
         }
         response.setHeader('content-type', registry.contentType);
         response.end(await registry.metrics());
       });
       await new Promise<void>((resolve, reject) => {
-        server.once('error', () =>
-          reject(new StartRefusal(`METRICS_PORT ${port} is taken: choose another one.`)),
+        server.once('error', ({ code }: NodeJS.ErrnoException) =>
+          reject(
+            new StartRefusal(
+              code === 'EADDRINUSE'
+                ? `METRICS_PORT ${port} is taken: choose another one.`
+                : `METRICS_HOST ${host} cannot be listened on (${code}): choose an address of this machine.`,
+            ),
+          ),
         );
-        server.listen(port, '127.0.0.1', resolve);
+        server.listen(port, host, resolve);
       });
       return () => new Promise((resolve) => server.close(() => resolve()));
     },

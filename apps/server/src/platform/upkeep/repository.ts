@@ -13,7 +13,7 @@ import type { Database } from '#platform/database/open-database.ts';
 import type { S3Settings } from '#platform/storage/s3-bucket.ts';
 import type { BackupStore } from './backup-store.ts';
 import { decryptFile, encryptFile } from './encryption.ts';
-import { keptBackups } from './kept-backups.ts';
+import { keptBackups } from './retention.ts';
 
 const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const count = z.number().check(z.int(), z.nonnegative());

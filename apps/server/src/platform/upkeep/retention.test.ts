@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keptBackups } from './kept-backups.ts';
+import { keptBackups } from './retention.ts';
 
 const at = (text: string) => new Date(`${text}+09:00`);
 const kept = (times: Date[], keep: Parameters<typeof keptBackups>[1]) =>
