@@ -40,6 +40,7 @@ export function settingsText(wish: InstallWish, recipient: string | null): strin
     ['DATA_DIR', wish.dataDir],
     ['DATABASE_URL', wish.databaseUrl],
     ['APP_SECRET', wish.databaseUrl && randomBytes(33).toString('base64')],
+    ['DEMO', '0'],
     ['SMTP_URL', wish.smtpUrl],
     ['MAIL_FROM', wish.mailFrom],
     ['TRUSTED_PROXIES', wish.proxy === 'none' ? '' : '127.0.0.1'],

@@ -1,9 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import type { Stream } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { processExists } from '@orchard/embedded-postgres';
 import { listen } from '#platform/lifecycle/listening.ts';
@@ -23,6 +22,10 @@ function notedIn(file: string): number | undefined {
     return undefined;
   }
 }
+
+// Node has no public name for it; without it a child could not inherit the socket.
+const descriptorOf = (socket: Server) =>
+  (socket as unknown as { _handle: { fd: number } })._handle.fd;
 
 async function gone(pid: number): Promise<boolean> {
   const until = performance.now() + LONGEST_END_MS;
@@ -73,7 +76,7 @@ export function processService(root: string, where: { host: string; port: number
         const child = spawn('sh', ['-c', KEEPER, 'orchard-keeper', root], {
           cwd: root,
           detached: true,
-          stdio: ['ignore', output, output, socket as unknown as Stream],
+          stdio: ['ignore', output, output, descriptorOf(socket)],
         });
         child.unref();
         writeFileSync(keeperFile, `${child.pid}\n`);
