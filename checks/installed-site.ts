@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -99,7 +99,22 @@ export async function installSite(archive: string, folder: string, port: string)
   const mailless = ['--smtp-url', '', '--backup-to', '', '--admin-email', 'sato@example.jp'];
   const installed = await run(join(unpacked, 'bin/orchard'), ['install', ...wish, ...mailless]);
   const orchard = (...args: string[]) => run(join(root, 'current/bin/orchard'), args);
-  return { root, url, installed, orchard };
+  /** Starts a command in a group of processes of its own; `kill` ends all of it at once. */
+  const launch = (...args: string[]) => {
+    const child = spawn(join(root, 'current/bin/orchard'), args, {
+      env: ENV,
+      stdio: 'ignore',
+      detached: true,
+    });
+    const ended = new Promise((resolve) => child.once('close', resolve));
+    const kill = () => {
+      const isRunning = child.exitCode === null;
+      if (isRunning) process.kill(-(child.pid as number), 'SIGKILL');
+      return isRunning;
+    };
+    return { ended, kill };
+  };
+  return { root, url, installed, orchard, launch };
 }
 
 /**

@@ -13,6 +13,12 @@ const restoration = (name: string): Shown => ({
   name,
 });
 
+const update = (name: string): Shown => ({
+  project: 'faults',
+  file: 'checks/guarantees/faults/update.fault.ts',
+  name,
+});
+
 /** Guarantees about the setup, start and restoration of a site. */
 export const OPERATION_GUARANTEES: readonly Guarantee[] = [
   {
@@ -129,6 +135,15 @@ export const OPERATION_GUARANTEES: readonly Guarantee[] = [
         'a backup of an older version',
         (passed, total) => `judged rightly ${passed} of ${total}`,
       ),
+    ],
+  },
+  {
+    id: 'K8',
+    says: 'An update reaches a site only when it works on a copy, refuses no visitor, and leaves a whole site wherever it is cut off',
+    shownBy: [
+      update('an update or a way back that is killed at any moment'),
+      update('a release that does not work on a copy of the site'),
+      update('a release that dies after the switch'),
     ],
   },
 ];

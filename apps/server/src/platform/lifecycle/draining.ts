@@ -3,6 +3,8 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const IDLE_SWEEP_MS = 50;
+/** The first request of a connection comes within this; browsers also open some ahead. */
+const FIRST_REQUEST_MS = 1_000;
 
 /**
  * Prepares a server, before it listens, for a shutdown without lost requests: answers during the
@@ -17,9 +19,10 @@ export function drainable(server: Server): {
   sweepIdle(): void;
 } {
   let draining = false;
-  const sockets = new Set<Socket>();
+  /** When each was opened. */
+  const sockets = new Map<Socket, number>();
   server.on('connection', (socket) => {
-    sockets.add(socket);
+    sockets.set(socket, performance.now());
     socket.once('close', () => sockets.delete(socket));
   });
   server.prependListener('request', (_request, response) => {
@@ -34,8 +37,11 @@ export function drainable(server: Server): {
     sweepIdle: () => {
       const timer = setInterval(() => {
         server.closeIdleConnections();
-        // Node does not count a connection as idle that never sent a request; browsers open some ahead.
-        for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+        // Node does not count a connection as idle that never sent a request.
+        const early = performance.now() - FIRST_REQUEST_MS;
+        for (const [socket, openedAt] of sockets) {
+          if (socket.bytesRead === 0 && openedAt < early) socket.destroy();
+        }
       }, IDLE_SWEEP_MS);
       server.once('close', () => clearInterval(timer));
     },

@@ -1,0 +1,125 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { report, times } from '#checks/guarantees/counts.ts';
+import { installSite, Releases, visit } from '#checks/installed-site.ts';
+import { buildApps } from '#scripts/lib/build.mjs';
+import { contentIn } from '#server/testing/restoring.ts';
+import { freePort, isReady } from '#server/testing/site-process.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+
+const ROUNDS = times(3, 50);
+
+const folder = temporaryFolder();
+const at = (...parts: string[]) => join(folder.path, ...parts);
+let releases: Releases;
+let first: string;
+/** Ends the visits of now. */
+let leave: ReturnType<typeof visit> | undefined;
+let site: Awaited<ReturnType<typeof installSite>>;
+
+beforeAll(async () => {
+  await buildApps(process.execPath);
+  releases = new Releases(at('releases'));
+  first = await releases.make('7.8.9');
+  site = await installSite(first, at('site'), await freePort());
+  expect(site.installed.code).toBe(0);
+}, 600_000);
+afterAll(async () => {
+  await leave?.();
+  await site.orchard('stop');
+  folder.remove();
+});
+
+const version = async () => {
+  const answer = await fetch(`${site.url}/readyz`);
+  return ((await answer.json()) as { version: string }).version;
+};
+
+/** Everything but what visits and tries leave. */
+async function content(): Promise<Record<string, string>> {
+  await site.orchard('stop');
+  const { upkeep_runs: _, sequences: __, ...tables } = await contentIn(join(site.root, 'data'));
+  expect((await site.orchard('start')).code).toBe(0);
+  return tables;
+}
+
+test('an update or a way back that is killed at any moment leaves a site that is whole', {
+  timeout: 7_200_000,
+}, async (context) => {
+  const later = await releases.derive(first, '7.9.0');
+  const before = await content();
+  const timed = async (...args: string[]) => {
+    const began = performance.now();
+    expect((await site.orchard(...args)).code).toBe(0);
+    return performance.now() - began;
+  };
+  const took = {
+    update: await timed('update', later, '--watch', '0'),
+    rollback: await timed('rollback'),
+  };
+  let killed = 0;
+  let down = 0;
+  let stuck = 0;
+  leave = visit(site.url);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const isBack = (await version()) === '7.9.0';
+    const args = isBack ? ['rollback'] : ['update', later, '--watch', '0'];
+    const command = site.launch(...args);
+    await pause(Math.random() * (isBack ? took.rollback : took.update));
+    // With all that it has started.
+    if (command.kill()) killed += 1;
+    await command.ended;
+    try {
+      await expect.poll(() => isReady(site.url), { timeout: 60_000 }).toBe(true);
+    } catch {
+      down += 1;
+    }
+    // Whatever it left, the same command, or the next one, gets through.
+    const again = await site.orchard(...args);
+    const isDone = again.code === 0 || /is not later than|no version before/.test(again.output);
+    if (!isDone) stuck += 1;
+    await site.orchard('start');
+  }
+  const { refused, longestMs } = await leave();
+  if ((await version()) === '7.9.0') await site.orchard('rollback');
+  expect(await content()).toEqual(before);
+  report(
+    context,
+    'K8',
+    `killed ${killed} of ${ROUNDS} updates and ways back: sites down ${down}, stuck ${stuck}, visitors refused ${refused.length}, longest wait ${(longestMs / 1000).toFixed(1)} s`,
+  );
+  expect([down, stuck, refused]).toEqual([0, 0, []]);
+});
+
+test('a release that does not work on a copy of the site never reaches it', {
+  timeout: 600_000,
+}, async (context) => {
+  const bad = await releases.derive(first, '7.9.1', (release) =>
+    writeFileSync(join(release, 'apps/server/migrations/9999_bad.sql'), 'SELECT 1 / 0;'),
+  );
+  leave = visit(site.url);
+  const { code, output } = await site.orchard('update', bad);
+  expect(output).toMatch(/7\.9\.1 does not work on a copy of this site.*division by zero/s);
+  expect([code, await version()]).toEqual([1, '7.8.9']);
+  const { refused } = await leave();
+  report(context, 'K8', `reached the site 0 of 1, visitors refused ${refused.length}`);
+  expect(refused).toEqual([]);
+});
+
+test('a release that dies after the switch is gone back from by itself', {
+  timeout: 600_000,
+}, async (context) => {
+  const mortal = await releases.derive(first, '7.9.2', (release) => {
+    const main = join(release, 'apps/server/dist/site/main.js');
+    writeFileSync(
+      main,
+      `${readFileSync(main, 'utf8')}\nsetTimeout(() => process.exit(70), 3000);\n`,
+    );
+  });
+  const { code, output } = await site.orchard('update', mortal, '--watch', '5');
+  expect(output).toContain('7.9.2: the site is not ready any more. The site runs 7.8.9 again.');
+  expect([code, await version()]).toEqual([1, '7.8.9']);
+  report(context, 'K8', 'gone back from 1 of 1');
+});
