@@ -7,6 +7,7 @@ import type { Config } from '#platform/config/config.ts';
 import { forgetNotedSecret, noteSecret } from '#platform/secrets/app-secret.store.ts';
 import { beginRun, endRun } from '#platform/upkeep/upkeep-runs.store.ts';
 import { databaseUrl } from '#testing/command.ts';
+import { createBareDatabase } from '#testing/database.ts';
 import { createScene } from '#testing/scene.ts';
 import { examineDatabase } from './examine-database.ts';
 
@@ -61,18 +62,25 @@ describe('is wrong', () => {
     ]);
   });
 
-  describe('for a user', () => {
+  describe('for a user', async () => {
+    const { database: empty } = await createBareDatabase();
     const role = `test_${randomBytes(4).toString('hex')}`;
+    const asRole = (address: string) => address.replace(/user=[^&]*/, `user=${role}`);
+    const rights = [expect.stringMatching(/^Database wrong: .*REASSIGN OWNED/)];
+    beforeEach(() => db.pool.query(`CREATE ROLE ${role} LOGIN`));
     afterEach(() => db.pool.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`));
 
-    test('who may read and write, and not change the tables', async () => {
-      await db.pool.query(`CREATE ROLE ${role} LOGIN;
-        GRANT ALL ON ALL TABLES IN SCHEMA public TO ${role};
-        GRANT ALL ON SCHEMA public TO ${role}`);
-      const address = url.replace(/user=[^&]*/, `user=${role}`);
-      expect(await faults({ databaseUrl: address })).toEqual([
-        expect.stringMatching(/^Database wrong: .*REASSIGN OWNED/),
-      ]);
+    test('who may read, write and make tables, and not change those of others', async () => {
+      await db.pool.query(`GRANT ALL ON ALL TABLES IN SCHEMA public TO ${role};
+        GRANT ALL ON SCHEMA public TO ${role};
+        GRANT ALL ON DATABASE ${db.pool.options.database} TO ${role}`);
+      expect(await faults({ databaseUrl: asRole(url) })).toEqual(rights);
+    });
+
+    test('who may make no tables', async () => {
+      const address = url.replace(/test_\w+/, `${empty}`);
+      expect(await faults({ databaseUrl: asRole(address) })).toEqual(rights);
+      expect(await faults({ databaseUrl: address })).toEqual([]);
     });
   });
 

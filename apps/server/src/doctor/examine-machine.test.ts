@@ -26,7 +26,13 @@ test('settings that weaken the site are told of', async () => {
   ]);
 });
 
-test('the folders of data and backups must be there', async () => {
+test('the folders of data and backups must be there, and open to the site', async () => {
+  // Not even root enters what nobody may execute.
+  const closed = join(folder, 'closed');
+  writeFileSync(closed, '', { mode: 0o600 });
+  expect(await examineDisks({ dataDir: closed, backupTo: null })).toMatchObject([
+    { state: 'wrong', says: { en: expect.stringContaining('EACCES') } },
+  ]);
   const missing = { kind: 'folder' as const, folder: join(folder, 'missing') };
   expect(await examineDisks({ dataDir: folder, backupTo: missing })).toMatchObject([
     { state: expect.any(String), says: { en: expect.stringMatching(/ has .* GB left/) } },
