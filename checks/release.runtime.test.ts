@@ -1,60 +1,42 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApps } from '#scripts/lib/build.mjs';
-import { makeRelease } from '#scripts/release/make-release.ts';
-import { type ReleaseKey, releaseKey } from '#scripts/release/sign.ts';
 import { readKeys, verifyRelease } from '#server/platform/release/verify.ts';
 import { freePort, isReady } from '#server/testing/site-process.ts';
 import { signInTo } from '#server/testing/site-visitor.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { installSite, PLATFORM, Releases, visit } from './installed-site.ts';
 
-const platform = process.arch === 'arm64' ? 'linux-arm64' : 'linux-x64';
 let folder: ReturnType<typeof temporaryFolder>;
-let key: ReleaseKey;
+let releases: Releases;
+let made: string;
 const at = (...parts: string[]) => join(folder.path, ...parts);
-
-async function make(out: string) {
-  mkdirSync(at(out));
-  return makeRelease({
-    version: '7.8.9',
-    commit: '0'.repeat(40),
-    time: new Date('2026-04-01T00:00:00Z'),
-    platform,
-    key,
-    trusted: [],
-    out: at(out),
-    // The quickest: what is tried is the content.
-    level: 1,
-  });
-}
 
 beforeAll(async () => {
   folder = temporaryFolder();
-  key = releaseKey(at('key.pem'), () => {});
   await buildApps(process.execPath);
+  releases = new Releases(at('releases'));
+  made = await releases.make('7.8.9');
 }, 600_000);
 afterAll(() => folder.remove());
 
 test('a release is the same bytes each time, unpacks, and serves a site with nothing else', {
   timeout: 300_000,
 }, async () => {
-  const [one, two] = [await make('one'), await make('two')];
-  expect(readFileSync(at('one', 'SHA256SUMS'), 'utf8')).toBe(
-    readFileSync(at('two', 'SHA256SUMS'), 'utf8'),
-  );
-  expect(await verifyRelease(two.file, [key.publicKey], platform)).toEqual({
-    version: '7.8.9',
-    platform,
-  });
+  const { publicKey } = releases.key;
+  const again = await releases.make('7.8.9', 'again');
+  const sumsBeside = (file: string) => readFileSync(join(dirname(file), 'SHA256SUMS'), 'utf8');
+  expect(sumsBeside(again)).toBe(sumsBeside(made));
+  expect(await verifyRelease(again, [publicKey])).toEqual({ version: '7.8.9', platform: PLATFORM });
 
   // As an installation lies, called by a link, and with an environment that knows nothing.
   mkdirSync(at('root/releases'), { recursive: true });
-  execFileSync('tar', ['-xzf', one.file, '-C', at('root/releases')]);
+  execFileSync('tar', ['-xzf', made, '-C', at('root/releases')]);
   const [name = ''] = readdirSync(at('root/releases'));
   const release = at('root/releases', name);
-  expect(await readKeys(release)).toEqual([key.publicKey]);
+  expect(await readKeys(release)).toEqual([publicKey]);
   const port = await freePort();
   const settings = at('orchard.env');
   writeFileSync(settings, `DATA_DIR=${at('data')}\nPORT=${port}\n`);
@@ -85,4 +67,26 @@ test('a release is the same bytes each time, unpacks, and serves a site with not
     site.kill('SIGTERM');
   }
   expect(await ended).toBe(0);
+});
+
+test('a site is installed, updated to a later number and brought back, and no visitor is refused', {
+  timeout: 300_000,
+}, async () => {
+  const later = await releases.derive(made, '7.9.0');
+  const { url, installed, orchard } = await installSite(made, at('site'), await freePort());
+  expect(installed).toEqual({ code: 0, output: expect.stringContaining('/staff/set-password#') });
+  try {
+    const leave = visit(url);
+    const updated = await orchard('update', later, '--watch', '0');
+    expect(updated).toEqual({ code: 0, output: expect.stringContaining('from 7.8.9 to 7.9.0') });
+    expect((await orchard('status')).output).toContain('Version: 7.9.0\nSite: running');
+    expect((await orchard('update', made)).output).toContain('7.8.9 is not later than 7.9.0');
+    expect(await orchard('rollback')).toEqual({ code: 0, output: 'Back at 7.8.9.\n' });
+    expect((await orchard('status')).output).toContain('Version: 7.8.9\nSite: running');
+    expect((await leave()).refused).toEqual([]);
+    expect((await orchard('rollback')).output).toContain('There is no version before 7.8.9');
+  } finally {
+    expect((await orchard('stop')).code).toBe(0);
+  }
+  expect((await orchard('status')).output).toContain('Site: stopped');
 });

@@ -1,0 +1,140 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { makeRelease } from '#scripts/release/make-release.ts';
+import { pack, sumOf } from '#scripts/release/pack.ts';
+import { type ReleaseKey, releaseKey } from '#scripts/release/sign.ts';
+import { ownPlatform, SIGNATURE, SUMS } from '#server/platform/release/verify.ts';
+
+export const PLATFORM = ownPlatform() as 'linux-x64' | 'linux-arm64';
+const TIME = new Date('2026-04-01T00:00:00Z');
+/** Nothing of the machine's own environment. */
+const ENV = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' };
+
+/** Releases of what is built, in a folder of their own, signed by one key. */
+export class Releases {
+  readonly folder: string;
+  readonly key: ReleaseKey;
+
+  constructor(folder: string) {
+    this.folder = folder;
+    mkdirSync(folder, { recursive: true });
+    this.key = releaseKey(join(folder, 'key.pem'), () => {});
+  }
+
+  /** Makes one; answers its archive. */
+  async make(version: string, out = version): Promise<string> {
+    mkdirSync(join(this.folder, out), { recursive: true });
+    const { file } = await makeRelease({
+      version,
+      commit: '0'.repeat(40),
+      time: TIME,
+      platform: PLATFORM,
+      key: this.key,
+      trusted: [],
+      out: join(this.folder, out),
+      // The quickest: what is tried is the content.
+      level: 1,
+    });
+    return file;
+  }
+
+  /**
+   * Makes a later one from another's archive.
+   * @param change of the unpacked release
+   */
+  async derive(
+    from: string,
+    version: string,
+    change = (_release: string): void => {},
+  ): Promise<string> {
+    const out = join(this.folder, version);
+    mkdirSync(out, { recursive: true });
+    execFileSync('tar', ['-xzf', from, '-C', out]);
+    const name = `orchard-${version}-${PLATFORM}`;
+    const release = join(out, name);
+    renameSync(join(out, readdirSync(out)[0] ?? ''), release);
+    for (const path of ['package.json', 'release.json']) {
+      const file = join(release, path);
+      writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), version }));
+    }
+    change(release);
+    const file = join(out, `${name}.tar.gz`);
+    await pack(release, file, TIME, 1);
+    const sums = `${await sumOf(file)}  ${basename(file)}\n`;
+    writeFileSync(join(out, SUMS), sums);
+    writeFileSync(join(out, SIGNATURE), this.key.sign(sums));
+    execFileSync('rm', ['-r', release]);
+    return file;
+  }
+}
+
+/** How a command ended. */
+export interface Ended {
+  code: number;
+  output: string;
+}
+
+/** Runs a program with nothing of this environment. */
+export const run = (program: string, args: readonly string[]): Promise<Ended> =>
+  new Promise((resolve) => {
+    execFile(program, [...args], { env: ENV, encoding: 'utf8' }, (error, stdout, stderr) => {
+      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : -1;
+      resolve({ code, output: stdout + stderr });
+    });
+  });
+
+/**
+ * Installs a release as a process in the background.
+ * @param folder of unpacked release and installation
+ */
+export async function installSite(archive: string, folder: string, port: string) {
+  mkdirSync(folder, { recursive: true });
+  execFileSync('tar', ['-xzf', archive, '-C', folder]);
+  const unpacked = join(folder, basename(archive, '.tar.gz'));
+  const root = join(folder, 'root');
+  const url = `http://localhost:${port}`;
+  const wish = ['--service', 'process', '--root', root, '--public-url', url, '--port', port];
+  const mailless = ['--smtp-url', '', '--backup-to', '', '--admin-email', 'sato@example.jp'];
+  const installed = await run(join(unpacked, 'bin/orchard'), ['install', ...wish, ...mailless]);
+  const orchard = (...args: string[]) => run(join(root, 'current/bin/orchard'), args);
+  return { root, url, installed, orchard };
+}
+
+/**
+ * Visitors of a site, one every 20 ms, each with a connection of its own. All come from one address,
+ * so few of them ask for a page.
+ */
+export function visit(url: string) {
+  const seen = { answered: 0, refused: [] as string[], longestMs: 0 };
+  const asking = new Set<Promise<void>>();
+  let ended = false;
+  let came = 0;
+  const ask = async () => {
+    const began = performance.now();
+    const path = came++ % 20 === 0 ? '/login' : '/healthz';
+    try {
+      const answer = await fetch(url + path, { headers: { connection: 'close' } });
+      await answer.text();
+      if (answer.ok) seen.answered += 1;
+      else seen.refused.push(`${answer.status}`);
+    } catch (error) {
+      seen.refused.push(`${(error as Error).cause ?? error}`);
+    }
+    seen.longestMs = Math.max(seen.longestMs, performance.now() - began);
+  };
+  const coming = (async () => {
+    while (!ended) {
+      const one = ask().finally(() => asking.delete(one));
+      asking.add(one);
+      await pause(20);
+    }
+  })();
+  return async () => {
+    ended = true;
+    await coming;
+    await Promise.all(asking);
+    return seen;
+  };
+}
