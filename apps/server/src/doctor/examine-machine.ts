@@ -28,7 +28,7 @@ export async function examineSettings(config: Config, file: string): Promise<Fin
           `${file} holds secrets, and everybody on this machine may read it: run "chmod o= ${file}".`,
         )
       : well(SETTINGS, `${place.ja}で、正しく読めます。`, `${place.en} is in order.`),
-    ...weakSettings(config).map((sentence) => unsure(SETTINGS, sentence, sentence)),
+    ...weakSettings(config).map(({ ja, en }) => unsure(SETTINGS, ja, en)),
   ];
 }
 

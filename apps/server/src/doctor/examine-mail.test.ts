@@ -77,7 +77,8 @@ test('a wrong password is told from an address where nobody listens', async () =
   ]);
 });
 
-test('a site without a mail server is wrong for members only', async () => {
+test('a site without a mail server is wrong for members, and for a test mail', async () => {
   expect(await examine(null)).toMatchObject([{ state: 'unsure' }]);
   expect(await examine(null, null, true)).toMatchObject([{ state: 'wrong' }]);
+  expect(await examine(null, 'taro@example.jp')).toMatchObject([{ state: 'wrong' }]);
 });

@@ -88,7 +88,7 @@ export async function examineMailServer(settings: Settings, to: string | null): 
   const { smtpUrl, production } = settings;
   if (smtpUrl === null) {
     return [
-      (production ? wrong : unsure)(
+      (production || to !== null ? wrong : unsure)(
         SMTP,
         'SMTP_URLがないので、メールは誰にも届かず、DATA_DIR/mailのファイルになります。SMTP_URLとMAIL_FROMを設定してください。',
         'There is no SMTP_URL, so mails reach nobody and become files in DATA_DIR/mail. Set SMTP_URL and MAIL_FROM.',

@@ -22,7 +22,7 @@ export const well = finding('well');
 export const wrong = finding('wrong');
 export const unsure = finding('unsure');
 
-/** A reason that has one language only, for both. */
+/** What went wrong, within a sentence: the message, else its code. */
 export const reasonOf = (problem: unknown): string => {
   const { message, code = '' } = problem as Error & { code?: string };
   return message || code;
