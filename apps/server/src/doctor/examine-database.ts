@@ -11,7 +11,6 @@ import { judgeClock } from './examine-outside.ts';
 import { examineSecret, examineUpkeep } from './examine-records.ts';
 import { type Finding, reasonOf, unsure, well, wrong } from './finding.ts';
 
-const PATIENCE_MS = 10_000;
 const DATABASE = { ja: 'データベース', en: 'Database' };
 
 /** A database that is open, as it is: nothing in it is changed. */
@@ -23,7 +22,7 @@ interface Opened {
 async function open(config: Config): Promise<Opened> {
   const connectionString = config.databaseDirectUrl ?? config.databaseUrl;
   if (connectionString !== null) {
-    await checkExternalPostgres({ connectionString }, PATIENCE_MS);
+    await checkExternalPostgres({ connectionString });
     const database = openDatabase({ connection: { connectionString }, poolSize: 2 });
     return { database, close: () => database.close() };
   }

@@ -34,15 +34,11 @@ export function isPassing(problem: unknown): boolean {
 
 /**
  * Checks that the server of DATABASE_URL answers and meets the site's requirements.
- * @param patienceMs how long its greeting is waited for
  *
  * @throws StartRefusal that names the fault
  */
-export async function checkExternalPostgres(
-  connection: Connection,
-  patienceMs = PATIENCE_MS,
-): Promise<void> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: patienceMs });
+export async function checkExternalPostgres(connection: Connection): Promise<void> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: PATIENCE_MS });
   client.on('error', () => {});
   try {
     await client.connect();
