@@ -13,7 +13,7 @@ export async function welcome({ kysely }: Database, config: Config): Promise<str
     `The operators' console:  ${origin}/staff`,
   ];
   if (config.smtpUrl === null) lines.push(mailNote(config));
-  lines.push(...weakSettings(config));
+  lines.push(...weakSettings(config).map(({ en }) => en));
   if (config.production) return lines;
   const members = await kysely
     .selectFrom('members')

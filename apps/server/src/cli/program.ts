@@ -4,6 +4,7 @@ import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { readRelease } from '#platform/release/release.ts';
 import { writePrivately } from '#platform/storage/private-files.ts';
 import { addBackup } from './backup.command.ts';
+import { addDoctor } from './doctor.command.ts';
 import { addDrill } from './drill.command.ts';
 import { addInstall } from './install.command.ts';
 import { localise } from './localise.ts';
@@ -30,6 +31,7 @@ export function buildProgram(): Command {
   for (const add of [
     addInstall,
     addService,
+    addDoctor,
     addUpdate,
     addStaff,
     addMember,

@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 import type { Scene } from './scene.ts';
 
 /** The URL of a scene's database, for the settings. */
-function databaseUrl({ db }: Pick<Scene, 'db'>): string {
+export function databaseUrl({ db }: Pick<Scene, 'db'>): string {
   const { host = '', port, user = '', password } = inject('postgres').connection;
   const login = { user, ...(password ? { password: String(password) } : {}) };
   const place = new URLSearchParams({ host, port: String(port), ...login });

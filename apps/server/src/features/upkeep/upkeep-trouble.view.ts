@@ -3,7 +3,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { findLastRuns } from '#platform/upkeep/upkeep-runs.view.ts';
 
 /** A night, and the time that a large backup takes. */
-const MOST_HOURS = 26;
+export const MOST_HOURS = 26;
 
 /**
  * What is wrong with the backups of a site whose settings want some, as sentences for operators.

@@ -11,6 +11,7 @@ test('with nothing set, everything has its default', () => {
   expect(readConfig({})).toEqual({
     host: '127.0.0.1',
     port: 3000,
+    listenFd: null,
     trustedProxies: [],
     metricsPort: null,
     metricsHost: '127.0.0.1',

@@ -10,8 +10,11 @@ function isReadable(address: string): boolean {
   return !/^(?:require|verify-ca|verify-full)$/.test(searchParams.get('sslmode') ?? '');
 }
 
-/** Returns a sentence for each setting that endangers real members, for the operator. */
-export function weakSettings(config: Config): string[] {
+/**
+ * Returns a sentence for each setting that endangers real members, for the operator, in the languages
+ * of the terminal.
+ */
+export function weakSettings(config: Config): { ja: string; en: string }[] {
   const databases = {
     DATABASE_URL: config.databaseUrl,
     DATABASE_REPLICA_URL: config.databaseReplicaUrl,
@@ -19,25 +22,28 @@ export function weakSettings(config: Config): string[] {
   };
   const weak = Object.entries(databases)
     .filter(([, address]) => address !== null && isReadable(address))
-    .map(
-      ([name]) =>
-        `${name} leads to another machine without TLS, and whoever listens reads what members wrote: add ?sslmode=verify-full to it.`,
-    );
+    .map(([name]) => ({
+      ja: `${name} は別のマシンへTLSなしでつながり、会員の書いたものを途中で読まれるおそれがあります。?sslmode=verify-full を付けてください。`,
+      en: `${name} leads to another machine without TLS, and whoever listens reads what members wrote: add ?sslmode=verify-full to it.`,
+    }));
   const bucket = config.filmsS3?.bucket;
   if (bucket?.protocol === 'http:' && !isLoopbackHost(bucket.hostname)) {
-    weak.push(
-      'FILMS_S3_URL leads to another machine without TLS, and whoever listens sees the films: let it begin with https://.',
-    );
+    weak.push({
+      ja: 'FILMS_S3_URL は別のマシンへTLSなしでつながり、動画を途中で見られるおそれがあります。https:// で始めてください。',
+      en: 'FILMS_S3_URL leads to another machine without TLS, and whoever listens sees the films: let it begin with https://.',
+    });
   }
   if (config.insecureTrial) {
-    weak.push(
-      'INSECURE_TRIAL: passwords and sessions go over the network in clear. Let in nobody whose data matter.',
-    );
+    weak.push({
+      ja: 'INSECURE_TRIAL：パスワードとセッションが、暗号化されずにネットワークを流れます。大切なデータのある人を入れないでください。',
+      en: 'INSECURE_TRIAL: passwords and sessions go over the network in clear. Let in nobody whose data matter.',
+    });
   }
   if (config.databaseUrl === null) {
-    weak.push(
-      'The embedded PostgreSQL is a beta build that gets its fixes weeks late: for real members set DATABASE_URL to a server of your own.',
-    );
+    weak.push({
+      ja: '組み込みのPostgreSQLはベータ版で、修正が数週間遅れます。実際の会員には、DATABASE_URLに自前のサーバーを設定してください。',
+      en: 'The embedded PostgreSQL is a beta build that gets its fixes weeks late: for real members set DATABASE_URL to a server of your own.',
+    });
   }
   return weak;
 }

@@ -20,23 +20,34 @@ const PATIENCE: SmtpPatience = { connect: 10_000, word: 30_000, mail: 45_000 };
 /** Whether the mail server runs on this machine, so that no network lies between. */
 const isHere = (url: URL) => url.hostname === 'localhost' || isLoopback(url);
 
+/** TLS unless the server runs on this machine. */
+const smtpClient = (smtpUrl: string, patience: SmtpPatience): Transporter =>
+  createTransport({
+    url: smtpUrl,
+    requireTLS: !isHere(new URL(smtpUrl)),
+    connectionTimeout: patience.connect,
+    greetingTimeout: patience.connect,
+    socketTimeout: patience.word,
+  });
+
+/**
+ * Connects to an SMTP server as sending does, and signs in, without a mail.
+ * @throws Error as sending throws it
+ */
+export async function trySmtp(smtpUrl: string, patience = PATIENCE): Promise<void> {
+  await smtpClient(smtpUrl, patience).verify();
+}
+
 /**
  * Sends through an SMTP server: over TLS unless it runs on this machine, with one connection per
  * mail, for at most 45 s. The envelope has exactly one recipient, independent of the header.
  */
 export function smtpTransport(smtpUrl: string, from: string, patience = PATIENCE): SendMail {
   let transport: Transporter | undefined;
-  const requireTLS = !isHere(new URL(smtpUrl));
   return async (mail) => {
     const { recipient, replyTo, fromName, subject, text, html, messageId, inReplyTo, headers } =
       mail;
-    transport ??= createTransport({
-      url: smtpUrl,
-      requireTLS,
-      connectionTimeout: patience.connect,
-      greetingTimeout: patience.connect,
-      socketTimeout: patience.word,
-    });
+    transport ??= smtpClient(smtpUrl, patience);
     await transport.sendMail({
       from: fromName === null ? from : { name: fromName, address: addressIn(from) },
       ...(replyTo === null ? {} : { replyTo: { name: '', address: replyTo } }),

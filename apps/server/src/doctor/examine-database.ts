@@ -1,0 +1,138 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '#platform/config/config.ts';
+import { readMigrations } from '#platform/database/migration-files.ts';
+import { type AppliedMigration, pendingMigrations } from '#platform/database/migration-plan.ts';
+import { type Database, openDatabase } from '#platform/database/open-database.ts';
+import { startEmbeddedDatabase } from '#platform/lifecycle/embedded-database.ts';
+import { checkExternalPostgres } from '#platform/lifecycle/external-postgres.ts';
+import { openRunningStorage } from '#platform/lifecycle/running-storage.ts';
+import { judgeClock } from './examine-outside.ts';
+import { examineSecret, examineUpkeep } from './examine-records.ts';
+import { type Finding, reasonOf, unsure, well, wrong } from './finding.ts';
+
+const DATABASE = { ja: 'データベース', en: 'Database' };
+
+/** A database that is open, as it is: nothing in it is changed. */
+interface Opened {
+  database: Database;
+  close(): Promise<void>;
+}
+
+async function open(config: Config): Promise<Opened> {
+  const connectionString = config.databaseDirectUrl ?? config.databaseUrl;
+  if (connectionString !== null) {
+    await checkExternalPostgres({ connectionString });
+    const database = openDatabase({ connection: { connectionString }, poolSize: 2 });
+    return { database, close: () => database.close() };
+  }
+  const running = await openRunningStorage(config.dataDir);
+  if (running !== undefined) return running;
+  const embedded = await startEmbeddedDatabase(config.dataDir, () => {});
+  const database = openDatabase({ connection: embedded.connection, poolSize: 2 });
+  return {
+    database,
+    close: async () => {
+      await database.close();
+      await embedded.stop();
+    },
+  };
+}
+
+interface State {
+  version: string;
+  /** Into the schema, and the database. */
+  mayCreate: boolean;
+  /** Tables of others, which migrations may not change. */
+  foreign: number;
+  isFilled: boolean;
+  /** The server's clock, in milliseconds. */
+  now: number;
+}
+
+async function readState(database: Database): Promise<State> {
+  const { rows } = await database.pool.query<State>(`
+    SELECT current_setting('server_version') AS version,
+      coalesce(has_schema_privilege(current_schema(), 'CREATE'), false)
+        AND (to_regnamespace('jobs') IS NOT NULL
+          OR has_database_privilege(current_database(), 'CREATE')) AS "mayCreate",
+      (SELECT count(*)::integer FROM pg_class
+       WHERE relnamespace = to_regnamespace(current_schema()) AND relkind IN ('r', 'p', 'v', 'm', 'S')
+         AND NOT pg_has_role(relowner, 'USAGE')) AS foreign,
+      to_regclass('schema_migrations') IS NOT NULL AS "isFilled",
+      extract(epoch FROM clock_timestamp())::float8 * 1000 AS now`);
+  return rows[0] as State;
+}
+
+function examineRights({ version, mayCreate, foreign }: State): Finding {
+  if (mayCreate && foreign === 0) {
+    return well(
+      DATABASE,
+      `PostgreSQL ${version} につながり、権限も足りています。`,
+      `PostgreSQL ${version} answers, and the site has the rights it needs.`,
+    );
+  }
+  return wrong(
+    DATABASE,
+    '更新のときに表を作り変える権限がありません。DATABASE_URLのユーザーをデータベースの所有者にし（ALTER DATABASE … OWNER TO …）、表も同じユーザーのものにしてください（REASSIGN OWNED）。',
+    'The user of DATABASE_URL may not change the tables, which updates do: make it the owner of the database (ALTER DATABASE … OWNER TO …) and of the tables (REASSIGN OWNED).',
+  );
+}
+
+async function examineSchema({ pool }: Database): Promise<{ isOurs: boolean; finding: Finding }> {
+  const { rows } = await pool.query<AppliedMigration>(
+    'SELECT name, checksum FROM schema_migrations ORDER BY name COLLATE "C"',
+  );
+  const pending = pendingMigrations(await readMigrations(), rows);
+  return pending.length === 0
+    ? {
+        isOurs: true,
+        finding: well(DATABASE, '表はこの版のものです。', 'The tables are of this version.'),
+      }
+    : {
+        isOurs: false,
+        finding: unsure(
+          DATABASE,
+          `表は前の版のもので、次の開始のときに${pending.length}件の変更が加わります。`,
+          `The tables are of an earlier version; the next start brings ${pending.length} changes.`,
+        ),
+      };
+}
+
+/** The database with what it holds about the site: its clock, the secret, backups and drills. */
+export async function examineDatabase(config: Config): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'postgres'))) {
+    return [
+      unsure(
+        DATABASE,
+        'まだありません。サイトの最初の開始のときにできます。',
+        'There is none yet; the first start of the site makes it.',
+      ),
+    ];
+  }
+  let opened: Opened | undefined;
+  try {
+    opened = await open(config);
+    const { database } = opened;
+    const asked = Date.now();
+    const state = await readState(database);
+    findings.push(examineRights(state));
+    const middle = (asked + Date.now()) / 2;
+    findings.push(judgeClock({ ja: 'データベース', en: "the database's" }, middle - state.now));
+    if (!state.isFilled) return findings;
+    const { isOurs, finding } = await examineSchema(database);
+    findings.push(finding);
+    if (!isOurs) return findings;
+    return [
+      ...findings,
+      await examineSecret(database.kysely, config),
+      ...(await examineUpkeep(database.kysely, config)),
+    ];
+  } catch (problem) {
+    const reason = reasonOf(problem);
+    return [...findings, wrong(DATABASE, reason, reason)];
+  } finally {
+    await opened?.close();
+  }
+}

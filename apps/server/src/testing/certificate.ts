@@ -1,0 +1,21 @@
+/*
+ * A certificate of tests, for localhost and the years 2020 to 2119, that nobody trusts by itself (made
+ * by openssl ca -selfsign, with the name also as subjectAltName).
+ */
+export const key = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgNcXlRgBi8Se1Zdo4
+ut1tX2HmgzNQGiMChzBVXco//FyhRANCAASMLH+9/ZOWM3VpPObXY6OR2fmgQAWw
+9AkCEmgYZKkyeTfFENQDOztf0prKDLEVHSjZRBxTDUI3FX5HQIfKWlp7
+-----END PRIVATE KEY-----
+`;
+export const cert = `-----BEGIN CERTIFICATE-----
+MIIBYDCCAQegAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
+c3QwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBQxEjAQBgNVBAMM
+CWxvY2FsaG9zdDBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABIwsf739k5YzdWk8
+5tdjo5HZ+aBABbD0CQISaBhkqTJ5N8UQ1AM7O1/SmsoMsRUdKNlEHFMNQjcVfkdA
+h8paWnujSDBGMA8GA1UdEwEB/wQFMAMBAf8wFAYDVR0RBA0wC4IJbG9jYWxob3N0
+MB0GA1UdDgQWBBThBj+H70JogUeEcDOIor5HoO/u0DAKBggqhkjOPQQDAgNHADBE
+AiAVAekkzUAn4GhfSVr962unpJqSLSqRidGAH61eRAfvIgIgd5WWBax7IR8tVAxi
+6i9tIlHBh7FNrWXFKtdpDsb8SKk=
+-----END CERTIFICATE-----
+`;
