@@ -1,8 +1,6 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Database } from '#platform/database/open-database.ts';
@@ -11,6 +9,7 @@ import { isDiskFull } from '#platform/storage/store-file.ts';
 import { placeOf, returnFilms } from './bucket-files.ts';
 import { bringFile, isWhole } from './files.ts';
 import { type BackedUpFile, type BackedUpTable, type Manifest, readManifest } from './manifest.ts';
+import { packedLines } from './packed-lines.ts';
 import { findRestoring, forgetRestoring, noteRestoring, type Restoring } from './restore-marker.ts';
 import { listMigrations, listTables } from './tables.ts';
 
@@ -82,13 +81,9 @@ async function fillTable(
        SELECT ${list} FROM json_populate_recordset(NULL::public."${name}", $1::json)`,
       [`[${lines.join(',')}]`],
     );
-  const lines = createInterface({
-    input: createReadStream(join(folder, file.path)).pipe(createGunzip()),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  });
   let batch: string[] = [];
   let filled = 0;
-  for await (const line of lines) {
+  for await (const line of packedLines(join(folder, file.path))) {
     batch.push(line);
     filled += 1;
     if (batch.length < AT_ONCE) continue;
