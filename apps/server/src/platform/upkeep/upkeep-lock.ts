@@ -21,7 +21,10 @@ export async function withUpkeepLock<Result>(
       [UPKEEP_LOCK],
     );
     if (!rows[0]?.isOurs) {
-      throw new StartRefusal('Another backup or drill is under way: wait until it is done.');
+      throw new StartRefusal({
+        ja: '別のバックアップか復元の訓練が進行中です。終わるまでお待ちください。',
+        en: 'Another backup or drill is under way: wait until it is done.',
+      });
     }
     return await work();
   } finally {
