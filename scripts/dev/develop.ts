@@ -54,10 +54,7 @@ try {
   const apps = await startBrowserApps(server);
   endings.push(() => Promise.all(apps.map(({ vite }) => vite.close())));
   server.on('request', createFront(apps, backend));
-  await listen(
-    { listen: (where) => once(server.listen(where), 'listening') },
-    { host: config.host, port: config.port },
-  );
+  await listen({ listen: (where) => once(server.listen(where), 'listening') }, config);
   endings.push(() => server.closeAllConnections());
   await backend.port();
   report(`開発モード: ${config.publicUrl.origin} （保存すると、すぐ画面に出ます）`);

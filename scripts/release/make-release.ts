@@ -24,6 +24,7 @@ const IMPORTED = [
 
 /** What the project itself brings, as it lies there. */
 const OWN = [
+  '.env.example',
   'CHANGELOG.md',
   'apps/member/dist',
   'apps/server/demo-media',

@@ -5,12 +5,14 @@ import { readRelease } from '#platform/release/release.ts';
 import { writePrivately } from '#platform/storage/private-files.ts';
 import { addBackup } from './backup.command.ts';
 import { addDrill } from './drill.command.ts';
+import { addInstall } from './install.command.ts';
 import { localise } from './localise.ts';
 import { addMember } from './member.command.ts';
 import { addNightly } from './nightly.command.ts';
 import { addRestore } from './restore.command.ts';
 import { say } from './say.ts';
 import { addSecret } from './secret.command.ts';
+import { addService } from './service.commands.ts';
 import { addStaff } from './staff.command.ts';
 
 /** Exit codes: a refusal that says what to do, and a command line that is not understood. */
@@ -24,7 +26,17 @@ export function buildProgram(): Command {
     .version(readRelease().version, '-V, --version')
     .showHelpAfterError(false)
     .exitOverride();
-  for (const add of [addStaff, addMember, addBackup, addRestore, addDrill, addNightly, addSecret])
+  for (const add of [
+    addInstall,
+    addService,
+    addStaff,
+    addMember,
+    addBackup,
+    addRestore,
+    addDrill,
+    addNightly,
+    addSecret,
+  ])
     add(program);
   localise(program, language());
   return program;

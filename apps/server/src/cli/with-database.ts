@@ -1,3 +1,4 @@
+import { becomeSiteUser } from '#installation/system-user.ts';
 import { refuseHalfRestored } from '#platform/backup/restore-marker.ts';
 import { type Config, readSettings } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
@@ -40,6 +41,7 @@ export async function withDatabase(
     report,
   });
   try {
+    becomeSiteUser();
     refuseFewFiles();
     const config = readSettings();
     const { upTo } = await before(config);

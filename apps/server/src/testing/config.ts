@@ -5,6 +5,7 @@ import { siteLists } from '#platform/mail/outbox.ts';
 export const testConfig = (dataDir: string): Config & { appSecret: string } => ({
   host: '127.0.0.1',
   port: 3000,
+  listenFd: null,
   publicUrl: new URL('http://localhost:3000'),
   production: false,
   insecureTrial: false,

@@ -5,6 +5,8 @@ import type { BackupKeep, BackupPlace, LogLevel } from './upkeep-values.ts';
 export type Config = {
   host: string;
   port: number;
+  /** Descriptor of the socket that whoever started the process has opened for it; null: none. */
+  listenFd: number | null;
   /** Origin under which members reach the site. */
   publicUrl: URL;
   /** The site has real members: cookies need https, and nothing of the trial mode is served. */

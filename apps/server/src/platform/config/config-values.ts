@@ -198,3 +198,14 @@ export function s3Url(text: Text): S3Settings | null {
     secretAccessKey: decodeURIComponent(value.password),
   };
 }
+
+/** The first descriptor that systemd hands over. */
+const HANDED_OVER = 3;
+
+/**
+ * The listening socket that whoever started this process has opened for it, as systemd does: visitors
+ * wait in its queue from one process to the next. The words are for one process, not for its children.
+ * @see sd_listen_fds(3)
+ */
+export const handedOver = ({ LISTEN_FDS, LISTEN_PID }: NodeJS.ProcessEnv): number | null =>
+  LISTEN_FDS === '1' && LISTEN_PID === `${process.pid}` ? HANDED_OVER : null;

@@ -193,6 +193,7 @@ export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = [
   return {
     host,
     port,
+    listenFd: read.handedOver(env),
     publicUrl,
     production,
     insecureTrial,

@@ -3,21 +3,33 @@ import { type Sentence, StartRefusal } from '#platform/config/start-refusal.ts';
 /** Connections that the system queues; clients beyond them retry after seconds. */
 const BACKLOG = 4_096;
 
+interface Listener {
+  /** Answers the address where it has one: `http://127.0.0.1:3000`. */
+  listen(where: { host: string; port: number; backlog: number; fd?: number }): Promise<unknown>;
+}
+
 /**
- * Listens on the address of the settings.
+ * Listens on the address of the settings, or on the socket that was handed over.
  *
- * @throws StartRefusal when the address is not available
+ * @throws StartRefusal when the address is not available, or the socket has another port
  */
 export async function listen(
-  app: { listen(where: { host: string; port: number; backlog: number }): Promise<unknown> },
-  { host, port }: { host: string; port: number },
+  app: Listener,
+  { host, port, listenFd: fd }: { host: string; port: number; listenFd: number | null },
 ): Promise<void> {
+  let address: unknown;
   try {
-    await app.listen({ host, port, backlog: BACKLOG });
+    address = await app.listen({ host, port, backlog: BACKLOG, ...(fd === null ? {} : { fd }) });
   } catch (problem) {
     const { code } = problem as NodeJS.ErrnoException;
     const sentence = code && refusals(host, port)[code];
     throw sentence ? new StartRefusal(sentence) : problem;
+  }
+  const [, got] = /:(\d+)$/.exec(fd === null ? '' : `${address}`) ?? [];
+  if (got !== undefined && Number(got) !== port) {
+    throw new StartRefusal(
+      `PORT is ${port}, but the socket that was opened for the site is port ${got}. Give both the same: PORT in the settings, ListenStream in orchard.socket.`,
+    );
   }
 }
 

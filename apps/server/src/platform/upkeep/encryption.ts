@@ -15,6 +15,9 @@ import { StartRefusal } from '#platform/config/start-refusal.ts';
 const web = (file: string) =>
   Readable.toWeb(createReadStream(file)) as unknown as ReadableStream<Uint8Array>;
 
+/** Makes a key pair; answers its secret half. */
+export const newIdentity = (): Promise<string> => generateX25519Identity();
+
 /**
  * The key of this machine, made at the first backup: with it the drill opens what is really stored.
  * It lies beside the data that it opens, and in no backup.
@@ -22,8 +25,7 @@ const web = (file: string) =>
 export async function machineIdentity(dataDir: string): Promise<string> {
   const file = join(dataDir, 'backup-key');
   if (!existsSync(file)) {
-    const identity = await generateX25519Identity();
-    writeFileSync(file, `${identity}\n`, { mode: 0o600, flag: 'wx' });
+    writeFileSync(file, `${await newIdentity()}\n`, { mode: 0o600, flag: 'wx' });
   }
   return readFileSync(file, 'utf8').trim();
 }

@@ -1,0 +1,29 @@
+import type { Installation } from './installation.ts';
+import { processService } from './process-service.ts';
+import { systemdService } from './systemd-service.ts';
+
+/** What runs the site of an installation. */
+export interface Service {
+  /** Starts the site, and has it started again whenever it dies. Nothing happens if it runs. */
+  start(): Promise<void>;
+  /** Ends the site in order. Nothing happens if it does not run. */
+  stop(): Promise<void>;
+  /** Ends the site in order and starts what `current` names now; visitors wait meanwhile. */
+  restart(): Promise<void>;
+  isRunning(): Promise<boolean>;
+  /** Prints the log's last lines, and with `follow` what comes after them until it is stopped. */
+  logs(wish: { follow: boolean; lines: number }): Promise<void>;
+}
+
+/**
+ * The service of an installation.
+ * @param where address and port that the site listens at
+ */
+export function serviceOf(
+  installation: Installation,
+  where: { host: string; port: number },
+): Service {
+  return installation.service === 'systemd'
+    ? systemdService()
+    : processService(installation.root, where);
+}

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
+import { installationHere } from './installation.ts';
+
+/** Numbers of a user and its own group. */
+export interface Ids {
+  uid: number;
+  gid: number;
+}
+
+/** The numbers of a user of this machine; undefined where there is none of that name. */
+export function findUser(name: string): Ids | undefined {
+  const [uid, gid] = ['-u', '-g'].map((flag) => {
+    const { status, stdout } = spawnSync('id', [flag, name], { encoding: 'utf8' });
+    return status === 0 ? Number(stdout) : undefined;
+  });
+  return uid === undefined || gid === undefined ? undefined : { uid, gid };
+}
+
+/**
+ * The numbers of the user that the site runs as; makes the user where it is not there.
+ * @throws StartRefusal when the machine does not let us
+ */
+export function makeUser(name: string, home: string): Ids {
+  const found = findUser(name);
+  if (found !== undefined) return found;
+  const args = ['--system', '--user-group', '--no-create-home', '--home-dir', home];
+  const made = spawnSync('useradd', [...args, '--shell', '/usr/sbin/nologin', name], {
+    encoding: 'utf8',
+  });
+  const ids = findUser(name);
+  if (ids !== undefined) return ids;
+  throw new StartRefusal(
+    `The user ${name} cannot be made (${made.error?.message ?? made.stderr.trim()}). Run this as root, or make the user yourself.`,
+  );
+}
+
+/**
+ * From now on root is the user that the site of this installation runs as: what a command writes
+ * belongs to the site. Another user stays what it is, and so does root where nothing is installed.
+ */
+export function becomeSiteUser(): void {
+  const name = process.getuid?.() === 0 ? installationHere()?.user : null;
+  if (!name) return;
+  const ids = findUser(name);
+  if (ids === undefined) throw new StartRefusal(`There is no user ${name} any more.`);
+  process.setgroups?.([ids.gid]);
+  process.setgid?.(ids.gid);
+  process.setuid?.(ids.uid);
+}
