@@ -27,9 +27,10 @@ export async function listen(
   }
   const [, got] = /:(\d+)$/.exec(fd === null ? '' : `${address}`) ?? [];
   if (got !== undefined && Number(got) !== port) {
-    throw new StartRefusal(
-      `PORT is ${port}, but the socket that was opened for the site is port ${got}. Give both the same: PORT in the settings, ListenStream in orchard.socket.`,
-    );
+    throw new StartRefusal({
+      ja: `PORTは ${port} ですが、サイトのために開かれたソケットはポート ${got} です。設定のPORTと orchard.socket のListenStreamを同じにしてください。`,
+      en: `PORT is ${port}, but the socket that was opened for the site is port ${got}. Give both the same: PORT in the settings, ListenStream in orchard.socket.`,
+    });
   }
 }
 
