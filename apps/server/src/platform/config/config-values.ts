@@ -86,6 +86,17 @@ export function mailFrom(text: Text): string | null {
   return text;
 }
 
+/** An address as programs take it: `mailto:` or `https:`. */
+export function contact(text: Text): string | null {
+  if (text === undefined) return null;
+  const isMail = /^mailto:[^\s<>@,"?]+@[^\s<>@,"?]+$/.test(text);
+  check(isMail || (/^https:\/\/[^\s]+$/.test(text) && URL.canParse(text)), {
+    ja: `には mailto:security@example.jp か https:// で始まるアドレスを設定してください（「${text}」は使えません）`,
+    en: `must look like mailto:security@example.jp or begin with https://, not "${text}"`,
+  });
+  return text;
+}
+
 export function count(least: number, most: number): (text: Text) => number | null {
   return (text) => {
     if (text === undefined) return null;

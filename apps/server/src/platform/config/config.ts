@@ -164,6 +164,7 @@ export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = [
       en: `METRICS_TOKEN is required with METRICS_HOST ${metricsHost}: everybody who reaches it reads the measurements otherwise.`,
     });
   }
+  const securityContact = take('SECURITY_CONTACT', read.contact, null);
   const logLevel = take('LOG_LEVEL', upkeep.logLevel, null);
   const backupTo = take('BACKUP_TO', upkeep.backupPlace, null);
   const backupRecipients = take('BACKUP_RECIPIENT', upkeep.recipients, ['faulty']);
@@ -221,6 +222,7 @@ export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = [
     metricsPort,
     metricsHost,
     metricsToken,
+    securityContact,
     logLevel,
     backupTo,
     backupRecipients,
