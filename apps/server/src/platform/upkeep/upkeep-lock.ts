@@ -26,7 +26,12 @@ export async function withUpkeepLock<Result>(
         en: 'Another backup or drill is under way: wait until it is done.',
       });
     }
-    return await work();
+    try {
+      return await work();
+    } finally {
+      // The server ends a connection a little after its client: the next one would meet the lock.
+      await client.query('SELECT pg_advisory_unlock($1)', [UPKEEP_LOCK]).catch(() => {});
+    }
   } finally {
     client.release(true);
   }
