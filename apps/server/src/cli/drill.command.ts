@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { becomeSiteUser } from '#installation/system-user.ts';
 import { readSettings } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { runDrill } from '#trial/drill.ts';
@@ -62,6 +63,7 @@ export function addDrill(program: Command): void {
       say({ ja: '作業用のフォルダ', en: 'a folder to work in' }),
     )
     .action(async ({ from, scratch }: { from: string; scratch: string }) => {
+      becomeSiteUser();
       const trial = await tryBackup(resolve(from), resolve(scratch), readSettings());
       console.log(JSON.stringify(trial));
       if (!trial.ok) process.exitCode = 1;

@@ -14,6 +14,7 @@ import { say } from './say.ts';
 import { addSecret } from './secret.command.ts';
 import { addService } from './service.commands.ts';
 import { addStaff } from './staff.command.ts';
+import { addUpdate } from './update.command.ts';
 
 /** Exit codes: a refusal that says what to do, and a command line that is not understood. */
 const REFUSED = 1;
@@ -29,6 +30,7 @@ export function buildProgram(): Command {
   for (const add of [
     addInstall,
     addService,
+    addUpdate,
     addStaff,
     addMember,
     addBackup,

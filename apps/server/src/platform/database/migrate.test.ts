@@ -72,11 +72,18 @@ test('a file that changed after it was applied refuses, whatever its line ends d
   await expect(migrate(connection, { folder })).rejects.toThrow('0001_a.sql was changed');
 });
 
-test('a migration that the files do not know refuses', async () => {
+test('the version before starts on what a newer one added, and on nothing that it took away', async () => {
   write('0001_a.sql', 'CREATE TABLE a ()');
+  write('0002_b.sql', 'CREATE TABLE b ()');
   await migrate(connection, { folder });
-  await rm(join(folder, '0001_a.sql'));
-  await expect(migrate(connection, { folder })).rejects.toThrow('does not know');
+  await rm(join(folder, '0002_b.sql'));
+  expect(await migrate(connection, { folder })).toEqual([]);
+
+  write('0002_b.sql', 'CREATE TABLE b ()');
+  write('0003_c.sql', '-- phase: contract\nDROP TABLE a');
+  await migrate(connection, { folder });
+  await rm(join(folder, '0003_c.sql'));
+  await expect(migrate(connection, { folder })).rejects.toThrow('0003_c.sql, which this version');
 });
 
 test('starts at the same time apply each migration once', async () => {

@@ -75,8 +75,17 @@ async function readApplied(client: pg.Client): Promise<AppliedMigration[]> {
       checksum   text NOT NULL,
       applied_at timestamptz NOT NULL DEFAULT now()
     )`);
+  const { rowCount } = await client.query(
+    "SELECT FROM pg_attribute WHERE attrelid = 'schema_migrations'::regclass AND attname = 'phase'",
+  );
+  // The lock for a new column is taken once: it waits for everybody.
+  if (rowCount === 0) {
+    await client.query(
+      "ALTER TABLE schema_migrations ADD COLUMN phase text NOT NULL DEFAULT 'contract'",
+    );
+  }
   const { rows } = await client.query<AppliedMigration>(
-    'SELECT name, checksum FROM schema_migrations ORDER BY name COLLATE "C"',
+    'SELECT name, checksum, phase FROM schema_migrations ORDER BY name COLLATE "C"',
   );
   return rows;
 }
@@ -104,14 +113,14 @@ async function applyOrRefuse(client: pg.Client, migration: Migration): Promise<v
   }
 }
 
-async function apply(client: pg.Client, { name, checksum, sql }: Migration): Promise<void> {
+async function apply(client: pg.Client, { name, checksum, sql, phase }: Migration): Promise<void> {
   await client.query('BEGIN');
   try {
     await client.query(sql);
-    await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [
-      name,
-      checksum,
-    ]);
+    await client.query(
+      'INSERT INTO schema_migrations (name, checksum, phase) VALUES ($1, $2, $3)',
+      [name, checksum, phase],
+    );
     await client.query('COMMIT');
   } catch (problem) {
     // When the connection is gone the server rolls back by itself, and the first problem is the one to tell.

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
+import type { Phase } from './migration-files.ts';
 import { pendingMigrations } from './migration-plan.ts';
 
-const file = (name: string) => ({ name, checksum: `sum of ${name}`, sql: '' });
+const file = (name: string, phase: Phase = 'expand') => ({
+  name,
+  checksum: `sum of ${name}`,
+  sql: '',
+  phase,
+});
 const files = [file('0001_a.sql'), file('0002_b.sql'), file('0003_c.sql')];
 
 test('what was not applied is pending, in order', () => {
@@ -11,8 +17,17 @@ test('what was not applied is pending, in order', () => {
   expect(pendingMigrations(files, files)).toEqual([]);
 });
 
+test('what a newer version has only added is no obstacle', () => {
+  expect(pendingMigrations(files, [...files, file('0004_d.sql')])).toEqual([]);
+});
+
 test.each([
-  ['a changed file', [{ name: '0001_a.sql', checksum: 'other' }], /0001_a\.sql was changed/],
+  [
+    'what a newer version took away',
+    [...files, file('0004_d.sql', 'contract')],
+    /0004_d\.sql, which/,
+  ],
+  ['a changed file', [{ ...file('0001_a.sql'), checksum: 'other' }], /0001_a\.sql was changed/],
   ['a missing file', [file('0000_gone.sql')], /0000_gone\.sql, which .* does not know/],
   ['a late number', [file('0001_a.sql'), file('0003_c.sql')], /0002_b\.sql comes before 0003_c/],
 ])('%s refuses with a sentence', (_, applied, sentence) => {

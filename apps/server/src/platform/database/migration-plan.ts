@@ -1,11 +1,12 @@
 import { StartRefusal } from '#platform/config/start-refusal.ts';
-import type { Migration } from './migration-files.ts';
+import type { Migration, Phase } from './migration-files.ts';
 
 /** A migration as the database remembers it. */
-export type AppliedMigration = { name: string; checksum: string };
+export type AppliedMigration = { name: string; checksum: string; phase: Phase };
 
 /**
- * Returns the pending migrations, in order.
+ * Returns the pending migrations, in order. Those of a newer version that only expand are no
+ * obstacle: this version works on them, which is the way back from an update.
  *
  * @throws StartRefusal when the applied migrations are not the first ones of the files: the schema
  *   is unknown then, and another migration could damage it.
@@ -15,9 +16,11 @@ export function pendingMigrations(
   applied: readonly AppliedMigration[],
 ): Migration[] {
   const files = new Map(migrations.map((migration) => [migration.name, migration]));
-  for (const { name, checksum } of applied) {
+  const lastOwn = migrations.at(-1)?.name ?? '';
+  for (const { name, checksum, phase } of applied) {
     const file = files.get(name);
     if (file === undefined) {
+      if (name > lastOwn && phase === 'expand') continue;
       throw new StartRefusal({
         ja: `データベースにある変更 ${name} を、このバージョンは知りません。それを行ったバージョン、またはそれより新しいバージョンで起動してください。`,
         en: `The database has the migration ${name}, which this version of the program does not know. Start the version that made it or a later one.`,

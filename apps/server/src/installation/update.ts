@@ -1,0 +1,264 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import type { Config } from '#platform/config/config.ts';
+import { type Sentence, StartRefusal } from '#platform/config/start-refusal.ts';
+import { readMigrations } from '#platform/database/migration-files.ts';
+import { readKeys, verifyRelease } from '#platform/release/verify.ts';
+import { findArchive, unpackRelease } from './fetch-release.ts';
+import type { Report } from './install.ts';
+import { type Installation, releasesOf } from './installation.ts';
+import { currentVersion, folderOf, pointCurrent } from './place-release.ts';
+import { awaitReady } from './ready.ts';
+import { type Service, serviceOf } from './service.ts';
+import { alone, readNote, writeNote } from './update-note.ts';
+import { compareVersions } from './versions.ts';
+import { askAnswered, watchSite } from './watch.ts';
+
+/** From the switch until visitors are served again, migrations included. */
+const SWITCH_MS = 60_000;
+
+/** An installation and how it is run. */
+export interface Site {
+  installation: Installation;
+  config: Config;
+}
+
+const outcome = z.object({
+  ok: z.boolean(),
+  problem: z.nullable(z.string()),
+  rows: z.number(),
+  files: z.number(),
+});
+const release = z.object({ postgres: z.number() });
+
+const programOf = (root: string, version: string) => join(folderOf(root, version), 'bin/orchard');
+
+function runningVersion(root: string): string {
+  const version = currentVersion(root);
+  if (version !== null) return version;
+  throw new StartRefusal({
+    ja: `${root} に現在のリリースがありません。「orchard install」をもう一度実行してください。`,
+    en: `${root} has no current release: run "orchard install" again.`,
+  });
+}
+
+/** Migrations of a version after which the other one does not work any more. */
+async function contractsBetween(root: string, older: string, newer: string): Promise<string[]> {
+  const [before, after] = await Promise.all(
+    [older, newer].map((version) =>
+      readMigrations(join(folderOf(root, version), 'apps/server/migrations')),
+    ),
+  );
+  const known = new Set(before?.map(({ name }) => name));
+  return (after ?? [])
+    .filter(({ name, phase }) => phase === 'contract' && !known.has(name))
+    .map(({ name }) => name);
+}
+
+async function refuseOtherDatabase(root: string, from: string, to: string): Promise<void> {
+  const [before, after] = await Promise.all(
+    [from, to].map(async (version) =>
+      release.parse(
+        JSON.parse(await readFile(join(folderOf(root, version), 'release.json'), 'utf8')),
+      ),
+    ),
+  );
+  if (before?.postgres === after?.postgres) return;
+  throw new StartRefusal({
+    ja: `${to} のPostgreSQLは ${after?.postgres} で、内蔵のデータベースの ${before?.postgres} とは違います。バックアップし、${to} を別に設置して、そこへ復元してください。`,
+    en: `${to} comes with PostgreSQL ${after?.postgres} instead of ${before?.postgres}, and the embedded database stays with its own. Make a backup, install ${to} beside, and restore the backup there.`,
+  });
+}
+
+/** Runs a program of the installation to its end; its refusal ends the update, which changed nothing. */
+function runOrRefuse(program: string, args: string[], what: Sentence): string {
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    encoding: 'utf8',
+    maxBuffer: 64e6,
+  });
+  if (status === 0) return stdout;
+  const reason = (stderr || stdout).trim();
+  throw new StartRefusal({
+    ja: `${what.ja}に失敗しました（サイトは元のままです）：${reason}`,
+    en: `${what.en} failed, and the site is as it was: ${reason}`,
+  });
+}
+
+/** Tries a release on the site's content, beside the site. The backup for it stays as a way back. */
+function tryBeside({ installation: { root }, config }: Site, from: string, to: string): void {
+  const folder = join(config.dataDir, 'update');
+  const backup = join(config.dataDir, 'before-update');
+  runOrRefuse(programOf(root, from), ['backup', '--to', backup], {
+    ja: 'バックアップ',
+    en: 'The backup',
+  });
+  const args = ['trial', '--from', backup, '--scratch', folder];
+  const { status, stdout, stderr } = spawnSync(programOf(root, to), args, { encoding: 'utf8' });
+  const said = (() => {
+    try {
+      return outcome.parse(JSON.parse(stdout));
+    } catch {
+      return { ok: false, problem: (stderr || stdout).trim() || `exit code ${status}` };
+    }
+  })();
+  if (said.ok) return;
+  throw new StartRefusal({
+    ja: `${to} は、このサイトの写しでは動きませんでした。サイトは ${from} のままで、何も変えていません：${said.problem}`,
+    en: `${to} does not work on a copy of this site, which stays with ${from} and was not touched: ${said.problem}`,
+  });
+}
+
+async function switchTo(
+  { installation: { root }, config }: Site,
+  service: Service,
+  version: string,
+) {
+  pointCurrent(root, version);
+  if (!(await service.isRunning())) return true;
+  await service.restart();
+  return awaitReady(config, { version, timeoutMs: SWITCH_MS });
+}
+
+async function goBack(site: Site, service: Service, from: string, why: Sentence): Promise<never> {
+  const { root } = site.installation;
+  const to = runningVersion(root);
+  const contracts = await contractsBetween(root, from, to);
+  if (contracts.length > 0) {
+    throw new StartRefusal({
+      ja: `${to}：${why.ja}。${contracts.join('、')} で ${from} に必要なものがなくなったため、自動では戻せません。「orchard logs」を確かめてください。戻すには、サイトを止め、${join(site.config.dataDir, 'before-update')} を ${from} で復元します。`,
+      en: `${to}: ${why.en}. There is no way back by itself, because ${contracts.join(', ')} took away what ${from} needs. Look at "orchard logs"; to go back, stop the site and restore ${join(site.config.dataDir, 'before-update')} with ${from}.`,
+    });
+  }
+  const isBack = await switchTo(site, service, from);
+  writeNote(root, null);
+  throw new StartRefusal(
+    isBack
+      ? {
+          ja: `${to}：${why.ja}。サイトは ${from} に戻り、動いています。`,
+          en: `${to}: ${why.en}. The site runs ${from} again.`,
+        }
+      : {
+          ja: `${to}：${why.ja}。${from} に戻しましたが、まだ準備できていません。「orchard logs」を確かめてください。`,
+          en: `${to}: ${why.en}. ${from} is in its place again, but is not ready yet: see "orchard logs".`,
+        },
+  );
+}
+
+/** Keeps the version that runs and the two before. */
+async function prune(root: string, [from, to]: [string, string]): Promise<void> {
+  const rest = (await readdir(releasesOf({ root })))
+    .filter((name) => name !== from && name !== to)
+    .sort(compareVersions);
+  for (const name of rest.slice(0, -1)) await rm(folderOf(root, name), { recursive: true });
+}
+
+/**
+ * Brings an installation to a later version: verifies it, tries it on a copy of the site, switches,
+ * watches, and goes back by itself when the site is worse than before.
+ * @param source a file, a folder or an address
+ * @param watchMs how long to watch
+ * @throws StartRefusal with one sentence when it stays as it was, or went back
+ */
+export async function update(
+  site: Site,
+  source: string,
+  { watchMs, report }: { watchMs: number; report: Report },
+): Promise<void> {
+  const { installation, config } = site;
+  const { root } = installation;
+  await alone(root, async () => {
+    const from = runningVersion(root);
+    const file = await findArchive(source, join(root, 'incoming'));
+    const { version: to } = await verifyRelease(file, await readKeys(folderOf(root, from)));
+    if (compareVersions(to, from) <= 0) {
+      throw new StartRefusal({
+        ja: `${to} は、今の ${from} より新しくありません。何も変えていません。`,
+        en: `${to} is not later than ${from}, which is installed. Nothing was changed.`,
+      });
+    }
+    report({
+      ja: `${to}の署名を確かめました。展開しています…`,
+      en: `The signature of ${to} is right. Unpacking …`,
+    });
+    await unpackRelease(file, root, to);
+    try {
+      if (config.databaseUrl === null) await refuseOtherDatabase(root, from, to);
+      report({
+        ja: 'サイトの写しで試しています（バックアップ、移行、動作確認）…',
+        en: 'Trying it on a copy of the site: backup, migrations, trial …',
+      });
+      await rm(join(config.dataDir, 'before-update'), { recursive: true, force: true });
+      tryBeside(site, from, to);
+    } catch (problem) {
+      await rm(folderOf(root, to), { recursive: true, force: true });
+      throw problem;
+    }
+    const service = serviceOf(installation, config);
+    const before = await askAnswered(config);
+    writeNote(root, { from, to, at: new Date().toISOString() });
+    const began = performance.now();
+    const isUp = await switchTo(site, service, to);
+    if (!isUp) {
+      const why = { ja: '1分たっても準備できませんでした', en: 'it was not ready within a minute' };
+      await goBack(site, service, from, why);
+    }
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    report({
+      ja: `${from}から${to}へ${seconds}秒で切り替えました。`,
+      en: `Switched from ${from} to ${to} in ${seconds} s.`,
+    });
+    if (watchMs > 0 && (await service.isRunning())) {
+      const minutes = Math.ceil(watchMs / 60_000);
+      report({
+        ja: `${minutes}分間見守ります。中断しても新しいバージョンのままです。`,
+        en: `Watching for ${minutes} minutes; interrupted, the new version stays.`,
+      });
+      const why = await watchSite(config, { before, until: performance.now() + watchMs });
+      if (why !== null) await goBack(site, service, from, why);
+    }
+    await rm(join(root, 'incoming'), { recursive: true, force: true });
+    await prune(root, [from, to]);
+    report({
+      ja: `更新が終わりました。「orchard rollback」で${from}に戻せます。`,
+      en: `Updated. "orchard rollback" goes back to ${from}.`,
+    });
+  });
+}
+
+/**
+ * Goes back to the version before the last update.
+ * @throws StartRefusal when there is none, or the database does not allow it
+ */
+export async function rollback(site: Site, report: Report): Promise<void> {
+  const { installation, config } = site;
+  const { root } = installation;
+  await alone(root, async () => {
+    const note = readNote(root);
+    const now = runningVersion(root);
+    if (note === null || note.to !== now || !existsSync(folderOf(root, note.from))) {
+      throw new StartRefusal({
+        ja: `${now} の前に、戻せるバージョンがありません。`,
+        en: `There is no version before ${now} to go back to.`,
+      });
+    }
+    const contracts = await contractsBetween(root, note.from, now);
+    if (contracts.length > 0) {
+      throw new StartRefusal({
+        ja: `${note.from} は、もうこのデータベースでは動きません（${contracts.join('、')}）。戻すには、サイトを止め、${join(config.dataDir, 'before-update')} を ${note.from} で復元します。その後に書かれたものは失われます。`,
+        en: `${note.from} does not work on the database any more (${contracts.join(', ')}). To go back, stop the site and restore ${join(config.dataDir, 'before-update')} with ${note.from}; what was written since is lost then.`,
+      });
+    }
+    const service = serviceOf(installation, config);
+    if (!(await switchTo(site, service, note.from))) {
+      throw new StartRefusal({
+        ja: `${note.from} に戻しましたが、1分たっても準備できません。「orchard logs」を確かめてください。`,
+        en: `${note.from} is in place, but not ready within a minute: see "orchard logs".`,
+      });
+    }
+    writeNote(root, null);
+    report({ ja: `${note.from}に戻しました。`, en: `Back at ${note.from}.` });
+  });
+}
