@@ -21,6 +21,19 @@ const habits: Habit[] = [
     control: 'const port = process.env.PORT;',
   },
   {
+    rule: 'what the terminal says in Japanese is Japanese',
+    pattern: /\bja: (?:'|`)(?=[^'`]*[a-z] [a-z])(?![^'`]*[ぁ-んァ-ヶ一-龠])/,
+    within: /^(apps\/server|packages\/embedded-postgres)\/src\//,
+    control: "throw new StartRefusal({ ja: 'The port is taken.', en: 'The port is taken.' });",
+  },
+  {
+    rule: 'why a start or a command ends is printed in the language of the terminal (printProblem)',
+    pattern: /console\.error\(.*\bproblem\b/,
+    within: /^(apps\/server\/src|scripts)\//,
+    except: /platform\/config\/print-problem\.ts$|^scripts\/release/,
+    control: 'console.error(problem instanceof StartRefusal ? problem.message : problem);',
+  },
+  {
     rule: 'HTML is shown by the one component that sanitises it',
     pattern: /dangerouslySetInnerHTML|\.innerHTML\s*=|insertAdjacentHTML/,
     within: /^apps\/(member|staff)\/src\//,

@@ -3,6 +3,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { readSettings } from '#server/platform/config/config.ts';
+import { printProblem } from '#server/platform/config/print-problem.ts';
 import { StartRefusal } from '#server/platform/config/start-refusal.ts';
 import type { Connection } from '#server/platform/database/connection.ts';
 import { startEmbeddedDatabase } from '#server/platform/lifecycle/embedded-database.ts';
@@ -29,7 +30,11 @@ const isEnding = endOnSignals({
 try {
   writePrivately();
   const config = readSettings();
-  if (config.production) throw new StartRefusal('npm run dev is not for production: npm start is.');
+  if (config.production)
+    throw new StartRefusal({
+      ja: 'npm run dev は本番用ではありません。npm start を使ってください。',
+      en: 'npm run dev is not for production: npm start is.',
+    });
   process.env.NODE_ENV = 'development';
 
   let connection: Connection | undefined;
@@ -55,7 +60,7 @@ try {
   report(`開発モード: ${config.publicUrl.origin} （保存すると、すぐ画面に出ます）`);
 } catch (problem) {
   if (!isEnding()) {
-    console.error(problem instanceof StartRefusal ? problem.message : problem);
+    printProblem(problem);
     for (const end of endings.toReversed()) await end();
     process.exit(1);
   }

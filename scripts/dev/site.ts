@@ -2,7 +2,7 @@
 // documents of the browser apps as they stand in their sources.
 import { join } from 'node:path';
 import { projectFolder, readSettings } from '#server/platform/config/config.ts';
-import { StartRefusal } from '#server/platform/config/start-refusal.ts';
+import { printProblem } from '#server/platform/config/print-problem.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { readMigrations } from '#server/platform/database/migration-files.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
@@ -45,7 +45,7 @@ try {
   process.send?.(await welcome(storage.database, config));
 } catch (problem) {
   if (!isEnding()) {
-    console.error(problem instanceof StartRefusal ? problem.message : problem);
+    printProblem(problem);
     process.exit(1);
   }
 }

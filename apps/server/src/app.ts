@@ -40,6 +40,7 @@ import { staffAuth } from '#platform/staff-sessions/staff-auth.ts';
 import { leaveList } from '#use-cases/leave-list.ts';
 import { allBindings } from './bindings.ts';
 import { serveBrowserApps } from './browser-apps.ts';
+import { serveWellKnown } from './well-known.ts';
 import { createWorkers } from './workers.ts';
 
 /** The parts of the application. */
@@ -107,6 +108,7 @@ export async function buildApp({
   acceptOnlyJson(app);
   await app.register(fastifyCookie);
   registerProbes(app, readiness);
+  serveWellKnown(app, config);
 
   const { origin } = config.publicUrl;
   const workers = createWorkers(app, { config, db, sendMail, pushMayBeHere });

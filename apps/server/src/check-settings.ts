@@ -1,10 +1,10 @@
 // Says what is wrong with the settings before a start builds anything.
 import { readSettings } from '#platform/config/config.ts';
-import { StartRefusal } from '#platform/config/start-refusal.ts';
+import { printProblem } from '#platform/config/print-problem.ts';
 
 try {
   readSettings();
 } catch (problem) {
-  console.error(problem instanceof StartRefusal ? problem.message : problem);
+  printProblem(problem);
   process.exitCode = 1;
 }

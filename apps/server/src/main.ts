@@ -1,6 +1,7 @@
 // Runs the site: reads the settings, opens the database, fills it, listens, and ends in order.
 import { refuseHalfRestored } from '#platform/backup/restore-marker.ts';
 import { readSettings } from '#platform/config/config.ts';
+import { printProblem } from '#platform/config/print-problem.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { refuseFewFiles } from '#platform/lifecycle/open-files.ts';
 import { DIED, endOnSignals } from '#platform/lifecycle/shutdown.ts';
@@ -47,7 +48,7 @@ try {
 } catch (problem) {
   // A shutdown makes work fail: no error to report.
   if (!isEnding()) {
-    console.error(problem instanceof StartRefusal ? problem.message : problem);
+    printProblem(problem);
     await storage?.close().catch(() => {});
     process.exit(problem instanceof StartRefusal ? problem.exitCode : DIED);
   }

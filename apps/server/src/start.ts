@@ -73,7 +73,7 @@ export async function serveSite(
     ...(diskSpace ? { hasFreeSpace: diskSpace.isFree } : {}),
     ...(metrics ? { metrics } : {}),
   });
-  app.log.info(readRelease(), 'starting');
+  app.log.info({ ...readRelease(), pid: process.pid }, 'starting');
   const { metricsPort: port, metricsHost: host, metricsToken: token } = config;
   if (metrics) {
     const { addSiteGauges } = await import('#features/site-state/site-gauges.ts');

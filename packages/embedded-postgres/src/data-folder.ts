@@ -21,10 +21,10 @@ export function openDataFolder(folder: string): string {
     return realpathSync(folder);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new EmbeddedPostgresError(
-      'folder',
-      `The data folder ${folder} cannot be made (${code}). Use a folder that you may write to.`,
-    );
+    throw new EmbeddedPostgresError('folder', {
+      ja: `データのフォルダー ${folder} を作れません（${code}）。書き込めるフォルダーを使ってください。`,
+      en: `The data folder ${folder} cannot be made (${code}). Use a folder that you may write to.`,
+    });
   }
 }
 

@@ -9,9 +9,12 @@ export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError';
   /** Lets the caller name the setting of its own that helps. */
   readonly fault: Fault;
+  /** The message in Japanese. */
+  readonly ja: string;
 
-  constructor(fault: Fault, message: string) {
-    super(message);
+  constructor(fault: Fault, { ja, en }: { ja: string; en: string }) {
+    super(en);
     this.fault = fault;
+    this.ja = ja;
   }
 }

@@ -19,10 +19,10 @@ export function lockFolder(folder: string): () => void {
   } catch (error) {
     lock.close();
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
-    throw new EmbeddedPostgresError(
-      'folder',
-      `The data folder ${folder} is in use by another start${holderOf(holderFile)}. Stop that one first, or use another folder.`,
-    );
+    throw new EmbeddedPostgresError('folder', {
+      ja: `データのフォルダー ${folder} は、起動中のサイトが使っています${holderOf(holderFile)}。先にそちらを止めるか、別のフォルダーを使ってください。`,
+      en: `The data folder ${folder} is in use by another start${holderOf(holderFile)}. Stop that one first, or use another folder.`,
+    });
   }
   writeFileSync(holderFile, `${process.pid}\n`);
   return () => {

@@ -32,8 +32,14 @@ export function chooseIdentity(cluster: string, mustReach: readonly string[]): I
   throw new EmbeddedPostgresError(
     'server',
     closed === undefined
-      ? `PostgreSQL does not run as root, and ${cluster} belongs to root. Give it to another user (chown -R nobody ${cluster}), or start as an ordinary user.`
-      : `PostgreSQL does not run as root, and the user that it would run as may not enter ${closed}. Move the project to a folder that every user may enter (for example /opt), or start as an ordinary user.`,
+      ? {
+          ja: `PostgreSQLはrootでは動きませんが、${cluster} はrootのものです。別のユーザーのものにするか（chown -R nobody ${cluster}）、一般のユーザーで起動してください。`,
+          en: `PostgreSQL does not run as root, and ${cluster} belongs to root. Give it to another user (chown -R nobody ${cluster}), or start as an ordinary user.`,
+        }
+      : {
+          ja: `PostgreSQLはrootでは動かず、代わりに使うユーザーは ${closed} に入れません。プログラムを誰でも入れるフォルダー（/opt など）に移すか、一般のユーザーで起動してください。`,
+          en: `PostgreSQL does not run as root, and the user that it would run as may not enter ${closed}. Move the project to a folder that every user may enter (for example /opt), or start as an ordinary user.`,
+        },
   );
 }
 

@@ -36,10 +36,10 @@ export async function launchPostmaster(launch: Launch): Promise<ChildProcess> {
       if (await takesQueries(child, launch.cluster)) return child;
       const message = log.lastError();
       if (!leftovers.test(message) || Date.now() > giveUp) {
-        throw new EmbeddedPostgresError(
-          'server',
-          `PostgreSQL did not start: ${message || 'it wrote no reason'}. Its log is ${launch.logFile}.`,
-        );
+        throw new EmbeddedPostgresError('server', {
+          ja: `PostgreSQLが起動しませんでした：${message || '理由は書かれていません'}。ログは ${launch.logFile} にあります。`,
+          en: `PostgreSQL did not start: ${message || 'it wrote no reason'}. Its log is ${launch.logFile}.`,
+        });
       }
     } finally {
       log.close();

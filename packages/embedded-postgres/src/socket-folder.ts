@@ -24,10 +24,10 @@ export function socketFolder(dataFolder: string, identity: Identity): string {
   const ours = identity.as === 'user' ? [0, identity.uid] : [process.getuid?.() ?? found.uid];
   // Any user can create a folder of this name in the shared temporary folder.
   if (!found.isDirectory() || !ours.includes(found.uid)) {
-    throw new EmbeddedPostgresError(
-      'folder',
-      `${folder} should hold the socket of the database but belongs to somebody else. Remove it, or use a data folder with a shorter path.`,
-    );
+    throw new EmbeddedPostgresError('folder', {
+      ja: `データベースのソケットを置く ${folder} が、ほかのユーザーのものです。それを消すか、データのフォルダーをもっと短いパスにしてください。`,
+      en: `${folder} should hold the socket of the database but belongs to somebody else. Remove it, or use a data folder with a shorter path.`,
+    });
   }
   chmodSync(folder, 0o700);
   giveTo(identity, folder);

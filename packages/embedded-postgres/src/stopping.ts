@@ -32,10 +32,10 @@ export async function stopPostmaster(
       await pause(POLL_MS);
     }
   }
-  throw new EmbeddedPostgresError(
-    'server',
-    `PostgreSQL (process ${pid}) does not end. End it by hand, then start again.`,
-  );
+  throw new EmbeddedPostgresError('server', {
+    ja: `PostgreSQL（プロセス ${pid}）が終わりません。手で終わらせてから、もう一度起動してください。`,
+    en: `PostgreSQL (process ${pid}) does not end. End it by hand, then start again.`,
+  });
 }
 
 /** Sends a signal to a process that may have ended already. */

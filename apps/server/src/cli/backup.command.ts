@@ -53,7 +53,10 @@ async function backUp(database: Database, config: Config, wish: Wish): Promise<s
   const { dataDir, filmsS3 } = config;
   const folder = resolve(wish.to);
   if (wish.withBucket && filmsS3 === null) {
-    throw new StartRefusal('--with-bucket: FILMS_S3_URL names no bucket. Nothing was written.');
+    throw new StartRefusal({
+      ja: '--with-bucket：FILMS_S3_URLにバケットがありません。何も書き出していません。',
+      en: '--with-bucket: FILMS_S3_URL names no bucket. Nothing was written.',
+    });
   }
   const { tables, files, bucket } = await writeBackup(database, {
     dataDir,

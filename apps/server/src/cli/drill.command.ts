@@ -18,9 +18,10 @@ export function formatDrill({
   milliseconds,
 }: Trial & { backup: string }): string {
   if (!ok) {
-    throw new StartRefusal(
-      `The backup ${backup} is not to be relied on: ${problem} Make another one, and give this sentence to the developers if that fails too.`,
-    );
+    throw new StartRefusal({
+      ja: `バックアップ ${backup} は頼りになりません（${problem}）。もう一度バックアップし、それも失敗するときは、この文を開発元に伝えてください。`,
+      en: `The backup ${backup} is not to be relied on: ${problem?.replace(/\.?$/, '.')} Make another one, and give this sentence to the developers if that fails too.`,
+    });
   }
   return `${backup} restores: ${rows} rows, ${files} files, compared and tried in ${(milliseconds / 1000).toFixed(1)} s.`;
 }

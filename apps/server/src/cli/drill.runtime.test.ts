@@ -23,24 +23,46 @@ beforeAll(async () => {
     BACKUP_RECIPIENT: await identityToRecipient(await generateX25519Identity()),
   };
   copySiteData('demo', at('data'));
+  await onDatabase(leaveTraces);
 });
 afterAll(() => folder.remove());
 
-/** The runs that the site has noted, without those under way. */
-async function runs(): Promise<{ kind: string; succeeded: boolean; problem: string | null }[]> {
+async function onDatabase<Answer>(work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
   const postgres = await startEmbeddedPostgres({ folder: at('data') });
   const client = new pg.Client(postgres.connection);
   await client.connect();
   try {
-    const { rows } = await client.query(
-      'SELECT kind, succeeded, problem FROM upkeep_runs WHERE finished_at IS NOT NULL ORDER BY id',
-    );
-    return rows;
+    return await work(client);
   } finally {
     await client.end();
     await postgres.stop();
   }
 }
+
+/** What years leave: gaps between rows of many lengths, and separators of lines within texts. */
+async function leaveTraces(client: pg.Client): Promise<void> {
+  for (const every of [3, 5, 2]) {
+    await client.query(
+      `UPDATE videos SET body = repeat(E'一行\\u2028', (id * 37 % 300)::integer) || 'n'
+       WHERE id % $1 = 0`,
+      [every],
+    );
+    await client.query('VACUUM videos');
+  }
+}
+
+/** The runs that the site has noted, without those under way. */
+const runs = () =>
+  onDatabase(async (client) => {
+    const { rows } = await client.query<{
+      kind: string;
+      succeeded: boolean;
+      problem: string | null;
+    }>(
+      'SELECT kind, succeeded, problem FROM upkeep_runs WHERE finished_at IS NOT NULL ORDER BY id',
+    );
+    return rows;
+  });
 
 test('the work of a night makes a backup, and proves by restoring it that it is whole', {
   timeout: 120_000,

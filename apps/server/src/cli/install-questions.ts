@@ -75,25 +75,26 @@ const QUESTIONS: Record<Exclude<keyof Answers, 'proxy'>, Question> = {
   },
 };
 
-function faultOf({ judge, optional = false }: Question, value: string): string | undefined {
-  if (value === '') return optional ? undefined : say({ ja: '入力してください。', en: 'Needed.' });
+function faultOf({ judge, optional = false }: Question, value: string): Sentence | undefined {
+  if (value === '') return optional ? undefined : { ja: '入力してください。', en: 'Needed.' };
   try {
     if (judge(value) !== false) return undefined;
   } catch {
     // The words of settings are for their file.
   }
-  return say({
+  return {
     ja: '形式が正しくありません。例のように入力してください。',
     en: 'Not in the form of the example.',
-  });
+  };
 }
 
 /** Ends the installation where the person wants that. */
 function orCancelled<T>(answer: T): Exclude<T, symbol> {
   if (!isCancel(answer)) return answer as Exclude<T, symbol>;
-  throw new StartRefusal(
-    say({ ja: '中止しました。何も変えていません。', en: 'Cancelled. Nothing was changed.' }),
-  );
+  throw new StartRefusal({
+    ja: '中止しました。何も変えていません。',
+    en: 'Cancelled. Nothing was changed.',
+  });
 }
 
 async function askFor(question: Question): Promise<string> {
@@ -101,7 +102,10 @@ async function askFor(question: Question): Promise<string> {
     message: say(question.message),
     placeholder: question.hint,
     defaultValue: '',
-    validate: (value) => faultOf(question, value?.trim() ?? ''),
+    validate: (value) => {
+      const fault = faultOf(question, value?.trim() ?? '');
+      return fault && say(fault);
+    },
   });
   return orCancelled(answer).trim();
 }
@@ -119,9 +123,11 @@ export async function askOpen(known: Partial<Answers>, maySee: boolean): Promise
     if (value === undefined && maySee) return askFor(question);
     const fault = faultOf(question, value ?? '');
     if (fault === undefined) return value ?? '';
-    throw new StartRefusal(
-      `${question.flag}: ${say(question.message)} (${question.hint}). ${fault}`,
-    );
+    const { flag, message, hint } = question;
+    throw new StartRefusal({
+      ja: `${flag}：${message.ja}（${hint}）。${fault.ja}`,
+      en: `${flag}: ${message.en} (${hint}). ${fault.en}`,
+    });
   };
   const publicUrl = await take('publicUrl');
   const proxy =

@@ -23,10 +23,17 @@ interface Wish {
 function readWish(args: { email: string; name: string; role: string[] }): Wish {
   const address = email().safeParse(args.email);
   if (!address.success) {
-    throw new StartRefusal(`--email must be a mail address, not "${args.email}".`);
+    throw new StartRefusal({
+      ja: `--email にはメールアドレスを指定してください（「${args.email}」は使えません）。`,
+      en: `--email must be a mail address, not "${args.email}".`,
+    });
   }
   const name = text('').safeParse(args.name);
-  if (!name.success) throw new StartRefusal('--name must have 1 to 255 characters.');
+  if (!name.success)
+    throw new StartRefusal({
+      ja: '--name は1～255文字で指定してください。',
+      en: '--name must have 1 to 255 characters.',
+    });
   return { email: address.data, name: name.data, roles: [...new Set(args.role)] };
 }
 
@@ -38,7 +45,10 @@ async function findRoles({ kysely }: Database, config: Config, roles: string[]):
     const brand = brands.find(({ slug }) => slug === role);
     if (brand) return brand.id;
     const known = brands.map(({ slug }) => slug).join(', ');
-    throw new StartRefusal(`There is no role "${role}"; the roles are ${known}.`);
+    throw new StartRefusal({
+      ja: `「${role}」というロールはありません。使えるロール：${known}`,
+      en: `There is no role "${role}"; the roles are ${known}.`,
+    });
   });
 }
 
@@ -60,11 +70,16 @@ async function invite(database: Database, config: Config, wish: Wish): Promise<s
     .transaction()
     .execute((tx) => inviteMember(tx, parts, { ...wish, brandIds }));
   if (outcome === 'has a password') {
-    throw new StartRefusal(
-      `${wish.email} is a member with a password already; "forgot password" on the sign-in screen gives a new one.`,
-    );
+    throw new StartRefusal({
+      ja: `${wish.email} は、パスワード設定済みの会員です。ログイン画面の「パスワードをお忘れの方」から設定し直せます。`,
+      en: `${wish.email} is a member with a password already; "forgot password" on the sign-in screen gives a new one.`,
+    });
   }
-  if (outcome === 'suspended') throw new StartRefusal(`${wish.email} is suspended.`);
+  if (outcome === 'suspended')
+    throw new StartRefusal({
+      ja: `${wish.email} は停止中です。`,
+      en: `${wish.email} is suspended.`,
+    });
   await outbox.deliver();
   return [
     outcome === 'added' ? `${wish.email} was invited.` : `${wish.email} was invited again.`,

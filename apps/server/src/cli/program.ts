@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { language } from '#platform/config/config.ts';
-import { StartRefusal } from '#platform/config/start-refusal.ts';
+import { printProblem } from '#platform/config/print-problem.ts';
 import { readRelease } from '#platform/release/release.ts';
 import { writePrivately } from '#platform/storage/private-files.ts';
 import { addBackup } from './backup.command.ts';
@@ -59,7 +59,7 @@ export async function runProgram(program: Command, argv: readonly string[]): Pro
       // Help and version are asked for; whatever else was wrong is told already.
       process.exit(problem.exitCode === 0 ? 0 : MISUSED);
     }
-    console.error(problem instanceof StartRefusal ? problem.message : problem);
+    printProblem(problem);
     process.exit(REFUSED);
   }
 }

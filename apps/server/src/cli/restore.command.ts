@@ -41,7 +41,10 @@ async function restoreKept(wish: Wish): Promise<void> {
   if (!existsSync(folder)) {
     const identities = await identitiesOf(config, wish.identity);
     if (identities.length === 0) {
-      throw new StartRefusal('--identity: name the file with the secret key of BACKUP_RECIPIENT.');
+      throw new StartRefusal({
+        ja: '--identity：BACKUP_RECIPIENTの秘密鍵のファイルを指定してください。',
+        en: '--identity: name the file with the secret key of BACKUP_RECIPIENT.',
+      });
     }
     await fetchBackup(backupStoreOf(config), wish.from, identities, folder);
   }

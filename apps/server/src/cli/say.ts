@@ -1,10 +1,7 @@
 import { language } from '#platform/config/config.ts';
+import type { Sentence } from '#platform/config/start-refusal.ts';
 
-/** A sentence in both languages of the terminal. */
-export interface Sentence {
-  ja: string;
-  en: string;
-}
+export type { Sentence };
 
 /** Returns a sentence in the language of the person at the terminal. */
 export const say = (sentence: Sentence): string => sentence[language()];

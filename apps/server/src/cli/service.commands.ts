@@ -22,7 +22,10 @@ async function start(): Promise<void> {
   const { service, config } = open();
   await service.start();
   if (!(await awaitReady(config, { timeoutMs: START_MS }))) {
-    throw new StartRefusal('The site is not ready after two minutes. "orchard logs" says why.');
+    throw new StartRefusal({
+      ja: '2分たってもサイトが準備できません。理由は「orchard logs」で見られます。',
+      en: 'The site is not ready after two minutes. "orchard logs" says why.',
+    });
   }
   const { origin } = config.publicUrl;
   console.log(

@@ -28,15 +28,23 @@ interface Args {
 function readWish(args: Args): Wish {
   const address = email().safeParse(args.email);
   if (!address.success) {
-    throw new StartRefusal(`--email must be a mail address, not "${args.email}".`);
+    throw new StartRefusal({
+      ja: `--email にはメールアドレスを指定してください（「${args.email}」は使えません）。`,
+      en: `--email must be a mail address, not "${args.email}".`,
+    });
   }
   const name = text('').safeParse(args.name);
-  if (!name.success) throw new StartRefusal('--name must have 1 to 255 characters.');
+  if (!name.success)
+    throw new StartRefusal({
+      ja: '--name は1～255文字で指定してください。',
+      en: '--name must have 1 to 255 characters.',
+    });
   const unknown = args.role.find((role) => !STAFF_ROLES.some((known) => known === role));
   if (unknown !== undefined) {
-    throw new StartRefusal(
-      `There is no role "${unknown}"; the roles are ${STAFF_ROLES.join(', ')}.`,
-    );
+    throw new StartRefusal({
+      ja: `「${unknown}」というロールはありません。使えるロール：${STAFF_ROLES.join('、')}`,
+      en: `There is no role "${unknown}"; the roles are ${STAFF_ROLES.join(', ')}.`,
+    });
   }
   const roles = STAFF_ROLES.filter((role) => args.role.includes(role));
   return { email: address.data, name: name.data, roles, again: args.again };
@@ -45,9 +53,10 @@ function readWish(args: Args): Wish {
 async function create({ kysely, pool }: Database, config: Config, wish: Wish): Promise<string[]> {
   const made = await kysely.transaction().execute((tx) => createStaff(tx, wish));
   if (made === 'there already') {
-    throw new StartRefusal(
-      `${wish.email} is an operator already. With --again the operator gets this name and these roles, a new link in place of the password and a new authenticator, and is let in again if shut out.`,
-    );
+    throw new StartRefusal({
+      ja: `${wish.email} はすでにスタッフです。--again を付けると、氏名とロールを改め、パスワードの代わりに新しいリンクを出し、認証アプリも登録し直しになります（停止中なら再開します）。`,
+      en: `${wish.email} is an operator already. With --again the operator gets this name and these roles, a new link in place of the password and a new authenticator, and is let in again if shut out.`,
+    });
   }
   await forgetStaffTries(createLimits(pool), { ...wish, id: made.id });
   return [

@@ -29,7 +29,11 @@ export function addUpdate(program: Command): void {
     .option('--watch <minutes>', say({ ja: '見守る分数', en: 'minutes to watch' }), '10')
     .action(async (source: string, { watch }: { watch: string }) => {
       const minutes = Number(watch);
-      if (!(minutes >= 0)) throw new StartRefusal('--watch must be a number of minutes, or 0.');
+      if (!(minutes >= 0))
+        throw new StartRefusal({
+          ja: '--watch には分数か0を指定してください。',
+          en: '--watch must be a number of minutes, or 0.',
+        });
       await update(open(), source, { watchMs: minutes * 60_000, report });
     });
   program

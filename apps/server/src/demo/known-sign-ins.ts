@@ -17,8 +17,9 @@ export async function refuseKnownSignIns({ kysely }: Database): Promise<void> {
     .execute();
   for (const { password_hash: hash } of found) {
     if (!(await isPassword(hash, PASSWORD))) continue;
-    throw new StartRefusal(
-      'The database holds the demo content, whose sign-ins are known to everybody, and others may come in: set DATA_DIR (or DATABASE_URL) to a place of its own.',
-    );
+    throw new StartRefusal({
+      ja: 'データベースにデモの内容（誰もが知っているログイン情報）が入っており、ほかの人も入れる設定です。DATA_DIR（またはDATABASE_URL）に別の場所を設定してください。',
+      en: 'The database holds the demo content, whose sign-ins are known to everybody, and others may come in: set DATA_DIR (or DATABASE_URL) to a place of its own.',
+    });
   }
 }

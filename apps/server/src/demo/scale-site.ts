@@ -95,14 +95,16 @@ async function refuseOtherSites(db: Kysely<DB>): Promise<void> {
     .limit(2)
     .execute();
   if (strangers.some(({ email }) => /^scale(-\d+)?@example\.jp$/.test(email))) {
-    throw new StartRefusal(
-      'This site is large already. Remove its data folder, or set DATA_DIR to a new one.',
-    );
+    throw new StartRefusal({
+      ja: 'このサイトはすでに大きくしてあります。データのフォルダーを消すか、DATA_DIRに新しいフォルダーを設定してください。',
+      en: 'This site is large already. Remove its data folder, or set DATA_DIR to a new one.',
+    });
   }
   if (strangers.length > 0) {
-    throw new StartRefusal(
-      'This site has members of its own, which must not mix with made-up ones. Set DATA_DIR to a new folder.',
-    );
+    throw new StartRefusal({
+      ja: 'このサイトには本物の会員がいるため、架空の会員を混ぜられません。DATA_DIRに新しいフォルダーを設定してください。',
+      en: 'This site has members of its own, which must not mix with made-up ones. Set DATA_DIR to a new folder.',
+    });
   }
 }
 

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { PASSWORD } from '#demo/cast/people.ts';
 import { readSettings } from '#platform/config/config.ts';
+import { printProblem } from '#platform/config/print-problem.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { endOnSignals } from '#platform/lifecycle/shutdown.ts';
 import { openStorage, type Storage } from '#platform/lifecycle/storage.ts';
@@ -20,7 +21,10 @@ function readScale(): Scale {
   const read = (name: keyof typeof values) => {
     const text = values[name];
     if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
-    throw new StartRefusal(`--${name} must be a whole number from 1 to 9999999, not "${text}".`);
+    throw new StartRefusal({
+      ja: `--${name} は1～9999999の整数で指定してください（「${text}」は使えません）。`,
+      en: `--${name} must be a whole number from 1 to 9999999, not "${text}".`,
+    });
   };
   return { videos: read('videos'), members: read('members'), marks: read('marks') };
 }
@@ -37,7 +41,10 @@ try {
   const scale = readScale();
   const config = readSettings();
   if (config.production) {
-    throw new StartRefusal('Made-up members have no place in production. Nothing was changed.');
+    throw new StartRefusal({
+      ja: '本番のサイトに架空の会員は作れません。何も変更していません。',
+      en: 'Made-up members have no place in production. Nothing was changed.',
+    });
   }
   storage = await openStorage(config, report);
   // Making so large an index takes longer than a request may.
@@ -48,9 +55,9 @@ try {
   await storage.close();
 } catch (problem) {
   if (!isEnding()) {
-    const isUsage = (problem as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
-    const isPlain = problem instanceof StartRefusal || isUsage;
-    console.error(isPlain ? (problem as Error).message : problem);
+    const { code, message } = problem as NodeJS.ErrnoException;
+    if (code?.startsWith('ERR_PARSE_ARGS')) console.error(message);
+    else printProblem(problem);
     await storage?.close().catch(() => {});
     process.exit(1);
   }

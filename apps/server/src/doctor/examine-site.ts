@@ -51,8 +51,8 @@ export async function examineSite(wish: Wish): Promise<Finding[]> {
     config = readSettings();
   } catch (problem) {
     if (!(problem instanceof StartRefusal)) throw problem;
-    const faults = problem.message.split('\n');
-    return faults.map((fault) => wrong(SETTINGS, fault, fault));
+    const [ja, en] = [problem.sentence.ja.split('\n'), problem.sentence.en.split('\n')];
+    return en.map((fault, at) => wrong(SETTINGS, ja[at] ?? fault, fault));
   }
   const { mailTo, dkimSelector: selector } = wish;
   // The site first: the database may be started for this, and it must not meet that.

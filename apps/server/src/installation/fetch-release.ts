@@ -17,9 +17,10 @@ const ROOM = 4;
 
 async function download(from: URL, to: string): Promise<void> {
   const refuse = (why: string) => {
-    throw new StartRefusal(
-      `${from} cannot be fetched (${why}). Look at the address, or fetch the file yourself together with ${SUMS} and ${SIGNATURE}.`,
-    );
+    throw new StartRefusal({
+      ja: `${from} を取得できません（${why}）。アドレスを確かめるか、ファイルを ${SUMS}・${SIGNATURE} と一緒に自分で取得してください。`,
+      en: `${from} cannot be fetched (${why}). Look at the address, or fetch the file yourself together with ${SUMS} and ${SIGNATURE}.`,
+    });
   };
   try {
     const answer = await fetch(from, { signal: AbortSignal.timeout(PATIENCE_MS) });
@@ -40,7 +41,10 @@ async function latestIn(folder: string): Promise<string> {
     .sort(compareVersions);
   const latest = versions.at(-1);
   if (latest === undefined) {
-    throw new StartRefusal(`There is no release for ${ownPlatform()} in ${folder}.`);
+    throw new StartRefusal({
+      ja: `${folder} に、${ownPlatform()} 用のリリースがありません。`,
+      en: `There is no release for ${ownPlatform()} in ${folder}.`,
+    });
   }
   return join(folder, `orchard-${latest}${end}`);
 }
@@ -55,7 +59,10 @@ export async function findArchive(source: string, incoming: string): Promise<str
   if (/^https?:\/\//.test(source)) {
     const url = new URL(source);
     if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
-      throw new StartRefusal(`${source}: releases are fetched over https only.`);
+      throw new StartRefusal({
+        ja: `${source}：リリースはhttpsでだけ取得できます。`,
+        en: `${source}: releases are fetched over https only.`,
+      });
     }
     await rm(incoming, { recursive: true, force: true });
     await mkdir(incoming, { recursive: true });
@@ -66,7 +73,8 @@ export async function findArchive(source: string, incoming: string): Promise<str
   }
   const path = resolve(source);
   const found = await stat(path).catch(() => null);
-  if (found === null) throw new StartRefusal(`There is no ${path}.`);
+  if (found === null)
+    throw new StartRefusal({ ja: `${path} がありません。`, en: `There is no ${path}.` });
   return found.isDirectory() ? latestIn(path) : path;
 }
 
@@ -78,9 +86,10 @@ export async function unpackRelease(file: string, root: string, version: string)
   const { bavail, bsize } = await statfs(root);
   const needed = (await stat(file)).size * ROOM;
   if (bavail * bsize < needed) {
-    throw new StartRefusal(
-      `There is too little room in ${root}: ${version} needs ${Math.ceil(needed / 1e6)} MB. Make room, then update again.`,
-    );
+    throw new StartRefusal({
+      ja: `${root} の空きが足りません（${version} には ${Math.ceil(needed / 1e6)} MB必要です）。空きを作ってから、もう一度更新してください。`,
+      en: `There is too little room in ${root}: ${version} needs ${Math.ceil(needed / 1e6)} MB. Make room, then update again.`,
+    });
   }
   const to = folderOf(root, version);
   const draft = `${to}.draft`;

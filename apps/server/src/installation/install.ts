@@ -73,9 +73,10 @@ export async function install(
   const { root, user, service, settings } = wish;
   const running = currentVersion(root);
   if (running !== null && running !== release.version) {
-    throw new StartRefusal(
-      `Version ${running} is installed in ${root}. Bring it to ${release.version} with "orchard update".`,
-    );
+    throw new StartRefusal({
+      ja: `${root} にはバージョン ${running} が入っています。${release.version} にするには「orchard update」を使ってください。`,
+      en: `Version ${running} is installed in ${root}. Bring it to ${release.version} with "orchard update".`,
+    });
   }
   // Before anything is touched, a key made or shown.
   if (!existsSync(settings)) readText(settingsText({ ...wish, backupTo: '' }, null));
@@ -113,9 +114,10 @@ export async function install(
   const where = { host, port };
   await serviceOf({ root, service, user, settings }, where).start();
   if (!(await awaitReady(where, { version: release.version, timeoutMs: START_MS }))) {
-    throw new StartRefusal(
-      `The site has not come up within three minutes. See "${join(currentOf({ root }), 'bin/orchard')} logs", mend what it names, and run this again.`,
-    );
+    throw new StartRefusal({
+      ja: `3分たってもサイトが起動しません。「${join(currentOf({ root }), 'bin/orchard')} logs」を見て原因を直し、もう一度実行してください。`,
+      en: `The site has not come up within three minutes. See "${join(currentOf({ root }), 'bin/orchard')} logs", mend what it names, and run this again.`,
+    });
   }
   return { proxyFile };
 }

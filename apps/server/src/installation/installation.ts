@@ -47,7 +47,8 @@ export function installationHere(root = dirname(dirname(projectFolder))): Instal
 export function findInstallation(): Installation {
   const found = installationHere();
   if (found !== null) return found;
-  throw new StartRefusal(
-    'This program is not installed: run "orchard install" of an unpacked release first.',
-  );
+  throw new StartRefusal({
+    ja: 'このプログラムはまだ設置されていません。先に、展開したリリースの「orchard install」を実行してください。',
+    en: 'This program is not installed: run "orchard install" of an unpacked release first.',
+  });
 }

@@ -42,9 +42,10 @@ export const pointCurrent = (root: string, version: string): void =>
  */
 export function placeRelease(from: string, root: string, version: string): void {
   if (!existsSync(join(from, 'release.json'))) {
-    throw new StartRefusal(
-      `${from} is no unpacked release. Unpack orchard-VERSION-PLATFORM.tar.gz and run bin/orchard in it.`,
-    );
+    throw new StartRefusal({
+      ja: `${from} は展開したリリースではありません。orchard-VERSION-PLATFORM.tar.gz を展開し、その中の bin/orchard を実行してください。`,
+      en: `${from} is no unpacked release. Unpack orchard-VERSION-PLATFORM.tar.gz and run bin/orchard in it.`,
+    });
   }
   const to = folderOf(root, version);
   if (existsSync(to)) return;

@@ -30,9 +30,11 @@ export function makeUser(name: string, home: string): Ids {
   });
   const ids = findUser(name);
   if (ids !== undefined) return ids;
-  throw new StartRefusal(
-    `The user ${name} cannot be made (${made.error?.message ?? made.stderr.trim()}). Run this as root, or make the user yourself.`,
-  );
+  const reason = made.error?.message ?? made.stderr.trim();
+  throw new StartRefusal({
+    ja: `ユーザー ${name} を作れません（${reason}）。rootで実行するか、先にユーザーを作ってください。`,
+    en: `The user ${name} cannot be made (${reason}). Run this as root, or make the user yourself.`,
+  });
 }
 
 /**
@@ -43,7 +45,11 @@ export function becomeSiteUser(): void {
   const name = process.getuid?.() === 0 ? installationHere()?.user : null;
   if (!name) return;
   const ids = findUser(name);
-  if (ids === undefined) throw new StartRefusal(`There is no user ${name} any more.`);
+  if (ids === undefined)
+    throw new StartRefusal({
+      ja: `ユーザー ${name} がもうありません。作り直してください。`,
+      en: `There is no user ${name} any more: make it again.`,
+    });
   process.setgroups?.([ids.gid]);
   process.setgid?.(ids.gid);
   process.setuid?.(ids.uid);

@@ -9,9 +9,11 @@ const SOCKET = 'orchard.socket';
 export function systemctl(...args: string[]): void {
   const { status, error } = spawnSync('systemctl', args, { stdio: 'inherit' });
   if (status === 0) return;
-  throw new StartRefusal(
-    `systemctl ${args.join(' ')} failed${error ? ` (${error.message})` : ''}. See "orchard logs", and run this as root.`,
-  );
+  const reason = error ? ` (${error.message})` : '';
+  throw new StartRefusal({
+    ja: `systemctl ${args.join(' ')} に失敗しました${reason}。「orchard logs」を確かめ、rootで実行してください。`,
+    en: `systemctl ${args.join(' ')} failed${reason}. See "orchard logs", and run this as root.`,
+  });
 }
 
 /** The site as units of systemd: the socket stays open while the service restarts. */

@@ -47,7 +47,10 @@ export async function alone<T>(root: string, work: () => Promise<T>): Promise<T>
   await new Promise<void>((resolve, reject) => {
     lock.once('error', () =>
       reject(
-        new StartRefusal('Another update of this installation is under way. Wait until it ends.'),
+        new StartRefusal({
+          ja: 'このサイトの別の更新が進行中です。終わるまでお待ちください。',
+          en: 'Another update of this installation is under way. Wait until it ends.',
+        }),
       ),
     );
     lock.listen(`\0orchard-update-${root}`, resolve);

@@ -4,7 +4,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Config } from '#platform/config/config.ts';
-import { StartRefusal } from '#platform/config/start-refusal.ts';
+import { type Sentence, StartRefusal } from '#platform/config/start-refusal.ts';
 import { readMigrations } from '#platform/database/migration-files.ts';
 import { readKeys, verifyRelease } from '#platform/release/verify.ts';
 import { findArchive, unpackRelease } from './fetch-release.ts';
@@ -39,7 +39,10 @@ const programOf = (root: string, version: string) => join(folderOf(root, version
 function runningVersion(root: string): string {
   const version = currentVersion(root);
   if (version !== null) return version;
-  throw new StartRefusal(`${root} has no current release: run "orchard install" again.`);
+  throw new StartRefusal({
+    ja: `${root} に現在のリリースがありません。「orchard install」をもう一度実行してください。`,
+    en: `${root} has no current release: run "orchard install" again.`,
+  });
 }
 
 /** Migrations of a version after which the other one does not work any more. */
@@ -64,26 +67,34 @@ async function refuseOtherDatabase(root: string, from: string, to: string): Prom
     ),
   );
   if (before?.postgres === after?.postgres) return;
-  throw new StartRefusal(
-    `${to} comes with PostgreSQL ${after?.postgres} instead of ${before?.postgres}, and the embedded database stays with its own. Make a backup, install ${to} beside, and restore the backup there.`,
-  );
+  throw new StartRefusal({
+    ja: `${to} のPostgreSQLは ${after?.postgres} で、内蔵のデータベースの ${before?.postgres} とは違います。バックアップし、${to} を別に設置して、そこへ復元してください。`,
+    en: `${to} comes with PostgreSQL ${after?.postgres} instead of ${before?.postgres}, and the embedded database stays with its own. Make a backup, install ${to} beside, and restore the backup there.`,
+  });
 }
 
 /** Runs a program of the installation to its end; its refusal ends the update, which changed nothing. */
-function runOrRefuse(program: string, args: string[], what: string): string {
+function runOrRefuse(program: string, args: string[], what: Sentence): string {
   const { status, stdout, stderr } = spawnSync(program, args, {
     encoding: 'utf8',
     maxBuffer: 64e6,
   });
   if (status === 0) return stdout;
-  throw new StartRefusal(`${what} failed, and the site is as it was: ${(stderr || stdout).trim()}`);
+  const reason = (stderr || stdout).trim();
+  throw new StartRefusal({
+    ja: `${what.ja}に失敗しました（サイトは元のままです）：${reason}`,
+    en: `${what.en} failed, and the site is as it was: ${reason}`,
+  });
 }
 
 /** Tries a release on the site's content, beside the site. The backup for it stays as a way back. */
 function tryBeside({ installation: { root }, config }: Site, from: string, to: string): void {
   const folder = join(config.dataDir, 'update');
   const backup = join(config.dataDir, 'before-update');
-  runOrRefuse(programOf(root, from), ['backup', '--to', backup], 'The backup');
+  runOrRefuse(programOf(root, from), ['backup', '--to', backup], {
+    ja: 'バックアップ',
+    en: 'The backup',
+  });
   const args = ['trial', '--from', backup, '--scratch', folder];
   const { status, stdout, stderr } = spawnSync(programOf(root, to), args, { encoding: 'utf8' });
   const said = (() => {
@@ -94,9 +105,10 @@ function tryBeside({ installation: { root }, config }: Site, from: string, to: s
     }
   })();
   if (said.ok) return;
-  throw new StartRefusal(
-    `${to} does not work on a copy of this site, which stays with ${from} and was not touched: ${said.problem}`,
-  );
+  throw new StartRefusal({
+    ja: `${to} は、このサイトの写しでは動きませんでした。サイトは ${from} のままで、何も変えていません：${said.problem}`,
+    en: `${to} does not work on a copy of this site, which stays with ${from} and was not touched: ${said.problem}`,
+  });
 }
 
 async function switchTo(
@@ -110,21 +122,28 @@ async function switchTo(
   return awaitReady(config, { version, timeoutMs: SWITCH_MS });
 }
 
-async function goBack(site: Site, service: Service, from: string, why: string): Promise<never> {
+async function goBack(site: Site, service: Service, from: string, why: Sentence): Promise<never> {
   const { root } = site.installation;
   const to = runningVersion(root);
   const contracts = await contractsBetween(root, from, to);
   if (contracts.length > 0) {
-    throw new StartRefusal(
-      `${to}: ${why}. There is no way back by itself, because ${contracts.join(', ')} took away what ${from} needs. Look at "orchard logs"; to go back, stop the site and restore ${join(site.config.dataDir, 'before-update')} with ${from}.`,
-    );
+    throw new StartRefusal({
+      ja: `${to}：${why.ja}。${contracts.join('、')} で ${from} に必要なものがなくなったため、自動では戻せません。「orchard logs」を確かめてください。戻すには、サイトを止め、${join(site.config.dataDir, 'before-update')} を ${from} で復元します。`,
+      en: `${to}: ${why.en}. There is no way back by itself, because ${contracts.join(', ')} took away what ${from} needs. Look at "orchard logs"; to go back, stop the site and restore ${join(site.config.dataDir, 'before-update')} with ${from}.`,
+    });
   }
   const isBack = await switchTo(site, service, from);
   writeNote(root, null);
   throw new StartRefusal(
     isBack
-      ? `${to}: ${why}. The site runs ${from} again.`
-      : `${to}: ${why}. ${from} is in its place again, but is not ready yet: see "orchard logs".`,
+      ? {
+          ja: `${to}：${why.ja}。サイトは ${from} に戻り、動いています。`,
+          en: `${to}: ${why.en}. The site runs ${from} again.`,
+        }
+      : {
+          ja: `${to}：${why.ja}。${from} に戻しましたが、まだ準備できていません。「orchard logs」を確かめてください。`,
+          en: `${to}: ${why.en}. ${from} is in its place again, but is not ready yet: see "orchard logs".`,
+        },
   );
 }
 
@@ -155,9 +174,10 @@ export async function update(
     const file = await findArchive(source, join(root, 'incoming'));
     const { version: to } = await verifyRelease(file, await readKeys(folderOf(root, from)));
     if (compareVersions(to, from) <= 0) {
-      throw new StartRefusal(
-        `${to} is not later than ${from}, which is installed. Nothing was changed.`,
-      );
+      throw new StartRefusal({
+        ja: `${to} は、今の ${from} より新しくありません。何も変えていません。`,
+        en: `${to} is not later than ${from}, which is installed. Nothing was changed.`,
+      });
     }
     report({
       ja: `${to}の署名を確かめました。展開しています…`,
@@ -181,7 +201,10 @@ export async function update(
     writeNote(root, { from, to, at: new Date().toISOString() });
     const began = performance.now();
     const isUp = await switchTo(site, service, to);
-    if (!isUp) await goBack(site, service, from, 'it was not ready within a minute');
+    if (!isUp) {
+      const why = { ja: '1分たっても準備できませんでした', en: 'it was not ready within a minute' };
+      await goBack(site, service, from, why);
+    }
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     report({
       ja: `${from}から${to}へ${seconds}秒で切り替えました。`,
@@ -216,19 +239,24 @@ export async function rollback(site: Site, report: Report): Promise<void> {
     const note = readNote(root);
     const now = runningVersion(root);
     if (note === null || note.to !== now || !existsSync(folderOf(root, note.from))) {
-      throw new StartRefusal(`There is no version before ${now} to go back to.`);
+      throw new StartRefusal({
+        ja: `${now} の前に、戻せるバージョンがありません。`,
+        en: `There is no version before ${now} to go back to.`,
+      });
     }
     const contracts = await contractsBetween(root, note.from, now);
     if (contracts.length > 0) {
-      throw new StartRefusal(
-        `${note.from} does not work on the database any more (${contracts.join(', ')}). To go back, stop the site and restore ${join(config.dataDir, 'before-update')} with ${note.from}; what was written since is lost then.`,
-      );
+      throw new StartRefusal({
+        ja: `${note.from} は、もうこのデータベースでは動きません（${contracts.join('、')}）。戻すには、サイトを止め、${join(config.dataDir, 'before-update')} を ${note.from} で復元します。その後に書かれたものは失われます。`,
+        en: `${note.from} does not work on the database any more (${contracts.join(', ')}). To go back, stop the site and restore ${join(config.dataDir, 'before-update')} with ${note.from}; what was written since is lost then.`,
+      });
     }
     const service = serviceOf(installation, config);
     if (!(await switchTo(site, service, note.from))) {
-      throw new StartRefusal(
-        `${note.from} is in place, but not ready within a minute: see "orchard logs".`,
-      );
+      throw new StartRefusal({
+        ja: `${note.from} に戻しましたが、1分たっても準備できません。「orchard logs」を確かめてください。`,
+        en: `${note.from} is in place, but not ready within a minute: see "orchard logs".`,
+      });
     }
     writeNote(root, null);
     report({ ja: `${note.from}に戻しました。`, en: `Back at ${note.from}.` });

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '#platform/config/config.ts';
+import type { Sentence } from '#platform/config/start-refusal.ts';
 import { askReady } from './ready.ts';
 
 const LOOK_MS = 2_000;
@@ -61,15 +62,23 @@ export function isWorse(before: Answered | null, now: Answered | null): boolean 
 export async function watchSite(
   config: Config,
   { before, until }: { before: Answered | null; until: number },
-): Promise<string | null> {
+): Promise<Sentence | null> {
   let readyAt = performance.now();
   while (performance.now() < until) {
     await pause(Math.min(LOOK_MS, Math.max(0, until - performance.now())));
     if ((await askReady(config))?.ready) readyAt = performance.now();
-    if (performance.now() - readyAt > LONGEST_AWAY_MS) return 'the site is not ready any more';
+    if (performance.now() - readyAt > LONGEST_AWAY_MS) {
+      return {
+        ja: 'サイトが準備できていない状態になりました',
+        en: 'the site is not ready any more',
+      };
+    }
     const now = await askAnswered(config);
     if (now !== null && isWorse(before, now)) {
-      return `${now.failed} of ${now.all} requests failed`;
+      return {
+        ja: `${now.all}件のうち${now.failed}件の要求が失敗しました`,
+        en: `${now.failed} of ${now.all} requests failed`,
+      };
     }
   }
   return null;

@@ -26,6 +26,7 @@ export const testConfig = (dataDir: string): Config & { appSecret: string } => (
   metricsPort: null,
   metricsHost: '127.0.0.1',
   metricsToken: null,
+  securityContact: null,
   logLevel: null,
   backupTo: null,
   backupRecipients: [],

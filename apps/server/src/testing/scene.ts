@@ -41,6 +41,8 @@ export type SceneOptions = Partial<
   vimeoApiUrl?: URL;
   /** FFmpeg's program; default: none. */
   ffmpegPath?: string;
+  /** Whom to tell of a weakness; default: nobody is named. */
+  securityContact?: string;
   /** The bucket for films; default: the scene's own folder. */
   filmsS3?: S3Settings;
 };
@@ -58,6 +60,7 @@ export async function createScene({
   vimeoApiUrl = NOWHERE,
   ffmpegPath,
   filmsS3,
+  securityContact,
   ...options
 }: SceneOptions = {}) {
   const db = await createTestDatabase();
@@ -71,6 +74,7 @@ export async function createScene({
     vimeoApiUrl,
     ffmpegPath: ffmpegPath ?? null,
     filmsS3: filmsS3 ?? null,
+    securityContact: securityContact ?? null,
   };
   await prepareSite(db.kysely, { product: config.productName, productSlug: config.productSlug });
   if (demo) await seedDemo(db, config, () => {});

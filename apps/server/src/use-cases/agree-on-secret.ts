@@ -16,6 +16,15 @@ import { signEverybodyOut } from './sign-everybody-out.ts';
 
 type Settings = Pick<Config, 'appSecret' | 'dataDir'>;
 
+const FAULTS = {
+  missing: { ja: 'がありません', en: 'missing' },
+  damaged: { ja: 'は壊れています', en: 'damaged' },
+  other: {
+    ja: 'は、このサイトで使っていたものと違います',
+    en: 'another than the one that this site was used with',
+  },
+};
+
 const secretOf = ({ appSecret, dataDir }: Settings) =>
   appSecret === null ? readSecret(dataDir) : { secret: appSecret };
 
@@ -47,11 +56,11 @@ export async function agreeOnSecret(db: Kysely<DB>, settings: Settings): Promise
     if (await isNotedSecret(db, secret)) return secret;
   }
   const place = settings.appSecret === null ? 'DATA_DIR/app-secret' : 'APP_SECRET';
-  const fault =
-    'fault' in found ? found.fault : 'another than the one that this site was used with';
-  throw new StartRefusal(
-    `${place} is ${fault}: put the right one back (a backup holds DATA_DIR/app-secret, but no APP_SECRET), or give it up with "npm run secret:accept", which costs the authenticators of ${shutOut.length} operators, all sessions and all mailed links.`,
-  );
+  const fault = 'fault' in found ? FAULTS[found.fault] : FAULTS.other;
+  throw new StartRefusal({
+    ja: `${place} ${fault.ja}。正しいものに戻すか（バックアップにはDATA_DIR/app-secretはありますが、APP_SECRETはありません）、「npm run secret:accept」であきらめてください。その場合、スタッフ${shutOut.length}人の認証アプリ、すべてのセッション、メールで送ったすべてのリンクが無効になります。`,
+    en: `${place} is ${fault.en}: put the right one back (a backup holds DATA_DIR/app-secret, but no APP_SECRET), or give it up with "npm run secret:accept", which costs the authenticators of ${shutOut.length} operators, all sessions and all mailed links.`,
+  });
 }
 
 /**

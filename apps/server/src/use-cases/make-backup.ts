@@ -24,9 +24,10 @@ const scratchOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir
  */
 export function backupStoreOf(config: Config): BackupStore {
   if (config.backupTo === null) {
-    throw new StartRefusal(
-      'BACKUP_TO names no place for backups: set it and BACKUP_RECIPIENT, or say --to FOLDER.',
-    );
+    throw new StartRefusal({
+      ja: 'BACKUP_TOにバックアップの保管先がありません。BACKUP_TOとBACKUP_RECIPIENTを設定するか、--to フォルダー を指定してください。',
+      en: 'BACKUP_TO names no place for backups: set it and BACKUP_RECIPIENT, or say --to FOLDER.',
+    });
   }
   return openBackupStore(config.backupTo, scratchOf(config));
 }

@@ -17,18 +17,20 @@ export function backupLevel(
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = made.find((name) => !known.has(name));
   if (last === undefined || (unknown !== undefined && unknown > (migrations.at(-1)?.name ?? ''))) {
-    throw new StartRefusal(
-      `The backup of ${made_at} was made by a newer version of the program (its database has ${unknown ?? 'no migration'}, which this one does not know). Nothing was restored: install that version or a later one, then restore with it.`,
-    );
+    throw new StartRefusal({
+      ja: `${made_at} のバックアップは、これより新しいバージョンで作られています（${unknown ?? 'マイグレーションなし'}）。何も復元していません。そのバージョン以降を入れて、復元してください。`,
+      en: `The backup of ${made_at} was made by a newer version of the program (its database has ${unknown ?? 'no migration'}, which this one does not know). Nothing was restored: install that version or a later one, then restore with it.`,
+    });
   }
   const fits = made.every((name, at) => {
     const here = migrations[at];
     return here?.name === name && (checksums?.[at] ?? here.checksum) === here.checksum;
   });
   if (!fits) {
-    throw new StartRefusal(
-      `The backup of ${made_at} was made by another program than this one: its database came about in other steps. Nothing was restored: restore it with the program that made it.`,
-    );
+    throw new StartRefusal({
+      ja: `${made_at} のバックアップは、これとは別のプログラムで作られています（データベースの成り立ちが違います）。何も復元していません。作ったプログラムで復元してください。`,
+      en: `The backup of ${made_at} was made by another program than this one: its database came about in other steps. Nothing was restored: restore it with the program that made it.`,
+    });
   }
   return last;
 }

@@ -27,9 +27,11 @@ async function orRefuse<Result>(settings: S3Settings, work: () => Promise<Result
   } catch (error) {
     const { cause } = error as Error;
     if (!(error instanceof Problem)) throw error;
-    throw new StartRefusal(
-      `The bucket ${addressOf(settings)} is out of reach${cause instanceof Error ? `: ${cause.message}` : ''}.`,
-    );
+    const reason = cause instanceof Error ? cause.message : error.message;
+    throw new StartRefusal({
+      ja: `バケット ${addressOf(settings)} に届きません（${reason}）。`,
+      en: `The bucket ${addressOf(settings)} is out of reach: ${reason}.`,
+    });
   }
 }
 

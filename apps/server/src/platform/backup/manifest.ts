@@ -57,14 +57,24 @@ export function readManifest(folder: string): Manifest {
   try {
     whole = readFileSync(join(folder, NAME), 'utf8');
   } catch {
-    throw new StartRefusal(`${folder} holds no finished backup (${NAME} is missing).`);
+    throw new StartRefusal({
+      ja: `${folder} に、完成したバックアップがありません（${NAME} がありません）。`,
+      en: `${folder} holds no finished backup (${NAME} is missing).`,
+    });
   }
   const [checksum = '', ...lines] = whole.trimEnd().split('\n');
   const text = lines.join('\n');
-  if (sum(text) !== checksum) throw new StartRefusal(`${join(folder, NAME)} is damaged.`);
+  if (sum(text) !== checksum)
+    throw new StartRefusal({
+      ja: `${join(folder, NAME)} は壊れています。`,
+      en: `${join(folder, NAME)} is damaged.`,
+    });
   const parsed = manifest.safeParse(JSON.parse(text));
   if (!parsed.success) {
-    throw new StartRefusal(`${folder} was made by another version of the backup command.`);
+    throw new StartRefusal({
+      ja: `${folder} は、別のバージョンのバックアップコマンドで作られています。`,
+      en: `${folder} was made by another version of the backup command.`,
+    });
   }
   return parsed.data;
 }

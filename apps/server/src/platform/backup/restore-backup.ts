@@ -1,8 +1,6 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Database } from '#platform/database/open-database.ts';
@@ -11,6 +9,7 @@ import { isDiskFull } from '#platform/storage/store-file.ts';
 import { placeOf, returnFilms } from './bucket-files.ts';
 import { bringFile, isWhole } from './files.ts';
 import { type BackedUpFile, type BackedUpTable, type Manifest, readManifest } from './manifest.ts';
+import { packedLines } from './packed-lines.ts';
 import { findRestoring, forgetRestoring, noteRestoring, type Restoring } from './restore-marker.ts';
 import { listMigrations, listTables } from './tables.ts';
 
@@ -26,7 +25,10 @@ export async function checkBackup(folder: string): Promise<Manifest> {
   const tables = manifest.tables.map((table) => table.file);
   for (const file of [...tables, ...manifest.files, ...(manifest.bucket?.files ?? [])]) {
     if (file.path.split('/').includes('..') || !(await isWhole(folder, file))) {
-      throw new StartRefusal(`The backup is damaged: ${file.path}. Nothing was restored.`);
+      throw new StartRefusal({
+        ja: `バックアップが壊れています：${file.path}。何も復元していません。`,
+        en: `The backup is damaged: ${file.path}. Nothing was restored.`,
+      });
     }
   }
   return manifest;
@@ -56,16 +58,18 @@ async function refuseUnfit(
 ): Promise<void> {
   const here = (await listMigrations(client)).map(({ name }) => name);
   if (here.join() !== manifest.migrations.join()) {
-    throw new StartRefusal(
-      `The database is at ${here.at(-1)}, and the backup at ${manifest.migrations.at(-1)}. Restore into a new DATA_DIR, or into a database that was made anew (createdb).`,
-    );
+    throw new StartRefusal({
+      ja: `データベースは ${here.at(-1)}、バックアップは ${manifest.migrations.at(-1)} の段階です。新しいDATA_DIRか、新しく作ったデータベース（createdb）に復元してください。`,
+      en: `The database is at ${here.at(-1)}, and the backup at ${manifest.migrations.at(-1)}. Restore into a new DATA_DIR, or into a database that was made anew (createdb).`,
+    });
   }
   for (const name of emptyTables) {
     const { rowCount } = await client.query(`SELECT FROM public."${name}" LIMIT 1`);
     if (rowCount) {
-      throw new StartRefusal(
-        `The database is not empty (${name}). Restore into a new DATA_DIR or an empty database.`,
-      );
+      throw new StartRefusal({
+        ja: `データベースが空ではありません（${name}）。新しいDATA_DIRか、空のデータベースに復元してください。`,
+        en: `The database is not empty (${name}). Restore into a new DATA_DIR or an empty database.`,
+      });
     }
   }
 }
@@ -82,13 +86,9 @@ async function fillTable(
        SELECT ${list} FROM json_populate_recordset(NULL::public."${name}", $1::json)`,
       [`[${lines.join(',')}]`],
     );
-  const lines = createInterface({
-    input: createReadStream(join(folder, file.path)).pipe(createGunzip()),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  });
   let batch: string[] = [];
   let filled = 0;
-  for await (const line of lines) {
+  for await (const line of packedLines(join(folder, file.path))) {
     batch.push(line);
     filled += 1;
     if (batch.length < AT_ONCE) continue;
@@ -96,7 +96,11 @@ async function fillTable(
     batch = [];
   }
   if (batch.length > 0) await insert(batch);
-  if (filled !== rows) throw new StartRefusal(`The backup is damaged: ${file.path}.`);
+  if (filled !== rows)
+    throw new StartRefusal({
+      ja: `バックアップが壊れています：${file.path}。`,
+      en: `The backup is damaged: ${file.path}.`,
+    });
 }
 
 async function onConnection<Answer>(
@@ -156,7 +160,10 @@ function refuseStrangeFiles({ dataDir, manifest, bucket }: Restoration): void {
   ];
   const strange = places.find((path) => existsSync(join(dataDir, path)));
   if (strange) {
-    throw new StartRefusal(`${join(dataDir, strange)} is there already; nothing was restored.`);
+    throw new StartRefusal({
+      ja: `${join(dataDir, strange)} がすでにあります。何も復元していません。`,
+      en: `${join(dataDir, strange)} is there already; nothing was restored.`,
+    });
   }
 }
 
@@ -217,8 +224,9 @@ export async function orSayFull<Answer>(
     // A database that ended on a full disk reports no reason.
     const { bavail, bsize } = await statfs(dataDir);
     if (!isDiskFull(problem) && bavail * bsize > LEAST_ROOM) throw problem;
-    throw new StartRefusal(
-      `The disk of ${dataDir} is full, and the site is restored by half: make room and run the command again, which goes on where it ended.`,
-    );
+    throw new StartRefusal({
+      ja: `${dataDir} のディスクがいっぱいで、復元が途中です。空きを作ってコマンドをもう一度実行すると、続きから再開します。`,
+      en: `The disk of ${dataDir} is full, and the site is restored by half: make room and run the command again, which goes on where it ended.`,
+    });
   }
 }

@@ -50,9 +50,10 @@ export function forgetRestoring(dataDir: string): void {
 export function refuseHalfRestored(dataDir: string): void {
   const restoring = findRestoring(dataDir);
   if (restoring === undefined) return;
-  throw new StartRefusal(
-    `${dataDir} is restored by half from the backup of ${restoring.madeAt}: run "npm run restore -- --from ${restoring.folder}" again, which goes on where it ended.`,
-  );
+  throw new StartRefusal({
+    ja: `${dataDir} は、${restoring.madeAt} のバックアップからの復元が途中です。「npm run restore -- --from ${restoring.folder}」をもう一度実行すると、続きから再開します。`,
+    en: `${dataDir} is restored by half from the backup of ${restoring.madeAt}: run "npm run restore -- --from ${restoring.folder}" again, which goes on where it ended.`,
+  });
 }
 
 /**
@@ -67,9 +68,10 @@ export function claimFolder(
   const backup = createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
   const begun = findRestoring(dataDir);
   if (begun && begun.backup !== backup) {
-    throw new StartRefusal(
-      `${dataDir} is restored by half from another backup, that of ${begun.madeAt}. Restore that one to its end (--from ${begun.folder}), or set DATA_DIR to a new folder.`,
-    );
+    throw new StartRefusal({
+      ja: `${dataDir} は、別のバックアップ（${begun.madeAt}）からの復元が途中です。そちらを最後まで復元するか（--from ${begun.folder}）、DATA_DIRに新しいフォルダーを設定してください。`,
+      en: `${dataDir} is restored by half from another backup, that of ${begun.madeAt}. Restore that one to its end (--from ${begun.folder}), or set DATA_DIR to a new folder.`,
+    });
   }
   const restoring: Restoring = {
     id: begun?.id ?? randomUUID(),

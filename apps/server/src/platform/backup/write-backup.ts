@@ -194,7 +194,11 @@ export async function writeBackup(
   database: Database,
   { dataDir, folder, bucket, withBucket }: BackupWish,
 ): Promise<Manifest> {
-  if (existsSync(folder)) throw new StartRefusal(`${folder} is there already.`);
+  if (existsSync(folder))
+    throw new StartRefusal({
+      ja: `${folder} はすでにあります。`,
+      en: `${folder} is there already.`,
+    });
   const draft = `${folder}${draftMark}${process.pid}`;
   await mkdir(draft, { recursive: true, mode: 0o700 });
   await removeLeftovers(dirname(folder));

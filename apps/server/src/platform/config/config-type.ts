@@ -32,6 +32,8 @@ export type Config = {
   mailDailyCap: number | null;
   /** Demo content: always, never, or on an empty embedded database. */
   demo: 'on' | 'off' | 'if-empty';
+  /** Whom to tell of a weakness, as `mailto:` or `https:`; null: nobody is named. */
+  securityContact: string | null;
   productName: string;
   /** The name in role slugs and addresses. */
   productSlug: string;

@@ -1,19 +1,24 @@
 /*
- * How one setting's text becomes its value. Each throws an Error whose message completes a sentence
- * that begins with the setting's name.
+ * How one setting's text becomes its value. Each throws a StartRefusal whose sentences, without
+ * their ends, follow the setting's name.
  */
 import { isIP } from 'node:net';
 import { isLoopback, isPublic, literalAddress } from '#platform/outgoing/address-class.ts';
 import type { S3Settings } from '#platform/storage/s3-bucket.ts';
+import { type Sentence, StartRefusal } from './start-refusal.ts';
 
 type Text = string | undefined;
 
-function check(holds: boolean, sentence: string): asserts holds {
-  if (!holds) throw new Error(sentence);
+function check(holds: boolean, sentence: Sentence): asserts holds {
+  if (!holds) throw new StartRefusal(sentence);
 }
 
 function url(text: string, protocols: readonly string[]): URL {
-  const expected = `must be an address that begins with ${protocols.map((name) => `${name}//`).join(' or ')}, not "${withoutPassword(text)}"`;
+  const begins = protocols.map((name) => `${name}//`);
+  const expected = {
+    ja: `には${begins.join('か')}で始まるアドレスを設定してください（「${withoutPassword(text)}」は使えません）`,
+    en: `must be an address that begins with ${begins.join(' or ')}, not "${withoutPassword(text)}"`,
+  };
   check(URL.canParse(text), expected);
   const value = new URL(text);
   check(protocols.includes(value.protocol) && value.hostname !== '', expected);
@@ -27,14 +32,20 @@ function withoutPassword(text: string): string {
 
 export function host(text: Text = '127.0.0.1'): string {
   const isName = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text);
-  check(isIP(text) !== 0 || isName, `must be an IP address or a host name, not "${text}"`);
+  check(isIP(text) !== 0 || isName, {
+    ja: `にはIPアドレスかホスト名を設定してください（「${text}」は使えません）`,
+    en: `must be an IP address or a host name, not "${text}"`,
+  });
   return text;
 }
 
 export function port(text: Text = '3000'): number {
   const value = Number(text);
   const fits = /^\d+$/.test(text) && value >= 1 && value <= 65_535;
-  check(fits, `must be a whole number from 1 to 65535, not "${text}"`);
+  check(fits, {
+    ja: `には1～65535の整数を設定してください（「${text}」は使えません）`,
+    en: `must be a whole number from 1 to 65535, not "${text}"`,
+  });
   return value;
 }
 
@@ -42,7 +53,10 @@ export function origin(otherwise: string): (text: Text) => URL | null {
   return (text = otherwise) => {
     const value = url(text, ['http:', 'https:']);
     const bare = value.pathname === '/' && !value.search && !value.hash && !value.username;
-    check(bare, `must be an origin without a path, like ${value.origin}, not "${text}"`);
+    check(bare, {
+      ja: `には ${value.origin} のように、パスのないオリジンを設定してください（「${text}」は使えません）`,
+      en: `must be an origin without a path, like ${value.origin}, not "${text}"`,
+    });
     return value;
   };
 }
@@ -51,10 +65,10 @@ export function databaseUrl(text: Text): string | null {
   if (text === undefined) return null;
   // An address without a host is a unix socket, which PostgreSQL's own tools accept too.
   const isAddress = URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
-  check(
-    isAddress,
-    `must look like postgres://user:password@host:5432/database, not "${withoutPassword(text)}"`,
-  );
+  check(isAddress, {
+    ja: `は postgres://user:password@host:5432/database の形で設定してください（「${withoutPassword(text)}」は使えません）`,
+    en: `must look like postgres://user:password@host:5432/database, not "${withoutPassword(text)}"`,
+  });
   return text;
 }
 
@@ -65,10 +79,21 @@ export function smtpUrl(text: Text): string | null {
 export function mailFrom(text: Text): string | null {
   if (text === undefined) return null;
   const address = /^(?:[^<>\r\n]*<)?[^\s<>@,"]+@[^\s<>@,"]+>?$/;
-  check(
-    address.test(text) && text.includes('<') === text.endsWith('>'),
-    `must be one mail address, alone or as Name <address>, not "${text}"`,
-  );
+  check(address.test(text) && text.includes('<') === text.endsWith('>'), {
+    ja: `にはメールアドレスをひとつ、そのままか「名前 <アドレス>」の形で設定してください（「${text}」は使えません）`,
+    en: `must be one mail address, alone or as Name <address>, not "${text}"`,
+  });
+  return text;
+}
+
+/** An address as programs take it: `mailto:` or `https:`. */
+export function contact(text: Text): string | null {
+  if (text === undefined) return null;
+  const isMail = /^mailto:[^\s<>@,"?]+@[^\s<>@,"?]+$/.test(text);
+  check(isMail || (/^https:\/\/[^\s]+$/.test(text) && URL.canParse(text)), {
+    ja: `には mailto:security@example.jp か https:// で始まるアドレスを設定してください（「${text}」は使えません）`,
+    en: `must look like mailto:security@example.jp or begin with https://, not "${text}"`,
+  });
   return text;
 }
 
@@ -77,7 +102,10 @@ export function count(least: number, most: number): (text: Text) => number | nul
     if (text === undefined) return null;
     const value = Number(text);
     const fits = /^\d{1,9}$/.test(text) && value >= least && value <= most;
-    check(fits, `must be a whole number from ${least} to ${most}, not "${text}"`);
+    check(fits, {
+      ja: `には${least}～${most}の整数を設定してください（「${text}」は使えません）`,
+      en: `must be a whole number from ${least} to ${most}, not "${text}"`,
+    });
     return value;
   };
 }
@@ -92,23 +120,29 @@ export function networks(text: Text): string[] {
       rest.length === 0 &&
       (bits === undefined ||
         (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128)));
-    check(isNetwork, `must be IP addresses or networks, divided by commas, not "${network}"`);
+    check(isNetwork, {
+      ja: `にはIPアドレスかネットワークを、コンマで区切って設定してください（「${network}」は使えません）`,
+      en: `must be IP addresses or networks, divided by commas, not "${network}"`,
+    });
   }
   return list;
 }
 
 export function flag(text: Text): boolean | undefined {
-  check(text === undefined || text === '0' || text === '1', `must be 1 or 0, not "${text}"`);
+  check(text === undefined || text === '0' || text === '1', {
+    ja: `には1か0を設定してください（「${text}」は使えません）`,
+    en: `must be 1 or 0, not "${text}"`,
+  });
   return text === undefined ? undefined : text === '1';
 }
 
 export function product(text: Text = 'Orchard'): { productName: string; productSlug: string } {
   // Role slugs and addresses contain the slug.
   const fits = /^[A-Za-z0-9](?:[A-Za-z0-9 _-]{0,38}[A-Za-z0-9])?$/.test(text);
-  check(
-    fits,
-    `must be 1 to 40 letters A to Z, digits, spaces, hyphens or underscores, not "${text}"`,
-  );
+  check(fits, {
+    ja: `には英数字・空白・ハイフン・下線を1～40文字で設定してください（「${text}」は使えません）`,
+    en: `must be 1 to 40 letters A to Z, digits, spaces, hyphens or underscores, not "${text}"`,
+  });
   return { productName: text, productSlug: text.toLowerCase().replaceAll(' ', '-') };
 }
 
@@ -116,10 +150,10 @@ export function oembedUrl(production: boolean): (text: Text) => URL | null {
   return (text = 'https://vimeo.com/api/oembed.json') => {
     const value = url(text, production ? ['https:'] : ['https:', 'http:']);
     const address = literalAddress(value);
-    check(
-      address === null || isPublic(address) || (!production && isLoopback(value)),
-      `must be on the open internet${production ? '' : ' or an address of this machine'}, not "${withoutPassword(text)}"`,
-    );
+    check(address === null || isPublic(address) || (!production && isLoopback(value)), {
+      ja: `にはインターネット上のアドレス${production ? '' : 'かこのサーバーのアドレス'}を設定してください（「${withoutPassword(text)}」は使えません）`,
+      en: `must be on the open internet${production ? '' : ' or an address of this machine'}, not "${withoutPassword(text)}"`,
+    });
     return value;
   };
 }
@@ -128,10 +162,10 @@ export function vimeoApiUrl(production: boolean): (text: Text) => URL | null {
   return (text = 'https://api.vimeo.com') => {
     const value = url(text, production ? ['https:'] : ['https:', 'http:']);
     // It is sent a token that opens the account: nobody else may read it.
-    check(
-      value.origin === 'https://api.vimeo.com' || (!production && isLoopback(value)),
-      `must be https://api.vimeo.com${production ? '' : ' or an address of this machine'}, not "${withoutPassword(text)}"`,
-    );
+    check(value.origin === 'https://api.vimeo.com' || (!production && isLoopback(value)), {
+      ja: `には https://api.vimeo.com ${production ? '' : 'かこのサーバーのアドレス'}を設定してください（「${withoutPassword(text)}」は使えません）`,
+      en: `must be https://api.vimeo.com${production ? '' : ' or an address of this machine'}, not "${withoutPassword(text)}"`,
+    });
     return value;
   };
 }
@@ -140,17 +174,23 @@ const WELL_KNOWN = /change.?me|replace.?me|secret|password|default|example|12345
 
 export function secret(text: Text): string | null {
   if (text === undefined) return null;
-  check(text.length >= 32, 'must have at least 32 characters (openssl rand -base64 33)');
+  check(text.length >= 32, {
+    ja: `は32文字以上にしてください（openssl rand -base64 33）`,
+    en: 'must have at least 32 characters (openssl rand -base64 33)',
+  });
   const variety = new Set(text).size;
-  check(
-    variety >= 10 && !WELL_KNOWN.test(text),
-    'must be random, not a word or a pattern (openssl rand -base64 33)',
-  );
+  check(variety >= 10 && !WELL_KNOWN.test(text), {
+    ja: `には単語や規則的な並びでなく、ランダムな文字列を設定してください（openssl rand -base64 33）`,
+    en: 'must be random, not a word or a pattern (openssl rand -base64 33)',
+  });
   return text;
 }
 
 export function program(text: Text = 'ffmpeg'): string | null {
-  check(!text.includes('\0'), 'must be the name or the path of a program, or "off"');
+  check(!text.includes('\0'), {
+    ja: `にはプログラムの名前かパス、または「off」を設定してください`,
+    en: 'must be the name or the path of a program, or "off"',
+  });
   return text === 'off' ? null : text;
 }
 
@@ -158,10 +198,10 @@ export function s3Url(text: Text): S3Settings | null {
   if (text === undefined) return null;
   const value = url(text, ['https:', 'http:']);
   const path = value.pathname.split('/').filter(Boolean);
-  check(
-    path.length === 1 && value.username !== '' && value.password !== '',
-    `must look like https://key:secret@s3.example.jp/bucket?region=auto, not "${withoutPassword(text)}"`,
-  );
+  check(path.length === 1 && value.username !== '' && value.password !== '', {
+    ja: `は https://key:secret@s3.example.jp/bucket?region=auto の形で設定してください（「${withoutPassword(text)}」は使えません）`,
+    en: `must look like https://key:secret@s3.example.jp/bucket?region=auto, not "${withoutPassword(text)}"`,
+  });
   return {
     bucket: new URL(`/${path[0]}`, value.origin),
     region: value.searchParams.get('region') ?? 'us-east-1',

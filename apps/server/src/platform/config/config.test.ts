@@ -16,6 +16,7 @@ test('with nothing set, everything has its default', () => {
     metricsPort: null,
     metricsHost: '127.0.0.1',
     metricsToken: null,
+    securityContact: null,
     logLevel: null,
     backupTo: null,
     backupRecipients: [],
@@ -177,6 +178,9 @@ describe('refuses with a sentence that names the setting', () => {
       'VIMEO_API_URL must be https://api.vimeo.com, not',
     ],
     [{ METRICS_HOST: '0.0.0.0' }, 'METRICS_TOKEN is required with METRICS_HOST 0.0.0.0'],
+    [{ SECURITY_CONTACT: 'security@example.jp' }, 'SECURITY_CONTACT must look like mailto:'],
+    [{ SECURITY_CONTACT: 'http://example.jp/security' }, 'SECURITY_CONTACT must look like mailto:'],
+    [{ SECURITY_CONTACT: 'mailto:a@b.jp\nContact: x' }, 'SECURITY_CONTACT must look like mailto:'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of debug, info, warn, error, not "loud".'],
     [{ BACKUP_TO: 'backup', BACKUP_RECIPIENT: AGE_KEY }, 'BACKUP_TO must be an absolute folder'],
     [

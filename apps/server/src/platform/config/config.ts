@@ -5,7 +5,7 @@ import { serverFolder } from '#platform/config/server-folder.ts';
 import { isLoopbackHost } from '#platform/outgoing/address-class.ts';
 import type { Config } from './config-type.ts';
 import * as read from './config-values.ts';
-import { StartRefusal } from './start-refusal.ts';
+import { type Sentence, StartRefusal } from './start-refusal.ts';
 import * as upkeep from './upkeep-values.ts';
 
 export type { Config } from './config-type.ts';
@@ -37,7 +37,10 @@ export function readSettings(): Config {
   } catch (problem) {
     const { code } = problem as NodeJS.ErrnoException;
     if (code !== 'ENOENT' || process.env.ORCHARD_SETTINGS) {
-      throw new StartRefusal(`The file of settings ${path} cannot be read (${code}).`);
+      throw new StartRefusal({
+        ja: `設定ファイル ${path} を読めません（${code}）。`,
+        en: `The file of settings ${path} cannot be read (${code}).`,
+      });
     }
   }
   const file = parseEnv(text);
@@ -52,14 +55,19 @@ export function readSettings(): Config {
  * @throws StartRefusal with one sentence for each fault, all of them at once.
  */
 export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = []): Config {
-  const faults: string[] = [];
+  const faults: Sentence[] = [];
   const known = new Set(['DATA_DIR']);
   const take = <T>(name: string, read: (text: string | undefined) => T, otherwise: T): T => {
     known.add(name);
     try {
       return read(env[name]?.trim() || undefined);
     } catch (fault) {
-      faults.push(`${name} ${(fault as Error).message}.`);
+      const { message } = fault as Error;
+      const { ja, en } =
+        fault instanceof StartRefusal
+          ? fault.sentence
+          : { ja: `を読めません（${message}）`, en: `cannot be read (${message})` };
+      faults.push({ ja: `${name}${ja}。`, en: `${name} ${en}.` });
       return otherwise;
     }
   };
@@ -70,7 +78,10 @@ export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = [
   const nodeEnv = take('NODE_ENV', (text) => text, undefined);
   const production = publicUrl?.protocol === 'https:' || nodeEnv === 'production';
   if (production && publicUrl?.protocol === 'http:') {
-    faults.push('PUBLIC_URL must begin with https:// when NODE_ENV is production.');
+    faults.push({
+      ja: 'NODE_ENVがproductionのとき、PUBLIC_URLは https:// で始めてください。',
+      en: 'PUBLIC_URL must begin with https:// when NODE_ENV is production.',
+    });
   }
 
   // Over plain http, everybody on the network can read passwords and sessions.
@@ -84,9 +95,10 @@ export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = [
           : undefined;
   const mayBeInsecure = take('INSECURE_TRIAL', read.flag, undefined) ?? false;
   if (exposed && !mayBeInsecure) {
-    faults.push(
-      `${exposed} lets others in, and needs a PUBLIC_URL that begins with https://; for trying out in a network of your own set INSECURE_TRIAL=1.`,
-    );
+    faults.push({
+      ja: `${exposed} ではほかの人も入れるため、https:// で始まるPUBLIC_URLが必要です。自分のネットワークで試すだけなら、INSECURE_TRIAL=1 を設定してください。`,
+      en: `${exposed} lets others in, and needs a PUBLIC_URL that begins with https://; for trying out in a network of your own set INSECURE_TRIAL=1.`,
+    });
   }
   const insecureTrial = exposed !== undefined;
 
@@ -94,21 +106,26 @@ export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = [
   const databaseReplicaUrl = take('DATABASE_REPLICA_URL', read.databaseUrl, null);
   const databaseDirectUrl = take('DATABASE_DIRECT_URL', read.databaseUrl, null);
   if (databaseUrl === null && (databaseReplicaUrl ?? databaseDirectUrl) !== null) {
-    faults.push(
-      'DATABASE_URL is required with DATABASE_REPLICA_URL and DATABASE_DIRECT_URL: they lead to the same database.',
-    );
+    faults.push({
+      ja: 'DATABASE_REPLICA_URLやDATABASE_DIRECT_URLには、同じデータベースを指すDATABASE_URLも必要です。',
+      en: 'DATABASE_URL is required with DATABASE_REPLICA_URL and DATABASE_DIRECT_URL: they lead to the same database.',
+    });
   }
   const appSecret = take('APP_SECRET', read.secret, 'faulty');
   if (databaseUrl !== null && appSecret === null) {
-    faults.push(
-      'APP_SECRET is required with DATABASE_URL: set it to 32 or more random characters (openssl rand -base64 33).',
-    );
+    faults.push({
+      ja: 'DATABASE_URLにはAPP_SECRETも必要です。32文字以上のランダムな文字列を設定してください（openssl rand -base64 33）。',
+      en: 'APP_SECRET is required with DATABASE_URL: set it to 32 or more random characters (openssl rand -base64 33).',
+    });
   }
 
   const smtpUrl = take('SMTP_URL', read.smtpUrl, null);
   const mailFrom = take('MAIL_FROM', read.mailFrom, 'faulty');
   if (smtpUrl !== null && mailFrom === null) {
-    faults.push('MAIL_FROM is required with SMTP_URL: set it to the address that mails come from.');
+    faults.push({
+      ja: 'SMTP_URLにはMAIL_FROMも必要です。メールの送信元のアドレスを設定してください。',
+      en: 'MAIL_FROM is required with SMTP_URL: set it to the address that mails come from.',
+    });
   }
 
   const mailConnections = take('MAIL_CONNECTIONS', read.count(1, 50), null) ?? 4;
@@ -117,10 +134,16 @@ export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = [
 
   const demo = take('DEMO', read.flag, undefined);
   if (demo === true && production) {
-    faults.push('DEMO must not be 1 in production: its sign-ins are known to everybody.');
+    faults.push({
+      ja: '本番ではDEMOを1にできません。デモのログイン情報は誰もが知っています。',
+      en: 'DEMO must not be 1 in production: its sign-ins are known to everybody.',
+    });
   }
   if (demo === true && insecureTrial) {
-    faults.push('DEMO must not be 1 where others come in: its sign-ins are known to everybody.');
+    faults.push({
+      ja: 'ほかの人も入れるサイトではDEMOを1にできません。デモのログイン情報は誰もが知っています。',
+      en: 'DEMO must not be 1 where others come in: its sign-ins are known to everybody.',
+    });
   }
 
   const { productName, productSlug } = take('PRODUCT_NAME', read.product, {
@@ -136,28 +159,37 @@ export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = [
   const metricsHost = take('METRICS_HOST', read.host, '');
   const metricsToken = take('METRICS_TOKEN', read.secret, 'faulty');
   if (metricsHost !== '' && !isLoopbackHost(metricsHost) && metricsToken === null) {
-    faults.push(
-      `METRICS_TOKEN is required with METRICS_HOST ${metricsHost}: everybody who reaches it reads the measurements otherwise.`,
-    );
+    faults.push({
+      ja: `METRICS_HOST ${metricsHost} にはMETRICS_TOKENも必要です。ないと、そこに届く誰もが計測値を読めます。`,
+      en: `METRICS_TOKEN is required with METRICS_HOST ${metricsHost}: everybody who reaches it reads the measurements otherwise.`,
+    });
   }
+  const securityContact = take('SECURITY_CONTACT', read.contact, null);
   const logLevel = take('LOG_LEVEL', upkeep.logLevel, null);
   const backupTo = take('BACKUP_TO', upkeep.backupPlace, null);
   const backupRecipients = take('BACKUP_RECIPIENT', upkeep.recipients, ['faulty']);
   if (backupTo !== null && backupRecipients.length === 0) {
-    faults.push(
-      'BACKUP_RECIPIENT is required with BACKUP_TO: set it to the public key (age1…) whose other half you keep.',
-    );
+    faults.push({
+      ja: 'BACKUP_TOにはBACKUP_RECIPIENTも必要です。秘密鍵を手元に持つ公開鍵（age1…）を設定してください。',
+      en: 'BACKUP_RECIPIENT is required with BACKUP_TO: set it to the public key (age1…) whose other half you keep.',
+    });
   }
   const backupKeep = take('BACKUP_KEEP', upkeep.keep, upkeep.keep(undefined));
   const backupAt = take('BACKUP_AT', upkeep.timeOfDay, null);
   const dataDir = resolve(projectFolder, env.DATA_DIR?.trim() || 'data');
   for (const name of inFile) {
     if (!known.has(name))
-      faults.push(`${name} in the file of settings is no setting: .env.example names them all.`);
+      faults.push({
+        ja: `設定ファイルの ${name} は設定の名前ではありません。名前は .env.example にすべてあります。`,
+        en: `${name} in the file of settings is no setting: .env.example names them all.`,
+      });
   }
 
   if (faults.length > 0 || publicUrl === null || videoOembedUrl === null || vimeoApiUrl === null) {
-    throw new StartRefusal(faults.join('\n'));
+    throw new StartRefusal({
+      ja: faults.map(({ ja }) => ja).join('\n'),
+      en: faults.map(({ en }) => en).join('\n'),
+    });
   }
   return {
     host,
@@ -190,6 +222,7 @@ export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = [
     metricsPort,
     metricsHost,
     metricsToken,
+    securityContact,
     logLevel,
     backupTo,
     backupRecipients,

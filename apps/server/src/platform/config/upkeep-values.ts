@@ -1,15 +1,16 @@
 /*
- * How the settings of looking after the site become their values. Each reader throws an Error whose
- * message completes a sentence that begins with the setting's name.
+ * How the settings of looking after the site become their values. Each reader throws a
+ * StartRefusal whose sentences, without their ends, follow the setting's name.
  */
 import { isAbsolute } from 'node:path';
 import { isLoopbackHost } from '#platform/outgoing/address-class.ts';
 import type { S3Settings } from '#platform/storage/s3-bucket.ts';
+import { type Sentence, StartRefusal } from './start-refusal.ts';
 
 type Text = string | undefined;
 
-function check(holds: boolean, sentence: string): asserts holds {
-  if (!holds) throw new Error(sentence);
+function check(holds: boolean, sentence: Sentence): asserts holds {
+  if (!holds) throw new StartRefusal(sentence);
 }
 
 /** The levels of the log's lines. */
@@ -19,7 +20,10 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 export function logLevel(text: Text): LogLevel | null {
   if (text === undefined) return null;
   const level = LOG_LEVELS.find((one) => one === text);
-  check(level !== undefined, `must be one of ${LOG_LEVELS.join(', ')}, not "${text}"`);
+  check(level !== undefined, {
+    ja: `には${LOG_LEVELS.join('、')}のどれかを設定してください（「${text}」は使えません）`,
+    en: `must be one of ${LOG_LEVELS.join(', ')}, not "${text}"`,
+  });
   return level;
 }
 
@@ -31,8 +35,10 @@ export type BackupPlace =
 export function backupPlace(text: Text): BackupPlace | null {
   if (text === undefined) return null;
   if (isAbsolute(text)) return { kind: 'folder', folder: text };
-  const expected =
-    'must be an absolute folder, or look like https://key:secret@s3.example.jp/bucket/prefix?region=auto';
+  const expected = {
+    ja: 'にはフォルダーの絶対パスか、https://key:secret@s3.example.jp/bucket/prefix?region=auto の形のアドレスを設定してください',
+    en: 'must be an absolute folder, or look like https://key:secret@s3.example.jp/bucket/prefix?region=auto',
+  };
   check(URL.canParse(text), expected);
   const value = new URL(text);
   const [bucket, ...prefix] = value.pathname.split('/').filter(Boolean);
@@ -54,7 +60,10 @@ export function recipients(text: Text): string[] {
   if (text === undefined) return [];
   const list = text.split(/[\s,]+/).filter(Boolean);
   for (const one of list) {
-    check(/^age1[0-9a-z]{58,}$/.test(one), `must be public keys (age1…), not "${one}"`);
+    check(/^age1[0-9a-z]{58,}$/.test(one), {
+      ja: `には公開鍵（age1…）を設定してください（「${one}」は使えません）`,
+      en: `must be public keys (age1…), not "${one}"`,
+    });
   }
   return list;
 }
@@ -68,15 +77,21 @@ export interface BackupKeep {
 
 export function keep(text: Text = '7d 4w 6m'): BackupKeep {
   const found = /^(\d{1,3})d(?: (\d{1,3})w)?(?: (\d{1,3})m)?$/.exec(text);
-  check(found !== null, `must look like "7d 4w 6m" (days, weeks, months), not "${text}"`);
+  check(found !== null, {
+    ja: `は「7d 4w 6m」（日・週・月）の形で設定してください（「${text}」は使えません）`,
+    en: `must look like "7d 4w 6m" (days, weeks, months), not "${text}"`,
+  });
   const [days = 0, weeks = 0, months = 0] = found.slice(1).map((count) => Number(count ?? 0));
-  check(days > 0, 'must keep one day at least');
+  check(days > 0, { ja: `には1日以上を設定してください`, en: 'must keep one day at least' });
   return { days, weeks, months };
 }
 
 export function timeOfDay(text: Text = '03:30'): string | null {
   if (text === 'off') return null;
   const fits = /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
-  check(fits, `must be a time of day like 03:30, or "off", not "${text}"`);
+  check(fits, {
+    ja: `には 03:30 のような時刻か「off」を設定してください（「${text}」は使えません）`,
+    en: `must be a time of day like 03:30, or "off", not "${text}"`,
+  });
   return text;
 }

@@ -60,9 +60,10 @@ async function takeMigrationLock(client: pg.Client): Promise<void> {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
   } catch (problem) {
     if (!isLockTimeout(problem)) throw problem;
-    throw new StartRefusal(
-      'Another start has been migrating this database for a minute. Wait until it is done, then start again.',
-    );
+    throw new StartRefusal({
+      ja: '別の起動が、1分前からこのデータベースを更新しています。終わるのを待ってから、もう一度起動してください。',
+      en: 'Another start has been migrating this database for a minute. Wait until it is done, then start again.',
+    });
   }
   await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
 }
@@ -96,14 +97,16 @@ async function applyOrRefuse(client: pg.Client, migration: Migration): Promise<v
     } catch (problem) {
       const { message } = problem as Error;
       if (!isLockTimeout(problem)) {
-        throw new StartRefusal(
-          `Migration ${migration.name} failed, and nothing of it was kept: ${message}`,
-        );
+        throw new StartRefusal({
+          ja: `マイグレーション ${migration.name} に失敗しました（その変更は何も残っていません）：${message}`,
+          en: `Migration ${migration.name} failed, and nothing of it was kept: ${message}`,
+        });
       }
       if (tries === TRIES_FOR_A_LOCK) {
-        throw new StartRefusal(
-          `Migration ${migration.name} could not get its lock because the tables are busy. Nothing of it was kept; start again when there is less traffic.`,
-        );
+        throw new StartRefusal({
+          ja: `テーブルが使われているため、マイグレーション ${migration.name} を始められませんでした（その変更は何も残っていません）。利用の少ない時間にもう一度起動してください。`,
+          en: `Migration ${migration.name} could not get its lock because the tables are busy. Nothing of it was kept; start again when there is less traffic.`,
+        });
       }
       await pause(tries * 500);
     }

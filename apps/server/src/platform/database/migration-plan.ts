@@ -21,14 +21,16 @@ export function pendingMigrations(
     const file = files.get(name);
     if (file === undefined) {
       if (name > lastOwn && phase === 'expand') continue;
-      throw new StartRefusal(
-        `The database has the migration ${name}, which this version of the program does not know. Start the version that made it or a later one.`,
-      );
+      throw new StartRefusal({
+        ja: `データベースにある変更 ${name} を、このバージョンは知りません。それを行ったバージョン、またはそれより新しいバージョンで起動してください。`,
+        en: `The database has the migration ${name}, which this version of the program does not know. Start the version that made it or a later one.`,
+      });
     }
     if (file.checksum !== checksum) {
-      throw new StartRefusal(
-        `Migration ${name} was changed after it had been applied to this database. Restore the file, and put the change into a new migration.`,
-      );
+      throw new StartRefusal({
+        ja: `マイグレーション ${name} は、このデータベースに適用されたあとで書き換えられています。ファイルを元に戻し、変更は新しいマイグレーションにしてください。`,
+        en: `Migration ${name} was changed after it had been applied to this database. Restore the file, and put the change into a new migration.`,
+      });
     }
   }
   const done = new Set(applied.map(({ name }) => name));
@@ -36,9 +38,10 @@ export function pendingMigrations(
   const last = applied.at(-1)?.name;
   const late = pending.find(({ name }) => last !== undefined && name < last);
   if (late !== undefined) {
-    throw new StartRefusal(
-      `This version cannot go on with this database, and has changed nothing: its migration ${late.name} comes before ${last}, which the database already has from a version that did not know the first. Start the version that ran here last, and ask whoever develops the program for one that brings ${late.name} under a later number.`,
-    );
+    throw new StartRefusal({
+      ja: `このバージョンはこのデータベースでは続けられません（何も変更していません）。マイグレーション ${late.name} は、データベースに適用済みの ${last} より前のものです。最後に使っていたバージョンで起動し、${late.name} を後の番号で含むバージョンを開発元に求めてください。`,
+      en: `This version cannot go on with this database, and has changed nothing: its migration ${late.name} comes before ${last}, which the database already has from a version that did not know the first. Start the version that ran here last, and ask whoever develops the program for one that brings ${late.name} under a later number.`,
+    });
   }
   return pending;
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { language } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 
 const ASKS_EVERY_MS = 1_000;
@@ -35,7 +36,10 @@ export async function waitForDatabase(
     } catch (problem) {
       const isOver = isEnding() || performance.now() >= giveUp;
       if (isOver || !(problem instanceof DatabaseAway)) throw problem;
-      if (!isReported) report(`${problem.message} Waiting for it.`);
+      if (!isReported) {
+        const { ja, en } = problem.sentence;
+        report({ ja: `${ja}接続できるまで待ちます。`, en: `${en} Waiting for it.` }[language()]);
+      }
     }
     await pause(ASKS_EVERY_MS);
   }

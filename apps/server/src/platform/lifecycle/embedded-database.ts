@@ -8,14 +8,21 @@ import { StartRefusal } from '#platform/config/start-refusal.ts';
 
 /** The setting that helps against each fault of the embedded server. */
 const ADVICE = {
-  folder: ' The setting DATA_DIR names the folder.',
-  programs: ' Or set DATABASE_URL to a PostgreSQL server.',
-  server: '',
+  folder: {
+    ja: 'フォルダーは設定DATA_DIRで決まります。',
+    en: ' The setting DATA_DIR names the folder.',
+  },
+  programs: {
+    ja: 'または、DATABASE_URLにPostgreSQLサーバーを設定してください。',
+    en: ' Or set DATABASE_URL to a PostgreSQL server.',
+  },
+  server: { ja: '', en: '' },
 };
 
 function toStartRefusal(error: unknown): never {
   if (!(error instanceof EmbeddedPostgresError)) throw error;
-  throw new StartRefusal(error.message + ADVICE[error.fault]);
+  const { ja, en } = ADVICE[error.fault];
+  throw new StartRefusal({ ja: error.ja + ja, en: error.message + en });
 }
 
 /**

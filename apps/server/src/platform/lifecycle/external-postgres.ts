@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StartRefusal } from '#platform/config/start-refusal.ts';
+import { type Sentence, StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Connection } from '#platform/database/connection.ts';
 import { DatabaseAway } from './database-wait.ts';
 
@@ -13,17 +13,44 @@ const PASSING = new Set([
   ...['ETIMEDOUT', '53300', '57P03'],
 ]);
 
-const causes: Record<string, string> = {
-  ECONNREFUSED: 'nothing listens there; start the server, or correct the address',
-  ENOTFOUND: 'there is no such host; correct the address',
-  EAI_AGAIN: 'the name of the host cannot be looked up; check the network',
-  ENOENT: 'there is no such socket; start the server, or correct the address',
-  EACCES: 'the socket is closed to this user; correct its rights or the address',
-  '28P01': 'the password is wrong; correct it',
-  '28000': 'the server does not let this user in; check its pg_hba.conf',
-  '3D000': 'there is no such database; create it (createdb), or correct the address',
-  '53300': 'the server has no connection left; try again later',
-  '57P03': 'the server is starting or stopping; try again in a moment',
+const causes: Record<string, Sentence> = {
+  ECONNREFUSED: {
+    ja: 'そこで待ち受けているものがありません。サーバーを起動するか、アドレスを直してください',
+    en: 'nothing listens there; start the server, or correct the address',
+  },
+  ENOTFOUND: {
+    ja: 'そのホストはありません。アドレスを直してください',
+    en: 'there is no such host; correct the address',
+  },
+  EAI_AGAIN: {
+    ja: 'ホスト名を調べられません。ネットワークを確かめてください',
+    en: 'the name of the host cannot be looked up; check the network',
+  },
+  ENOENT: {
+    ja: 'そのソケットはありません。サーバーを起動するか、アドレスを直してください',
+    en: 'there is no such socket; start the server, or correct the address',
+  },
+  EACCES: {
+    ja: 'ソケットを使う権限がありません。権限かアドレスを直してください',
+    en: 'the socket is closed to this user; correct its rights or the address',
+  },
+  '28P01': { ja: 'パスワードが違います。直してください', en: 'the password is wrong; correct it' },
+  '28000': {
+    ja: 'サーバーがこのユーザーを受け入れません。pg_hba.confを確かめてください',
+    en: 'the server does not let this user in; check its pg_hba.conf',
+  },
+  '3D000': {
+    ja: 'そのデータベースはありません。作るか（createdb）、アドレスを直してください',
+    en: 'there is no such database; create it (createdb), or correct the address',
+  },
+  '53300': {
+    ja: 'サーバーの接続数がいっぱいです。あとでもう一度お試しください',
+    en: 'the server has no connection left; try again later',
+  },
+  '57P03': {
+    ja: 'サーバーが起動中か停止中です。少し待ってから、もう一度お試しください',
+    en: 'the server is starting or stopping; try again in a moment',
+  },
 };
 
 /** Whether an unreachable server may be starting. */
@@ -47,24 +74,31 @@ export async function checkExternalPostgres(connection: Connection): Promise<voi
     );
     const { version = 0, encoding = '', standby = false } = rows[0] ?? {};
     if (version < OLDEST_MAJOR) {
-      throw new StartRefusal(
-        `DATABASE_URL leads to PostgreSQL ${version}; ${OLDEST_MAJOR} or later is needed.`,
-      );
+      throw new StartRefusal({
+        ja: `DATABASE_URLの先はPostgreSQL ${version} です。${OLDEST_MAJOR} 以降が必要です。`,
+        en: `DATABASE_URL leads to PostgreSQL ${version}; ${OLDEST_MAJOR} or later is needed.`,
+      });
     }
     if (encoding !== 'UTF8') {
-      throw new StartRefusal(
-        `The database of DATABASE_URL keeps its text as ${encoding}, which cannot hold Japanese. Create it with ENCODING 'UTF8'.`,
-      );
+      throw new StartRefusal({
+        ja: `DATABASE_URLのデータベースの文字コードは ${encoding} で、日本語を保存できません。ENCODING 'UTF8' で作ってください。`,
+        en: `The database of DATABASE_URL keeps its text as ${encoding}, which cannot hold Japanese. Create it with ENCODING 'UTF8'.`,
+      });
     }
     if (standby) {
-      throw new StartRefusal(
-        'DATABASE_URL leads to a standby, which takes no writes; set it to the primary, and DATABASE_REPLICA_URL to the standby.',
-      );
+      throw new StartRefusal({
+        ja: 'DATABASE_URLの先はスタンバイで、書き込めません。DATABASE_URLにはプライマリーを、DATABASE_REPLICA_URLにスタンバイを設定してください。',
+        en: 'DATABASE_URL leads to a standby, which takes no writes; set it to the primary, and DATABASE_REPLICA_URL to the standby.',
+      });
     }
   } catch (problem) {
     if (problem instanceof StartRefusal) throw problem;
     const { code = '', message } = problem as Error & { code?: string };
-    const sentence = `The database of DATABASE_URL cannot be used: ${causes[code] ?? message}.`;
+    const { ja, en } = causes[code] ?? { ja: message, en: message };
+    const sentence = {
+      ja: `DATABASE_URLのデータベースを使えません：${ja}。`,
+      en: `The database of DATABASE_URL cannot be used: ${en}.`,
+    };
     throw isPassing(problem) ? new DatabaseAway(sentence) : new StartRefusal(sentence);
   } finally {
     await client.end().catch(() => {});

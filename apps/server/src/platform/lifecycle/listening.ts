@@ -1,4 +1,4 @@
-import { StartRefusal } from '#platform/config/start-refusal.ts';
+import { type Sentence, StartRefusal } from '#platform/config/start-refusal.ts';
 
 /** Connections that the system queues; clients beyond them retry after seconds. */
 const BACKLOG = 4_096;
@@ -27,17 +27,30 @@ export async function listen(
   }
   const [, got] = /:(\d+)$/.exec(fd === null ? '' : `${address}`) ?? [];
   if (got !== undefined && Number(got) !== port) {
-    throw new StartRefusal(
-      `PORT is ${port}, but the socket that was opened for the site is port ${got}. Give both the same: PORT in the settings, ListenStream in orchard.socket.`,
-    );
+    throw new StartRefusal({
+      ja: `PORTは ${port} ですが、サイトのために開かれたソケットはポート ${got} です。設定のPORTと orchard.socket のListenStreamを同じにしてください。`,
+      en: `PORT is ${port}, but the socket that was opened for the site is port ${got}. Give both the same: PORT in the settings, ListenStream in orchard.socket.`,
+    });
   }
 }
 
-function refusals(host: string, port: number): Record<string, string> {
+function refusals(host: string, port: number): Record<string, Sentence> {
   return {
-    EADDRINUSE: `Port ${port} of ${host} is in use. Stop what uses it, or set PORT to another one.`,
-    EACCES: `Port ${port} is not open to this user. Set PORT to 1024 or above, or start with the right to use it.`,
-    EADDRNOTAVAIL: `This machine has no address ${host}. Set HOST to one of its own, or to 0.0.0.0 for all.`,
-    ENOTFOUND: `There is no host ${host}. Set HOST to an address of this machine.`,
+    EADDRINUSE: {
+      ja: `${host} のポート ${port} は使われています。使っているものを止めるか、PORTに別の番号を設定してください。`,
+      en: `Port ${port} of ${host} is in use. Stop what uses it, or set PORT to another one.`,
+    },
+    EACCES: {
+      ja: `このユーザーはポート ${port} を使えません。PORTを1024以上にするか、使う権限を与えて起動してください。`,
+      en: `Port ${port} is not open to this user. Set PORT to 1024 or above, or start with the right to use it.`,
+    },
+    EADDRNOTAVAIL: {
+      ja: `このサーバーにアドレス ${host} はありません。HOSTにはこのサーバーのアドレスか、すべてを表す 0.0.0.0 を設定してください。`,
+      en: `This machine has no address ${host}. Set HOST to one of its own, or to 0.0.0.0 for all.`,
+    },
+    ENOTFOUND: {
+      ja: `ホスト ${host} はありません。HOSTにはこのサーバーのアドレスを設定してください。`,
+      en: `There is no host ${host}. Set HOST to an address of this machine.`,
+    },
   };
 }

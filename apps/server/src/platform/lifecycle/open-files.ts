@@ -15,9 +15,10 @@ export function refuseFewFiles(): void {
     while (opened.length < NEEDED) opened.push(openSync(devNull, 'r'));
   } catch (problem) {
     if (!/^E[MN]FILE$/.test((problem as NodeJS.ErrnoException).code ?? '')) throw problem;
-    throw new StartRefusal(
-      'The system lets too few files be open at once: raise the limit of open files to 1024 or more (ulimit -n, or LimitNOFILE of the service).',
-    );
+    throw new StartRefusal({
+      ja: '同時に開けるファイルの数が少なすぎます。上限を1024以上にしてください（ulimit -n、またはサービスのLimitNOFILE）。',
+      en: 'The system lets too few files be open at once: raise the limit of open files to 1024 or more (ulimit -n, or LimitNOFILE of the service).',
+    });
   } finally {
     for (const file of opened) closeSync(file);
   }

@@ -33,12 +33,17 @@ export async function checkPooler(connection: Connection): Promise<void> {
       ({ name, role }) =>
         `ALTER ROLE ${role} SET ${name} = ${pg.escapeLiteral(WANTED[name] ?? '')};`,
     );
-    throw new StartRefusal(
-      `Through the pooler of DATABASE_URL the site cannot set its connections up, so its role has to. Run: ${statements.join(' ')} Then let the pooler make its connections anew (RECONNECT).`,
-    );
+    throw new StartRefusal({
+      ja: `DATABASE_URLのプーラー越しでは接続の設定ができないため、ロールに設定が必要です。次を実行し、プーラーに接続し直させてください（RECONNECT）：${statements.join(' ')}`,
+      en: `Through the pooler of DATABASE_URL the site cannot set its connections up, so its role has to. Run: ${statements.join(' ')} Then let the pooler make its connections anew (RECONNECT).`,
+    });
   } catch (problem) {
     if (problem instanceof StartRefusal) throw problem;
-    const sentence = `The pooler of DATABASE_URL cannot be used: ${(problem as Error).message}.`;
+    const { message } = problem as Error;
+    const sentence = {
+      ja: `DATABASE_URLのプーラーを使えません：${message}。`,
+      en: `The pooler of DATABASE_URL cannot be used: ${message}.`,
+    };
     throw isPassing(problem) ? new DatabaseAway(sentence) : new StartRefusal(sentence);
   } finally {
     await client.end().catch(() => {});

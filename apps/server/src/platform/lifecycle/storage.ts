@@ -93,8 +93,9 @@ function openDataFolder(folder: string): void {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (problem) {
     const { code } = problem as NodeJS.ErrnoException;
-    throw new StartRefusal(
-      `The data folder ${folder} cannot be written (${code}). Correct its rights, or set DATA_DIR to a folder of yours.`,
-    );
+    throw new StartRefusal({
+      ja: `データのフォルダー ${folder} に書き込めません（${code}）。権限を直すか、DATA_DIRに書き込めるフォルダーを設定してください。`,
+      en: `The data folder ${folder} cannot be written (${code}). Correct its rights, or set DATA_DIR to a folder of yours.`,
+    });
   }
 }

@@ -60,8 +60,14 @@ export function createMetrics(): Metrics {
           reject(
             new StartRefusal(
               code === 'EADDRINUSE'
-                ? `METRICS_PORT ${port} is taken: choose another one.`
-                : `METRICS_HOST ${host} cannot be listened on (${code}): choose an address of this machine.`,
+                ? {
+                    ja: `METRICS_PORT ${port} は使われています。別の番号にしてください。`,
+                    en: `METRICS_PORT ${port} is taken: choose another one.`,
+                  }
+                : {
+                    ja: `METRICS_HOST ${host} では待ち受けられません（${code}）。このサーバーのアドレスにしてください。`,
+                    en: `METRICS_HOST ${host} cannot be listened on (${code}): choose an address of this machine.`,
+                  },
             ),
           ),
         );

@@ -46,9 +46,10 @@ async function readBeside(file: string, name: string): Promise<Buffer> {
   try {
     return await readFile(join(dirname(file), name));
   } catch {
-    throw new StartRefusal(
-      `${join(dirname(file), name)} is missing: put ${SUMS} and ${SIGNATURE} of the release beside its archive.`,
-    );
+    throw new StartRefusal({
+      ja: `${join(dirname(file), name)} がありません。リリースの ${SUMS} と ${SIGNATURE} を、アーカイブと同じフォルダーに置いてください。`,
+      en: `${join(dirname(file), name)} is missing: put ${SUMS} and ${SIGNATURE} of the release beside its archive.`,
+    });
   }
 }
 
@@ -67,29 +68,39 @@ export async function verifyRelease(
   const name = basename(file);
   const [, version = '', made = ''] = NAME.exec(name) ?? [];
   if (version === '') {
-    throw new StartRefusal(
-      `${name} is no archive of a release: its name must be as it was made, orchard-VERSION-PLATFORM.tar.gz.`,
-    );
+    throw new StartRefusal({
+      ja: `${name} はリリースのアーカイブではありません。ファイル名は作られたときのまま（orchard-VERSION-PLATFORM.tar.gz）にしてください。`,
+      en: `${name} is no archive of a release: its name must be as it was made, orchard-VERSION-PLATFORM.tar.gz.`,
+    });
   }
   if (made !== platform) {
-    throw new StartRefusal(`${name} is for ${made}, and this machine is ${platform}.`);
+    throw new StartRefusal({
+      ja: `${name} は ${made} 用です。このサーバーは ${platform} です。`,
+      en: `${name} is for ${made}, and this machine is ${platform}.`,
+    });
   }
   const sums = await readBeside(file, SUMS);
   const signature = await readBeside(file, SIGNATURE);
   if (!isSigned(sums, signature.toString('utf8'), keys)) {
-    throw new StartRefusal(
-      `${SUMS} beside ${name} is not signed by a key that this site trusts. Get the release anew from where the first one came from.`,
-    );
+    throw new StartRefusal({
+      ja: `${name} と同じ場所の ${SUMS} は、このサイトが信頼する鍵で署名されていません。最初のリリースと同じ入手先から、改めて入手してください。`,
+      en: `${SUMS} beside ${name} is not signed by a key that this site trusts. Get the release anew from where the first one came from.`,
+    });
   }
   const line = sums
     .toString('utf8')
     .split('\n')
     .find((one) => one.endsWith(`  ${name}`));
-  if (line === undefined) throw new StartRefusal(`${SUMS} does not name ${name}.`);
+  if (line === undefined)
+    throw new StartRefusal({
+      ja: `${SUMS} に ${name} が載っていません。リリースの一式を改めて入手してください。`,
+      en: `${SUMS} does not name ${name}.`,
+    });
   if (line.slice(0, 64) !== (await sumOf(file))) {
-    throw new StartRefusal(
-      `${name} is damaged: its checksum is not the one of ${SUMS}. Fetch it anew.`,
-    );
+    throw new StartRefusal({
+      ja: `${name} は壊れています（チェックサムが ${SUMS} と一致しません）。改めて入手してください。`,
+      en: `${name} is damaged: its checksum is not the one of ${SUMS}. Fetch it anew.`,
+    });
   }
   return { version, platform: made };
 }

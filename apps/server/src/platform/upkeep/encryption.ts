@@ -39,13 +39,19 @@ export function readIdentities(file: string): string[] {
   try {
     text = readFileSync(file, 'utf8');
   } catch {
-    throw new StartRefusal(`--identity: ${file} cannot be read.`);
+    throw new StartRefusal({
+      ja: `--identity：${file} を読めません。`,
+      en: `--identity: ${file} cannot be read.`,
+    });
   }
   const keys = text
     .split('\n')
     .flatMap((line) => /^AGE-SECRET-KEY-1\S+/.exec(line.trim())?.[0] ?? []);
   if (keys.length === 0) {
-    throw new StartRefusal(`--identity: ${file} holds no key that begins with AGE-SECRET-KEY-1.`);
+    throw new StartRefusal({
+      ja: `--identity：${file} に、AGE-SECRET-KEY-1 で始まる鍵がありません。`,
+      en: `--identity: ${file} holds no key that begins with AGE-SECRET-KEY-1.`,
+    });
   }
   return keys;
 }
@@ -88,10 +94,14 @@ export async function decryptFile(
   } catch (error) {
     const { message } = error as Error;
     if (/no identity matched/.test(message)) {
-      throw new StartRefusal(
-        'None of the keys opens this backup: name the file with the secret key of BACKUP_RECIPIENT by --identity.',
-      );
+      throw new StartRefusal({
+        ja: 'このバックアップを開ける鍵がありません。BACKUP_RECIPIENTの秘密鍵のファイルを --identity で指定してください。',
+        en: 'None of the keys opens this backup: name the file with the secret key of BACKUP_RECIPIENT by --identity.',
+      });
     }
-    throw new StartRefusal(`The backup is damaged: a part of it cannot be decrypted (${message}).`);
+    throw new StartRefusal({
+      ja: `バックアップが壊れています：復号できない部分があります（${message}）。`,
+      en: `The backup is damaged: a part of it cannot be decrypted (${message}).`,
+    });
   }
 }

@@ -107,11 +107,17 @@ export async function makeBackup(
 async function readIndex(store: BackupStore, name: string, scratch: string): Promise<BackupIndex> {
   const file = join(scratch, 'index.json');
   if (!(await store.get(indexOf(name), file))) {
-    throw new StartRefusal(`There is no backup ${name} in ${store.address}.`);
+    throw new StartRefusal({
+      ja: `${store.address} に、バックアップ ${name} がありません。`,
+      en: `There is no backup ${name} in ${store.address}.`,
+    });
   }
   const parsed = backupIndex.safeParse(JSON.parse(await readFile(file, 'utf8')));
   if (!parsed.success)
-    throw new StartRefusal(`${indexOf(name)} is damaged, or of a newer version.`);
+    throw new StartRefusal({
+      ja: `${indexOf(name)} は壊れているか、新しいバージョンのものです。`,
+      en: `${indexOf(name)} is damaged, or of a newer version.`,
+    });
   return parsed.data;
 }
 
@@ -175,16 +181,26 @@ export async function fetchBackup(
       name === 'latest'
         ? (await listBackups(store, scratch))[0]
         : await readIndex(store, name, scratch);
-    if (index === undefined) throw new StartRefusal(`There is no backup in ${store.address}.`);
+    if (index === undefined)
+      throw new StartRefusal({
+        ja: `${store.address} に、バックアップがありません。`,
+        en: `There is no backup in ${store.address}.`,
+      });
     const [draft, sealed, archive] = ['content', 'sealed', 'content.tar'].map((one) =>
       join(scratch, one),
     ) as [string, string, string];
     await mkdir(draft);
     const missing = (key: string) =>
-      new StartRefusal(`The backup is damaged: ${key} is missing in ${store.address}.`);
+      new StartRefusal({
+        ja: `バックアップが壊れています：${store.address} に ${key} がありません。`,
+        en: `The backup is damaged: ${key} is missing in ${store.address}.`,
+      });
     if (!(await store.get(archiveOf(index.name), sealed))) throw missing(archiveOf(index.name));
     if ((await measureFile(sealed)).sha256 !== index.archive.sha256) {
-      throw new StartRefusal(`The backup is damaged: ${archiveOf(index.name)} was changed.`);
+      throw new StartRefusal({
+        ja: `バックアップが壊れています：${archiveOf(index.name)} が書き換えられています。`,
+        en: `The backup is damaged: ${archiveOf(index.name)} was changed.`,
+      });
     }
     await decryptFile(sealed, archive, identities);
     await extract({ file: archive, cwd: draft });

@@ -21,9 +21,17 @@ export async function withUpkeepLock<Result>(
       [UPKEEP_LOCK],
     );
     if (!rows[0]?.isOurs) {
-      throw new StartRefusal('Another backup or drill is under way: wait until it is done.');
+      throw new StartRefusal({
+        ja: '別のバックアップか復元の訓練が進行中です。終わるまでお待ちください。',
+        en: 'Another backup or drill is under way: wait until it is done.',
+      });
     }
-    return await work();
+    try {
+      return await work();
+    } finally {
+      // The server ends a connection a little after its client: the next one would meet the lock.
+      await client.query('SELECT pg_advisory_unlock($1)', [UPKEEP_LOCK]).catch(() => {});
+    }
   } finally {
     client.release(true);
   }

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
+import { launchCommand } from '#testing/restoring.ts';
+import { launchSite, siteSources } from '#testing/site-process.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+let wrong: Record<string, string>;
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  wrong = {
+    DATA_DIR: folder.path,
+    PORT: '0',
+    SMTP_URL: 'mail.example.jp',
+    FILMS_S3_URL: 'https://key:%zz@s3.example.jp/bucket',
+  };
+});
+afterEach(() => folder.remove());
+
+const english = [
+  'PORT must be a whole number from 1 to 65535, not "0".',
+  'SMTP_URL must be an address that begins with smtp:// or smtps://, not "mail.example.jp".',
+  'FILMS_S3_URL cannot be read (URI malformed).',
+];
+const japanese = [
+  'PORTには1～65535の整数を設定してください（「0」は使えません）。',
+  'SMTP_URLにはsmtp://かsmtps://で始まるアドレスを設定してください（「mail.example.jp」は使えません）。',
+  'FILMS_S3_URLを読めません（URI malformed）。',
+];
+
+const languages: [environment: Record<string, string>, sentences: string[]][] = [
+  [{}, english],
+  [{ LANG: 'en_US.UTF-8' }, english],
+  [{ LANG: 'ja_JP.UTF-8' }, japanese],
+  [{ LANG: 'ja_JP.UTF-8', LC_ALL: 'C' }, english],
+];
+test.each(languages)(
+  'with %o the site and its commands refuse in that language',
+  async (environment, sentences) => {
+    const settings = { ...wrong, ...environment };
+    for (const one of [
+      launchSite(settings, [siteSources]),
+      launchCommand('backup', [], settings),
+    ]) {
+      expect([await one.ended, one.output().trim().split('\n')]).toEqual([1, sentences]);
+    }
+  },
+);
+
+test('no refusal is made in one language only', () => {
+  // @ts-expect-error The compiler is the check; without this remark it refuses the next line.
+  expect(() => new StartRefusal('Only in English.').sentence.ja.length).toThrow();
+});
