@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#platform/config/config.ts';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { readMigrations } from '#platform/database/migration-files.ts';
 import { type AppliedMigration, pendingMigrations } from '#platform/database/migration-plan.ts';
 import { type Database, openDatabase } from '#platform/database/open-database.ts';
@@ -131,7 +132,9 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
     ];
   } catch (problem) {
     const reason = reasonOf(problem);
-    return [...findings, wrong(DATABASE, reason, reason)];
+    const { ja, en } =
+      problem instanceof StartRefusal ? problem.sentence : { ja: reason, en: reason };
+    return [...findings, wrong(DATABASE, ja, en)];
   } finally {
     await opened?.close();
   }
