@@ -146,4 +146,17 @@ export const OPERATION_GUARANTEES: readonly Guarantee[] = [
       update('a release that dies after the switch'),
     ],
   },
+  {
+    id: 'K9',
+    says: 'A site that systemd runs survives a kill and a power cut, and a restart refuses no visitor',
+    shownBy: [
+      {
+        project: 'faults',
+        file: 'checks/guarantees/faults/systemd.fault.ts',
+        name: 'a site that systemd runs',
+      },
+    ],
+    besides:
+      'The machine is a Debian that its own systemd boots: root, debootstrap and systemd-nspawn.',
+  },
 ];

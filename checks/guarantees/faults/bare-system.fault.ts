@@ -3,19 +3,15 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { report } from '#checks/guarantees/counts.ts';
+import { canMakeRoot, makeRoot } from '#checks/guarantees/faults/debian-root.ts';
 import { buildApps } from '#scripts/lib/build.mjs';
 import { makeRelease } from '#scripts/release/make-release.ts';
 import { releaseKey } from '#scripts/release/sign.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
-const MIRROR = 'http://deb.debian.org/debian';
 const USER = '1000';
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
-
-const canMake =
-  process.getuid?.() === 0 &&
-  spawnSync('debootstrap', ['--version'], { stdio: 'ignore' }).status === 0;
 
 // What runs in the bare system: starts the site, signs in, ends it. All by the release's own programs.
 const inside = `
@@ -54,7 +50,7 @@ const outside = await fetch('http://deb.debian.org').then(() => 'reached', () =>
 console.log('sign-in', signedIn.status, 'lectures', videos.status, 'network', outside);
 `;
 
-test.runIf(canMake)(
+test.runIf(canMakeRoot())(
   'a release serves a site on a bare system without a network',
   {
     timeout: 1_800_000,
@@ -62,9 +58,7 @@ test.runIf(canMake)(
   async (context) => {
     await buildApps(process.execPath);
     const root = join(folder.path, 'bare');
-    execFileSync('debootstrap', ['--variant=minbase', 'bookworm', root, MIRROR], {
-      stdio: 'ignore',
-    });
+    makeRoot(root);
     execFileSync('chroot', [root, 'useradd', '-u', USER, 'orchard']);
     const out = join(folder.path, 'out');
     mkdirSync(out);
