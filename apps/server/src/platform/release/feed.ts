@@ -40,9 +40,10 @@ const signed = z.object({ feed: z.string(), signature: z.string() });
 /**
  * Writes a feed.
  * @param sign answers a signature in base64
+ * @throws Error where no site could read it
  */
-export function writeFeed({ made_at, releases }: Feed, sign: (text: string) => string): string {
-  const text = JSON.stringify({ kind: KIND, made_at, releases });
+export function writeFeed(says: Feed, sign: (text: string) => string): string {
+  const text = JSON.stringify(feed.parse({ ...says, kind: KIND }));
   return `${JSON.stringify({ feed: text, signature: sign(text) }, null, 1)}\n`;
 }
 
