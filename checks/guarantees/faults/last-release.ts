@@ -39,8 +39,8 @@ export interface OldProgram {
   folder: string;
   /** The migrations that it did not have. */
   added: string[];
-  /** Takes them out again. */
-  restoreSchema(): void;
+  /** Puts them in, or takes them out again. */
+  useSchemaOf(version: 'this' | 'own'): void;
 }
 
 /**
@@ -59,13 +59,12 @@ export async function unpackLastRelease(folder: string): Promise<OldProgram> {
   const added = (await readMigrations(join(root, MIGRATIONS)))
     .filter(({ name: file, phase }) => phase === 'expand' && !existsSync(join(own, file)))
     .map(({ name: file }) => file);
-  for (const file of added) copyFileSync(join(root, MIGRATIONS, file), join(own, file));
-  return {
-    name,
-    folder,
-    added,
-    restoreSchema: () => {
-      for (const file of added) rmSync(join(own, file));
-    },
+  const useSchemaOf = (version: 'this' | 'own') => {
+    for (const file of added) {
+      if (version === 'this') copyFileSync(join(root, MIGRATIONS, file), join(own, file));
+      else rmSync(join(own, file), { force: true });
+    }
   };
+  useSchemaOf('this');
+  return { name, folder, added, useSchemaOf };
 }

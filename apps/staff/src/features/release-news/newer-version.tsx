@@ -1,4 +1,4 @@
-import { Alert, AlertTitle, Link } from '@mui/material';
+import { Alert, AlertTitle, Box, Link } from '@mui/material';
 import { SEVERITY_LABELS, URGENT_SEVERITIES } from '@orchard/contract/staff/release-news';
 import { Link as RouterLink } from 'react-router';
 import { useReleaseNews } from './use-release-news.ts';
@@ -19,23 +19,15 @@ export function NewerVersion() {
       ? `新しいバージョン ${latest.version} があります。`
       : `安全性の修正（深刻度：${SEVERITY_LABELS[severity]}）を含む、新しいバージョン ${latest.version} があります。`;
   return (
-    <Alert
-      component="section"
-      aria-label="新しいバージョン"
-      severity={isUrgent ? 'error' : severity !== 'none' || !latest ? 'warning' : 'info'}
-      variant={severity === 'critical' ? 'filled' : 'standard'}
-    >
-      <AlertTitle sx={{ wordBreak: 'auto-phrase' }}>{title}</AlertTitle>
-      {`動いているバージョン：${running}`}
-      <br />
-      <Link
-        component={RouterLink}
-        to="/release-news"
-        color={severity === 'critical' ? 'inherit' : 'primary'}
-        sx={{ display: 'inline-block', py: 1 }}
-      >
-        {latest ? '内容と更新のしかたを見る' : '詳しく見る'}
-      </Link>
-    </Alert>
+    <Box component="section" aria-label="新しいバージョン">
+      <Alert severity={isUrgent ? 'error' : severity !== 'none' || !latest ? 'warning' : 'info'}>
+        <AlertTitle sx={{ wordBreak: 'auto-phrase' }}>{title}</AlertTitle>
+        {`動いているバージョン：${running}`}
+        <br />
+        <Link component={RouterLink} to="/release-news" sx={{ display: 'inline-block', py: 1 }}>
+          {latest ? '内容と更新のしかたを見る' : '詳しく見る'}
+        </Link>
+      </Alert>
+    </Box>
   );
 }
