@@ -86,7 +86,7 @@ export function startBackground(
             {
               name: 'releases',
               // Once a day: whose turn it is, the store knows.
-              cron: '*/10 * * * *',
+              cron: '* * * * *',
               run: async () => {
                 const { version: running } = readRelease();
                 const keys = await readKeys(projectFolder);
