@@ -23,9 +23,9 @@ const git = (...args: string[]) =>
  */
 function lastRelease(): { name: string; commit: string } {
   const before = 'HEAD^';
-  const [tag] = git(
-    ...['tag', '--merged', before, '--list', 'v[0-9]*', '--sort=-version:refname'],
-  ).split('\n');
+  const tag = git('tag', '--merged', before, '--sort=-version:refname')
+    .split('\n')
+    .find((name) => /^v\d+\.\d+\.\d+$/.test(name));
   if (tag) return { name: tag, commit: git('rev-list', '-1', tag) };
   const commit = git('log', '-1', '--format=%H', before, '--', `${MIGRATIONS}/checksums.txt`);
   if (commit === '') throw new Error('The history holds no release.');
