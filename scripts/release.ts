@@ -2,10 +2,12 @@
 // npm run release [-- --platform linux-x64|linux-arm64] [--out FOLDER] [--key FILE] [--dirty]
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { FEED, writeFeed } from '#server/platform/release/feed.ts';
 import { makeRelease } from './release/make-release.ts';
+import { releasesIn } from './release/releases-in.ts';
 import { PLATFORMS } from './release/shipped-packages.ts';
 import { releaseKey, usualKey } from './release/sign.ts';
 
@@ -45,6 +47,8 @@ const trusted = readdirSync(keys)
   .sort()
   .map((name) => readFileSync(join(keys, name), 'utf8'));
 
+const releases = releasesIn(readFileSync(join(project, 'CHANGELOG.md'), 'utf8'));
+const key = releaseKey(resolve(values.key), console.log);
 const out = resolve(values.out);
 await mkdir(out, { recursive: true });
 const { file, packed, unpacked } = await makeRelease({
@@ -52,10 +56,15 @@ const { file, packed, unpacked } = await makeRelease({
   commit,
   time,
   platform,
-  key: releaseKey(resolve(values.key), console.log),
+  key,
   trusted,
   out,
 });
+// Sites that ask for newer versions (RELEASE_FEED) read this: it lies beside the archives.
+await writeFile(join(out, FEED), writeFeed({ made_at: time.toISOString(), releases }, key.sign));
+if (!releases.some((one) => one.version === version)) {
+  console.log(`CHANGELOG.md has no section for ${version}: ${FEED} does not name it.`);
+}
 const size = (bytes: number) => `${Math.round(bytes / MB)} MB`;
 console.log(`${file}: ${size(packed)}, unpacked ${size(unpacked)}.`);
 if (packed > MOST_PACKED || unpacked > MOST_UNPACKED) {

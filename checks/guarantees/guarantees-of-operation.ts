@@ -138,6 +138,19 @@ export const OPERATION_GUARANTEES: readonly Guarantee[] = [
     ],
   },
   {
+    id: 'K5',
+    says: 'The last release works on the schema of this version: what only expands leaves a way back',
+    shownBy: [
+      {
+        project: 'faults',
+        file: 'checks/guarantees/faults/last-release.fault.ts',
+        name: 'the server tests of the last release',
+      },
+    ],
+    besides:
+      'Migrations that contract say so (`checks/migration-phases.test.ts`) and are left out: after them there is no way back, and an update says so. Needs the history of the repository.',
+  },
+  {
     id: 'K8',
     says: 'An update reaches a site only when it works on a copy, refuses no visitor, and leaves a whole site wherever it is cut off',
     shownBy: [

@@ -245,6 +245,9 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   getAuditNames: ADMIN,
   exportAuditLog: ADMIN,
 
+  // Newer versions of the program.
+  getReleaseNews: ADMIN,
+
   // Statistics.
   getDashboard: ALL,
   listFaults: ALL,

@@ -38,6 +38,7 @@ const LISTS = [
   ['trash', 'ゴミ箱'],
   ['operators', 'スタッフ'],
   ['audit-log', '操作履歴'],
+  ['release-news', 'バージョン情報'],
   ['guide', '運用ガイド'],
 ] as const;
 

@@ -41,20 +41,8 @@ function linkOwnModules(from: string, to: string): void {
   }
 }
 
-/** Copies the project as it stands; its packages are taken from here, its own workspaces from there. */
-export function copyTree(): TreeCopy {
-  const folder = mkdtempSync(join(tmpdir(), 'orchard-mutant-'));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  process.once('exit', remove);
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  for (const path of listed.split('\n').filter(Boolean)) {
-    if (!existsSync(join(root, path))) continue;
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    copyFileSync(join(root, path), join(folder, path));
-  }
+/** Gives a copy of the project the packages of this one, and workspaces of its own. */
+export function linkPackages(folder: string): void {
   const modules = join(folder, 'node_modules');
   mkdirSync(modules);
   for (const name of readdirSync(join(root, 'node_modules'))) {
@@ -74,6 +62,23 @@ export function copyTree(): TreeCopy {
     symlinkSync(join(folder, path), join(modules, '@orchard', name));
     linkOwnModules(join(root, path, 'node_modules'), join(folder, path, 'node_modules'));
   }
+}
+
+/** Copies the project as it stands; its packages are taken from here, its own workspaces from there. */
+export function copyTree(): TreeCopy {
+  const folder = mkdtempSync(join(tmpdir(), 'orchard-mutant-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  for (const path of listed.split('\n').filter(Boolean)) {
+    if (!existsSync(join(root, path))) continue;
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    copyFileSync(join(root, path), join(folder, path));
+  }
+  linkPackages(folder);
 
   return {
     folder,

@@ -1,15 +1,15 @@
 import { cp, lstat, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { basename, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { linkLibraries } from '@orchard/embedded-postgres/parts';
 import { readMigrations } from '#server/platform/database/migration-files.ts';
-import { SIGNATURE, SUMS } from '#server/platform/release/verify.ts';
 import { fetchPackage } from './fetch-package.ts';
 import { launcher } from './launcher.ts';
 import { licencesOf } from './licences.ts';
-import { pack, sumOf } from './pack.ts';
+import { pack } from './pack.ts';
 import { billOfMaterials, productionPackages } from './sbom.ts';
 import { type Lock, type Platform, shippedPackages } from './shipped-packages.ts';
 import type { ReleaseKey } from './sign.ts';
+import { writeSums } from './sums.ts';
 
 const project = join(import.meta.dirname, '../..');
 
@@ -186,8 +186,6 @@ export async function makeRelease(wish: ReleaseWish): Promise<MadeRelease> {
   await pack(release, file, wish.time, wish.level ?? 9);
   const unpacked = await sizeOf(release);
   await rm(release, { recursive: true });
-  const sums = `${await sumOf(file)}  ${basename(file)}\n`;
-  await writeFile(join(out, SUMS), sums);
-  await writeFile(join(out, SIGNATURE), `${key.sign(sums)}\n`);
+  await writeSums(file, key);
   return { file, packed: (await lstat(file)).size, unpacked };
 }

@@ -130,6 +130,7 @@ export async function buildApp({
     origin,
     askPlatform: platformAsker(config.videoOembedUrl, origin),
     vimeo: vimeoApi(config.vimeoApiUrl),
+    releaseFeed: config.releaseFeed,
     vimeoKey: deriveKey(config.appSecret, 'vimeo token'),
     staffCookies,
     sealKey: authenticatorKey(config.appSecret),

@@ -5,11 +5,13 @@ import { sweepStaffTokens } from '#features/staff-auth/staff-tokens.store.ts';
 import { sweepTold } from '#features/staff-notifications/notifications.store.ts';
 import { sweepTokens } from '#features/tokens/mailed-tokens.store.ts';
 import { startJobs } from '#platform/concurrency/jobs.ts';
-import type { Config } from '#platform/config/config.ts';
+import { type Config, projectFolder } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { sweepAnswers } from '#platform/idempotency/idempotency-keys.store.ts';
 import { sweepImports } from '#platform/imports/imports.store.ts';
 import { sweepMails } from '#platform/mail/mails.store.ts';
+import { readRelease } from '#platform/release/release.ts';
+import { readKeys } from '#platform/release/verify.ts';
 import { sweepDevices } from '#platform/sessions/known-devices.store.ts';
 import { sweepSessions } from '#platform/sessions/sessions.store.ts';
 import { sweepJobs } from '#platform/staff-jobs/staff-jobs.store.ts';
@@ -18,6 +20,7 @@ import { isDue } from '#platform/upkeep/nightly.ts';
 import { sweepRuns } from '#platform/upkeep/upkeep-runs.store.ts';
 import { findLastRuns } from '#platform/upkeep/upkeep-runs.view.ts';
 import { announce } from './use-cases/announce.ts';
+import { checkReleases } from './use-cases/check-releases.ts';
 import { emptyTrash } from './use-cases/empty-trash.ts';
 import { remindInvited } from './use-cases/remind-invited.ts';
 import { remindOfMembership } from './use-cases/remind-of-membership.ts';
@@ -34,9 +37,9 @@ import { tellOperators } from './use-cases/tell-operators.ts';
 export function startBackground(
   app: FastifyInstance,
   db: Database,
-  config: Pick<Config, 'publicUrl' | 'backupTo' | 'backupAt'>,
+  config: Pick<Config, 'publicUrl' | 'backupTo' | 'backupAt' | 'releaseFeed'>,
 ): () => Promise<void> {
-  const { backupAt } = config;
+  const { backupAt, releaseFeed: feed } = config;
   const site = { outbox: app.outbox, origin: config.publicUrl.origin };
   const stop = startJobs(
     db,
@@ -74,6 +77,20 @@ export function startBackground(
               run: async () => {
                 const { startedAt } = await findLastRuns(db.kysely, 'backup');
                 if (isDue(backupAt, startedAt, new Date())) app.nightly.start();
+              },
+            },
+          ]),
+      ...(feed === null
+        ? []
+        : [
+            {
+              name: 'releases',
+              // Once a day: whose turn it is, the store knows.
+              cron: '* * * * *',
+              run: async () => {
+                const { version: running } = readRelease();
+                const keys = await readKeys(projectFolder);
+                await checkReleases(db, { ...site, log: app.log }, { feed, keys, running });
               },
             },
           ]),

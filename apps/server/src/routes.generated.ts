@@ -45,6 +45,7 @@ export { previewRoutes } from '#features/preview/preview.routes.ts';
 export { pushRoutes } from '#features/push/push.routes.ts';
 export { questionsRoutes } from '#features/questions/questions.routes.ts';
 export { staffQuestionsRoutes } from '#features/questions/staff-questions.routes.ts';
+export { releaseNewsRoutes } from '#features/release-news/release-news.routes.ts';
 export { staffReplyTemplatesRoutes } from '#features/reply-templates/staff-reply-templates.routes.ts';
 export { searchRoutes } from '#features/search/search.routes.ts';
 export { staffSegmentsRoutes } from '#features/segments/staff-segments.routes.ts';

@@ -8,8 +8,8 @@ import { x as extract } from 'tar';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { isLoopbackHost } from '#platform/outgoing/address-class.ts';
 import { ownPlatform, SIGNATURE, SUMS } from '#platform/release/verify.ts';
+import { compareVersions } from '#platform/release/versions.ts';
 import { folderOf } from './place-release.ts';
-import { compareVersions } from './versions.ts';
 
 const PATIENCE_MS = 30 * 60_000;
 /** An archive takes about this many times its size: itself, unpacked, and what comes and goes. */

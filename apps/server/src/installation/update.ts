@@ -7,6 +7,7 @@ import type { Config } from '#platform/config/config.ts';
 import { type Sentence, StartRefusal } from '#platform/config/start-refusal.ts';
 import { readMigrations } from '#platform/database/migration-files.ts';
 import { readKeys, verifyRelease } from '#platform/release/verify.ts';
+import { compareVersions } from '#platform/release/versions.ts';
 import { findArchive, unpackRelease } from './fetch-release.ts';
 import type { Report } from './install.ts';
 import { type Installation, releasesOf } from './installation.ts';
@@ -14,7 +15,6 @@ import { currentVersion, folderOf, pointCurrent } from './place-release.ts';
 import { awaitReady } from './ready.ts';
 import { type Service, serviceOf } from './service.ts';
 import { alone, readNote, writeNote } from './update-note.ts';
-import { compareVersions } from './versions.ts';
 import { askAnswered, watchSite } from './watch.ts';
 
 /** From the switch until visitors are served again, migrations included. */

@@ -32,6 +32,7 @@ export const testConfig = (dataDir: string): Config & { appSecret: string } => (
   backupRecipients: [],
   backupKeep: { days: 7, weeks: 4, months: 6 },
   backupAt: '03:30',
+  releaseFeed: null,
   ffmpegPath: null,
   filmsS3: null,
   videoOembedUrl: new URL('https://vimeo.com/api/oembed.json'),

@@ -43,6 +43,8 @@ export type SceneOptions = Partial<
   ffmpegPath?: string;
   /** Whom to tell of a weakness; default: nobody is named. */
   securityContact?: string;
+  /** Where newer versions are named; default: nobody is asked. */
+  releaseFeed?: URL;
   /** The bucket for films; default: the scene's own folder. */
   filmsS3?: S3Settings;
 };
@@ -61,6 +63,7 @@ export async function createScene({
   ffmpegPath,
   filmsS3,
   securityContact,
+  releaseFeed,
   ...options
 }: SceneOptions = {}) {
   const db = await createTestDatabase();
@@ -75,6 +78,7 @@ export async function createScene({
     ffmpegPath: ffmpegPath ?? null,
     filmsS3: filmsS3 ?? null,
     securityContact: securityContact ?? null,
+    releaseFeed: releaseFeed ?? null,
   };
   await prepareSite(db.kysely, { product: config.productName, productSlug: config.productSlug });
   if (demo) await seedDemo(db, config, () => {});

@@ -6,6 +6,7 @@ import OperatorIcon from '@mui/icons-material/ManageAccountsOutlined';
 import JobIcon from '@mui/icons-material/PlaylistAddCheckOutlined';
 import AnalyticsIcon from '@mui/icons-material/QueryStatsOutlined';
 import SearchOffIcon from '@mui/icons-material/SearchOffOutlined';
+import VersionIcon from '@mui/icons-material/SystemUpdateAltOutlined';
 import SuppressedIcon from '@mui/icons-material/UnsubscribeOutlined';
 import { type DeclaredResource, lazyScreens } from '#lib/resource.ts';
 
@@ -86,5 +87,13 @@ export const operationResources: readonly DeclaredResource[] = [
     read: 'audit.read',
     nameOf: ({ label }) => String(label ?? ''),
     screens: lazyScreens(() => import('#features/audit-log/audit-screens.tsx'), ['List', 'Edit']),
+  },
+  {
+    group: 'operation',
+    name: 'release-news',
+    label: 'バージョン情報',
+    icon: VersionIcon,
+    read: 'staff.manage',
+    screens: lazyScreens(() => import('#features/release-news/release-news-screens.tsx'), ['List']),
   },
 ];

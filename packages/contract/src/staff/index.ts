@@ -26,6 +26,7 @@ import * as operators from '#contract/staff/operators.ts';
 import { pages } from '#contract/staff/pages.ts';
 import * as preview from '#contract/staff/preview.ts';
 import { questions } from '#contract/staff/questions.ts';
+import { getReleaseNews } from '#contract/staff/release-news.ts';
 import { replyTemplates } from '#contract/staff/reply-templates.ts';
 import { saveSegment, segments } from '#contract/staff/segments.ts';
 import { series } from '#contract/staff/series.ts';
@@ -189,6 +190,7 @@ export const staffApi = {
   ...named('audit-log', audit.auditLog),
   getAuditNames: audit.getAuditNames,
   exportAuditLog: audit.exportAuditLog,
+  getReleaseNews,
   getDashboard: analytics.getDashboard,
   listFaults: analytics.listFaults,
   ...named('video-analytics', videoAnalyticsCalls.videoAnalytics),

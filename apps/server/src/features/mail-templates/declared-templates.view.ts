@@ -19,6 +19,7 @@ import {
   resetTemplate,
 } from '#features/passwords/password-mails.view.ts';
 import { questionAnsweredTemplate } from '#features/questions/question-mails.view.ts';
+import { securityReleaseTemplate } from '#features/release-news/release-mails.view.ts';
 import { testMailTemplate } from '#features/site-settings/test-mail.view.ts';
 import {
   lateArrivalsTemplate,
@@ -48,6 +49,7 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
   newArrivalsTemplate,
   lateArrivalsTemplate,
   backupTroubleTemplate,
+  securityReleaseTemplate,
   broadcastTemplate,
   testMailTemplate,
 ];

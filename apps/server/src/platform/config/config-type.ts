@@ -65,4 +65,6 @@ export type Config = {
   backupKeep: BackupKeep;
   /** Time of day in Japan for backup and drill, `HH:MM`; null: something else starts them. */
   backupAt: string | null;
+  /** Where newer versions are named; null: nobody is asked. */
+  releaseFeed: URL | null;
 };

@@ -22,6 +22,7 @@ test('with nothing set, everything has its default', () => {
     backupRecipients: [],
     backupKeep: { days: 7, weeks: 4, months: 6 },
     backupAt: '03:30',
+    releaseFeed: null,
     ffmpegPath: 'ffmpeg',
     filmsS3: null,
     publicUrl: new URL('http://localhost:3000'),
@@ -181,6 +182,13 @@ describe('refuses with a sentence that names the setting', () => {
     [{ SECURITY_CONTACT: 'security@example.jp' }, 'SECURITY_CONTACT must look like mailto:'],
     [{ SECURITY_CONTACT: 'http://example.jp/security' }, 'SECURITY_CONTACT must look like mailto:'],
     [{ SECURITY_CONTACT: 'mailto:a@b.jp\nContact: x' }, 'SECURITY_CONTACT must look like mailto:'],
+    [{ RELEASE_FEED: 'http://example.jp/releases.json' }, 'RELEASE_FEED must be an address on the'],
+    [{ RELEASE_FEED: 'https://10.0.0.1/releases.json' }, 'RELEASE_FEED must be an address on the'],
+    [{ RELEASE_FEED: 'https://a:b@example.jp/f.json' }, 'RELEASE_FEED must be an address on the'],
+    [
+      { RELEASE_FEED: 'http://127.0.0.1:1/f.json', PUBLIC_URL: 'https://example.jp' },
+      'RELEASE_FEED must be an address on the open internet that begins with https:// and holds no password.',
+    ],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of debug, info, warn, error, not "loud".'],
     [{ BACKUP_TO: 'backup', BACKUP_RECIPIENT: AGE_KEY }, 'BACKUP_TO must be an absolute folder'],
     [

@@ -176,6 +176,7 @@ export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = [
   }
   const backupKeep = take('BACKUP_KEEP', upkeep.keep, upkeep.keep(undefined));
   const backupAt = take('BACKUP_AT', upkeep.timeOfDay, null);
+  const releaseFeed = take('RELEASE_FEED', upkeep.releaseFeed(production), null);
   const dataDir = resolve(projectFolder, env.DATA_DIR?.trim() || 'data');
   for (const name of inFile) {
     if (!known.has(name))
@@ -228,6 +229,7 @@ export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = [
     backupRecipients,
     backupKeep,
     backupAt,
+    releaseFeed,
     ffmpegPath,
     filmsS3,
   };

@@ -3,7 +3,12 @@
  * StartRefusal whose sentences, without their ends, follow the setting's name.
  */
 import { isAbsolute } from 'node:path';
-import { isLoopbackHost } from '#platform/outgoing/address-class.ts';
+import {
+  isLoopback,
+  isLoopbackHost,
+  isPublic,
+  literalAddress,
+} from '#platform/outgoing/address-class.ts';
 import type { S3Settings } from '#platform/storage/s3-bucket.ts';
 import { type Sentence, StartRefusal } from './start-refusal.ts';
 
@@ -94,4 +99,24 @@ export function timeOfDay(text: Text = '03:30'): string | null {
     en: `must be a time of day like 03:30, or "off", not "${text}"`,
   });
   return text;
+}
+
+/** Where newer versions are named; null: nobody is asked. */
+export function releaseFeed(production: boolean): (text: Text) => URL | null {
+  return (text) => {
+    if (text === undefined) return null;
+    const here = production ? '' : 'か、このサーバーのアドレス';
+    const expected = {
+      ja: `には https:// で始まる、パスワードのないインターネット上のアドレス${here}を設定してください`,
+      en: `must be an address on the open internet that begins with https:// and holds no password${production ? '' : ', or an address of this machine'}`,
+    };
+    check(URL.canParse(text), expected);
+    const value = new URL(text);
+    const address = literalAddress(value);
+    const isOutside = value.protocol === 'https:' && (address === null || isPublic(address));
+    const isHere = !production && /^https?:$/.test(value.protocol) && isLoopback(value);
+    const isBare = value.username === '' && value.password === '' && value.hash === '';
+    check((isOutside || isHere) && isBare, expected);
+    return value;
+  };
 }

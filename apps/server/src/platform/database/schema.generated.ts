@@ -581,6 +581,26 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface ReleaseChecks {
+  asked_at: Timestamp | null;
+  feed: string;
+  id: number;
+  made_at: Timestamp | null;
+  next_at: Timestamp;
+  problem: string | null;
+  succeeded_at: Timestamp | null;
+}
+
+export interface ReleasedVersions {
+  changes: string[];
+  mailed_at: Timestamp | null;
+  minimum_version: string | null;
+  released_on: string;
+  security: string[];
+  severity: string;
+  version: string;
+}
+
 export interface ReplyDrafts {
   enquiry_id: number | null;
   id: Generated<number>;
@@ -1020,6 +1040,8 @@ export interface DB {
   push_messages: PushMessages;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
+  release_checks: ReleaseChecks;
+  released_versions: ReleasedVersions;
   reply_drafts: ReplyDrafts;
   reply_templates: ReplyTemplates;
   reset_requests: ResetRequests;

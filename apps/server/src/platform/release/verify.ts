@@ -31,7 +31,8 @@ export async function readKeys(folder: string): Promise<string[]> {
   return Promise.all(keys.map((name) => readFile(join(folder, 'keys', name), 'utf8')));
 }
 
-function isSigned(text: Buffer, signature: string, keys: readonly string[]): boolean {
+/** Whether one of the keys has signed a text; the signature is base64. */
+export function isSigned(text: Buffer, signature: string, keys: readonly string[]): boolean {
   const bytes = Buffer.from(signature, 'base64');
   return keys.some((key) => verify(null, text, createPublicKey(key), bytes));
 }

@@ -1,0 +1,33 @@
+import { Alert, AlertTitle, Box, Link } from '@mui/material';
+import { SEVERITY_LABELS, URGENT_SEVERITIES } from '@orchard/contract/staff/release-news';
+import { Link as RouterLink } from 'react-router';
+import { useReleaseNews } from './use-release-news.ts';
+import { worstSeverity } from './worst-severity.ts';
+
+/** On the dashboard: there is a newer version, or nobody knows; nothing while all is well. */
+export function NewerVersion() {
+  const { data } = useReleaseNews();
+  if (!data) return null;
+  const { newer, running, problem } = data;
+  const [latest] = newer;
+  if (!latest && problem === null) return null;
+  const severity = worstSeverity(newer);
+  const isUrgent = URGENT_SEVERITIES.includes(severity);
+  const title = !latest
+    ? '新しいバージョンがあるか、確認できませんでした。'
+    : severity === 'none'
+      ? `新しいバージョン ${latest.version} があります。`
+      : `安全性の修正（深刻度：${SEVERITY_LABELS[severity]}）を含む、新しいバージョン ${latest.version} があります。`;
+  return (
+    <Box component="section" aria-label="新しいバージョン">
+      <Alert severity={isUrgent ? 'error' : severity !== 'none' || !latest ? 'warning' : 'info'}>
+        <AlertTitle sx={{ wordBreak: 'auto-phrase' }}>{title}</AlertTitle>
+        {`動いているバージョン：${running}`}
+        <br />
+        <Link component={RouterLink} to="/release-news" sx={{ display: 'inline-block', py: 1 }}>
+          {latest ? '内容と更新のしかたを見る' : '詳しく見る'}
+        </Link>
+      </Alert>
+    </Box>
+  );
+}

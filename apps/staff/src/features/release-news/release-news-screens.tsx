@@ -1,0 +1,125 @@
+import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material';
+import { FEED_PROBLEMS, type NewerRelease } from '@orchard/contract/staff/release-news';
+import { useId } from 'react';
+import { useNotify } from 'react-admin';
+import { formatDateTime } from '#lib/japan-time.ts';
+import { OpenRecord } from '#ui/inbox/open-record.tsx';
+import { SeverityChip } from './severity-chip.tsx';
+import { useReleaseNews } from './use-release-news.ts';
+
+const formatDay = (day: string) => formatDateTime(`${day} 00:00:00`).split(' ')[0];
+
+const Lines = ({ title, lines }: { title: string; lines: readonly string[] }) =>
+  lines.length === 0 ? null : (
+    <>
+      <Typography component="h3" sx={{ mt: 1.5, fontWeight: 600 }}>
+        {title}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, pl: 3, overflowWrap: 'anywhere' }}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </Box>
+    </>
+  );
+
+function Version({ release, running }: { release: NewerRelease; running: string }) {
+  const title = useId();
+  const { version, released_on, severity, security, changes, minimum_version } = release;
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={title} sx={{ p: 2 }}>
+      <Stack direction="row" useFlexGap sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
+        <Typography id={title} component="h2" variant="h6">
+          {version}
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          {formatDay(released_on)}
+        </Typography>
+        <SeverityChip severity={severity} />
+      </Stack>
+      <Lines title="安全性" lines={security} />
+      <Lines title="変更点" lines={changes} />
+      {!release.is_reachable && (
+        <Alert severity="info" sx={{ mt: 2 }}>
+          {`${running} から直接は更新できません。先に ${minimum_version} 以降へ更新してください。`}
+        </Alert>
+      )}
+    </Paper>
+  );
+}
+
+function UpdateCommand({ command }: { command: string }) {
+  const notify = useNotify();
+  const copy = () =>
+    navigator.clipboard.writeText(command).then(
+      () => notify('コマンドをコピーしました。', { type: 'success' }),
+      () => notify('コピーできませんでした。選択してコピーしてください。', { type: 'error' }),
+    );
+  return (
+    <Paper component="section" variant="outlined" aria-label="更新のしかた" sx={{ p: 2 }}>
+      <Typography component="h2" variant="h6">
+        更新のしかた
+      </Typography>
+      <Typography sx={{ wordBreak: 'auto-phrase' }}>
+        サーバーで次のコマンドを実行します。サイトの写しで試してから切り替わり、調子が悪ければ元に戻ります。
+      </Typography>
+      <Box
+        component="code"
+        sx={{ display: 'block', my: 1, p: 1.5, bgcolor: 'action.hover', overflowWrap: 'anywhere' }}
+      >
+        {command}
+      </Box>
+      <Button variant="outlined" onClick={copy}>
+        コピーする
+      </Button>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 1, wordBreak: 'auto-phrase' }}>
+        コンテナやソースから動かしているサイトでは、代わりに新しいイメージやソースへ入れ替えます。
+      </Typography>
+    </Paper>
+  );
+}
+
+/** The version that runs, what is newer, and how to get it. */
+export function List() {
+  const { data, isPending, error } = useReleaseNews();
+  return (
+    <OpenRecord title="バージョン情報" isPending={isPending} error={error}>
+      {data && (
+        <>
+          <Paper component="section" variant="outlined" aria-label="現在の状況" sx={{ p: 2 }}>
+            <Typography>
+              {'動いているバージョン：'}
+              <strong>{data.running}</strong>
+            </Typography>
+            <Typography color="text.secondary" sx={{ wordBreak: 'auto-phrase' }}>
+              {data.feed === null
+                ? '新しいバージョンの確認はオフです。サーバーの設定 RELEASE_FEED に一覧のアドレスを指定すると、1日に1回確認します。'
+                : data.succeeded_at
+                  ? `最後に確認できた日時：${formatDateTime(data.succeeded_at)}（一覧の作成：${formatDateTime(data.made_at)}）`
+                  : '新しいバージョンは、まだ確認できていません。'}
+            </Typography>
+            {data.feed !== null && (
+              <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+                {`確認先：${data.feed}`}
+              </Typography>
+            )}
+            {data.succeeded_at && !data.problem && data.newer.length === 0 && (
+              <Alert severity="success" sx={{ mt: 2 }}>
+                最新のバージョンです。
+              </Alert>
+            )}
+            {data.problem && (
+              <Alert severity="warning" sx={{ mt: 2 }}>
+                {`${formatDateTime(data.asked_at)}の確認に失敗しました。${FEED_PROBLEMS[data.problem]}`}
+              </Alert>
+            )}
+          </Paper>
+          {data.command && <UpdateCommand command={data.command} />}
+          {data.newer.map((release) => (
+            <Version key={release.version} release={release} running={data.running} />
+          ))}
+        </>
+      )}
+    </OpenRecord>
+  );
+}

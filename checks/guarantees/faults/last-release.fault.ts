@@ -1,0 +1,60 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { report, times } from '#checks/guarantees/counts.ts';
+import { runTests } from '#scripts/guarantees/run.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { unpackLastRelease } from './last-release.ts';
+
+/** What members and operators do most; together they write most tables. */
+const QUICK =
+  '{bookmarks,completions,enquiries,members,notices,questions,search,series,sessions,videos,watching}';
+const FILES = `apps/server/src/${times(0, 1) === 1 ? '**' : `features/${QUICK}`}/*.test.ts`;
+
+/** What runs this test must not decide for the one within. */
+const ENV = { GUARANTEES: undefined, VITEST: undefined, VITEST_WORKER_ID: undefined };
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+/** Runs tests of a program's server; answers the names of those that passed. */
+async function passedTests(program: string, files: readonly string[]) {
+  const args = ['--project=server', ...files];
+  const { tests, output } = await runTests(args, { folder: program, env: ENV, minutes: 30 });
+  const passed = tests.filter(({ status }) => status === 'passed');
+  const names = new Set(passed.map(({ file, fullName }) => `${file}: ${fullName}`));
+  return { tests, names, output };
+}
+
+test('the server tests of the last release pass on the schema of this version', {
+  timeout: 3_600_000,
+}, async (context) => {
+  const old = await unpackLastRelease(join(folder.path, 'program'));
+  const files = globSync(FILES, { cwd: old.folder }).filter(
+    (file) => !file.endsWith('.runtime.test.ts'),
+  );
+  const { tests, names, output } = await passedTests(old.folder, files);
+  // A file that cannot even make its site names no test: all of it is doubtful.
+  const doubtful = files.filter((file) => {
+    const own = tests.filter((one) => one.file === file);
+    return own.length === 0 || own.some(({ status }) => status === 'failed');
+  });
+  let broken: string[] = [];
+  if (doubtful.length > 0) {
+    // What fails on its own schema too, or not each time, says nothing of this one.
+    old.useSchemaOf('own');
+    const onOwn = await passedTests(old.folder, doubtful);
+    old.useSchemaOf('this');
+    const again = await passedTests(old.folder, doubtful);
+    for (const name of again.names) names.add(name);
+    broken = [...onOwn.names].filter((name) => !names.has(name));
+  }
+  const total = names.size + broken.length;
+  report(
+    context,
+    'K5',
+    `of ${old.name} ${names.size} of ${total} tests on the schema of this version, ${old.added.length} migrations later`,
+  );
+  expect(broken, output.slice(-3000)).toEqual([]);
+  expect(total, output.slice(-3000)).toBeGreaterThan(times(200, 2000));
+});

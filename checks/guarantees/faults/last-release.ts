@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { linkPackages } from '#scripts/guarantees/tree-copy.ts';
+import { readMigrations } from '#server/platform/database/migration-files.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const MIGRATIONS = 'apps/server/migrations';
+
+/** The history is where the packages are: a copy of the tree to try mutants in has only links to them. */
+const history = dirname(dirname(realpathSync(join(root, 'node_modules/vitest'))));
+const git = (...args: string[]) =>
+  execFileSync('git', args, {
+    cwd: history,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  }).trim();
+
+/**
+ * The release before this version: the last tag (`v1.0.0`), and before any was tagged the last commit
+ * that `npm run release:note` noted the migrations in.
+ * @throws Error in a folder without its history
+ */
+function lastRelease(): { name: string; commit: string } {
+  const before = 'HEAD^';
+  const tag = git('tag', '--merged', before, '--sort=-version:refname')
+    .split('\n')
+    .find((name) => /^v\d+\.\d+\.\d+$/.test(name));
+  if (tag) return { name: tag, commit: git('rev-list', '-1', tag) };
+  const commit = git('log', '-1', '--format=%H', before, '--', `${MIGRATIONS}/checksums.txt`);
+  if (commit === '') throw new Error('The history holds no release.');
+  return { name: commit.slice(0, 8), commit };
+}
+
+/** The program of the last release in a folder, with migrations of this version. */
+export interface OldProgram {
+  /** A tag or a commit. */
+  name: string;
+  folder: string;
+  /** The migrations that it did not have. */
+  added: string[];
+  /** Puts them in, or takes them out again. */
+  useSchemaOf(version: 'this' | 'own'): void;
+}
+
+/**
+ * Unpacks the last release and adds the migrations that came since and only expand: its tests then
+ * run on the schema that this version leaves. After one that contracts it is not meant to run any
+ * more, and `orchard update` says so: those are left out.
+ * @param folder one that is not there yet
+ */
+export async function unpackLastRelease(folder: string): Promise<OldProgram> {
+  const { name, commit } = lastRelease();
+  mkdirSync(folder, { recursive: true });
+  const archive = execFileSync('git', ['archive', commit], { cwd: history, maxBuffer: 1e9 });
+  execFileSync('tar', ['-x', '-C', folder], { input: archive });
+  linkPackages(folder);
+  const own = join(folder, MIGRATIONS);
+  const added = (await readMigrations(join(root, MIGRATIONS)))
+    .filter(({ name: file, phase }) => phase === 'expand' && !existsSync(join(own, file)))
+    .map(({ name: file }) => file);
+  const useSchemaOf = (version: 'this' | 'own') => {
+    for (const file of added) {
+      if (version === 'this') copyFileSync(join(root, MIGRATIONS, file), join(own, file));
+      else rmSync(join(own, file), { force: true });
+    }
+  };
+  useSchemaOf('this');
+  return { name, folder, added, useSchemaOf };
+}
