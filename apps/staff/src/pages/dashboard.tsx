@@ -6,6 +6,7 @@ import { Faults } from '#features/analytics/faults.tsx';
 import { FilmTroubles } from '#features/film-checks/film-troubles.tsx';
 import { SendingStatus } from '#features/mails/sending-status.tsx';
 import { OpeningList } from '#features/site-settings/opening-list.tsx';
+import { BackupLine } from '#features/site-state/backup-line.tsx';
 import { GROUP_LABELS, MENU_GROUPS } from '#lib/resource.ts';
 import { resources } from '#resources';
 
@@ -21,6 +22,7 @@ export function DashboardPage() {
       <Faults />
       <SendingStatus />
       <FilmTroubles />
+      <BackupLine />
       <DashboardCards />
       {MENU_GROUPS.map((group) => {
         const open = resources.filter(
