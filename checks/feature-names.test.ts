@@ -14,7 +14,6 @@ const WITHOUT_CALLS: Record<string, string> = {
   invitations: 'operators invite by calls of members',
   media: 'films and pictures as files',
   'reply-drafts': 'calls of questions and enquiries',
-  'site-state': 'measurements for a monitoring system',
   tokens: 'what other features mail as links',
   upkeep: 'mails to operators about backups',
 };

@@ -151,6 +151,18 @@ export const OPERATION_GUARANTEES: readonly Guarantee[] = [
       'Migrations that contract say so (`checks/migration-phases.test.ts`) and are left out: after them there is no way back, and an update says so. Needs the history of the repository.',
   },
   {
+    id: 'K7',
+    says: 'A stopped database, a refused mail, a missing backup and a dead process are each told of by an alert, and a site that works by none',
+    shownBy: [
+      {
+        project: 'faults',
+        file: 'checks/guarantees/faults/alerts.fault.ts',
+        name: 'a site that breaks is told of',
+      },
+    ],
+    besides: 'Needs prometheus (Debian). Who is told, and how, is up to an Alertmanager.',
+  },
+  {
     id: 'K8',
     says: 'An update reaches a site only when it works on a copy, refuses no visitor, and leaves a whole site wherever it is cut off',
     shownBy: [

@@ -67,7 +67,7 @@ const SPELT = [
 test('the site’s own requests go to the open internet only, whatever a name resolves to', async (context) => {
   const answered: string[] = [];
   for (const [what, resolve] of NAMES) {
-    const ask = platformAsker(name, 'http://localhost:3000', resolve);
+    const ask = platformAsker(name, 'http://localhost:3000', { resolve });
     for (let tries = 0; tries < 2; tries += 1) {
       if ((await ask(ids)).kind !== 'unknown') answered.push(what);
     }

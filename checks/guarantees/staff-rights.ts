@@ -135,6 +135,7 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   'site-settings.restore': EDITORS,
   sendTestMail: EDITORS,
   getMailDomain: EDITORS,
+  getSiteState: ADMIN,
   getOpening: EDITORS,
   closeOpening: EDITORS,
   ...ordered('brands'),

@@ -25,6 +25,7 @@ const LISTS = [
   ['vimeo', 'Vimeoからの取り込み'],
   ['banner-slides', 'ホームのバナー'],
   ['menu-categories', 'メニュー'],
+  ['site-state', 'サイトの状態'],
   ['brands', 'ブランド'],
   ['contact-categories', 'お問い合わせの種類'],
   ['reply-templates', '定型文'],

@@ -112,7 +112,7 @@ export async function buildApp({
 
   const { origin } = config.publicUrl;
   const workers = createWorkers(app, { config, db, sendMail, pushMayBeHere });
-  const { mediaDir, storage } = workers;
+  const { mediaDir, storage, vimeoAnswers: answers } = workers;
   const lists = siteLists(config);
   const contentCache = createContentCache(db.kysely);
   const parts = {
@@ -128,8 +128,8 @@ export async function buildApp({
     mailDomain:
       config.smtpUrl === null ? null : (addressIn(config.mailFrom ?? '').split('@')[1] ?? null),
     origin,
-    askPlatform: platformAsker(config.videoOembedUrl, origin),
-    vimeo: vimeoApi(config.vimeoApiUrl),
+    askPlatform: platformAsker(config.videoOembedUrl, origin, { answers }),
+    vimeo: vimeoApi(config.vimeoApiUrl, { answers }),
     releaseFeed: config.releaseFeed,
     vimeoKey: deriveKey(config.appSecret, 'vimeo token'),
     staffCookies,

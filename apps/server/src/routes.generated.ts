@@ -55,6 +55,7 @@ export { staffSeriesRoutes } from '#features/series/staff-series.routes.ts';
 export { sessionsRoutes } from '#features/sessions/sessions.routes.ts';
 export { staffNotificationSettingsRoutes } from '#features/site-settings/staff-notification-settings.routes.ts';
 export { staffSiteSettingsRoutes } from '#features/site-settings/staff-site-settings.routes.ts';
+export { siteStateRoutes } from '#features/site-state/site-state.routes.ts';
 export { staffAuthRoutes } from '#features/staff-auth/staff-auth.routes.ts';
 export { staffNotificationsRoutes } from '#features/staff-notifications/staff-notifications.routes.ts';
 export { staffTagsRoutes } from '#features/tags/staff-tags.routes.ts';

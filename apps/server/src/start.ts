@@ -74,10 +74,14 @@ export async function serveSite(
     ...(metrics ? { metrics } : {}),
   });
   app.log.info({ ...readRelease(), pid: process.pid }, 'starting');
+  database.onSlowStatement = (text, milliseconds) => {
+    const line = { event: 'database.slow', ms: Math.round(milliseconds), statement: text };
+    app.log.warn(line, 'database.slow');
+  };
   const { metricsPort: port, metricsHost: host, metricsToken: token } = config;
   if (metrics) {
     const { addSiteGauges } = await import('#features/site-state/site-gauges.ts');
-    addSiteGauges(metrics.registry, database, config.dataDir);
+    addSiteGauges(metrics.registry, app.siteMeasures);
   }
   const stopMetrics = await metrics?.listen({ host, port: port as number, token });
   const server = drainable(app.server);

@@ -5,6 +5,7 @@ import { createFilmChecker, type FilmChecker } from '#features/film-checks/film-
 import { sweepFilms } from '#features/films/sweep-films.ts';
 import { createTranscoder, type Transcoder } from '#features/films/transcoder.ts';
 import { createPushSender } from '#features/push/create-push-sender.ts';
+import { createSiteMeasures, type SiteMeasures } from '#features/site-state/site-measures.ts';
 import { sweepResources } from '#features/video-resources/sweep-resources.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
@@ -13,6 +14,7 @@ import { type BackgroundTasks, createBackgroundTasks } from '#platform/http/back
 import { createImporter, type Importer } from '#platform/imports/importer.ts';
 import type { SendMail } from '#platform/mail/deliver.ts';
 import { createOutbox, type Outbox, outboxSettings } from '#platform/mail/outbox.ts';
+import { noAnswers } from '#platform/outgoing/answers.ts';
 import type { PushSender } from '#platform/push/push-sender.ts';
 import { deriveKey } from '#platform/secrets/secrets.ts';
 import { createJobRunner, type JobRunner } from '#platform/staff-jobs/job-runner.ts';
@@ -46,6 +48,8 @@ declare module 'fastify' {
     nightly: Nightly;
     /** Makes films playable everywhere; the background jobs start it. */
     transcoder: Transcoder;
+    /** How the site is, for the console and the metrics. */
+    siteMeasures: SiteMeasures;
   }
 }
 
@@ -108,10 +112,13 @@ export function createWorkers(
   const transcoder = createTranscoder({ db, storage, workDir, findFfmpeg, log: app.log });
   app.decorate('transcoder', transcoder);
   app.addHook('onClose', () => transcoder.stop());
-  const ask = filmAsker(config.videoOembedUrl, origin);
+  const vimeoAnswers = noAnswers();
+  const ask = filmAsker(config.videoOembedUrl, origin, { answers: vimeoAnswers });
   const filmChecker = createFilmChecker({ db, storage, ask, log: app.log });
   app.decorate('filmChecker', filmChecker);
   app.addHook('onClose', () => filmChecker.stop());
+  const siteMeasures = createSiteMeasures({ config, db, outbox, pushSender, vimeoAnswers });
+  app.decorate('siteMeasures', siteMeasures);
   return {
     outbox,
     pushSender,
@@ -125,5 +132,7 @@ export function createWorkers(
     findFfmpeg,
     transcoder,
     filmChecker,
+    vimeoAnswers,
+    siteMeasures,
   };
 }

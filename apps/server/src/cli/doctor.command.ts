@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { examineSite } from '#doctor/examine-site.ts';
-import type { Finding } from '#doctor/finding.ts';
 import { becomeSiteUser } from '#installation/system-user.ts';
+import type { Finding } from '#platform/findings/finding.ts';
 import { say } from './say.ts';
 
 const MARKS: Record<Finding['state'], { ja: string; en: string }> = {

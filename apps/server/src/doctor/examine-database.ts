@@ -5,12 +5,12 @@ import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { readMigrations } from '#platform/database/migration-files.ts';
 import { type AppliedMigration, pendingMigrations } from '#platform/database/migration-plan.ts';
 import { type Database, openDatabase } from '#platform/database/open-database.ts';
+import { type Finding, reasonOf, unsure, well, wrong } from '#platform/findings/finding.ts';
 import { startEmbeddedDatabase } from '#platform/lifecycle/embedded-database.ts';
 import { checkExternalPostgres } from '#platform/lifecycle/external-postgres.ts';
 import { openRunningStorage } from '#platform/lifecycle/running-storage.ts';
 import { judgeClock } from './examine-outside.ts';
 import { examineSecret, examineUpkeep } from './examine-records.ts';
-import { type Finding, reasonOf, unsure, well, wrong } from './finding.ts';
 
 const DATABASE = { ja: 'データベース', en: 'Database' };
 

@@ -4,14 +4,10 @@ import { findRestoring } from '#platform/backup/restore-marker.ts';
 import type { Config } from '#platform/config/config.ts';
 import { weakSettings } from '#platform/config/weak-settings.ts';
 import { ffmpegFinder } from '#platform/ffmpeg/ffmpeg.ts';
-import { type Finding, reasonOf, unsure, well, wrong } from './finding.ts';
-
-const GIGABYTE = 1e9;
-/** Time to act before the site refuses changes. */
-const LEAST_FREE_BYTES = 2 * GIGABYTE;
+import { type Finding, reasonOf, unsure, well, wrong } from '#platform/findings/finding.ts';
+import { closedFolder, judgeDisk } from '#platform/findings/judge-disk.ts';
 
 const SETTINGS = { ja: '設定', en: 'Settings' };
-const DISK = { ja: 'ディスク', en: 'Disk' };
 const RESTORED = { ja: '復元の途中', en: 'Unfinished restore' };
 const FFMPEG = { ja: 'FFmpeg', en: 'FFmpeg' };
 
@@ -36,22 +32,9 @@ async function examineDisk(folder: string): Promise<Finding> {
   try {
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     const { bavail, bsize } = await statfs(folder);
-    const free = `${((bavail * bsize) / GIGABYTE).toFixed(1)} GB`;
-    if (bavail * bsize < LEAST_FREE_BYTES) {
-      return wrong(
-        DISK,
-        `${folder} の空きが ${free} しかありません。なくなると、変更の保存もバックアップも止まります。不要なファイルを削除するか、ディスクを増やしてください。`,
-        `${folder} has only ${free} left; without any, neither changes nor backups are kept. Remove what is not needed, or enlarge the disk.`,
-      );
-    }
-    return well(DISK, `${folder} の空きは ${free} です。`, `${folder} has ${free} left.`);
+    return judgeDisk(folder, bavail * bsize);
   } catch (problem) {
-    const reason = reasonOf(problem);
-    return wrong(
-      DISK,
-      `${folder} を読み書きできません（${reason}）。フォルダの有無と権限を確かめてください。`,
-      `${folder} cannot be read and written (${reason}). See that it is there, and correct its rights.`,
-    );
+    return closedFolder(folder, reasonOf(problem));
   }
 }
 

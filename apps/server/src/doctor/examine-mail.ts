@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { MailErrorKind } from '@orchard/contract/staff/mails';
 import { testMail } from '#features/site-settings/test-mail.view.ts';
 import type { Config } from '#platform/config/config.ts';
+import { type Bilingual, type Finding, reasonOf, well, wrong } from '#platform/findings/finding.ts';
+import { withoutMailServer } from '#platform/findings/judge-mail.ts';
 import { compose } from '#platform/mail/compose-mail.ts';
 import { mailErrorKind } from '#platform/mail/mail-error.ts';
 import { withoutContact } from '#platform/mail/mail-sender.view.ts';
 import { addressIn, smtpTransport, trySmtp } from '#platform/mail/transports.ts';
-import { type Bilingual, type Finding, reasonOf, unsure, well, wrong } from './finding.ts';
 
 type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'production' | 'productName'>;
 
@@ -87,13 +88,7 @@ export const domainOf = ({ mailFrom }: Pick<Config, 'mailFrom'>): string =>
 export async function examineMailServer(settings: Settings, to: string | null): Promise<Finding[]> {
   const { smtpUrl, production } = settings;
   if (smtpUrl === null) {
-    return [
-      (production || to !== null ? wrong : unsure)(
-        SMTP,
-        'SMTP_URLがないので、メールは誰にも届かず、DATA_DIR/mailのファイルになります。SMTP_URLとMAIL_FROMを設定してください。',
-        'There is no SMTP_URL, so mails reach nobody and become files in DATA_DIR/mail. Set SMTP_URL and MAIL_FROM.',
-      ),
-    ];
+    return [withoutMailServer(production || to !== null)];
   }
   const { host } = new URL(smtpUrl);
   try {

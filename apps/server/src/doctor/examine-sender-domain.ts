@@ -1,6 +1,6 @@
 import type { DnsState } from '@orchard/contract/staff/site-settings';
+import { type Bilingual, type Finding, unsure, well, wrong } from '#platform/findings/finding.ts';
 import { type AskText, hasDkimKey, hasTextRecord } from '#platform/outgoing/ask-dns.ts';
-import { type Bilingual, type Finding, unsure, well, wrong } from './finding.ts';
 
 /** A domain and those above it that may speak for it: `mail.example.jp`, `example.jp`. */
 function withParents(domain: string): string[] {

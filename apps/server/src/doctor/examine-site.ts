@@ -1,12 +1,12 @@
 import { askReady } from '#installation/ready.ts';
 import { type Config, readSettings, settingsFile } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
+import { type Finding, well, wrong } from '#platform/findings/finding.ts';
 import { examineDatabase } from './examine-database.ts';
 import { examineDisks, examineFfmpeg, examineRestore, examineSettings } from './examine-machine.ts';
 import { domainOf, examineMailServer } from './examine-mail.ts';
 import { examineCertificate, examineVimeo } from './examine-outside.ts';
 import { examineSenderDomain } from './examine-sender-domain.ts';
-import { type Finding, well, wrong } from './finding.ts';
 
 const SITE = { ja: 'サイト', en: 'Site' };
 const SETTINGS = { ja: '設定', en: 'Settings' };

@@ -7,6 +7,7 @@ import { FilmTroubles } from '#features/film-checks/film-troubles.tsx';
 import { SendingStatus } from '#features/mails/sending-status.tsx';
 import { NewerVersion } from '#features/release-news/newer-version.tsx';
 import { OpeningList } from '#features/site-settings/opening-list.tsx';
+import { BackupLine } from '#features/site-state/backup-line.tsx';
 import { GROUP_LABELS, MENU_GROUPS } from '#lib/resource.ts';
 import { resources } from '#resources';
 
@@ -23,6 +24,7 @@ export function DashboardPage() {
       <Faults />
       <SendingStatus />
       <FilmTroubles />
+      <BackupLine />
       <DashboardCards />
       {MENU_GROUPS.map((group) => {
         const open = resources.filter(

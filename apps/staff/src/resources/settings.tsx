@@ -4,6 +4,7 @@ import MenuIcon from '@mui/icons-material/MenuOpenOutlined';
 import NotificationIcon from '@mui/icons-material/NotificationsOutlined';
 import SiteIcon from '@mui/icons-material/SettingsOutlined';
 import ReplyTemplateIcon from '@mui/icons-material/ShortTextOutlined';
+import StateIcon from '@mui/icons-material/SpeedOutlined';
 import BrandIcon from '@mui/icons-material/StorefrontOutlined';
 import BannerIcon from '@mui/icons-material/ViewCarouselOutlined';
 import { type DeclaredResource, lazyScreens } from '#lib/resource.ts';
@@ -33,6 +34,14 @@ export const settingsResources: readonly DeclaredResource[] = [
       () => import('#features/site-settings/site-settings-screens.tsx'),
       ['List', 'Edit'],
     ),
+  },
+  {
+    group: 'settings',
+    name: 'site-state',
+    label: 'サイトの状態',
+    icon: StateIcon,
+    read: 'staff.manage',
+    screens: lazyScreens(() => import('#features/site-state/site-state-screens.tsx'), ['List']),
   },
   {
     ...settings,

@@ -32,6 +32,7 @@ import { saveSegment, segments } from '#contract/staff/segments.ts';
 import { series } from '#contract/staff/series.ts';
 import { listMemberSeries, openSeries } from '#contract/staff/series-openings.ts';
 import * as siteSettings from '#contract/staff/site-settings.ts';
+import { getSiteState } from '#contract/staff/site-state.ts';
 import * as staffAuth from '#contract/staff/staff-auth.ts';
 import * as staffNotifications from '#contract/staff/staff-notifications.ts';
 import { tags } from '#contract/staff/tags.ts';
@@ -129,6 +130,7 @@ export const staffApi = {
   getMailDomain: siteSettings.getMailDomain,
   getOpening: siteSettings.getOpening,
   closeOpening: siteSettings.closeOpening,
+  getSiteState,
   ...named('brands', brands),
   ...named('notices', notices),
   ...named('tags', tags),

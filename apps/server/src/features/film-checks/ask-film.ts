@@ -1,6 +1,5 @@
-import type { LookupFunction } from 'node:net';
 import { isLoopback } from '#platform/outgoing/address-class.ts';
-import { askOutside, type Said } from '#platform/outgoing/ask-outside.ts';
+import { type Asking, askOutside, type Said } from '#platform/outgoing/ask-outside.ts';
 
 /** What the platform says of a film; `silent` without an answer, `busy` where it wants no more. */
 export type FilmWord =
@@ -57,14 +56,18 @@ function wordIn(said: Said): FilmWord {
  * Asks the platform's public embed-info service about films, as a browser on this site would meet
  * them. Only a definite answer counts as one.
  * @param referer the site's own origin, which the platform judges films bound to a domain by
- * @param resolve looks up the platform's name; default: the system's resolver
+ * @param asked.resolve looks up the platform's name; default: the system's resolver
  */
-export function filmAsker(oembedUrl: URL, referer: string, resolve?: LookupFunction): AskFilm {
+export function filmAsker(
+  oembedUrl: URL,
+  referer: string,
+  asked: Pick<Asking, 'resolve' | 'answers'> = {},
+): AskFilm {
   const asking = {
     headers: { accept: 'application/json', 'accept-encoding': 'identity', referer },
     ...LIMIT,
     mayBeHere: isLoopback(oembedUrl),
-    ...(resolve ? { resolve } : {}),
+    ...asked,
   };
   const ask = async (path: string): Promise<FilmWord> => {
     const url = new URL(oembedUrl);

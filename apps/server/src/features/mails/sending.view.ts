@@ -27,7 +27,8 @@ async function findPace(db: Kysely<DB>): Promise<number> {
   return rows[0]?.pace ?? 0;
 }
 
-async function findRefused(db: Kysely<DB>): Promise<Sending['refused']> {
+/** The mails that wait because the mail server refuses the sender. */
+export async function findRefused(db: Kysely<DB>): Promise<Sending['refused']> {
   const { rows } = await sql<NonNullable<Sending['refused']>>`
     SELECT error_kind AS kind, last_error AS error, count(*) OVER ()::integer AS count FROM mails
     WHERE error_kind IN ('sender', 'policy') AND next_attempt_at IS NOT NULL

@@ -4,7 +4,7 @@ import type { Said } from '#platform/outgoing/ask-outside.ts';
 import { ForbiddenAddress } from '#platform/outgoing/judged-lookup.ts';
 import { isAhead, restAsked, restFor } from '#platform/outgoing/rate-limit.ts';
 import { findPushKeys, type PushKeys } from '#platform/push/push-keys.store.ts';
-import type { PushSender } from '#platform/push/push-sender.ts';
+import type { PushCounts, PushSender } from '#platform/push/push-sender.ts';
 import { forgetPush, notePushUsed } from '#platform/push/push-subscriptions.store.ts';
 import { type PushSettings, sendPush } from '#platform/push/send-push.ts';
 import {
@@ -61,6 +61,7 @@ export function createPushSender({ db, log, sealKey, settings, queue }: SenderPa
   let current: Promise<number> = Promise.resolve(0);
   let next: Promise<number> | undefined;
   const hosts = hostCounts();
+  const counts: PushCounts = { sent: 0, failed: 0 };
 
   const findKeys = (): Promise<PushKeys> => {
     keys ??= findPushKeys(db.kysely, sealKey, () =>
@@ -75,6 +76,7 @@ export function createPushSender({ db, log, sealKey, settings, queue }: SenderPa
   async function settle(due: DuePush, said: Said): Promise<boolean> {
     const { status } = said;
     if (status >= 200 && status < 300) {
+      counts.sent += 1;
       await finishPush(db.kysely, due);
       await notePushUsed(db.kysely, due.subscriptionId);
       return true;
@@ -83,7 +85,10 @@ export function createPushSender({ db, log, sealKey, settings, queue }: SenderPa
     if (ENDED.has(status)) {
       await forgetPush(db.kysely, due.subscriptionId);
       log.info({ ...line, event: 'push.ended' }, 'push.ended');
-    } else if (isToRetry(status)) {
+      return false;
+    }
+    counts.failed += 1;
+    if (isToRetry(status)) {
       const until = restAsked(said);
       if (until) await postponePush(db.kysely, due, until);
       log.info(line, 'push.failed');
@@ -99,6 +104,7 @@ export function createPushSender({ db, log, sealKey, settings, queue }: SenderPa
       const payload = pushPayload(due.news, due.count);
       return await settle(due, await sendPush(settings, await findKeys(), due.address, payload));
     } catch (error) {
+      counts.failed += 1;
       const line = { event: 'push.failed', subscription: due.subscriptionId, err: error };
       log.info(line, 'push.failed');
       if (error instanceof ForbiddenAddress) await forgetPush(db.kysely, due.subscriptionId);
@@ -149,6 +155,7 @@ export function createPushSender({ db, log, sealKey, settings, queue }: SenderPa
       if (!isStopping) deliver().catch((error) => log.error({ err: error }, 'push'));
     },
     deliver,
+    counts,
     stop: async () => {
       isStopping = true;
       await current.catch(() => 0);

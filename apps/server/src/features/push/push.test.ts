@@ -136,6 +136,7 @@ describe('a push service', () => {
     const browser = await subscribe(as(member));
     service.answers(() => ({ status: 429, headers: { 'retry-after': '1800' } }));
     await tell([member]);
+    const { sent, failed } = app.pushSender.counts;
     await app.pushSender.deliver();
     const { rows } = await db.pool.query(
       'SELECT extract(epoch FROM next_attempt_at - now())::integer AS wait FROM push_messages',
@@ -148,6 +149,7 @@ describe('a push service', () => {
     await db.pool.query('UPDATE push_messages SET next_attempt_at = now()');
     expect(await app.pushSender.deliver()).toBe(1);
     expect(browser.messages()).toMatchObject([{}, { title: '新しいお知らせが2件あります' }]);
+    expect(app.pushSender.counts).toEqual({ sent: sent + 1, failed: failed + 1 });
   });
 
   test('is asked for a day', async () => {

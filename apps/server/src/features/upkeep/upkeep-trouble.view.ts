@@ -1,9 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { MOST_HOURS } from '#platform/findings/judge-runs.ts';
 import { findLastRuns } from '#platform/upkeep/upkeep-runs.view.ts';
-
-/** A night, and the time that a large backup takes. */
-export const MOST_HOURS = 26;
 
 /**
  * What is wrong with the backups of a site whose settings want some, as sentences for operators.

@@ -1,8 +1,7 @@
-import type { LookupFunction } from 'node:net';
 import { THUMBNAIL_PATTERN } from '@orchard/contract/thumbnail-pattern';
 import { oembedAnswer } from '@orchard/contract/thumbnails';
 import { isLoopback } from '#platform/outgoing/address-class.ts';
-import { askOutside } from '#platform/outgoing/ask-outside.ts';
+import { type Asking, askOutside } from '#platform/outgoing/ask-outside.ts';
 
 /** The platform's facts about a video beside its picture, each if known. */
 interface About {
@@ -47,19 +46,19 @@ const LIMIT = { milliseconds: 3000, bytes: 64 * 1024, failures: 5, restSeconds: 
  * seconds, 64 KiB. After five failures in a row it sends no request for a minute. The service must
  * be on the open internet, unless the settings spell out an address of this machine.
  * @param referer the site's own origin, which the platform requires for videos bound to a domain
- * @param resolve looks up the platform's name; default: the system's resolver
+ * @param asked.resolve looks up the platform's name; default: the system's resolver
  */
 export function platformAsker(
   oembedUrl: URL,
   referer: string,
-  resolve?: LookupFunction,
+  asked: Pick<Asking, 'resolve' | 'answers'> = {},
 ): AskPlatform {
   const asking = {
     headers: { accept: 'application/json', 'accept-encoding': 'identity', referer },
     milliseconds: LIMIT.milliseconds,
     bytes: LIMIT.bytes,
     mayBeHere: isLoopback(oembedUrl),
-    ...(resolve ? { resolve } : {}),
+    ...asked,
   };
   let failures = 0;
   let restUntil = 0;

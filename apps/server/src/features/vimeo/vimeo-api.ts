@@ -1,6 +1,5 @@
-import type { LookupFunction } from 'node:net';
 import { isLoopback } from '#platform/outgoing/address-class.ts';
-import { askOutside, type Said } from '#platform/outgoing/ask-outside.ts';
+import { type Asking, askOutside, type Said } from '#platform/outgoing/ask-outside.ts';
 import { isAhead, restAsked, restFor } from '#platform/outgoing/rate-limit.ts';
 
 /**
@@ -40,14 +39,14 @@ const NO_ANSWER_REST = 60_000;
 /**
  * Asks Vimeo's API at its fixed address only, without following redirects. It obeys the rate limit:
  * once Vimeo says that no request is left, none is sent before the limit ends.
- * @param resolve looks names up; default: the system's resolver
+ * @param asked.resolve looks names up; default: the system's resolver
  */
-export function vimeoApi(apiUrl: URL, resolve?: LookupFunction): VimeoApi {
+export function vimeoApi(apiUrl: URL, asked: Pick<Asking, 'resolve' | 'answers'> = {}): VimeoApi {
   const mayBeHere = isLoopback(apiUrl);
   const asking = {
     ...LIMIT,
     mayBeHere,
-    ...(resolve ? { resolve } : {}),
+    ...asked,
   };
   // Of one token, as limits are.
   let rest: { token: string; until: Date } | null = null;

@@ -4,6 +4,8 @@ import type pg from 'pg';
 type Options = {
   nameOf: (text: string) => string | undefined;
   onQuery: (text: string) => void;
+  /** Called when a statement has ended, well or not. */
+  onEnd: (text: string, milliseconds: number) => void;
 };
 
 /**
@@ -28,10 +30,11 @@ export function namedStatementPool(pool: pg.Pool, options: Options): PostgresPoo
   };
 }
 
-function faceOf(client: pg.PoolClient, { nameOf, onQuery }: Options): PostgresPoolClient {
+function faceOf(client: pg.PoolClient, { nameOf, onQuery, onEnd }: Options): PostgresPoolClient {
   let broken = false;
   const query = async (text: string, values: readonly unknown[]) => {
     onQuery(text);
+    const began = performance.now();
     try {
       const name = nameOf(text);
       if (name === undefined) return await client.query(text, [...values]);
@@ -39,6 +42,8 @@ function faceOf(client: pg.PoolClient, { nameOf, onQuery }: Options): PostgresPo
     } catch (problem) {
       broken ||= leavesConnectionUnusable(problem);
       throw problem;
+    } finally {
+      onEnd(text, performance.now() - began);
     }
   };
   return {

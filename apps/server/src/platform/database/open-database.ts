@@ -5,7 +5,7 @@ import { namedStatementPool } from './named-statement-pool.ts';
 import { statementNames } from './named-statements.ts';
 import { NamelessClient } from './nameless-client.ts';
 import type { DB } from './schema.generated.ts';
-import { StandbyBehind, watchStandby } from './standby.ts';
+import { type Standby, StandbyBehind, watchStandby } from './standby.ts';
 import { isUnavailable } from './unavailable.ts';
 import { valueParsers } from './value-parsers.ts';
 
@@ -15,6 +15,12 @@ export type Database = {
   readonly pool: pg.Pool;
   /** Called with the text of every statement that `kysely` sends; for counting in tests and benches. */
   onQuery: ((text: string) => void) | undefined;
+  /** Statements that took a second or more since the process began. */
+  slowStatements: number;
+  /** Called with each of them: its text, which holds no value of anybody's. */
+  onSlowStatement: ((text: string, milliseconds: number) => void) | undefined;
+  /** The hot standby; null: none is read from. */
+  readonly standby: Pick<Standby, 'pool' | 'replayed'> | null;
   /**
    * Reads on the hot standby if it has replayed the log up to `at`, else on the primary. The read
    * sees every commit before that position, of any process.
@@ -38,6 +44,9 @@ const limits = {
   // Above the server's own limit: it only speaks when the server no longer does.
   answer: 7_000,
 };
+
+/** Far more than any statement of a member's request takes. */
+const SLOW_MS = 1_000;
 
 /** How the database is reached. */
 export interface DatabaseOptions {
@@ -96,6 +105,11 @@ export function openDatabase(options: DatabaseOptions): Database {
         pool: namedStatementPool(served, {
           nameOf: statementNames(),
           onQuery: (text) => database.onQuery?.(text),
+          onEnd: (text, milliseconds) => {
+            if (milliseconds < SLOW_MS) return;
+            database.slowStatements += 1;
+            database.onSlowStatement?.(text, milliseconds);
+          },
         }),
       }),
     });
@@ -108,6 +122,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     kysely,
     pool,
     onQuery: undefined,
+    slowStatements: 0,
+    onSlowStatement: undefined,
+    standby: standby ?? null,
     read: async ({ lsn }, query) => {
       if (standby && onStandby && lsn !== null && (await standby.hasReached(lsn))) {
         try {

@@ -10,6 +10,8 @@ export interface Standby {
    * point of its log. Waits a few milliseconds for it, and never fails: a standby that is away has not.
    */
   hasReached(lsn: number): Promise<boolean>;
+  /** The position of the primary's log that it has replayed. */
+  replayed(): Promise<number>;
   /** A statement failed there: it is left alone for a second. */
   letRest(): void;
   close(): Promise<void>;
@@ -67,6 +69,7 @@ export function watchStandby(options: pg.PoolConfig): Standby {
 
   return {
     pool,
+    replayed: () => look('now'),
     async hasReached(lsn) {
       if (performance.now() < notBefore) return false;
       if (lsn <= known) return true;

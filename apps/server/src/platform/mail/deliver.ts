@@ -23,6 +23,13 @@ export interface DeliveryParts {
   /** Says how to leave the list of a mail. */
   lists: MailLists;
   limits: MailLimits;
+  counts: MailCounts;
+}
+
+/** What a process has sent since it began; one mail may fail several times. */
+export interface MailCounts {
+  sent: number;
+  failed: number;
 }
 
 /** The result of one delivery; `soon`: a mail waits for the limit per minute. */
@@ -39,7 +46,7 @@ const triesFor = (kind: MailErrorKind) =>
  * Sends the next due mail at each call; mails that somebody waits for come first. Concurrent calls
  * are safe, also in several processes.
  */
-export function createDelivery({ db, send, log, sealKey, lists, limits }: DeliveryParts) {
+export function createDelivery({ db, send, log, sealKey, lists, limits, counts }: DeliveryParts) {
   let isSenderRefused = false;
 
   async function noteFailure(mail: StoredMail, error: unknown): Promise<void> {
@@ -72,10 +79,12 @@ export function createDelivery({ db, send, log, sealKey, lists, limits }: Delive
       await send(mail.list ? { ...opened, headers: lists.headers(mail.list) } : opened);
       await markSent(db, mail.id);
     } catch (error) {
+      counts.failed += 1;
       await noteFailure(mail, error);
       return 'failed';
     }
     isSenderRefused = false;
+    counts.sent += 1;
     log.info({ event: 'mail.sent', mail: mail.id, kind: mail.kind }, 'mail.sent');
     return 'sent';
   };

@@ -4,7 +4,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { deriveKey } from '#platform/secrets/secrets.ts';
-import { createDelivery, type SendMail } from './deliver.ts';
+import { createDelivery, type MailCounts, type SendMail } from './deliver.ts';
 import type { QueuedMail, QueueOptions } from './mail.ts';
 import type { MailLimits } from './mail-limits.ts';
 import { type MailLists, mailLists } from './mail-lists.ts';
@@ -35,6 +35,7 @@ export interface Outbox {
   deliver(): Promise<number>;
   /** Lets the mails under way finish and begins no other. */
   stop(): Promise<void>;
+  readonly counts: Readonly<MailCounts>;
 }
 
 /** The dependencies of an outbox. */
@@ -112,7 +113,8 @@ export function createOutbox(
 ): Outbox {
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
-  const deliverNext = createDelivery({ db: db.kysely, send, log, sealKey, lists, limits });
+  const counts: MailCounts = { sent: 0, failed: 0 };
+  const deliverNext = createDelivery({ db: db.kysely, send, log, sealKey, lists, limits, counts });
 
   const connections = Array.from({ length: limits.connections }, (_, index) =>
     inTurn(async () => {
@@ -169,6 +171,7 @@ export function createOutbox(
     putMany,
     wake,
     deliver,
+    counts,
     stop: async () => {
       isStopping = true;
       clearTimeout(timer);

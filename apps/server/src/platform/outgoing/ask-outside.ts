@@ -2,6 +2,7 @@ import { type IncomingHttpHeaders, request as requestPlain } from 'node:http';
 import { request as requestSafe } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isPublic, literalAddress } from './address-class.ts';
+import { type Answers, noteAnswer } from './answers.ts';
 import { ForbiddenAddress, judgedLookup } from './judged-lookup.ts';
 
 /** Options of a request to another server. */
@@ -19,6 +20,8 @@ export interface Asking {
   mayBeHere: boolean;
   /** Resolves names; by default with the system's resolver. */
   resolve?: LookupFunction;
+  /** Where the outcome is noted. */
+  answers?: Answers;
 }
 
 /** The other server's response. */
@@ -34,6 +37,18 @@ export interface Said {
  * @throws Error on a timeout, too large a response, or a forbidden address
  */
 export async function askOutside(url: URL, asking: Asking): Promise<Said> {
+  const { answers } = asking;
+  const said = sendRequest(url, asking);
+  if (answers) {
+    said.then(
+      (answer) => noteAnswer(answers, answer),
+      (problem) => noteAnswer(answers, problem),
+    );
+  }
+  return said;
+}
+
+async function sendRequest(url: URL, asking: Asking): Promise<Said> {
   const { method = 'GET', body = null, headers, milliseconds, bytes, mayBeHere, resolve } = asking;
   // A spelt-out address is not looked up, so it is judged here.
   const literal = literalAddress(url);

@@ -1,3 +1,9 @@
+/** What a process has sent to devices since it began; one message may fail several times. */
+export interface PushCounts {
+  sent: number;
+  failed: number;
+}
+
 /** Sends messages to members' devices. */
 export interface PushSender {
   /** The key that browsers subscribe with. */
@@ -8,4 +14,5 @@ export interface PushSender {
   deliver(): Promise<number>;
   /** Lets the messages under way finish and begins no other. */
   stop(): Promise<void>;
+  readonly counts: Readonly<PushCounts>;
 }

@@ -8,6 +8,9 @@ export interface LastRuns {
   startedAt: Date | null;
   /** When the last good one ended. */
   goodAt: Date | null;
+  /** What the last good one stored or read, and how long it took. */
+  goodBytes: number | null;
+  goodSeconds: number | null;
   /** Why the last one that ended failed; null where it did not. */
   problem: string | null;
   /** Hours since the last good one, else since the site has its first operator; by the database's clock. */
@@ -19,13 +22,16 @@ export async function findLastRuns(db: Kysely<DB>, kind: UpkeepKind): Promise<La
   const { rows } = await sql<LastRuns>`
     SELECT
       (SELECT max(started_at) FROM upkeep_runs WHERE kind = ${kind}) AS "startedAt",
-      good.at AS "goodAt",
+      good.finished_at AS "goodAt", good.bytes::float8 AS "goodBytes",
+      extract(epoch FROM good.finished_at - good.started_at)::float8 AS "goodSeconds",
       (SELECT CASE WHEN succeeded THEN NULL ELSE problem END FROM upkeep_runs
        WHERE kind = ${kind} AND finished_at IS NOT NULL
        ORDER BY started_at DESC LIMIT 1) AS problem,
-      extract(epoch FROM now() - coalesce(good.at, (SELECT min(created_at) FROM staff), now()))::float8
+      extract(epoch FROM now() - coalesce(good.finished_at, (SELECT min(created_at) FROM staff), now()))::float8
         / 3600 AS "hoursWithout"
-    FROM (SELECT max(finished_at) AS at FROM upkeep_runs WHERE kind = ${kind} AND succeeded) good
+    FROM (VALUES (1)) always LEFT JOIN LATERAL (
+      SELECT started_at, finished_at, bytes FROM upkeep_runs WHERE kind = ${kind} AND succeeded
+      ORDER BY finished_at DESC LIMIT 1) good ON true
   `.execute(db);
   return rows[0] as LastRuns;
 }

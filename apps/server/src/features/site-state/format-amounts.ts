@@ -1,0 +1,29 @@
+const UNITS = ['KB', 'MB', 'GB', 'TB'] as const;
+
+/** A size as people say it: `1.2 GB`. */
+export function formatBytes(bytes: number): string {
+  const power = Math.min(UNITS.length, Math.max(1, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+  return `${(bytes / 1000 ** power).toFixed(1)} ${UNITS[power - 1]}`;
+}
+
+/** A duration as people say it: `3日4時間`, `12分`. */
+export function formatSeconds(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  const days = Math.floor(hours / 24);
+  if (days > 0) return `${days}日${hours % 24}時間`;
+  if (hours > 0) return `${hours}時間${minutes % 60}分`;
+  return minutes > 0 ? `${minutes}分` : `${Math.floor(seconds)}秒`;
+}
+
+/** `変換中 1件、待機中 3件です。`: how many are in each state that has a name. */
+export function formatCounts(
+  counts: Readonly<Record<string, number>>,
+  labels: Readonly<Record<string, string>>,
+): string {
+  const parts = Object.entries(labels).flatMap(([state, label]) =>
+    counts[state] ? [`${label} ${counts[state].toLocaleString('ja-JP')}件`] : [],
+  );
+  const none = `${Object.values(labels).join('・')}のものはありません。`;
+  return parts.length > 0 ? `${parts.join('、')}です。` : none;
+}

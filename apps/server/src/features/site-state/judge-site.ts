@@ -1,0 +1,117 @@
+import type { SiteLine, SitePart } from '@orchard/contract/staff/site-state';
+import { weakSettings } from '#platform/config/weak-settings.ts';
+import {
+  judgeCertificate,
+  unreachedOrigin,
+  withoutCertificate,
+} from '#platform/findings/judge-certificate.ts';
+import { closedFolder, judgeDisk } from '#platform/findings/judge-disk.ts';
+import { withoutMailServer } from '#platform/findings/judge-mail.ts';
+import { judgeRuns, withoutBackups } from '#platform/findings/judge-runs.ts';
+import { judgeVimeo } from '#platform/findings/judge-vimeo.ts';
+import type { Release } from '#platform/release/release.ts';
+import { formatBytes, formatSeconds } from './format-amounts.ts';
+import { judgeDatabase } from './judge-database.ts';
+import { judgeFilms, judgeJobs, judgeMails } from './judge-work.ts';
+import { action, attention, lineOf, ok } from './site-lines.ts';
+import type { Disk, Presented, SiteMeasures } from './site-measures.ts';
+import type { SiteState } from './site-state.view.ts';
+
+/** What was measured, with this process itself. */
+export interface Measured {
+  measures: Omit<SiteMeasures, 'state' | 'disks' | 'certificate' | 'lastCertificate'>;
+  state: SiteState | null;
+  disks: readonly Disk[];
+  certificate: Presented;
+  release: Release;
+  process: { uptime: number; memory: number };
+}
+
+const judgeProcess = ({ measures, release, process }: Measured): SiteLine[] => [
+  ok(
+    'バージョン',
+    `${release.version}${release.commit ? `（コミット ${release.commit.slice(0, 8)}）` : ''}`,
+  ),
+  ok(
+    '稼働時間',
+    `${formatSeconds(process.uptime)}、メモリーは${formatBytes(process.memory)}です。`,
+  ),
+  ...weakSettings(measures.config).map(({ ja }) => attention('設定', ja)),
+];
+
+const judgeBackups = ({ measures, state }: Measured & { state: SiteState }): SiteLine[] =>
+  (measures.config.backupTo === null
+    ? [withoutBackups(measures.config.production)]
+    : [judgeRuns('backup', state.backup), judgeRuns('drill', state.drill)]
+  ).map(lineOf);
+
+function judgeOutside({ measures, state, certificate }: Measured): SiteLine[] {
+  const { config, vimeo } = measures;
+  const { origin } = config.publicUrl;
+  const presented =
+    certificate === null
+      ? withoutCertificate(origin)
+      : 'problem' in certificate
+        ? unreachedOrigin(origin, certificate.problem)
+        : judgeCertificate(origin, certificate.certificate);
+  const isUnasked = vimeo.answered + vimeo.failed === 0;
+  const platform = !isUnasked
+    ? { ...lineOf(judgeVimeo(config.videoOembedUrl.host, vimeo.problem)), screen: 'vimeo' as const }
+    : ok(
+        'Vimeo',
+        state?.hasVimeo
+          ? '起動してから、まだ問い合わせていません。毎晩3時に、すべての動画を確認します。'
+          : 'Vimeoの動画はありません。',
+        'vimeo',
+      );
+  return [platform, lineOf(presented)];
+}
+
+const judgeDisks = (disks: readonly Disk[]): SiteLine[] =>
+  disks.map(({ folder, bytes, problem }) =>
+    lineOf(bytes ? judgeDisk(folder, bytes.free) : closedFolder(folder, problem ?? '')),
+  );
+
+/** How the site is, with what to do; the same rules as those of `orchard doctor`. */
+export function judgeSite(measured: Measured): { part: SitePart; lines: SiteLine[] }[] {
+  const { measures, state, disks } = measured;
+  const { config, pool, pushes } = measures;
+  const outside = judgeOutside(measured);
+  if (state === null) {
+    const away = action(
+      'PostgreSQL',
+      '今は応答がありません。サーバーで「orchard doctor」を実行して、理由を確かめてください。',
+    );
+    return [
+      { part: 'site', lines: judgeProcess(measured) },
+      { part: 'database', lines: [away] },
+      { part: 'disk', lines: judgeDisks(disks) },
+      { part: 'outside', lines: outside },
+    ];
+  }
+  const { membersHere, staffHere } = state;
+  const use = { open: pool.totalCount, idle: pool.idleCount, awaited: pool.waitingCount };
+  const noServer = config.smtpUrl === null ? [lineOf(withoutMailServer(config.production))] : [];
+  return [
+    { part: 'site', lines: judgeProcess(measured) },
+    {
+      part: 'database',
+      lines: judgeDatabase(state.server, { pool: use, slow: measures.slowStatements() }),
+    },
+    { part: 'disk', lines: judgeDisks(disks) },
+    { part: 'mail', lines: [...noServer, ...judgeMails(state, pushes)] },
+    { part: 'jobs', lines: judgeJobs(state) },
+    { part: 'films', lines: judgeFilms(state) },
+    {
+      part: 'sessions',
+      lines: [
+        ok(
+          '30分以内の利用',
+          `会員 ${membersHere.toLocaleString('ja-JP')}件、スタッフ ${staffHere.toLocaleString('ja-JP')}件のセッションです。`,
+        ),
+      ],
+    },
+    { part: 'backup', lines: judgeBackups({ ...measured, state }) },
+    { part: 'outside', lines: outside },
+  ];
+}

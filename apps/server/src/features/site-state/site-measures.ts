@@ -1,0 +1,115 @@
+import { access, constants, statfs } from 'node:fs/promises';
+import type { Config } from '#platform/config/config.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import type { Outbox } from '#platform/mail/outbox.ts';
+import type { Answers } from '#platform/outgoing/answers.ts';
+import { askCertificate, type Certificate } from '#platform/outgoing/certificate.ts';
+import type { PushSender } from '#platform/push/push-sender.ts';
+import { findSiteState, type SiteState } from './site-state.view.ts';
+
+/** However many ask, the database is asked this often at most. */
+const FRESH_MS = 15_000;
+/** Certificates last for months, and the web server in front need not be asked more often. */
+const CERTIFICATE_FRESH_MS = 600_000;
+const CERTIFICATE_PATIENCE_MS = 3_000;
+
+/** A folder that must have space. */
+export interface Disk {
+  kind: 'data' | 'backups';
+  folder: string;
+  /** Null: the site may not use it. */
+  bytes: { free: number; size: number } | null;
+  /** Why it may not. */
+  problem: string | null;
+}
+
+/** What the site's address presents; null without https. */
+export type Presented = { certificate: Certificate } | { problem: string } | null;
+
+/** All that is measured of the site, by this process; asking often costs little. */
+export interface SiteMeasures {
+  readonly config: Config;
+  readonly pool: Pick<Database['pool'], 'totalCount' | 'idleCount' | 'waitingCount' | 'options'>;
+  slowStatements(): number;
+  readonly mails: Outbox['counts'];
+  readonly pushes: PushSender['counts'];
+  readonly vimeo: Readonly<Answers>;
+  /** Null while the database does not answer. */
+  state(): Promise<SiteState | null>;
+  disks(): Promise<Disk[]>;
+  certificate(): Promise<Presented>;
+  /** What was found last; undefined before. It is asked anew for the next time. */
+  lastCertificate(): Presented | undefined;
+}
+
+/** All who ask within a while have the same answer. */
+function askSeldom<T>(ask: () => Promise<T>, freshMs: number) {
+  let asked = Number.NEGATIVE_INFINITY;
+  let answer: Promise<T> | undefined;
+  let last: T | undefined;
+  const now = (): Promise<T> => {
+    if (answer === undefined || performance.now() - asked >= freshMs) {
+      asked = performance.now();
+      answer = ask().then((said) => {
+        last = said;
+        return said;
+      });
+    }
+    return answer;
+  };
+  return { now, last: () => last };
+}
+
+async function measureDisk(kind: Disk['kind'], folder: string): Promise<Disk> {
+  try {
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    const { bavail, blocks, bsize } = await statfs(folder);
+    const bytes = { free: bavail * bsize, size: blocks * bsize };
+    return { kind, folder, bytes, problem: null };
+  } catch (problem) {
+    return { kind, folder, bytes: null, problem: (problem as NodeJS.ErrnoException).code ?? '' };
+  }
+}
+
+async function lookAtCertificate(url: URL): Promise<Presented> {
+  if (url.protocol !== 'https:') return null;
+  try {
+    return { certificate: await askCertificate(url, CERTIFICATE_PATIENCE_MS) };
+  } catch (problem) {
+    const { message, code } = problem as NodeJS.ErrnoException;
+    return { problem: message || `${code}` };
+  }
+}
+
+/** Makes the measures of a process. */
+export function createSiteMeasures(parts: {
+  config: Config;
+  db: Database;
+  outbox: Pick<Outbox, 'counts'>;
+  pushSender: Pick<PushSender, 'counts'>;
+  vimeoAnswers: Readonly<Answers>;
+}): SiteMeasures {
+  const { config, db, outbox, pushSender, vimeoAnswers } = parts;
+  const { dataDir, backupTo, publicUrl } = config;
+  const state = askSeldom(() => findSiteState(db).catch(() => null), FRESH_MS);
+  const certificate = askSeldom(() => lookAtCertificate(publicUrl), CERTIFICATE_FRESH_MS);
+  return {
+    config,
+    pool: db.pool,
+    slowStatements: () => db.slowStatements,
+    mails: outbox.counts,
+    pushes: pushSender.counts,
+    vimeo: vimeoAnswers,
+    state: state.now,
+    disks: () =>
+      Promise.all([
+        measureDisk('data', dataDir),
+        ...(backupTo?.kind === 'folder' ? [measureDisk('backups', backupTo.folder)] : []),
+      ]),
+    certificate: certificate.now,
+    lastCertificate: () => {
+      void certificate.now();
+      return certificate.last();
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { getSiteState } from '@orchard/contract/staff/site-state';
+import { bind } from '#platform/http/bind.ts';
+import { readRelease } from '#platform/release/release.ts';
+import { judgeSite } from './judge-site.ts';
+import type { SiteMeasures } from './site-measures.ts';
+
+export const siteStateRoutes = ({ siteMeasures: measures }: { siteMeasures: SiteMeasures }) => [
+  bind(getSiteState, async () => {
+    const [state, disks, certificate] = await Promise.all([
+      measures.state(),
+      measures.disks(),
+      measures.certificate(),
+    ]);
+    const parts = judgeSite({
+      measures,
+      state,
+      disks,
+      certificate,
+      release: readRelease(),
+      process: { uptime: process.uptime(), memory: process.memoryUsage.rss() },
+    });
+    return { parts };
+  }),
+];

@@ -1,0 +1,91 @@
+import { staffApi } from '@orchard/contract/staff';
+import type { SiteLine, SitePart } from '@orchard/contract/staff/site-state';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { createScene, type Scene } from '#testing/scene.ts';
+
+interface Seen {
+  parts: { part: SitePart; lines: SiteLine[] }[];
+  /** The lines that are not well, with what is to be read in them. */
+  troubles: string[];
+}
+
+async function look({ asStaff }: Scene): Promise<Seen> {
+  const { body } = await asStaff().call(staffApi.getSiteState, {});
+  const { parts } = body;
+  const troubles = parts
+    .flatMap(({ lines }) => lines)
+    .filter(({ state }) => state !== 'ok')
+    .map(({ about, state, says }) => `${about} ${state}: ${says}`);
+  return { parts, troubles };
+}
+
+describe('a site that works', async () => {
+  const scene = await createScene();
+
+  test('is well in all but what the settings leave open', async () => {
+    const { parts, troubles } = await look(scene);
+    expect(parts.map(({ part }) => part)).toEqual([
+      ...['site', 'database', 'disk', 'mail', 'jobs', 'films', 'sessions', 'backup', 'outside'],
+    ]);
+    expect(troubles.sort()).toEqual([
+      expect.stringMatching(/^バックアップ attention: 取っていません/),
+      expect.stringMatching(/^メールサーバー attention: SMTP_URLがない/),
+      expect.stringMatching(/^設定 attention: 組み込みのPostgreSQL/),
+    ]);
+    const says = parts.flatMap(({ lines }) => lines.map((line) => line.says)).join('\n');
+    expect(says).toContain('会員 0件、スタッフ 1件のセッションです。');
+    expect(says).toContain('Vimeoの動画はありません。');
+  });
+
+  test('is looked at for many at the cost of one', async () => {
+    const texts: string[] = [];
+    scene.db.onQuery = (text) => texts.push(text);
+    await Promise.all([look(scene), look(scene), look(scene)]);
+    scene.db.onQuery = undefined;
+    expect(texts.filter((text) => text.includes('pg_database_size'))).toEqual([]);
+  });
+});
+
+describe('a site in trouble', async () => {
+  const scene = await createScene();
+  const { db, make } = scene;
+
+  test('says what is to be done, and where', async () => {
+    await db.pool.query(`
+      INSERT INTO mails (kind, recipient, subject, body_text, body_html, message_id,
+        next_attempt_at, error_kind)
+      VALUES ('test', 'a@example.jp', 's', 't', 'h', '<1@x>', now() - interval '40 minutes', NULL),
+        ('test', 'b@example.jp', 's', 't', 'h', '<2@x>', now() + interval '1 hour', 'sender');
+      INSERT INTO mails (kind, recipient, subject, body_text, body_html, message_id,
+        next_attempt_at, failed_at)
+      VALUES ('test', 'c@example.jp', 's', 't', 'h', '<3@x>', NULL, now());
+      INSERT INTO film_streams (media_file, state, fault) VALUES ('videos/x.mp4', 'failed', 'broken');
+      INSERT INTO staff_jobs (kind, access_right, title, params, staff_name, ip, can_undo, touched_at)
+      VALUES ('x', 'content.read', 'x', '{}', '佐藤', '::1', false, now() - interval '1 hour')`);
+    const video = await make.video({ vimeoId: '76979871' });
+    await db.pool.query(
+      `INSERT INTO film_checks (video_id, source, damage, since) VALUES ($1, '76979871', 'gone', now())`,
+      [video.id],
+    );
+    // Nobody listens at the platform's address of a scene.
+    const params = { id: video.id };
+    await scene.asStaff().call(staffApi['film-checks.look'], { params });
+    await sql`SELECT pg_sleep(1)`.execute(db.kysely);
+
+    const { parts, troubles } = await look(scene);
+    const found = (about: string) => troubles.find((line) => line.startsWith(`${about} `));
+    expect(found('送信')).toMatch(/^送信 action: 40分も待っているメールがあります。/);
+    expect(found('差出人')).toMatch(/action: .*1通が待っています。SPF・DKIM・MAIL_FROM/);
+    expect(found('届かなかったメール')).toMatch(/attention: 過去24時間に1通/);
+    expect(found('変換')).toMatch(/attention: 1本の動画ファイルを変換できませんでした/);
+    expect(found('一括処理と取り込み')).toMatch(/action: 1件が15分以上進んでいません/);
+    expect(found('再生')).toMatch(/action: 1本の動画に確認が必要です/);
+    expect(found('Vimeo')).toMatch(/attention: .*ECONNREFUSED/);
+    expect(found('遅いSQL')).toMatch(/attention: 起動してから、1秒以上かかったものが1件/);
+    const screens = parts.flatMap(({ lines }) => lines.map(({ screen }) => screen));
+    expect(new Set(screens)).toEqual(
+      new Set([null, 'mails', 'jobs', 'videos', 'film-checks', 'vimeo']),
+    );
+  });
+});
