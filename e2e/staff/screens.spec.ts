@@ -37,6 +37,7 @@ const LISTS = [
   ['jobs', '一括処理'],
   ['trash', 'ゴミ箱'],
   ['operators', 'スタッフ'],
+  ['maintenance', 'メンテナンス'],
   ['audit-log', '操作履歴'],
   ['guide', '運用ガイド'],
 ] as const;

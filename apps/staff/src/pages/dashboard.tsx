@@ -5,6 +5,7 @@ import { DashboardCards } from '#features/analytics/dashboard-cards.tsx';
 import { Faults } from '#features/analytics/faults.tsx';
 import { FilmTroubles } from '#features/film-checks/film-troubles.tsx';
 import { SendingStatus } from '#features/mails/sending-status.tsx';
+import { MaintenanceAlert } from '#features/maintenance/maintenance-alert.tsx';
 import { OpeningList } from '#features/site-settings/opening-list.tsx';
 import { GROUP_LABELS, MENU_GROUPS } from '#lib/resource.ts';
 import { resources } from '#resources';
@@ -17,6 +18,7 @@ export function DashboardPage() {
     <Stack spacing={3} sx={{ py: 3, px: { xs: 1, sm: 0 } }}>
       <Title title="ダッシュボード" />
       {identity?.fullName && <Typography>{identity.fullName}さん、こんにちは。</Typography>}
+      <MaintenanceAlert />
       <OpeningList />
       <Faults />
       <SendingStatus />
