@@ -15,6 +15,7 @@ import type { Part, PartContext } from '#bench/parts/part.ts';
 import { reads } from '#bench/parts/reads.ts';
 import { scaleOut } from '#bench/parts/scale-out.ts';
 import { search } from '#bench/parts/search.ts';
+import { smallMachine } from '#bench/parts/small-machine.ts';
 import { start } from '#bench/parts/start.ts';
 import { watching } from '#bench/parts/watching.ts';
 import { writes } from '#bench/parts/writes.ts';
@@ -31,6 +32,7 @@ const PARTS: Record<string, Part> = {
   mail,
   notifications,
   'scale-out': scaleOut,
+  'small-machine': smallMachine,
   console: office,
 };
 

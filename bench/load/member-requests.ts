@@ -8,6 +8,8 @@ export interface MemberCall {
   method: 'GET' | 'POST';
   path: string;
   body?: object;
+  /** A browser opens it, instead of the site's own page calling. */
+  isDocument?: true;
 }
 
 const cookies = sessionCookies(APP_SECRET, true);
@@ -20,8 +22,9 @@ export function memberRequest(host: string, session: BenchSession, call: MemberC
     `${call.method} ${call.path} HTTP/1.1`,
     `host: ${host}`,
     `cookie: ${cookies.sessionName}=${session.secret}; XSRF-TOKEN=${token}`,
-    'x-requested-with: XMLHttpRequest',
-    'accept: application/json',
+    ...(call.isDocument
+      ? ['accept: text/html', 'accept-encoding: gzip, br', 'sec-fetch-site: none']
+      : ['x-requested-with: XMLHttpRequest', 'accept: application/json']),
     ...(call.method === 'POST'
       ? [
           `x-xsrf-token: ${token}`,

@@ -38,6 +38,7 @@ const LISTS = [
   ['jobs', '一括処理'],
   ['trash', 'ゴミ箱'],
   ['operators', 'スタッフ'],
+  ['maintenance', 'メンテナンス'],
   ['audit-log', '操作履歴'],
   ['release-news', 'バージョン情報'],
   ['guide', '運用ガイド'],

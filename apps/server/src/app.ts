@@ -5,6 +5,7 @@ import { openApiDocument } from '@orchard/contract/openapi';
 import { staffApi } from '@orchard/contract/staff';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { capturedMailRoutes } from '#features/captured-mails/captured-mails.plugin.ts';
+import { watchMaintenance } from '#features/maintenance/maintenance.view.ts';
 import { mediaRoutes } from '#features/media/media.plugin.ts';
 import { onePressRoutes } from '#features/unsubscribe/one-press.plugin.ts';
 import { platformAsker } from '#features/videos/oembed.ts';
@@ -19,6 +20,7 @@ import { compressLongAnswers } from '#platform/http/compressed-answers.ts';
 import { cutStalledConnections } from '#platform/http/connection-timeout.ts';
 import { drainTimedOutSockets } from '#platform/http/drain-timed-out-sockets.ts';
 import { acceptOnlyJson } from '#platform/http/json-bodies.ts';
+import { maintenanceGate } from '#platform/http/maintenance-gate.ts';
 import { type Readiness, registerProbes } from '#platform/http/probes.ts';
 import { registerErrors } from '#platform/http/refusals.ts';
 import { registerRequestLog } from '#platform/http/request-log.ts';
@@ -103,6 +105,7 @@ export async function buildApp({
   registerRequestLog(app);
   compressLongAnswers(app);
   const admission = createAdmissionControl(app, admissionLimits);
+  const refuseInMaintenance = maintenanceGate(app, watchMaintenance(db.kysely));
   if (metrics) metrics.measure(app);
   refuseStrangeHosts(app, origins);
   acceptOnlyJson(app);
@@ -138,6 +141,7 @@ export async function buildApp({
   const bindings = allBindings(parts);
   serveEndpoints(app, bindings.members, {
     auth: memberAuth({ db, cookies, limits }),
+    refuseInMaintenance,
     admission,
     allowedOrigins: origins,
     checkResponses,
@@ -193,6 +197,7 @@ export async function buildApp({
     staffDist,
     isOverloaded,
     admission,
+    refuseInMaintenance,
     endpoints: [...Object.values(api), ...Object.values(staffApi)],
   });
   return app;

@@ -5,6 +5,7 @@ import {
   problemBody,
   stringProblemBody,
   throttledBody,
+  unavailableBody,
 } from '#contract/problems.ts';
 
 type Json = Record<string, unknown>;
@@ -50,7 +51,7 @@ const REFUSALS = {
   throttled: refusal('Too many; see Retry-After', throttledBody),
   longHeaders: refusal('The headers are too long', problemBody),
   broken: refusal('A defect of the site; see X-Request-Id', problemBody),
-  unavailable: refusal('Not to be had just now; see Retry-After', problemBody),
+  unavailable: refusal('Not to be had just now; see Retry-After', unavailableBody),
 };
 
 const refuses = (name: keyof typeof REFUSALS) => ({ $ref: `#/components/responses/${name}` });

@@ -6,6 +6,18 @@ import * as z from 'zod/mini';
  */
 export const problemBody = z.object({ message: z.string() });
 
+/** A 503; while the site is in maintenance also until when, and what operators say of it. */
+export const unavailableBody = z.object({
+  message: z.string(),
+  maintenance: z.optional(
+    z.object({
+      /** In Japan's local time. */
+      until: z.string(),
+      message: z.nullable(z.string()),
+    }),
+  ),
+});
+
 /** A 422: the first error, and every error by field. */
 export const fieldsProblemBody = z.object({
   message: z.string(),

@@ -1,5 +1,6 @@
 import { Outlet, ScrollRestoration } from 'react-router';
 import { LoadingOverlay } from './loading-overlay.tsx';
+import { MaintenanceNotice } from './maintenance-notice.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { RouteChange } from './route-change.tsx';
 import { Toaster } from './toaster.tsx';
@@ -15,6 +16,7 @@ export function RootLayout() {
       <RouteChange />
       <ScrollRestoration />
       <Toaster />
+      <MaintenanceNotice />
       <LoadingOverlay />
     </>
   );

@@ -1,3 +1,4 @@
+import { MAINTENANCE_MESSAGES } from '@orchard/contract/maintenance';
 import { Problem, type Reason } from './api/problem.ts';
 import { t } from './messages.ts';
 
@@ -21,6 +22,8 @@ export function problemWords(reason: Reason): string {
       return t('problem.stale');
     case 'broken':
       return t('problem.broken');
+    case 'maintenance':
+      return MAINTENANCE_MESSAGES.refused;
     case 'offline':
       return t('problem.offline');
   }

@@ -8,6 +8,7 @@ import { addDoctor } from './doctor.command.ts';
 import { addDrill } from './drill.command.ts';
 import { addInstall } from './install.command.ts';
 import { localise } from './localise.ts';
+import { addMaintenance } from './maintenance.command.ts';
 import { addMember } from './member.command.ts';
 import { addNightly } from './nightly.command.ts';
 import { addRestore } from './restore.command.ts';
@@ -35,6 +36,7 @@ export function buildProgram(): Command {
     addUpdate,
     addStaff,
     addMember,
+    addMaintenance,
     addBackup,
     addRestore,
     addDrill,

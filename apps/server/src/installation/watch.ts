@@ -33,13 +33,16 @@ export async function askAnswered(config: Config): Promise<Answered | null> {
   }
 }
 
-/** Counts the answers in a text of measurements. Probes say of themselves that they are not ready. */
+/**
+ * Counts the answers in a text of measurements. Probes say of themselves that they are not ready, and
+ * in a maintenance members are refused on purpose.
+ */
 export function countAnswers(text: string): Answered {
   const counted = { all: 0, failed: 0 };
   for (const [, labels = '', count = ''] of text.matchAll(
     /^http_request_duration_seconds_count\{(.*)\} (\d+)$/gm,
   )) {
-    if (/route="\/(?:readyz|healthz)"/.test(labels)) continue;
+    if (/route="(?:\/readyz|\/healthz|maintenance)"/.test(labels)) continue;
     counted.all += Number(count);
     if (/status="5\d\d"/.test(labels)) counted.failed += Number(count);
   }

@@ -27,6 +27,7 @@ export type SceneOptions = Partial<
     | 'limits'
     | 'logger'
     | 'memberDist'
+    | 'metrics'
     | 'pushMayBeHere'
     | 'readiness'
     | 'sendMail'

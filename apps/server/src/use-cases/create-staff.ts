@@ -12,11 +12,8 @@ import {
 import { findStaffCredentials } from '#features/staff-auth/staff-credentials.view.ts';
 import { issueStaffToken } from '#features/staff-auth/staff-tokens.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { audit } from '#platform/records/audit.store.ts';
+import { audit, COMMAND } from '#platform/records/audit.store.ts';
 import { endStaffSessions } from '#platform/staff-sessions/staff-sessions.store.ts';
-
-/** The actor of the command line in the audit log. */
-const COMMAND = { id: null, name: 'コマンドライン操作', ip: '' };
 
 /**
  * Creates an operator from the command line: the first administrator, or, with `again`, one who has

@@ -5,6 +5,7 @@ import { DashboardCards } from '#features/analytics/dashboard-cards.tsx';
 import { Faults } from '#features/analytics/faults.tsx';
 import { FilmTroubles } from '#features/film-checks/film-troubles.tsx';
 import { SendingStatus } from '#features/mails/sending-status.tsx';
+import { MaintenanceAlert } from '#features/maintenance/maintenance-alert.tsx';
 import { NewerVersion } from '#features/release-news/newer-version.tsx';
 import { OpeningList } from '#features/site-settings/opening-list.tsx';
 import { BackupLine } from '#features/site-state/backup-line.tsx';
@@ -20,6 +21,7 @@ export function DashboardPage() {
       <Title title="ダッシュボード" />
       {identity?.fullName && <Typography>{identity.fullName}さん、こんにちは。</Typography>}
       <NewerVersion />
+      <MaintenanceAlert />
       <OpeningList />
       <Faults />
       <SendingStatus />

@@ -1,3 +1,4 @@
+import MaintenanceIcon from '@mui/icons-material/ConstructionOutlined';
 import TrashIcon from '@mui/icons-material/DeleteOutlined';
 import TemplateIcon from '@mui/icons-material/DraftsOutlined';
 import AuditIcon from '@mui/icons-material/HistoryOutlined';
@@ -79,6 +80,13 @@ export const operationResources: readonly DeclaredResource[] = [
     read: 'staff.manage',
     write: 'staff.manage',
     screens: lazyScreens(() => import('#features/operators/operator-screens.tsx')),
+  },
+  {
+    group: 'operation',
+    name: 'maintenance',
+    icon: MaintenanceIcon,
+    read: 'site.maintain',
+    screens: lazyScreens(() => import('#features/maintenance/maintenance-screens.tsx'), ['List']),
   },
   {
     group: 'operation',

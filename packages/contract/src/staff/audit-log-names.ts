@@ -46,6 +46,8 @@ export const AUDIT_ACTIONS = {
   resume: '利用再開',
   connect: '接続',
   disconnect: '接続の解除',
+  begin_maintenance: 'メンテナンスの開始',
+  end_maintenance: 'メンテナンスの終了',
 } as const;
 
 /** An action in the audit log. */
@@ -84,6 +86,7 @@ export const AUDIT_RESOURCES = {
   'banner-slides': 'ホームのバナー',
   'menu-categories': 'メニュー',
   'site-settings': 'サイトの設定',
+  maintenance: 'メンテナンス',
   'notification-settings': '会員への通知',
   brands: 'ブランド',
   'contact-categories': 'お問い合わせの種類',

@@ -15,6 +15,7 @@ import { jobs } from '#contract/staff/jobs.ts';
 import * as links from '#contract/staff/links.ts';
 import { mailTemplates } from '#contract/staff/mail-templates.ts';
 import { mails, suppressedAddresses } from '#contract/staff/mails.ts';
+import { maintenance } from '#contract/staff/maintenance.ts';
 import { downloadMembers, exportMembers } from '#contract/staff/member-exports.ts';
 import { memberImports } from '#contract/staff/member-imports.ts';
 import * as members from '#contract/staff/members.ts';
@@ -131,6 +132,7 @@ export const staffApi = {
   getOpening: siteSettings.getOpening,
   closeOpening: siteSettings.closeOpening,
   getSiteState,
+  ...named('maintenance', maintenance),
   ...named('brands', brands),
   ...named('notices', notices),
   ...named('tags', tags),

@@ -20,6 +20,7 @@ export const RIGHTS = [
   'analytics.read',
   'audit.read',
   'staff.manage',
+  'site.maintain',
 ] as const;
 
 /** One right of {@link RIGHTS}. */
@@ -41,6 +42,7 @@ export const RIGHT_LABELS: Record<Right, string> = {
   'analytics.read': '利用状況の閲覧',
   'audit.read': '操作履歴の閲覧',
   'staff.manage': 'スタッフの管理',
+  'site.maintain': 'メンテナンスの開始と終了',
 };
 
 /** The roles, from the most rights to the least. */

@@ -80,7 +80,9 @@ export class PlaybackReports {
 
 const isWorthKeeping = (error: unknown) =>
   !(error instanceof Problem) ||
-  ['offline', 'broken', 'stale', 'too-many', 'signed-out'].includes(error.reason.kind);
+  ['offline', 'broken', 'maintenance', 'stale', 'too-many', 'signed-out'].includes(
+    error.reason.kind,
+  );
 
 /** Sends one report; stores it if it does not arrive. */
 async function deliver(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { reasonOf } from './problem.ts';
 
+const maintenance = { until: '2026-12-01 03:00:00', message: null };
 const fields = { email: ['形式が正しくありません。'] };
 
 test.each([
@@ -22,6 +23,8 @@ test.each([
   [400, undefined, { kind: 'broken' }],
   [500, { message: 'Server Error' }, { kind: 'broken' }],
   [503, undefined, { kind: 'broken' }],
+  [503, { message: 'Service Unavailable', maintenance: {} }, { kind: 'broken' }],
+  [503, { message: 'Service Unavailable', maintenance }, { kind: 'maintenance', maintenance }],
 ])('%d with %j', (status, body, reason) => {
   expect(reasonOf(status, body)).toEqual(reason);
 });

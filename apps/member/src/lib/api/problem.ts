@@ -1,3 +1,5 @@
+import type { Maintenance } from '@orchard/contract/maintenance';
+
 /** The messages of a 422, by field. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
@@ -16,6 +18,8 @@ export type Reason =
   /** The anti-forgery token was refused twice. */
   | { kind: 'stale' }
   | { kind: 'broken' }
+  /** The site is in maintenance. */
+  | { kind: 'maintenance'; maintenance: Maintenance }
   /** The server did not answer. */
   | { kind: 'offline' };
 
@@ -60,6 +64,16 @@ function unprocessable(body: unknown): Reason {
   return first === undefined ? { kind: 'refused', message } : { kind: 'fields', message, fields };
 }
 
+function unavailable(body: unknown): Reason {
+  const maintenance = isRecord(body) ? body.maintenance : undefined;
+  if (!isRecord(maintenance) || typeof maintenance.until !== 'string') return { kind: 'broken' };
+  const { until, message } = maintenance;
+  return {
+    kind: 'maintenance',
+    maintenance: { until, message: typeof message === 'string' ? message : null },
+  };
+}
+
 /**
  * The reason that a failed answer gives.
  * @param status the HTTP status, 400 or above
@@ -82,6 +96,8 @@ export function reasonOf(status: number, body: unknown): Reason {
     case 409:
     case 429:
       return { kind: 'too-many', fields: readFields(body) };
+    case 503:
+      return unavailable(body);
     default:
       return { kind: 'broken' };
   }

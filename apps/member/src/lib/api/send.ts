@@ -1,4 +1,5 @@
 import { orderOf, patiently, sessionOrder } from '@orchard/contract/session-order';
+import { type Maintenance, untilOver } from '#lib/maintenance.ts';
 import { Problem, reasonOf } from './problem.ts';
 
 /** One call as the browser sends it. */
@@ -129,13 +130,34 @@ export function listenToHeaders(listener: typeof onHeaders): void {
   onHeaders = listener;
 }
 
+/** Asks whether the site is still in maintenance. @throws where it does not say */
+async function findMaintenance(): Promise<Maintenance | undefined> {
+  const path = '/api/account/user';
+  const response = await inOrder('shared', () => attempt({ method: 'GET', url: path }));
+  const body = await readJson(response);
+  if (response.status < 500) return undefined;
+  const reason = reasonOf(response.status, body);
+  if (reason.kind === 'maintenance') return reason.maintenance;
+  throw new Problem(reason);
+}
+
 /**
  * Sends a call and reads its answer. It renews a refused anti-forgery token and sends the call once
- * more.
+ * more. While the site is in maintenance a call that reads waits for its end; a change is refused,
+ * so that nobody sends hours later what they may have thought better of.
  * @throws Problem for any answer that is not a success, and if there is no answer
  */
 export const send: Send = async (outgoing) => {
-  const answer = await readAnswer(await attemptInOrder(outgoing));
-  onHeaders(answer.headers);
-  return answer;
+  try {
+    const answer = await readAnswer(await attemptInOrder(outgoing));
+    onHeaders(answer.headers);
+    return answer;
+  } catch (error) {
+    if (!(error instanceof Problem) || error.reason.kind !== 'maintenance') throw error;
+    const isOver = untilOver(error.reason.maintenance, findMaintenance);
+    if (outgoing.method !== 'GET') throw error;
+    await isOver;
+    outgoing.signal?.throwIfAborted();
+    return send(outgoing);
+  }
 };

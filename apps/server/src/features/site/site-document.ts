@@ -7,6 +7,7 @@ import type { Config } from '#platform/config/config.ts';
 import { recent } from '#platform/content-cache/recent.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { AdmissionControl } from '#platform/http/admission-control.ts';
+import type { MaintenanceGate } from '#platform/http/maintenance-gate.ts';
 import { problem } from '#platform/http/problem.ts';
 import { documentHeaders, documentPolicy } from '#platform/http/security-headers.ts';
 import { countGuest, type Limits } from '#platform/limits/limits.ts';
@@ -42,6 +43,7 @@ export interface SiteDocumentParts {
   /** Whether there is more urgent work than rendering. */
   isOverloaded: () => boolean;
   admission: AdmissionControl;
+  refuseInMaintenance: MaintenanceGate;
 }
 
 /**
@@ -66,6 +68,7 @@ export async function siteDocument({
   memberDist,
   isOverloaded,
   admission,
+  refuseInMaintenance,
 }: SiteDocumentParts): Promise<ServeDocument> {
   if (memberDist === null) {
     return async () => {
@@ -80,6 +83,7 @@ export async function siteDocument({
   const findFacts = recent(lastKnownSite(db.kysely), FACTS_MS);
 
   return async (request, reply, status = 200) => {
+    await refuseInMaintenance(request);
     await admission.admit(request, reply);
     const { name, brands, isCurrent } = await findFacts();
     const site = {

@@ -409,6 +409,14 @@ export interface MailTemplates {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Maintenance {
+  ends_at: Timestamp;
+  id: Generated<number>;
+  message: string | null;
+  staff_name: string;
+  started_at: Generated<Timestamp>;
+}
+
 export interface MemberBrands {
   brand_id: number;
   member_id: number;
@@ -1021,6 +1029,7 @@ export interface DB {
   mail_templates: MailTemplates;
   mailed_tokens: MailedTokens;
   mails: Mails;
+  maintenance: Maintenance;
   member_brands: MemberBrands;
   member_exports: MemberExports;
   member_visits: MemberVisits;

@@ -88,13 +88,19 @@ const WORDS: Record<number, Words> = {
   504: AWAY,
 };
 
-/**
- * The page for a browser when the site cannot answer. It is self-contained, because files and
- * database may be away. The load balancer sends the same bytes (deploy/errors).
- */
-export function errorPage(status: number): string {
-  const words = WORDS[status] ?? REFUSED;
-  const { title, lead, link } = words;
+/** A page without files, scripts and database. */
+interface PlainPage {
+  title: string;
+  /** HTML of each paragraph. */
+  leads: readonly string[];
+  link: Words['link'];
+  /** Seconds after which the page loads anew; absent: never. */
+  asksAgain?: number;
+}
+
+/** Writes a page that shows its own content and loads nothing, under {@link ERROR_PAGE_POLICY}. */
+export function plainPage({ title, leads, link, asksAgain }: PlainPage): string {
+  const paragraphs = leads.map((lead) => `<p>${lead}</p>`).join('');
   return [
     '<!doctype html>',
     '<html lang="ja">',
@@ -103,12 +109,23 @@ export function errorPage(status: number): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="theme-color" content="#0b0f19">',
     '<meta name="robots" content="noindex, nofollow">',
-    ...(words === AWAY ? [`<meta http-equiv="refresh" content="${ASKS_AGAIN}">`] : []),
+    ...(asksAgain === undefined ? [] : [`<meta http-equiv="refresh" content="${asksAgain}">`]),
     `<title>${title}</title>`,
     `<style>${STYLE}</style>`,
     '</head>',
-    `<body><main><h1>${title}</h1><p>${lead}</p><a href="${link.to}">${link.text}</a></main></body>`,
+    `<body><main><h1>${title}</h1>${paragraphs}<a href="${link.to}">${link.text}</a></main></body>`,
     '</html>',
     '',
   ].join('\n');
+}
+
+/**
+ * The page for a browser when the site cannot answer. It is self-contained, because files and
+ * database may be away. The load balancer sends the same bytes (deploy/errors).
+ */
+export function errorPage(status: number): string {
+  const words = WORDS[status] ?? REFUSED;
+  const { title, lead, link } = words;
+  const again = words === AWAY ? { asksAgain: ASKS_AGAIN } : {};
+  return plainPage({ title, leads: [lead], link, ...again });
 }

@@ -10,12 +10,15 @@ export class Problem extends Error {
   readonly status: number;
   readonly body: unknown;
   readonly headers: Record<string, string>;
+  /** What a browser shows that navigates here; absent: the page of the status. */
+  readonly page: string | undefined;
 
-  constructor(status: number, body: unknown, headers: Record<string, string> = {}) {
+  constructor(status: number, body: unknown, headers: Record<string, string> = {}, page?: string) {
     super(`problem ${status}`);
     this.status = status;
     this.body = body;
     this.headers = headers;
+    this.page = page;
   }
 }
 

@@ -46,7 +46,7 @@ const send = (reply: FastifyReply, refusal: Problem) => {
       .header('content-security-policy', ERROR_PAGE_POLICY)
       .type('text/html; charset=utf-8')
       .serializer(String)
-      .send(errorPage(refusal.status));
+      .send(refusal.page ?? errorPage(refusal.status));
   }
   return reply
     .type('application/json; charset=utf-8')

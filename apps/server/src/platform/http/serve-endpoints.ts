@@ -8,6 +8,7 @@ import { cachedAnswer } from './cached-answers.ts';
 import { FileAnswer, sendFileAnswer } from './file-answer.ts';
 import { acceptOnlyFiles, refuseLongFile } from './file-bodies.ts';
 import { refuseForgery } from './forgery.ts';
+import type { MaintenanceGate } from './maintenance-gate.ts';
 import { Page, pageHeaders } from './page.ts';
 import { parseFields, parseParams, parseQuery } from './parse.ts';
 import { problem } from './problem.ts';
@@ -19,6 +20,8 @@ export interface EndpointParts {
   /** Authenticates members or operators. */
   auth: AuthStrategy;
   allowedOrigins: ReadonlySet<string>;
+  /** Refuses members while the site is in maintenance; operators go on. */
+  refuseInMaintenance?: MaintenanceGate;
   /** Bounds how long members wait; operators are few, and their calls may take long. */
   admission?: AdmissionControl;
   /** Parse every answer with the contract, as tests do. */
@@ -60,6 +63,7 @@ export function serveEndpoints(
   bindings: readonly Binding[],
   {
     auth,
+    refuseInMaintenance,
     admission,
     allowedOrigins,
     checkResponses,
@@ -79,6 +83,7 @@ export function serveEndpoints(
       ...(spec.response && written(status, spec.response)),
       onRequest: async (request, reply) => {
         apiHeaders(reply);
+        await refuseInMaintenance?.(request);
         if (isBounded(endpoint)) await admission?.admit(request, reply);
         await auth.identify(request);
       },

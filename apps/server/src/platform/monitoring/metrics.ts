@@ -34,7 +34,10 @@ export function createMetrics(): Metrics {
     registry,
     measure(app) {
       app.addHook('onResponse', async (request, reply) => {
-        const route = request.routeOptions.url ?? 'none';
+        // Operators have chosen these refusals: they are no failures.
+        const route = request.isInMaintenance
+          ? 'maintenance'
+          : (request.routeOptions.url ?? 'none');
         requests.observe(
           { method: request.method, route, status: reply.statusCode },
           reply.elapsedTime / 1000,

@@ -17,6 +17,9 @@ export interface AuditEntry {
 /** The operator; without a number, a command on the machine. */
 export type Auditor = Pick<Staff, 'name' | 'ip'> & { readonly id: number | null };
 
+/** The actor of the command line. */
+export const COMMAND: Auditor = { id: null, name: 'コマンドライン操作', ip: '' };
+
 /** Entries per statement: each holds a record's fields twice. */
 const AT_ONCE = 100;
 

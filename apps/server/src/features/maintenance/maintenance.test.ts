@@ -1,0 +1,231 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { api } from '@orchard/contract';
+import { staffApi } from '@orchard/contract/staff';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildApp } from '#app';
+import { countAnswers } from '#installation/watch.ts';
+import { createMetrics } from '#platform/monitoring/metrics.ts';
+import { createScene } from '#testing/scene.ts';
+
+const memberDist = mkdtempSync(join(tmpdir(), 'orchard-dist-'));
+mkdirSync(join(memberDist, 'assets'));
+mkdirSync(join(memberDist, '.vite'));
+mkdirSync(join(memberDist, 'icons'));
+mkdirSync(join(memberDist, 'server'));
+writeFileSync(join(memberDist, 'assets/main.js'), '// the site');
+writeFileSync(join(memberDist, 'sw.js'), '// the worker');
+writeFileSync(join(memberDist, '.vite/manifest.json'), '{}');
+writeFileSync(join(memberDist, 'index.html'), '<title>x</title><!--site--><div id="root"></div>');
+writeFileSync(
+  join(memberDist, 'server/entry-server.js'),
+  'export const filesAt = () => []; export const renderScreen = async () => undefined;',
+);
+afterAll(() => rmSync(memberDist, { recursive: true }));
+
+const metrics = createMetrics();
+const { app, db, config, as, asStaff, guest, make, members } = await createScene({
+  memberDist,
+  staffDist: memberDist,
+  metrics,
+  limits: 'off',
+});
+
+const HOUR = 3600;
+const inJapan = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Tokyo',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+const after = (seconds: number) => inJapan.format(Date.now() + seconds * 1000);
+const start = (until = after(HOUR), message = '') =>
+  asStaff().call(staffApi['maintenance.start'], { body: { until, message } });
+const end = () => asStaff().call(staffApi['maintenance.end']);
+const navigation = { host: 'localhost:3000', accept: 'text/html', 'sec-fetch-mode': 'navigate' };
+const open = (url: string, headers: Record<string, string> = {}, from = app) =>
+  from.inject({ url, headers: { ...navigation, ...headers } });
+
+// A process looks at most twice a second.
+const becomes = (status: number, from = app) =>
+  expect.poll(async () => (await open('/login', {}, from)).statusCode).toBe(status);
+
+beforeEach(async () => {
+  await db.pool.query('DELETE FROM maintenance');
+  await becomes(200);
+});
+
+describe('while the site is in maintenance', () => {
+  test('members get a page at every address, that says until when and asks again', async () => {
+    await start(after(HOUR), '新しい<b>機能</b>の準備です。\nお待ちください。');
+    await becomes(503);
+    const cookie = `session=${await make.session(members.hanako)}`;
+    for (const url of ['/', '/login', '/video/1', '/unsubscribe/abc', '/nowhere']) {
+      const answer = await open(url, { cookie });
+      expect([url, answer.statusCode]).toEqual([url, 503]);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+      });
+      const left = Number(answer.headers['retry-after']);
+      expect(left).toBeGreaterThan(HOUR - 60);
+      expect(left).toBeLessThanOrEqual(HOUR);
+      expect(answer.body).toContain('<h1>ただいまメンテナンス中です</h1>');
+      expect(answer.body).toMatch(/終了予定：\d+月\d+日（.）\d+:\d\d/);
+      expect(answer.body).toContain(
+        '新しい&#60;b&#62;機能&#60;/b&#62;の準備です。<br>お待ちください。',
+      );
+      expect(answer.headers.refresh).toMatch(/^6\d$/);
+      expect(answer.body).not.toMatch(/<script|src=|http:|https:/);
+    }
+  });
+
+  test('calls of members are refused before they do anything', async () => {
+    const until = after(HOUR);
+    await start(until, '準備中');
+    await becomes(503);
+    const hanako = as('hanako');
+    const refusals = [
+      await hanako.refused(api.getCurrentUser),
+      await hanako.refused(api.searchVideos, { query: { search: '税金' } }),
+      await guest().refused(api.logIn, { body: { email: 'a@example.jp', password: 'p' } }),
+    ];
+    for (const { status, body, headers } of refusals) {
+      expect(status).toBe(503);
+      expect(body).toEqual({
+        message: 'Service Unavailable',
+        maintenance: { until, message: '準備中' },
+      });
+      expect(Number(headers['retry-after'])).toBeGreaterThan(HOUR - 60);
+    }
+    const { rows } = await db.pool.query('SELECT count(*)::int AS count FROM search_history');
+    expect(rows).toEqual([{ count: 0 }]);
+  });
+
+  test('operators, probes, files and mail programs go on', async () => {
+    await start();
+    await becomes(503);
+    const office = asStaff();
+    expect((await office.call(staffApi['videos.list'])).status).toBe(200);
+    for (const url of [
+      '/staff',
+      '/staff/videos',
+      '/healthz',
+      '/readyz',
+      '/assets/main.js',
+      '/staff/assets/main.js',
+      '/sw.js',
+      '/manifest.webmanifest',
+      '/robots.txt',
+      '/api/openapi.json',
+    ]) {
+      expect([url, (await open(url)).statusCode]).toEqual([url, 200]);
+    }
+    expect((await open('/.well-known/change-password')).statusCode).toBe(302);
+    // Media ask for the viewer first; a press in a mail program for its link.
+    expect((await open('/media/images/a.webp')).statusCode).toBe(401);
+    const press = await app.inject({
+      method: 'POST',
+      url: '/unsubscribe/abc',
+      headers: { host: 'localhost:3000', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+    expect(press.statusCode).toBeLessThan(500);
+  });
+
+  test('what members are refused counts as no failure of the site', async () => {
+    const failures = async () => countAnswers(await metrics.registry.metrics()).failed;
+    const before = await failures();
+    await start();
+    await becomes(503);
+    await as('hanako').refused(api.getCurrentUser);
+    expect(await failures()).toBe(before);
+    expect(await metrics.registry.metrics()).toContain('route="maintenance",status="503"');
+  });
+});
+
+describe('a maintenance ends', () => {
+  test('by one press, and once more is no harm', async () => {
+    await start();
+    await becomes(503);
+    await end();
+    await end();
+    await becomes(200);
+    expect((await as('hanako').call(api.getCurrentUser)).status).toBe(200);
+  });
+
+  test('by itself at its time', async () => {
+    await start(after(4));
+    await becomes(503);
+    await expect.poll(async () => (await open('/login')).statusCode, { timeout: 10_000 }).toBe(200);
+    const { body } = await asStaff().call(staffApi['maintenance.read']);
+    expect(body).toEqual({ maintenance: null });
+  });
+
+  test('by its last known end while the database is away', async () => {
+    await start(after(3));
+    await becomes(503);
+    await db.pool.query('ALTER TABLE maintenance RENAME TO maintenance_away');
+    expect((await open('/login')).statusCode).toBe(503);
+    await becomes(200);
+    await db.pool.query('ALTER TABLE maintenance_away RENAME TO maintenance');
+  });
+});
+
+test('every process of the site learns of it', async () => {
+  const other = await buildApp({
+    config,
+    db,
+    memberDist,
+    sendMail: async () => {},
+    isOverloaded: () => false,
+  });
+  await becomes(200, other);
+  await start();
+  await becomes(503, other);
+  await end();
+  await becomes(200, other);
+  await other.close();
+});
+
+describe('an operator who starts a maintenance', () => {
+  test('sees who started it, and may change its end and message', async () => {
+    const { body } = await start(after(HOUR), ' 前 ');
+    expect(body.maintenance).toMatchObject({ message: '前', staff_name: '佐藤 美咲' });
+    const until = after(2 * HOUR);
+    const changed = await start(until);
+    expect(changed.body.maintenance).toEqual({ ...body.maintenance, until, message: null });
+    await end();
+    const { body: log } = await asStaff().call(staffApi['audit-log.list'], {
+      query: { kind: 'maintenance' },
+    });
+    expect(log.slice(0, 3).map(({ action }) => action)).toEqual([
+      'end_maintenance',
+      'begin_maintenance',
+      'begin_maintenance',
+    ]);
+  });
+
+  test.each([
+    ['an end that has passed', after(-60), '終了日時は、今より後の日時にしてください。'],
+    ['a wrong month', after(8 * 24 * HOUR), '終了日時は、今から7日以内にしてください。'],
+    [
+      'no day of the calendar',
+      '2026-02-30 03:00:00',
+      '終了日時は「2026-04-01 09:00:00」のような日時で入力してください。',
+    ],
+  ])('is told of %s', async (_, until, sentence) => {
+    const { body } = await asStaff().refused(staffApi['maintenance.start'], {
+      body: { until, message: '' },
+    });
+    expect(body.errors).toEqual({ until: [sentence] });
+    expect((await asStaff().call(staffApi['maintenance.read'])).body.maintenance).toBeNull();
+  });
+
+  test('writes at most 500 characters', async () => {
+    const body = { until: after(HOUR), message: 'あ'.repeat(501) };
+    const refused = await asStaff().refused(staffApi['maintenance.start'], { body });
+    expect(refused.body.errors).toHaveProperty('message');
+    await start(after(HOUR), 'あ'.repeat(500));
+  });
+});

@@ -1,0 +1,45 @@
+import { Box, Typography } from '@mui/material';
+import {
+  formatMaintenanceEnd,
+  MAINTENANCE_MESSAGES,
+  type Maintenance,
+} from '@orchard/contract/maintenance';
+import { SideBox } from '#ui/form/form-columns.tsx';
+import { tokens } from '#ui/theme.ts';
+
+/** The page that members see meanwhile. */
+export function MaintenancePreview({ maintenance }: { maintenance: Maintenance }) {
+  const { title, page, again } = MAINTENANCE_MESSAGES;
+  const quiet = { color: tokens.quiet, mb: 3, overflowWrap: 'anywhere' } as const;
+  return (
+    <SideBox title="会員に表示されるページ">
+      <Box
+        role="img"
+        aria-label={`${title} ${formatMaintenanceEnd(maintenance)} ${maintenance.message ?? ''}`}
+        sx={{ bgcolor: tokens.ground, border: 1, borderColor: 'divider', borderRadius: 1, p: 3 }}
+      >
+        <Box sx={{ maxWidth: 480, mx: 'auto', textAlign: 'center', lineHeight: 1.8 }}>
+          <Typography sx={{ fontSize: '1.5rem', fontWeight: 700, mb: 1.5 }}>{title}</Typography>
+          <Typography sx={quiet}>{formatMaintenanceEnd(maintenance)}</Typography>
+          {maintenance.message && (
+            <Typography sx={{ ...quiet, whiteSpace: 'pre-line' }}>{maintenance.message}</Typography>
+          )}
+          <Typography sx={quiet}>{page}</Typography>
+          <Box
+            component="span"
+            sx={{
+              display: 'inline-block',
+              px: 3,
+              py: 1,
+              borderRadius: '8px',
+              color: '#fff',
+              bgcolor: tokens.primary,
+            }}
+          >
+            {again}
+          </Box>
+        </Box>
+      </Box>
+    </SideBox>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ResponseOf } from '@orchard/contract/endpoint';
+import { staffApi } from '@orchard/contract/staff';
+import type { maintenance } from '@orchard/contract/staff/maintenance';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+
+/** The maintenance that is on, as the server says. */
+export type ShownMaintenance = NonNullable<ResponseOf<typeof maintenance.read>['maintenance']>;
+
+const queryKey = ['maintenance'];
+/** It ends by itself, and other operators start and end it. */
+const LOOK_MS = 30_000;
+
+/** The maintenance that is on. */
+export const useMaintenance = () =>
+  useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(staffApi['maintenance.read'], { signal }),
+    refetchInterval: LOOK_MS,
+    refetchOnWindowFocus: true,
+  });
+
+/** Has it read anew. */
+export function useRenewMaintenance() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey });
+}

@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import { callOf, READS } from '#bench/calls.ts';
+import { findKnown } from '#bench/fixture/known.ts';
+import { startSite } from '#bench/fixture/site.ts';
+import { onOneProcessor } from '#bench/fixture/small-machine.ts';
+import { closedLoop, type LoadResults, openLoop } from '#bench/load/load.ts';
+import { type MemberCall, memberRequests } from '#bench/load/member-requests.ts';
+import { load } from '#bench/machine.ts';
+import { digits, megabytes, percent, table } from '#bench/results.ts';
+import { percentile } from '#bench/statistics.ts';
+import type { Part } from './part.ts';
+
+const VIEWERS = 300;
+/** Seconds between two of the same kind from each viewer. */
+const EVERY = { page: 60, report: 10, call: 5 };
+
+const failures = ({ failed }: LoadResults) =>
+  [...failed].map(([status, count]) => `${count} × ${status}`).join(', ') || '0';
+
+/** Part 12: site and database together on one processor, with their memory. */
+export const smallMachine: Part = async ({ fixture, isQuick, report }) => {
+  const viewers = (await fixture.fill('middle')).slice(0, VIEWERS);
+  const known = await findKnown(fixture.connectionTo('middle'));
+  const site = await startSite(fixture, 'middle');
+  const database = join(fixture.folder, 'database');
+  const peak = onOneProcessor({ site: site.pid, database });
+  const videoOf = (memberId: number) => known.videoIds[memberId % known.videoIds.length];
+  const each = (callOfViewer: (memberId: number, number: number) => MemberCall) =>
+    memberRequests(site.host, viewers, ({ memberId }, number) => callOfViewer(memberId, number), {
+      isSame: false,
+    });
+  const kinds = {
+    // Opened from a mail or a bookmark: the server renders each and compresses it. On the other screens
+    // the open site only calls.
+    page: each((memberId, number) => ({
+      method: 'GET',
+      path: ['/', '/video', `/video/${videoOf(memberId + number)}`][number % 3] as string,
+      isDocument: true,
+    })),
+    report: each((memberId, number) => {
+      const from = (Math.floor(number / VIEWERS) * EVERY.report) % 600;
+      const ranges = [[from, from + EVERY.report]];
+      const body = { position: from + EVERY.report, duration: 1_200, rate: 1, ranges, age: 0 };
+      return { method: 'POST', path: `/api/video/playback/${videoOf(memberId)}`, body };
+    }),
+    call: each((_, number) =>
+      callOf(READS[number % READS.length] as (typeof READS)[number], known, number),
+    ),
+  };
+  const names = ['page', 'report', 'call'] as const;
+  // Every viewer has begun once, and the program is warm.
+  for (const name of names)
+    await closedLoop(site.port, kinds[name], { seconds: 3, connections: 4 });
+  const seconds = isQuick ? 15 : 60;
+  const cpu = async () => {
+    const { user, system } = (await site.usage()).cpu;
+    return { site: user + system, database: fixture.cpu() };
+  };
+  const before = await cpu();
+  const results = await Promise.all(
+    names.map((name) => openLoop(site.port, kinds[name], { seconds, rate: VIEWERS / EVERY[name] })),
+  );
+  const after = await cpu();
+  const memory = peak();
+  await site.stop();
+  const label = {
+    page: `a page opened every ${EVERY.page} s by each`,
+    report: `a playback report every ${EVERY.report} s from each`,
+    call: `another call every ${EVERY.call} s from each`,
+  };
+  const all = results.flatMap(({ latencies }) => latencies);
+  const row = (name: string, latencies: number[], failed: string) => [
+    name,
+    digits(latencies.length / seconds),
+    ...[0.5, 0.95, 0.99].map((part) => digits(percentile(latencies, part))),
+    failed,
+    digits(load()),
+  ];
+  report(
+    `p95 ${digits(percentile(all, 0.95))} ms, memory ${megabytes(memory.together)}, load ${digits(load())}`,
+  );
+  const share = (name: 'site' | 'database') =>
+    percent((after[name] - before[name]) / 1e6 / seconds);
+  return [
+    table(
+      [`${VIEWERS} viewers`, 'a second', 'p50 ms', 'p95 ms', 'p99 ms', 'failed', 'load'],
+      [
+        ...results.map((result, at) =>
+          row(label[names[at] ?? 'page'], result.latencies, failures(result)),
+        ),
+        row('all together', all, results.some(({ failed }) => failed.size > 0) ? 'see above' : '0'),
+      ],
+    ),
+    '',
+    `Site and database share one processor (\`taskset\`), the load comes from another; all at once for ${seconds} s, in an open loop, counted from when each was due. Of that processor the app took ${share('site')}, PostgreSQL ${share('database')}. Memory at most: ${megabytes(memory.together)} together, the app ${megabytes(memory.site)}, PostgreSQL with all of its processes ${megabytes(memory.database)} (proportional set size, every half second; the system's cache of files is not in it, and nothing limits it).`,
+  ].join('\n');
+};
