@@ -138,6 +138,29 @@ export const OPERATION_GUARANTEES: readonly Guarantee[] = [
     ],
   },
   {
+    id: 'K6',
+    says: 'The embedded database reaches another major version of PostgreSQL with every row, and is whole wherever it is cut off',
+    shownBy: [
+      {
+        project: 'faults',
+        file: 'checks/guarantees/faults/upgrade-database.fault.ts',
+        name: 'a database that is killed on its way to another major version',
+      },
+      {
+        project: 'faults',
+        file: 'checks/guarantees/faults/upgrade-database.fault.ts',
+        name: 'an update to another major version',
+      },
+      {
+        project: 'runtime',
+        file: 'packages/embedded-postgres/src/embedded-postgres.runtime.test.ts',
+        name: 'a switch of clusters that was cut off',
+        count: (passed, total) => `switches finished ${passed} of ${total}`,
+      },
+    ],
+    besides: 'The programs of the earlier version come from the registry.',
+  },
+  {
     id: 'K8',
     says: 'An update reaches a site only when it works on a copy, refuses no visitor, and leaves a whole site wherever it is cut off',
     shownBy: [
