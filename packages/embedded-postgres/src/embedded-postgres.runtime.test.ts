@@ -154,9 +154,21 @@ test('a folder of another major version is refused, not touched', async () => {
   await (await start()).stop();
   const version = join(clusterOf(folder), 'PG_VERSION');
   writeFileSync(version, '17\n');
-  await expect(start()).rejects.toThrow('was made by PostgreSQL 17, and this program brings');
+  await expect(start()).rejects.toThrow('is one of PostgreSQL 17, and this program brings');
   writeFileSync(version, '18\n');
   await start();
+});
+
+test('a switch of clusters that was cut off between its renames is finished by the next start', async () => {
+  const first = await start();
+  await query(first, 'CREATE TABLE kept AS SELECT 42 AS answer');
+  await first.stop();
+  const next = join(folder, 'next');
+  renameSync(clusterOf(folder), next);
+  mkdirSync(`${clusterOf(folder)}-17`);
+  writeFileSync(join(folder, 'postgres.switch'), next);
+  expect(await query(await start(), 'SELECT answer FROM kept')).toBe(42);
+  expect(readdirSync(folder)).not.toContain('postgres.switch');
 });
 
 test('a path too long for a socket works all the same', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type Binaries, findBinaries } from './binaries.ts';
@@ -12,6 +12,7 @@ import { notedPostmaster, processExists, runsCluster } from './processes.ts';
 import { serverSettings } from './settings.ts';
 import { PORT, removeSocketFolder, socketFolder } from './socket-folder.ts';
 import { send, stopPostmaster } from './stopping.ts';
+import { clusterIn, finishSwitch } from './switch-cluster.ts';
 
 /** How a client reaches the server, in the words of node-postgres. */
 export type EmbeddedConnection = {
@@ -40,6 +41,8 @@ export type EmbeddedPostgres = {
 type Options = {
   /** Created if missing, with its parents. */
   folder: string;
+  /** Programs of another version, in a folder that `findBinariesIn` reads; by default the own ones. */
+  programs?: Binaries;
   /** False only for tests: a power cut then loses data. */
   durable?: boolean;
   /** Receives one line for each event that an operator should see. */
@@ -53,28 +56,17 @@ type Options = {
  * @throws EmbeddedPostgresError, also when another process runs a server on the folder
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const report = options.report ?? (() => {});
   const folder = openDataFolder(options.folder);
   const unlock = lockFolder(folder);
   try {
-    const cluster = join(folder, 'postgres');
-    const isNew = !existsSync(cluster);
-    const { launch, connection } = await prepare(folder, cluster, {
-      durable: options.durable ?? true,
-      report,
-    });
-    const server = await keepRunning(() => launchPostmaster(launch), report);
+    finishSwitch(folder);
+    await clearChange(folder, options.report);
+    const postgres = await runCluster({ ...options, folder });
     return {
-      connection,
-      isNew,
+      ...postgres,
       stop: async () => {
-        await server.end((pid) => stopPostmaster(pid, launch));
-        if (connection.host.startsWith('/')) removeSocketFolder(connection.host);
+        await postgres.stop();
         unlock();
-      },
-      abandon: () => {
-        const pid = server.letGo();
-        if (pid !== undefined) send(pid, 'SIGQUIT');
       },
     };
   } catch (error) {
@@ -83,13 +75,35 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 }
 
+/** Runs a server on a data folder that the caller has locked. */
+export async function runCluster(options: Options): Promise<EmbeddedPostgres> {
+  const { folder, durable = true, report = () => {}, programs = findBinaries() } = options;
+  const cluster = clusterIn(folder);
+  const isNew = !existsSync(cluster);
+  const prepared = { durable, report, binaries: programs };
+  const { launch, connection } = await prepare(folder, cluster, prepared);
+  const server = await keepRunning(() => launchPostmaster(launch), report);
+  return {
+    connection,
+    isNew,
+    stop: async () => {
+      await server.end((pid) => stopPostmaster(pid, launch));
+      if (connection.host.startsWith('/')) removeSocketFolder(connection.host);
+    },
+    abandon: () => {
+      const pid = server.letGo();
+      if (pid !== undefined) send(pid, 'SIGQUIT');
+    },
+  };
+}
+
 /** Does everything before the launch: programs, user, cluster, and leftovers of earlier starts. */
 async function prepare(
   folder: string,
   cluster: string,
-  { durable, report }: { durable: boolean; report: (line: string) => void },
+  context: { binaries: Binaries; durable: boolean; report: (line: string) => void },
 ): Promise<{ launch: Launch; connection: EmbeddedConnection }> {
-  const binaries = findBinaries();
+  const { binaries, durable, report } = context;
   const identity = chooseIdentity(cluster, [binaries.folder, folder]);
   restrictRights(folder, identity.as === 'user' ? 0o711 : 0o700);
   const password = clusterPassword(folder);
@@ -108,7 +122,7 @@ async function prepare(
       binaries,
       identity,
       cluster,
-      settings: serverSettings({ sockets, port, durable }),
+      settings: serverSettings({ major: binaries.major, sockets, port, durable }),
       logFile: join(folder, 'postgres.log'),
       mistakenPid,
     },
@@ -142,14 +156,26 @@ async function endLeftoverOf(
  * @throws EmbeddedPostgresError when a living process uses the folder
  */
 export async function endLeftover(folder: string, report: (line: string) => void): Promise<void> {
-  if (!existsSync(join(folder, 'postgres'))) return;
+  if (!existsSync(clusterIn(folder))) return;
   const real = realpathSync(folder);
   const unlock = lockFolder(real);
   try {
-    await endLeftoverOf(join(real, 'postgres'), findBinaries(), report);
+    await endLeftoverOf(clusterIn(real), findBinaries(), report);
   } finally {
     unlock();
   }
+}
+
+/** Where a change of the major version works. */
+export const changeIn = (folder: string): string => join(folder, 'postgres-change');
+
+/** Removes what a killed change left behind, its server first. The caller has locked the folder. */
+export async function clearChange(folder: string, report = (_line: string) => {}): Promise<void> {
+  const scratch = changeIn(folder);
+  if (!existsSync(scratch)) return;
+  await endLeftover(scratch, report);
+  // Its initdb may still write.
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 10 });
 }
 
 function freePort(): Promise<number> {

@@ -1,4 +1,6 @@
-export { SUPERUSER } from './cluster.ts';
+export { type Binaries, findBinaries, findBinariesIn } from './binaries.ts';
+export { changeMajor } from './change-major.ts';
+export { majorOf, SUPERUSER } from './cluster.ts';
 export { makeDataFolder } from './data-folder.ts';
 export {
   type EmbeddedConnection,
@@ -8,3 +10,4 @@ export {
 } from './embedded-postgres.ts';
 export { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 export { notedPostmaster, processExists, runsCluster } from './processes.ts';
+export { clusterIn, earlierClusters, removeEarlier, returnTo } from './switch-cluster.ts';

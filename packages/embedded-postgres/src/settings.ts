@@ -1,5 +1,7 @@
 /** Returns the settings of a cluster as command-line arguments, which overrule every file. */
 export function serverSettings(options: {
+  /** Of PostgreSQL: each refuses settings that it does not know. */
+  major: number;
   sockets: string | undefined;
   port: number;
   durable: boolean;
@@ -19,7 +21,7 @@ export function serverSettings(options: {
     jit: 'off',
     random_page_cost: 1.1,
     // Saves three processes; no query here reads ahead.
-    io_method: 'sync',
+    ...(options.major >= 18 ? { io_method: 'sync' } : {}),
     timezone: 'UTC',
     log_timezone: 'UTC',
     lc_messages: 'C',

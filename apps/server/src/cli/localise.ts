@@ -16,6 +16,10 @@ const COMPLAINTS: [pattern: RegExp, ja: string][] = [
   [/^error: required option '([^']+)' not specified.*$/s, 'オプション「$1」が必要です。'],
   [/^error: option '([^']+)' argument missing.*$/s, 'オプション「$1」に値がありません。'],
   [/^error: missing required argument '([^']+)'.*$/s, '「$1」を指定してください。'],
+  [
+    /^error: option '([^']+)' cannot be used with option '([^']+)'.*$/s,
+    '「$1」と「$2」は同時に指定できません。',
+  ],
   [/^error: too many arguments.*$/s, '引数が多すぎます。'],
   [
     /^error: option '([^']+)' argument '([^']*)' is invalid\. (.*)$/s,

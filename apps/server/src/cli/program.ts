@@ -17,6 +17,7 @@ import { addSecret } from './secret.command.ts';
 import { addService } from './service.commands.ts';
 import { addStaff } from './staff.command.ts';
 import { addUpdate } from './update.command.ts';
+import { addUpgradeDatabase } from './upgrade-database.command.ts';
 
 /** Exit codes: a refusal that says what to do, and a command line that is not understood. */
 const REFUSED = 1;
@@ -34,6 +35,7 @@ export function buildProgram(): Command {
     addService,
     addDoctor,
     addUpdate,
+    addUpgradeDatabase,
     addStaff,
     addMember,
     addMaintenance,

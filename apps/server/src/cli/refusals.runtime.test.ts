@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { launchCommand } from '#testing/restoring.ts';
@@ -47,6 +49,19 @@ test.each(languages)(
     }
   },
 );
+
+test.each([
+  [
+    'en_US.UTF-8',
+    /is one of PostgreSQL 17.*brings PostgreSQL 18\..*run "orchard upgrade-database"/,
+  ],
+  ['ja_JP.UTF-8', /PostgreSQL 17 のもの.*18 です。サイトを止めて「orchard upgrade-database」/],
+])('with LANG=%s the site refuses a database of another major version', async (LANG, sentence) => {
+  mkdirSync(join(folder.path, 'postgres'));
+  writeFileSync(join(folder.path, 'postgres/PG_VERSION'), '17\n');
+  const site = launchSite({ DATA_DIR: folder.path, PORT: '3999', DEMO: '0', LANG }, [siteSources]);
+  expect([await site.ended, site.output().trim()]).toEqual([1, expect.stringMatching(sentence)]);
+});
 
 test('no refusal is made in one language only', () => {
   // @ts-expect-error The compiler is the check; without this remark it refuses the next line.

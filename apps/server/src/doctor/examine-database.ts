@@ -6,6 +6,7 @@ import { readMigrations } from '#platform/database/migration-files.ts';
 import { type AppliedMigration, pendingMigrations } from '#platform/database/migration-plan.ts';
 import { type Database, openDatabase } from '#platform/database/open-database.ts';
 import { type Finding, reasonOf, unsure, well, wrong } from '#platform/findings/finding.ts';
+import { judgeDatabaseVersion } from '#platform/lifecycle/database-version.ts';
 import { startEmbeddedDatabase } from '#platform/lifecycle/embedded-database.ts';
 import { checkExternalPostgres } from '#platform/lifecycle/external-postgres.ts';
 import { openRunningStorage } from '#platform/lifecycle/running-storage.ts';
@@ -23,7 +24,7 @@ interface Opened {
 async function open(config: Config): Promise<Opened> {
   const connectionString = config.databaseDirectUrl ?? config.databaseUrl;
   if (connectionString !== null) {
-    await checkExternalPostgres({ connectionString });
+    await checkExternalPostgres({ connectionString }, () => {});
     const database = openDatabase({ connection: { connectionString }, poolSize: 2 });
     return { database, close: () => database.close() };
   }
@@ -42,6 +43,7 @@ async function open(config: Config): Promise<Opened> {
 
 interface State {
   version: string;
+  major: number;
   /** Into the schema, and the database. */
   mayCreate: boolean;
   /** Tables of others, which migrations may not change. */
@@ -54,6 +56,7 @@ interface State {
 async function readState(database: Database): Promise<State> {
   const { rows } = await database.pool.query<State>(`
     SELECT current_setting('server_version') AS version,
+      current_setting('server_version_num')::integer / 10000 AS major,
       coalesce(has_schema_privilege(current_schema(), 'CREATE'), false)
         AND (to_regnamespace('jobs') IS NOT NULL
           OR has_database_privilege(current_database(), 'CREATE')) AS "mayCreate",
@@ -63,6 +66,12 @@ async function readState(database: Database): Promise<State> {
       to_regclass('schema_migrations') IS NOT NULL AS "isFilled",
       extract(epoch FROM clock_timestamp())::float8 * 1000 AS now`);
   return rows[0] as State;
+}
+
+/** A version that is too old has refused the site before; the embedded one comes with the program. */
+function examineVersion({ databaseUrl }: Config, { major }: State): Finding[] {
+  const { says } = judgeDatabaseVersion(major);
+  return databaseUrl === null || says === null ? [] : [unsure(DATABASE, says.ja, says.en)];
 }
 
 function examineRights({ version, mayCreate, foreign }: State): Finding {
@@ -118,7 +127,7 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
     const { database } = opened;
     const asked = Date.now();
     const state = await readState(database);
-    findings.push(examineRights(state));
+    findings.push(...examineVersion(config, state), examineRights(state));
     const middle = (asked + Date.now()) / 2;
     findings.push(judgeClock({ ja: 'データベース', en: "the database's" }, middle - state.now));
     if (!state.isFilled) return findings;

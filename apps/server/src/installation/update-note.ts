@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -34,6 +34,8 @@ export function writeNote(root: string, value: UpdateNote | null): void {
     return;
   }
   writeFileSync(`${file}.draft`, `${JSON.stringify(value, null, 1)}\n`);
+  // The site reads it as a user of its own.
+  chmodSync(`${file}.draft`, 0o644);
   renameSync(`${file}.draft`, file);
 }
 

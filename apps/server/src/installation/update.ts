@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { clusterIn } from '@orchard/embedded-postgres';
 import * as z from 'zod/mini';
 import type { Config } from '#platform/config/config.ts';
 import { type Sentence, StartRefusal } from '#platform/config/start-refusal.ts';
@@ -9,16 +10,20 @@ import { readMigrations } from '#platform/database/migration-files.ts';
 import { readKeys, verifyRelease } from '#platform/release/verify.ts';
 import { compareVersions } from '#platform/release/versions.ts';
 import { findArchive, unpackRelease } from './fetch-release.ts';
+import { postgresOf } from './find-programs.ts';
 import type { Report } from './install.ts';
 import { type Installation, releasesOf } from './installation.ts';
 import { currentVersion, folderOf, pointCurrent } from './place-release.ts';
 import { awaitReady } from './ready.ts';
+import { changesDatabase, returnDatabase } from './return-database.ts';
 import { type Service, serviceOf } from './service.ts';
 import { alone, readNote, writeNote } from './update-note.ts';
 import { askAnswered, watchSite } from './watch.ts';
 
 /** From the switch until visitors are served again, migrations included. */
 const SWITCH_MS = 60_000;
+/** A database that changes its major version is copied during the switch, as in the trial, but under load. */
+const COPY_PATIENCE = 5;
 
 /** An installation and how it is run. */
 export interface Site {
@@ -32,7 +37,6 @@ const outcome = z.object({
   rows: z.number(),
   files: z.number(),
 });
-const release = z.object({ postgres: z.number() });
 
 const programOf = (root: string, version: string) => join(folderOf(root, version), 'bin/orchard');
 
@@ -56,21 +60,6 @@ async function contractsBetween(root: string, older: string, newer: string): Pro
   return (after ?? [])
     .filter(({ name, phase }) => phase === 'contract' && !known.has(name))
     .map(({ name }) => name);
-}
-
-async function refuseOtherDatabase(root: string, from: string, to: string): Promise<void> {
-  const [before, after] = await Promise.all(
-    [from, to].map(async (version) =>
-      release.parse(
-        JSON.parse(await readFile(join(folderOf(root, version), 'release.json'), 'utf8')),
-      ),
-    ),
-  );
-  if (before?.postgres === after?.postgres) return;
-  throw new StartRefusal({
-    ja: `${to} のPostgreSQLは ${after?.postgres} で、内蔵のデータベースの ${before?.postgres} とは違います。バックアップし、${to} を別に設置して、そこへ復元してください。`,
-    en: `${to} comes with PostgreSQL ${after?.postgres} instead of ${before?.postgres}, and the embedded database stays with its own. Make a backup, install ${to} beside, and restore the backup there.`,
-  });
 }
 
 /** Runs a program of the installation to its end; its refusal ends the update, which changed nothing. */
@@ -115,14 +104,20 @@ async function switchTo(
   { installation: { root }, config }: Site,
   service: Service,
   version: string,
+  { timeoutMs = SWITCH_MS, wasStopped = false } = {},
 ) {
   pointCurrent(root, version);
-  if (!(await service.isRunning())) return true;
-  await service.restart();
-  return awaitReady(config, { version, timeoutMs: SWITCH_MS });
+  if (wasStopped) await service.start();
+  else if (await service.isRunning()) await service.restart();
+  else return true;
+  return awaitReady(config, { version, timeoutMs });
 }
 
-async function goBack(site: Site, service: Service, from: string, why: Sentence): Promise<never> {
+async function goBack(
+  site: Site,
+  service: Service,
+  { from, why, way }: { from: string; why: Sentence; way: 'copy' | 'kept' },
+): Promise<never> {
   const { root } = site.installation;
   const to = runningVersion(root);
   const contracts = await contractsBetween(root, from, to);
@@ -132,7 +127,8 @@ async function goBack(site: Site, service: Service, from: string, why: Sentence)
       en: `${to}: ${why.en}. There is no way back by itself, because ${contracts.join(', ')} took away what ${from} needs. Look at "orchard logs"; to go back, stop the site and restore ${join(site.config.dataDir, 'before-update')} with ${from}.`,
     });
   }
-  const isBack = await switchTo(site, service, from);
+  const wasStopped = await returnDatabase(site, service, { from, to }, way);
+  const isBack = await switchTo(site, service, from, { wasStopped });
   writeNote(root, null);
   throw new StartRefusal(
     isBack
@@ -179,31 +175,48 @@ export async function update(
         en: `${to} is not later than ${from}, which is installed. Nothing was changed.`,
       });
     }
+    let trialBegan = 0;
     report({
       ja: `${to}の署名を確かめました。展開しています…`,
       en: `The signature of ${to} is right. Unpacking …`,
     });
     await unpackRelease(file, root, to);
     try {
-      if (config.databaseUrl === null) await refuseOtherDatabase(root, from, to);
       report({
         ja: 'サイトの写しで試しています（バックアップ、移行、動作確認）…',
         en: 'Trying it on a copy of the site: backup, migrations, trial …',
       });
       await rm(join(config.dataDir, 'before-update'), { recursive: true, force: true });
+      trialBegan = performance.now();
       tryBeside(site, from, to);
     } catch (problem) {
       await rm(folderOf(root, to), { recursive: true, force: true });
       throw problem;
     }
     const service = serviceOf(installation, config);
+    let timeoutMs = SWITCH_MS;
+    if (changesDatabase(site, { from, to })) {
+      timeoutMs += COPY_PATIENCE * (performance.now() - trialBegan);
+      report({
+        ja: `データベースを PostgreSQL ${postgresOf(root, to)} に移しながら切り替えます。その間、会員は待ちます…`,
+        en: `Switching, with the database moved to PostgreSQL ${postgresOf(root, to)}; visitors wait meanwhile …`,
+      });
+    }
     const before = await askAnswered(config);
     writeNote(root, { from, to, at: new Date().toISOString() });
     const began = performance.now();
-    const isUp = await switchTo(site, service, to);
+    const isUp = await switchTo(site, service, to, { timeoutMs });
     if (!isUp) {
-      const why = { ja: '1分たっても準備できませんでした', en: 'it was not ready within a minute' };
-      await goBack(site, service, from, why);
+      const minutes = Math.round(timeoutMs / 60_000);
+      const why = {
+        ja: `${minutes}分たっても準備できませんでした`,
+        en:
+          minutes === 1
+            ? 'it was not ready within a minute'
+            : `it was not ready within ${minutes} minutes`,
+      };
+      // Nobody has written anything yet.
+      await goBack(site, service, { from, why, way: 'kept' });
     }
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     report({
@@ -217,7 +230,13 @@ export async function update(
         en: `Watching for ${minutes} minutes; interrupted, the new version stays.`,
       });
       const why = await watchSite(config, { before, until: performance.now() + watchMs });
-      if (why !== null) await goBack(site, service, from, why);
+      if (why !== null) await goBack(site, service, { from, why, way: 'copy' });
+    }
+    if (changesDatabase(site, { from, to })) {
+      report({
+        ja: `元のデータベースは ${clusterIn(config.dataDir)}-${postgresOf(root, from)} に残っています。「orchard upgrade-database --let-go」で消せます。`,
+        en: `The old database stays in ${clusterIn(config.dataDir)}-${postgresOf(root, from)}; "orchard upgrade-database --let-go" removes it.`,
+      });
     }
     await rm(join(root, 'incoming'), { recursive: true, force: true });
     await prune(root, [from, to]);
@@ -252,7 +271,14 @@ export async function rollback(site: Site, report: Report): Promise<void> {
       });
     }
     const service = serviceOf(installation, config);
-    if (!(await switchTo(site, service, note.from))) {
+    if (changesDatabase(site, note)) {
+      report({
+        ja: `サイトを止めて、データベースを PostgreSQL ${postgresOf(root, note.from)} に移しています…`,
+        en: `Stopping the site and moving the database to PostgreSQL ${postgresOf(root, note.from)} …`,
+      });
+    }
+    const wasStopped = await returnDatabase(site, service, note, 'copy');
+    if (!(await switchTo(site, service, note.from, { wasStopped }))) {
       throw new StartRefusal({
         ja: `${note.from} に戻しましたが、1分たっても準備できません。「orchard logs」を確かめてください。`,
         en: `${note.from} is in place, but not ready within a minute: see "orchard logs".`,

@@ -12,6 +12,10 @@ const ADVICE = {
     ja: 'フォルダーは設定DATA_DIRで決まります。',
     en: ' The setting DATA_DIR names the folder.',
   },
+  version: {
+    ja: 'サイトを止めて「orchard upgrade-database」を実行すると、内容が移ります。',
+    en: ' Stop the site and run "orchard upgrade-database", which moves the content over.',
+  },
   programs: {
     ja: 'または、DATABASE_URLにPostgreSQLサーバーを設定してください。',
     en: ' Or set DATABASE_URL to a PostgreSQL server.',
@@ -19,7 +23,8 @@ const ADVICE = {
   server: { ja: '', en: '' },
 };
 
-function toStartRefusal(error: unknown): never {
+/** @throws StartRefusal in place of the embedded server's own refusal */
+export function toStartRefusal(error: unknown): never {
   if (!(error instanceof EmbeddedPostgresError)) throw error;
   const { ja, en } = ADVICE[error.fault];
   throw new StartRefusal({ ja: error.ja + ja, en: error.message + en });

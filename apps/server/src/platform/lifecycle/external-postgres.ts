@@ -1,9 +1,10 @@
 import pg from 'pg';
+import { language } from '#platform/config/config.ts';
 import { type Sentence, StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Connection } from '#platform/database/connection.ts';
+import { judgeDatabaseVersion } from './database-version.ts';
 import { DatabaseAway } from './database-wait.ts';
 
-const OLDEST_MAJOR = 15;
 /** The program is read meanwhile, which on a busy machine leaves no time for anything else. */
 export const PATIENCE_MS = 60_000;
 
@@ -61,10 +62,14 @@ export function isPassing(problem: unknown): boolean {
 
 /**
  * Checks that the server of DATABASE_URL answers and meets the site's requirements.
+ * @param report is told what the operator should know of a server that is used all the same
  *
  * @throws StartRefusal that names the fault
  */
-export async function checkExternalPostgres(connection: Connection): Promise<void> {
+export async function checkExternalPostgres(
+  connection: Connection,
+  report: (line: string) => void,
+): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: PATIENCE_MS });
   client.on('error', () => {});
   try {
@@ -73,12 +78,9 @@ export async function checkExternalPostgres(connection: Connection): Promise<voi
       "SELECT current_setting('server_version_num')::integer / 10000 AS version, current_setting('server_encoding') AS encoding, pg_is_in_recovery() AS standby",
     );
     const { version = 0, encoding = '', standby = false } = rows[0] ?? {};
-    if (version < OLDEST_MAJOR) {
-      throw new StartRefusal({
-        ja: `DATABASE_URLの先はPostgreSQL ${version} です。${OLDEST_MAJOR} 以降が必要です。`,
-        en: `DATABASE_URL leads to PostgreSQL ${version}; ${OLDEST_MAJOR} or later is needed.`,
-      });
-    }
+    const { isFit, says } = judgeDatabaseVersion(version);
+    if (!isFit) throw new StartRefusal(says);
+    if (says !== null) report(says[language()]);
     if (encoding !== 'UTF8') {
       throw new StartRefusal({
         ja: `DATABASE_URLのデータベースの文字コードは ${encoding} で、日本語を保存できません。ENCODING 'UTF8' で作ってください。`,

@@ -58,7 +58,7 @@ export async function openStorage(
   const isPooled = databaseDirectUrl !== null;
   try {
     if (embedded === undefined) {
-      await waitForDatabase(() => checkExternalPostgres(direct), report, wait);
+      await waitForDatabase(() => checkExternalPostgres(direct, report), report, wait);
     }
     if (isPooled) await waitForDatabase(() => checkPooler(connection), report, wait);
     await migrate(direct, { report, upTo });

@@ -42,7 +42,7 @@ async function launch(folder: string, port: number, settings: Settings): Promise
     identity,
     cluster,
     settings: [
-      ...serverSettings({ sockets: undefined, port, durable: true }),
+      ...serverSettings({ major: binaries.major, sockets: undefined, port, durable: true }),
       ...Object.entries(overrides).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
       ...['-c', 'unix_socket_directories='],
     ],
