@@ -74,11 +74,27 @@ async function firing(): Promise<string[]> {
   return [...new Set(names.map(({ labels }) => labels.alertname))].sort();
 }
 
+/** The first value of an expression; undefined where it has none. */
+async function readValue(expression: string): Promise<number | undefined> {
+  const { result } = await ask<{ result: { value: [number, string] }[] }>(
+    `query?query=${encodeURIComponent(expression)}`,
+  );
+  return result[0] && Number(result[0].value[1]);
+}
+
 /** How many samples of a metric there are. */
-async function samplesOf(query: string): Promise<number> {
-  const wanted = encodeURIComponent(`sum(count_over_time(${query}[5m]))`);
-  const { result } = await ask<{ result: { value: [number, string] }[] }>(`query?query=${wanted}`);
-  return Number(result[0]?.value[1] ?? 0);
+const samplesOf = (metric: string) => readValue(`sum(count_over_time(${metric}[5m]))`);
+
+/** The metrics in the expressions of the board that have no value. */
+async function unseenOnBoard(): Promise<string[]> {
+  const board = readFileSync(join(monitoring, 'orchard-board.json'), 'utf8');
+  const unseen: string[] = [];
+  for (const [, text] of board.matchAll(/"expr": (".*")/g)) {
+    const expression: string = JSON.parse(`${text}`);
+    if ((await readValue(expression)) !== undefined) continue;
+    unseen.push(/\b(?:orchard|http|process|nodejs)_\w+/.exec(expression)?.[0] ?? expression);
+  }
+  return unseen;
 }
 
 const makeBackup = (hours: number) =>
@@ -146,6 +162,23 @@ test('the rules are in order, and fire as their own tests say', () => {
     const { status, said } = promtool(...args);
     expect(status, said).toBe(0);
   }
+});
+
+test('each expression of the board has a value, unless the site lacks what it is about', {
+  timeout: 300_000,
+}, async () => {
+  await expect.poll(() => samplesOf('orchard_database_up'), PATIENT).toBeGreaterThan(8);
+  const unseen = new Set(await unseenOnBoard());
+  // No https, no standby, no large table, no pg_stat_statements, and nothing asked of Vimeo.
+  expect([...unseen].sort()).toEqual([
+    'orchard_certificate_expiry_timestamp_seconds',
+    'orchard_certificate_ok',
+    'orchard_standby_lag_bytes',
+    'orchard_standby_up',
+    'orchard_statement_slowest_mean_seconds',
+    'orchard_statistics_age_seconds',
+    'orchard_vimeo_up',
+  ]);
 });
 
 test('a site that breaks is told of by the alert for it, and a site that works by none', {

@@ -22,6 +22,9 @@ const ageOf = ({ goodAt, hoursWithout }: LastRuns, { config }: SiteMeasures): nu
 const okOf = ({ goodAt, problem }: LastRuns): number | null =>
   problem !== null ? 0 : goodAt === null ? null : 1;
 
+/** A graph begins before the first one comes. */
+const NONE = { waiting: 0, running: 0 };
+
 /** The gauges of the database's state. */
 export const STATE_GAUGES: Listed<[SiteState, SiteMeasures]>[] = [
   ['orchard_database_bytes', 'Size of the database', null, ({ server }) => server.bytes],
@@ -92,14 +95,24 @@ export const STATE_GAUGES: Listed<[SiteState, SiteMeasures]>[] = [
     null,
     (state) => state.pushesWaiting,
   ],
-  ['orchard_jobs', 'Jobs of operators and imports', 'state', (state) => state.jobs],
+  [
+    'orchard_jobs',
+    'Jobs of operators and imports',
+    'state',
+    (state) => ({ ...NONE, ...state.jobs }),
+  ],
   [
     'orchard_jobs_stalled',
     'Jobs that nobody has worked on for a quarter of an hour',
     null,
     (state) => state.jobsStalled,
   ],
-  ['orchard_films', 'Films of the site by transcoding', 'state', (state) => state.films],
+  [
+    'orchard_films',
+    'Films of the site by transcoding',
+    'state',
+    (state) => ({ ...NONE, ...state.films }),
+  ],
   [
     'orchard_films_damaged',
     'Videos whose film needs an operator',

@@ -54,6 +54,7 @@ test('the measurements tell how the site is, and nothing that is not known', asy
   expect(before.get('orchard_mail_oldest_seconds')).toBeGreaterThanOrEqual(300);
   expect(before.get('orchard_sessions_active{who="members"}')).toBe(1);
   expect(before.get('orchard_disk_free_bytes{folder="data"}')).toBeGreaterThan(0);
+  expect(before.get('orchard_jobs{state="waiting"}')).toBe(0);
   expect(before.get('orchard_backup_wanted')).toBe(0);
   for (const unknown of ['backup_age', 'statement_slowest_mean', 'certificate_expiry_timestamp']) {
     expect(before.has(`orchard_${unknown}_seconds`)).toBe(false);
