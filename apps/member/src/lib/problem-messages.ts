@@ -1,6 +1,8 @@
-import { MAINTENANCE_MESSAGES } from '@orchard/contract/maintenance';
 import { Problem, type Reason } from './api/problem.ts';
 import { t } from './messages.ts';
+
+const IN_MAINTENANCE =
+  'メンテナンス中のため、まだ送信されていません。終了したら、もう一度お試しください。';
 
 /** What a member is told about a problem. */
 export function problemWords(reason: Reason): string {
@@ -23,7 +25,7 @@ export function problemWords(reason: Reason): string {
     case 'broken':
       return t('problem.broken');
     case 'maintenance':
-      return MAINTENANCE_MESSAGES.refused;
+      return IN_MAINTENANCE;
     case 'offline':
       return t('problem.offline');
   }

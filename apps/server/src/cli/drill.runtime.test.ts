@@ -39,7 +39,10 @@ async function onDatabase<Answer>(work: (client: pg.Client) => Promise<Answer>):
   }
 }
 
-/** What years leave: gaps between rows of many lengths, and separators of lines within texts. */
+/**
+ * What years leave: gaps between rows of many lengths, and separators of lines within texts. Besides,
+ * a maintenance is on: backups are made then of all times.
+ */
 async function leaveTraces(client: pg.Client): Promise<void> {
   for (const every of [3, 5, 2]) {
     await client.query(
@@ -49,6 +52,9 @@ async function leaveTraces(client: pg.Client): Promise<void> {
     );
     await client.query('VACUUM videos');
   }
+  await client.query(
+    "INSERT INTO maintenance (ends_at, staff_name) VALUES (now() + interval '1 day', '佐藤')",
+  );
 }
 
 /** The runs that the site has noted, without those under way. */

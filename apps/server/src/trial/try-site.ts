@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp } from '#app';
+import { endMaintenance } from '#features/maintenance/maintenance.store.ts';
 import { addMembers } from '#features/members/members.store.ts';
 import { type Config, projectFolder } from '#platform/config/config.ts';
 import { readMigrations } from '#platform/database/migration-files.ts';
@@ -26,6 +27,8 @@ const PASSWORD = 'trial of a restored site';
  * @returns what is wrong, one sentence each
  */
 export async function trySite(database: Database, config: Config): Promise<string[]> {
+  // The site it was taken from may be in one; what members would get is tried here.
+  await endMaintenance(database.kysely);
   const appSecret = await agreeOnSecret(database.kysely, config);
   const migrations = (await readMigrations()).map(({ name }) => name);
   makeMediaFolder(config.dataDir);

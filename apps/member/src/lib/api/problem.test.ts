@@ -23,7 +23,7 @@ test.each([
   [400, undefined, { kind: 'broken' }],
   [500, { message: 'Server Error' }, { kind: 'broken' }],
   [503, undefined, { kind: 'broken' }],
-  [503, { message: 'Service Unavailable', maintenance: {} }, { kind: 'broken' }],
+  [503, { message: 'Service Unavailable', maintenance: null }, { kind: 'broken' }],
   [503, { message: 'Service Unavailable', maintenance }, { kind: 'maintenance', maintenance }],
 ])('%d with %j', (status, body, reason) => {
   expect(reasonOf(status, body)).toEqual(reason);

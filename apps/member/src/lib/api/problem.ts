@@ -66,12 +66,9 @@ function unprocessable(body: unknown): Reason {
 
 function unavailable(body: unknown): Reason {
   const maintenance = isRecord(body) ? body.maintenance : undefined;
-  if (!isRecord(maintenance) || typeof maintenance.until !== 'string') return { kind: 'broken' };
-  const { until, message } = maintenance;
-  return {
-    kind: 'maintenance',
-    maintenance: { until, message: typeof message === 'string' ? message : null },
-  };
+  return isRecord(maintenance)
+    ? { kind: 'maintenance', maintenance: maintenance as unknown as Maintenance }
+    : { kind: 'broken' };
 }
 
 /**

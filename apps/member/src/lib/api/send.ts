@@ -1,6 +1,5 @@
 import { orderOf, patiently, sessionOrder } from '@orchard/contract/session-order';
-import { type Maintenance, untilOver } from '#lib/maintenance.ts';
-import { Problem, reasonOf } from './problem.ts';
+import { isProblem, Problem, reasonOf } from './problem.ts';
 
 /** One call as the browser sends it. */
 export interface Outgoing {
@@ -37,7 +36,8 @@ function antiForgeryToken(): string | undefined {
   }
 }
 
-async function attempt(outgoing: Outgoing): Promise<Response> {
+/** Sends a call as it is. */
+export async function attempt(outgoing: Outgoing): Promise<Response> {
   const { method, url, body, idempotencyKey, signal, keepalive } = outgoing;
   const headers: Record<string, string> = {
     Accept: 'application/json',
@@ -59,7 +59,8 @@ async function attempt(outgoing: Outgoing): Promise<Response> {
   }
 }
 
-async function readJson(response: Response): Promise<unknown> {
+/** The parsed body; undefined where there is none. */
+export async function readJson(response: Response): Promise<unknown> {
   try {
     const text = await response.text();
     return text === '' ? undefined : JSON.parse(text);
@@ -68,7 +69,8 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-const inOrder = sessionOrder('session');
+/** Runs calls of the site's session in their order. */
+export const inOrder = sessionOrder('session');
 
 const fetchCsrfCookie = () => attempt({ method: 'GET', url: CSRF_PATH });
 
@@ -130,17 +132,6 @@ export function listenToHeaders(listener: typeof onHeaders): void {
   onHeaders = listener;
 }
 
-/** Asks whether the site is still in maintenance. @throws where it does not say */
-async function findMaintenance(): Promise<Maintenance | undefined> {
-  const path = '/api/account/user';
-  const response = await inOrder('shared', () => attempt({ method: 'GET', url: path }));
-  const body = await readJson(response);
-  if (response.status < 500) return undefined;
-  const reason = reasonOf(response.status, body);
-  if (reason.kind === 'maintenance') return reason.maintenance;
-  throw new Problem(reason);
-}
-
 /**
  * Sends a call and reads its answer. It renews a refused anti-forgery token and sends the call once
  * more. While the site is in maintenance a call that reads waits for its end; a change is refused,
@@ -153,11 +144,12 @@ export const send: Send = async (outgoing) => {
     onHeaders(answer.headers);
     return answer;
   } catch (error) {
-    if (!(error instanceof Problem) || error.reason.kind !== 'maintenance') throw error;
-    const isOver = untilOver(error.reason.maintenance, findMaintenance);
+    if (!isProblem(error, 'maintenance')) throw error;
+    // Seldom wanted, so it is no part of a first visit's scripts.
+    const { untilOver } = await import('./until-over.ts');
+    const isOver = untilOver(error as Problem);
     if (outgoing.method !== 'GET') throw error;
     await isOver;
-    outgoing.signal?.throwIfAborted();
     return send(outgoing);
   }
 };

@@ -1,8 +1,9 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useMaintenance } from '#lib/maintenance.ts';
 import { answerCalls } from '#testing/server.ts';
-import { call } from './api/call.ts';
-import { useMaintenance } from './maintenance.ts';
+import { call } from './call.ts';
+import './until-over.ts';
 
 const maintenance = { until: '2026-12-01 03:00:00', message: '準備中' };
 const refusal = { status: 503, body: { message: 'Service Unavailable', maintenance } };
@@ -11,7 +12,7 @@ const refusal = { status: 503, body: { message: 'Service Unavailable', maintenan
 const LOOK_MS = 15_000;
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   // biome-ignore lint/suspicious/noDocumentCookie: this is how a browser without cookieStore does it
   document.cookie = 'XSRF-TOKEN=a';
 });
@@ -27,6 +28,7 @@ test('a call that reads waits for the end, and is then answered', async () => {
   const notice = renderHook(() => useMaintenance());
   expect(notice.result.current).toBeUndefined();
   const tags = call('GET /api/tag');
+  await vi.dynamicImportSettled();
   await vi.advanceTimersByTimeAsync(LOOK_MS);
   notice.rerender();
   expect(notice.result.current).toEqual(maintenance);
@@ -58,7 +60,7 @@ test('it is not over while nobody answers, and a new end is shown', async () => 
   answerCalls(() => answer);
   const notice = renderHook(() => useMaintenance());
   const tags = call('GET /api/tag').catch((error: unknown) => error);
-  await vi.advanceTimersByTimeAsync(0);
+  await vi.dynamicImportSettled();
   for (const unsure of ['no answer', { status: 502 }] as const) {
     answer = unsure;
     await vi.advanceTimersByTimeAsync(LOOK_MS);
