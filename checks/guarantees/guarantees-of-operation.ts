@@ -165,6 +165,11 @@ export const OPERATION_GUARANTEES: readonly Guarantee[] = [
         name: 'an update to another major version',
       },
       {
+        project: 'faults',
+        file: 'checks/guarantees/faults/upgrade-database.fault.ts',
+        name: 'a release of another major version that dies',
+      },
+      {
         project: 'runtime',
         file: 'packages/embedded-postgres/src/embedded-postgres.runtime.test.ts',
         name: 'a switch of clusters that was cut off',

@@ -30,6 +30,7 @@ const at = (...parts: string[]) => join(folder.path, ...parts);
 let earlier: string;
 let site: Awaited<ReturnType<typeof installSite>>;
 let later: string;
+let releases: Releases;
 
 /** The rows in a data folder, read with the programs of its cluster; finishes what was cut off. */
 async function contentIn(dataDir: string): Promise<Record<string, string>> {
@@ -48,7 +49,7 @@ async function contentIn(dataDir: string): Promise<Record<string, string>> {
 beforeAll(async () => {
   earlier = await earlierPostgres();
   await buildApps(process.execPath);
-  const releases = new Releases(at('releases'));
+  releases = new Releases(at('releases'));
   later = await releases.make('7.8.9');
   const first = await releases.derive(later, '7.8.8', async (release) => {
     await replacePostgres(release, earlier);
@@ -109,6 +110,9 @@ test('a database that is killed on its way to another major version is whole, an
     }
   }
   expect(earlierClusters(at('data'))).toEqual([EARLIER, NOW]);
+  expect((await runToEnd('upgrade-database', ['--back'], settings)).code).toBe(0);
+  expect([majorOf(clusterIn(at('data'))), await contentIn(at('data'))]).toEqual([NOW, before]);
+  expect(earlierClusters(at('data'))).toEqual([EARLIER]);
   expect((await runToEnd('upgrade-database', ['--let-go'], settings)).code).toBe(0);
   expect(earlierClusters(at('data'))).toEqual([]);
   report(
@@ -176,4 +180,26 @@ test('an update to another major version moves the database while visitors wait,
     `visitors refused ${refused.length}, longest wait ${(longestMs / 1000).toFixed(1)} s; killed ${killed} of ${2 * UPDATES} updates and ways back: sites down ${down}, stuck ${stuck}`,
   );
   expect([refused, down, stuck]).toEqual([[], 0, 0]);
+});
+
+test('a release of another major version that dies after the switch is gone back from, rows and all', {
+  timeout: 600_000,
+}, async (context) => {
+  const mortal = await releases.derive(later, '7.9.2', (release) => {
+    const main = join(release, 'apps/server/dist/site/main.js');
+    writeFileSync(
+      main,
+      `${readFileSync(main, 'utf8')}\nsetTimeout(() => process.exit(70), 3000);\n`,
+    );
+  });
+  const data = join(site.root, 'data');
+  await site.orchard('stop');
+  const before = await contentIn(data);
+  await site.orchard('start');
+  const { code, output } = await site.orchard('update', mortal, '--watch', '5');
+  expect(output).toContain('7.9.2: the site is not ready any more. The site runs 7.8.8 again.');
+  expect([code, majorOf(clusterIn(data)), await isReady(site.url)]).toEqual([1, EARLIER, true]);
+  await site.orchard('stop');
+  expect(await contentIn(data)).toEqual(before);
+  report(context, 'K6', 'gone back from 1 of 1');
 });
