@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { findInstallation } from '#installation/installation.ts';
-import { rollback, update } from '#installation/update.ts';
+import { update } from '#installation/update.ts';
+import { rollback } from '#installation/way-back.ts';
 import { readSettings } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { type Sentence, say } from './say.ts';

@@ -5,7 +5,7 @@ import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { postgresOf } from './find-programs.ts';
 import { folderOf } from './place-release.ts';
 import type { Service } from './service.ts';
-import type { Site } from './update.ts';
+import type { Site } from './switch-version.ts';
 
 /** Two versions of an installation, the earlier one first. */
 export interface Versions {

@@ -1,35 +1,25 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { clusterIn } from '@orchard/embedded-postgres';
 import * as z from 'zod/mini';
-import type { Config } from '#platform/config/config.ts';
 import { type Sentence, StartRefusal } from '#platform/config/start-refusal.ts';
-import { readMigrations } from '#platform/database/migration-files.ts';
 import { readKeys, verifyRelease } from '#platform/release/verify.ts';
 import { compareVersions } from '#platform/release/versions.ts';
 import { findArchive, unpackRelease } from './fetch-release.ts';
 import { postgresOf } from './find-programs.ts';
 import type { Report } from './install.ts';
-import { type Installation, releasesOf } from './installation.ts';
-import { currentVersion, folderOf, pointCurrent } from './place-release.ts';
-import { awaitReady } from './ready.ts';
-import { changesDatabase, returnDatabase } from './return-database.ts';
-import { type Service, serviceOf } from './service.ts';
-import { alone, readNote, writeNote } from './update-note.ts';
+import { releasesOf } from './installation.ts';
+import { folderOf } from './place-release.ts';
+import { changesDatabase } from './return-database.ts';
+import { serviceOf } from './service.ts';
+import { runningVersion, type Site, SWITCH_MS, switchTo } from './switch-version.ts';
+import { alone, writeNote } from './update-note.ts';
 import { askAnswered, watchSite } from './watch.ts';
+import { goBack } from './way-back.ts';
 
-/** From the switch until visitors are served again, migrations included. */
-const SWITCH_MS = 60_000;
 /** A database that changes its major version is copied during the switch, as in the trial, but under load. */
 const COPY_PATIENCE = 5;
-
-/** An installation and how it is run. */
-export interface Site {
-  installation: Installation;
-  config: Config;
-}
 
 const outcome = z.object({
   ok: z.boolean(),
@@ -39,28 +29,6 @@ const outcome = z.object({
 });
 
 const programOf = (root: string, version: string) => join(folderOf(root, version), 'bin/orchard');
-
-function runningVersion(root: string): string {
-  const version = currentVersion(root);
-  if (version !== null) return version;
-  throw new StartRefusal({
-    ja: `${root} に現在のリリースがありません。「orchard install」をもう一度実行してください。`,
-    en: `${root} has no current release: run "orchard install" again.`,
-  });
-}
-
-/** Migrations of a version after which the other one does not work any more. */
-async function contractsBetween(root: string, older: string, newer: string): Promise<string[]> {
-  const [before, after] = await Promise.all(
-    [older, newer].map((version) =>
-      readMigrations(join(folderOf(root, version), 'apps/server/migrations')),
-    ),
-  );
-  const known = new Set(before?.map(({ name }) => name));
-  return (after ?? [])
-    .filter(({ name, phase }) => phase === 'contract' && !known.has(name))
-    .map(({ name }) => name);
-}
 
 /** Runs a program of the installation to its end; its refusal ends the update, which changed nothing. */
 function runOrRefuse(program: string, args: string[], what: Sentence): string {
@@ -98,49 +66,6 @@ function tryBeside({ installation: { root }, config }: Site, from: string, to: s
     ja: `${to} は、このサイトの写しでは動きませんでした。サイトは ${from} のままで、何も変えていません：${said.problem}`,
     en: `${to} does not work on a copy of this site, which stays with ${from} and was not touched: ${said.problem}`,
   });
-}
-
-async function switchTo(
-  { installation: { root }, config }: Site,
-  service: Service,
-  version: string,
-  { timeoutMs = SWITCH_MS, wasStopped = false } = {},
-) {
-  pointCurrent(root, version);
-  if (wasStopped) await service.start();
-  else if (await service.isRunning()) await service.restart();
-  else return true;
-  return awaitReady(config, { version, timeoutMs });
-}
-
-async function goBack(
-  site: Site,
-  service: Service,
-  { from, why, way }: { from: string; why: Sentence; way: 'copy' | 'kept' },
-): Promise<never> {
-  const { root } = site.installation;
-  const to = runningVersion(root);
-  const contracts = await contractsBetween(root, from, to);
-  if (contracts.length > 0) {
-    throw new StartRefusal({
-      ja: `${to}：${why.ja}。${contracts.join('、')} で ${from} に必要なものがなくなったため、自動では戻せません。「orchard logs」を確かめてください。戻すには、サイトを止め、${join(site.config.dataDir, 'before-update')} を ${from} で復元します。`,
-      en: `${to}: ${why.en}. There is no way back by itself, because ${contracts.join(', ')} took away what ${from} needs. Look at "orchard logs"; to go back, stop the site and restore ${join(site.config.dataDir, 'before-update')} with ${from}.`,
-    });
-  }
-  const wasStopped = await returnDatabase(site, service, { from, to }, way);
-  const isBack = await switchTo(site, service, from, { wasStopped });
-  writeNote(root, null);
-  throw new StartRefusal(
-    isBack
-      ? {
-          ja: `${to}：${why.ja}。サイトは ${from} に戻り、動いています。`,
-          en: `${to}: ${why.en}. The site runs ${from} again.`,
-        }
-      : {
-          ja: `${to}：${why.ja}。${from} に戻しましたが、まだ準備できていません。「orchard logs」を確かめてください。`,
-          en: `${to}: ${why.en}. ${from} is in its place again, but is not ready yet: see "orchard logs".`,
-        },
-  );
 }
 
 /** Keeps the version that runs and the two before. */
@@ -244,47 +169,5 @@ export async function update(
       ja: `更新が終わりました。「orchard rollback」で${from}に戻せます。`,
       en: `Updated. "orchard rollback" goes back to ${from}.`,
     });
-  });
-}
-
-/**
- * Goes back to the version before the last update.
- * @throws StartRefusal when there is none, or the database does not allow it
- */
-export async function rollback(site: Site, report: Report): Promise<void> {
-  const { installation, config } = site;
-  const { root } = installation;
-  await alone(root, async () => {
-    const note = readNote(root);
-    const now = runningVersion(root);
-    if (note === null || note.to !== now || !existsSync(folderOf(root, note.from))) {
-      throw new StartRefusal({
-        ja: `${now} の前に、戻せるバージョンがありません。`,
-        en: `There is no version before ${now} to go back to.`,
-      });
-    }
-    const contracts = await contractsBetween(root, note.from, now);
-    if (contracts.length > 0) {
-      throw new StartRefusal({
-        ja: `${note.from} は、もうこのデータベースでは動きません（${contracts.join('、')}）。戻すには、サイトを止め、${join(config.dataDir, 'before-update')} を ${note.from} で復元します。その後に書かれたものは失われます。`,
-        en: `${note.from} does not work on the database any more (${contracts.join(', ')}). To go back, stop the site and restore ${join(config.dataDir, 'before-update')} with ${note.from}; what was written since is lost then.`,
-      });
-    }
-    const service = serviceOf(installation, config);
-    if (changesDatabase(site, note)) {
-      report({
-        ja: `サイトを止めて、データベースを PostgreSQL ${postgresOf(root, note.from)} に移しています…`,
-        en: `Stopping the site and moving the database to PostgreSQL ${postgresOf(root, note.from)} …`,
-      });
-    }
-    const wasStopped = await returnDatabase(site, service, note, 'copy');
-    if (!(await switchTo(site, service, note.from, { wasStopped }))) {
-      throw new StartRefusal({
-        ja: `${note.from} に戻しましたが、1分たっても準備できません。「orchard logs」を確かめてください。`,
-        en: `${note.from} is in place, but not ready within a minute: see "orchard logs".`,
-      });
-    }
-    writeNote(root, null);
-    report({ ja: `${note.from}に戻しました。`, en: `Back at ${note.from}.` });
   });
 }

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import type { Config } from '#platform/config/config.ts';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
+import { readMigrations } from '#platform/database/migration-files.ts';
+import type { Installation } from './installation.ts';
+import { currentVersion, folderOf, pointCurrent } from './place-release.ts';
+import { awaitReady } from './ready.ts';
+import type { Service } from './service.ts';
+
+/** From the switch until visitors are served again, migrations included. */
+export const SWITCH_MS = 60_000;
+
+/** An installation and how it is run. */
+export interface Site {
+  installation: Installation;
+  config: Config;
+}
+
+/** @throws StartRefusal when the installation has none */
+export function runningVersion(root: string): string {
+  const version = currentVersion(root);
+  if (version !== null) return version;
+  throw new StartRefusal({
+    ja: `${root} に現在のリリースがありません。「orchard install」をもう一度実行してください。`,
+    en: `${root} has no current release: run "orchard install" again.`,
+  });
+}
+
+/** Migrations of a version after which the other one does not work any more. */
+export async function contractsBetween(
+  root: string,
+  older: string,
+  newer: string,
+): Promise<string[]> {
+  const [before, after] = await Promise.all(
+    [older, newer].map((version) =>
+      readMigrations(join(folderOf(root, version), 'apps/server/migrations')),
+    ),
+  );
+  const known = new Set(before?.map(({ name }) => name));
+  return (after ?? [])
+    .filter(({ name, phase }) => phase === 'contract' && !known.has(name))
+    .map(({ name }) => name);
+}
+
+/** Lets a site run another of its versions; answers whether that is ready in time, or need not be. */
+export async function switchTo(
+  { installation: { root }, config }: Site,
+  service: Service,
+  version: string,
+  { timeoutMs = SWITCH_MS, wasStopped = false } = {},
+) {
+  pointCurrent(root, version);
+  if (wasStopped) await service.start();
+  else if (await service.isRunning()) await service.restart();
+  else return true;
+  return awaitReady(config, { version, timeoutMs });
+}
