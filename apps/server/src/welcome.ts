@@ -4,6 +4,7 @@ import type { Config } from '#platform/config/config.ts';
 import { weakSettings } from '#platform/config/weak-settings.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { commandLine } from '#platform/release/release.ts';
 
 /** Returns the lines for the terminal: the site's address and its sign-ins. */
 export async function welcome({ kysely }: Database, config: Config): Promise<string[]> {
@@ -36,15 +37,18 @@ export async function welcome({ kysely }: Database, config: Config): Promise<str
       lines.push(`  ${email.padEnd(20)} ${PASSWORD}   ${brands}`);
     }
   }
-  lines.push(...(await consoleSignIns(kysely)));
+  lines.push(...(await consoleSignIns(kysely, members.length > 0)));
   return [...lines, '', 'Stop with Ctrl-C.'];
 }
 
-/** How to come into the console: as the demo's operator, or how to make the first one. */
-async function consoleSignIns(kysely: Kysely<DB>): Promise<string[]> {
+/**
+ * How to come into the console: as the demo's operator, or how to make the first one.
+ * @param isDemo whether the site holds the demo's content; another site's operator may have the same address
+ */
+async function consoleSignIns(kysely: Kysely<DB>, isDemo: boolean): Promise<string[]> {
   const staff = await kysely.selectFrom('staff').select('email').execute();
   const { email } = operators.sato;
-  if (staff.some((one) => one.email === email)) {
+  if (isDemo && staff.some((one) => one.email === email)) {
     return [
       '',
       'Console sign-in (an authenticator is enrolled at the first one):',
@@ -55,7 +59,7 @@ async function consoleSignIns(kysely: Kysely<DB>): Promise<string[]> {
     ? []
     : [
         '',
-        'Nobody may enter the console yet: npm run staff:create -- --email E --name N --role admin',
+        `Nobody may enter the console yet: ${commandLine('staff create --email E --name N --role admin')}`,
       ];
 }
 

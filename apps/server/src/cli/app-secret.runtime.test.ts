@@ -20,7 +20,7 @@ import { temporaryFolder } from '#testing/temporary-folder.ts';
 const OTHER = 'k3J9vQ2xLw8RtZ5bN7mYp4HdFs6GcTaE';
 const ANOTHER = 'another than the one that this site was used with';
 const WAY_ON =
-  'put the right one back (a backup holds DATA_DIR/app-secret, but no APP_SECRET), or give it up with "npm run secret:accept", which costs the authenticators of 2 operators, all sessions and all mailed links';
+  'put the right one back (a backup holds DATA_DIR/app-secret, but no APP_SECRET), or give it up with "npm run orchard -- secret accept", which costs the authenticators of 2 operators, all sessions and all mailed links';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let settings: { DATA_DIR: string; PORT: string; DEMO: string };

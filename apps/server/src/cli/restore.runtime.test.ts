@@ -72,7 +72,7 @@ describe('a restoration that is killed', () => {
       for (const start of [launchSite(place), launchCommand('staff create', args, place)]) {
         expect(await start.ended, start.output()).toBe(1);
         expect(start.output()).toMatch(
-          /^\S+ is restored by half from the backup of \S+: run "npm run restore -- --from \S+" again, which goes on where it ended\.\n$/,
+          /^\S+ is restored by half from the backup of \S+: run "npm run orchard -- restore --from \S+" again, which goes on where it ended\.\n$/,
         );
       }
       const again = await runToEnd('restore', from(site.backup), place);

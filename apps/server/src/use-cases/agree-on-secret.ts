@@ -4,6 +4,7 @@ import { listSealedAuthenticators } from '#features/staff-auth/staff-credentials
 import type { Config } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { commandLine } from '#platform/release/release.ts';
 import {
   forgetNotedSecret,
   isNotedSecret,
@@ -57,9 +58,10 @@ export async function agreeOnSecret(db: Kysely<DB>, settings: Settings): Promise
   }
   const place = settings.appSecret === null ? 'DATA_DIR/app-secret' : 'APP_SECRET';
   const fault = 'fault' in found ? FAULTS[found.fault] : FAULTS.other;
+  const accept = commandLine('secret accept');
   throw new StartRefusal({
-    ja: `${place} ${fault.ja}。正しいものに戻すか（バックアップにはDATA_DIR/app-secretはありますが、APP_SECRETはありません）、「npm run secret:accept」であきらめてください。その場合、スタッフ${shutOut.length}人の認証アプリ、すべてのセッション、メールで送ったすべてのリンクが無効になります。`,
-    en: `${place} is ${fault.en}: put the right one back (a backup holds DATA_DIR/app-secret, but no APP_SECRET), or give it up with "npm run secret:accept", which costs the authenticators of ${shutOut.length} operators, all sessions and all mailed links.`,
+    ja: `${place} ${fault.ja}。正しいものに戻すか（バックアップにはDATA_DIR/app-secretはありますが、APP_SECRETはありません）、「${accept}」であきらめてください。その場合、スタッフ${shutOut.length}人の認証アプリ、すべてのセッション、メールで送ったすべてのリンクが無効になります。`,
+    en: `${place} is ${fault.en}: put the right one back (a backup holds DATA_DIR/app-secret, but no APP_SECRET), or give it up with "${accept}", which costs the authenticators of ${shutOut.length} operators, all sessions and all mailed links.`,
   });
 }
 

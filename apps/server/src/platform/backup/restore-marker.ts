@@ -3,6 +3,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { makeDataFolder } from '@orchard/embedded-postgres';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
+import { commandLine } from '#platform/release/release.ts';
 import type { Manifest } from './manifest.ts';
 
 /** A restore in progress; its file lies in the data folder until the restore is complete. */
@@ -50,9 +51,10 @@ export function forgetRestoring(dataDir: string): void {
 export function refuseHalfRestored(dataDir: string): void {
   const restoring = findRestoring(dataDir);
   if (restoring === undefined) return;
+  const again = commandLine(`restore --from ${restoring.folder}`);
   throw new StartRefusal({
-    ja: `${dataDir} は、${restoring.madeAt} のバックアップからの復元が途中です。「npm run restore -- --from ${restoring.folder}」をもう一度実行すると、続きから再開します。`,
-    en: `${dataDir} is restored by half from the backup of ${restoring.madeAt}: run "npm run restore -- --from ${restoring.folder}" again, which goes on where it ended.`,
+    ja: `${dataDir} は、${restoring.madeAt} のバックアップからの復元が途中です。「${again}」をもう一度実行すると、続きから再開します。`,
+    en: `${dataDir} is restored by half from the backup of ${restoring.madeAt}: run "${again}" again, which goes on where it ended.`,
   });
 }
 

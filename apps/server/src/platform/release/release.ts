@@ -27,3 +27,10 @@ export function readRelease(): Release {
   }
   return known;
 }
+
+/**
+ * How a command of `orchard` is entered where this program runs.
+ * @param command with its options: `staff create --role admin`
+ */
+export const commandLine = (command: string, { commit } = readRelease()): string =>
+  commit === null ? `npm run orchard -- ${command}` : `orchard ${command}`;
