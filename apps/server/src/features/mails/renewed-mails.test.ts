@@ -19,7 +19,7 @@ const passwords = { password: PASSWORD, password_confirmation: PASSWORD };
 
 beforeEach(async () => {
   await clear();
-  await db.pool.query('TRUNCATE mails CASCADE');
+  await db.pool.query('DELETE FROM mails');
 });
 
 let people = 0;

@@ -25,7 +25,7 @@ async function invite(count: number): Promise<void> {
 }
 
 beforeEach(async () => {
-  await db.pool.query('TRUNCATE mails CASCADE');
+  await db.pool.query('DELETE FROM mails');
   refusal = undefined;
 });
 

@@ -14,7 +14,7 @@ const copyToFaq = staffApi['questions.copyToFaq'];
 
 beforeEach(async () => {
   await clear();
-  await db.pool.query('TRUNCATE mails CASCADE');
+  await db.pool.query('DELETE FROM mails');
 });
 
 /** Returns a question of hanako's on a video. */
