@@ -14,9 +14,17 @@ import {
   readersOf,
   viewersOf,
 } from '#features/notifications/audiences.view.ts';
-import { type News, notifyMembers, takeBack } from '#features/notifications/notifications.store.ts';
+import {
+  type News,
+  noteGrowth,
+  notifyMembers,
+  takeBack,
+} from '#features/notifications/notifications.store.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
+
+/** So many new rows change how the table is best read. */
+const MANY = 1_000;
 
 /** What is told of a record, and for each kind of it to whom. */
 function newsOf(
@@ -63,6 +71,7 @@ export async function announce({ kysely }: Database): Promise<number> {
       errors.push(error);
     }
   }
+  if (made >= MANY) await noteGrowth(kysely);
   for (const record of await listWithdrawn(kysely)) {
     await kysely.transaction().execute(async (tx) => {
       if (await forgetAnnounced(tx, record)) await takeBack(tx, record);
