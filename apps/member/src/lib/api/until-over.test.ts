@@ -13,8 +13,6 @@ const LOOK_MS = 15_000;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  // biome-ignore lint/suspicious/noDocumentCookie: this is how a browser without cookieStore does it
-  document.cookie = 'XSRF-TOKEN=a';
 });
 afterEach(async () => {
   answerCalls(() => ({ body: {} }));

@@ -7,7 +7,6 @@ import {
   CircularProgress,
   List,
   ListItem,
-  Paper,
   Typography,
 } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
@@ -17,6 +16,7 @@ import type { ReactNode } from 'react';
 import { usePermissions } from 'react-admin';
 import { Link } from 'react-router';
 import { call } from '#lib/api/call.ts';
+import { DashboardPanel } from '#ui/dashboard-panel.tsx';
 import { Age } from '#ui/inbox/age.tsx';
 import { listAt } from './list-at.ts';
 
@@ -70,15 +70,7 @@ function TopRows({
   empty: string;
 }) {
   return (
-    <Paper component="section" variant="outlined" aria-label={title} sx={{ p: 2, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
-        <Typography component="h2" variant="h6" sx={{ flex: 1, wordBreak: 'auto-phrase' }}>
-          {title}
-        </Typography>
-        <Typography component={Link} to={to} sx={{ color: 'primary.main', py: 1 }}>
-          すべて見る
-        </Typography>
-      </Box>
+    <DashboardPanel title={title} to={to}>
       {rows.length === 0 && <Typography color="text.secondary">{empty}</Typography>}
       <List disablePadding>
         {rows.map(({ key, name, count, to: target }) => (
@@ -96,7 +88,7 @@ function TopRows({
           </ListItem>
         ))}
       </List>
-    </Paper>
+    </DashboardPanel>
   );
 }
 

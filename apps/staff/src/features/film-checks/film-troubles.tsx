@@ -1,10 +1,11 @@
-import { Box, Link as MuiLink, Paper, Stack, Typography } from '@mui/material';
+import { Box, Link as MuiLink, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { callPage } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useMay } from '#lib/use-rights.ts';
+import { DashboardPanel } from '#ui/dashboard-panel.tsx';
 import { FilmCheckButtons } from '#ui/film-check-buttons.tsx';
 import { TroubleChip, TroubleText } from '#ui/film-trouble.tsx';
 
@@ -21,17 +22,12 @@ export function FilmTroubles() {
     refetchOnWindowFocus: true,
   });
   if (!data || data.total === 0) return null;
-  const title = '確認が必要な動画';
   return (
-    <Paper component="section" variant="outlined" aria-label={title} sx={{ p: 2, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
-        <Typography component="h2" variant="h6" sx={{ flex: 1 }}>
-          {title}（{data.total.toLocaleString('ja-JP')}本）
-        </Typography>
-        <Typography component={Link} to="/film-checks" sx={{ color: 'primary.main', py: 1 }}>
-          すべて見る
-        </Typography>
-      </Box>
+    <DashboardPanel
+      title="確認が必要な動画"
+      note={`（${data.total.toLocaleString('ja-JP')}本）`}
+      to="/film-checks"
+    >
       <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {data.rows.map((check) => (
           <Stack
@@ -62,6 +58,6 @@ export function FilmTroubles() {
           </Stack>
         ))}
       </Stack>
-    </Paper>
+    </DashboardPanel>
   );
 }

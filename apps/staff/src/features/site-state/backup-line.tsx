@@ -1,5 +1,5 @@
-import { Alert, Box, Link as MuiLink, Paper, Stack, Typography } from '@mui/material';
-import { Link } from 'react-router';
+import { Alert, Box, Stack, Typography } from '@mui/material';
+import { DashboardPanel } from '#ui/dashboard-panel.tsx';
 import { StateMark } from './state-mark.tsx';
 import { useSiteState } from './use-site-state.ts';
 
@@ -12,17 +12,8 @@ export function BackupLine() {
     .filter(({ part }) => part !== 'backup')
     .flatMap(({ lines }) => lines)
     .filter(({ state }) => state === 'action').length;
-  const title = 'バックアップと復元の訓練';
   return (
-    <Paper component="section" variant="outlined" aria-label={title} sx={{ p: 2, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
-        <Typography component="h2" variant="h6" sx={{ flex: 1, wordBreak: 'auto-phrase' }}>
-          {title}
-        </Typography>
-        <MuiLink component={Link} to="/site-state" sx={{ py: 1, whiteSpace: 'nowrap' }}>
-          サイトの状態
-        </MuiLink>
-      </Box>
+    <DashboardPanel title="バックアップと復元の訓練" to="/site-state" linkText="サイトの状態">
       <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {backups.map(({ about, state, says }) => (
           <Box
@@ -42,6 +33,6 @@ export function BackupLine() {
           サイトの状態に、ほかに{others}件の要対応があります。
         </Alert>
       )}
-    </Paper>
+    </DashboardPanel>
   );
 }
