@@ -89,7 +89,7 @@ function Finder({ resources, onClose }: { resources: readonly Resource[]; onClos
           <Box component="span" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
             {label}
           </Box>
-          <Typography component="span" variant="body2" color="text.secondary" noWrap>
+          <Typography component="span" variant="body2" color="textSecondary" noWrap>
             {kind}
           </Typography>
         </Box>

@@ -105,7 +105,7 @@ export function TroubleText({ check }: { check: FilmCheck }) {
       <Typography component="span" variant="body2" sx={{ display: 'block' }}>
         {happened}
       </Typography>
-      <Typography component="span" variant="body2" color="text.secondary">
+      <Typography component="span" variant="body2" color="textSecondary">
         {todo}
       </Typography>
     </>

@@ -9,7 +9,7 @@ export const NoScreen = ({ title, children }: { title: string; children: string 
     <Typography component="h2" variant="h2">
       {title}
     </Typography>
-    <Typography color="text.secondary">{children}</Typography>
+    <Typography color="textSecondary">{children}</Typography>
     <Button component={Link} to="/" variant="contained">
       ダッシュボードへ
     </Button>

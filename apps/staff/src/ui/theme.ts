@@ -66,6 +66,7 @@ export const theme = createTheme({
         },
       },
     },
+    MuiAlert: { styleOverrides: { root: { wordBreak: 'auto-phrase', overflowWrap: 'anywhere' } } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiCard: { styleOverrides: { root: { border: `1px solid ${tokens.line}` } } },
     MuiAppBar: {

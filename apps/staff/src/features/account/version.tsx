@@ -6,7 +6,7 @@ export function Version() {
   const { identity } = useGetIdentity();
   if (!identity) return null;
   return (
-    <Typography variant="body2" color="text.secondary">
+    <Typography variant="body2" color="textSecondary">
       バージョン {identity.version}
     </Typography>
   );

@@ -18,7 +18,7 @@ export const BrandStatistics = ({ brands }: Pick<RecordOf<'video-analytics'>, 'b
     <Typography component="h2" variant="h2">
       会員区分別
     </Typography>
-    <Typography variant="body2" color="text.secondary">
+    <Typography variant="body2" color="textSecondary">
       複数の会員区分に属する会員は、それぞれに数えます。
       <Box component="span" sx={{ display: { sm: 'none' } }}>
         表は横にスクロールできます。

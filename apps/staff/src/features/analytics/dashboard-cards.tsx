@@ -36,13 +36,13 @@ function NumberCard({
 }) {
   const content = (
     <CardContent>
-      <Typography component="h2" color="text.secondary" sx={{ fontSize: '0.875rem' }}>
+      <Typography component="h2" color="textSecondary" sx={{ fontSize: '0.875rem' }}>
         {title}
       </Typography>
       <Typography sx={{ fontSize: '2rem', fontWeight: 700, lineHeight: 1.4 }}>
         {value.toLocaleString('ja-JP')}
       </Typography>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {note ?? '\u00a0'}
       </Typography>
     </CardContent>
@@ -71,7 +71,7 @@ function TopRows({
 }) {
   return (
     <DashboardPanel title={title} to={to}>
-      {rows.length === 0 && <Typography color="text.secondary">{empty}</Typography>}
+      {rows.length === 0 && <Typography color="textSecondary">{empty}</Typography>}
       <List disablePadding>
         {rows.map(({ key, name, count, to: target }) => (
           <ListItem key={key} disableGutters divider sx={{ gap: 2 }}>

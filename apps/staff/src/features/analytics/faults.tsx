@@ -39,9 +39,7 @@ export function Faults() {
         const { say, to, open } = FAULTS[kind];
         return (
           <Alert key={kind} severity="warning">
-            <AlertTitle sx={{ wordBreak: 'auto-phrase' }}>
-              {say(count.toLocaleString('ja-JP'))}
-            </AlertTitle>
+            <AlertTitle>{say(count.toLocaleString('ja-JP'))}</AlertTitle>
             最初の発生：{formatDateTime(since)}
             <br />
             <Link component={RouterLink} to={to} sx={{ display: 'inline-block', py: 1 }}>

@@ -29,7 +29,7 @@ export function RetentionBox({ record }: { record: RecordOf<'video-analytics'> }
       <Typography component="h2" variant="h2">
         視聴維持率
       </Typography>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         視聴した会員のうち、動画のそれぞれの場所を実際に再生した会員の割合です。
       </Typography>
       {reason ? (
@@ -45,7 +45,7 @@ export function RetentionBox({ record }: { record: RecordOf<'video-analytics'> }
             離脱の多い場所
           </Typography>
           {dropOffs.length === 0 && (
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" color="textSecondary">
               {statistics.members < FEWEST
                 ? `視聴した会員が${FEWEST}人になると表示します。`
                 : '目立って離脱の多い場所はありません。'}

@@ -40,7 +40,7 @@ export function StatisticCards({ record }: { record: RecordOf<'video-analytics'>
     >
       {cards.map(([title, value, note]) => (
         <Paper key={title} variant="outlined" sx={{ p: 1.5, minWidth: 0 }}>
-          <Typography component="dt" variant="body2" color="text.secondary">
+          <Typography component="dt" variant="body2" color="textSecondary">
             {title}
           </Typography>
           <Typography component="dd" sx={{ m: 0, fontSize: '1.375rem', fontWeight: 700 }}>
@@ -48,7 +48,7 @@ export function StatisticCards({ record }: { record: RecordOf<'video-analytics'>
           </Typography>
           <Typography
             component="dd"
-            color="text.secondary"
+            color="textSecondary"
             sx={{ m: 0, fontSize: '0.75rem', wordBreak: 'auto-phrase' }}
           >
             {note}

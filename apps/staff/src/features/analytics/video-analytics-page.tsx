@@ -56,7 +56,7 @@ export function VideoAnalyticsPage() {
           <RetentionBox record={data} />
           <BrandStatistics brands={data.brands} />
           <Box sx={{ pb: 2 }}>
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" color="textSecondary">
               同じ会員が同じ場所を何度見ても、視聴時間には1回だけ数えます。早送りで飛ばした場所は数えません。
             </Typography>
           </Box>

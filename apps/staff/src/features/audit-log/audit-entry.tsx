@@ -43,7 +43,7 @@ function Changes({ before, after }: Pick<Entry, 'before' | 'after'>) {
   const changes = fieldChanges(before, after);
   const names = useIdNames(changes.map(({ field }) => field));
   if (changes.length === 0) {
-    return <Typography color="text.secondary">項目の変更はありません。</Typography>;
+    return <Typography color="textSecondary">項目の変更はありません。</Typography>;
   }
   return (
     <Paper variant="outlined" sx={{ overflowX: 'auto', minWidth: 0, maxWidth: '100%' }}>
@@ -95,7 +95,7 @@ export function AuditEntry() {
             {formatResource(record.kind)}
             {record.label && `「${record.label}」`}の{formatAction(record.action)}
           </Typography>
-          <Typography color="text.secondary">
+          <Typography color="textSecondary">
             {formatExactTime(record.at)}・{record.staff_name}
             {record.ip && `・${record.ip}`}
           </Typography>

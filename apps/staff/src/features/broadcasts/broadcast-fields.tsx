@@ -70,7 +70,7 @@ export const BroadcastFields = () => (
 /** The placeholders that subject and body may contain. */
 export const PlaceholdersBox = () => (
   <SideBox title="差し込み項目">
-    <Typography variant="body2" color="text.secondary">
+    <Typography variant="body2" color="textSecondary">
       件名と本文に入力すると、会員ごとの内容に置き換わります。
     </Typography>
     {Object.entries(BROADCAST_PLACEHOLDERS).map(([name, label]) => (

@@ -138,7 +138,7 @@ export function BroadcastPreview({
       {!data && !error && <CircularProgress aria-label="読み込み中" />}
       {data && (
         <>
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {data.member ? `${data.member.name} さんに届く内容です。` : '見本の会員の内容です。'}
           </Typography>
           <Typography component="h3" sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>

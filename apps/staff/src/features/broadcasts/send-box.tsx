@@ -75,7 +75,7 @@ export function SendBox({ onSent }: { onSent: (sent: Broadcast) => void }) {
   return (
     <SideBox title="送信">
       {isDirty ? (
-        <Typography color="text.secondary">
+        <Typography color="textSecondary">
           変更を保存すると、送信先の確認と送信ができます。
         </Typography>
       ) : (

@@ -51,7 +51,7 @@ export function Audience({ data }: { data: NonNullable<ReturnType<typeof useAudi
         </Typography>
       )}
       {skipped.length > 0 && (
-        <Typography variant="body2" color="text.secondary" component="div">
+        <Typography variant="body2" color="textSecondary" component="div">
           送信しない会員：
           {skipped
             .map(({ reason, count: some }) => `${formatReason(reason)} ${formatMembers(some)}`)

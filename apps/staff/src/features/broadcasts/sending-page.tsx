@@ -151,7 +151,7 @@ export function SendingPage({
             </Alert>
           )}
           {skipped.length > 0 && (
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" color="textSecondary">
               送信しない会員：
               {skipped
                 .map(({ reason, count }) => `${formatReason(reason)} ${formatMembers(count)}`)

@@ -12,7 +12,7 @@ const Remarks = ({ line: { judged } }: { line: ShownLine }) => (
       </Typography>
     )}
     {judged.note && (
-      <Typography component="span" variant="body2" color="text.secondary">
+      <Typography component="span" variant="body2" color="textSecondary">
         {judged.note}
       </Typography>
     )}
@@ -36,7 +36,7 @@ export function CaptionLineView({
       direction={{ xs: 'column', sm: 'row' }}
       sx={{ gap: { xs: 0, sm: 2 }, width: '100%', textAlign: 'left', alignItems: 'start' }}
     >
-      <Typography component="span" variant="body2" color="text.secondary" sx={clock}>
+      <Typography component="span" variant="body2" color="textSecondary" sx={clock}>
         {line.start || '（時刻なし）'} → {line.end || '（時刻なし）'}
       </Typography>
       <Stack component="span" sx={{ minWidth: 0 }}>

@@ -69,7 +69,7 @@ export function CaptionLinesBox({
             label="修正が必要な行のみ"
           />
         )}
-        <Typography role="status" variant="body2" color="text.secondary">
+        <Typography role="status" variant="body2" color="textSecondary">
           {found.length === edit.lines.length
             ? `${edit.lines.length.toLocaleString('ja-JP')}行`
             : `${edit.lines.length.toLocaleString('ja-JP')}行のうち${found.length.toLocaleString('ja-JP')}行`}

@@ -100,7 +100,7 @@ function Captions({ record, replace }: Opened) {
               />
             </>
           ) : (
-            <Typography color="text.secondary">この動画の字幕はまだありません。</Typography>
+            <Typography color="textSecondary">この動画の字幕はまだありません。</Typography>
           )}
         </FormColumns>
         {mayWrite && (

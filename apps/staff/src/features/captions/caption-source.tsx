@@ -86,7 +86,7 @@ export function CaptionSource({
         />
         {isPending && <LinearProgress aria-label="字幕を読み込んでいます" />}
         {error && <Alert severity="error">{saidOf(error)}</Alert>}
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           2MB、5,000行まで。文字コードは自動で判別します（UTF-8、UTF-16、Shift_JIS）。誤りのないファイルはすぐに保存し、誤りがあれば保存せずに、修正が必要な箇所を表示します。
         </Typography>
       </Stack>

@@ -26,10 +26,10 @@ export function NotesBox({
   };
   return (
     <SideBox title="運営メモ">
-      {notes.length === 0 && <Typography color="text.secondary">メモはまだありません。</Typography>}
+      {notes.length === 0 && <Typography color="textSecondary">メモはまだありません。</Typography>}
       {notes.map(({ id, message, staff_name, created_at }) => (
         <Box key={id}>
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {staff_name}・{formatDateTime(created_at)}
           </Typography>
           <PlainText>{message}</PlainText>

@@ -85,7 +85,7 @@ export const ReplyForm = ({
         <Button type="submit" variant="contained" disabled={isBusy}>
           メールで返信する
         </Button>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {recipient} に送信します。宛名や署名は、返信メールの文面から自動で付きます。
         </Typography>
       </Box>

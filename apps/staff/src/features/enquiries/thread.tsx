@@ -14,7 +14,7 @@ const Delivery = ({ mail, notified_by }: Pick<Reply, 'mail' | 'notified_by'>) =>
   mail ? (
     <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center', mt: 1 }}>
       <MailStateChip state={mail.state} />
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {mail.recipient}
       </Typography>
       {mail.state !== 'sent' && mail.error && (
@@ -23,7 +23,7 @@ const Delivery = ({ mail, notified_by }: Pick<Reply, 'mail' | 'notified_by'>) =>
     </Box>
   ) : (
     notified_by !== 'mail' && (
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
         {formatUnmailed(notified_by)}
       </Typography>
     )
@@ -42,7 +42,7 @@ const Words = ({
   children: string;
 }) => (
   <Paper variant="outlined" sx={{ p: 2, bgcolor: 'background.default' }}>
-    <Typography color="text.secondary" sx={{ mb: 1 }}>
+    <Typography color="textSecondary" sx={{ mb: 1 }}>
       {name}さん・{formatDateTime(at)}
     </Typography>
     {subject && (
@@ -73,7 +73,7 @@ export function Thread({ enquiry }: { enquiry: Enquiry }) {
       {further(0)}
       {replies.flatMap(({ id, staff_name, created_at, message, mail, notified_by }, index) => [
         <Paper key={id} variant="outlined" sx={{ p: 2, ml: { xs: 2, sm: 6 } }}>
-          <Typography color="text.secondary" sx={{ mb: 1 }}>
+          <Typography color="textSecondary" sx={{ mb: 1 }}>
             {staff_name}（運営）・{formatDateTime(created_at)}
           </Typography>
           <PlainText>{message}</PlainText>

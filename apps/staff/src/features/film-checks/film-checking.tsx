@@ -49,11 +49,11 @@ export function FilmChecking() {
           <Typography role="status" sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {words}
           </Typography>
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {`公開中・予約の動画 ${total.toLocaleString('ja-JP')}本のうち、問題あり ${damaged.toLocaleString('ja-JP')}本、確認できない動画 ${silent.toLocaleString('ja-JP')}本。毎日午前3時に自動で確認します。`}
           </Typography>
           {waiting > 0 && (
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" color="textSecondary">
               {`応答のない動画 ${waiting.toLocaleString('ja-JP')}本は、しばらくしてから自動でもう一度確認します。`}
             </Typography>
           )}

@@ -46,7 +46,7 @@ export function FilmTroubles() {
               </MuiLink>
               {check.trouble && <TroubleChip trouble={check.trouble} />}
               {check.since && (
-                <Typography variant="body2" color="text.secondary">
+                <Typography variant="body2" color="textSecondary">
                   {formatDateTime(check.since)}から
                 </Typography>
               )}

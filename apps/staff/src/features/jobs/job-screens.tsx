@@ -134,7 +134,7 @@ function Rows({ id, done }: { id: number; done: number }) {
             <Typography sx={{ flex: 1, minWidth: 160, overflowWrap: 'anywhere' }}>
               {label}
             </Typography>
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" color="textSecondary">
               {message ?? (what ? OUTCOMES[what] : '未処理')}
             </Typography>
           </Stack>

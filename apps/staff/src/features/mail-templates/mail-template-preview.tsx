@@ -34,7 +34,7 @@ export function MailTemplatePreview() {
             <Button variant="contained" disableRipple component="span">
               {block.label}
             </Button>
-            <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
               {block.url}
             </Typography>
           </Box>

@@ -52,7 +52,7 @@ function GapsBox() {
   const record = useRecordContext<TemplateText>();
   return (
     <SideBox title="差し込み項目">
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         文中に入力すると、送信時に実際の内容に置き換わります。空行で段落を分けます。
       </Typography>
       {record?.placeholders?.map(({ name, label, is_needed }) => (

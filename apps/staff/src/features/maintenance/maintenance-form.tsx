@@ -40,7 +40,7 @@ export function MaintenanceForm({ maintenance }: { maintenance: ShownMaintenance
     <>
       <SideBox title={maintenance ? '終了日時とメッセージの変更' : 'メンテナンスの開始'}>
         <Stack component="form" spacing={2} noValidate sx={{ alignItems: 'start' }}>
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary" sx={{ wordBreak: 'auto-phrase' }}>
             メンテナンス中、会員にはお知らせのページだけが表示されます。管理画面はそのまま使えます。終了日時になると自動で終わります。
           </Typography>
           {problem && <Alert severity="error">{problem}</Alert>}

@@ -18,7 +18,15 @@ export function MaintenancePreview({ maintenance }: { maintenance: Maintenance }
         aria-label={`${title} ${formatMaintenanceEnd(maintenance)} ${maintenance.message ?? ''}`}
         sx={{ bgcolor: tokens.ground, border: 1, borderColor: 'divider', borderRadius: 1, p: 3 }}
       >
-        <Box sx={{ maxWidth: 480, mx: 'auto', textAlign: 'center', lineHeight: 1.8 }}>
+        <Box
+          sx={{
+            maxWidth: 480,
+            mx: 'auto',
+            textAlign: 'center',
+            lineHeight: 1.8,
+            wordBreak: 'auto-phrase',
+          }}
+        >
           <Typography sx={{ fontSize: '1.5rem', fontWeight: 700, mb: 1.5 }}>{title}</Typography>
           <Typography sx={quiet}>{formatMaintenanceEnd(maintenance)}</Typography>
           {maintenance.message && (

@@ -28,7 +28,7 @@ function Current({ maintenance }: { maintenance: ShownMaintenance | null }) {
       <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
         <Chip size="small" variant="outlined" color="warning" label="メンテナンス中" />
         <Typography sx={{ fontWeight: 600 }}>{formatMaintenanceEnd(maintenance)}</Typography>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {formatDateTime(maintenance.started_at)}から・{maintenance.staff_name}
         </Typography>
       </Stack>

@@ -28,7 +28,7 @@ const Entry = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 const Quiet = ({ children }: { children: ReactNode }) => (
-  <Typography variant="body2" color="text.secondary">
+  <Typography variant="body2" color="textSecondary">
     {children}
   </Typography>
 );

@@ -103,7 +103,7 @@ function ExportDialog({ body, onClose }: { body: Selection['body']; onClose: () 
                 error={isWrong}
                 helperText={isWrong && '終了日は開始日以降にしてください。'}
               />
-              <Typography variant="body2" color="text.secondary">
+              <Typography variant="body2" color="textSecondary">
                 視聴済みは印の付いた日、視聴時間は動画を見始めた日で数えます。空欄なら、すべての期間です。講座は現在の状況です。
               </Typography>
             </Stack>

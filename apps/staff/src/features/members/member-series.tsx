@@ -35,7 +35,7 @@ export function MemberSeries() {
       {data.map(({ id, title, opened_at, lectures_count, closed_count }) => (
         <Stack key={id} spacing={0.5} sx={{ alignItems: 'start' }}>
           <Typography sx={{ overflowWrap: 'anywhere' }}>{title}</Typography>
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {`全${lectures_count}本・まだ視聴できない動画：${closed_count}本`}
             {opened_at && <br />}
             {opened_at && `すべて公開した日時：${formatDateTime(opened_at)}`}

@@ -64,7 +64,7 @@ function Invitation({ member, after }: { member: Member; after: () => void }) {
       )}
       {state !== 'done' && (
         <>
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             初回パスワード設定のメールを送信します。3日後と6日後に自動で再度ご案内します。
           </Typography>
           <Button variant="outlined" disabled={invite.isPending} onClick={() => invite.mutate()}>

@@ -46,7 +46,7 @@ export function SaveSegment({
             {problem && <Alert severity="error">{problem}</Alert>}
             <Conditions filter={filter} />
             <TextField {...field('name')} label="名前" autoFocus />
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" color="textSecondary">
               すべてのスタッフが使えます。該当する会員は、開くたびに数え直します。
             </Typography>
           </Stack>

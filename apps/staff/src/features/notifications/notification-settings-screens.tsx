@@ -24,7 +24,7 @@ function KindFields({ kind }: { kind: SetKind }) {
       <Typography component="legend" sx={{ fontWeight: 700, px: 0.5 }}>
         {label}
       </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
         {help}
       </Typography>
       <Stack
@@ -65,7 +65,7 @@ export function Edit() {
   return (
     <Stack spacing={2}>
       <ContentEdit labels={labels}>
-        <Typography color="text.secondary">
+        <Typography color="textSecondary">
           会員が自分で選んでいない項目に使います。会員が選んだ受け取り方は、ここでの変更では変わりません。セキュリティのお知らせはつねに送り、お知らせメールの受け取りは会員が選びます。
         </Typography>
         {SET_KINDS.map((kind) => (

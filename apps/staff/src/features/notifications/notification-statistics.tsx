@@ -51,7 +51,7 @@ export function NotificationStatistics() {
       <Typography component="h2" variant="h2">
         通知の実績
       </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
         期間を入力しないときは過去30日間です。通知は180日間保存します。「メールを停止中」は現在の会員数、ほかは通知の件数です。メールの開封は調べていません。
       </Typography>
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ mb: 2 }}>

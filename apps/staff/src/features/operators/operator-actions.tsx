@@ -82,13 +82,13 @@ export function OperatorActions() {
     <SideBox title="アカウントの状態">
       <Stack spacing={0.5}>
         <Typography>{OPERATOR_STATE_LABELS[state]}</Typography>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           認証アプリ：{has_authenticator ? '登録済み' : '未登録'}
         </Typography>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           最終ログイン：{formatDateTime(last_signed_in_at) || 'なし'}
         </Typography>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           ログイン中の端末：{sessions}台
         </Typography>
       </Stack>

@@ -51,7 +51,7 @@ export function RolesInput() {
             label={
               <Stack sx={{ pt: 1 }}>
                 <span>{ROLE_LABELS[role]}</span>
-                <Typography id={`role-${role}`} variant="body2" color="text.secondary">
+                <Typography id={`role-${role}`} variant="body2" color="textSecondary">
                   {ROLE_HINTS[role]}
                 </Typography>
               </Stack>
@@ -73,7 +73,7 @@ function AllowedList({ roles }: { roles: readonly StaffRole[] }) {
     <Stack aria-live="polite" spacing={0.5} sx={{ mt: 1, fontSize: '0.875rem' }}>
       <span>できること：{allowed.map((right) => RIGHT_LABELS[right]).join('、')}</span>
       {rest.length > 0 && (
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           できないこと：{rest.map((right) => RIGHT_LABELS[right]).join('、')}
         </Typography>
       )}

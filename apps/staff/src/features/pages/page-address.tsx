@@ -6,7 +6,7 @@ export function PageAddress() {
   const page = useRecordContext();
   if (!page) return null;
   return (
-    <Typography variant="body2" color="text.secondary">
+    <Typography variant="body2" color="textSecondary">
       このページのアドレス：<code>/page/{page.id}</code>
       （メニューや本文のリンクに使えます）
     </Typography>

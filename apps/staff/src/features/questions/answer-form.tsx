@@ -116,7 +116,7 @@ export function AnswerForm({
           </Button>
         </Paper>
         {!answer && (
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             送信すると、質問した会員にメールでお知らせします。
           </Typography>
         )}

@@ -28,7 +28,7 @@ const QuestionText = ({ question: { message, member, created_at } }: { question:
       {member.brands.map(({ id, label }) => (
         <Chip key={id} size="small" variant="outlined" label={label} />
       ))}
-      <Typography color="text.secondary">{formatDateTime(created_at)}</Typography>
+      <Typography color="textSecondary">{formatDateTime(created_at)}</Typography>
     </Box>
     <PlainText>{message}</PlainText>
   </Box>
@@ -49,12 +49,12 @@ function Answered({ question }: { question: Question }) {
   return (
     <Box component="section" aria-label="現在の回答">
       <Divider sx={{ mb: 2 }} />
-      <Typography color="text.secondary" sx={{ mb: 1 }}>
+      <Typography color="textSecondary" sx={{ mb: 1 }}>
         {answer.staff_name}さんの回答・{formatDateTime(answer.created_at)}
         {answer.updated_at && `（${formatDateTime(answer.updated_at)}に更新）`}
       </Typography>
       <RichText html={answer.message} />
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
         {formatHearing(answer)}
       </Typography>
       {mayCopy && <FaqButton id={question.id} message={question.message} />}

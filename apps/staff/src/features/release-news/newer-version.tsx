@@ -21,7 +21,7 @@ export function NewerVersion() {
   return (
     <Box component="section" aria-label="新しいバージョン">
       <Alert severity={isUrgent ? 'error' : severity !== 'none' || !latest ? 'warning' : 'info'}>
-        <AlertTitle sx={{ wordBreak: 'auto-phrase' }}>{title}</AlertTitle>
+        <AlertTitle>{title}</AlertTitle>
         {`動いているバージョン：${running}`}
         <br />
         <Link component={RouterLink} to="/release-news" sx={{ display: 'inline-block', py: 1 }}>

@@ -32,7 +32,7 @@ function Version({ release, running }: { release: NewerRelease; running: string 
         <Typography id={title} component="h2" variant="h6">
           {version}
         </Typography>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {formatDay(released_on)}
         </Typography>
         <SeverityChip severity={severity} />
@@ -72,7 +72,7 @@ function UpdateCommand({ command }: { command: string }) {
       <Button variant="outlined" onClick={copy}>
         コピーする
       </Button>
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 1, wordBreak: 'auto-phrase' }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1, wordBreak: 'auto-phrase' }}>
         コンテナやソースから動かしているサイトでは、代わりに新しいイメージやソースへ入れ替えます。
       </Typography>
     </Paper>
@@ -91,7 +91,7 @@ export function List() {
               {'動いているバージョン：'}
               <strong>{data.running}</strong>
             </Typography>
-            <Typography color="text.secondary" sx={{ wordBreak: 'auto-phrase' }}>
+            <Typography color="textSecondary" sx={{ wordBreak: 'auto-phrase' }}>
               {data.feed === null
                 ? '新しいバージョンの確認はオフです。サーバーの設定 RELEASE_FEED に一覧のアドレスを指定すると、1日に1回確認します。'
                 : data.succeeded_at
@@ -99,7 +99,7 @@ export function List() {
                   : '新しいバージョンは、まだ確認できていません。'}
             </Typography>
             {data.feed !== null && (
-              <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+              <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
                 {`確認先：${data.feed}`}
               </Typography>
             )}

@@ -21,7 +21,7 @@ export function SeriesPreview() {
       <Typography component="h1" sx={{ fontSize: '1.5rem', fontWeight: 700, my: 2 }}>
         {title || '（タイトルなし）'}
       </Typography>
-      <Typography color="text.secondary" sx={{ mb: 2 }}>{`全${lectures.length}回`}</Typography>
+      <Typography color="textSecondary" sx={{ mb: 2 }}>{`全${lectures.length}回`}</Typography>
       <RichText html={body} />
     </article>
   );

@@ -118,7 +118,7 @@ export function OpeningList() {
                 ) : (
                   <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
                 )}
-                <Typography variant="body2" color="text.secondary">
+                <Typography variant="body2" color="textSecondary">
                   {hint}
                 </Typography>
               </Stack>

@@ -39,12 +39,12 @@ function DomainLines() {
   }
   return (
     <>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         送信元のドメイン：{data.domain}
       </Typography>
       <DnsLine name="SPF" state={data.spf} />
       <DnsLine name="DMARC" state={data.dmarc} />
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         DKIM は、届いたテストメールの詳細（ヘッダー）で確認できます。
       </Typography>
     </>

@@ -41,7 +41,7 @@ const Line = ({ line: { about, state, says, screen } }: { line: SiteLine }) => (
     </Stack>
     <Typography
       variant="body2"
-      color={state === 'ok' ? 'text.secondary' : 'text.primary'}
+      color={state === 'ok' ? 'textSecondary' : 'textPrimary'}
       sx={{ overflowWrap: 'anywhere', wordBreak: 'auto-phrase' }}
     >
       {says}
@@ -61,7 +61,7 @@ function Summary({ lines }: { lines: readonly SiteLine[] }) {
     return <Alert severity="success">すべて正常です。</Alert>;
   }
   return (
-    <Alert severity={actions.length > 0 ? 'error' : 'warning'} sx={{ wordBreak: 'auto-phrase' }}>
+    <Alert severity={actions.length > 0 ? 'error' : 'warning'}>
       {actions.length > 0 && <div>要対応：{actions.join('、')}</div>}
       {attentions.length > 0 && <div>注意：{attentions.join('、')}</div>}
     </Alert>
@@ -99,7 +99,7 @@ export function List() {
               </Paper>
             ))}
           </Box>
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {formatDateTime(toWireTime(new Date(dataUpdatedAt)))}
             の状態です。15秒ごとに更新されます。
           </Typography>

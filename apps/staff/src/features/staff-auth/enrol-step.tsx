@@ -55,7 +55,7 @@ export function EnrolStep({ onStep }: { onStep: (authState: AuthState) => void }
               alt="認証アプリで読み取るQRコード"
               sx={{ width: 200, height: 200, p: 1, bgcolor: '#fff', borderRadius: 1, mx: 'auto' }}
             />
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" color="textSecondary">
               読み取れない場合は、次のキーをアプリに入力してください。
               <Box component="code" sx={{ display: 'block', mt: 1, color: 'text.primary' }}>
                 {inFours(begun.data.secret)}

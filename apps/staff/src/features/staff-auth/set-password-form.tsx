@@ -31,7 +31,7 @@ export function SetPasswordForm({ token }: { token: string }) {
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack spacing={2.5}>
-        <Typography color="text.secondary">
+        <Typography color="textSecondary">
           管理画面のパスワードを設定します。12文字以上で、ほかのサービスで使っていないものを選んでください。
         </Typography>
         {refused && <Alert severity="error">{refused}</Alert>}

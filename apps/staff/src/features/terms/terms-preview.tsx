@@ -11,7 +11,7 @@ export function TermsPreview() {
       <Typography component="h1" sx={{ fontSize: '1.5rem', fontWeight: 700 }}>
         {title || '（タイトルなし）'}
       </Typography>
-      <Typography color="text.secondary" sx={{ mb: 2 }}>
+      <Typography color="textSecondary" sx={{ mb: 2 }}>
         {formatDay(revisedOn).replace(/\d+日$/, '')}改定
       </Typography>
       <RichText html={body ?? ''} />

@@ -33,7 +33,7 @@ export const List = () => <ContentList columns={columns} />;
 function Brand() {
   const terms = useRecordContext<RecordOf<'terms'>>();
   return (
-    <Typography color="text.secondary">
+    <Typography color="textSecondary">
       ブランド：{terms?.brand_label}
       （条文の見出しは「見出し2」にすると、会員の画面で目次になります）
     </Typography>

@@ -40,7 +40,7 @@ export function MatchingVideos() {
         ))}
       </Stack>
       {data.count > data.videos.length && (
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
           新しい順に{data.videos.length}本を表示しています。
         </Typography>
       )}

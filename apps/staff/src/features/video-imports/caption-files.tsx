@@ -53,7 +53,7 @@ export function CaptionFiles({ id, onAdded }: { id: number; onAdded: () => void 
           if (files.length > 0) mutate(files);
         }}
       />
-      <Typography variant="body2" color="text.secondary" role="status">
+      <Typography variant="body2" color="textSecondary" role="status">
         {added > 0
           ? `${added}件の字幕ファイルを追加しました。`
           : 'ファイル名が「字幕ファイル名」の列と一致する字幕（.vtt、.srt）を登録します。複数選択できます。'}

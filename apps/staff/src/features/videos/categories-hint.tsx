@@ -16,7 +16,7 @@ export function CategoriesHint() {
     .filter(({ tags }) => tags.length > 0 && tags.every(({ id }) => chosen.includes(id)))
     .map(({ name }) => name);
   return (
-    <Typography variant="body2" color="text.secondary" aria-live="polite">
+    <Typography variant="body2" color="textSecondary" aria-live="polite">
       {names.length > 0
         ? `このタグで入るカテゴリー：${names.join('、')}`
         : 'カテゴリーはタグで決まります。今のタグで入るカテゴリーはありません。'}

@@ -42,7 +42,7 @@ export function FilmCheckBox() {
           <TroubleText check={check} />
         </Box>
       )}
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {check.since && `${formatDateTime(check.since)}から。`}
         {check.looked_at
           ? `最後の確認：${formatDateTime(check.looked_at)}`

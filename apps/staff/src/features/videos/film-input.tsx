@@ -100,7 +100,7 @@ export function FilmInput() {
         </Alert>
       )}
       {message && <Alert severity="error">{message}</Alert>}
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {kinds.words}
         途中で画面を閉じても、24時間以内に同じファイルを選び直すと続きからアップロードします。
       </Typography>

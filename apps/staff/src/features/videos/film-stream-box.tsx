@@ -95,7 +95,7 @@ export function FilmStreamBox({ file }: { file: string }) {
             ))}
           </Stack>
         )}
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {MEANWHILE[played_by]}
           {fault && played_by === 'file' && 'ブラウザーが読み取れない場合は再生されません。'}
         </Typography>

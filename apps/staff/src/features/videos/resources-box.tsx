@@ -121,7 +121,7 @@ export function ResourcesBox() {
         />
       )}
       {message && <Alert severity="error">{message}</Alert>}
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         PDF、Excel（.xlsx）、Word（.docx）、画像を50MBまで。この動画を視聴できる会員だけがダウンロードできます。
       </Typography>
       <Announcement>{announcement}</Announcement>

@@ -44,7 +44,7 @@ export const VideoPreview = () => (
         <Typography component="h1" sx={{ fontSize: '1.375rem', fontWeight: 700, mt: 2 }}>
           {video.title}
         </Typography>
-        <Typography color="text.secondary" sx={{ mb: 1 }}>
+        <Typography color="textSecondary" sx={{ mb: 1 }}>
           {formatDateTime(video.published_at).split(' ')[0] || '（公開日未定）'}
         </Typography>
         <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', mb: 2 }}>

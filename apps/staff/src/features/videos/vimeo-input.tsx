@@ -121,7 +121,7 @@ export function VimeoInput() {
             <Typography sx={{ overflowWrap: 'anywhere' }}>
               {data.title ?? '（タイトルなし）'}
             </Typography>
-            <Typography variant="body2" color="text.secondary">
+            <Typography variant="body2" color="textSecondary">
               {formatDuration(data.duration_seconds) || '長さは不明'}
             </Typography>
             <Button size="small" onClick={() => fill(true)}>

@@ -83,7 +83,7 @@ function Connected({ connection, mayManage }: { connection: VimeoConnection; may
           label={is_readable ? '接続済み' : '登録し直してください'}
         />
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{account_name}</Typography>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {formatDateTime(connected_at)}から・{staff_name}
         </Typography>
       </Stack>

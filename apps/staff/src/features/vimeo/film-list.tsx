@@ -55,7 +55,7 @@ function FilmLine({
       <Picture url={film.picture_url} />
       <Stack sx={{ minWidth: 0, flex: 1, gap: 0.5 }}>
         <Typography sx={{ overflowWrap: 'anywhere' }}>{film.title}</Typography>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           {facts.filter(Boolean).join('・')}
         </Typography>
         <Stack direction="row" useFlexGap sx={{ gap: 0.5, flexWrap: 'wrap' }}>

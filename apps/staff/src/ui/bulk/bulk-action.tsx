@@ -128,7 +128,7 @@ export function BulkAction({ title, effect, change, fields, removes = false, ...
               )}
               {chosen && removes && <LinkPlaces resource={resource} ids={chosen.ids} />}
               {fields}
-              <Typography color="text.secondary">{effect}</Typography>
+              <Typography color="textSecondary">{effect}</Typography>
             </Stack>
           )}
         </DialogContent>

@@ -107,7 +107,7 @@ export function ConflictDialog({
                   sx={{ alignItems: 'start' }}
                   label={
                     <Box sx={{ pt: 1 }}>
-                      <Typography variant="body2" color="text.secondary">
+                      <Typography variant="body2" color="textSecondary">
                         {title}
                       </Typography>
                       <Box

@@ -55,7 +55,7 @@ export function DeleteOne() {
               対象：{nameOf(record)}
             </Typography>
             {isOpen && <LinkPlaces resource={resource} ids={[Number(record.id)]} />}
-            <Typography color="text.secondary">
+            <Typography color="textSecondary">
               会員の画面に表示されなくなります。30日間はゴミ箱から元に戻せます。
             </Typography>
           </Stack>

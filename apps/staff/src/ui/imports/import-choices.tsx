@@ -103,7 +103,7 @@ export function ImportChoicesForm({
           onChange={(columns) => set({ columns })}
         />
       </Stack>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {setup.hint}
       </Typography>
       <setup.Extra record={record} choices={choices} set={set} />

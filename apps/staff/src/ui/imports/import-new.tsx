@@ -63,7 +63,7 @@ export function ImportNew({ setup }: { setup: ImportSetup }) {
           の一覧をCSVかExcel（.xlsx）のファイルで選択してください。次の画面で列の割り当てと内容を確認するまで、
           {noun}は登録されません。
         </Typography>
-        <Typography variant="body2" color="text.secondary">
+        <Typography variant="body2" color="textSecondary">
           使える列：{Object.values(setup.fields).join('、')}。{setup.matching}
           文字コードは自動で判別します（UTF-8、UTF-16、Shift_JIS）。20MB、5万行まで取り込めます。
         </Typography>

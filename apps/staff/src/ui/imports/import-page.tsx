@@ -142,7 +142,7 @@ function Steps({ setup, record, replace }: StepProps) {
           <Typography sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>
             {record.file_name}
           </Typography>
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {formatFileFormat(record)}・{record.row_count.toLocaleString('ja-JP')}行・
             {record.staff_name}・{formatDateTime(record.created_at)}
           </Typography>
@@ -183,12 +183,13 @@ function Steps({ setup, record, replace }: StepProps) {
                 <WrongRowsButton setup={setup} record={record} />
               </div>
             )}
-            <ImportRows setup={setup} record={record} />
           </>
         )}
+        {/* Above the rows: what comes later moves no button away from under a press. */}
         {isOpen && mayWrite && (
           <Start setup={setup} record={record} replace={replace} isStale={isStale} />
         )}
+        {record.counts && <ImportRows setup={setup} record={record} />}
         {record.state === 'done' && (
           <div>
             <Button component={Link} to={setup.list}>

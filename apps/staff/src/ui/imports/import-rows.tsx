@@ -48,7 +48,7 @@ function Rows({ setup, record, outcome }: RowsProps & { outcome: ImportOutcome }
   const pages = Math.ceil((data?.total ?? 0) / PER_PAGE);
   if (error) return <Alert severity="error">{error.message}</Alert>;
   if (data?.total === 0) {
-    return <Typography color="text.secondary">該当する行はありません。</Typography>;
+    return <Typography color="textSecondary">該当する行はありません。</Typography>;
   }
   return (
     <Stack spacing={1}>

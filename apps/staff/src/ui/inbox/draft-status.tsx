@@ -32,7 +32,7 @@ export function DraftStatus({ draft }: { draft: ReplyDraft }) {
       {draft.writers.length > 0 && (
         <Alert severity="info">{draft.writers.join('さん、')}さんが返信を書いています。</Alert>
       )}
-      <Typography role="status" variant="body2" color="text.secondary" sx={{ minHeight: '1.5em' }}>
+      <Typography role="status" variant="body2" color="textSecondary" sx={{ minHeight: '1.5em' }}>
         {says(draft)}
       </Typography>
     </>

@@ -17,7 +17,7 @@ export function HistoryBox({ id }: { id: number }) {
     <SideBox title="対応の履歴">
       {error && <Alert severity="error">{error.message}</Alert>}
       {data?.length === 0 && (
-        <Typography color="text.secondary">対応の記録はまだありません。</Typography>
+        <Typography color="textSecondary">対応の記録はまだありません。</Typography>
       )}
       <List disablePadding sx={{ maxHeight: 320, overflowY: 'auto' }}>
         {data?.map((entry) => (

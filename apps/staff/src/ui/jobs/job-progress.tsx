@@ -55,7 +55,7 @@ export function JobProgress({ job: first, onEnd }: { job: Job; onEnd?: (job: Job
       )}
       {!isOver && (
         <>
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             この画面を閉じても続きます。「一括処理」で確認できます。
           </Typography>
           <Button

@@ -21,7 +21,7 @@ export function EmptyList({
       </Typography>
       {canCreate && (
         <>
-          <Typography color="text.secondary">
+          <Typography color="textSecondary">
             最初の1件を作成すると、ここに一覧で表示されます。
           </Typography>
           <CreateButton variant="contained" />

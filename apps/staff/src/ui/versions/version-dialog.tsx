@@ -59,7 +59,7 @@ export function VersionDialog({
             <Typography component="pre" sx={{ whiteSpace: 'pre-wrap', m: 0, font: 'inherit' }}>
               {before}
             </Typography>
-            <Typography variant="body2" color="text.secondary" sx={{ whiteSpace: 'pre-wrap' }}>
+            <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'pre-wrap' }}>
               現在：{now}
             </Typography>
           </Box>

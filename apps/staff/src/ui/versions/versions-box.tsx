@@ -30,7 +30,7 @@ export function VersionsBox({ labels }: { labels: Readonly<Record<string, string
       {isPending && <CircularProgress size={24} aria-label="読み込み中" />}
       {error && <Alert severity="error">{error.message}</Alert>}
       {data?.length === 0 && (
-        <Typography color="text.secondary">変更の記録はまだありません。</Typography>
+        <Typography color="textSecondary">変更の記録はまだありません。</Typography>
       )}
       <List disablePadding sx={{ maxHeight: 360, overflowY: 'auto' }}>
         {data?.map((version, index) => (
