@@ -35,6 +35,9 @@ type Change = {
   }) => Promise<void>;
 };
 
+/** Whether the cluster of a data folder is on its way to another major version. */
+export const isChangingMajor = (folder: string): boolean => existsSync(changeIn(folder));
+
 /** Makes the folder of the new cluster, with the password that clients of the old one know. */
 function makeScratch(folder: string): string {
   const scratch = changeIn(folder);

@@ -1,5 +1,5 @@
 export { type Binaries, findBinaries, findBinariesIn } from './binaries.ts';
-export { changeMajor } from './change-major.ts';
+export { changeMajor, isChangingMajor } from './change-major.ts';
 export { majorOf, SUPERUSER } from './cluster.ts';
 export { makeDataFolder } from './data-folder.ts';
 export {

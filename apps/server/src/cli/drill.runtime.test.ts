@@ -1,13 +1,20 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '@orchard/embedded-postgres';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  clusterIn,
+  notedPostmaster,
+  runsCluster,
+  startEmbeddedPostgres,
+} from '@orchard/embedded-postgres';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runToEnd } from '#testing/restoring.ts';
+import { launchCommand, runToEnd } from '#testing/restoring.ts';
 import { copySiteData } from '#testing/site-data.ts';
 import { freePort } from '#testing/site-process.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { emptyTrial } from '#trial/try-backup.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let site: Record<string, string>;
@@ -70,9 +77,7 @@ const runs = () =>
     return rows;
   });
 
-test('the work of a night makes a backup, and proves by restoring it that it is whole', {
-  timeout: 120_000,
-}, async () => {
+test('the work of a night makes a backup, and proves by restoring it that it is whole', async () => {
   const { code, output } = await runToEnd('nightly', [], site);
   expect(output).toMatch(/^\d{8}T\d{6}Z restores: \d+ rows, \d+ files, compared and tried in/m);
   expect(code).toBe(0);
@@ -99,6 +104,22 @@ test('a backup that is damaged where it is kept fails the drill, which says so a
     problem: expect.stringContaining('was changed'),
   });
   writeFileSync(path, bytes);
+});
+
+test('the database that a killed trial leaves running ends before its folder is emptied', async () => {
+  expect((await runToEnd('backup', ['--to', at('plain')], site)).code).toBe(0);
+  const wish = ['--from', at('plain'), '--scratch', at('scratch')];
+  const killed = launchCommand('trial', wish, site);
+  const cluster = clusterIn(at('scratch/data'));
+  const until = performance.now() + 60_000;
+  while (notedPostmaster(cluster) === undefined && performance.now() < until) await pause(5);
+  const database = notedPostmaster(cluster) as number;
+  killed.process.kill('SIGKILL');
+  await killed.ended;
+  expect(runsCluster(database, cluster)).toBe(true);
+  await emptyTrial(at('scratch'));
+  expect([runsCluster(database, cluster), existsSync(at('scratch'))]).toEqual([false, false]);
+  rmSync(at('plain'), { recursive: true });
 });
 
 test('a plain backup is tried without the site, and the outcome is one line of JSON', async () => {

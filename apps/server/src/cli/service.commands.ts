@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { isChangingMajor } from '@orchard/embedded-postgres';
 import type { Command } from 'commander';
 import { findInstallation } from '#installation/installation.ts';
 import { currentVersion } from '#installation/place-release.ts';
@@ -21,7 +22,8 @@ function open() {
 async function start(): Promise<void> {
   const { service, config } = open();
   await service.start();
-  if (!(await awaitReady(config, { timeoutMs: START_MS }))) {
+  const isBusy = async () => isChangingMajor(config.dataDir) && (await service.isRunning());
+  if (!(await awaitReady(config, { timeoutMs: START_MS, isBusy }))) {
     throw new StartRefusal({
       ja: '2分たってもサイトが準備できません。理由は「orchard logs」で見られます。',
       en: 'The site is not ready after two minutes. "orchard logs" says why.',

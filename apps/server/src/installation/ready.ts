@@ -35,17 +35,20 @@ export async function askReady({ host, port }: Where): Promise<Said | null> {
 /**
  * Waits until a site is ready.
  * @param wish.version only this one counts
+ * @param wish.isBusy while it says so, no time runs out
  * @returns false when it is not in time
  */
 export async function awaitReady(
   where: Where,
-  { version, timeoutMs }: { version?: string; timeoutMs: number },
+  wish: { version?: string; timeoutMs: number; isBusy?: () => Promise<boolean> },
 ): Promise<boolean> {
-  const until = performance.now() + timeoutMs;
+  const { version, timeoutMs, isBusy = async () => false } = wish;
+  let until = performance.now() + timeoutMs;
   for (;;) {
     const said = await askReady(where);
     if (said?.ready && (version === undefined || said.version === version)) return true;
-    if (performance.now() > until) return false;
+    if (await isBusy()) until = performance.now() + timeoutMs;
+    else if (performance.now() > until) return false;
     await pause(LOOK_MS);
   }
 }

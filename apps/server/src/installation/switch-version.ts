@@ -4,7 +4,7 @@ import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { readMigrations } from '#platform/database/migration-files.ts';
 import type { Installation } from './installation.ts';
 import { currentVersion, folderOf, pointCurrent } from './place-release.ts';
-import { awaitReady } from './ready.ts';
+import { askReady, awaitReady } from './ready.ts';
 import type { Service } from './service.ts';
 
 /** From the switch until visitors are served again, migrations included. */
@@ -41,6 +41,18 @@ export async function contractsBetween(
   return (after ?? [])
     .filter(({ name, phase }) => phase === 'contract' && !known.has(name))
     .map(({ name }) => name);
+}
+
+/**
+ * Brings a switch to its end that was killed before its restart: the site runs the version that is
+ * installed. A site that is down does so by itself when it starts.
+ */
+export async function finishSwitch({ installation: { root }, config }: Site, service: Service) {
+  const said = await askReady(config);
+  const version = runningVersion(root);
+  if (said === null || said.version === version || !(await service.isRunning())) return;
+  await service.restart();
+  await awaitReady(config, { version, timeoutMs: SWITCH_MS });
 }
 
 /** Lets a site run another of its versions; answers whether that is ready in time, or need not be. */

@@ -13,7 +13,7 @@ import { releasesOf } from './installation.ts';
 import { folderOf } from './place-release.ts';
 import { changesDatabase } from './return-database.ts';
 import { serviceOf } from './service.ts';
-import { runningVersion, type Site, SWITCH_MS, switchTo } from './switch-version.ts';
+import { finishSwitch, runningVersion, type Site, SWITCH_MS, switchTo } from './switch-version.ts';
 import { alone, writeNote } from './update-note.ts';
 import { askAnswered, watchSite } from './watch.ts';
 import { goBack } from './way-back.ts';
@@ -90,7 +90,9 @@ export async function update(
 ): Promise<void> {
   const { installation, config } = site;
   const { root } = installation;
+  const service = serviceOf(installation, config);
   await alone(root, async () => {
+    await finishSwitch(site, service);
     const from = runningVersion(root);
     const file = await findArchive(source, join(root, 'incoming'));
     const { version: to } = await verifyRelease(file, await readKeys(folderOf(root, from)));
@@ -118,7 +120,6 @@ export async function update(
       await rm(folderOf(root, to), { recursive: true, force: true });
       throw problem;
     }
-    const service = serviceOf(installation, config);
     let timeoutMs = SWITCH_MS;
     if (changesDatabase(site, { from, to })) {
       timeoutMs += COPY_PATIENCE * (performance.now() - trialBegan);

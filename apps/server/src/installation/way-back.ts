@@ -6,7 +6,13 @@ import type { Report } from './install.ts';
 import { folderOf } from './place-release.ts';
 import { changesDatabase, returnDatabase } from './return-database.ts';
 import { type Service, serviceOf } from './service.ts';
-import { contractsBetween, runningVersion, type Site, switchTo } from './switch-version.ts';
+import {
+  contractsBetween,
+  finishSwitch,
+  runningVersion,
+  type Site,
+  switchTo,
+} from './switch-version.ts';
 import { alone, readNote, writeNote } from './update-note.ts';
 
 /**
@@ -51,7 +57,9 @@ export async function goBack(
 export async function rollback(site: Site, report: Report): Promise<void> {
   const { installation, config } = site;
   const { root } = installation;
+  const service = serviceOf(installation, config);
   await alone(root, async () => {
+    await finishSwitch(site, service);
     const note = readNote(root);
     const now = runningVersion(root);
     if (note === null || note.to !== now || !existsSync(folderOf(root, note.from))) {
@@ -67,7 +75,6 @@ export async function rollback(site: Site, report: Report): Promise<void> {
         en: `${note.from} does not work on the database any more (${contracts.join(', ')}). To go back, stop the site and restore ${join(config.dataDir, 'before-update')} with ${note.from}; what was written since is lost then.`,
       });
     }
-    const service = serviceOf(installation, config);
     if (changesDatabase(site, note)) {
       report({
         ja: `サイトを止めて、データベースを PostgreSQL ${postgresOf(root, note.from)} に移しています…`,

@@ -8,7 +8,7 @@ import { fetchBackup } from '#platform/upkeep/repository.ts';
 import { withUpkeepLock } from '#platform/upkeep/upkeep-lock.ts';
 import { beginRun, endRun } from '#platform/upkeep/upkeep-runs.store.ts';
 import { backupStoreOf } from '#use-cases/make-backup.ts';
-import { type Trial, tryBackup } from './try-backup.ts';
+import { emptyTrial, type Trial, tryBackup } from './try-backup.ts';
 
 /**
  * Proves that a backup restores: takes it from where backups are kept, opens it with this machine's
@@ -25,7 +25,9 @@ export async function runDrill(
   // Beside nothing of the site's own: whoever holds the lock may empty it.
   const scratch = join(config.dataDir, 'drill');
   const folder = join(scratch, 'backup');
+  const restored = join(scratch, 'restored');
   return withUpkeepLock(database, async () => {
+    await emptyTrial(restored);
     await rm(scratch, { recursive: true, force: true });
     // Another user may have to run the database in it.
     makeDataFolder(scratch);
@@ -36,7 +38,7 @@ export async function runDrill(
     try {
       const identity = await machineIdentity(config.dataDir);
       backup = (await fetchBackup(store, name, [identity], folder)).name;
-      trial = await tryBackup(folder, join(scratch, 'restored'), config);
+      trial = await tryBackup(folder, restored, config);
     } catch (error) {
       const problem = (error as Error).message;
       trial = { ok: false, problem, rows: 0, files: 0, milliseconds: 0 };

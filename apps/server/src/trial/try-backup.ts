@@ -11,6 +11,7 @@ import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { readMigrations } from '#platform/database/migration-files.ts';
 import { NO_WAIT } from '#platform/lifecycle/database-wait.ts';
+import { endLeftoverDatabase } from '#platform/lifecycle/embedded-database.ts';
 import { openStorage } from '#platform/lifecycle/storage.ts';
 import { compareRows } from './compare-rows.ts';
 import { trySite } from './try-site.ts';
@@ -30,6 +31,17 @@ const MOST_NAMED = 5;
 const named = (list: readonly string[]) =>
   `${list.slice(0, MOST_NAMED).join(', ')}${list.length > MOST_NAMED ? ` and ${list.length - MOST_NAMED} more` : ''}`;
 
+const dataIn = (scratch: string): string => join(scratch, 'data');
+
+/**
+ * Empties the folder of a trial. One that was killed has left its database running there, which
+ * would write on into the next one's way.
+ */
+export async function emptyTrial(scratch: string): Promise<void> {
+  await endLeftoverDatabase(dataIn(scratch), () => {});
+  await rm(scratch, { recursive: true, force: true, maxRetries: 10 });
+}
+
 /**
  * Restores a backup beside the site, into an embedded database in a folder of its own, and tries it:
  * every row and file is compared with the backup, the newer migrations are applied, and the site is
@@ -39,9 +51,9 @@ const named = (list: readonly string[]) =>
  */
 export async function tryBackup(folder: string, scratch: string, site: Config): Promise<Trial> {
   const began = performance.now();
-  await rm(scratch, { recursive: true, force: true });
+  await emptyTrial(scratch);
   makeDataFolder(scratch);
-  const dataDir = join(scratch, 'data');
+  const dataDir = dataIn(scratch);
   const config: Config = {
     ...site,
     dataDir,
