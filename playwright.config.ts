@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '#e2e/setup/chromium-flags.ts';
+import { triesAll } from '#server/testing/cases.ts';
 
 // Also run in the workers, which have to find what the first run chose.
 process.env.E2E_PORT ??= String(await freePort());
@@ -15,10 +16,10 @@ export default defineConfig({
   // One more than the processors of the smallest machine: each waits now and then.
   workers: 3,
   // A machine that is busy with other work is slow, not wrong.
-  timeout: 60_000,
+  timeout: 300_000,
   // What passes only at a second try is named in the last lines of a run, with its first failure.
   retries: 1,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 45_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
   use: {
     baseURL: origin,
@@ -36,16 +37,19 @@ export default defineConfig({
       args: CHROMIUM_FLAGS,
     },
   },
+  // npm test leaves out @more, what differs little from others or is tested without a browser too, and
+  // sees @both on the desktop alone; npm test -- --all and npm run e2e walk every journey.
   projects: [
     {
       name: 'desktop',
-      grepInvert: /@phone/,
+      grepInvert: triesAll ? /@phone/ : /@phone|@more/,
       use: { viewport: { width: 1280, height: 860 } },
     },
     {
       // What looks or works differently on a phone; the rest is seen on the desktop alone.
       name: 'phone',
-      grep: /@phone|@both/,
+      grep: triesAll ? /@phone|@both/ : /@phone/,
+      ...(triesAll ? {} : { grepInvert: /@more/ }),
       use: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },
     },
   ],
@@ -54,7 +58,7 @@ export default defineConfig({
     url: `${origin}/readyz`,
     // With a port of one's choice a site that already stands is used, which saves its start.
     reuseExistingServer: true,
-    timeout: 120_000,
+    timeout: 300_000,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     env: { E2E_PORT: process.env.E2E_PORT },

@@ -9,6 +9,6 @@ await runCommand('npm run e2e', async (node) => {
   const { runOnTerminal } = await import('./lib/run.mjs');
   await buildApps(node);
   const playwright = programOf('@playwright/test', 'playwright');
-  const env = { ...process.env, CHROMIUM_PATH: await findChromium(node) };
+  const env = { ...process.env, CASES: 'all', CHROMIUM_PATH: await findChromium(node) };
   return runOnTerminal(node, [playwright, 'test', ...process.argv.slice(2)], { env });
 });

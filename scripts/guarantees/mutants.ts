@@ -28,7 +28,7 @@ async function tryOne(copy: TreeCopy, mutant: Mutant): Promise<MutantResult> {
     const pattern = name.replace(/[.*+?^$()|[\]\\{}]/g, '\\$&');
     const { tests, output } = await runTests(
       [`--project=${project}`, file, '-t', pattern, '--maxWorkers=1'],
-      { folder: copy.folder, env: { GUARANTEES: 'quick' } },
+      { folder: copy.folder, env: { GUARANTEES: 'quick', CASES: 'all' } },
     );
     const own = tests.filter(
       (test) => test.file === file && ['passed', 'failed'].includes(test.status),

@@ -5,6 +5,7 @@ import { buildApps } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { countPlaywright, countVitest } from './counts.mjs';
 import { bringFfmpeg } from './ffmpeg.mjs';
+import { makeMemoryFolder } from './memory-folder.mjs';
 import { playwrightOutcome, summaryOf, vitestOutcome } from './outcomes.mjs';
 import { at, programOf } from './project.mjs';
 import { runOnTerminal } from './run.mjs';
@@ -16,12 +17,16 @@ const one = (passes) => ({ ...nothing, [passes ? 'passed' : 'failed']: 1 });
  * Runs every check in order, the later ones also after a failure, and answers the sum.
  * @param options.browser with the journeys
  * @param options.changed of tests and journeys only those that changes since the last commit concern
+ * @param options.all every case of the tests, and the journeys that differ little from others too
  */
-export async function runChecks(node, { browser, changed }) {
+export async function runChecks(node, { browser, changed, all }) {
   const reports = mkdtempSync(join(tmpdir(), 'orchard-reports-'));
+  const memory = makeMemoryFolder();
   const env = {
     ...process.env,
     PATH: `${at('node_modules', '.bin')}${delimiter}${process.env.PATH}`,
+    ...(all && { CASES: 'all' }),
+    ...(memory && { TMPDIR: memory }),
   };
   const run = (program, args, more = {}) =>
     runOnTerminal(node, [programOf(...program), ...args], { env: { ...env, ...more } });
@@ -82,6 +87,7 @@ export async function runChecks(node, { browser, changed }) {
     return await runSteps(steps, outcomes);
   } finally {
     rmSync(reports, { recursive: true, force: true });
+    if (memory) rmSync(memory, { recursive: true, force: true });
   }
 }
 

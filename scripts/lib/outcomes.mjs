@@ -7,7 +7,8 @@ const LONGEST_LINE = 200;
 const LINES_OF_ONE = 4;
 
 /**
- * What a vitest run says beyond its counts: `failures` with their first lines, time by file.
+ * What a vitest run says beyond its counts: `failures` with their first lines, the tests that passed
+ * only at another try, time by file.
  * @param more what run-reporter.mjs has written
  */
 export function vitestOutcome(report, more) {
@@ -24,13 +25,16 @@ export function vitestOutcome(report, more) {
       lines: firstLines(failureMessages.join('\n')),
     }));
   });
-  const { files, uncaught } = readJson(more);
+  const { files, secondTries, uncaught } = readJson(more);
   return {
     failures: [
       ...uncaught.map((text) => ({ name: 'caught by no test', lines: firstLines(text) })),
       ...failures,
     ],
-    secondTries: [],
+    secondTries: secondTries.map(({ name, text }) => ({
+      name: pathOf(name),
+      lines: firstLines(text),
+    })),
     files: files.map(({ name, ms }) => ({ file: pathOf(name), ms })),
   };
 }

@@ -40,6 +40,7 @@ const vitest = vitestOutcome(
   }),
   write('notes.json', {
     files: [{ name: at('apps/a.test.ts'), ms: 1500 }],
+    secondTries: [{ name: `${at('apps/a.test.ts')} › waits`, text: 'too late' }],
     uncaught: ['Error: lost\n    at c.ts'],
   }),
 );
@@ -84,6 +85,8 @@ test('the end says what failed, where, and with which first lines', () => {
     'The slowest files:',
     '     6.0 s  e2e/staff/members.spec.ts',
     '     1.5 s  apps/a.test.ts',
+    '↻ passed at another try: apps/a.test.ts › waits',
+    '    too late',
     '↻ passed at another try: e2e/staff/members.spec.ts:9 (phone) › the list › is shown',
     '    late',
     '✗ caught by no test',

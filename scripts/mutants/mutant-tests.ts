@@ -67,6 +67,7 @@ export class MutantTests {
     const byFile = Map.groupBy(mutants, ({ file }) => join(root, file));
     const onEnd: { call: (module: TestModule) => void } = { call: () => {} };
     // Each mutant has a process, and most of its time goes into loading the same packages.
+    process.env.CASES ??= 'all';
     process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/mutants');
     const vitest = await createVitest(
       'test',
