@@ -54,6 +54,12 @@ const habits: Habit[] = [
     control: "await page.getByTestId('save').click();",
   },
   {
+    rule: "a colour with a dot belongs into sx: Typography's color takes textSecondary and passes others over",
+    pattern: /\bcolor="[a-z]+\.[a-z]+"/,
+    within: /^apps\/staff\/src\//,
+    control: '<Typography color="text.secondary">',
+  },
+  {
     rule: 'no test is switched off',
     pattern: /\b(test|it|describe)\.(skip|only|todo)\(/,
     within: /\.(test|spec)\.tsx?$/,

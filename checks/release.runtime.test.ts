@@ -3,7 +3,9 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApps } from '#scripts/lib/build.mjs';
+import { pointCurrent } from '#server/installation/place-release.ts';
 import { readKeys, verifyRelease } from '#server/platform/release/verify.ts';
+import { triesAll } from '#server/testing/cases.ts';
 import { freePort, isReady } from '#server/testing/site-process.ts';
 import { signInTo } from '#server/testing/site-visitor.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
@@ -23,13 +25,16 @@ beforeAll(async () => {
 afterAll(() => folder.remove());
 
 test('a release is the same bytes each time, unpacks, and serves a site with nothing else', {
-  timeout: 300_000,
+  skip: !triesAll,
 }, async () => {
   const { publicKey } = releases.key;
   const again = await releases.make('7.8.9', 'again');
   const sumsBeside = (file: string) => readFileSync(join(dirname(file), 'SHA256SUMS'), 'utf8');
   expect(sumsBeside(again)).toBe(sumsBeside(made));
-  expect(await verifyRelease(again, [publicKey])).toEqual({ version: '7.8.9', platform: PLATFORM });
+  expect(await verifyRelease(again, [publicKey])).toEqual({
+    version: '7.8.9',
+    platform: PLATFORM,
+  });
 
   // As an installation lies, called by a link, and with an environment that knows nothing.
   mkdirSync(at('root/releases'), { recursive: true });
@@ -52,7 +57,7 @@ test('a release is the same bytes each time, unpacks, and serves a site with not
   const ended = new Promise((resolve) => site.once('close', resolve));
   try {
     const url = `http://localhost:${port}`;
-    await expect.poll(() => isReady(url), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => isReady(url)).toBe(true);
     expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({ version: '7.8.9' });
     const hanako = await signInTo(url, 'hanako');
     expect(await hanako.call('GET', '/api/video/category')).not.toEqual([]);
@@ -69,11 +74,9 @@ test('a release is the same bytes each time, unpacks, and serves a site with not
   expect(await ended).toBe(0);
 });
 
-test('a site is installed, updated to a later number and brought back, and no visitor is refused', {
-  timeout: 300_000,
-}, async () => {
+test('a site is installed, updated to a later number and brought back, and no visitor is refused', async () => {
   const later = await releases.derive(made, '7.9.0');
-  const { url, installed, orchard } = await installSite(made, at('site'), await freePort());
+  const { root, url, installed, orchard } = await installSite(made, at('site'), await freePort());
   expect(installed).toEqual({ code: 0, output: expect.stringContaining('/staff/set-password#') });
   try {
     const leave = visit(url);
@@ -83,8 +86,12 @@ test('a site is installed, updated to a later number and brought back, and no vi
     expect((await orchard('update', made)).output).toContain('7.8.9 is not later than 7.9.0');
     expect(await orchard('rollback')).toEqual({ code: 0, output: 'Back at 7.8.9.\n' });
     expect((await orchard('status')).output).toContain('Version: 7.8.9\nSite: running');
-    expect((await leave()).refused).toEqual([]);
     expect((await orchard('rollback')).output).toContain('There is no version before 7.8.9');
+    // A switch that was killed before its restart is finished by the next command.
+    pointCurrent(root, '7.9.0');
+    expect((await orchard('update', later)).output).toContain('7.9.0 is not later than 7.9.0');
+    expect((await orchard('status')).output).toContain('Version: 7.9.0\nSite: running');
+    expect((await leave()).refused).toEqual([]);
   } finally {
     expect((await orchard('stop')).code).toBe(0);
   }

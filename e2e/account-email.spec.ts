@@ -64,7 +64,7 @@ test('the address is changed by the link of a mail, and changed back by the old 
   await mailTo(account.email, 'password_reset');
 });
 
-test('signed out, the link leads through sign-in, and works then', async ({
+test('signed out, the link leads through sign-in, and works then', { tag: '@more' }, async ({
   page,
   browser,
   account,
@@ -88,7 +88,7 @@ test('signed out, the link leads through sign-in, and works then', async ({
   await other.close();
 });
 
-test('a link works once; then it says so and leads back', async ({
+test('a link works once; then it says so and leads back', { tag: '@more' }, async ({
   page,
   database,
   account,
@@ -111,9 +111,9 @@ test('a link works once; then it says so and leads back', async ({
   expect(await findEmail(database, account)).toBe(email);
 });
 
-test('an address that somebody has is answered like any other, and gets no such mail', async ({
-  page,
-}) => {
+test('an address that somebody has is answered like any other, and gets no such mail', {
+  tag: '@more',
+}, async ({ page }) => {
   await askForChange(page, 'mori@example.jp');
   await expect(page.getByText('確認メールをお送りしました。')).toBeVisible();
   // Mails go out in order: after the later one the earlier one cannot come any more.
@@ -123,7 +123,10 @@ test('an address that somebody has is answered like any other, and gets no such 
   expect(await countMails('mori@example.jp', 'email_confirm')).toBe(0);
 });
 
-test('too many requests are told to wait, and what was typed stays', async ({ page, troubles }) => {
+test('too many requests are told to wait, and what was typed stays', { tag: '@more' }, async ({
+  page,
+  troubles,
+}) => {
   troubles.expectStatus(429);
   await page.goto('/account/change-email');
   const field = page.getByLabel('新しいメールアドレス');

@@ -79,7 +79,7 @@ test('a new password signs every other browser out at once, and only the others'
   await expect(page).toHaveURL('/');
 });
 
-test('what is wrong is said under its field, and everything stays typed', async ({
+test('what is wrong is said under its field, and everything stays typed', { tag: '@more' }, async ({
   page,
   troubles,
 }) => {
@@ -108,10 +108,9 @@ test('what is wrong is said under its field, and everything stays typed', async 
   await expect(page).toHaveURL('/account/change-password');
 });
 
-test('each password is shown on demand, and a password manager finds them', async ({
-  page,
-  account,
-}) => {
+test('each password is shown on demand, and a password manager finds them', {
+  tag: '@more',
+}, async ({ page, account }) => {
   await page.goto('/account/change-password');
   const { current, password, confirmation } = passwordForm(page);
   await page.getByRole('button', { name: '新しいパスワードを表示する' }).press('Enter');

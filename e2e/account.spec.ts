@@ -10,10 +10,9 @@ const toast = (page: Page, text: string) =>
 
 test.use({ visitor: 'newcomer' });
 
-test('the account shows what is registered, never the password, and leads to each change', async ({
-  page,
-  account,
-}) => {
+test('the account shows what is registered, never the password, and leads to each change', {
+  tag: '@more',
+}, async ({ page, account }) => {
   await page.goto('/');
   await page.getByRole('link', { name: '設定', exact: true }).click();
   await expect(page).toHaveURL('/account');
@@ -62,7 +61,7 @@ test('the name is changed by keyboard, everywhere at once', async ({ page, accou
   await expect(page.getByRole('main').getByText('𠮷田 さくら')).toBeVisible();
 });
 
-test('the nickname is changed, and greets at home', async ({ page }) => {
+test('the nickname is changed, and greets at home', { tag: '@more' }, async ({ page }) => {
   await page.goto('/account/change-nickname');
   await page.getByLabel('ニックネーム').fill('さくらん');
   await page.getByRole('button', { name: '変更を保存する' }).click();
@@ -71,7 +70,10 @@ test('the nickname is changed, and greets at home', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'さくらんさん、ようこそ' })).toBeVisible();
 });
 
-test('signing out ends the session of this browser', async ({ page, troubles }) => {
+test('signing out ends the session of this browser', { tag: '@more' }, async ({
+  page,
+  troubles,
+}) => {
   troubles.expectStatus(401);
   await page.goto('/account');
   await page.getByRole('button', { name: 'ログアウトする' }).press('Enter');
@@ -81,10 +83,9 @@ test('signing out ends the session of this browser', async ({ page, troubles }) 
   await expect(page).toHaveURL('/login?next=%2Faccount');
 });
 
-test('what is wrong is said under the field, and a cancelled change is none', async ({
-  page,
-  account,
-}) => {
+test('what is wrong is said under the field, and a cancelled change is none', {
+  tag: '@more',
+}, async ({ page, account }) => {
   await page.goto('/account/change-name');
   const name = page.getByLabel('氏名', { exact: true });
   await name.fill('　');

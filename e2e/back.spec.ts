@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { some } from '#server/testing/cases.ts';
 import { addMarks, newestVideos } from './setup/people.ts';
 import { expect, test } from './setup/test.ts';
 
@@ -26,7 +27,7 @@ async function expectBackAt(page: Page, { place, href }: { place: number; href: 
   await expect(page.locator(':focus')).toHaveAttribute('href', href);
 }
 
-for (const path of ['/video', '/video?sort=asc&p=2', '/video/category']) {
+for (const path of some(1, ['/video?sort=asc&p=2', '/video', '/video/category'])) {
   test(`back leads to the same place of ${path}`, { tag: '@both' }, async ({ page }) => {
     await page.goto(path);
     const left = await openLast(page);
@@ -37,7 +38,7 @@ for (const path of ['/video', '/video?sort=asc&p=2', '/video/category']) {
 }
 
 test('so it does when the list was opened here, and the lecture loaded anew', {
-  tag: '@both',
+  tag: ['@both', '@more'],
 }, async ({ page }) => {
   await page.goto('/notice');
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -49,9 +50,9 @@ test('so it does when the list was opened here, and the lecture loaded anew', {
   await expectBackAt(page, left);
 });
 
-test('what is opened by a link begins at its top, with the focus on its heading', async ({
-  page,
-}) => {
+test('what is opened by a link begins at its top, with the focus on its heading', {
+  tag: '@more',
+}, async ({ page }) => {
   await page.goto('/video');
   const { href } = await openLast(page);
   await expect(heading(page)).toBeFocused();

@@ -31,7 +31,7 @@ test('the pictures take turns without end', async ({ page }) => {
   await expect(night).toBeVisible();
 });
 
-test('they stand still when paused, and go on when asked', async ({ page }) => {
+test('they stand still when paused, and go on when asked', { tag: '@more' }, async ({ page }) => {
   await page.goto('/');
   const { dawn, night, pause, play } = parts(page);
   await pause.click();
@@ -46,7 +46,9 @@ test('they stand still when paused, and go on when asked', async ({ page }) => {
   await expect(night).toBeVisible();
 });
 
-test('they stand still under the pointer and under the focus', async ({ page }) => {
+test('they stand still under the pointer and under the focus', { tag: '@more' }, async ({
+  page,
+}) => {
   await page.goto('/');
   const { banner, dawn, night, pause } = parts(page);
   await banner.hover();
@@ -61,7 +63,9 @@ test('they stand still under the pointer and under the focus', async ({ page }) 
   await expect(night).toBeVisible();
 });
 
-test('they stand still from the start for whoever wants less motion', async ({ page }) => {
+test('they stand still from the start for whoever wants less motion', { tag: '@more' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   const { dawn, night, play } = parts(page);

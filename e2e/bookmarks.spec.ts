@@ -7,7 +7,7 @@ test.use({ visitor: 'newcomer' });
 const titles = (page: Page) =>
   page.getByRole('main').getByRole('article').getByRole('heading', { level: 2 });
 
-test('no bookmark yet: why, and where to go', async ({ page }) => {
+test('no bookmark yet: why, and where to go', { tag: '@more' }, async ({ page }) => {
   await page.goto('/video/bookmark');
   const main = page.getByRole('main');
   await expect(main).toContainText('ブックマークした動画はありません。');
@@ -36,7 +36,11 @@ test('twelve to a page, the last one set first', async ({ page, account, databas
   await expect(page).toHaveURL('/video/bookmark?p=2');
 });
 
-test('a bookmark taken away is gone from the list', async ({ page, account, database }) => {
+test('a bookmark taken away is gone from the list', { tag: '@more' }, async ({
+  page,
+  account,
+  database,
+}) => {
   const [video] = await newestVideos(database, 1);
   await addMarks(database, 'bookmarks', account, [video?.id ?? 0]);
   await page.goto('/video/bookmark');

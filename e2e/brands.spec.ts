@@ -16,7 +16,7 @@ test.describe('the logo', () => {
 test.describe('the logo', () => {
   test.use({ visitor: 'taro' });
 
-  test('of WIS stands alone', async ({ page }) => {
+  test('of WIS stands alone', { tag: '@more' }, async ({ page }) => {
     await page.goto('/account');
     const header = page.getByRole('banner');
     await expect(header.getByRole('img', { name: 'WIS' })).toBeVisible();
@@ -25,7 +25,7 @@ test.describe('the logo', () => {
 });
 
 test.describe('the contact', () => {
-  test('of every brand stands where nobody is known', async ({ page }) => {
+  test('of every brand stands where nobody is known', { tag: '@more' }, async ({ page }) => {
     await page.goto('/login');
     const info = page.getByRole('contentinfo');
     await expect(info.getByRole('link', { name: '03-0000-0100' })).toBeVisible();
@@ -36,7 +36,7 @@ test.describe('the contact', () => {
 test.describe('the contact', () => {
   test.use({ visitor: 'taro' });
 
-  test('of a member is that of the own brand', async ({ page }) => {
+  test('of a member is that of the own brand', { tag: '@more' }, async ({ page }) => {
     await page.goto('/contact');
     const info = page.getByRole('main');
     await expect(info.getByRole('link', { name: 'support@wis.example.jp' })).toBeVisible();

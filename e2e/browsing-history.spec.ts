@@ -7,7 +7,7 @@ test.use({ visitor: 'newcomer' });
 const titles = (page: Page) =>
   page.getByRole('main').getByRole('article').getByRole('heading', { level: 2 });
 
-test('no history yet: why, and where to go', async ({ page }) => {
+test('no history yet: why, and where to go', { tag: '@more' }, async ({ page }) => {
   await page.goto('/video/browsing-history');
   const main = page.getByRole('main');
   await expect(main).toContainText('視聴履歴はまだありません。');
@@ -39,7 +39,11 @@ test('twelve to a page, the last one opened first', async ({ page, account, data
   await expect(page.getByRole('main')).toContainText('全14件');
 });
 
-test('stands on the home screen, the last three', async ({ page, account, database }) => {
+test('stands on the home screen, the last three', { tag: '@more' }, async ({
+  page,
+  account,
+  database,
+}) => {
   const videos = await newestVideos(database, 4);
   const ids = videos.map(({ id }) => id);
   await addMarks(database, 'history', account, ids);

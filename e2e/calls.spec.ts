@@ -37,7 +37,9 @@ test('the anti-forgery cookie is fetched once, and the member not again after si
 test.describe('signed in', () => {
   test.use({ visitor: 'hanako' });
 
-  test('home asks for videos, categories, history and notices', async ({ page }) => {
+  test('home asks for videos, categories, history and notices', { tag: '@more' }, async ({
+    page,
+  }) => {
     await sendShells(page);
     const calls = watchCalls(page);
     await page.goto('/');
@@ -54,7 +56,9 @@ test.describe('signed in', () => {
     expect(calls.filter((call) => call !== 'GET /sanctum/csrf-cookie')).toEqual([]);
   });
 
-  test('what is loaded is not fetched again on the way back', async ({ page }) => {
+  test('what is loaded is not fetched again on the way back', { tag: '@more' }, async ({
+    page,
+  }) => {
     const calls = watchCalls(page);
     // With the clock stopped nothing turns stale, however slow the machine is.
     await page.clock.setFixedTime(new Date());

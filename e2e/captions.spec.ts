@@ -17,7 +17,9 @@ const timeOf = (page: Page, title: string) =>
 test.describe('what was said', () => {
   const TITLE = 'はじめての不動産投資 第1回 家賃というお金はどこから来るのか';
 
-  test('is found by the search, and the lecture opens there', async ({ page }) => {
+  test('is found by the search, and the lecture opens there', { tag: '@more' }, async ({
+    page,
+  }) => {
     await page.goto(`/video?search=${encodeURIComponent('夜勤の看護師')}`);
     const spoken = page.getByRole('region', { name: '動画内の発言から見つかった箇所' });
     // No title or text holds the words: one line says so, above the captions.
@@ -35,7 +37,7 @@ test.describe('what was said', () => {
     expect(await foreignWords(page)).toEqual([]);
   });
 
-  test('moves nothing when the player comes', { tag: '@both' }, async ({ page }) => {
+  test('moves nothing when the player comes', { tag: ['@both', '@more'] }, async ({ page }) => {
     await page.goto(`/video?search=${encodeURIComponent('家賃というお金')}`);
     const address = await page
       .getByRole('main')

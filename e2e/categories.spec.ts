@@ -6,7 +6,9 @@ test.use({ visitor: 'newcomer' });
 
 const main = { name: '動画カテゴリー', level: 1 };
 
-test('eight categories, the one without lectures being prepared', async ({ page }) => {
+test('eight categories, the one without lectures being prepared', { tag: '@more' }, async ({
+  page,
+}) => {
   await page.goto('/video/category');
   await expect(page.getByRole('heading', main)).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
@@ -39,7 +41,7 @@ test('a row says whether it was watched, and opens its lecture', async ({
   await expect(page).toHaveURL(`/video/${video?.id}`);
 });
 
-test('a category leads to all of its lectures', async ({ page }) => {
+test('a category leads to all of its lectures', { tag: '@more' }, async ({ page }) => {
   await page.goto('/video/category');
   const link = page.getByRole('link', { name: /^融資とローンの教科書の動画をすべて見る/ });
   const count = /（(\d+)本）/.exec((await link.getAttribute('aria-label')) ?? '')?.[1];
@@ -48,7 +50,7 @@ test('a category leads to all of its lectures', async ({ page }) => {
   await expect(page.getByRole('main')).toContainText(`全${count}件`);
 });
 
-test('no category at all is said', async ({ page }) => {
+test('no category at all is said', { tag: '@more' }, async ({ page }) => {
   await sendShells(page);
   await page.route('**/api/video/category?*', (route) => route.fulfill({ json: [] }));
   await page.goto('/video/category');

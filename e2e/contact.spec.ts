@@ -46,7 +46,9 @@ const sent = ({ kysely }: Database, { id }: Account) =>
     .where('member_id', '=', id)
     .execute();
 
-test('the footer leads to questions that open their answers', async ({ page }) => {
+test('the footer leads to questions that open their answers', { tag: '@more' }, async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'お問い合わせ' }).click();
   await expect(page).toHaveURL('/contact');
@@ -100,7 +102,7 @@ test('an enquiry is looked over, corrected and sent', { tag: '@both' }, async ({
   await expect(form(page).subject).toHaveValue('');
 });
 
-test('a hurried double press sends once, and the screen waits', async ({
+test('a hurried double press sends once, and the screen waits', { tag: '@more' }, async ({
   page,
   account,
   database,
@@ -124,7 +126,7 @@ test('a hurried double press sends once, and the screen waits', async ({
   expect(await sent(database, account)).toHaveLength(1);
 });
 
-test('what is missing or too long is said under each field', async ({ page }) => {
+test('what is missing or too long is said under each field', { tag: '@more' }, async ({ page }) => {
   await page.goto('/contact');
   const { category, subject, body, look: submit } = form(page);
   await submit.click();
@@ -207,12 +209,9 @@ for (const [name, status, words] of failures) {
   });
 }
 
-test('a session that has ended leads to sign-in and back to what was written', async ({
-  page,
-  account,
-  database,
-  troubles,
-}) => {
+test('a session that has ended leads to sign-in and back to what was written', {
+  tag: '@more',
+}, async ({ page, account, database, troubles }) => {
   troubles.expectStatus(401);
   troubles.expectStatus(419);
   await page.goto('/contact');
@@ -229,7 +228,7 @@ test('a session that has ended leads to sign-in and back to what was written', a
 test.describe('a holder of both', () => {
   test.use({ groups: ['club', 'wis'] });
 
-  test('says to whom', async ({ page, account, database }) => {
+  test('says to whom', { tag: '@more' }, async ({ page, account, database }) => {
     await page.goto('/contact');
     await write(page);
     await form(page).look.click();
@@ -250,7 +249,7 @@ test.describe('a holder of both', () => {
 test.describe('a holder of none', () => {
   test.use({ groups: [] });
 
-  test('reads the answers, and why there is no form', async ({ page }) => {
+  test('reads the answers, and why there is no form', { tag: '@more' }, async ({ page }) => {
     await page.goto('/contact');
     await expect(page.getByText('倍速で再生できますか。')).toBeVisible();
     await expect(page.getByRole('main')).toContainText(

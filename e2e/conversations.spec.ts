@@ -68,7 +68,7 @@ test('a new answer is announced, read in the list, and leads to its lecture', {
   await expect(link).not.toContainText(waits);
 });
 
-test('an answer that was read with the lecture is not new in the list', async ({
+test('an answer that was read with the lecture is not new in the list', { tag: '@more' }, async ({
   page,
   account,
   database,
@@ -87,7 +87,7 @@ test('an answer that was read with the lecture is not new in the list', async ({
   );
 });
 
-test('whoever asked nothing is told where to ask', async ({ page }) => {
+test('whoever asked nothing is told where to ask', { tag: '@more' }, async ({ page }) => {
   await page.goto('/questions');
   await expect(page.getByText('質問・お問い合わせはまだありません。')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'お問い合わせ画面を開く' }).click();

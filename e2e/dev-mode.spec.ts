@@ -7,8 +7,8 @@ import { loginForm } from './setup/login-form.ts';
 import { expect, test } from './setup/test.ts';
 
 // One site of its own for all of them, with new data, from sources that nothing has compiled yet.
-test.describe.configure({ mode: 'default', timeout: 300_000 });
-const PATIENT = { timeout: 60_000 };
+test.describe.configure({ mode: 'default', timeout: 600_000 });
+const PATIENT = { timeout: 120_000 };
 
 let copy: TreeCopy;
 let site: ChildProcess;
@@ -49,9 +49,9 @@ async function edit(file: string, [from, to]: [string, string], seen: () => Prom
   console.log(`${file} was seen after ${ms} ms`);
 }
 
-test('an edit of the members’ site is on the screen, and what was typed stays', async ({
-  page,
-}) => {
+test('an edit of the members’ site is on the screen, and what was typed stays', {
+  tag: '@more',
+}, async ({ page }) => {
   await page.goto(`${url}/login`);
   const { email } = loginForm(page);
   await email.fill('hanako@example.jp');
@@ -63,7 +63,7 @@ test('an edit of the members’ site is on the screen, and what was typed stays'
   await expect(email).toHaveValue('hanako@example.jp');
 });
 
-test('an edit of the console is on the screen, and what was typed stays', async ({
+test('an edit of the console is on the screen, and what was typed stays', { tag: '@more' }, async ({
   page,
   troubles,
 }) => {
@@ -79,7 +79,9 @@ test('an edit of the console is on the screen, and what was typed stays', async 
   await expect(email).toHaveValue('sato@example.jp');
 });
 
-test('the player’s script comes from its source, with its library', async ({ request }) => {
+test('the player’s script comes from its source, with its library', { tag: '@more' }, async ({
+  request,
+}) => {
   const script = await request.get(`${url}/player/film-player.ts`);
   expect(script.headers()['content-type']).toContain('javascript');
   expect(await script.text()).not.toContain('import type');
@@ -87,7 +89,9 @@ test('the player’s script comes from its source, with its library', async ({ r
   expect(library.headers()['content-type']).toContain('javascript');
 });
 
-test('an edit of the server answers, and one that cannot run says so', async ({ request }) => {
+test('an edit of the server answers, and one that cannot run says so', { tag: '@more' }, async ({
+  request,
+}) => {
   const file = 'apps/server/src/platform/http/probes.ts';
   const answers = (expected: string) => () =>
     expect(async () => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { some } from '#server/testing/cases.ts';
 import { logIn, loginForm } from './setup/login-form.ts';
 import { expireSessions, newestVideos } from './setup/people.ts';
 import { sendShells } from './setup/shells.ts';
@@ -36,12 +37,9 @@ test('a tab whose member signed out in another leads to sign-in and back', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('動画一覧');
 });
 
-test('a press after the session has expired leads to sign-in and back to the lecture', async ({
-  page,
-  account,
-  database,
-  troubles,
-}) => {
+test('a press after the session has expired leads to sign-in and back to the lecture', {
+  tag: '@more',
+}, async ({ page, account, database, troubles }) => {
   troubles.expectStatus(401);
   troubles.expectStatus(419);
   const [video] = await newestVideos(database, 1);
@@ -60,7 +58,7 @@ test('a press after the session has expired leads to sign-in and back to the lec
   await expect(bookmark(page)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('an address opened without a session leads to sign-in and back', async ({
+test('an address opened without a session leads to sign-in and back', { tag: '@more' }, async ({
   page,
   account,
   database,
@@ -113,7 +111,7 @@ test.describe('a server that does not answer', () => {
     await expect(bookmark(page)).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('keeps what was typed at sign-in', async ({ page, context, account }) => {
+  test('keeps what was typed at sign-in', { tag: '@more' }, async ({ page, context, account }) => {
     await context.clearCookies();
     await page.goto('/login');
     await page.route('**/login', (route) => route.abort());
@@ -141,7 +139,9 @@ test.describe('a server that does not answer', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('お知らせ');
   });
 
-  test('at the first step says so, and goes on when it is back', async ({ page }) => {
+  test('at the first step says so, and goes on when it is back', { tag: '@more' }, async ({
+    page,
+  }) => {
     await sendShells(page);
     await page.route('**/api/**', (route) => route.abort());
     await page.goto('/video');
@@ -153,12 +153,13 @@ test.describe('a server that does not answer', () => {
   });
 });
 
-for (const [status, words] of [
+const refusals: [status: number, words: string][] = [
   [500, BROKEN],
-  [503, BROKEN],
   [429, 'しばらく時間をおいてから、もう一度ご利用ください。'],
+  [503, BROKEN],
   [413, 'アップロードできるサイズを超えています。'],
-] as const) {
+];
+for (const [status, words] of some(2, refusals)) {
   test(`${status} says what to do, and leaves the mark as it was`, async ({
     page,
     database,
@@ -176,7 +177,7 @@ for (const [status, words] of [
   });
 }
 
-test('a string of 422 is said as it is', async ({ page, database, troubles }) => {
+test('a string of 422 is said as it is', { tag: '@more' }, async ({ page, database, troubles }) => {
   troubles.expectStatus(422);
   const [video] = await newestVideos(database, 1);
   await page.goto(`/video/${video?.id}`);
@@ -186,7 +187,11 @@ test('a string of 422 is said as it is', async ({ page, database, troubles }) =>
   await expect(toast(page)).toContainText(words);
 });
 
-test('403 leads to the page that was not found', async ({ page, database, troubles }) => {
+test('403 leads to the page that was not found', { tag: '@more' }, async ({
+  page,
+  database,
+  troubles,
+}) => {
   troubles.expectStatus(403);
   const [video] = await newestVideos(database, 1);
   await page.goto(`/video/${video?.id}`);
@@ -196,7 +201,7 @@ test('403 leads to the page that was not found', async ({ page, database, troubl
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ページが見つかりません');
 });
 
-test('403 of a screen leads there as well', async ({ page, troubles }) => {
+test('403 of a screen leads there as well', { tag: '@more' }, async ({ page, troubles }) => {
   troubles.expectStatus(403);
   await sendShells(page);
   await page.route('**/api/notice?*', (route) =>
@@ -222,10 +227,9 @@ test('a screen whose server fails says so in Japanese and tries again', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ブックマーク');
 });
 
-test('a menu that fails takes nothing else away, and comes when asked again', async ({
-  page,
-  troubles,
-}) => {
+test('a menu that fails takes nothing else away, and comes when asked again', {
+  tag: '@more',
+}, async ({ page, troubles }) => {
   troubles.expectStatus(500);
   await sendShells(page);
   await page.route('**/api/menu', (route) => route.fulfill({ status: 500, json: {} }));
@@ -239,7 +243,7 @@ test('a menu that fails takes nothing else away, and comes when asked again', as
   await expect(menu).not.toContainText('メニューを読み込めませんでした。');
 });
 
-test('a notice goes away after six seconds, or at once when closed', async ({
+test('a notice goes away after six seconds, or at once when closed', { tag: '@more' }, async ({
   page,
   database,
   troubles,

@@ -80,12 +80,9 @@ test('a reply is answered in the thread, once, and nothing typed is lost', {
   await expect(field(page)).toHaveCount(0);
 });
 
-test('further words that meet a dead line are kept, and sent once in the end', async ({
-  page,
-  account,
-  database,
-  troubles,
-}) => {
+test('further words that meet a dead line are kept, and sent once in the end', {
+  tag: '@more',
+}, async ({ page, account, database, troubles }) => {
   troubles.expectStatus(0);
   troubles.expect(/net::ERR_FAILED/);
   const id = await replied(database, account);

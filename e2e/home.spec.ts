@@ -46,7 +46,9 @@ test.describe('hanako of the club', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
   });
 
-  test('has a banner that leaves the first view to the lecture', async ({ page }) => {
+  test('has a banner that leaves the first view to the lecture', { tag: '@more' }, async ({
+    page,
+  }) => {
     await page.goto('/');
     const banner = page.getByRole('region', { name: 'ご案内' });
     for (const [width, height, most] of [
@@ -60,7 +62,9 @@ test.describe('hanako of the club', () => {
     }
   });
 
-  test('is at the end of home after less than four phones’ screens', async ({ page }) => {
+  test('is at the end of home after less than four phones’ screens', { tag: '@more' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
     await expect(page.getByRole('region', block('動画カテゴリー'))).toBeVisible();
@@ -68,7 +72,7 @@ test.describe('hanako of the club', () => {
     expect(high).toBeLessThanOrEqual(3200);
   });
 
-  test('goes on from the block of the club', async ({ page }) => {
+  test('goes on from the block of the club', { tag: '@more' }, async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: '未視聴の動画' }).click();
     await expect(page).toHaveURL('/video?uncp=1');
@@ -78,7 +82,7 @@ test.describe('hanako of the club', () => {
     );
   });
 
-  test('reads the five latest notices and goes on to all', async ({ page }) => {
+  test('reads the five latest notices and goes on to all', { tag: '@more' }, async ({ page }) => {
     await page.goto('/');
     const notices = page.getByRole('region', block('最新のお知らせ'));
     await expect(notices.getByRole('listitem')).toHaveCount(5);
@@ -89,7 +93,7 @@ test.describe('hanako of the club', () => {
     await expect(page).toHaveURL('/notice');
   });
 
-  test('goes on from the three lectures opened last', async ({ page }) => {
+  test('goes on from the three lectures opened last', { tag: '@more' }, async ({ page }) => {
     await page.goto('/');
     const history = page.getByRole('region', block('最近の視聴履歴'));
     await expect(history.getByRole('article')).toHaveCount(3);
@@ -97,7 +101,7 @@ test.describe('hanako of the club', () => {
     await expect(page).toHaveURL('/video/browsing-history');
   });
 
-  test('goes on from three categories with their lectures', async ({ page }) => {
+  test('goes on from three categories with their lectures', { tag: '@more' }, async ({ page }) => {
     await page.goto('/');
     const categories = page.getByRole('region', block('動画カテゴリー'));
     await expect(categories.getByRole('heading', { level: 3 })).toHaveText([
@@ -141,7 +145,7 @@ test.describe('hanako of the club', () => {
 test.describe('taro of WIS', () => {
   test.use({ visitor: 'taro' });
 
-  test('finds his home without the block of the club', async ({ page }) => {
+  test('finds his home without the block of the club', { tag: '@more' }, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText([
       'たろうさん、おかえりなさい',
@@ -157,7 +161,7 @@ test.describe('taro of WIS', () => {
 test.describe('yuki of both', () => {
   test.use({ visitor: 'yuki' });
 
-  test('finds the block of the club', async ({ page }) => {
+  test('finds the block of the club', { tag: '@more' }, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText([
       'ゆきさん、おかえりなさい',
@@ -170,7 +174,9 @@ test.describe('yuki of both', () => {
 test.describe('mori of neither', () => {
   test.use({ visitor: 'mori' });
 
-  test('finds the site’s own title and no block of the club', async ({ page }) => {
+  test('finds the site’s own title and no block of the club', { tag: '@more' }, async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText([
       'もりけんさん、おかえりなさい',
@@ -207,7 +213,7 @@ test.describe('a newcomer', () => {
     await expect(heading).toContainText('第2回');
   });
 
-  test('is told where the history is still empty', async ({ page }) => {
+  test('is told where the history is still empty', { tag: '@more' }, async ({ page }) => {
     await page.goto('/');
     const history = page.getByRole('region', block('最近の視聴履歴'));
     await expect(history).toContainText('まだ視聴した動画はありません。');
@@ -215,7 +221,7 @@ test.describe('a newcomer', () => {
     await expect(page).toHaveURL('/video');
   });
 
-  test('is told where categories are being prepared', async ({ page }) => {
+  test('is told where categories are being prepared', { tag: '@more' }, async ({ page }) => {
     await sendShells(page);
     await page.route('**/api/video/category?*', (route) => route.fulfill({ json: [] }));
     await page.goto('/');

@@ -1,3 +1,4 @@
+import { some } from '#server/testing/cases.ts';
 import { sendShells } from './setup/shells.ts';
 import { expect, test } from './setup/test.ts';
 
@@ -7,7 +8,7 @@ const brands = [
   { visitor: 'yuki', logo: 'Orchard', title: "Orchard Member's Site", initials: '高橋' },
 ] as const;
 
-for (const { visitor, logo, title, initials } of brands) {
+for (const { visitor, logo, title, initials } of some(2, brands)) {
   test.describe(visitor, () => {
     test.use({ visitor });
 
@@ -29,7 +30,9 @@ for (const { visitor, logo, title, initials } of brands) {
 test.describe('everybody', () => {
   test.use({ visitor: 'newcomer' });
 
-  test('reaches the account by the avatar and by the footer', async ({ page }) => {
+  test('reaches the account by the avatar and by the footer', { tag: '@more' }, async ({
+    page,
+  }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'アカウント（小林 さくら）' }).click();
     await expect(page).toHaveURL('/account');
@@ -38,13 +41,13 @@ test.describe('everybody', () => {
     await expect(page).toHaveURL('/account');
   });
 
-  test('reads this year in the footer', async ({ page }) => {
+  test('reads this year in the footer', { tag: '@more' }, async ({ page }) => {
     await page.goto('/');
     const year = new Date().toLocaleString('en', { timeZone: 'Asia/Tokyo', year: 'numeric' });
     await expect(page.getByRole('contentinfo')).toContainText(`© ${year} Orchard`);
   });
 
-  test('without a name is anonymous', async ({ page, account }) => {
+  test('without a name is anonymous', { tag: '@more' }, async ({ page, account }) => {
     await sendShells(page);
     await page.route('**/api/account/user', (route) =>
       route.fulfill({ json: { name: '', nickname: '', email: account.email, roles: [] } }),

@@ -73,7 +73,11 @@ test('next is where an honest link leads', async ({ page, context, account }) =>
   }
 });
 
-test('a line separator does not carry it off the site', async ({ page, account, baseURL }) => {
+test('a line separator does not carry it off the site', { tag: '@more' }, async ({
+  page,
+  account,
+  baseURL,
+}) => {
   await page.goto(`/login?${new URLSearchParams({ next: '/\u2028/e.jp' })}`);
   await logIn(page, account);
   await expect(page).toHaveURL((address) => address.pathname !== '/login');
@@ -83,7 +87,7 @@ test('a line separator does not carry it off the site', async ({ page, account, 
 test.describe('a member who is signed in', () => {
   test.use({ visitor: 'newcomer' });
 
-  test('does not sign in again: /login leads on', async ({ page }) => {
+  test('does not sign in again: /login leads on', { tag: '@more' }, async ({ page }) => {
     const moved = await page.goto('/login?next=%2Fnotice%3Fp%3D2');
     await expect(page).toHaveURL('/notice?p=2');
     expect(moved?.request().redirectedFrom()?.url()).toContain('/login?');
@@ -92,10 +96,9 @@ test.describe('a member who is signed in', () => {
   });
 });
 
-test('a link to a place in a screen leads there by way of sign-in, and its notice goes', async ({
-  page,
-  account,
-}) => {
+test('a link to a place in a screen leads there by way of sign-in, and its notice goes', {
+  tag: '@more',
+}, async ({ page, account }) => {
   await page.goto('/contact#form');
   const notice = page.getByRole('status', { name: '通知' });
   await expect(notice).toContainText('ログインしてください。');

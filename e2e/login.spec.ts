@@ -14,7 +14,7 @@ test('hanako signs in and is at home', { tag: '@both' }, async ({ page }) => {
   await expect(page.getByRole('link', { name: 'アカウント（山田 花子）' })).toBeVisible();
 });
 
-test('Enter sends the form', async ({ page, account }) => {
+test('Enter sends the form', { tag: '@more' }, async ({ page, account }) => {
   await page.goto('/login');
   const { email, password } = loginForm(page);
   await email.fill(account.email);
@@ -69,7 +69,7 @@ test('a wrong password is said under the address, and what was typed stays', asy
   await expect(page).toHaveURL('/login');
 });
 
-test('an unknown address is told the same', async ({ page, troubles }) => {
+test('an unknown address is told the same', { tag: '@more' }, async ({ page, troubles }) => {
   troubles.expectStatus(422);
   await page.goto('/login');
   await logIn(page, { email: 'nobody@example.jp' });
@@ -85,7 +85,9 @@ test('empty fields are named, and the first of them has the focus', async ({ pag
   await expect(email).toBeFocused();
 });
 
-test('malformed fields are told what is wrong, and only they', async ({ page }) => {
+test('malformed fields are told what is wrong, and only they', { tag: '@more' }, async ({
+  page,
+}) => {
   await page.goto('/login');
   const { email, password, submit } = loginForm(page);
   await email.fill('hanako@');
@@ -106,7 +108,7 @@ test('malformed fields are told what is wrong, and only they', async ({ page }) 
   );
 });
 
-test('too many tries are told to wait, and what was typed stays', async ({
+test('too many tries are told to wait, and what was typed stays', { tag: '@more' }, async ({
   page,
   account,
   troubles,
@@ -130,7 +132,7 @@ test('too many tries are told to wait, and what was typed stays', async ({
   await expect(password).toHaveValue('wrong-password');
 });
 
-test('only a member who asks for it is remembered beyond the browser', async ({
+test('only a member who asks for it is remembered beyond the browser', { tag: '@more' }, async ({
   page,
   context,
   account,
@@ -166,7 +168,7 @@ test('a password manager finds its fields', async ({ page }) => {
   await expect(password).toHaveAttribute('autocomplete', 'current-password');
 });
 
-test('a password is shown on demand', async ({ page }) => {
+test('a password is shown on demand', { tag: '@more' }, async ({ page }) => {
   await page.goto('/login');
   const { password } = loginForm(page);
   await password.fill(PASSWORD);

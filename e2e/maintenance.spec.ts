@@ -15,7 +15,7 @@ const MESSAGE = 'サーバーを新しくしています。';
 const NOWHERE = new URL('http://127.0.0.1:9/');
 
 // It starts a site, and an open screen asks every ten seconds whether it may go on.
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 600_000 });
 
 async function openOffice(browser: Browser, site: EmptySite): Promise<Page> {
   const context = await browser.newContext({
@@ -105,8 +105,8 @@ test('a member in the middle of a form loses nothing, and goes on afterwards @bo
     await office.getByRole('button', { name: 'メンテナンスを終了する' }).click();
     await expect(office.getByText('メンテナンス中ではありません。')).toBeVisible();
 
-    await expect(notice(page)).toBeHidden({ timeout: 30_000 });
-    await expect(page).toHaveURL(`${site.url}/`, { timeout: 30_000 });
+    await expect(notice(page)).toBeHidden();
+    await expect(page).toHaveURL(`${site.url}/`);
     await page.goBack();
     await expect(page.getByRole('definition').last()).toHaveText(BODY);
     await send(page).click();

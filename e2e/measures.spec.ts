@@ -35,7 +35,7 @@ test('the site is Japanese, dark, and blue where it is pressed', async ({ page }
   ).toEqual({ lang: 'ja', backgroundColor: 'rgb(11, 15, 25)', colorScheme: 'dark' });
 });
 
-test('a long title of a notice takes two lines', { tag: '@both' }, async ({ page }) => {
+test('a long title of a notice takes two lines', { tag: ['@both', '@more'] }, async ({ page }) => {
   const title = '長い題名のお知らせです。'.repeat(20);
   await sendShells(page);
   await page.route('**/api/notice?*', (route) =>
@@ -58,7 +58,7 @@ test('a long title of a notice takes two lines', { tag: '@both' }, async ({ page
   expect(await styleOf(badge.locator('rect'), 'fill')).toBe('rgb(185, 28, 28)');
 });
 
-test('an excerpt takes three lines', async ({ page }) => {
+test('an excerpt takes three lines', { tag: '@more' }, async ({ page }) => {
   await page.goto('/video');
   const card = page.getByRole('main').getByRole('article').first();
   await expect(card.getByRole('paragraph').last()).toBeVisible();
@@ -102,7 +102,7 @@ test('the layout changes at 640, 1024 and 1280 pixels', async ({ page }) => {
   }
 });
 
-test('the block of the club is one row from 768 pixels', async ({ page }) => {
+test('the block of the club is one row from 768 pixels', { tag: '@more' }, async ({ page }) => {
   const block = page.getByRole('region', { name: 'Orchard会員の方へ' });
   const isOneRow = async () => {
     const name = await boxOf(block.getByRole('heading'));
@@ -120,7 +120,7 @@ test('the block of the club is one row from 768 pixels', async ({ page }) => {
 test.describe('before sign-in', () => {
   test.use({ visitor: 'guest' });
 
-  test('screens stand in a narrow column in the middle', async ({ page }) => {
+  test('screens stand in a narrow column in the middle', { tag: '@more' }, async ({ page }) => {
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(request.url()));
     const middleOf = async () => {
@@ -139,7 +139,7 @@ test.describe('before sign-in', () => {
     expect(Math.abs((await middleOf()) - 960)).toBeLessThanOrEqual(12);
   });
 
-  test('the whole screen waits while signing in', async ({ page, account }) => {
+  test('the whole screen waits while signing in', { tag: '@more' }, async ({ page, account }) => {
     let answer = () => {};
     const seen = new Promise<void>((resolve) => {
       answer = resolve;
@@ -173,7 +173,7 @@ test.describe('before sign-in', () => {
   });
 });
 
-test('a notice stands at the top right', async ({ page }) => {
+test('a notice stands at the top right', { tag: '@more' }, async ({ page }) => {
   await page.goto('/account/change-nickname');
   await page.getByLabel('ニックネーム').fill('さくらん');
   await page.getByRole('button', { name: '変更を保存する' }).click();
@@ -193,7 +193,7 @@ const lecture = (id: number, overrides: object) => ({
   ...overrides,
 });
 
-test('long and many tags burst no card', { tag: '@both' }, async ({ page }) => {
+test('long and many tags burst no card', { tag: ['@both', '@more'] }, async ({ page }) => {
   const name = '不動産投資における税務と確定申告の基礎知識と実例'.repeat(5);
   const tags = Array.from({ length: 50 }, (_, index) => ({
     id: index + 1,

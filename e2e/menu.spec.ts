@@ -52,7 +52,7 @@ test('an external link opens a window that knows nothing of this one', async ({
   await expect(page).toHaveURL('/');
 });
 
-test('an internal link may ask for a window of its own', async ({ page }) => {
+test('an internal link may ask for a window of its own', { tag: '@more' }, async ({ page }) => {
   await page.goto('/');
   const menu = menuOf(page);
   await menu.getByText('見方で選ぶ').click();
@@ -65,7 +65,10 @@ test('an internal link may ask for a window of its own', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('an external entry of the third level opens a window', async ({ page, context }) => {
+test('an external entry of the third level opens a window', { tag: '@more' }, async ({
+  page,
+  context,
+}) => {
   await context.route('https://www.openstreetmap.org/', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<html lang="ja"><title>地図</title>' }),
   );
@@ -77,7 +80,7 @@ test('an external entry of the third level opens a window', async ({ page, conte
   await expect(await opening).toHaveURL('https://www.openstreetmap.org/');
 });
 
-test('an invalid link does nothing', async ({ page, context }) => {
+test('an invalid link does nothing', { tag: '@more' }, async ({ page, context }) => {
   await page.goto('/');
   const menu = menuOf(page);
   await menu.getByText('催しと交流').click();
@@ -106,7 +109,7 @@ test.describe('on a narrow screen', { tag: '@phone' }, () => {
     await expect(switchOf(page)).toBeFocused();
   });
 
-  test('Escape closes it and gives the focus back', async ({ page }) => {
+  test('Escape closes it and gives the focus back', { tag: '@more' }, async ({ page }) => {
     await page.goto('/');
     await switchOf(page).press('Enter');
     await expect(dialogOf(page)).toBeVisible();
@@ -116,7 +119,7 @@ test.describe('on a narrow screen', { tag: '@phone' }, () => {
     await expect(switchOf(page)).toBeFocused();
   });
 
-  test('Back closes it and leaves the screen as it is', async ({ page }) => {
+  test('Back closes it and leaves the screen as it is', { tag: '@more' }, async ({ page }) => {
     await page.goto('/notice');
     await page.getByRole('main').getByRole('link').first().click();
     await expect(page).toHaveURL(/\/notice\/\d+$/);
@@ -131,7 +134,7 @@ test.describe('on a narrow screen', { tag: '@phone' }, () => {
     await expect(page).toHaveURL('/notice');
   });
 
-  test('a press beside it closes it', async ({ page }) => {
+  test('a press beside it closes it', { tag: '@more' }, async ({ page }) => {
     await page.goto('/');
     await switchOf(page).tap();
     await expect.poll(async () => (await dialogOf(page).boundingBox())?.x).toBe(0);
@@ -155,7 +158,7 @@ test.describe('on a narrow screen', { tag: '@phone' }, () => {
     }
   });
 
-  test('any link closes it', async ({ page, context }) => {
+  test('any link closes it', { tag: '@more' }, async ({ page, context }) => {
     await context.route('https://www.nta.go.jp/', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<html lang="ja"><title>国税庁</title>' }),
     );
@@ -178,7 +181,7 @@ test.describe('on a narrow screen', { tag: '@phone' }, () => {
     await expect(dialogOf(page)).toBeHidden();
   });
 
-  test('a wide window closes it', async ({ page }) => {
+  test('a wide window closes it', { tag: '@more' }, async ({ page }) => {
     await page.goto('/');
     await switchOf(page).tap();
     await expect(dialogOf(page)).toBeVisible();

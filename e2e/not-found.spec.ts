@@ -1,3 +1,4 @@
+import { some } from '#server/testing/cases.ts';
 import { sendShells } from './setup/shells.ts';
 import { expect, test } from './setup/test.ts';
 
@@ -13,7 +14,7 @@ const nowhere = [
 ];
 const gone = ['/video/999999', '/notice/999999', '/page/999999'];
 
-for (const path of [...nowhere, ...gone]) {
+for (const path of [...some(2, nowhere), ...some(2, gone)]) {
   test(`${path} is not found, and leads home`, async ({ page, troubles }) => {
     troubles.expectStatus(404);
     await page.goto(path);
@@ -36,7 +37,11 @@ test('a lecture of another group is not found', async ({ page, database, trouble
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ページが見つかりません');
 });
 
-test('a lecture of the future and a draft are not found', async ({ page, database, troubles }) => {
+test('a lecture of the future and a draft are not found', { tag: '@more' }, async ({
+  page,
+  database,
+  troubles,
+}) => {
   troubles.expectStatus(404);
   const hidden = await database.kysely
     .selectFrom('videos')
@@ -50,7 +55,7 @@ test('a lecture of the future and a draft are not found', async ({ page, databas
   }
 });
 
-test('what is no number is not found, whatever else is asked with it', async ({
+test('what is no number is not found, whatever else is asked with it', { tag: '@more' }, async ({
   page,
   troubles,
 }) => {

@@ -7,7 +7,7 @@ const FIRST = '【新講座】夜の読書会に「注記だけを読む回」�
 test.describe('hanako', () => {
   test.use({ visitor: 'hanako' });
 
-  test('reads notices ten to a page', async ({ page }) => {
+  test('reads notices ten to a page', { tag: '@more' }, async ({ page }) => {
     await page.goto('/notice');
     await expect(rows(page)).toHaveCount(10);
     await expect(rows(page).first()).toContainText(FIRST);
@@ -31,7 +31,7 @@ test.describe('hanako', () => {
     await expect(page).toHaveURL('/notice');
   });
 
-  test('follows a link in a body without leaving the site', async ({ page }) => {
+  test('follows a link in a body without leaving the site', { tag: '@more' }, async ({ page }) => {
     await page.goto('/notice');
     await rows(page)
       .filter({ hasText: '「学び続ける大人の教室」の録画' })
@@ -45,7 +45,7 @@ test.describe('hanako', () => {
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   });
 
-  test('reads what is meant for the club', async ({ page }) => {
+  test('reads what is meant for the club', { tag: '@more' }, async ({ page }) => {
     await page.goto('/notice');
     await expect(rows(page).filter({ hasText: '【クラブ会員限定】' })).toHaveCount(1);
     await expect(rows(page).filter({ hasText: '【WIS会員の皆さまへ】' })).toHaveCount(0);

@@ -41,7 +41,9 @@ test('choices are found, saved, there after a reload, and go back to the usual',
   await expect(page.getByRole('button', { name: '「質問への回答」を標準に戻す' })).toBeHidden();
 });
 
-test('all mails are stopped with one box, and come again with it', async ({ page }) => {
+test('all mails are stopped with one box, and come again with it', { tag: '@more' }, async ({
+  page,
+}) => {
   await page.goto('/account/notifications');
   const all = field(page, 'お知らせのメールをすべて停止する');
   await all.check();
@@ -54,7 +56,7 @@ test('all mails are stopped with one box, and come again with it', async ({ page
   await expect(page.getByText('お知らせのメールは、すべて停止しています。')).toBeHidden();
 });
 
-test('what could not be saved stays in the form', async ({ page, troubles }) => {
+test('what could not be saved stays in the form', { tag: '@more' }, async ({ page, troubles }) => {
   await page.goto('/account/notifications');
   const mail = field(page, '質問への回答：メール');
   await mail.selectOption('1日分まとめて');
@@ -68,7 +70,10 @@ test('what could not be saved stays in the form', async ({ page, troubles }) => 
   await expect(mail).toHaveValue('daily');
 });
 
-test('a second tab changes only what was chosen there', async ({ page, context }) => {
+test('a second tab changes only what was chosen there', { tag: '@more' }, async ({
+  page,
+  context,
+}) => {
   await page.goto('/account/notifications');
   const other = waitingUntilItListens(await context.newPage());
   await other.goto('/account/notifications');
@@ -81,7 +86,7 @@ test('a second tab changes only what was chosen there', async ({ page, context }
   await expect(field(page, 'お知らせ：メール')).toHaveValue('none');
 });
 
-test('a session that has ended asks to sign in, and loses nothing', async ({
+test('a session that has ended asks to sign in, and loses nothing', { tag: '@more' }, async ({
   page,
   context,
   account,

@@ -68,7 +68,7 @@ test('an answer is counted, opened from the bell, and counted no longer', {
 });
 
 test('the bell opens with one request, and closes by Escape, Back and beside it', {
-  tag: '@both',
+  tag: ['@both', '@more'],
 }, async ({ page, account, database, isMobile }) => {
   await tell(database, account.id, { words: '会員期間はあと7日です。' });
   await page.goto('/notifications');
@@ -117,7 +117,7 @@ test('all are marked as read, here and in the list, and stay so', {
   await expect(page.getByRole('main').getByText('未読')).toHaveCount(0);
 });
 
-test('a bell without answer says so, and opens with another try', async ({
+test('a bell without answer says so, and opens with another try', { tag: '@more' }, async ({
   page,
   account,
   database,
@@ -135,7 +135,11 @@ test('a bell without answer says so, and opens with another try', async ({
   await expect(panel(page).getByRole('listitem')).toHaveCount(1);
 });
 
-test('a notice is marked until it was opened', async ({ page, account, database }) => {
+test('a notice is marked until it was opened', { tag: '@more' }, async ({
+  page,
+  account,
+  database,
+}) => {
   await page.goto('/notice');
   const first = page.getByRole('main').getByRole('listitem').first();
   const path = await first.getByRole('link').getAttribute('href');

@@ -39,7 +39,7 @@ test('videos are taken out of the history one by one, by key', async ({
   await expect(page.getByRole('main')).toContainText('視聴履歴はまだありません。');
 });
 
-test('the last video of the last page leads to the page before', async ({
+test('the last video of the last page leads to the page before', { tag: '@more' }, async ({
   page,
   account,
   database,
@@ -77,7 +77,11 @@ test('the history is emptied after asking once more', async ({ page, account, da
   await expect(titles(page)).toHaveCount(2);
 });
 
-test('a bookmark is taken out of the list', async ({ page, account, database }) => {
+test('a bookmark is taken out of the list', { tag: '@more' }, async ({
+  page,
+  account,
+  database,
+}) => {
   const videos = await newestVideos(database, 2);
   const [first, second] = videos.map(({ title }) => title) as [string, string];
   await addMarks(
@@ -97,7 +101,7 @@ test('a bookmark is taken out of the list', async ({ page, account, database }) 
   ).toHaveCount(1);
 });
 
-test('what another tab took out already stays out', async ({
+test('what another tab took out already stays out', { tag: '@more' }, async ({
   page,
   context,
   account,
@@ -127,7 +131,7 @@ test('what another tab took out already stays out', async ({
   }
 });
 
-test('a removal that fails says so and leaves the list as it is', async ({
+test('a removal that fails says so and leaves the list as it is', { tag: '@more' }, async ({
   page,
   account,
   database,
@@ -172,7 +176,9 @@ test('what was taken out comes back by its notice', { tag: '@both' }, async ({
   }
 });
 
-test('so do the words of the search history, in their order, by key', async ({ page }) => {
+test('so do the words of the search history, in their order, by key', { tag: '@more' }, async ({
+  page,
+}) => {
   await page.goto('/video');
   for (const word of ['家賃', '税金', '融資']) {
     await page.getByRole('searchbox').fill(word);

@@ -75,7 +75,7 @@ test('a forgotten password is set anew by the link of a mail, once', async ({
   await expect(page.getByLabel('メールアドレス')).toHaveAccessibleDescription(REFUSED);
 });
 
-test('an unknown address is told the same', async ({ page }) => {
+test('an unknown address is told the same', { tag: '@more' }, async ({ page }) => {
   await page.goto('/forgot-password');
   await page.getByLabel('メールアドレス').fill(`${randomUUID()}@example.jp`);
   await page.getByRole('button', { name: '再設定メールを送信する' }).click();
@@ -132,7 +132,7 @@ test('somebody invited chooses a password and comes in', async ({ page, baseURL,
   await expect(page).toHaveURL('/forgot-password');
 });
 
-test('after a reload the link has to be opened again', async ({ page }) => {
+test('after a reload the link has to be opened again', { tag: '@more' }, async ({ page }) => {
   for (const path of ['/password-reset', '/first/change-password', '/undo-email']) {
     await test.step(path, async () => {
       await page.goto(`${path}/aB3_-`);
@@ -148,7 +148,9 @@ test('after a reload the link has to be opened again', async ({ page }) => {
   }
 });
 
-test('whatever the link says about the address, it is only ever an address', async ({ page }) => {
+test('whatever the link says about the address, it is only ever an address', {
+  tag: '@more',
+}, async ({ page }) => {
   const hostile = [
     '<img src=x onerror="document.title=1">',
     'javascript:alert(1)//@example.jp',
@@ -171,7 +173,9 @@ test('whatever the link says about the address, it is only ever an address', asy
   await expect(page.getByLabel('メールアドレス')).toHaveValue('~~~~?~@x.jp');
 });
 
-test('the screens are for everybody, and in Japanese', { tag: '@both' }, async ({ page }) => {
+test('the screens are for everybody, and in Japanese', { tag: ['@both', '@more'] }, async ({
+  page,
+}) => {
   const email = Buffer.from('hanako@example.jp').toString('base64');
   for (const path of [
     '/forgot-password',

@@ -40,10 +40,9 @@ test('home’s banner comes once: to a phone cut to what it shows, elsewhere as 
   expect(fetched.filter((name) => name.startsWith('orchard-dawn-'))).toHaveLength(1);
 });
 
-test('pictures of cards come in the size of cards, on phones of rows', { tag: '@both' }, async ({
-  page,
-  isMobile,
-}) => {
+test('pictures of cards come in the size of cards, on phones of rows', {
+  tag: ['@both', '@more'],
+}, async ({ page, isMobile }) => {
   const fetched = fetchedBy(page);
   await page.goto('/video');
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();

@@ -22,9 +22,9 @@ const cached = (page: Page) =>
     return (await Promise.all(caches.map((cache) => cache.keys()))).flat().map(({ url }) => url);
   });
 
-test('the worker comes once a screen is used, answers for documents alone, caches nothing', async ({
-  page,
-}) => {
+test('the worker comes once a screen is used, answers for documents alone, caches nothing', {
+  tag: '@more',
+}, async ({ page }) => {
   await page.goto('/notice');
   expect(await workers(page)).toBe(0);
   await useScreen(page);
@@ -68,7 +68,7 @@ test('without a network our own page says so, and leads on when it is back', asy
   expect(await cached(page)).toEqual([]);
 });
 
-test('what changes on the site is there with the next document', async ({
+test('what changes on the site is there with the next document', { tag: '@more' }, async ({
   page,
   database,
   account,
@@ -92,7 +92,10 @@ test('what changes on the site is there with the next document', async ({
   }
 });
 
-test('the site can be installed: manifest and icons', async ({ page, request }) => {
+test('the site can be installed: manifest and icons', { tag: '@more' }, async ({
+  page,
+  request,
+}) => {
   await page.goto('/notice');
   const address = await page.locator('link[rel="manifest"]').getAttribute('href');
   const answer = await request.get(address ?? '');
@@ -232,7 +235,7 @@ test('notifications are turned on and off on this device @both', async ({ page, 
   await expect(part(page)).toContainText('この端末には通知していません。');
 });
 
-test('who refuses is told what to do about it', async ({ page, context }) => {
+test('who refuses is told what to do about it', { tag: '@more' }, async ({ page, context }) => {
   await playBrowser(context, 'denied');
   await openSettings(page);
   await part(page).getByRole('button', { name: 'この端末で通知を受け取る' }).click();
@@ -240,7 +243,7 @@ test('who refuses is told what to do about it', async ({ page, context }) => {
   await expect(part(page).getByRole('button')).toHaveCount(0);
 });
 
-test('who closes the question can be asked again', async ({ page, context }) => {
+test('who closes the question can be asked again', { tag: '@more' }, async ({ page, context }) => {
   await playBrowser(context, 'default');
   await openSettings(page);
   const start = part(page).getByRole('button', { name: 'この端末で通知を受け取る' });
@@ -249,9 +252,9 @@ test('who closes the question can be asked again', async ({ page, context }) => 
   await expect(start).toBeVisible();
 });
 
-test('the third visit offers to install the site, until that is put away @both', async ({
-  context,
-}) => {
+test('the third visit offers to install the site, until that is put away @both', {
+  tag: '@more',
+}, async ({ context }) => {
   const visit = async () => {
     const page = waitingUntilItListens(await context.newPage());
     await page.goto('/notice');

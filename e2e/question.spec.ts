@@ -60,7 +60,7 @@ test('a question is looked at, sent, and stands there at once', { tag: '@both' }
   expect(await asked(database, account)).toEqual([{ message: QUESTION }]);
 });
 
-test('a hurried double press asks once', async ({ page, account, database }) => {
+test('a hurried double press asks once', { tag: '@more' }, async ({ page, account, database }) => {
   await open(page, database);
   await field(page).fill(QUESTION);
   await look(page);
@@ -69,7 +69,10 @@ test('a hurried double press asks once', async ({ page, account, database }) => 
   expect(await asked(database, account)).toHaveLength(1);
 });
 
-test('the dialog keeps the focus, and Escape gives it back', async ({ page, database }) => {
+test('the dialog keeps the focus, and Escape gives it back', { tag: '@more' }, async ({
+  page,
+  database,
+}) => {
   await open(page, database);
   await field(page).fill(QUESTION);
   await button(page, '入力内容を確認する').press('Enter');
@@ -81,7 +84,10 @@ test('the dialog keeps the focus, and Escape gives it back', async ({ page, data
   await expect(button(page, '入力内容を確認する')).toBeFocused();
 });
 
-test('what is empty or too long is said under the field', async ({ page, database }) => {
+test('what is empty or too long is said under the field', { tag: '@more' }, async ({
+  page,
+  database,
+}) => {
   await open(page, database);
   await button(page, '入力内容を確認する').click();
   await expect(field(page)).toHaveAccessibleDescription(/質問を入力してください。/);
@@ -94,11 +100,9 @@ test('what is empty or too long is said under the field', async ({ page, databas
   await look(page);
 });
 
-test('what the server refuses is said under the field, with everything kept', async ({
-  page,
-  database,
-  troubles,
-}) => {
+test('what the server refuses is said under the field, with everything kept', {
+  tag: '@more',
+}, async ({ page, database, troubles }) => {
   troubles.expectStatus(422);
   await open(page, database);
   const sentence = '質問に使用できない文字が含まれています。';
@@ -175,7 +179,7 @@ test('a session that has ended leads to sign-in and back to what was written', a
   await expect(toast(page)).toContainText('質問を送信しました。');
 });
 
-test('what was written outlives a sign-out, and is nobody else’s', async ({
+test('what was written outlives a sign-out, and is nobody else’s', { tag: '@more' }, async ({
   page,
   account,
   database,
@@ -205,7 +209,7 @@ test('what was written outlives a sign-out, and is nobody else’s', async ({
   await expect(field(page)).toHaveValue(QUESTION);
 });
 
-test('each lecture keeps its own', async ({ page, database }) => {
+test('each lecture keeps its own', { tag: '@more' }, async ({ page, database }) => {
   const [first, second] = await newestVideos(database, 2);
   await page.goto(`/video/${first?.id}`);
   await comeNear(page);

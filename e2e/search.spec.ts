@@ -51,7 +51,9 @@ test('the history is there on focus, newest first, and runs a word again', async
   await expect(words(page)).toHaveText(['融資', '相続']);
 });
 
-test('words are taken out one by one, or altogether, by key as well', async ({ page }) => {
+test('words are taken out one by one, or altogether, by key as well', { tag: '@more' }, async ({
+  page,
+}) => {
   await page.goto('/');
   await searchFor(page, '相続', '融資', '家計');
   await box(page).click();
@@ -70,7 +72,9 @@ test('words are taken out one by one, or altogether, by key as well', async ({ p
   await expect(history(page)).toContainText('検索したキーワードが、新しい順に表示されます。');
 });
 
-test('the history closes by Escape, by a press beside it, and by going on', async ({ page }) => {
+test('the history closes by Escape, by a press beside it, and by going on', {
+  tag: '@more',
+}, async ({ page }) => {
   await page.goto('/');
   await searchFor(page, '相続');
   await box(page).click();
@@ -106,7 +110,9 @@ test('an Enter that ends a conversion does not search', async ({ page }) => {
   await expect(page).toHaveURL(`/video?${new URLSearchParams({ search: '相続' })}`);
 });
 
-test('on the list only the word changes, and the page goes back to the first', async ({ page }) => {
+test('on the list only the word changes, and the page goes back to the first', {
+  tag: '@more',
+}, async ({ page }) => {
   await page.goto('/video?t=1&uncp=1&sort=asc&p=2');
   await box(page).fill('融資');
   await submit(page).click();
@@ -122,7 +128,9 @@ test('on the list only the word changes, and the page goes back to the first', a
   await expect(box(page)).toHaveAttribute('required', '');
 });
 
-test('shows that it is searching, also for the same word again', async ({ page }) => {
+test('shows that it is searching, also for the same word again', { tag: '@more' }, async ({
+  page,
+}) => {
   await page.goto('/');
   await searchFor(page, '融資');
   let release = () => {};
@@ -141,7 +149,9 @@ test('shows that it is searching, also for the same word again', async ({ page }
   await told;
 });
 
-test('the best match comes first, another order stands in the address', async ({ page }) => {
+test('the best match comes first, another order stands in the address', { tag: '@more' }, async ({
+  page,
+}) => {
   await page.goto(`/video?${new URLSearchParams({ search: '融資' })}`);
   await expect(button(page, '関連度順')).toHaveAttribute('aria-pressed', 'true');
   await expect(cards(page).first()).toBeVisible();
@@ -161,7 +171,9 @@ test('the best match comes first, another order stands in the address', async ({
   await expect(dates).toHaveText(best);
 });
 
-test('what was deleted does not come back while the results are looked at', async ({ page }) => {
+test('what was deleted does not come back while the results are looked at', {
+  tag: '@more',
+}, async ({ page }) => {
   await page.goto('/');
   await searchFor(page, '融資');
   await box(page).click();
@@ -202,9 +214,9 @@ test('the search mode of a phone', { tag: '@phone' }, async ({ page }) => {
   await expect(box(page)).toBeHidden();
 });
 
-test('Back leaves the search of a phone, and then the screen', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('Back leaves the search of a phone, and then the screen', {
+  tag: ['@phone', '@more'],
+}, async ({ page }) => {
   await page.goto('/video');
   await cards(page).first().getByRole('link').click();
   await expect(page).toHaveURL(/\/video\/\d+$/);
@@ -219,7 +231,7 @@ test('Back leaves the search of a phone, and then the screen', { tag: '@phone' }
   await expect(page).toHaveURL('/video');
 });
 
-test('the history narrows while somebody types', async ({ page }) => {
+test('the history narrows while somebody types', { tag: '@more' }, async ({ page }) => {
   await page.goto('/');
   await searchFor(page, 'カリグラシ', '不動産');
   await page.goto('/account');
@@ -234,7 +246,7 @@ test('the history narrows while somebody types', async ({ page }) => {
   await expect(page).toHaveURL(`/video?${new URLSearchParams({ search: '相続' })}`);
 });
 
-test('the open history has no barrier and no foreign word', async ({ page }) => {
+test('the open history has no barrier and no foreign word', { tag: '@more' }, async ({ page }) => {
   await page.goto('/');
   await searchFor(page, '相続', '融資');
   await page.goto('/account');

@@ -76,7 +76,11 @@ test('shows what is not open yet, and when it will be', { tag: '@both' }, async 
   ).toBeLessThanOrEqual(0);
 });
 
-test('leads on by itself, in its own order', async ({ page, account, database }) => {
+test('leads on by itself, in its own order', { tag: '@more' }, async ({
+  page,
+  account,
+  database,
+}) => {
   // In a category the next one would be one that is not watched.
   await addMarks(database, 'completions', account, [series.lectures[1]?.id ?? 0]);
   await page.goto(addressOf(1));
@@ -88,12 +92,14 @@ test('leads on by itself, in its own order', async ({ page, account, database })
   await expect(page.getByRole('region', { name: '次の動画', exact: true })).toContainText(
     titleOf(2),
   );
-  await expect(page).toHaveURL(addressOf(2), { timeout: 20_000 });
+  await expect(page).toHaveURL(addressOf(2));
   await expect(heading(page)).toHaveText(titleOf(2));
   await expect(toggle).toBeVisible();
 });
 
-test('is the first that holds a lecture, where the address names none', async ({ page }) => {
+test('is the first that holds a lecture, where the address names none', { tag: '@more' }, async ({
+  page,
+}) => {
   await page.goto(`/video/${series.lectures[0]?.id}`);
   await expect(page.getByRole('main')).toContainText('第1回／全3回');
   await turns(page).getByRole('link', { name: '次の回' }).click();

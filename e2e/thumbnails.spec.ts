@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { some } from '#server/testing/cases.ts';
 import { addMarks } from './setup/people.ts';
 import { expect, test } from './setup/test.ts';
 
@@ -82,13 +83,16 @@ test('is asked for once, shown, and saved for everybody', async ({ page, databas
 });
 
 const fallbacks: [name: string, body: unknown, status: number][] = [
-  ['has none', { title: '公開講義' }, 200],
   ['names one from elsewhere', { thumbnail_url: 'https://i.vimeocdn.com.example.jp/x.jpg' }, 200],
+  ['has none', { title: '公開講義' }, 200],
   ['does not know the video', { error: 'Not Found' }, 404],
   ['is broken', {}, 500],
 ];
-for (const [name, body, status] of fallbacks) {
-  test(`is the player, to look at only, when the platform ${name}`, async ({ page, troubles }) => {
+for (const [name, body, status] of some(1, fallbacks)) {
+  test(`is the player, to look at only, when the platform ${name}`, { tag: '@more' }, async ({
+    page,
+    troubles,
+  }) => {
     troubles.expectStatus(status);
     let saves = 0;
     page.on('request', (request) => {
@@ -110,7 +114,9 @@ for (const [name, body, status] of fallbacks) {
   });
 }
 
-test('is the player when the platform does not answer in good time', async ({ page }) => {
+test('is the player when the platform does not answer in good time', { tag: '@more' }, async ({
+  page,
+}) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -126,7 +132,11 @@ test('is the player when the platform does not answer in good time', async ({ pa
   release();
 });
 
-test('is not looked up before its card comes near', async ({ page, account, database }) => {
+test('is not looked up before its card comes near', { tag: '@more' }, async ({
+  page,
+  account,
+  database,
+}) => {
   const rows = await database.kysely
     .selectFrom('videos')
     .select('id')

@@ -45,7 +45,7 @@ test('tags narrow the list, stand in the address, and widen it again', async ({ 
   await expect(tag(page, '税務')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a tag on a card leads to the lectures that have it', async ({ page }) => {
+test('a tag on a card leads to the lectures that have it', { tag: '@more' }, async ({ page }) => {
   await page.goto('/video?t=13');
   await cards(page).first().getByRole('link', { name: '資産形成' }).click();
   await expect(page).toHaveURL('/video?t=12');
@@ -62,7 +62,9 @@ test('the whole card opens the lecture', { tag: '@both' }, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
 
-test('the order turns round, and goes back to the first page', async ({ page }) => {
+test('the order turns round, and goes back to the first page', { tag: '@more' }, async ({
+  page,
+}) => {
   await page.goto('/video?p=999');
   await expect(page).toHaveURL(/\?p=\d+$/);
   const oldest = (await titles(page).last().textContent()) ?? '';
@@ -74,7 +76,11 @@ test('the order turns round, and goes back to the first page', async ({ page }) 
   await expect(page).toHaveURL('/video');
 });
 
-test('unwatched only leaves the watched ones out', async ({ page, account, database }) => {
+test('unwatched only leaves the watched ones out', { tag: '@more' }, async ({
+  page,
+  account,
+  database,
+}) => {
   const [watched, next] = await newestVideos(database, 2);
   await addMarks(database, 'completions', account, [watched?.id ?? 0]);
   await page.goto('/video');
@@ -110,7 +116,7 @@ test('pages lead on, the back button back, and each begins at the top', async ({
   await expect(titles(page)).toHaveText(first);
 });
 
-test('a reload and a shared link show the same', async ({ page, context }) => {
+test('a reload and a shared link show the same', { tag: '@more' }, async ({ page, context }) => {
   await page.goto('/video');
   await button(page, 'タグをすべて表示').click();
   await tag(page, '初級').click();
@@ -130,7 +136,7 @@ test('a reload and a shared link show the same', async ({ page, context }) => {
   await expect(button(other, '古い順')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a page beyond the last shows the last', async ({ page }) => {
+test('a page beyond the last shows the last', { tag: '@more' }, async ({ page }) => {
   await page.goto('/video?p=999');
   const last = Math.ceil((await totalOf(page)) / 8);
   await expect(page).toHaveURL(`/video?p=${last}`);
@@ -141,14 +147,16 @@ test('a page beyond the last shows the last', async ({ page }) => {
   );
 });
 
-test('an address that nobody would type is read as far as it goes', async ({ page }) => {
+test('an address that nobody would type is read as far as it goes', { tag: '@more' }, async ({
+  page,
+}) => {
   await page.goto('/video?p=-1&t=x&t=5&t=5&uncp=yes&sort=up');
   await expect(tag(page, '税務')).toHaveAttribute('aria-pressed', 'true');
   await expect(button(page, '未視聴のみ')).toHaveAttribute('aria-pressed', 'false');
   await expect(button(page, '新しい順')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('nothing found is said, with a way out', async ({ page }) => {
+test('nothing found is said, with a way out', { tag: '@more' }, async ({ page }) => {
   await page.goto('/video?t=1&t=14&uncp=1');
   await expect(page.getByRole('main')).toContainText('動画が見つかりませんでした。');
   await page.getByRole('link', { name: '条件をすべて解除する' }).click();
@@ -156,7 +164,9 @@ test('nothing found is said, with a way out', async ({ page }) => {
   await expect(cards(page)).toHaveCount(8);
 });
 
-test('the tags take one row until they are unfolded', { tag: '@both' }, async ({ page }) => {
+test('the tags take one row until they are unfolded', { tag: ['@both', '@more'] }, async ({
+  page,
+}) => {
   await page.goto('/video');
   const bar = page.getByRole('list', { name: 'タグで絞り込む' });
   const height = async () => (await bar.boundingBox())?.height;
@@ -174,7 +184,9 @@ test('the tags take one row until they are unfolded', { tag: '@both' }, async ({
   await expect(lastTag).toBeInViewport({ ratio: 0.9 });
 });
 
-test('what is pressed shows at once, before the list is there', async ({ page }) => {
+test('what is pressed shows at once, before the list is there', { tag: '@more' }, async ({
+  page,
+}) => {
   await page.goto('/video');
   let goOn = () => {};
   const held = new Promise<void>((done) => {

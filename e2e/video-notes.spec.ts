@@ -10,7 +10,7 @@ test.use({ visitor: 'newcomer' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const scenes = (page: Page) => page.getByRole('main').getByRole('listitem');
 
-test('no scene saved yet: how to save one', async ({ page }) => {
+test('no scene saved yet: how to save one', { tag: '@more' }, async ({ page }) => {
   await page.goto('/video/moments');
   await expect(page.getByRole('main')).toContainText('保存した場面はまだありません。');
   await page.getByRole('link', { name: 'すべての動画を見る' }).click();
@@ -65,7 +65,7 @@ test('saved scenes are searched, deleted, brought back, opened and carried away'
   await expect(page).toHaveURL(`/video/${first?.id}?s=75`);
 });
 
-test('the focus stays where one writes', async ({ page, account, database }) => {
+test('the focus stays where one writes', { tag: '@more' }, async ({ page, account, database }) => {
   const [video] = await newestVideos(database, 1);
   await insertVideoNote(database.kysely, {
     memberId: account.id,

@@ -31,7 +31,7 @@ test.describe('a newcomer', () => {
       .toBeGreaterThan(before + 0.5);
   });
 
-  test('goes to any place of a lecture', async ({ page, database }) => {
+  test('goes to any place of a lecture', { tag: '@more' }, async ({ page, database }) => {
     const [video] = await newestVideos(database, 1);
     await page.goto(`/video/${video?.id}`);
     const film = page
@@ -75,7 +75,9 @@ test.describe('a newcomer', () => {
     await expect(bookmark(page)).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('sees the mark at once in the list that the lecture came from', async ({ page }) => {
+  test('sees the mark at once in the list that the lecture came from', { tag: '@more' }, async ({
+    page,
+  }) => {
     await page.goto('/video');
     const card = page.getByRole('main').getByRole('article').first();
     await expect(card).not.toContainText('視聴済み');
@@ -123,7 +125,7 @@ test.describe('a newcomer', () => {
     });
   }
 
-  test('has each opening noted once', async ({ page, database }) => {
+  test('has each opening noted once', { tag: '@more' }, async ({ page, database }) => {
     const [first, second] = await newestVideos(database, 2);
     const noted: string[] = [];
     page.on('request', (request) => {
@@ -147,7 +149,10 @@ test.describe('a newcomer', () => {
     expect(noted).toEqual([first, second, first].map((video) => String(video?.id)));
   });
 
-  test('reads its title, the date of its publication and its text', async ({ page, database }) => {
+  test('reads its title, the date of its publication and its text', { tag: '@more' }, async ({
+    page,
+    database,
+  }) => {
     const [video] = await newestVideos(database, 1);
     await page.goto(`/video/${video?.id}`);
     const article = page.getByRole('main').getByRole('article');
@@ -158,7 +163,9 @@ test.describe('a newcomer', () => {
     await expect(article).not.toContainText('<p>');
   });
 
-  test('goes on to another lecture of the category', { tag: '@both' }, async ({ page }) => {
+  test('goes on to another lecture of the category', { tag: ['@both', '@more'] }, async ({
+    page,
+  }) => {
     await page.goto('/video?t=2&sort=asc');
     const title = '融資の教科書 第1回 金融機関の種類と、それぞれの「得意な借り手」';
     await page.getByRole('link', { name: title }).click();
@@ -173,7 +180,10 @@ test.describe('a newcomer', () => {
     await expect(page).toHaveTitle(/^融資の教科書 第2回.* \| Orchard Member's Site$/);
   });
 
-  test('goes from a tag to the lectures that have it', async ({ page, database }) => {
+  test('goes from a tag to the lectures that have it', { tag: '@more' }, async ({
+    page,
+    database,
+  }) => {
     const [video] = await newestVideos(database, 1);
     await page.goto(`/video/${video?.id}`);
     const tag = page.getByRole('navigation', { name: 'タグ' }).getByRole('link').first();
@@ -223,7 +233,7 @@ test.describe('a newcomer', () => {
 test.describe('hanako', () => {
   test.use({ visitor: 'hanako' });
 
-  test('sees a platform video without a hash', async ({ page }) => {
+  test('sees a platform video without a hash', { tag: '@more' }, async ({ page }) => {
     await page.goto('/video?t=22');
     const answer = await page.request.get('/api/video');
     const videos = (await answer.json()) as {

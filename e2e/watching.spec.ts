@@ -75,7 +75,11 @@ test.describe('a long film of our own', () => {
     await phone.close();
   });
 
-  test('begins at its beginning when that is asked for', async ({ page, account, database }) => {
+  test('begins at its beginning when that is asked for', { tag: '@more' }, async ({
+    page,
+    account,
+    database,
+  }) => {
     await database.pool.query(
       `INSERT INTO video_progress (member_id, video_id, position_ms, seen, clock_at)
        VALUES ($1, $2, 300000, '{[0,300000)}', now())`,
@@ -97,7 +101,7 @@ test.describe('a long film of our own', () => {
     const report = reported(page);
     await page.keyboard.press('k');
     await report;
-    await expect.poll(() => timeOf(page, video.title), { timeout: 30_000 }).toBeGreaterThan(314);
+    await expect.poll(() => timeOf(page, video.title)).toBeGreaterThan(314);
     const last = await timeOf(page, video.title);
     const devtools = await page.context().newCDPSession(page);
     devtools.send('Page.crash').catch(() => undefined);
@@ -109,7 +113,7 @@ test.describe('a long film of our own', () => {
     expect(last - rows[0].position_ms / 1000).toBeLessThan(15);
   });
 
-  test('keeps what could not be sent, and sends it later', async ({
+  test('keeps what could not be sent, and sends it later', { tag: '@more' }, async ({
     page,
     account,
     database,
@@ -143,7 +147,9 @@ test.describe('a long film of our own', () => {
     expect(rows[0].seen).toBeGreaterThan(500);
   });
 
-  test('begins at the moment of a link, and keys control it', async ({ page }) => {
+  test('begins at the moment of a link, and keys control it', { tag: '@more' }, async ({
+    page,
+  }) => {
     await page.goto(`/video/${video.id}?s=75`);
     await expect(page.getByText('1:15 から', { exact: true })).toBeVisible();
     await expect.poll(() => timeOf(page, video.title)).toBe(75);
@@ -178,7 +184,11 @@ test.describe('a long film of our own', () => {
     expect(await isMuted()).toBe(true);
   });
 
-  test('is begun anew and keeps its mark', async ({ page, account, database }) => {
+  test('is begun anew and keeps its mark', { tag: '@more' }, async ({
+    page,
+    account,
+    database,
+  }) => {
     await addMarks(database, 'completions', account, [video.id]);
     await database.pool.query(
       `INSERT INTO video_progress (member_id, video_id, position_ms, seen, clock_at)
@@ -201,7 +211,11 @@ test.describe('a long film of our own', () => {
     expect(rows[0].seen).toBe(590_000);
   });
 
-  test('can be taken out of what to go on with', async ({ page, account, database }) => {
+  test('can be taken out of what to go on with', { tag: '@more' }, async ({
+    page,
+    account,
+    database,
+  }) => {
     await database.pool.query(
       `INSERT INTO video_progress (member_id, video_id, position_ms, seen, clock_at)
        VALUES ($1, $2, 300000, '{[0,300000)}', now())`,
@@ -277,9 +291,7 @@ test.describe('a film of the platform', () => {
     const report = reported(page);
     await page.keyboard.press('k');
     await report;
-    await expect
-      .poll(async () => secondsOf(await stateOf(page)), { timeout: 30_000 })
-      .toBeGreaterThan(914);
+    await expect.poll(async () => secondsOf(await stateOf(page))).toBeGreaterThan(914);
     const last = secondsOf(await stateOf(page));
     const devtools = await page.context().newCDPSession(page);
     devtools.send('Page.crash').catch(() => undefined);
@@ -291,14 +303,14 @@ test.describe('a film of the platform', () => {
     expect(last - rows[0].position_ms / 1000).toBeLessThan(15);
   });
 
-  test('has no control of a speed that its plan refuses', async ({ page }) => {
+  test('has no control of a speed that its plan refuses', { tag: '@more' }, async ({ page }) => {
     await standInForPlatform(page, { refusesSpeed: true });
     await openPlatformVideo(page);
     await expect(page.getByRole('switch', { name: '連続再生' })).toBeVisible();
     await expect(speed(page)).toHaveCount(0);
   });
 
-  test('that stays silent plays, and is marked by hand', async ({ page }) => {
+  test('that stays silent plays, and is marked by hand', { tag: '@more' }, async ({ page }) => {
     await standInForPlatform(page, { isSilent: true });
     await openPlatformVideo(page);
     await expect(platformFilm(page).getByRole('button', { name: '再生する' })).toBeVisible();
@@ -331,20 +343,22 @@ test.describe('a short lecture', () => {
     await inFrame(page, title).getByRole('button', { name: '再生の設定' }).press('Enter');
     await inFrame(page, title).getByLabel('再生速度').selectOption('2');
     const next = page.getByRole('region', { name: '次の動画', exact: true });
-    await expect(next).toBeVisible({ timeout: 30_000 });
+    await expect(next).toBeVisible();
     await expect(watched(page)).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByRole('button', { name: '最初から見直す' })).toBeVisible();
     await expect(next).toContainText('秒後に次の動画を再生します');
     expect(await barriers(page)).toEqual([]);
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(title, {
-      timeout: 20_000,
-    });
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(title);
     const following = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
     await expect.poll(() => rateOf(page, following)).toBe(2);
   });
 });
 
-test('categories say how far one is, and what comes next', async ({ page, account, database }) => {
+test('categories say how far one is, and what comes next', { tag: '@more' }, async ({
+  page,
+  account,
+  database,
+}) => {
   const answer = await page.request.get('/api/video/category?p=1&per_page=1&videos=100');
   const [category] = (await answer.json()) as {
     name: string;

@@ -1,6 +1,7 @@
 import { orderOf } from '@orchard/contract/session-order';
 import { expect, test } from 'vitest';
 import { PASSWORD } from '#server/demo/cast/people.ts';
+import { triesAll } from '#server/testing/cases.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { calls, changingCalls, createReadyRequests } from './calls.ts';
 import { report, times } from './counts.ts';
@@ -13,42 +14,42 @@ const ready = createReadyRequests(scene);
 test('a changing call without the right token is refused and leaves no trace; with it it works', async (context) => {
   const stranger = await scene.signIn('taro');
   const strangersToken = stranger.cookies.get('XSRF-TOKEN');
-  const tokens = [undefined, 'AAAAAAAAAAAAAAAAAAAAAA.AAAA', strangersToken, '', '["a","b"]'];
+  const all = [undefined, strangersToken, 'AAAAAAAAAAAAAAAAAAAAAA.AAAA', '', '["a","b"]'];
+  const tokens = all.slice(0, times(2, all.length));
   const accepted: string[] = [];
-  let rowsChanged = 0;
-  let tries = 0;
+  const prepared = [];
   for (const [name] of changingCalls) {
     const member = await make.member();
     const caller = as(member);
-    const { method, url, body } = await ready(name, member);
-    const payload = body ? { payload: body } : {};
+    const { body, ...rest } = await ready(name, member);
     await caller.request({ url: '/sanctum/csrf-cookie' });
-    const before = await readRows(db);
+    prepared.push({ name, caller, request: { ...rest, ...(body ? { payload: body } : {}) } });
+  }
+  let tries = 0;
+  const before = await readRows(db);
+  for (const { name, caller, request } of prepared) {
     for (const token of tokens) {
-      const answer = await caller.request({
-        method,
-        url,
-        ...payload,
-        headers: { 'x-xsrf-token': token },
-      });
+      const answer = await caller.request({ ...request, headers: { 'x-xsrf-token': token } });
       tries += 1;
       if (answer.statusCode !== 419 || answer.json().message !== 'CSRF token mismatch.') {
         accepted.push(`${name} ${token}: ${answer.statusCode}`);
       }
     }
-    rowsChanged += changedTables(before, await readRows(db)).length;
-    if (accepted.length > 0) continue;
-    const honest = await caller.request({ method, url, ...payload });
-    expect([200, 201, 204], `${name} ${honest.body}`).toContain(honest.statusCode);
-    expect(changedTables(before, await readRows(db)), name).not.toEqual([]);
   }
+  const changed = changedTables(before, await readRows(db));
   report(
     context,
     'B1',
-    `accepted ${accepted.length} of ${tries} (${changingCalls.length} calls × 5), tables changed ${rowsChanged}`,
+    `accepted ${accepted.length} of ${tries} (${changingCalls.length} calls × ${tokens.length}), tables changed ${changed.length}`,
   );
   expect(accepted).toEqual([]);
-  expect(rowsChanged).toBe(0);
+  expect(changed).toEqual([]);
+  for (const { name, caller, request } of prepared) {
+    const rows = triesAll ? await readRows(db) : undefined;
+    const honest = await caller.request(request);
+    expect([200, 201, 204], `${name} ${honest.body}`).toContain(honest.statusCode);
+    if (rows) expect(changedTables(rows, await readRows(db)), name).not.toEqual([]);
+  }
 });
 
 test('the right token does not help a request that comes from elsewhere', async (context) => {
@@ -144,15 +145,9 @@ test('reading writes nothing, but for the word that the own script searches', as
   const member = await make.member();
   const caller = as(member);
   await caller.request({ url: '/sanctum/csrf-cookie' });
-  let written = 0;
-  let reads = 0;
+  const urls: string[] = [];
   for (const [name, { method }] of calls) {
-    if (method !== 'GET' || name === 'searchVideos') continue;
-    const { url } = await ready(name, member);
-    const before = await readRows(db);
-    await caller.request({ url });
-    reads += 1;
-    written += changedTables(before, await readRows(db)).length;
+    if (method === 'GET' && name !== 'searchVideos') urls.push((await ready(name, member)).url);
   }
   const { url } = await ready('searchVideos', member);
   const foreign = [
@@ -163,16 +158,20 @@ test('reading writes nothing, but for the word that the own script searches', as
     { 'sec-fetch-site': 'none' },
   ];
   const before = await readRows(db);
+  for (const read of urls) await caller.request({ url: read });
   for (const headers of foreign) {
     expect((await caller.request({ url, headers })).statusCode).toBe(200);
-    reads += 1;
   }
-  written += changedTables(before, await readRows(db)).length;
+  const written = changedTables(before, await readRows(db));
   for (const headers of [{}, { 'sec-fetch-site': undefined }]) {
     await db.pool.query('DELETE FROM search_history');
     await caller.request({ url, headers });
     expect(changedTables(before, await readRows(db))).toEqual(['search_history']);
   }
-  report(context, 'B6', `tables written ${written} by ${reads} reads`);
-  expect(written).toBe(0);
+  report(
+    context,
+    'B6',
+    `tables written ${written.length} by ${urls.length + foreign.length} reads`,
+  );
+  expect(written).toEqual([]);
 });

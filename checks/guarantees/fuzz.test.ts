@@ -101,7 +101,7 @@ const header = fc.oneof(
 );
 
 test('whatever is sent, every answer is foreseen', async (context) => {
-  const runs = times(1200, 16_000);
+  const runs = times(600, 16_000);
   let caller = as(await make.member());
   let isOut = false;
   let sent = 0;

@@ -9,7 +9,7 @@ import { times } from './counts.ts';
 
 const { db, make } = await createScene();
 
-const SESSIONS = times(500, 10_000);
+const SESSIONS = times(200, 10_000);
 /**
  * Sessions per transaction. The clock stands still in a transaction, and one statement writes their
  * reports.

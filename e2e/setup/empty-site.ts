@@ -6,11 +6,10 @@ import { promisify } from 'node:util';
 import { SUPERUSER } from '@orchard/embedded-postgres';
 import { expect } from '@playwright/test';
 import { siteProgram } from '#scripts/lib/server.mjs';
-import { type Database, openDatabase } from '#server/platform/database/open-database.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
-import { freePort, isReady } from '#server/testing/site-process.ts';
-
-const source = join(import.meta.dirname, '../../apps/server/src');
+import { openPatiently } from '#server/testing/patient-database.ts';
+import { builtCommands, compiled, freePort, isReady } from '#server/testing/site-process.ts';
 
 /** A site of a journey's own that has no content, as an operator gets it on the first day. */
 export interface EmptySite {
@@ -48,7 +47,7 @@ export async function startEmptySite(oembedUrl: URL): Promise<EmptySite> {
     },
   });
   const ended = new Promise<void>((resolve) => site.once('close', () => resolve()));
-  await expect.poll(() => isReady(url), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => isReady(url), { timeout: 240_000 }).toBe(true);
 
   const mailsTo = (recipient: string, kind: string): Mail[] =>
     readdirSync(join(dataDir, 'mail'))
@@ -60,7 +59,7 @@ export async function startEmptySite(oembedUrl: URL): Promise<EmptySite> {
   return {
     url,
     openDatabase: () =>
-      openDatabase({
+      openPatiently({
         connection: { host: join(dataDir, 'socket'), user: SUPERUSER, database: SUPERUSER },
         poolSize: 2,
       }),
@@ -69,9 +68,10 @@ export async function startEmptySite(oembedUrl: URL): Promise<EmptySite> {
       const wish = ['--email', email, '--name', name, '--role', 'admin'];
       const { stdout } = await promisify(execFile)(
         process.execPath,
-        [join(source, 'cli/orchard.ts'), 'staff', 'create', ...wish],
+        [builtCommands, 'staff', 'create', ...wish],
         {
           env: {
+            ...compiled,
             DATABASE_URL: `postgres:///${SUPERUSER}?${host}`,
             // Only for cookies, which the command makes none of.
             APP_SECRET: 'of-no-use-here-but-long-enough-for-it',

@@ -51,6 +51,6 @@ export async function addStreamedFilm(
   const state = async () =>
     (await db.pool.query('SELECT state FROM film_streams WHERE media_file = $1', [mediaFile]))
       .rows[0].state;
-  await expect.poll(state, { timeout: 120_000 }).toBe('done');
+  await expect.poll(state, { timeout: 240_000 }).toBe('done');
   return { id: id as number, title };
 }

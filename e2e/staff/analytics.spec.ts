@@ -20,10 +20,9 @@ const VIEWERS: [Group, number][] = [
 const card = (page: Page, title: string) =>
   page.locator('dl > div').filter({ has: page.getByText(title, { exact: true }) });
 
-test('how one video is watched is shown in figures, as a curve, as a table and as a file', async ({
-  page,
-  database,
-}) => {
+test('how one video is watched is shown in figures, as a curve, as a table and as a file', {
+  tag: '@more',
+}, async ({ page, database }) => {
   // A draft, so that no other journey finds it.
   const title = `離脱のある講義 ${Date.now()}`;
   const draft = { title, body: '<p>本文</p>', publishedAt: null, durationSeconds: 600 };

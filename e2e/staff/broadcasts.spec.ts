@@ -167,7 +167,7 @@ test('a mail to a segment is tried, corrected, sent, stopped half way and finish
   await expect(page.getByText('4／4名').first()).toBeVisible();
 });
 
-test('a plan is taken back, and a segment without members is refused', async ({
+test('a plan is taken back, and a segment without members is refused', { tag: '@more' }, async ({
   page,
   database,
 }) => {

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { barriers } from '#e2e/setup/accessibility.ts';
 import { expect, test } from '#e2e/setup/console-test.ts';
 
-test('mails sent many at once are followed until the last has gone', async ({ page, database }) => {
+test('mails sent many at once are followed until the last has gone', { tag: '@more' }, async ({
+  page,
+  database,
+}) => {
   // A kind and a number of its own: other journeys send many mails at the same time.
   const kind = 'journey';
   const total = 2000;

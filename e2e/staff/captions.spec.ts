@@ -6,7 +6,7 @@ import { addNewcomer, signIn } from '#e2e/setup/people.ts';
 
 test.use({ role: 'editor' });
 // It opens both apps.
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 600_000 });
 
 /** A word that no other run says. */
 const own = () => `摘果${String(Math.random()).slice(2, 8)}`;

@@ -32,7 +32,7 @@ const QUESTION = '配当はいつ受け取れますか。';
 const ANSWER = '決算のおよそ三か月後です。';
 
 // A day's work in one journey.
-test.describe.configure({ timeout: 420_000 });
+test.describe.configure({ timeout: 900_000 });
 
 async function open(browser: Browser, site: EmptySite, troubles: Troubles): Promise<Page> {
   const context = await browser.newContext({
@@ -240,10 +240,9 @@ async function ask(page: Page): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-test('an empty site is filled from the console, and each member sees what is theirs', async ({
-  browser,
-  troubles,
-}) => {
+test('an empty site is filled from the console, and each member sees what is theirs', {
+  tag: '@more',
+}, async ({ browser, troubles }) => {
   const platform = await startPlatform();
   platform.behave({ thumbnail: 'https://i.vimeocdn.com/video/1.jpg' });
   const site = await startEmptySite(platform.url);

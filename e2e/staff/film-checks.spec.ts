@@ -11,7 +11,7 @@ import { startPlatformFilms } from '#server/testing/platform-films.ts';
 const GONE = 'この動画は現在再生できません。運営が確認しています。';
 
 // A site of its own, whose video platform stands on this machine.
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 600_000 });
 
 async function open(
   browser: Browser,
@@ -38,7 +38,9 @@ const passMinutes = (database: Database) =>
     "UPDATE film_checks SET suspected_at = suspected_at - interval '5 minutes' WHERE suspected IS NOT NULL",
   );
 
-test('operators meet a dead film before members do, and bring it back', async ({ browser }) => {
+test('operators meet a dead film before members do, and bring it back', { tag: '@more' }, async ({
+  browser,
+}) => {
   const platform = await startPlatformFilms();
   platform.add('76979871');
   const changed = platform.add('76979872');

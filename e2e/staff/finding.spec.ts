@@ -27,7 +27,7 @@ test('any record and screen is found from everywhere, by the keyboard', async ({
   await expect(box).toBeHidden();
 });
 
-test('the menu folds, and stays as it was left', async ({ page }) => {
+test('the menu folds, and stays as it was left', { tag: '@more' }, async ({ page }) => {
   await page.goto('/staff/videos');
   const group = (name: string) => page.getByRole('menuitem', { name, exact: true });
   await expect(group('サイト設定')).toHaveAttribute('aria-expanded', 'false');

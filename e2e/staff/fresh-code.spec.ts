@@ -11,12 +11,9 @@ const look = async (page: Page, name: string) => {
 
 test.use({ role: null });
 
-test('what lets others in, or carries members off, wants a code once more', async ({
-  page,
-  operator,
-  database,
-  troubles,
-}) => {
+test('what lets others in, or carries members off, wants a code once more', {
+  tag: '@more',
+}, async ({ page, operator, database, troubles }) => {
   troubles.expectStatus(403);
   troubles.expectStatus(422);
   /** As if the last code had been given ten minutes ago. */

@@ -149,7 +149,7 @@ test.describe('enquiries', () => {
 });
 
 test('a ready text is written once and inserted at the cursor, with the memberâ€™s name', {
-  tag: '@both',
+  tag: ['@both', '@more'],
 }, async ({ page, database }) => {
   const { member, subject } = await sentEnquiry(database);
   const { id: enquiryId } = await database.kysely
@@ -205,7 +205,7 @@ test('a ready text is written once and inserted at the cursor, with the memberâ€
 });
 
 test('a letter is reworded with its gaps, seen before it is saved, and put back', {
-  tag: '@both',
+  tag: ['@both', '@more'],
 }, async ({ page, troubles, isMobile }) => {
   troubles.expectStatus(422);
   await page.goto('/staff/mail-templates');
@@ -237,7 +237,10 @@ test('a letter is reworded with its gaps, seen before it is saved, and put back'
   expect(await barriers(page)).toEqual([]);
 });
 
-test('an address that refuses for good is seen, and let go again', async ({ page, database }) => {
+test('an address that refuses for good is seen, and let go again', { tag: '@more' }, async ({
+  page,
+  database,
+}) => {
   const address = `${own('gone').replace(' ', '-')}@example.jp`;
   await database.pool.query('INSERT INTO suppressed_addresses (address, reason) VALUES ($1, $2)', [
     address,

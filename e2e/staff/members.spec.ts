@@ -56,7 +56,9 @@ test.describe('members', () => {
     await expect(page.getByText('利用停止', { exact: true })).toBeVisible();
   });
 
-  test('are shown with what they have watched, asked and sent', async ({ page }) => {
+  test('are shown with what they have watched, asked and sent', { tag: '@more' }, async ({
+    page,
+  }) => {
     await search(page, 'hanako@');
     await page.getByText('hanako@example.jp').click();
     const activity = page.getByRole('region', { name: 'この会員の利用' });
@@ -68,7 +70,7 @@ test.describe('members', () => {
     await expect(activity.getByRole('tabpanel')).not.toBeEmpty();
   });
 
-  test('are exported as they are listed', async ({ page }) => {
+  test('are exported as they are listed', { tag: '@more' }, async ({ page }) => {
     await search(page, 'hanako@');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: '書き出す' }).click();
@@ -124,7 +126,7 @@ test.describe('a file of members', () => {
     expect((await download).suggestedFilename()).toBe('会員名簿2026-エラー7行.csv');
   });
 
-  test('that cannot be read is told what to do', async ({ page, troubles }) => {
+  test('that cannot be read is told what to do', { tag: '@more' }, async ({ page, troubles }) => {
     troubles.expectStatus(422);
     await page.goto('/staff/member-imports/create');
     await page.getByLabel('会員のファイル').setInputFiles({

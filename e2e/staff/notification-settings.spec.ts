@@ -19,7 +19,9 @@ test('how members are told is set by kind, with its history and statistics', {
   expect(await barriers(page)).toEqual([]);
 });
 
-test('the usual way of a kind stays, and an earlier one comes back', async ({ page }) => {
+test('the usual way of a kind stays, and an earlier one comes back', { tag: '@more' }, async ({
+  page,
+}) => {
   await page.goto('/staff/notification-settings/1');
   const membership = page.getByRole('group', { name: '会員期間', exact: true });
   await membership.getByRole('combobox', { name: 'メール' }).click();
@@ -36,7 +38,9 @@ test('the usual way of a kind stays, and an earlier one comes back', async ({ pa
   await expect(membership.getByText('すぐに')).toBeVisible();
 });
 
-test('a notice is also told by mail as it is published, a copy of it not', async ({ page }) => {
+test('a notice is also told by mail as it is published, a copy of it not', {
+  tag: '@more',
+}, async ({ page }) => {
   const title = `メールでも知らせる ${Date.now()}`;
   await page.goto('/staff/notices/create');
   await page.getByRole('textbox', { name: 'タイトル' }).fill(title);

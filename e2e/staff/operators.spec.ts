@@ -85,9 +85,9 @@ test.describe('operators', () => {
   });
 });
 
-test('the dashboard leads to what waits, and lists what was looked for in vain', async ({
-  page,
-}) => {
+test('the dashboard leads to what waits, and lists what was looked for in vain', {
+  tag: '@more',
+}, async ({ page }) => {
   await page.goto('/staff');
   const waiting = page.getByRole('region', { name: '要対応' });
   await expect(waiting.getByRole('link', { name: /未回答の質問/ })).toBeVisible();

@@ -13,7 +13,9 @@ const save = async (page: Page) => {
   await page.getByRole('button', { name: '保存する' }).click();
 };
 
-test('a category shows the videos with all of its tags while they are chosen', async ({ page }) => {
+test('a category shows the videos with all of its tags while they are chosen', {
+  tag: '@more',
+}, async ({ page }) => {
   const name = own('税務のすべて');
   await openCreate(page, 'video-categories');
   await page.getByLabel('カテゴリー名').fill(name);
@@ -35,7 +37,9 @@ test('a category shows the videos with all of its tags while they are chosen', a
   expect(await barriers(page)).toEqual([]);
 });
 
-test('a colour on which white cannot be read is refused while it is chosen', async ({ page }) => {
+test('a colour on which white cannot be read is refused while it is chosen', {
+  tag: '@more',
+}, async ({ page }) => {
   await openCreate(page, 'notice-categories');
   await page.getByLabel('カテゴリー名').fill(own('至急'));
   const colour = page.getByRole('textbox', { name: '色', exact: true });
@@ -115,7 +119,9 @@ test('a page is written, previewed as members of each brand, and changed back', 
   await expect(page.getByLabel('タイトル')).toHaveValue(title);
 });
 
-test('groups of the FAQ are put in order by keyboard, and back', async ({ page }) => {
+test('groups of the FAQ are put in order by keyboard, and back', { tag: '@more' }, async ({
+  page,
+}) => {
   const names = [own('先'), own('後')];
   for (const name of names) {
     await openCreate(page, 'faq-categories');
@@ -145,7 +151,9 @@ test('groups of the FAQ are put in order by keyboard, and back', async ({ page }
   await expect(page.getByText('元に戻しました')).toBeVisible();
 });
 
-test('a question is written into a group, and terms are rewritten', async ({ page }) => {
+test('a question is written into a group, and terms are rewritten', { tag: '@more' }, async ({
+  page,
+}) => {
   const question = own('領収書は出ますか');
   await openCreate(page, 'faqs');
   await save(page);
@@ -181,7 +189,9 @@ test('a question is written into a group, and terms are rewritten', async ({ pag
   expect(await barriers(page)).toEqual([]);
 });
 
-test('what an enquiry can be about is for all brands or for one', async ({ page }) => {
+test('what an enquiry can be about is for all brands or for one', { tag: '@more' }, async ({
+  page,
+}) => {
   const text = own('退会について');
   await openCreate(page, 'contact-categories');
   await page.getByLabel('お問い合わせの種類').fill(text);

@@ -63,7 +63,9 @@ test('members are found by what they have watched, and the filter is kept for al
   await expect(page.getByRole('row', { name })).toHaveCount(0);
 });
 
-test('ticked members are exported and reminded, and nobody else', async ({ page }) => {
+test('ticked members are exported and reminded, and nobody else', { tag: '@more' }, async ({
+  page,
+}) => {
   await page.goto('/staff/members');
   await page.getByPlaceholder('検索').fill('hanako@');
   await expect(page.getByText(/^1件中/)).toBeVisible();

@@ -22,7 +22,7 @@ test('an administrator sees on the dashboard that no backups are made, and what 
 test.describe('an editor', () => {
   test.use({ role: 'editor' });
 
-  test('is shown nothing of the machines', async ({ page }) => {
+  test('is shown nothing of the machines', { tag: '@more' }, async ({ page }) => {
     await page.goto('/staff/');
     await expect(page.getByText('よく見られている動画')).toBeVisible();
     await expect(page.getByRole('region', { name: BACKUPS })).toHaveCount(0);

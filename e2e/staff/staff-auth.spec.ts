@@ -59,11 +59,9 @@ test.describe('signing in to the console', () => {
     await expect(page.getByRole('button', { name: 'アカウント' })).toBeVisible();
   });
 
-  test('says in Japanese what is wrong, and keeps the address that was typed', async ({
-    page,
-    operator,
-    troubles,
-  }) => {
+  test('says in Japanese what is wrong, and keeps the address that was typed', {
+    tag: '@more',
+  }, async ({ page, operator, troubles }) => {
     troubles.expectStatus(422);
     await page.goto('/staff');
     await enterPassword(page, operator.email, 'not the password');

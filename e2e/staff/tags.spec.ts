@@ -2,7 +2,7 @@ import { barriers } from '#e2e/setup/accessibility.ts';
 import { ConsoleHand } from '#e2e/setup/console-driver.ts';
 import { expect, test } from '#e2e/setup/console-test.ts';
 
-test('two tags become one, and come apart again', async ({ page }) => {
+test('two tags become one, and come apart again', { tag: '@more' }, async ({ page }) => {
   const own = `束ねる${Date.now()}`;
   const hand = new ConsoleHand(page);
   for (const name of [`${own} 甲`, `${own} 乙`]) {

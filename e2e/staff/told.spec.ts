@@ -21,7 +21,10 @@ test.describe('what operators hear by mail', () => {
   });
 });
 
-test('the time before a reminder is a setting of the site', async ({ page, troubles }) => {
+test('the time before a reminder is a setting of the site', { tag: '@more' }, async ({
+  page,
+  troubles,
+}) => {
   troubles.expectStatus(422);
   await page.goto('/staff/site-settings/1');
   const hours = page.getByRole('spinbutton', { name: '再通知までの時間' });
@@ -34,7 +37,10 @@ test('the time before a reminder is a setting of the site', async ({ page, troub
   expect(await barriers(page)).toEqual([]);
 });
 
-test('the dashboard says what has failed and leads to it', async ({ page, database }) => {
+test('the dashboard says what has failed and leads to it', { tag: '@more' }, async ({
+  page,
+  database,
+}) => {
   const recipient = `failed-${Date.now()}@example.jp`;
   const { rows } = await database.pool.query(
     `INSERT INTO mails (kind, recipient, subject, body_text, body_html, message_id,

@@ -95,7 +95,9 @@ test('a page that a menu links to is deleted after a warning, and comes back', a
   await expect(page).toHaveURL(/\/menu-categories(?:\?|$)/);
 });
 
-test('what is in the trash is deleted for good by administrators', async ({ page }) => {
+test('what is in the trash is deleted for good by administrators', { tag: '@more' }, async ({
+  page,
+}) => {
   const name = own('古い案内');
   const titles = [`${name} 一`, `${name} 二`];
   for (const title of titles) {
@@ -123,7 +125,9 @@ test('what is in the trash is deleted for good by administrators', async ({ page
 test.describe('an editor', () => {
   test.use({ role: 'editor' });
 
-  test('picks the target of a link in a text, and may not delete for good', async ({ page }) => {
+  test('picks the target of a link in a text, and may not delete for good', {
+    tag: '@more',
+  }, async ({ page }) => {
     const title = own('ご案内');
     const path = await makePage(page, title);
     await openCreate(page, 'notices');

@@ -6,7 +6,7 @@ import { addNewcomer, signIn } from '#e2e/setup/people.ts';
 
 test.use({ role: 'editor' });
 // It opens both apps.
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 600_000 });
 
 const pdf = (text: string) => Buffer.from(`%PDF-1.7\n% ${text}\n%%EOF\n`);
 

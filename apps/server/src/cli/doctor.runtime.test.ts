@@ -19,7 +19,7 @@ afterAll(() => folder.remove());
 const doctor = (settings: Record<string, string> = {}, args: string[] = []) =>
   runToEnd('doctor', args, { ...site, FFMPEG_PATH: 'off', ...settings });
 
-test('a site that runs is well, beside it, in both languages', { timeout: 120_000 }, async () => {
+test('a site that runs is well, beside it, in both languages', async () => {
   const running = await startSite(site);
   try {
     const { code, output } = await doctor();

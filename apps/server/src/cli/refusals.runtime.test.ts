@@ -2,8 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
+import { some } from '#testing/cases.ts';
 import { launchCommand } from '#testing/restoring.ts';
-import { launchSite, siteSources } from '#testing/site-process.ts';
+import { launchSite } from '#testing/site-process.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -32,19 +33,16 @@ const japanese = [
 ];
 
 const languages: [environment: Record<string, string>, sentences: string[]][] = [
-  [{}, english],
-  [{ LANG: 'en_US.UTF-8' }, english],
   [{ LANG: 'ja_JP.UTF-8' }, japanese],
   [{ LANG: 'ja_JP.UTF-8', LC_ALL: 'C' }, english],
+  [{}, english],
+  [{ LANG: 'en_US.UTF-8' }, english],
 ];
-test.each(languages)(
+test.each(some(2, languages))(
   'with %o the site and its commands refuse in that language',
   async (environment, sentences) => {
     const settings = { ...wrong, ...environment };
-    for (const one of [
-      launchSite(settings, [siteSources]),
-      launchCommand('backup', [], settings),
-    ]) {
+    for (const one of [launchSite(settings), launchCommand('backup', [], settings)]) {
       expect([await one.ended, one.output().trim().split('\n')]).toEqual([1, sentences]);
     }
   },
@@ -59,7 +57,7 @@ test.each([
 ])('with LANG=%s the site refuses a database of another major version', async (LANG, sentence) => {
   mkdirSync(join(folder.path, 'postgres'));
   writeFileSync(join(folder.path, 'postgres/PG_VERSION'), '17\n');
-  const site = launchSite({ DATA_DIR: folder.path, PORT: '3999', DEMO: '0', LANG }, [siteSources]);
+  const site = launchSite({ DATA_DIR: folder.path, PORT: '3999', DEMO: '0', LANG });
   expect([await site.ended, site.output().trim()]).toEqual([1, expect.stringMatching(sentence)]);
 });
 

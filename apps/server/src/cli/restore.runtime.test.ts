@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { some } from '#testing/cases.ts';
 import {
   type BackedUpSite,
   differences,
@@ -53,18 +54,18 @@ beforeAll(async () => {
 afterAll(() => folder.remove());
 
 const points: [string, (dataDir: string) => boolean][] = [
-  ['before the database is there', (dataDir) => existsSync(join(dataDir, 'restore.unfinished'))],
   [
     'while the database is created',
     (dataDir) =>
       existsSync(dataDir) && readdirSync(dataDir).some((name) => name.startsWith('postgres.')),
   ],
-  ['when the secret is there', (dataDir) => existsSync(join(dataDir, 'app-secret'))],
   ['amid a film', (dataDir) => existsSync(join(dataDir, 'media/videos/large.mp4'))],
+  ['before the database is there', (dataDir) => existsSync(join(dataDir, 'restore.unfinished'))],
+  ['when the secret is there', (dataDir) => existsSync(join(dataDir, 'app-secret'))],
 ];
 
 describe('a restoration that is killed', () => {
-  test.each(points)(
+  test.each(some(2, points))(
     '%s keeps the site from starting, and goes on when repeated',
     async (_, point) => {
       const place = await killed('killed', point);

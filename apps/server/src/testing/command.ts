@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { inject } from 'vitest';
 import type { Scene } from './scene.ts';
+import { compiled } from './site-process.ts';
 
 /** The URL of a scene's database, for the settings. */
 export function databaseUrl({ db }: Pick<Scene, 'db'>): string {
@@ -27,6 +28,7 @@ export async function runCommandOn(
     [join(import.meta.dirname, '../cli/orchard.ts'), ...name.split(' '), ...args],
     {
       env: {
+        ...compiled,
         DATABASE_URL: databaseUrl(scene),
         APP_SECRET: scene.config.appSecret,
         DATA_DIR: scene.config.dataDir,

@@ -3,15 +3,7 @@ import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { type Connection, onDatabase } from '#platform/database/connection.ts';
 import { type Database, openDatabase } from '#platform/database/open-database.ts';
-
-// On a busy machine a wait of seconds is no defect of the tested code.
-const PATIENT = {
-  connectionTimeoutMillis: 30_000,
-  statement_timeout: 60_000,
-  lock_timeout: 30_000,
-  idle_in_transaction_session_timeout: 60_000,
-  query_timeout: 70_000,
-};
+import { openPatiently } from './patient-database.ts';
 
 /**
  * Creates a migrated, empty database for a test file, and removes it after the file. Call it while
@@ -21,8 +13,8 @@ const PATIENT = {
 export async function createTestDatabase({ isPatient = true } = {}): Promise<Database> {
   const { template } = inject('postgres');
   const { connection, drop } = await createDatabase(`TEMPLATE ${template} STRATEGY FILE_COPY`);
-  const database = openDatabase({ connection, poolSize: 5 });
-  if (isPatient) Object.assign(database.pool.options, PATIENT);
+  const open = isPatient ? openPatiently : openDatabase;
+  const database = open({ connection, poolSize: 5 });
   afterAll(async () => {
     await database.close();
     await drop();

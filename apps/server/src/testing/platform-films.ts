@@ -27,8 +27,6 @@ export interface PlatformFilms {
   add(id: string, film?: Partial<PlatformFilm>): PlatformFilm;
   /** Whether and how a request fails; default: none does. */
   fail(when: (id: string, asked: number) => Hiccup | null): void;
-  /** Milliseconds that each answer takes. */
-  delay: number;
   /** Requests so far by film, and the most at one time. */
   asked: Map<string, number>;
   mostAtOnce: number;
@@ -74,7 +72,7 @@ export async function startPlatformFilms(): Promise<PlatformFilms> {
     else if (hiccup === 'no json') response.end('<html>Just a moment</html>');
     else if (hiccup === 'cut off') request.socket.destroy();
     else if (hiccup !== 'slow') {
-      setTimeout(() => answer(response, platform.films.get(id), hash), platform.delay);
+      answer(response, platform.films.get(id), hash);
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -84,7 +82,6 @@ export async function startPlatformFilms(): Promise<PlatformFilms> {
     films: new Map(),
     asked: new Map(),
     mostAtOnce: 0,
-    delay: 0,
     add(id, film = {}) {
       const whole: PlatformFilm = {
         title: `講義 ${id}`,

@@ -3,16 +3,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@orchard/embedded-postgres';
 import pg from 'pg';
-import { freePort, launchSite, startSite } from './site-process.ts';
-
-const program = join(import.meta.dirname, '../cli/orchard.ts');
+import { builtCommands, freePort, launchSite, startSite } from './site-process.ts';
 
 /** Starts one of the site's commands: `staff create`. */
 export const launchCommand = (
   name: string,
   args: readonly string[],
   settings: Record<string, string>,
-) => launchSite(settings, [program, ...name.split(' '), ...args]);
+) => launchSite(settings, [builtCommands, ...name.split(' '), ...args]);
 
 /** Runs one of the site's commands to its end. */
 export async function runToEnd(

@@ -14,15 +14,19 @@ export type SiteProcess = {
 };
 
 // As operators run it: put together from the sources. Whoever starts a site has built it before.
-const main = join(import.meta.dirname, '../../dist/site/main.js');
+const built = join(import.meta.dirname, '../../dist/site');
+const main = join(built, 'main.js');
+
+/** The site's commands, built like the site. */
+export const builtCommands = join(built, 'orchard.js');
 
 // An empty value counts as absent, and keeps a developer's .env out of the tests.
 const names =
   'HOST PUBLIC_URL INSECURE_TRIAL DATABASE_URL DATABASE_REPLICA_URL DATABASE_DIRECT_URL SMTP_URL MAIL_FROM DEMO PRODUCT_NAME VIDEO_OEMBED_URL VIMEO_API_URL TRUSTED_PROXIES';
 const absent = Object.fromEntries([...names.split(' '), 'APP_SECRET'].map((name) => [name, '']));
 
-// As npm start does: later starts reuse what the first one compiled.
-const compiled = {
+/** As npm start does: later starts reuse what the first one compiled. */
+export const compiled = {
   NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../../node_modules/.cache/compiled'),
 };
 

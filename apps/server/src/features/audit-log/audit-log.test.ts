@@ -1,5 +1,6 @@
 import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { amount, triesAll } from '#testing/cases.ts';
 import { createScene } from '#testing/scene.ts';
 
 const { db, make, asStaff, clear } = await createScene();
@@ -147,10 +148,10 @@ test('has one line for an action on several records, which leads to each', async
   expect(await labels({ kind: 'tags' })).toEqual(['丙', '乙', '甲']);
 });
 
-test('a hundred thousand entries are paged and searched in time', {
-  timeout: 600_000,
-}, async () => {
-  for (let from = 0; from < 100_000; from += 20_000) {
+const ENTRIES = amount(20_000, 100_000);
+
+test('very many entries are paged and searched in time', { skip: !triesAll }, async () => {
+  for (let from = 0; from < ENTRIES; from += 20_000) {
     await db.pool.query(
       `INSERT INTO audit_log (staff_name, action, kind, record_id, label)
        SELECT '佐藤 美咲', 'update', 'notices', i % 5000, 'お知らせ ' || i
@@ -166,10 +167,10 @@ test('a hundred thousand entries are paged and searched in time', {
     return { answer, ms: performance.now() - begin };
   };
   await timed({});
-  const last = await timed({ p: '4000', per_page: '25' });
-  expect(last.answer.headers['x-total-count']).toBe('100000');
+  const last = await timed({ p: String(ENTRIES / 25), per_page: '25' });
+  expect(last.answer.headers['x-total-count']).toBe(String(ENTRIES));
   expect(last.answer.body.at(-1)?.label).toBe('お知らせ 1');
-  const found = await timed({ p: '1', q: 'お知らせ 77777' });
+  const found = await timed({ p: '1', q: 'お知らせ 17777' });
   expect(found.answer.headers['x-total-count']).toBe('1');
   // Tens of milliseconds on an idle machine; only a defect of the query takes this long.
   expect(last.ms).toBeLessThan(20_000);

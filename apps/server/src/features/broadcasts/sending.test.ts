@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { DueMail } from '#platform/mail/mail.ts';
 import { withdrawMails } from '#platform/mail/mails.store.ts';
 import { createBroadcasts } from '#testing/broadcasts.ts';
+import { triesAll } from '#testing/cases.ts';
 import { createScene } from '#testing/scene.ts';
 import { createBroadcastSender } from '#use-cases/send-broadcasts.ts';
 
@@ -76,6 +77,8 @@ describe('a sending', () => {
     const [leaves, ends, stays] = await members(3);
     const draft = await write();
     await send(draft, { at: '2999-01-01 00:00:00' });
+    // The sender that the plan has woken finds nothing due, and rests.
+    await app.broadcastSender.run();
     // Its recipients are fixed, and no mail of it is put yet.
     await db.pool.query('UPDATE broadcasts SET scheduled_at = now()');
     const early = createBroadcastSender(
@@ -153,7 +156,9 @@ describe('a sending', () => {
     ]);
   });
 
-  test('by several processes, of which one dies, reaches each once', async () => {
+  test('by several processes, of which one dies, reaches each once', {
+    skip: !triesAll,
+  }, async () => {
     const people = await members(130);
     const draft = await write();
     await send(draft, { at: '2999-01-01 00:00:00' });

@@ -1,6 +1,7 @@
 import { staffApi } from '@orchard/contract/staff';
 import type { FilmTrouble } from '@orchard/contract/staff/film-checks';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { amount, triesAll } from '#testing/cases.ts';
 import { createFilmNights } from '#testing/film-nights.ts';
 import { startPlatformFilms } from '#testing/platform-films.ts';
 import { createScene } from '#testing/scene.ts';
@@ -12,7 +13,8 @@ const scene = await createScene({ videoOembedUrl: platform.oembedUrl, limits: 'o
 const { db, make, asStaff, clear } = scene;
 const { night, wholeNight } = createFilmNights(scene);
 
-const FILMS = 500;
+/** As many as the damages below need, or as many as a large site has. */
+const FILMS = amount(100, 500);
 const HASH = '8272103f6e';
 
 beforeEach(async () => {
@@ -20,7 +22,6 @@ beforeEach(async () => {
   platform.films.clear();
   platform.asked.clear();
   platform.mostAtOnce = 0;
-  platform.delay = 0;
   platform.fail(() => null);
 });
 
@@ -51,6 +52,9 @@ async function named(): Promise<Record<string, string[]>> {
   }
 }
 
+/** Of films those that are there. */
+const there = (films: readonly number[]) => films.filter((number) => number <= FILMS);
+
 const film = (number: number) => {
   const found = platform.films.get(String(number));
   if (!found) throw new Error(`no film ${number}`);
@@ -74,21 +78,23 @@ const DAMAGES: Partial<Record<FilmTrouble, { films: number[]; happen: (n: number
 };
 const CAPTIONS = [71, 72];
 
-test('names every damage of 500 films in one night among hiccups, and no other film', async () => {
+test('names every damage of many films in one night among hiccups, and no other film', {
+  skip: !triesAll,
+}, async () => {
   const all = await lectures(FILMS);
   const withCaptions = all.filter(({ vimeoId }) => CAPTIONS.includes(Number(vimeoId)));
   for (const video of withCaptions) await make.captions({ video, lines: ['はじめに', 'まとめ'] });
   await wholeNight();
   expect(await named()).toEqual({});
 
-  for (const { films, happen } of Object.values(DAMAGES)) films.forEach(happen);
+  for (const { films, happen } of Object.values(DAMAGES)) there(films).forEach(happen);
   await db.pool.query('DELETE FROM video_captions');
   // One film in seven is not answered at first, some damaged ones too; one never is.
   platform.asked.clear();
   platform.mostAtOnce = 0;
   platform.fail((id, asked) => {
     const number = Number(id);
-    if (number === 300) return 'error';
+    if (number === 90) return 'error';
     if (asked > 1) return null;
     if (number % 7 === 4) return 'error';
     if (number % 41 === 9) return 'busy';
@@ -97,7 +103,10 @@ test('names every damage of 500 films in one night among hiccups, and no other f
     return number % 167 === 8 ? 'slow' : null;
   });
   await wholeNight();
-  const expected = Object.entries(DAMAGES).map(([kind, { films }]) => [kind, films.map(String)]);
+  const expected = Object.entries(DAMAGES).map(([kind, { films }]) => [
+    kind,
+    there(films).map(String),
+  ]);
   expect(await named()).toEqual({
     ...Object.fromEntries(expected),
     captions: CAPTIONS.map(String),
@@ -112,7 +121,7 @@ test('names every damage of 500 films in one night among hiccups, and no other f
   for (const video of withCaptions) await make.captions({ video, lines: ['はじめに'] });
   await night();
   expect(await named()).toEqual({});
-}, 120_000);
+});
 
 test('a replaced film is noticed only by what was noted at first', async () => {
   await lectures(2);
@@ -146,7 +155,9 @@ test('one hiccup that looks like an answer names nobody', async () => {
   expect(well).toMatchObject({ trouble: null, is_suspected: false, is_waiting: false });
 });
 
-test('a film that was not answered for three nights is named as such, until it is', async () => {
+test('a film that was not answered for three nights is named as such, until it is', {
+  skip: !triesAll,
+}, async () => {
   await lectures(1);
   await wholeNight();
   platform.fail(() => 'error');
@@ -187,14 +198,3 @@ test('drafts, ended and deleted videos are not looked at, scheduled ones are', a
   await wholeNight();
   expect(await named()).toEqual({ gone: ['予約', '埋め込み'].toSorted() });
 });
-
-test('500 films take a few seconds with answers of 50 ms', async () => {
-  await lectures(FILMS);
-  platform.delay = 50;
-  const from = performance.now();
-  await night();
-  const seconds = (performance.now() - from) / 1000;
-  process.stdout.write(`500 films with answers of 50 ms: ${seconds.toFixed(1)} s\n`);
-  const { body } = await asStaff().call(staffApi['film-checks.progress']);
-  expect(body).toMatchObject({ total: FILMS, left: 0, damaged: 0, silent: 0 });
-}, 120_000);

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } f
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { triesAll } from '#testing/cases.ts';
 import { createScene } from '#testing/scene.ts';
 
 const { make, as, asStaff, guest, clear, config } = await createScene();
@@ -108,7 +109,7 @@ describe('a picture in a size', () => {
     expect(seen).toEqual([false, true, true, true, false]);
   });
 
-  test('is never enlarged', async () => {
+  test('is never enlarged', { skip: !triesAll }, async () => {
     const phone = async (width: number, height: number) => {
       const { rawPayload } = await ask(store(await noisy(width, height)), '?size=phone');
       return measures(rawPayload);
@@ -122,7 +123,9 @@ describe('a picture in a size', () => {
     }
   });
 
-  test('is the stored one where drawing would make more bytes of it', async () => {
+  test('is the stored one where drawing would make more bytes of it', {
+    skip: !triesAll,
+  }, async () => {
     const picture = await sharp(await noisy(900, 450))
       .webp({ quality: 1 })
       .toBuffer();
@@ -182,7 +185,7 @@ describe('the stored picture is served', () => {
     expect(existsSync(sized)).toBe(false);
   });
 
-  test('while very many drawings wait', async () => {
+  test('while very many drawings wait', { skip: !triesAll }, async () => {
     const picture = await noisy(810, 100);
     const names = Array.from({ length: 60 }, () => store(picture));
     const all = () => Promise.all(names.map((name) => ask(name, '?size=card')));
@@ -250,7 +253,9 @@ test('the poster of a film of the site’s own is as wide as a player', async ()
 });
 
 // This test must be the last: nothing is drawn for a minute after it.
-test('where sizes cannot be stored, the stored picture is served, and drawing pauses', async () => {
+test('where sizes cannot be stored, the stored picture is served, and drawing pauses', {
+  skip: !triesAll,
+}, async () => {
   // A file in the folder's place makes every write fail, as on a full disk.
   writeFileSync(sized, '');
   const picture = await noisy(1600, 900);

@@ -57,7 +57,7 @@ test('an import whose process is killed in the middle ends the same after the ne
     site?.process.kill('SIGTERM');
     await site?.ended;
     folder.remove();
-  }, 300_000);
+  });
 
   const first = await open();
   const send = await operatorOf(first.url, first.storage);

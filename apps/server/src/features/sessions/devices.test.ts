@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD } from '#demo/cast/people.ts';
 import { giveAuthenticator } from '#testing/authenticator.ts';
 import type { Caller } from '#testing/caller.ts';
+import { triesAll } from '#testing/cases.ts';
 import { secretIn } from '#testing/mail-links.ts';
 import { createScene } from '#testing/scene.ts';
 
@@ -61,7 +62,9 @@ describe('a member’s device', () => {
     expect(device(phone)).toBe(value);
   });
 
-  test('says nothing of another account, nor does one that was made up or changed', async () => {
+  test('says nothing of another account, nor does one that was made up or changed', {
+    skip: !triesAll,
+  }, async () => {
     const [own, other] = [await make.member(), await make.member()];
     const [phone, forged] = [guest(), guest()];
     await logIn(phone, other.email);
@@ -73,7 +76,7 @@ describe('a member’s device', () => {
     }
   });
 
-  test('serves several accounts, of members and operators', async () => {
+  test('serves several accounts, of members and operators', { skip: !triesAll }, async () => {
     const accounts = [await make.member(), await make.member()];
     const operator = await enrolled();
     const [browser, desk] = [guest(), staffGuest()];
@@ -89,7 +92,9 @@ describe('a member’s device', () => {
     await comeIn(desk, operator);
   });
 
-  test('is forgotten after a year, and the oldest of more than twenty', async () => {
+  test('is forgotten after a year, and the oldest of more than twenty', {
+    skip: !triesAll,
+  }, async () => {
     const { id, email } = await make.member();
     const browsers = Array.from({ length: 21 }, guest);
     for (const browser of browsers) {
@@ -138,7 +143,9 @@ describe('a member’s device', () => {
 });
 
 describe('an operator’s device', () => {
-  test('is known after password and code, and can sign in during an attack', async () => {
+  test('is known after password and code, and can sign in during an attack', {
+    skip: !triesAll,
+  }, async () => {
     const operator = await enrolled();
     const desk = staffGuest();
     expect(await enter(desk, operator.email)).toBe(200);

@@ -159,14 +159,19 @@ describe('the pages of the list', () => {
 });
 
 describe('the cost of a page', () => {
+  /** The least of three: after seconds the process looks again at what it has cached. */
   const queriesOf = async (call: () => Promise<{ status: number }>) => {
-    let queries = 0;
-    db.onQuery = () => {
-      queries += 1;
-    };
-    expect((await call()).status).toBe(200);
-    db.onQuery = undefined;
-    return queries;
+    const counts: number[] = [];
+    while (counts.length < 3) {
+      let queries = 0;
+      db.onQuery = () => {
+        queries += 1;
+      };
+      expect((await call()).status).toBe(200);
+      db.onQuery = undefined;
+      counts.push(queries);
+    }
+    return Math.min(...counts);
   };
 
   it('does not grow with the catalogue: the same number of queries for 3 videos and for 60', async () => {
@@ -187,16 +192,11 @@ describe('the cost of a page', () => {
       await queriesOf(() => hanako.call(api.listHistory, { query: { p: '1' } })),
       await queriesOf(() => hanako.call(api.listCategories)),
     ];
-    // Each change costs one read of the shared content, and later requests none.
-    const measureAgain = async () => {
-      await measure();
-      return measure();
-    };
     await fill(3);
     await hanako.call(api.getCurrentUser);
-    const few = await measureAgain();
+    const few = await measure();
     await fill(57);
-    expect(await measureAgain()).toEqual(few);
+    expect(await measure()).toEqual(few);
     // The session, and the marks; for the member's own lists also their entries.
     expect(few).toEqual([2, 2, 3, 3, 2]);
   });

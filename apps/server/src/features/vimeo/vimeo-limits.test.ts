@@ -28,7 +28,7 @@ describe('a job', () => {
           if (message && resume_at) messages.add(message);
           return state;
         },
-        { timeout: 60_000, interval: 50 },
+        { interval: 50 },
       )
       .toBe('done');
     expect((await job()).counts).toEqual({ done: 500, skipped: 0, failed: 0 });
@@ -48,7 +48,7 @@ describe('a job', () => {
     platform.limit = null;
     const again = await bring(platform.films.slice(0, 100));
     expect(again.counts.skipped).toBe(100);
-  }, 90_000);
+  });
 
   test('that Vimeo refuses all the same waits as long as it is told', async () => {
     platform.films = lessons(2);
@@ -58,7 +58,7 @@ describe('a job', () => {
     expect(job.message).toContain('利用制限');
     expect(platform.requests.filter((path) => path.startsWith('429'))).toHaveLength(1);
     platform.limit = null;
-    await expect.poll(async () => (await read(job)).state, { timeout: 10_000 }).toBe('done');
+    await expect.poll(async () => (await read(job)).state).toBe('done');
   });
 
   test('waits while Vimeo does not answer, and can be cancelled', async () => {

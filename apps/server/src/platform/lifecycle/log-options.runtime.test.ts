@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { projectFolder } from '#platform/config/config.ts';
 import { copySiteData } from '#testing/site-data.ts';
-import { freePort, type SiteProcess, siteSources, startSite } from '#testing/site-process.ts';
+import { freePort, type SiteProcess, startSite } from '#testing/site-process.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -24,7 +24,7 @@ async function logOf(settings: Record<string, string>): Promise<string[]> {
   copySiteData('empty', dataDir);
   const own = { DATA_DIR: dataDir, PORT: await freePort(), DEMO: '0', ...settings };
   // What it has asked for is readiness, some times.
-  site = await startSite(own, siteSources);
+  site = await startSite(own);
   for (const path of ['/healthz', '/readyz']) await fetch(`${site.url}${path}`);
   const wrong = { email: 'nobody@example.jp', password: 'wrong' };
   const answers = [

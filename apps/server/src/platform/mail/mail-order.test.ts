@@ -101,7 +101,7 @@ describe('the limits of a relay', () => {
     await outbox.deliver();
     expect(sent).toHaveLength(9);
     await db.pool.query("UPDATE mails SET tried_at = tried_at - interval '1 minute'");
-    await expect.poll(() => sent.length, { timeout: 5000 }).toBe(10);
+    await expect.poll(() => sent.length).toBe(10);
     await outbox.stop();
   });
 
