@@ -60,6 +60,14 @@ export class Releases {
       writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), version }));
     }
     await change(release);
+    const known = join(release, 'release.json');
+    const migrations = readdirSync(join(release, 'apps/server/migrations'))
+      .filter((name) => name.endsWith('.sql'))
+      .sort();
+    writeFileSync(
+      known,
+      JSON.stringify({ ...JSON.parse(readFileSync(known, 'utf8')), migrations }),
+    );
     const file = join(out, `${name}.tar.gz`);
     await pack(release, file, TIME, 1);
     const sums = `${await sumOf(file)}  ${basename(file)}\n`;
@@ -88,15 +96,16 @@ export const run = (program: string, args: readonly string[]): Promise<Ended> =>
 /**
  * Installs a release as a process in the background.
  * @param folder of unpacked release and installation
+ * @param backupTo where backups are kept; empty: nowhere
  */
-export async function installSite(archive: string, folder: string, port: string) {
+export async function installSite(archive: string, folder: string, port: string, backupTo = '') {
   mkdirSync(folder, { recursive: true });
   execFileSync('tar', ['-xzf', archive, '-C', folder]);
   const unpacked = join(folder, basename(archive, '.tar.gz'));
   const root = join(folder, 'root');
   const url = `http://localhost:${port}`;
   const wish = ['--service', 'process', '--root', root, '--public-url', url, '--port', port];
-  const mailless = ['--smtp-url', '', '--backup-to', '', '--admin-email', 'sato@example.jp'];
+  const mailless = ['--smtp-url', '', '--backup-to', backupTo, '--admin-email', 'sato@example.jp'];
   const installed = await run(join(unpacked, 'bin/orchard'), ['install', ...wish, ...mailless]);
   const orchard = (...args: string[]) => run(join(root, 'current/bin/orchard'), args);
   /** Starts a command in a group of processes of its own; `kill` ends all of it at once. */

@@ -75,8 +75,18 @@ test('a release is the same bytes each time, unpacks, and serves a site with not
 });
 
 test('a site is installed, updated to a later number and brought back, and no visitor is refused', async () => {
-  const later = await releases.derive(made, '7.9.0');
-  const { root, url, installed, orchard } = await installSite(made, at('site'), await freePort());
+  const later = await releases.derive(made, '7.9.0', (release) =>
+    writeFileSync(
+      join(release, 'apps/server/migrations/9999_later.sql'),
+      'CREATE TABLE later (id bigint PRIMARY KEY); INSERT INTO later VALUES (1);',
+    ),
+  );
+  const { root, url, installed, orchard } = await installSite(
+    made,
+    at('site'),
+    await freePort(),
+    at('backups'),
+  );
   expect(installed).toEqual({ code: 0, output: expect.stringContaining('/staff/set-password#') });
   try {
     const leave = visit(url);
@@ -87,6 +97,14 @@ test('a site is installed, updated to a later number and brought back, and no vi
     expect(await orchard('rollback')).toEqual({ code: 0, output: 'Back at 7.8.9.\n' });
     expect((await orchard('status')).output).toContain('Version: 7.8.9\nSite: running');
     expect((await orchard('rollback')).output).toContain('There is no version before 7.8.9');
+    // What the later version has added restores with its program, which is still there.
+    expect(await orchard('nightly')).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^\d{8}T\d{6}Z restores: /m),
+    });
+    expect((await orchard('restore', '--from', 'latest')).output).toContain(
+      `run ${root}/releases/7.9.0/bin/orchard restore`,
+    );
     // A switch that was killed before its restart is finished by the next command.
     pointCurrent(root, '7.9.0');
     expect((await orchard('update', later)).output).toContain('7.9.0 is not later than 7.9.0');

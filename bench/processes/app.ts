@@ -28,6 +28,7 @@ const database = openDatabase({
 });
 const storage = {
   database,
+  direct: connection,
   migrations: (await readMigrations()).map(({ name }) => name),
   close: () => database.close(),
   abandon: () => {},

@@ -6,9 +6,8 @@ import { promisify } from 'node:util';
 import { SUPERUSER } from '@orchard/embedded-postgres';
 import { expect } from '@playwright/test';
 import { siteProgram } from '#scripts/lib/server.mjs';
-import type { Database } from '#server/platform/database/open-database.ts';
+import { type Database, openDatabase } from '#server/platform/database/open-database.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
-import { openPatiently } from '#server/testing/patient-database.ts';
 import { builtCommands, compiled, freePort, isReady } from '#server/testing/site-process.ts';
 
 /** A site of a journey's own that has no content, as an operator gets it on the first day. */
@@ -59,9 +58,10 @@ export async function startEmptySite(oembedUrl: URL): Promise<EmptySite> {
   return {
     url,
     openDatabase: () =>
-      openPatiently({
+      openDatabase({
         connection: { host: join(dataDir, 'socket'), user: SUPERUSER, database: SUPERUSER },
         poolSize: 2,
+        isPatient: true,
       }),
     async createAdministrator(email, name) {
       const host = new URLSearchParams({ host: join(dataDir, 'socket'), user: SUPERUSER });

@@ -9,9 +9,8 @@ import { findBrandIds } from '#server/features/brands/brand-ids.view.ts';
 import { addHistory } from '#server/features/browsing-history/browsing-history.store.ts';
 import { addCompletions } from '#server/features/completions/completions.store.ts';
 import { addMembers } from '#server/features/members/members.store.ts';
-import type { Database } from '#server/platform/database/open-database.ts';
+import { type Database, openDatabase } from '#server/platform/database/open-database.ts';
 import { endMemberSessions, startSession } from '#server/platform/sessions/sessions.store.ts';
-import { openPatiently } from '#server/testing/patient-database.ts';
 import { dataDir } from './site-folder.ts';
 
 /** A person with an account and the common password. */
@@ -24,9 +23,10 @@ export interface Account {
 
 /** The site's own database, beside the running server: for what a journey starts from. */
 export const openSiteDatabase = (): Database =>
-  openPatiently({
+  openDatabase({
     connection: { host: join(dataDir, 'socket'), user: SUPERUSER, database: SUPERUSER },
     poolSize: 2,
+    isPatient: true,
   });
 
 /** A member of the cast. */

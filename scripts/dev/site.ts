@@ -40,7 +40,7 @@ try {
   const config = readSettings();
   const kept = process.env.DEV_DATABASE;
   storage = kept ? await keptStorage(kept) : await openStorage(config, report);
-  await fillStorage(storage.database, config, report);
+  await fillStorage(storage, config, report);
   takeOff = await serveSite(storage, config, (name) => join(projectFolder, 'apps', name));
   process.send?.(await welcome(storage.database, config));
 } catch (problem) {

@@ -57,7 +57,7 @@ try {
   const loading = import('./start.ts');
   storage = await opening;
   const { fillStorage, serveSite } = await loading;
-  await fillStorage(storage.database, config, report);
+  await fillStorage(storage, config, report);
   if (!isEnding()) {
     takeOff = await serveSite(storage, config);
     process.send?.('serving');

@@ -5,6 +5,7 @@ import { buildApp } from '#app';
 import { refuseKnownSignIns } from '#demo/known-sign-ins.ts';
 import { type Config, projectFolder } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
+import { patiently } from '#platform/database/patiently.ts';
 import { drainable } from '#platform/lifecycle/draining.ts';
 import { listen } from '#platform/lifecycle/listening.ts';
 import { logOptions } from '#platform/lifecycle/log-options.ts';
@@ -23,18 +24,20 @@ const DRAIN_MS = 800;
 
 /** Creates brands with their terms, and demo content on an empty site if the settings want it. */
 export async function fillStorage(
-  database: Database,
+  { direct }: Pick<Storage, 'direct'>,
   config: Config,
   report: (line: string) => void,
 ): Promise<void> {
   const { productName: product, productSlug } = config;
-  if (config.production || config.insecureTrial) await refuseKnownSignIns(database);
-  await prepareSite(database.kysely, { product, productSlug });
-  if (config.demo !== 'off' && !(await hasMembers(database))) {
-    // Large, and needed once in the life of an installation.
-    const { seedDemo } = await import('#demo/seed.ts');
-    await seedDemo(database, config, report);
-  }
+  await patiently(direct, async (database) => {
+    if (config.production || config.insecureTrial) await refuseKnownSignIns(database);
+    await prepareSite(database.kysely, { product, productSlug });
+    if (config.demo !== 'off' && !(await hasMembers(database))) {
+      // Large, and needed once in the life of an installation.
+      const { seedDemo } = await import('#demo/seed.ts');
+      await seedDemo(database, config, report);
+    }
+  });
 }
 
 /** Where the build of a browser app is. */
@@ -45,11 +48,11 @@ const builtApp = (name: string): string => join(projectFolder, 'apps', name, 'di
  * @param folderOf where the document of a browser app is, by the app's name
  */
 export async function serveSite(
-  { database, migrations }: Pick<Storage, 'database' | 'migrations'>,
+  { database, direct, migrations }: Pick<Storage, 'database' | 'direct' | 'migrations'>,
   config: Config,
   folderOf: (name: string) => string = builtApp,
 ): Promise<() => Promise<void>> {
-  const appSecret = await agreeOnSecret(database.kysely, config);
+  const appSecret = await patiently(direct, ({ kysely }) => agreeOnSecret(kysely, config));
   const readiness = watchReadiness(database.pool, migrations);
   const browserApp = (name: string) => {
     const folder = folderOf(name);

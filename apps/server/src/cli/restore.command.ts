@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
+import { newerProgramFor } from '#installation/try-with-release.ts';
 import { backupLevel } from '#platform/backup/backup-version.ts';
 import { addressOf, formatMissingFilms } from '#platform/backup/bucket-files.ts';
 import { checkBackup, orSayFull, restoreBackup } from '#platform/backup/restore-backup.ts';
@@ -55,6 +56,13 @@ async function restoreKept(wish: Wish): Promise<void> {
 async function restore(wish: Wish): Promise<void> {
   const folder = resolve(wish.from);
   const manifest = await checkBackup(folder);
+  const newer = await newerProgramFor(manifest.migrations);
+  if (newer !== null) {
+    throw new StartRefusal({
+      ja: `このバックアップのデータベースは、これより新しいバージョンのものです。何も復元していません。同じ指定で ${newer} restore を実行してください。`,
+      en: `The database of this backup is of a newer version. Nothing was restored: run ${newer} restore with the same options.`,
+    });
+  }
   // Before anything is opened: a site must not come up on a place that is being restored.
   const claim = async ({ dataDir }: Config) =>
     claimFolder(dataDir, { folder, manifest, signsOut: wish.signOut });

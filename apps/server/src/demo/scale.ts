@@ -4,6 +4,7 @@ import { PASSWORD } from '#demo/cast/people.ts';
 import { readSettings } from '#platform/config/config.ts';
 import { printProblem } from '#platform/config/print-problem.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
+import { patiently } from '#platform/database/patiently.ts';
 import { endOnSignals } from '#platform/lifecycle/shutdown.ts';
 import { openStorage, type Storage } from '#platform/lifecycle/storage.ts';
 import { SCALE_MEMBER, type Scale, scaleSite } from './scale-site.ts';
@@ -47,9 +48,7 @@ try {
     });
   }
   storage = await openStorage(config, report);
-  // Making so large an index takes longer than a request may.
-  Object.assign(storage.database.pool.options, { statement_timeout: 0, query_timeout: 0 });
-  await scaleSite(storage.database, config, scale, report);
+  await patiently(storage.direct, (database) => scaleSite(database, config, scale, report));
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
   report(`Done in ${seconds} s. Sign in as ${SCALE_MEMBER} with ${PASSWORD}.`);
   await storage.close();

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { clusterIn } from '@orchard/embedded-postgres';
-import * as z from 'zod/mini';
 import { type Sentence, StartRefusal } from '#platform/config/start-refusal.ts';
 import { readKeys, verifyRelease } from '#platform/release/verify.ts';
 import { compareVersions } from '#platform/release/versions.ts';
@@ -14,21 +13,13 @@ import { folderOf } from './place-release.ts';
 import { changesDatabase } from './return-database.ts';
 import { serviceOf } from './service.ts';
 import { finishSwitch, runningVersion, type Site, SWITCH_MS, switchTo } from './switch-version.ts';
+import { programOf, tryWithRelease } from './try-with-release.ts';
 import { alone, writeNote } from './update-note.ts';
 import { askAnswered, watchSite } from './watch.ts';
 import { goBack } from './way-back.ts';
 
 /** A database that changes its major version is copied during the switch, as in the trial, but under load. */
 const COPY_PATIENCE = 5;
-
-const outcome = z.object({
-  ok: z.boolean(),
-  problem: z.nullable(z.string()),
-  rows: z.number(),
-  files: z.number(),
-});
-
-const programOf = (root: string, version: string) => join(folderOf(root, version), 'bin/orchard');
 
 /** Runs a program of the installation to its end; its refusal ends the update, which changed nothing. */
 function runOrRefuse(program: string, args: string[], what: Sentence): string {
@@ -52,19 +43,11 @@ function tryBeside({ installation: { root }, config }: Site, from: string, to: s
     ja: 'バックアップ',
     en: 'The backup',
   });
-  const args = ['trial', '--from', backup, '--scratch', folder];
-  const { status, stdout, stderr } = spawnSync(programOf(root, to), args, { encoding: 'utf8' });
-  const said = (() => {
-    try {
-      return outcome.parse(JSON.parse(stdout));
-    } catch {
-      return { ok: false, problem: (stderr || stdout).trim() || `exit code ${status}` };
-    }
-  })();
-  if (said.ok) return;
+  const { ok, problem } = tryWithRelease(programOf(root, to), backup, folder);
+  if (ok) return;
   throw new StartRefusal({
-    ja: `${to} は、このサイトの写しでは動きませんでした。サイトは ${from} のままで、何も変えていません：${said.problem}`,
-    en: `${to} does not work on a copy of this site, which stays with ${from} and was not touched: ${said.problem}`,
+    ja: `${to} は、このサイトの写しでは動きませんでした。サイトは ${from} のままで、何も変えていません：${problem}`,
+    en: `${to} does not work on a copy of this site, which stays with ${from} and was not touched: ${problem}`,
   });
 }
 

@@ -3,7 +3,6 @@ import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { type Connection, onDatabase } from '#platform/database/connection.ts';
 import { type Database, openDatabase } from '#platform/database/open-database.ts';
-import { openPatiently } from './patient-database.ts';
 
 /**
  * Creates a migrated, empty database for a test file, and removes it after the file. Call it while
@@ -13,8 +12,7 @@ import { openPatiently } from './patient-database.ts';
 export async function createTestDatabase({ isPatient = true } = {}): Promise<Database> {
   const { template } = inject('postgres');
   const { connection, drop } = await createDatabase(`TEMPLATE ${template} STRATEGY FILE_COPY`);
-  const open = isPatient ? openPatiently : openDatabase;
-  const database = open({ connection, poolSize: 5 });
+  const database = openDatabase({ connection, poolSize: 5, isPatient });
   afterAll(async () => {
     await database.close();
     await drop();

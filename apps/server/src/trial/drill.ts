@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeDataFolder } from '@orchard/embedded-postgres';
+import { newerProgramFor, tryWithRelease } from '#installation/try-with-release.ts';
+import { readManifest } from '#platform/backup/manifest.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { machineIdentity } from '#platform/upkeep/encryption.ts';
@@ -38,7 +40,11 @@ export async function runDrill(
     try {
       const identity = await machineIdentity(config.dataDir);
       backup = (await fetchBackup(store, name, [identity], folder)).name;
-      trial = await tryBackup(folder, restored, config);
+      const newer = await newerProgramFor(readManifest(folder).migrations);
+      trial =
+        newer === null
+          ? await tryBackup(folder, restored, config)
+          : tryWithRelease(newer, folder, restored);
     } catch (error) {
       const problem = (error as Error).message;
       trial = { ok: false, problem, rows: 0, files: 0, milliseconds: 0 };

@@ -35,14 +35,25 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** Milliseconds after which a wait on the database fails, so that no request hangs. */
+/** Milliseconds after which a wait on the database fails. */
 const limits = {
-  connect: 2_000,
-  statement: 5_000,
-  lock: 2_000,
-  idleInTransaction: 10_000,
-  // Above the server's own limit: it only speaks when the server no longer does.
-  answer: 7_000,
+  /** So that no request hangs. */
+  requests: {
+    connect: 2_000,
+    statement: 5_000,
+    lock: 2_000,
+    idleInTransaction: 10_000,
+    // Above the server's own limit: it only speaks when the server no longer does.
+    answer: 7_000,
+  },
+  /** Ends only what hangs, on the slowest machine too. */
+  patient: {
+    connect: 60_000,
+    statement: 600_000,
+    lock: 60_000,
+    idleInTransaction: 600_000,
+    answer: 610_000,
+  },
 };
 
 /** Far more than any statement of a member's request takes. */
@@ -60,14 +71,17 @@ export interface DatabaseOptions {
    * sets the time zone and the timeouts (`ALTER ROLE … SET`).
    */
   isPooled?: boolean;
+  /** For work that no visitor waits for: its statements may take as long as a slow machine needs. */
+  isPatient?: boolean;
 }
 
-const sessionSettings = {
-  options: '-c timezone=UTC',
-  statement_timeout: limits.statement,
-  lock_timeout: limits.lock,
-  idle_in_transaction_session_timeout: limits.idleInTransaction,
-} satisfies pg.PoolConfig;
+const sessionSettings = (ends: typeof limits.requests) =>
+  ({
+    options: '-c timezone=UTC',
+    statement_timeout: ends.statement,
+    lock_timeout: ends.lock,
+    idle_in_transaction_session_timeout: ends.idleInTransaction,
+  }) satisfies pg.PoolConfig;
 
 // A recovery that cannot wait for the statement any longer ends it.
 const isStandbysFault = (problem: unknown) =>
@@ -80,18 +94,19 @@ const isStandbysFault = (problem: unknown) =>
  * server is away. After the server's return the pool works again by itself.
  */
 export function openDatabase(options: DatabaseOptions): Database {
+  const ends = options.isPatient ? limits.patient : limits.requests;
   const common: pg.PoolConfig = {
     max: options.poolSize ?? 10,
     application_name: 'orchard',
     types: valueParsers,
-    connectionTimeoutMillis: limits.connect,
-    query_timeout: limits.answer,
+    connectionTimeoutMillis: ends.connect,
+    query_timeout: ends.answer,
     keepAlive: true,
   };
   const pool = new pg.Pool({
     ...options.connection,
     ...common,
-    ...(options.isPooled ? { Client: NamelessClient } : sessionSettings),
+    ...(options.isPooled ? { Client: NamelessClient } : sessionSettings(ends)),
   });
   // A server that stops ends idle connections, and an error event without a listener ends the
   // process. The next query connects anew or fails.
@@ -114,7 +129,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       }),
     });
   const standby =
-    options.standby && watchStandby({ ...options.standby, ...common, ...sessionSettings });
+    options.standby && watchStandby({ ...options.standby, ...common, ...sessionSettings(ends) });
   const onStandby = standby && builderOn(standby.pool);
   const kysely = builderOn(pool);
 
