@@ -1,5 +1,5 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeRelease } from '#scripts/release/make-release.ts';
@@ -50,6 +50,8 @@ export class Releases {
     change: (release: string) => void | Promise<void> = () => {},
   ): Promise<string> {
     const out = join(this.folder, version);
+    // A second try of a test makes it anew.
+    rmSync(out, { recursive: true, force: true });
     mkdirSync(out, { recursive: true });
     execFileSync('tar', ['-xzf', from, '-C', out]);
     const name = `orchard-${version}-${PLATFORM}`;
