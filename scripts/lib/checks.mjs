@@ -47,7 +47,11 @@ export async function runChecks(node, { browser, changed, all }) {
     const names = ['default', 'json', at('scripts', 'lib', 'run-reporter.mjs')];
     const args = [...names.map((name) => `--reporter=${name}`), `--outputFile.json=${report}`];
     if (changed) args.push('--changed', '--passWithNoTests');
-    const code = await run(['vitest', 'vitest'], ['run', ...args], { RUN_NOTES: notes });
+    await buildApps(node, ['server']);
+    const code = await run(['vitest', 'vitest'], ['run', ...args], {
+      RUN_NOTES: notes,
+      COMMANDS: 'built',
+    });
     outcomes.push(vitestOutcome(report, notes));
     return countVitest(report, code);
   };

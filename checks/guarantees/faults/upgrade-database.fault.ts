@@ -203,3 +203,28 @@ test('a release of another major version that dies after the switch is gone back
   expect(await contentIn(data)).toEqual(before);
   report(context, 'K6', 'gone back from 1 of 1');
 });
+
+test('a release of another major version that never serves is gone back from, to the kept database', {
+  timeout: 1_200_000,
+}, async (context) => {
+  const data = join(site.root, 'data');
+  const stillborn = await releases.derive(later, '7.9.3', (release) => {
+    const main = join(release, 'apps/server/dist/site/main.js');
+    const cluster = JSON.stringify(join(clusterIn(data), 'PG_VERSION'));
+    // Dies each time as soon as the database has been moved.
+    const dying = `import { readFileSync as readVersion } from 'node:fs';
+setInterval(() => {
+  if (readVersion(${cluster}, 'utf8').trim() === '${NOW}') process.exit(70);
+}, 20);
+`;
+    writeFileSync(main, dying + readFileSync(main, 'utf8'));
+  });
+  const before = await contentIn(data);
+  expect((await site.orchard('start')).code).toBe(0);
+  const { code, output } = await site.orchard('update', stillborn, '--watch', '0');
+  expect(output).toMatch(/7\.9\.3: it was not ready within .*\. The site runs 7\.8\.8 again\./);
+  expect([code, majorOf(clusterIn(data)), await isReady(site.url)]).toEqual([1, EARLIER, true]);
+  await site.orchard('stop');
+  expect(await contentIn(data)).toEqual(before);
+  report(context, 'K6', 'never served and gone back from 1 of 1');
+});
