@@ -10,7 +10,7 @@ import { tokens } from '#ui/theme.ts';
 /** The page that members see meanwhile. */
 export function MaintenancePreview({ maintenance }: { maintenance: Maintenance }) {
   const { title, page, again } = MAINTENANCE_MESSAGES;
-  const quiet = { color: tokens.quiet, mb: 3, overflowWrap: 'anywhere' } as const;
+  const quiet = { color: tokens.quiet, mb: 3 } as const;
   return (
     <SideBox title="会員に表示されるページ">
       <Box
@@ -25,6 +25,7 @@ export function MaintenancePreview({ maintenance }: { maintenance: Maintenance }
             textAlign: 'center',
             lineHeight: 1.8,
             wordBreak: 'auto-phrase',
+            overflowWrap: 'anywhere',
           }}
         >
           <Typography sx={{ fontSize: '1.5rem', fontWeight: 700, mb: 1.5 }}>{title}</Typography>
