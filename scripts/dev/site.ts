@@ -6,6 +6,7 @@ import { printProblem } from '#server/platform/config/print-problem.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { readMigrations } from '#server/platform/database/migration-files.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
+import { patiently } from '#server/platform/database/patiently.ts';
 import { endOnSignals } from '#server/platform/lifecycle/shutdown.ts';
 import { openStorage, type Storage } from '#server/platform/lifecycle/storage.ts';
 import { writePrivately } from '#server/platform/storage/private-files.ts';
@@ -42,7 +43,7 @@ try {
   storage = kept ? await keptStorage(kept) : await openStorage(config, report);
   await fillStorage(storage, config, report);
   takeOff = await serveSite(storage, config, (name) => join(projectFolder, 'apps', name));
-  process.send?.(await welcome(storage.database, config));
+  process.send?.(await patiently(storage.direct, (database) => welcome(database, config)));
 } catch (problem) {
   if (!isEnding()) {
     printProblem(problem);

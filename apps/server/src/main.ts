@@ -4,6 +4,7 @@ import { refuseHalfRestored } from '#platform/backup/restore-marker.ts';
 import { type Config, language, readSettings } from '#platform/config/config.ts';
 import { printProblem } from '#platform/config/print-problem.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
+import { patiently } from '#platform/database/patiently.ts';
 import { refuseFewFiles } from '#platform/lifecycle/open-files.ts';
 import { DIED, endOnSignals } from '#platform/lifecycle/shutdown.ts';
 import { openStorage, type Storage } from '#platform/lifecycle/storage.ts';
@@ -61,7 +62,8 @@ try {
   if (!isEnding()) {
     takeOff = await serveSite(storage, config);
     process.send?.('serving');
-    for (const line of await welcome(storage.database, config)) report(line);
+    const lines = await patiently(storage.direct, (database) => welcome(database, config));
+    for (const line of lines) report(line);
   }
 } catch (problem) {
   // A shutdown makes work fail: no error to report.
