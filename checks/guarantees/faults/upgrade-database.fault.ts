@@ -20,8 +20,8 @@ import { freePort, isReady } from '#server/testing/site-process.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { EARLIER, earlierPostgres, replacePostgres } from './earlier-postgres.ts';
 
-const ROUNDS = times(4, 50);
-const UPDATES = times(2, 20);
+const ROUNDS = times(4, 20);
+const UPDATES = times(2, 10);
 const { major: NOW, folder: ownFolder } = findBinaries();
 const own = join(ownFolder, '..');
 
