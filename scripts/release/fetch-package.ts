@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -22,11 +22,13 @@ export async function fetchPackage(
 ): Promise<void> {
   await mkdir(to, { recursive: true });
   if (isInstalled(project, place)) {
-    await cp(join(project, place), to, {
+    // A copy of the tree links to what its original has installed.
+    const from = await realpath(join(project, place));
+    await cp(from, to, {
       recursive: true,
       verbatimSymlinks: true,
       // What is installed below another package has an entry of its own.
-      filter: (path) => !path.slice(join(project, place).length).includes('node_modules'),
+      filter: (path) => !path.slice(from.length).includes('node_modules'),
     });
     return;
   }
