@@ -170,6 +170,11 @@ export const OPERATION_GUARANTEES: readonly Guarantee[] = [
         name: 'a release of another major version that dies',
       },
       {
+        project: 'faults',
+        file: 'checks/guarantees/faults/upgrade-database.fault.ts',
+        name: 'a release of another major version that never serves',
+      },
+      {
         project: 'runtime',
         file: 'packages/embedded-postgres/src/embedded-postgres.runtime.test.ts',
         name: 'a switch of clusters that was cut off',

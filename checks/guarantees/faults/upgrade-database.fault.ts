@@ -219,6 +219,7 @@ setInterval(() => {
 `;
     writeFileSync(main, dying + readFileSync(main, 'utf8'));
   });
+  await site.orchard('stop');
   const before = await contentIn(data);
   expect((await site.orchard('start')).code).toBe(0);
   const { code, output } = await site.orchard('update', stillborn, '--watch', '0');
