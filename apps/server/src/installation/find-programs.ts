@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Binaries, findBinariesIn } from '@orchard/embedded-postgres';
 import * as z from 'zod/mini';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
-import { compareVersions } from '#platform/release/versions.ts';
-import { installationHere, releasesOf } from './installation.ts';
-import { folderOf } from './place-release.ts';
+import { installationHere } from './installation.ts';
+import { folderOf, installedVersions } from './place-release.ts';
 
 const release = z.object({ postgres: z.number() });
 
@@ -18,10 +17,7 @@ export const postgresOf = (root: string, version: string): number =>
 function releaseWith(major: number): string | undefined {
   const root = installationHere()?.root;
   if (root === undefined) return undefined;
-  const version = readdirSync(releasesOf({ root }))
-    .filter((name) => !name.endsWith('.draft'))
-    .sort(compareVersions)
-    .findLast((name) => postgresOf(root, name) === major);
+  const version = installedVersions(root).findLast((name) => postgresOf(root, name) === major);
   return version && folderOf(root, version);
 }
 

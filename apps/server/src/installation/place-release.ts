@@ -2,6 +2,7 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readlinkSync,
   renameSync,
   rmSync,
@@ -9,11 +10,18 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
+import { compareVersions } from '#platform/release/versions.ts';
 import { currentOf, releasesOf } from './installation.ts';
 
 /** Where a version of an installation lies. */
 export const folderOf = (root: string, version: string): string =>
   join(releasesOf({ root }), version);
+
+/** The versions of an installation that are whole, the earliest first. */
+export const installedVersions = (root: string): string[] =>
+  readdirSync(releasesOf({ root }))
+    .filter((name) => !name.endsWith('.draft'))
+    .sort(compareVersions);
 
 /** The version that an installation's link names; null without one. */
 export function currentVersion(root: string): string | null {

@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { readMigrations } from '#platform/database/migration-files.ts';
-import { compareVersions } from '#platform/release/versions.ts';
-import { installationHere, releasesOf } from './installation.ts';
-import { folderOf } from './place-release.ts';
+import { installationHere } from './installation.ts';
+import { folderOf, installedVersions } from './place-release.ts';
 
 const release = z.object({ migrations: z.array(z.string()) });
 
@@ -55,9 +54,6 @@ export async function newerProgramFor(migrations: readonly string[]): Promise<st
     const known = new Set(release.parse(JSON.parse(text)).migrations);
     return migrations.every((name) => known.has(name));
   };
-  const version = readdirSync(releasesOf({ root }))
-    .filter((name) => !name.endsWith('.draft'))
-    .sort(compareVersions)
-    .findLast(knowsAll);
+  const version = installedVersions(root).findLast(knowsAll);
   return version === undefined ? null : programOf(root, version);
 }
