@@ -4,6 +4,7 @@ import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createScene } from '#testing/scene.ts';
+import { countStatements } from '#testing/statements.ts';
 
 /** A substitute for the platform. */
 let reply: { status: number; body: string } = { status: 404, body: '' };
@@ -221,12 +222,8 @@ describe('several at once', () => {
     const counted = async (
       call: () => Promise<{ status: number; body: { count: number; change?: string } }>,
     ) => {
-      let statements = 0;
-      db.onQuery = () => {
-        statements += 1;
-      };
-      const { status, body } = await call();
-      db.onQuery = undefined;
+      const { answer, statements } = await countStatements(db, call);
+      const { status, body } = answer;
       expect(status).toBe(200);
       costs.push(statements);
       return body.change ?? '';
