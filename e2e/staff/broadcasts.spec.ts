@@ -40,6 +40,15 @@ async function slowMails({ pool }: Database, addresses: readonly string[]) {
   };
 }
 
+/** A machine that draws late: what is typed at once must reach the text all the same. */
+const drawLate = (page: Page) =>
+  page.addInitScript(() => {
+    const request = window.requestAnimationFrame.bind(window);
+    const after = (frames: number, draw: FrameRequestCallback): number =>
+      request((time) => void (frames ? after(frames - 1, draw) : draw(time)));
+    window.requestAnimationFrame = (draw) => after(6, draw);
+  });
+
 const box = (page: Page) => page.getByRole('region', { name: '送信', exact: true });
 const save = async (page: Page) => {
   await page.getByRole('button', { name: '保存する' }).click();
@@ -53,6 +62,7 @@ test('a mail to a segment is tried, corrected, sent, stopped half way and finish
   troubles,
 }) => {
   troubles.expectStatus(422);
+  await drawLate(page);
   const mark = `配信${Date.now()}`;
   const people = await addAudience(database, mark);
   const [first, second, ...others] = people as [
