@@ -33,14 +33,7 @@ const Insert = ({ onInsert }: { onInsert: (text: string) => void }) => (
     sx={{ gap: 1, flexWrap: 'wrap' }}
   >
     {Object.keys(BROADCAST_PLACEHOLDERS).map((name) => (
-      <Button
-        key={name}
-        size="small"
-        variant="outlined"
-        // What is typed next belongs into the text, where the focus stays.
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => onInsert(`{${name}}`)}
-      >
+      <Button key={name} size="small" variant="outlined" onClick={() => onInsert(`{${name}}`)}>
         {`{${name}}`}
       </Button>
     ))}

@@ -91,8 +91,11 @@ export function RichTextInput({
     onBlur: () => field.onBlur(),
   });
 
-  const insertText = (text: string) =>
-    void editor.chain().focus().insertContent(textParagraphs(text)).run();
+  const insertText = (text: string) => {
+    // The editor's own command waits for the next frame, while what is typed goes to the button.
+    editor.view.focus();
+    editor.chain().insertContent(textParagraphs(text)).scrollIntoView().run();
+  };
 
   // The rights may be known later than the text.
   useEffect(() => editor.setEditable(mayWrite, false), [mayWrite, editor]);
