@@ -5,11 +5,12 @@ import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind } from '#platform/http/bind.ts';
 import type { Limits } from '#platform/limits/limits.ts';
-import { endPushOfOthers, endPushOn } from '#platform/push/push-subscriptions.store.ts';
+import { endPushOn } from '#platform/push/push-subscriptions.store.ts';
 import type { Devices } from '#platform/sessions/devices.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import { endSession } from '#platform/sessions/sessions.store.ts';
-import { becomeGuest, beginSession } from '#platform/sessions/visitor.ts';
+import { becomeGuest } from '#platform/sessions/visitor.ts';
+import { enterSite } from '#use-cases/enter-site.ts';
 import { signIn } from '#use-cases/sign-in.ts';
 
 interface Parts {
@@ -35,14 +36,11 @@ export const sessionsRoutes = ({ db, limits, cookies, devices }: Parts) => [
       const { email, password, remember } = body;
       const device = devices.read(request);
       const memberId = await signIn({ db, limits }, request, { email, password, device });
-      const known = await devices.remember({ request, reply }, { kind: 'member', id: memberId });
-      await endPushOfOthers(db.kysely, memberId, known);
-      if (member) await endSession(db.kysely, member.sessionId);
-      const signedIn = await beginSession(db.kysely, cookies, request, {
+      const entrance = { request, reply, member };
+      const signedIn = await enterSite({ db, cookies, devices }, entrance, {
         memberId,
         remembered: remember ?? false,
       });
-      authEvent(request, 'auth.login.ok', { user_id: signedIn.id });
       return currentUser(signedIn);
     }),
   ),
