@@ -10,6 +10,7 @@ import type { Database } from '#platform/database/open-database.ts';
 import { sweepAnswers } from '#platform/idempotency/idempotency-keys.store.ts';
 import { sweepImports } from '#platform/imports/imports.store.ts';
 import { sweepMails } from '#platform/mail/mails.store.ts';
+import { sealAuditLog } from '#platform/records/audit-seals.store.ts';
 import { readRelease } from '#platform/release/release.ts';
 import { readKeys } from '#platform/release/verify.ts';
 import { sweepDevices } from '#platform/sessions/known-devices.store.ts';
@@ -94,6 +95,7 @@ export function startBackground(
               },
             },
           ]),
+      { name: 'audit-seals', cron: '* * * * *', run: () => sealAuditLog(db.kysely) },
       { name: 'outbox', cron: '* * * * *', run: async () => app.outbox.wake() },
       { name: 'push', cron: '* * * * *', run: async () => app.pushSender.wake() },
       {

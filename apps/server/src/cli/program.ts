@@ -3,6 +3,7 @@ import { language } from '#platform/config/config.ts';
 import { printProblem } from '#platform/config/print-problem.ts';
 import { readRelease } from '#platform/release/release.ts';
 import { writePrivately } from '#platform/storage/private-files.ts';
+import { addAudit } from './audit.command.ts';
 import { addBackup } from './backup.command.ts';
 import { addDoctor } from './doctor.command.ts';
 import { addDrill } from './drill.command.ts';
@@ -43,6 +44,7 @@ export function buildProgram(): Command {
     addRestore,
     addDrill,
     addNightly,
+    addAudit,
     addSecret,
   ])
     add(program);

@@ -105,10 +105,10 @@ export const answerQuestion = (
     else await addAnswers(tx, [{ questionId: id, staffId: staff.id, message }]);
     await storeQuestion(tx, id, { isPublic: answer.isPublic });
     await keepReplyDraft(tx, { inbox: 'questions', id }, staff.id, '');
-    const isTold = !before || answer.tellAgain;
+    const memberId = !before || answer.tellAgain ? await findAsker(tx, id) : null;
+    const isTold = memberId !== null;
     if (isTold) {
-      const memberId = await findAsker(tx, id);
-      const member = memberId && (await findAddressee(tx, memberId));
+      const member = await findAddressee(tx, memberId);
       if (!member) throw notFound();
       const event = `answer:${id}`;
       await forgetNews(tx, memberId, event);

@@ -38,7 +38,7 @@ export const startUndo = (db: Kysely<DB>, staff: Staff, jobId: number): Promise<
         canUndo: false,
       },
       sql`
-        SELECT record_id, kind, max(label) FROM audit_log
+        SELECT record_id, kind, max(label) FROM audit_entries
         WHERE change_id = ${change}::uuid AND record_id IS NOT NULL
         GROUP BY kind, record_id
         ORDER BY bool_or(after IS NULL) DESC,

@@ -103,7 +103,7 @@ describe('the audit log', () => {
     expect(body.csv).toContain(`"'=1+1"`);
     expect(body.csv).toContain('"{""title"": ""a\\""b""}"');
     const { rows } = await db.pool.query(
-      "SELECT staff_name, kind, after FROM audit_log WHERE action = 'export'",
+      "SELECT staff_name, kind, after FROM audit_entries WHERE action = 'export'",
     );
     expect(rows).toEqual([
       {

@@ -42,7 +42,7 @@ const conditionOf = ({ q, staff, kind, action, record, change, from, until }: Fi
 /** One page of the log. */
 export const listAuditLog = (db: Kysely<DB>, query: Query): Promise<Page<Entry>> =>
   listPage<Entry>(db, query, {
-    from: sql`audit_log a`,
+    from: sql`audit_entries a`,
     where: all([conditionOf(query), isFolded(query) ? sql`a.leads` : sql`true`]),
     row: sql`json_build_object(${entry}, 'count', ${isFolded(query) ? count : sql`1`})`,
     // Ids follow the order of writing.
@@ -64,7 +64,7 @@ export async function findAuditEntry(db: Kysely<DB>, id: number): Promise<WholeE
             WHERE b.kind = a.kind AND b.record_id = a.record_id AND b.id > a.id
           )
       )) AS found
-    FROM audit_log a WHERE a.id = ${id}`.execute(db);
+    FROM audit_entries a WHERE a.id = ${id}`.execute(db);
   return rows[0]?.found;
 }
 
@@ -97,8 +97,8 @@ export async function exportedEntries(
   const { rows } = await sql<ExportedEntry>`
     SELECT a.id, ${wireTime(sql`a.at`)} AS at, a.staff_name, a.action, a.kind, a.record_id,
       a.label, a.ip, a.before::text AS before, a.after::text AS after
-    FROM audit_log a WHERE ${where} ORDER BY a.id DESC LIMIT ${limit}`.execute(db);
+    FROM audit_entries a WHERE ${where} ORDER BY a.id DESC LIMIT ${limit}`.execute(db);
   const counted = await sql<{ total: number }>`
-    SELECT count(*)::integer AS total FROM audit_log a WHERE ${where}`.execute(db);
+    SELECT count(*)::integer AS total FROM audit_entries a WHERE ${where}`.execute(db);
   return { entries: rows, total: counted.rows[0]?.total ?? 0 };
 }

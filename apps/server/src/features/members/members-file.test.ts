@@ -72,7 +72,7 @@ test('an export is what the list shows, and is logged with its filter', async ()
     ['停止中', '利用停止'],
   ]);
   const { rows: entries } = await db.pool.query(
-    "SELECT * FROM audit_log WHERE action = 'export' ORDER BY id DESC LIMIT 1",
+    "SELECT * FROM audit_entries WHERE action = 'export' ORDER BY id DESC LIMIT 1",
   );
   expect(entries[0]).toMatchObject({
     kind: 'members',

@@ -22,7 +22,7 @@ export async function findOwnAddress(
       UNION ALL
       SELECT a.before->>'email', a.id, h.age + 1
       FROM held h CROSS JOIN LATERAL (
-        SELECT id, before, after FROM audit_log
+        SELECT id, before, after FROM audit_entries
         WHERE kind = 'members' AND record_id = ${memberId} AND at > now() - ${within}::interval
           AND (h.entry IS NULL OR id < h.entry)
           AND lower(before->>'email') <> lower(after->>'email')

@@ -40,7 +40,7 @@ const save = async (id: number, overrides: object) => {
 };
 const errorsOf = (body: unknown) => (body as { errors: Record<string, string[]> }).errors;
 const entries = async (kind = 'members') =>
-  (await db.pool.query('SELECT * FROM audit_log WHERE kind = $1 ORDER BY id', [kind])).rows;
+  (await db.pool.query('SELECT * FROM audit_entries WHERE kind = $1 ORDER BY id', [kind])).rows;
 
 beforeEach(async () => {
   await db.pool.query('TRUNCATE audit_log');

@@ -18,6 +18,9 @@ const brandsOfMember = sql`coalesce((
   FROM member_brands mb JOIN brands b ON b.id = mb.brand_id WHERE mb.member_id = m.id
 ), '[]')`;
 
+/** The author of a question that outlived its member. */
+const GONE = '退会した会員';
+
 const assignee = sql`CASE WHEN s.id IS NOT NULL
   THEN json_build_object('id', s.id, 'name', s.name) END`;
 
@@ -32,7 +35,7 @@ const when = (value: unknown, condition: RawBuilder<boolean>): RawBuilder<boolea
 export const listQuestions = (db: Kysely<DB>, staff: Staff, query: QuestionQuery) =>
   listPage<Row>(db, query, {
     from: sql`video_questions q
-      JOIN members m ON m.id = q.member_id
+      LEFT JOIN members m ON m.id = q.member_id
       JOIN videos v ON v.id = q.video_id
       LEFT JOIN video_question_answers a ON a.video_question_id = q.id
       LEFT JOIN staff s ON s.id = q.assignee_id`,
@@ -56,7 +59,7 @@ export const listQuestions = (db: Kysely<DB>, staff: Staff, query: QuestionQuery
       'id', q.id, 'message', q.message, 'created_at', ${wireTime(sql`q.created_at`)},
       'is_public', q.is_public, 'assignee', ${assignee},
       'video', json_build_object('id', v.id, 'title', v.title),
-      'member_name', m.name, 'brands', ${brandsOfMember},
+      'member_name', coalesce(m.name, ${GONE}), 'brands', ${brandsOfMember},
       'answered_at', ${wireTime(sql`a.created_at`)},
       'has_draft', EXISTS (SELECT FROM reply_drafts d WHERE d.question_id = q.id)
     )`,
@@ -75,7 +78,7 @@ export async function findQuestion(
       'is_public', q.is_public, 'assignee', ${assignee},
       'revision', ${answerRevision(sql`q.id`)},
       'member', json_build_object(
-        'name', m.name, 'nickname', m.nickname, 'brands', ${brandsOfMember}
+        'name', coalesce(m.name, ${GONE}), 'nickname', coalesce(m.nickname, ''), 'brands', ${brandsOfMember}
       ),
       'video', json_build_object(
         'id', v.id, 'title', v.title, 'state', ${stateOf('v')}, 'thumbnail_url', v.thumbnail_url,
@@ -94,7 +97,7 @@ export async function findQuestion(
       ) END
     ) AS question
     FROM video_questions q
-    JOIN members m ON m.id = q.member_id
+    LEFT JOIN members m ON m.id = q.member_id
     JOIN videos v ON v.id = q.video_id
     LEFT JOIN video_question_answers a ON a.video_question_id = q.id
     LEFT JOIN staff st ON st.id = a.staff_id
@@ -103,14 +106,14 @@ export async function findQuestion(
   return rows[0]?.question;
 }
 
-/** The member who asked a question. */
-export async function findAsker(db: Kysely<DB>, questionId: number): Promise<number | undefined> {
+/** The member who asked a question; null when the member is gone. */
+export async function findAsker(db: Kysely<DB>, questionId: number): Promise<number | null> {
   const row = await db
     .selectFrom('video_questions')
     .select('member_id')
     .where('id', '=', questionId)
     .executeTakeFirst();
-  return row?.member_id;
+  return row?.member_id ?? null;
 }
 
 /**

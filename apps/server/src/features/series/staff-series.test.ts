@@ -115,7 +115,7 @@ describe('a series opened for one member', () => {
     const status = async (who: 'hanako' | 'yuki') =>
       (await as(who).attempt(api.getVideo, { params: { videoId: second.id } })).status;
     expect([await status('hanako'), await status('yuki')]).toEqual([200, 404]);
-    const { rows } = await db.pool.query(`SELECT label FROM audit_log WHERE action = 'open'`);
+    const { rows } = await db.pool.query(`SELECT label FROM audit_entries WHERE action = 'open'`);
     expect(rows).toEqual([{ label: '山田 花子' }]);
     // Also a lecture that comes later.
     const later = await make.video({ publishedAt: null });

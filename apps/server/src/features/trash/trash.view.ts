@@ -13,7 +13,7 @@ type Query = ParsedOf<typeof trash.list>['query'];
 // The last entry of a record says who deleted it, and when. Captions that were replaced meanwhile
 // have a later one.
 const FROM = sql`trash t JOIN LATERAL (
-  SELECT a.id, a.at, a.label, a.staff_name, a.before, a.after FROM audit_log a
+  SELECT a.id, a.at, a.label, a.staff_name, a.before, a.after FROM audit_entries a
   WHERE a.kind = t.kind AND a.record_id = t.record_id ORDER BY a.id DESC LIMIT 1
 ) a ON a.before IS NOT NULL AND a.after IS NULL`;
 

@@ -31,15 +31,56 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AllWatching {
+  brand_ids: number[] | null;
+  created_at: Timestamp | null;
+  duration_ms: number | null;
+  member_id: number | null;
+  seen: string | null;
+  seen_ms: number | null;
+  starts: number | null;
+  video_id: number | null;
+}
+
 export interface Announced {
   announced_at: Generated<Timestamp>;
   kind: string;
   record_id: number;
 }
 
+export interface AnonymousWatching {
+  brand_ids: number[];
+  created_at: Timestamp;
+  duration_ms: number | null;
+  id: Generated<number>;
+  marked: string | null;
+  seen: string;
+  seen_ms: number;
+  starts: number;
+  video_id: number;
+}
+
 export interface AppSecretCheck {
   id: Generated<boolean>;
   sealed: Buffer;
+}
+
+export interface AuditEntries {
+  action: string | null;
+  after: Json | null;
+  at: Timestamp | null;
+  before: Json | null;
+  change_id: string | null;
+  id: number | null;
+  ip: string | null;
+  is_erased: boolean | null;
+  kind: string | null;
+  label: string | null;
+  leads: boolean | null;
+  record_id: number | null;
+  search: string | null;
+  staff_id: number | null;
+  staff_name: string | null;
 }
 
 export interface AuditLog {
@@ -57,6 +98,27 @@ export interface AuditLog {
   search: string | null;
   staff_id: number | null;
   staff_name: string;
+  values_digest: Buffer | null;
+}
+
+export interface AuditSeals {
+  after_id: number;
+  entries: number;
+  hash: Buffer;
+  id: Generated<number>;
+  last_id: number;
+  sealed_at: Generated<Timestamp>;
+}
+
+export interface AuditValues {
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  entry_id: number;
+  label: string;
+  member_id: number | null;
+  salt: Generated<Buffer>;
+  search: string;
 }
 
 export interface BannerSlideBrands {
@@ -219,6 +281,17 @@ export interface EnquiryReplies {
   staff_name: string;
 }
 
+export interface Erasures {
+  asked_at: Generated<Timestamp>;
+  by_staff: boolean;
+  counts: Json | null;
+  erase_at: Timestamp;
+  erased_at: Timestamp | null;
+  listed_at: Timestamp | null;
+  member_id: number;
+  staff_id: number | null;
+}
+
 export interface FaqBrands {
   brand_id: number;
   faq_id: number;
@@ -317,6 +390,7 @@ export interface ImportRows {
   import_id: number;
   key: string | null;
   line: number;
+  member_id: number | null;
   outcome: string | null;
   reasons: Generated<string[]>;
 }
@@ -927,7 +1001,7 @@ export interface VideoQuestions {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   is_public: Generated<boolean>;
-  member_id: number;
+  member_id: number | null;
   message: string;
   video_id: number;
 }
@@ -992,9 +1066,14 @@ export interface VimeoConnection {
 }
 
 export interface DB {
+  all_watching: AllWatching;
   announced: Announced;
+  anonymous_watching: AnonymousWatching;
   app_secret_check: AppSecretCheck;
+  audit_entries: AuditEntries;
   audit_log: AuditLog;
+  audit_seals: AuditSeals;
+  audit_values: AuditValues;
   banner_slide_brands: BannerSlideBrands;
   banner_slides: BannerSlides;
   brand_contacts: BrandContacts;
@@ -1012,6 +1091,7 @@ export interface DB {
   enquiry_follow_ups: EnquiryFollowUps;
   enquiry_notes: EnquiryNotes;
   enquiry_replies: EnquiryReplies;
+  erasures: Erasures;
   faq_brands: FaqBrands;
   faq_categories: FaqCategories;
   faqs: Faqs;

@@ -74,7 +74,7 @@ async function formerDates(
   ids: readonly number[],
 ): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; at: string }>`
-    SELECT DISTINCT ON (record_id) record_id AS id, before->>'published_at' AS at FROM audit_log
+    SELECT DISTINCT ON (record_id) record_id AS id, before->>'published_at' AS at FROM audit_entries
     WHERE kind = ${kind} AND record_id = ANY(${ids}::bigint[])
       AND before->>'published_at' IS NOT NULL
     ORDER BY record_id, id DESC`.execute(tx);

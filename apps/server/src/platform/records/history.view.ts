@@ -56,7 +56,7 @@ export async function listVersions(
 ): Promise<Version[]> {
   const { rows } = await sql<Omit<Version, 'before'> & { before: Record<string, unknown> | null }>`
     SELECT id, action, staff_name, ${wireTime(sql`at`)} AS at, after AS fields, before
-    FROM audit_log WHERE kind = ${kind} AND record_id = ${id}
+    FROM audit_entries WHERE kind = ${kind} AND record_id = ${id} AND NOT is_erased
     ORDER BY id DESC LIMIT ${most}`.execute(db);
   return rows.map(({ before, ...version }, index) =>
     before && index === rows.length - 1 && rows.length < most ? { ...version, before } : version,
@@ -73,7 +73,7 @@ export async function findVersion(
   { id, version, before = false }: { id: number; version: number; before?: boolean },
 ): Promise<Record<string, unknown> | undefined> {
   const { rows } = await sql<{ fields: Record<string, unknown> | null }>`
-    SELECT ${before ? sql`before` : sql`after`} AS fields FROM audit_log
+    SELECT ${before ? sql`before` : sql`after`} AS fields FROM audit_entries
     WHERE id = ${version} AND kind = ${kind} AND record_id = ${id}`.execute(db);
   return rows[0]?.fields ?? undefined;
 }
@@ -84,7 +84,7 @@ export interface ChangeEntry {
   recordId: number;
   staffId: number | null;
   before: Record<string, unknown> | null;
-  /** Nothing has happened to the record since. */
+  /** Nothing has happened to the record since, and the entry still says what stood before. */
   isLatest: boolean;
 }
 
@@ -99,12 +99,12 @@ export async function listChange(
 ): Promise<ChangeEntry[]> {
   const { rows } = await sql<ChangeEntry>`
     SELECT a.kind, a.record_id AS "recordId", a.staff_id AS "staffId", a.before,
-      NOT EXISTS (
+      NOT a.is_erased AND NOT EXISTS (
         SELECT FROM audit_log b
         WHERE b.kind = a.kind AND b.record_id = a.record_id AND b.id > a.id
           AND b.change_id <> a.change_id
       ) AS "isLatest"
-    FROM audit_log a
+    FROM audit_entries a
     WHERE a.change_id = ${changeId}::uuid AND a.record_id IS NOT NULL
       AND ${ids ? sql`a.record_id = ANY(${ids}::bigint[])` : sql`true`}
     ORDER BY a.id DESC`.execute(db);
