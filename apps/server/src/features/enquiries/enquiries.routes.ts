@@ -43,7 +43,7 @@ export const enquiriesRoutes = ({ db, limits, outbox }: Parts) => [
         const draft = { memberId: member.id, brandId: brand.id, categoryId, subject, body: text };
         const enquiryId = await addEnquiry(tx, draft);
         const mail = enquiryMail(member, brand, { category: category.text, subject, body: text });
-        const { messageId } = await outbox.put(tx, mail);
+        const { messageId } = await outbox.put(tx, mail, { memberId: member.id });
         await storeThread(tx, enquiryId, messageId);
       },
     });

@@ -49,7 +49,8 @@ const noSuchUser = () =>
 const again = (ids: number[], caller = asStaff()) => caller.attempt(resend, { body: { ids } });
 const one = async (id: number) => (await asStaff().call(read, { params: { id } })).body;
 const audited = async () =>
-  (await db.pool.query('SELECT action, kind, record_id, label FROM audit_entries ORDER BY id')).rows;
+  (await db.pool.query('SELECT action, kind, record_id, label FROM audit_entries ORDER BY id'))
+    .rows;
 
 describe('the queue', () => {
   test('shows each mail with its state, filtered, searched and paged', async () => {

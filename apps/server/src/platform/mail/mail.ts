@@ -44,6 +44,8 @@ export interface QueueOptions {
   batchId?: string | null;
   /** The mail that is sent once more as this one. */
   resentFrom?: number | null;
+  /** The member whom it is for, where it is signed for another than the member. */
+  memberId?: number | null;
   /** The list of the mail, and the member who gets it. */
   list?: Subscription | null;
 }

@@ -40,7 +40,7 @@ export async function queueMails(
     return sql`(${mail.kind}, ${mail.recipient}, ${mail.replyTo}, ${options.fromName},
       ${mail.subject}, ${mail.text}, ${sealedBody ? null : mail.html}, ${sealedBody !== null}::boolean,
       ${sealedBody}::bytea, ${ids[index]}, ${inReplyTo}, now() + ${expiresIn}::interval,
-      ${batchId}::uuid, ${resentFrom}::bigint, ${list?.name ?? null}, ${list?.memberId ?? null}::bigint)`;
+      ${batchId}::uuid, ${resentFrom}::bigint, ${list?.name ?? null}, ${list?.memberId ?? options.memberId ?? null}::bigint)`;
   });
   const { rows } = await sql<QueuedMail>`
     INSERT INTO mails (kind, recipient, reply_to, from_name, subject, body_text, body_html, is_secret,

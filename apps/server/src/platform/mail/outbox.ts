@@ -161,7 +161,9 @@ export function createOutbox(
       const leaving = options.list ? lists.leaving(options.list) : undefined;
       const composed = composeForKeeping(message, { sender, templateText, sealKey, leaving });
       const fromName = sender.name === product ? null : sender.name;
-      mails.push({ ...options, ...composed, fromName });
+      const { signedFor } = message;
+      const memberId = signedFor && 'memberId' in signedFor ? signedFor.memberId : null;
+      mails.push({ memberId, ...options, ...composed, fromName });
     }
     return queueMails(tx, mails, mailDomain);
   };

@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import { type PersonalPlace, place } from '#features/personal-data/personal-place.ts';
+
+const STAFF = '会員を扱う担当者';
+const NOBODY = 'なし（プログラムだけが使います）';
+const MEMBERSHIP = '会員である間';
+
+/** The SHA-256 of an address, as requests by address are counted by. */
+const hashesOf = (addresses: readonly string[]) =>
+  sql`(SELECT array_agg(sha256(convert_to(one, 'UTF8'))) FROM unnest(${addresses}::text[]) one)`;
+
+/** Who the member is, and how they get in. */
+export const accountPlaces: readonly PersonalPlace[] = [
+  place({
+    table: 'members',
+    of: 'member',
+    title: 'プロフィール',
+    purpose: '本人を見分け、連絡し、会員サイトを使えるようにするため',
+    kept: MEMBERSHIP,
+    seenBy: STAFF,
+    rowsOf: ({ id }) => sql`t.id = ${id}`,
+    columns: {
+      name: '氏名',
+      kana: 'フリガナ',
+      nickname: 'ニックネーム',
+      email: 'メールアドレス',
+      note: '運営のメモ',
+      membership_from: '会員期間の開始日',
+      membership_until: '会員期間の終了日',
+      suspended_at: '利用停止の日時',
+      created_at: '登録日時',
+      updated_at: '更新日時',
+    },
+    secrets: { password_hash: 'パスワードのハッシュ' },
+    neutral: ['id', 'search'],
+  }),
+  place({
+    table: 'member_brands',
+    of: 'member',
+    title: '会員区分',
+    purpose: '見られる内容を決めるため',
+    kept: MEMBERSHIP,
+    seenBy: STAFF,
+    columns: {},
+    neutral: ['brand_id'],
+    shown: { 会員区分: sql`(SELECT b.label FROM brands b WHERE b.id = t.brand_id)` },
+  }),
+  place({
+    table: 'member_visits',
+    of: 'member',
+    title: '最終利用',
+    purpose: '使われていないアカウントに気づくため',
+    kept: MEMBERSHIP,
+    seenBy: STAFF,
+    columns: { last_seen_at: '最後に利用した日時' },
+  }),
+  place({
+    table: 'invitations',
+    of: 'member',
+    title: '招待',
+    purpose: '招待の届き具合を確かめ、再びご案内するため',
+    kept: MEMBERSHIP,
+    seenBy: STAFF,
+    columns: {
+      invited_at: '招待した日時',
+      opened_at: '画面を開いた日時',
+      reminders: '再案内の回数',
+      reminded_at: '最後に再案内した日時',
+    },
+    neutral: ['mail_id'],
+  }),
+  place({
+    table: 'sessions',
+    of: 'member',
+    title: 'ログイン中の端末',
+    purpose: 'ログインしたままにし、本人が端末を確かめられるようにするため',
+    kept: 'ログアウトまで、長くても30日',
+    seenBy: NOBODY,
+    columns: {
+      created_at: 'ログインした日時',
+      last_seen_at: '最後に使った日時',
+      remembered: '保持',
+    },
+    secrets: {
+      token_hash: 'セッションのハッシュ',
+      previous_token_hash: '前のセッションのハッシュ',
+    },
+    neutral: ['id', 'renewed_at'],
+  }),
+  place({
+    table: 'known_devices',
+    of: 'member',
+    title: '使ったことのある端末',
+    purpose: '他人の試みで本人が締め出されないようにし、新しい端末に気づくため',
+    kept: '最後のログインから1年',
+    seenBy: NOBODY,
+    columns: { last_seen_at: '最後にログインした日時' },
+    secrets: { device_hash: '端末の印のハッシュ' },
+  }),
+  place({
+    table: 'mailed_tokens',
+    of: 'member',
+    title: 'メールで送ったリンク',
+    purpose: 'パスワードの設定やメールアドレスの変更を本人だけができるようにするため',
+    kept: '期限まで、長くても7日',
+    seenBy: NOBODY,
+    columns: {
+      purpose: '目的',
+      email: 'メールアドレス',
+      created_at: '送った日時',
+      expires_at: '期限',
+    },
+    secrets: { token_hash: 'リンクのハッシュ' },
+  }),
+  place({
+    table: 'reset_requests',
+    of: 'member',
+    title: 'パスワード再設定の申請',
+    purpose: '続けて何通も送らないため',
+    kept: '30日',
+    seenBy: NOBODY,
+    rowsOf: ({ addresses }) => sql`t.email_hash = ANY(${hashesOf(addresses)})`,
+    columns: { requested_at: '申請の日時' },
+    secrets: { email_hash: 'メールアドレスのハッシュ' },
+    neutral: ['id'],
+  }),
+  place({
+    table: 'rate_limits',
+    of: 'member',
+    title: '試みの回数',
+    purpose: '総当たりを防ぐため',
+    kept: '長くても1日',
+    seenBy: NOBODY,
+    // A key is the name of a limit, a colon, and the address or the number, with more behind it.
+    rowsOf: ({ id, addresses }) => sql`(
+      split_part(substr(t.key, strpos(t.key, ':') + 1), ' ', 1)
+        = ANY(${[String(id), ...addresses]}::text[])
+    )`,
+    columns: {},
+    secrets: { key: '制限の名前と、会員の番号かメールアドレス' },
+    neutral: ['points', 'expire'],
+    unexported: '数分で消える回数で、内容がありません。',
+  }),
+  place({
+    table: 'idempotency_keys',
+    of: 'member',
+    title: '送信の控え',
+    purpose: '同じ送信が二重に届いても一度だけ扱うため',
+    kept: '24時間',
+    seenBy: NOBODY,
+    columns: { path: '画面', answer: '返した内容', created_at: '日時' },
+    secrets: { body_hash: '内容のハッシュ' },
+    neutral: ['key'],
+  }),
+  place({
+    table: 'notification_choices',
+    of: 'member',
+    title: '通知の設定',
+    purpose: '本人が選んだ方法で知らせるため',
+    kept: MEMBERSHIP,
+    seenBy: NOBODY,
+    columns: {
+      ways: '種類ごとの方法',
+      stopped: '止めたメール',
+      digest_hour: 'まとめの時刻',
+      digest_day: '週のまとめの曜日',
+      updated_at: '変えた日時',
+    },
+  }),
+  place({
+    table: 'push_subscriptions',
+    of: 'member',
+    title: '通知を受け取る端末',
+    purpose: '本人が望んだ端末に知らせるため',
+    kept: '端末で止めるまで',
+    seenBy: NOBODY,
+    columns: { endpoint: '送り先', created_at: '登録した日時', last_used_at: '最後に送った日時' },
+    secrets: { p256dh: '端末の公開鍵', auth: '端末の鍵', device_hash: '端末の印のハッシュ' },
+    neutral: ['id'],
+  }),
+  place({
+    table: 'push_messages',
+    of: 'member',
+    title: '送信を待つ通知',
+    purpose: '端末が受け取れるまで取っておくため',
+    kept: '1日',
+    seenBy: NOBODY,
+    rowsOf: ({ id }) => sql`t.subscription_id IN (
+      SELECT s.id FROM push_subscriptions s WHERE s.member_id = ${id}
+    )`,
+    columns: { news_count: '件数', created_at: '日時' },
+    neutral: ['subscription_id', 'notification_id', 'attempts', 'next_attempt_at'],
+  }),
+  place({
+    table: 'erasures',
+    of: 'member',
+    title: '退会',
+    purpose: '申し出のとおりに消去し、バックアップから戻したときにも消去するため',
+    kept: 'バックアップがある間（番号だけ）',
+    seenBy: STAFF,
+    columns: { asked_at: '申し出の日時', erase_at: '消去の予定' },
+    neutral: ['by_staff', 'erased_at', 'counts', 'listed_at'],
+    // The number is what remembers that the person is to be forgotten.
+    emptied: { columns: {} },
+  }),
+];

@@ -1,0 +1,46 @@
+import type { DB } from '#platform/database/schema.generated.ts';
+
+/** Tables that hold nothing of a person, in groups, each with the reason in Japanese. */
+export const IMPERSONAL: readonly { reason: string; tables: readonly (keyof DB)[] }[] = [
+  {
+    reason: '運営者が会員のために書く内容と、その並びや公開先',
+    tables: [
+      ...(['banner_slides', 'banner_slide_brands', 'brands', 'brand_contacts'] as const),
+      ...(['brand_first_videos', 'brand_terms', 'contact_categories', 'faqs'] as const),
+      ...(['faq_brands', 'faq_categories', 'mail_templates', 'menu_categories'] as const),
+      ...(['menu_category_brands', 'menus', 'menu_subs', 'notices', 'notice_brands'] as const),
+      ...(['notice_categories', 'pages', 'page_brands', 'reply_templates', 'series'] as const),
+      ...(['series_brands', 'series_lectures', 'site_settings', 'tags', 'videos'] as const),
+      ...(['video_brands', 'video_captions', 'video_categories', 'video_category_brands'] as const),
+      ...(['video_category_tags', 'video_resources', 'video_tags', 'broadcasts'] as const),
+      ...(['segments', 'import_captions'] as const),
+    ],
+  },
+  {
+    reason: '上の内容から作られ、検索や表示を速くするもの',
+    tables: ['announced', 'caption_search', 'content_revisions', 'video_search'],
+  },
+  {
+    reason: '動画や資料のファイルの大きさと状態',
+    tables: ['film_checks', 'film_streams', 'film_stream_parts', 'film_uploads', 'resource_files'],
+  },
+  {
+    reason: '誰のものでもない数（検索された言葉の回数、退会した会員の視聴の合計）',
+    tables: ['anonymous_watching', 'empty_searches'],
+  },
+  {
+    reason: 'サイトそのものの鍵・状態・バージョンの記録',
+    tables: [
+      ...(['app_secret_check', 'audit_seals', 'push_keys', 'release_checks'] as const),
+      ...(['released_versions', 'upkeep_runs'] as const),
+    ],
+  },
+  {
+    reason: '削除した内容のうち、運営者が書いたのではない部分（会員に関するものは入りません）',
+    tables: ['trash'],
+  },
+  {
+    reason: 'ほかの表を並べて見せるもの（行を持ちません）',
+    tables: ['all_watching', 'audit_entries'],
+  },
+];

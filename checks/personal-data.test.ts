@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { LINKS, type PersonalPlace } from '#server/features/personal-data/personal-place.ts';
+import { PERSONAL_PLACES } from '#server/features/personal-data/personal-places.ts';
+import { IMPERSONAL } from '#server/features/personal-data/places/impersonal.ts';
+
+const types = readFileSync(
+  join(import.meta.dirname, '../apps/server/src/platform/database/schema.generated.ts'),
+  'utf8',
+);
+
+/** The columns of each table, from the generated types. */
+function tablesIn(text: string): Map<string, string[]> {
+  const columnsOf = new Map(
+    [...text.matchAll(/^export interface (\w+) \{\n([\s\S]*?)^\}/gm)].map(([, name, body = '']) => [
+      name,
+      [...body.matchAll(/^ {2}(\w+): /gm)].map(([, column = '']) => column),
+    ]),
+  );
+  const all = text.slice(text.indexOf('export interface DB {'));
+  return new Map(
+    [...all.matchAll(/^ {2}(\w+): (\w+);/gm)].map(([, table = '', type]) => [
+      table,
+      columnsOf.get(type) ?? [],
+    ]),
+  );
+}
+
+const namedIn = ({ columns, secrets, neutral }: PersonalPlace) => [
+  ...Object.keys(columns),
+  ...Object.keys(secrets ?? {}),
+  ...(neutral ?? []),
+];
+
+/** What the list does not say, or says twice, or says of what is not there. */
+function gaps(tables: Map<string, string[]>, places: readonly PersonalPlace[]): string[] {
+  const impersonal = IMPERSONAL.flatMap((group) => group.tables as readonly string[]);
+  const found: string[] = [];
+  for (const [table, columns] of tables) {
+    const here = places.filter((one) => one.table === table);
+    if (here.length + impersonal.filter((one) => one === table).length !== 1) {
+      found.push(`${table}: named ${here.length ? 'more than once' : 'nowhere'}`);
+    }
+    for (const one of here) {
+      const named = namedIn(one);
+      const accounted = (column: string) => named.includes(column) || LINKS.includes(column);
+      found.push(
+        ...columns
+          .filter((column) => !accounted(column))
+          .map((column) => `${table}.${column}: named nowhere`),
+      );
+      found.push(
+        ...named
+          .filter((column) => !columns.includes(column))
+          .map((column) => `${table}.${column}: not there`),
+      );
+      found.push(
+        ...named
+          .filter((column, index) => named.indexOf(column) !== index)
+          .map((column) => `${table}.${column}: named twice`),
+      );
+    }
+  }
+  return found;
+}
+
+const tables = tablesIn(types);
+
+test('every column that can hold something of a person is named once', () => {
+  expect(tables.size).toBeGreaterThan(80);
+  expect(gaps(tables, PERSONAL_PLACES)).toEqual([]);
+});
+
+test('the check notices a new column, a new table, and what is gone', () => {
+  const changed = new Map(tables);
+  changed.set('members', [...(tables.get('members') ?? []), 'birthday']);
+  changed.set('member_addresses', ['member_id', 'street']);
+  changed.set(
+    'video_notes',
+    (tables.get('video_notes') ?? []).filter((one) => one !== 'note'),
+  );
+  expect(gaps(changed, PERSONAL_PLACES)).toEqual([
+    'members.birthday: named nowhere',
+    'video_notes.note: not there',
+    'member_addresses: named nowhere',
+  ]);
+});
+
+test('every table with a link to members has a place of members', () => {
+  const linked = [...tables].filter(([, columns]) => columns.includes('member_id'));
+  const views = ['all_watching', 'audit_entries'];
+  expect(
+    linked
+      .map(([table]) => table)
+      .filter((table) => !views.includes(table))
+      .filter(
+        (table) => !PERSONAL_PLACES.some((one) => one.table === table && one.of === 'member'),
+      ),
+  ).toEqual([]);
+});
