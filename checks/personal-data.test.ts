@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { LINKS, type PersonalPlace } from '#server/features/personal-data/personal-place.ts';
-import { PERSONAL_PLACES } from '#server/features/personal-data/personal-places.ts';
-import { IMPERSONAL } from '#server/features/personal-data/places/impersonal.ts';
+import { LINKS, type PersonalPlace } from '#server/platform/personal-data/personal-place.ts';
+import { PERSONAL_PLACES } from '#server/platform/personal-data/personal-places.ts';
+import { IMPERSONAL } from '#server/platform/personal-data/places/impersonal.ts';
 
 const types = readFileSync(
   join(import.meta.dirname, '../apps/server/src/platform/database/schema.generated.ts'),
@@ -38,7 +38,7 @@ function gaps(tables: Map<string, string[]>, places: readonly PersonalPlace[]): 
   const impersonal = IMPERSONAL.flatMap((group) => group.tables as readonly string[]);
   const found: string[] = [];
   for (const [table, columns] of tables) {
-    const here = places.filter((one) => one.table === table);
+    const here = places.filter((one) => one.from === table);
     if (here.length + impersonal.filter((one) => one === table).length !== 1) {
       found.push(`${table}: named ${here.length ? 'more than once' : 'nowhere'}`);
     }
@@ -95,7 +95,7 @@ test('every table with a link to members has a place of members', () => {
       .map(([table]) => table)
       .filter((table) => !views.includes(table))
       .filter(
-        (table) => !PERSONAL_PLACES.some((one) => one.table === table && one.of === 'member'),
+        (table) => !PERSONAL_PLACES.some((one) => one.from === table && one.whose === 'member'),
       ),
   ).toEqual([]);
 });

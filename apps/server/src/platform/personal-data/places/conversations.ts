@@ -4,7 +4,7 @@ import {
   type PersonalPlace,
   place,
   VIDEO_TITLE,
-} from '#features/personal-data/personal-place.ts';
+} from '#platform/personal-data/personal-place.ts';
 
 const INBOX = '質問とお問い合わせの担当者';
 const MEMBERSHIP = '会員である間';
@@ -28,8 +28,8 @@ const namesEnquiries = ({ id }: Person): RawBuilder<boolean> => sql`(
 /** What the member asks and is told. */
 export const conversationPlaces: readonly PersonalPlace[] = [
   place({
-    table: 'video_questions',
-    of: 'member',
+    from: 'video_questions',
+    whose: 'member',
     title: '動画への質問',
     purpose: '質問に答えるため',
     kept: `${MEMBERSHIP}。公開された回答済みの質問は、質問した人の情報を外して残ります`,
@@ -40,8 +40,8 @@ export const conversationPlaces: readonly PersonalPlace[] = [
     emptied: { columns: { member_id: sql`NULL` }, where: isAnswered },
   }),
   place({
-    table: 'video_question_answers',
-    of: 'member',
+    from: 'video_question_answers',
+    whose: 'member',
     title: '質問への回答',
     purpose: '質問に答えるため',
     kept: '質問がある間',
@@ -63,8 +63,8 @@ export const conversationPlaces: readonly PersonalPlace[] = [
     },
   }),
   place({
-    table: 'enquiries',
-    of: 'member',
+    from: 'enquiries',
+    whose: 'member',
     title: 'お問い合わせ',
     purpose: 'お問い合わせに答えるため',
     kept: MEMBERSHIP,
@@ -82,8 +82,8 @@ export const conversationPlaces: readonly PersonalPlace[] = [
     },
   }),
   place({
-    table: 'enquiry_follow_ups',
-    of: 'member',
+    from: 'enquiry_follow_ups',
+    whose: 'member',
     title: 'お問い合わせへの追加',
     purpose: 'お問い合わせに答えるため',
     kept: MEMBERSHIP,
@@ -93,8 +93,8 @@ export const conversationPlaces: readonly PersonalPlace[] = [
     neutral: ['id', 'enquiry_id'],
   }),
   place({
-    table: 'enquiry_replies',
-    of: 'member',
+    from: 'enquiry_replies',
+    whose: 'member',
     title: 'お問い合わせへの返信',
     purpose: 'お問い合わせに答えるため',
     kept: MEMBERSHIP,
@@ -104,8 +104,8 @@ export const conversationPlaces: readonly PersonalPlace[] = [
     neutral: ['id', 'enquiry_id', 'mail_id', 'notified_by'],
   }),
   place({
-    table: 'enquiry_notes',
-    of: 'member',
+    from: 'enquiry_notes',
+    whose: 'member',
     title: 'お問い合わせの運営のメモ',
     purpose: '担当者どうしで引き継ぐため',
     kept: MEMBERSHIP,
@@ -115,8 +115,8 @@ export const conversationPlaces: readonly PersonalPlace[] = [
     neutral: ['id', 'enquiry_id'],
   }),
   place({
-    table: 'reply_drafts',
-    of: 'member',
+    from: 'reply_drafts',
+    whose: 'member',
     title: '書きかけの返信',
     purpose: '担当者が続きから書けるようにするため',
     kept: '送るまで',
@@ -130,8 +130,8 @@ export const conversationPlaces: readonly PersonalPlace[] = [
     unexported: '担当者が書いている途中のもので、まだ本人に向けた内容ではありません。',
   }),
   place({
-    table: 'notifications',
-    of: 'member',
+    from: 'notifications',
+    whose: 'member',
     title: 'お知らせの受け取り',
     purpose: '新しい動画や回答を知らせるため',
     kept: '180日',
@@ -155,8 +155,8 @@ export const conversationPlaces: readonly PersonalPlace[] = [
     },
   }),
   place({
-    table: 'mails',
-    of: 'member',
+    from: 'mails',
+    whose: 'member',
     title: '本人宛てのメール',
     purpose: '届いたかどうかを確かめ、送り直せるようにするため',
     kept: '180日',
@@ -183,8 +183,8 @@ export const conversationPlaces: readonly PersonalPlace[] = [
     ],
   }),
   place({
-    table: 'suppressed_addresses',
-    of: 'member',
+    from: 'suppressed_addresses',
+    whose: 'member',
     title: '送信停止のアドレス',
     purpose: '届かないアドレスに送り続けないため',
     kept: '担当者が解除するまで',
@@ -194,8 +194,8 @@ export const conversationPlaces: readonly PersonalPlace[] = [
     neutral: ['error_kind', 'mail_id'],
   }),
   place({
-    table: 'broadcast_recipients',
-    of: 'member',
+    from: 'broadcast_recipients',
+    whose: 'member',
     title: 'お知らせメールの宛先',
     purpose: '一斉に送ったメールが届いたかを確かめるため',
     kept: MEMBERSHIP,

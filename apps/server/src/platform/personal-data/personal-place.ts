@@ -15,9 +15,9 @@ export interface Person {
  * docs/operating follow from it.
  */
 export interface PersonalPlace {
-  readonly table: keyof DB;
+  readonly from: keyof DB;
   /** Whose rows they are. Those of operators belong to no member: only the chapter names them. */
-  readonly of: 'member' | 'staff';
+  readonly whose: 'member' | 'staff';
   /** Japanese: the name of the file in "my data", and of the place in receipts. */
   readonly title: string;
   /** Japanese: what it is kept for. */

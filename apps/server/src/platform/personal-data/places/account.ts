@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type PersonalPlace, place } from '#features/personal-data/personal-place.ts';
+import { type PersonalPlace, place } from '#platform/personal-data/personal-place.ts';
 
 const STAFF = '会員を扱う担当者';
 const NOBODY = 'なし（プログラムだけが使います）';
@@ -12,8 +12,8 @@ const hashesOf = (addresses: readonly string[]) =>
 /** Who the member is, and how they get in. */
 export const accountPlaces: readonly PersonalPlace[] = [
   place({
-    table: 'members',
-    of: 'member',
+    from: 'members',
+    whose: 'member',
     title: 'プロフィール',
     purpose: '本人を見分け、連絡し、会員サイトを使えるようにするため',
     kept: MEMBERSHIP,
@@ -35,8 +35,8 @@ export const accountPlaces: readonly PersonalPlace[] = [
     neutral: ['id', 'search'],
   }),
   place({
-    table: 'member_brands',
-    of: 'member',
+    from: 'member_brands',
+    whose: 'member',
     title: '会員区分',
     purpose: '見られる内容を決めるため',
     kept: MEMBERSHIP,
@@ -46,8 +46,8 @@ export const accountPlaces: readonly PersonalPlace[] = [
     shown: { 会員区分: sql`(SELECT b.label FROM brands b WHERE b.id = t.brand_id)` },
   }),
   place({
-    table: 'member_visits',
-    of: 'member',
+    from: 'member_visits',
+    whose: 'member',
     title: '最終利用',
     purpose: '使われていないアカウントに気づくため',
     kept: MEMBERSHIP,
@@ -55,8 +55,8 @@ export const accountPlaces: readonly PersonalPlace[] = [
     columns: { last_seen_at: '最後に利用した日時' },
   }),
   place({
-    table: 'invitations',
-    of: 'member',
+    from: 'invitations',
+    whose: 'member',
     title: '招待',
     purpose: '招待の届き具合を確かめ、再びご案内するため',
     kept: MEMBERSHIP,
@@ -70,8 +70,8 @@ export const accountPlaces: readonly PersonalPlace[] = [
     neutral: ['mail_id'],
   }),
   place({
-    table: 'sessions',
-    of: 'member',
+    from: 'sessions',
+    whose: 'member',
     title: 'ログイン中の端末',
     purpose: 'ログインしたままにし、本人が端末を確かめられるようにするため',
     kept: 'ログアウトまで、長くても30日',
@@ -88,8 +88,8 @@ export const accountPlaces: readonly PersonalPlace[] = [
     neutral: ['id', 'renewed_at'],
   }),
   place({
-    table: 'known_devices',
-    of: 'member',
+    from: 'known_devices',
+    whose: 'member',
     title: '使ったことのある端末',
     purpose: '他人の試みで本人が締め出されないようにし、新しい端末に気づくため',
     kept: '最後のログインから1年',
@@ -98,8 +98,8 @@ export const accountPlaces: readonly PersonalPlace[] = [
     secrets: { device_hash: '端末の印のハッシュ' },
   }),
   place({
-    table: 'mailed_tokens',
-    of: 'member',
+    from: 'mailed_tokens',
+    whose: 'member',
     title: 'メールで送ったリンク',
     purpose: 'パスワードの設定やメールアドレスの変更を本人だけができるようにするため',
     kept: '期限まで、長くても7日',
@@ -113,8 +113,8 @@ export const accountPlaces: readonly PersonalPlace[] = [
     secrets: { token_hash: 'リンクのハッシュ' },
   }),
   place({
-    table: 'reset_requests',
-    of: 'member',
+    from: 'reset_requests',
+    whose: 'member',
     title: 'パスワード再設定の申請',
     purpose: '続けて何通も送らないため',
     kept: '30日',
@@ -125,8 +125,8 @@ export const accountPlaces: readonly PersonalPlace[] = [
     neutral: ['id'],
   }),
   place({
-    table: 'rate_limits',
-    of: 'member',
+    from: 'rate_limits',
+    whose: 'member',
     title: '試みの回数',
     purpose: '総当たりを防ぐため',
     kept: '長くても1日',
@@ -142,8 +142,8 @@ export const accountPlaces: readonly PersonalPlace[] = [
     unexported: '数分で消える回数で、内容がありません。',
   }),
   place({
-    table: 'idempotency_keys',
-    of: 'member',
+    from: 'idempotency_keys',
+    whose: 'member',
     title: '送信の控え',
     purpose: '同じ送信が二重に届いても一度だけ扱うため',
     kept: '24時間',
@@ -153,8 +153,8 @@ export const accountPlaces: readonly PersonalPlace[] = [
     neutral: ['key'],
   }),
   place({
-    table: 'notification_choices',
-    of: 'member',
+    from: 'notification_choices',
+    whose: 'member',
     title: '通知の設定',
     purpose: '本人が選んだ方法で知らせるため',
     kept: MEMBERSHIP,
@@ -168,8 +168,8 @@ export const accountPlaces: readonly PersonalPlace[] = [
     },
   }),
   place({
-    table: 'push_subscriptions',
-    of: 'member',
+    from: 'push_subscriptions',
+    whose: 'member',
     title: '通知を受け取る端末',
     purpose: '本人が望んだ端末に知らせるため',
     kept: '端末で止めるまで',
@@ -179,8 +179,8 @@ export const accountPlaces: readonly PersonalPlace[] = [
     neutral: ['id'],
   }),
   place({
-    table: 'push_messages',
-    of: 'member',
+    from: 'push_messages',
+    whose: 'member',
     title: '送信を待つ通知',
     purpose: '端末が受け取れるまで取っておくため',
     kept: '1日',
@@ -192,8 +192,8 @@ export const accountPlaces: readonly PersonalPlace[] = [
     neutral: ['subscription_id', 'notification_id', 'attempts', 'next_attempt_at'],
   }),
   place({
-    table: 'erasures',
-    of: 'member',
+    from: 'erasures',
+    whose: 'member',
     title: '退会',
     purpose: '申し出のとおりに消去し、バックアップから戻したときにも消去するため',
     kept: 'バックアップがある間（番号だけ）',

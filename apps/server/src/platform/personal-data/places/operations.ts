@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { type PersonalPlace, place } from '#features/personal-data/personal-place.ts';
+import { type PersonalPlace, place } from '#platform/personal-data/personal-place.ts';
 
 const ADMINISTRATORS = '管理者';
 
 /** What operators' work leaves behind of a member. */
 export const operationPlaces: readonly PersonalPlace[] = [
   place({
-    table: 'audit_values',
-    of: 'member',
+    from: 'audit_values',
+    whose: 'member',
     title: '操作履歴のうち本人に関する内容',
     purpose: '担当者が何をしたかを後から確かめるため',
     kept: '会員である間（操作そのものの記録は番号だけで残ります）',
@@ -29,8 +29,8 @@ export const operationPlaces: readonly PersonalPlace[] = [
     },
   }),
   place({
-    table: 'import_rows',
-    of: 'member',
+    from: 'import_rows',
+    whose: 'member',
     title: '取り込んだファイルの行',
     purpose: '取り込みの結果を確かめ、直した行だけを取り込み直せるようにするため',
     kept: '30日',
@@ -49,8 +49,8 @@ export const operationPlaces: readonly PersonalPlace[] = [
     },
   }),
   place({
-    table: 'staff_job_rows',
-    of: 'member',
+    from: 'staff_job_rows',
+    whose: 'member',
     title: '一括操作の行',
     purpose: '一括操作の結果を確かめるため',
     kept: '30日',
@@ -68,8 +68,8 @@ export const operationPlaces: readonly PersonalPlace[] = [
     emptied: { columns: { label: sql`''`, message: sql`NULL` } },
   }),
   place({
-    table: 'member_exports',
-    of: 'member',
+    from: 'member_exports',
+    whose: 'member',
     title: '会員の書き出し',
     purpose: '選んだ会員のファイルを渡すため',
     kept: '1分',
@@ -84,13 +84,13 @@ export const operationPlaces: readonly PersonalPlace[] = [
 
 const WORK = '担当者である間。名前は、した操作の記録に残ります';
 
-const ofStaff = (one: Omit<PersonalPlace, 'of' | 'unexported'>): PersonalPlace =>
-  place({ ...one, of: 'staff', unexported: '担当者のものです。' });
+const ofStaff = (one: Omit<PersonalPlace, 'whose' | 'unexported'>): PersonalPlace =>
+  place({ ...one, whose: 'staff', unexported: '担当者のものです。' });
 
 /** What the site knows of operators. Nothing of it is any member's. */
 export const staffPlaces: readonly PersonalPlace[] = [
   ofStaff({
-    table: 'staff',
+    from: 'staff',
     title: '担当者',
     purpose: '管理画面を使えるようにするため',
     kept: WORK,
@@ -113,7 +113,7 @@ export const staffPlaces: readonly PersonalPlace[] = [
     neutral: ['id', 'updated_at'],
   }),
   ofStaff({
-    table: 'staff_sessions',
+    from: 'staff_sessions',
     title: '担当者のログイン',
     purpose: '本人が端末を確かめ、ログアウトできるようにするため',
     kept: '長くても12時間',
@@ -129,7 +129,7 @@ export const staffPlaces: readonly PersonalPlace[] = [
     neutral: ['id'],
   }),
   ofStaff({
-    table: 'staff_tokens',
+    from: 'staff_tokens',
     title: '担当者へのリンク',
     purpose: 'パスワードを本人だけが設定できるようにするため',
     kept: '期限まで',
@@ -138,7 +138,7 @@ export const staffPlaces: readonly PersonalPlace[] = [
     secrets: { token_hash: 'リンクのハッシュ' },
   }),
   ofStaff({
-    table: 'staff_recovery_codes',
+    from: 'staff_recovery_codes',
     title: '担当者のリカバリーコード',
     purpose: '認証アプリを失くしたときのため',
     kept: '作り直すまで',
@@ -147,7 +147,7 @@ export const staffPlaces: readonly PersonalPlace[] = [
     secrets: { code_hash: 'コードのハッシュ' },
   }),
   ofStaff({
-    table: 'staff_notifications',
+    from: 'staff_notifications',
     title: '担当者への通知の設定',
     purpose: '選んだ方法で知らせるため',
     kept: WORK,
@@ -155,7 +155,7 @@ export const staffPlaces: readonly PersonalPlace[] = [
     columns: { scope: '範囲', timing: '時', since: '変えた日時' },
   }),
   ofStaff({
-    table: 'staff_told',
+    from: 'staff_told',
     title: '担当者に知らせたこと',
     purpose: '二度知らせないため',
     kept: '60日',
@@ -164,7 +164,7 @@ export const staffPlaces: readonly PersonalPlace[] = [
     neutral: ['arrival_id', 'kind', 'reason'],
   }),
   ofStaff({
-    table: 'audit_log',
+    from: 'audit_log',
     title: '操作履歴',
     purpose: '誰が何をしたかを後から確かめるため',
     kept: '消えません（会員の内容は分けて保管します）',
@@ -176,7 +176,7 @@ export const staffPlaces: readonly PersonalPlace[] = [
     ],
   }),
   ofStaff({
-    table: 'staff_jobs',
+    from: 'staff_jobs',
     title: '一括操作',
     purpose: '一括操作の結果を確かめ、元に戻せるようにするため',
     kept: '30日',
@@ -189,7 +189,7 @@ export const staffPlaces: readonly PersonalPlace[] = [
     ],
   }),
   ofStaff({
-    table: 'imports',
+    from: 'imports',
     title: '取り込み',
     purpose: '取り込みの結果を確かめるため',
     kept: '30日',
@@ -201,7 +201,7 @@ export const staffPlaces: readonly PersonalPlace[] = [
     ],
   }),
   ofStaff({
-    table: 'maintenance',
+    from: 'maintenance',
     title: 'メンテナンス',
     purpose: '誰が始めたかを示すため',
     kept: 'メンテナンスの間',
@@ -210,7 +210,7 @@ export const staffPlaces: readonly PersonalPlace[] = [
     neutral: ['id', 'ends_at', 'message', 'started_at'],
   }),
   ofStaff({
-    table: 'vimeo_connection',
+    from: 'vimeo_connection',
     title: 'Vimeoとの接続',
     purpose: '誰がつないだかを示すため',
     kept: '接続の間',

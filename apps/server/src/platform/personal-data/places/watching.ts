@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type PersonalPlace, place, VIDEO_TITLE } from '#features/personal-data/personal-place.ts';
+import { type PersonalPlace, place, VIDEO_TITLE } from '#platform/personal-data/personal-place.ts';
 
 const STAFF = '会員を扱う担当者';
 const MEMBERSHIP = '会員である間';
@@ -8,8 +8,8 @@ const SERIES_TITLE = { 講座: sql`(SELECT s.title FROM series s WHERE s.id = t.
 /** What the member watches, marks and looks for. */
 export const watchingPlaces: readonly PersonalPlace[] = [
   place({
-    table: 'browsing_history',
-    of: 'member',
+    from: 'browsing_history',
+    whose: 'member',
     title: '視聴履歴',
     purpose: '前に見た動画をすぐに開けるようにするため',
     kept: MEMBERSHIP,
@@ -19,8 +19,8 @@ export const watchingPlaces: readonly PersonalPlace[] = [
     shown: VIDEO_TITLE,
   }),
   place({
-    table: 'video_progress',
-    of: 'member',
+    from: 'video_progress',
+    whose: 'member',
     title: '視聴の記録',
     purpose: '続きから再生し、どこまで見たかを示すため',
     kept: MEMBERSHIP,
@@ -39,8 +39,8 @@ export const watchingPlaces: readonly PersonalPlace[] = [
     shown: VIDEO_TITLE,
   }),
   place({
-    table: 'video_watch_completions',
-    of: 'member',
+    from: 'video_watch_completions',
+    whose: 'member',
     title: '視聴済み',
     purpose: '見終えた動画を示すため',
     kept: MEMBERSHIP,
@@ -50,8 +50,8 @@ export const watchingPlaces: readonly PersonalPlace[] = [
     shown: VIDEO_TITLE,
   }),
   place({
-    table: 'video_watch_choices',
-    of: 'member',
+    from: 'video_watch_choices',
+    whose: 'member',
     title: '視聴済みの手動の選択',
     purpose: '本人が外した印を自動でつけ直さないため',
     kept: MEMBERSHIP,
@@ -61,8 +61,8 @@ export const watchingPlaces: readonly PersonalPlace[] = [
     shown: VIDEO_TITLE,
   }),
   place({
-    table: 'video_bookmarks',
-    of: 'member',
+    from: 'video_bookmarks',
+    whose: 'member',
     title: 'ブックマーク',
     purpose: '本人が選んだ動画をまとめるため',
     kept: MEMBERSHIP,
@@ -72,8 +72,8 @@ export const watchingPlaces: readonly PersonalPlace[] = [
     shown: VIDEO_TITLE,
   }),
   place({
-    table: 'video_notes',
-    of: 'member',
+    from: 'video_notes',
+    whose: 'member',
     title: '動画のメモ',
     purpose: '本人が書き留めるため',
     kept: MEMBERSHIP,
@@ -83,8 +83,8 @@ export const watchingPlaces: readonly PersonalPlace[] = [
     shown: VIDEO_TITLE,
   }),
   place({
-    table: 'search_history',
-    of: 'member',
+    from: 'search_history',
+    whose: 'member',
     title: '検索履歴',
     purpose: '前の検索をくり返せるようにするため',
     kept: MEMBERSHIP,
@@ -93,8 +93,8 @@ export const watchingPlaces: readonly PersonalPlace[] = [
     neutral: ['id'],
   }),
   place({
-    table: 'series_starts',
-    of: 'member',
+    from: 'series_starts',
+    whose: 'member',
     title: '講座の受講開始',
     purpose: '日数で開く動画の基準にするため',
     kept: MEMBERSHIP,
@@ -104,8 +104,8 @@ export const watchingPlaces: readonly PersonalPlace[] = [
     shown: SERIES_TITLE,
   }),
   place({
-    table: 'series_openings',
-    of: 'member',
+    from: 'series_openings',
+    whose: 'member',
     title: '先に開いた講座',
     purpose: '担当者が先に開いた講座を見られるようにするため',
     kept: MEMBERSHIP,
@@ -115,8 +115,8 @@ export const watchingPlaces: readonly PersonalPlace[] = [
     shown: SERIES_TITLE,
   }),
   place({
-    table: 'lecture_openings',
-    of: 'member',
+    from: 'lecture_openings',
+    whose: 'member',
     title: '開いたままの動画',
     purpose: '一度開いた動画を閉じないため',
     kept: MEMBERSHIP,
