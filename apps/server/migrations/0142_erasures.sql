@@ -8,6 +8,8 @@ CREATE TABLE erasures (
   -- The operator who entered it; null: the member.
   staff_id  integer REFERENCES staff ON DELETE SET NULL,
   by_staff  boolean NOT NULL,
+  -- When the member was told that the day comes near.
+  reminded_at timestamptz,
   -- When everything of the member went.
   erased_at timestamptz,
   -- How many rows went or were made nobody's, by place.

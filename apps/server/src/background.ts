@@ -23,6 +23,8 @@ import { findLastRuns } from '#platform/upkeep/upkeep-runs.view.ts';
 import { announce } from './use-cases/announce.ts';
 import { checkReleases } from './use-cases/check-releases.ts';
 import { emptyTrash } from './use-cases/empty-trash.ts';
+import { eraseDue } from './use-cases/erase-due.ts';
+import { remindLeaving } from './use-cases/leave-site.ts';
 import { remindInvited } from './use-cases/remind-invited.ts';
 import { remindOfMembership } from './use-cases/remind-of-membership.ts';
 import { sendDigests } from './use-cases/send-digests.ts';
@@ -38,7 +40,7 @@ import { tellOperators } from './use-cases/tell-operators.ts';
 export function startBackground(
   app: FastifyInstance,
   db: Database,
-  config: Pick<Config, 'publicUrl' | 'backupTo' | 'backupAt' | 'releaseFeed'>,
+  config: Pick<Config, 'publicUrl' | 'dataDir' | 'backupTo' | 'backupAt' | 'releaseFeed'>,
 ): () => Promise<void> {
   const { backupAt, releaseFeed: feed } = config;
   const site = { outbox: app.outbox, origin: config.publicUrl.origin };
@@ -95,6 +97,13 @@ export function startBackground(
               },
             },
           ]),
+      {
+        name: 'erasures',
+        cron: '* * * * *',
+        run: () => eraseDue({ db, outbox: app.outbox, log: app.log, config, backupDays: 35 }),
+      },
+      // By day, as people write.
+      { name: 'leaving', cron: '*/10 9-19 * * *', run: () => remindLeaving({ db, ...site }) },
       { name: 'audit-seals', cron: '* * * * *', run: () => sealAuditLog(db.kysely) },
       { name: 'outbox', cron: '* * * * *', run: async () => app.outbox.wake() },
       { name: 'push', cron: '* * * * *', run: async () => app.pushSender.wake() },

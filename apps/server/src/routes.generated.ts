@@ -18,6 +18,7 @@ export { staffContactCategoriesRoutes } from '#features/contact-categories/staff
 export { conversationsRoutes } from '#features/conversations/conversations.routes.ts';
 export { enquiriesRoutes } from '#features/enquiries/enquiries.routes.ts';
 export { staffEnquiriesRoutes } from '#features/enquiries/staff-enquiries.routes.ts';
+export { erasuresRoutes } from '#features/erasures/erasures.routes.ts';
 export { faqsRoutes } from '#features/faqs/faqs.routes.ts';
 export { staffFaqsRoutes } from '#features/faqs/staff-faqs.routes.ts';
 export { filmChecksRoutes } from '#features/film-checks/film-checks.routes.ts';

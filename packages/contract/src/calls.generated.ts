@@ -8,6 +8,7 @@ export { toggleCompletion } from '#contract/completions.ts';
 export { listContactCategories } from '#contract/contact-categories.ts';
 export { listConversations, countUnread, markSeen } from '#contract/conversations.ts';
 export { sendEnquiry, addFollowUp } from '#contract/enquiries.ts';
+export { getErasure, askErasure, withdrawErasure } from '#contract/erasures.ts';
 export { listFaq } from '#contract/faqs.ts';
 export { listMenu } from '#contract/menus.ts';
 export { listNotices, getNotice } from '#contract/notices.ts';

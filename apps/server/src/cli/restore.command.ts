@@ -12,8 +12,10 @@ import { migrate } from '#platform/database/migrate.ts';
 import { readMigrations } from '#platform/database/migration-files.ts';
 import { machineIdentity, readIdentities } from '#platform/upkeep/encryption.ts';
 import { fetchBackup } from '#platform/upkeep/repository.ts';
+import { applyErasedList } from '#use-cases/apply-erased-list.ts';
 import { backupStoreOf } from '#use-cases/make-backup.ts';
 import { signEverybodyOut } from '#use-cases/sign-everybody-out.ts';
+import { findErased, keepErasedHere } from './erased-members.ts';
 import { say } from './say.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -26,6 +28,8 @@ const KEPT = /^(?:latest|\d{8}T\d{6}Z)$/;
 interface Wish {
   from: string;
   identity?: string;
+  /** A list of erased members. */
+  erased?: string;
   signOut: boolean;
 }
 
@@ -69,11 +73,19 @@ async function restore(wish: Wish): Promise<void> {
   const level = backupLevel(manifest, await readMigrations());
   let claimed: ReturnType<typeof claimFolder> | undefined;
   await withDatabase(
-    async (database, { dataDir, filmsS3 }, { direct }) => {
+    async (database, config, { direct }) => {
+      const { dataDir, filmsS3 } = config;
+      const erased = await findErased(config, folder, wish.erased);
+      let again = 0;
       const restoring = claimed as ReturnType<typeof claimFolder>;
       const place = { dataDir, bucket: filmsS3, emptyTables: EMPTY };
       const signOut = () => signEverybodyOut(database.kysely);
-      const migrateOn = () => migrate(direct, { report: console.log });
+      // Before the site may start: who was erased does not come back.
+      const migrateOn = async () => {
+        await migrate(direct, { report: console.log });
+        again = await applyErasedList(database, erased ?? []);
+        await keepErasedHere(database, dataDir, erased ?? []);
+      };
       await orSayFull(dataDir, () =>
         restoreBackup(database, { ...place, folder, manifest, restoring, migrateOn, signOut }),
       );
@@ -85,6 +97,7 @@ async function restore(wish: Wish): Promise<void> {
         restoring.signsOut
           ? 'Everybody has to sign in again, and mailed links no longer work.'
           : 'Sessions and mailed links of that moment work again; --sign-out ends them.',
+        ...formatErased(erased?.length, again),
         ...(films > 0
           ? [`${films} films and their parts are in ${filmsS3 ? addressOf(filmsS3) : 'DATA_DIR'}.`]
           : []),
@@ -96,6 +109,26 @@ async function restore(wish: Wish): Promise<void> {
       return { upTo: level };
     },
   );
+}
+
+/** What is told of members who were erased before. */
+function formatErased(listed: number | undefined, again: number): string[] {
+  if (listed === undefined) {
+    return [
+      say({
+        ja: '消去した会員の一覧（erased.json）が見つかりません。このバックアップの後に消去した会員がいれば、戻っています。一覧があれば、空の場所に --erased を指定してもう一度復元してください。',
+        en: 'No list of erased members (erased.json) was found: whoever was erased after this backup is back. Where you have it, restore once more into an empty place with --erased.',
+      }),
+    ];
+  }
+  return again === 0
+    ? []
+    : [
+        say({
+          ja: `このバックアップの後に消去した会員${again}名を、もう一度消去しました。`,
+          en: `${again} members who had been erased since this backup were erased again.`,
+        }),
+      ];
 }
 
 /** `orchard restore`: restores a backup into an empty DATA_DIR or database. */
@@ -120,6 +153,13 @@ export function addRestore(program: Command): void {
       say({
         ja: 'BACKUP_RECIPIENTの秘密鍵のファイル',
         en: 'the file with the secret key of BACKUP_RECIPIENT',
+      }),
+    )
+    .option(
+      '--erased <file>',
+      say({
+        ja: '消去した会員の一覧（erased.json）。省略時は保管先とDATA_DIRから探す',
+        en: 'the list of erased members (erased.json); by default that of the store and DATA_DIR',
       }),
     )
     .option(

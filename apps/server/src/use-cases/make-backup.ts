@@ -14,6 +14,7 @@ import {
 } from '#platform/upkeep/repository.ts';
 import { withUpkeepLock } from '#platform/upkeep/upkeep-lock.ts';
 import { beginRun, endRun } from '#platform/upkeep/upkeep-runs.store.ts';
+import { keepErasedList } from './keep-erased-list.ts';
 
 /** Where a site's own backups are on their way; whoever holds the lock may empty it. */
 const scratchOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'backup-draft');
@@ -59,6 +60,7 @@ export async function makeSiteBackup(database: Database, config: Config): Promis
         recipients: [...config.backupRecipients, own],
         version: readRelease().version,
       });
+      await keepErasedList(database, config);
       const pruned = await pruneBackups(store, config.backupKeep, scratch);
       await endRun(database.kysely, run, {
         succeeded: true,

@@ -46,6 +46,8 @@ export const AUDIT_ACTIONS = {
   resume: '利用再開',
   connect: '接続',
   disconnect: '接続の解除',
+  ask_erasure: '退会の受付',
+  withdraw_erasure: '退会の取り消し',
   begin_maintenance: 'メンテナンスの開始',
   end_maintenance: 'メンテナンスの終了',
 } as const;
@@ -82,6 +84,7 @@ export const AUDIT_RESOURCES = {
   vimeo: 'Vimeoからの取り込み',
   'member-invitations': '会員の招待',
   'member-sessions': '会員のログイン',
+  'member-erasures': '会員の退会',
   'series-openings': '講座の開放',
   'banner-slides': 'ホームのバナー',
   'menu-categories': 'メニュー',

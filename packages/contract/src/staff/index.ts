@@ -8,6 +8,7 @@ import { captions } from '#contract/staff/captions.ts';
 import * as changes from '#contract/staff/changes.ts';
 import { contactCategories } from '#contract/staff/contact-categories.ts';
 import { enquiries } from '#contract/staff/enquiries.ts';
+import * as erasureCalls from '#contract/staff/erasures.ts';
 import { faqCategories, faqs } from '#contract/staff/faqs.ts';
 import { filmChecks } from '#contract/staff/film-checks.ts';
 import * as films from '#contract/staff/films.ts';
@@ -76,6 +77,7 @@ export const resources = {
   members: members.staffMembers,
   segments,
   broadcasts,
+  erasures: erasureCalls.erasures,
   'member-imports': memberImports,
   'video-imports': videoImports,
   operators: operators.operators,
@@ -153,6 +155,10 @@ export const staffApi = {
   listSent: members.listSent,
   exportMembers,
   downloadMembers,
+  ...named('erasures', erasureCalls.erasures),
+  getMemberErasure: erasureCalls.getMemberErasure,
+  askMemberErasure: erasureCalls.askMemberErasure,
+  withdrawMemberErasure: erasureCalls.withdrawMemberErasure,
   ...named('segments', segments),
   ...named('broadcasts', broadcasts),
   saveSegment,

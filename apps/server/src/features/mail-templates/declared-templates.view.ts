@@ -4,6 +4,12 @@ import {
 } from '#features/account/email-change-mails.view.ts';
 import { broadcastTemplate } from '#features/broadcasts/broadcast-mail.view.ts';
 import { enquiryReplyTemplate, enquiryTemplate } from '#features/enquiries/enquiry-mails.view.ts';
+import {
+  erasureAskedTemplate,
+  erasureReminderTemplate,
+  erasureWithdrawnTemplate,
+  receiptTemplate,
+} from '#features/erasures/erasure-mails.view.ts';
 import { digestTemplate, newsTemplate } from '#features/notifications/news-mails.view.ts';
 import {
   recoveryCodeUsedTemplate,
@@ -36,6 +42,10 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
   reminderTemplate,
   confirmEmailTemplate,
   emailChangedTemplate,
+  erasureAskedTemplate,
+  erasureReminderTemplate,
+  erasureWithdrawnTemplate,
+  receiptTemplate,
   enquiryTemplate,
   enquiryReplyTemplate,
   questionAnsweredTemplate,

@@ -289,6 +289,7 @@ export interface Erasures {
   erased_at: Timestamp | null;
   listed_at: Timestamp | null;
   member_id: number;
+  reminded_at: Timestamp | null;
   staff_id: number | null;
 }
 

@@ -1,8 +1,9 @@
 /**
  * SQLSTATEs of passing faults: connection trouble (08…), out of resources (53…), shutting down
- * or not up yet (57P…), a lock or a statement that took too long (55P03, 57014), read-only (25006).
+ * or not up yet (57P…), a lock or a statement that took too long (55P03, 57014), two that waited for each other (40P01),
+ * read-only (25006).
  */
-const STATES = /^(?:08...|53...|57P0[1-5]|57014|55P03|25006)$/;
+const STATES = /^(?:08...|53...|57P0[1-5]|57014|55P03|40P01|25006)$/;
 /** The error codes of a full disk. */
 const NO_ROOM = ['ENOSPC', 'EDQUOT'];
 const CODES = new Set([

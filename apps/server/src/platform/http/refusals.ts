@@ -10,6 +10,17 @@ import { apiHeaders } from './security-headers.ts';
 const isBeyondRange = (error: Error): boolean =>
   'code' in error && (error.code === '22003' || error.code === '22P02');
 
+/**
+ * A row that a request wants to refer to has gone while it was under way: the member, who is no longer
+ * anybody then, or what it is about.
+ */
+function goneMeanwhile(error: Error, request: FastifyRequest): Problem | undefined {
+  const { code, constraint = '' } = error as { code?: string; constraint?: string };
+  if (code !== '23503') return undefined;
+  const isSender = constraint.endsWith('_member_id_fkey') && !request.url.startsWith('/api/staff/');
+  return problem(isSender ? 401 : 404);
+}
+
 /** An intended refusal, not an outage: the request log suffices. */
 const isMeant = (error: Error): boolean => error instanceof Problem && error.cause === undefined;
 
@@ -21,8 +32,10 @@ function contentRangeOf(error: Error): Record<string, string> {
 }
 
 /** Maps an error to its answer; only an unforeseen error is a 500 and gets a log line. */
-function problemOf(error: FastifyError | Problem | Error): Problem {
+function problemOf(error: FastifyError | Problem | Error, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
+  const gone = goneMeanwhile(error, request);
+  if (gone) return gone;
   if (isUnavailable(error)) return problem(503, { 'retry-after': '2' });
   if (isBeyondRange(error)) return problem(404);
   const status = 'statusCode' in error ? error.statusCode : undefined;
@@ -70,7 +83,7 @@ const isApiPath = (path: string) => /^\/(?:api|sanctum|media|player|dev)(?:\/|$)
 /** Turns every exception into a problem of the wire; call it before adding routes. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = problemOf(error);
+    const refusal = problemOf(error, request);
     if (refusal.status === 500) request.log.error({ err: error }, 'unforeseen');
     if (refusal.status === 503 && !isMeant(error)) {
       request.log.warn({ err: error }, 'unavailable');

@@ -255,3 +255,9 @@ export async function sweepMails(db: Kysely<DB>): Promise<number> {
     if (more < SWEPT_AT_ONCE) return swept;
   }
 }
+
+/** Deletes mails of a kind that have been sent or given up. */
+export async function forgetFinished(db: Kysely<DB>, kind: string): Promise<void> {
+  await sql`
+    DELETE FROM mails WHERE kind = ${kind} AND next_attempt_at IS NULL`.execute(db);
+}

@@ -4,9 +4,10 @@ import type { DB } from '#platform/database/schema.generated.ts';
 /** A member as rows name one. */
 export interface Person {
   id: number;
+  name: string;
+  email: string;
   /** In lower case: the present address, and former ones that are known. */
   addresses: readonly string[];
-  name: string;
 }
 
 /**

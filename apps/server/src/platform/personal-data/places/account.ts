@@ -199,7 +199,7 @@ export const accountPlaces: readonly PersonalPlace[] = [
     kept: 'バックアップがある間（番号だけ）',
     seenBy: STAFF,
     columns: { asked_at: '申し出の日時', erase_at: '消去の予定' },
-    neutral: ['by_staff', 'erased_at', 'counts', 'listed_at'],
+    neutral: ['by_staff', 'reminded_at', 'erased_at', 'counts', 'listed_at'],
     // The number is what remembers that the person is to be forgotten.
     emptied: { columns: {} },
   }),

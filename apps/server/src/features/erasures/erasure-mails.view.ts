@@ -1,0 +1,146 @@
+import { type Message, mailTemplate, mailTo } from '#platform/mail/mail-template.ts';
+import type { ErasedCounts } from '#platform/personal-data/erase-person.store.ts';
+
+interface Recipient {
+  id: number;
+  name: string;
+  email: string;
+}
+
+const name = { label: '会員の氏名', sample: '山田 花子' };
+const day = { label: '消去の予定日', sample: '2026年12月9日', isNeeded: true } as const;
+const link = {
+  label: '退会を取り消せる画面へのリンク',
+  sample: 'https://example.jp/account/leave',
+  isNeeded: true,
+} as const;
+
+/** Confirms that a member leaves, whoever entered it. */
+export const erasureAskedTemplate = mailTemplate({
+  id: 60,
+  kind: 'erasure_asked',
+  title: '退会を受け付けたとき',
+  placeholders: { name, day, link },
+  templateText: {
+    subject: '退会を受け付けました',
+    body: [
+      '{name} 様',
+      '退会のお申し出を受け付けました。{day}に、ご登録の情報、視聴の履歴、質問、お問い合わせなどをすべて消去します。消去すると元に戻せません。',
+      'それまでは、これまでどおりご利用いただけます。お考えが変わった場合やお心当たりがない場合は、次の画面から退会を取り消してください。ログインできない場合は、{contact}までご連絡ください。',
+      '{link}',
+    ].join('\n\n'),
+    link_label: '退会の画面を開く',
+  },
+});
+
+/** Reminds a member who leaves, a few days before. */
+export const erasureReminderTemplate = mailTemplate({
+  id: 61,
+  kind: 'erasure_reminder',
+  title: '退会による消去が近づいたとき（3日前）',
+  placeholders: { name, day, link },
+  templateText: {
+    subject: 'まもなくご登録の情報を消去します',
+    body: [
+      '{name} 様',
+      '退会のお申し出により、{day}にご登録の情報をすべて消去します。消去すると元に戻せません。',
+      'お手元に残したいものがある場合は、それまでにマイページの「マイデータ」から受け取ってください。お考えが変わった場合は、次の画面から退会を取り消せます。',
+      '{link}',
+    ].join('\n\n'),
+    link_label: '退会の画面を開く',
+  },
+});
+
+/** Confirms that a member stays after all. */
+export const erasureWithdrawnTemplate = mailTemplate({
+  id: 62,
+  kind: 'erasure_withdrawn',
+  title: '退会が取り消されたとき',
+  placeholders: { name },
+  templateText: {
+    subject: '退会を取り消しました',
+    body: [
+      '{name} 様',
+      '退会のお申し出を取り消しました。ご登録の情報は消去されず、引き続きご利用いただけます。',
+      'お心当たりがない場合は、{contact}までご連絡ください。',
+    ].join('\n\n'),
+    link_label: '',
+  },
+});
+
+/** The receipt: what was erased, and what remains until when. */
+export const receiptTemplate = mailTemplate({
+  id: 63,
+  kind: 'erasure_receipt',
+  title: '退会による消去が済んだとき',
+  placeholders: {
+    name,
+    counts: {
+      label: '消去した件数',
+      sample: '・プロフィール：1件\n・視聴履歴：24件',
+      hasLines: true,
+      isNeeded: true,
+    },
+    remains: {
+      label: 'いつまで何が残るか',
+      sample: '・バックアップ：最長で35日間',
+      hasLines: true,
+      isNeeded: true,
+    },
+  },
+  templateText: {
+    subject: '退会のお手続きが完了しました',
+    body: [
+      '{name} 様',
+      '退会のお申し出により、ご登録の情報を消去しました。このメールがその控えです。消去した件数は次のとおりです。',
+      '{counts}',
+      'なお、次のものが残ります。',
+      '{remains}',
+      'これまでご利用いただき、ありがとうございました。',
+    ].join('\n\n'),
+    link_label: '',
+  },
+});
+
+/** Where a member sees the leaving and can take it back. */
+const leavingAt = (origin: string) => `${origin}/account/leave`;
+
+/** The confirmation, or with `isReminder` the reminder. */
+export const leavingMail = (
+  { id, name: member, email }: Recipient,
+  origin: string,
+  { eraseOn, isReminder = false }: { eraseOn: string; isReminder?: boolean },
+): Message =>
+  mailTo(
+    isReminder ? erasureReminderTemplate : erasureAskedTemplate,
+    email,
+    { name: member, day: eraseOn, link: leavingAt(origin) },
+    { memberId: id },
+  );
+
+/** The mail to a member who stays after all. */
+export const stayingMail = ({ id, name: member, email }: Recipient): Message =>
+  mailTo(erasureWithdrawnTemplate, email, { name: member }, { memberId: id });
+
+/** What remains after an erasure, in Japanese. */
+const remains = (backupDays: number) => [
+  '・公開された回答済みの質問：質問した人の情報を外して残ります。',
+  '・動画ごとの視聴の合計：誰のものでもない数として残ります。',
+  '・操作の記録：会員の番号と日時だけが残ります。',
+  `・バックアップ：最長で${backupDays}日間残ります。その間に復元するときも、はじめに消去されます。`,
+  '・このメール：送信が済むと、サイトからは消えます。',
+];
+
+/** The receipt. It names no member: there is none any more. */
+export const receiptMail = (
+  { name: member, email }: Pick<Recipient, 'name' | 'email'>,
+  { counts, backupDays }: { counts: ErasedCounts; backupDays: number },
+): Message =>
+  mailTo(receiptTemplate, email, {
+    name: member,
+    counts: Object.entries(counts)
+      .toReversed()
+      .map(([place, count]) => `・${place}：${count}件`)
+      .join('\n'),
+    remains: remains(backupDays).join('\n'),
+  });

@@ -1,0 +1,71 @@
+import { api } from '@orchard/contract';
+import { formatMessage } from '@orchard/contract/messages';
+import * as staffCalls from '@orchard/contract/staff/erasures';
+import { findPasswordHash } from '#features/members/members.view.ts';
+import { authEvent } from '#platform/http/auth-events.ts';
+import { bind } from '#platform/http/bind.ts';
+import { fieldsProblem, notFound } from '#platform/http/problem.ts';
+import type { Limits } from '#platform/limits/limits.ts';
+import { LIMITS } from '#platform/limits/rules.ts';
+import { isPassword } from '#platform/passwords/passwords.ts';
+import { askErasure, type LeavingParts, withdrawErasure } from '#use-cases/leave-site.ts';
+import { findErasure, findPending, listErasures } from './erasures.view.ts';
+
+interface Parts extends LeavingParts {
+  limits: Limits;
+}
+
+export const erasuresRoutes = (parts: Parts) => {
+  const { db, limits, outbox } = parts;
+  const pendingOf = async (memberId: number) => ({
+    erasure: (await findPending(db.kysely, memberId)) ?? null,
+  });
+  return [
+    bind(api.getErasure, ({ member }) => pendingOf(member.id)),
+
+    bind(api.askErasure, async ({ member, body, request }) => {
+      await limits.count(request, LIMITS.currentPassword, String(member.id));
+      const stored = await findPasswordHash(db.kysely, member.id);
+      if (!(await isPassword(stored, body.password_current))) {
+        throw fieldsProblem({ password_current: [formatMessage('validation.password_current')] });
+      }
+      const pending = await askErasure(parts, { memberId: member.id });
+      authEvent(request, 'auth.leave.asked', { user_id: member.id });
+      outbox.wake();
+      return pending;
+    }),
+
+    bind(api.withdrawErasure, async ({ member, request }) => {
+      await limits.count(request, LIMITS.toggle, String(member.id));
+      const pending = await withdrawErasure(parts, { memberId: member.id });
+      authEvent(request, 'auth.leave.withdrawn', { user_id: member.id });
+      outbox.wake();
+      return pending;
+    }),
+
+    bind(staffCalls.erasures.list, ({ query }) => listErasures(db.kysely, query)),
+
+    bind(staffCalls.erasures.read, async ({ params }) => {
+      const found = await findErasure(db.kysely, params.id);
+      if (!found) throw notFound();
+      return found;
+    }),
+
+    bind(staffCalls.getMemberErasure, async ({ params }) => {
+      const pending = await pendingOf(params.id);
+      return pending;
+    }),
+
+    bind(staffCalls.askMemberErasure, async ({ staff, params }) => {
+      const pending = await askErasure(parts, { memberId: params.id, staff });
+      outbox.wake();
+      return pending;
+    }),
+
+    bind(staffCalls.withdrawMemberErasure, async ({ staff, params }) => {
+      const pending = await withdrawErasure(parts, { memberId: params.id, staff });
+      outbox.wake();
+      return pending;
+    }),
+  ];
+};

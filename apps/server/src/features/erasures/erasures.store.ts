@@ -1,0 +1,112 @@
+import { ERASURE_GRACE_DAYS } from '@orchard/contract/erasures';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import type { ErasedCounts } from '#platform/personal-data/erase-person.store.ts';
+
+/** The day of an erasure in Japan, as sentences have it. */
+const eraseOn = sql`to_char(erase_at AT TIME ZONE 'Asia/Tokyo', 'FMYYYY"年"FMMM"月"FMDD"日"')`;
+
+/**
+ * Notes that a member leaves; the erasure comes after {@link ERASURE_GRACE_DAYS}.
+ * @param staffId the operator who enters it; null: the member asks
+ * @returns the day, as `2026年12月9日`; undefined when it was noted before, or there is no such member
+ */
+export async function addErasure(
+  tx: Kysely<DB>,
+  memberId: number,
+  { staffId, byStaff }: { staffId: number | null; byStaff: boolean },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ day: string }>`
+    INSERT INTO erasures (member_id, erase_at, staff_id, by_staff)
+    SELECT m.id, now() + ${sql.lit(ERASURE_GRACE_DAYS)} * interval '1 day', ${staffId}, ${byStaff}
+    FROM members m WHERE m.id = ${memberId}
+    ON CONFLICT (member_id) DO NOTHING RETURNING ${eraseOn} AS day`.execute(tx);
+  return rows[0]?.day;
+}
+
+/** Takes back that a member leaves; false when nothing is noted, or it is done. */
+export async function removeErasure(tx: Kysely<DB>, memberId: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM erasures WHERE member_id = ${memberId} AND erased_at IS NULL`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/**
+ * Locks a member who is to be erased, so that nothing of theirs can come in meanwhile.
+ * @param isDue only where it is their turn
+ * @returns false when there is none, or not any more
+ */
+export async function holdErasure(
+  tx: Kysely<DB>,
+  memberId: number,
+  { isDue }: { isDue: boolean },
+): Promise<boolean> {
+  const turn = isDue
+    ? sql`EXISTS (
+        SELECT FROM erasures e
+        WHERE e.member_id = m.id AND e.erased_at IS NULL AND e.erase_at <= now()
+      )`
+    : sql`true`;
+  // What refers to the member waits for the lock, and then finds no member.
+  const { rows } = await sql`
+    SELECT FROM members m WHERE m.id = ${memberId} FOR UPDATE`.execute(tx);
+  if (rows.length === 0) return false;
+  const due = await sql<{ is: boolean }>`
+    SELECT ${turn} AS is FROM members m WHERE m.id = ${memberId}`.execute(tx);
+  return due.rows[0]?.is ?? false;
+}
+
+/** Notes that a member has been erased, also where nobody had asked here: in a restored site. */
+export async function noteErased(
+  tx: Kysely<DB>,
+  memberId: number,
+  { erasedAt, counts }: { erasedAt: string | null; counts: ErasedCounts },
+): Promise<void> {
+  const at = sql`coalesce(${erasedAt}::timestamptz, now())`;
+  await sql`
+    INSERT INTO erasures (member_id, asked_at, erase_at, by_staff, erased_at, counts)
+    VALUES (${memberId}, ${at}, ${at}, false, ${at}, ${JSON.stringify(counts)}::jsonb)
+    ON CONFLICT (member_id) DO UPDATE
+    SET erased_at = excluded.erased_at, counts = excluded.counts, listed_at = NULL`.execute(tx);
+}
+
+/** Notes that a number was erased where the restored site knows no such member any more. */
+export async function noteErasedBefore(
+  tx: Kysely<DB>,
+  memberId: number,
+  erasedAt: string,
+): Promise<void> {
+  await sql`
+    INSERT INTO erasures (member_id, asked_at, erase_at, by_staff, erased_at, counts)
+    VALUES (${memberId}, ${erasedAt}, ${erasedAt}, false, ${erasedAt}, '{}')
+    ON CONFLICT (member_id) DO NOTHING`.execute(tx);
+}
+
+/**
+ * Takes the members whom it is time to remind of their erasure; each is reminded once.
+ * @param before how long before the day, as an interval
+ */
+export async function takeToRemind(
+  tx: Kysely<DB>,
+  before: string,
+): Promise<{ memberId: number; eraseOn: string }[]> {
+  const { rows } = await sql<{ memberId: number; eraseOn: string }>`
+    UPDATE erasures SET reminded_at = now()
+    WHERE erased_at IS NULL AND reminded_at IS NULL AND erase_at < now() + ${before}::interval
+    RETURNING member_id AS "memberId", ${eraseOn} AS "eraseOn"`.execute(tx);
+  return rows;
+}
+
+/** Notes which erasures are in the list beside the backups. */
+export async function noteListed(db: Kysely<DB>, memberIds: readonly number[]): Promise<void> {
+  await sql`
+    UPDATE erasures SET listed_at = now()
+    WHERE member_id = ANY(${memberIds}::bigint[]) AND erased_at IS NOT NULL`.execute(db);
+}
+
+/** Numbers that were a member's once are never given to another. */
+export async function passNumbers(tx: Kysely<DB>, greatest: number): Promise<void> {
+  await sql`
+    SELECT setval('members_id_seq', greatest(${greatest}, (SELECT last_value FROM members_id_seq)))
+  `.execute(tx);
+}

@@ -1,0 +1,102 @@
+import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
+import type { erasures } from '@orchard/contract/staff/erasures';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { wireTime } from '#platform/database/wire-time.ts';
+import type { Page } from '#platform/http/page.ts';
+import { all, holdsWords, listPage } from '#platform/records/staff-list.ts';
+
+/** The erasure of a member that is under way, with Japan's times. */
+export interface PendingErasure {
+  asked_at: string;
+  erase_at: string;
+  by_staff: boolean;
+}
+
+/** The erasure that a member waits for; undefined when there is none. */
+export async function findPending(
+  db: Kysely<DB>,
+  memberId: number,
+): Promise<PendingErasure | undefined> {
+  const { rows } = await sql<PendingErasure>`
+    SELECT ${wireTime(sql`asked_at`)} AS asked_at, ${wireTime(sql`erase_at`)} AS erase_at, by_staff
+    FROM erasures WHERE member_id = ${memberId} AND erased_at IS NULL`.execute(db);
+  return rows[0];
+}
+
+/** The members whose turn it is, the longest waiting first. */
+export async function listDue(db: Kysely<DB>, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT member_id AS id FROM erasures WHERE erased_at IS NULL AND erase_at <= now()
+    ORDER BY erase_at, member_id LIMIT ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** An erasure in the list beside the backups. */
+export interface ListedErasure {
+  member: number;
+  erased_at: string;
+}
+
+/** Everybody who has been erased, by number; times in UTC, as ISO 8601. */
+export async function listErased(db: Kysely<DB>): Promise<ListedErasure[]> {
+  const { rows } = await sql<ListedErasure>`
+    SELECT member_id AS member,
+      to_char(erased_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS erased_at
+    FROM erasures WHERE erased_at IS NOT NULL ORDER BY member_id`.execute(db);
+  return rows;
+}
+
+/** Whether an erasure is not in the list beside the backups yet. */
+export async function isAnyUnlisted(db: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM erasures WHERE erased_at IS NOT NULL AND listed_at IS NULL LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
+type Row = ResponseOf<typeof erasures.list>[number];
+
+const isDone = sql<boolean>`e.erased_at IS NOT NULL`;
+
+const row = sql`json_build_object(
+  'id', e.member_id, 'state', CASE WHEN ${isDone} THEN 'done' ELSE 'pending' END, 'name', m.name,
+  'asked_at', ${wireTime(sql`e.asked_at`)}, 'erase_at', ${wireTime(sql`e.erase_at`)},
+  'erased_at', ${wireTime(sql`e.erased_at`)},
+  'asked_by', CASE WHEN e.by_staff THEN coalesce(s.name, 'スタッフ') END, 'counts', e.counts
+)`;
+
+const FROM = sql`erasures e
+  LEFT JOIN members m ON m.id = e.member_id
+  LEFT JOIN staff s ON s.id = e.staff_id`;
+
+/** One page of erasures: those that wait, the next first, and then those that are done, newest first. */
+export const listErasures = (
+  db: Kysely<DB>,
+  query: ParsedOf<typeof erasures.list>['query'],
+): Promise<Page<Row>> =>
+  listPage<Row>(db, query, {
+    from: FROM,
+    where: all([
+      holdsWords(query.q, [sql`m.name`]),
+      query.state === undefined
+        ? sql`true`
+        : query.state === 'done'
+          ? isDone
+          : sql<boolean>`NOT ${isDone}`,
+    ]),
+    row,
+    sorts: {
+      id: sql`e.member_id`,
+      asked_at: sql`e.asked_at`,
+      erase_at: sql`CASE WHEN ${isDone} THEN 1e12 - extract(epoch FROM e.erased_at)
+        ELSE extract(epoch FROM e.erase_at) END`,
+    },
+    by: { sort: 'erase_at', order: 'asc', tie: sql`e.member_id` },
+  });
+
+/** The erasure of a member; undefined when there is none. */
+export async function findErasure(db: Kysely<DB>, memberId: number): Promise<Row | undefined> {
+  const { rows } = await sql<{ row: Row }>`
+    SELECT ${row} AS row FROM ${FROM} WHERE e.member_id = ${memberId}`.execute(db);
+  return rows[0]?.row;
+}

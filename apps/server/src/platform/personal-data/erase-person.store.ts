@@ -1,0 +1,48 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { type Person, type PersonalPlace, rowsOf } from './personal-place.ts';
+import { MEMBER_PLACES } from './personal-places.ts';
+
+/** How many rows went, or were made nobody's, by the table's title in Japanese. */
+export type ErasedCounts = Record<string, number>;
+
+/** What belongs to something comes before it: the list has it after. */
+const INNERMOST_FIRST = MEMBER_PLACES.toReversed();
+
+const run = async (tx: Kysely<DB>, statement: RawBuilder<unknown>): Promise<number> =>
+  Number((await statement.execute(tx)).numAffectedRows ?? 0);
+
+async function eraseAt(tx: Kysely<DB>, one: PersonalPlace, person: Person): Promise<number> {
+  const table = sql.table(one.from);
+  const isTheirs = rowsOf(one, person);
+  const { emptied } = one;
+  if (!emptied) return run(tx, sql`DELETE FROM ${table} t WHERE ${isTheirs}`);
+  const stays = emptied.where ?? sql<boolean>`true`;
+  const gone = await run(
+    tx,
+    sql`DELETE FROM ${table} t WHERE ${isTheirs} AND (${stays}) IS NOT TRUE`,
+  );
+  const columns = Object.entries(emptied.columns).map(
+    ([column, value]) => sql`${sql.ref(column)} = ${value}`,
+  );
+  if (columns.length === 0) return gone;
+  const emptiedRows = await run(
+    tx,
+    sql`UPDATE ${table} t SET ${sql.join(columns)} WHERE ${isTheirs} AND (${stays})`,
+  );
+  return gone + emptiedRows;
+}
+
+/**
+ * Erases a person from every place of the list, the member's own row last. It is the one writer of
+ * tables that others own: what each of them does at an erasure is said in the list.
+ * @param person as `findPerson` has found them, with the member's row locked
+ */
+export async function erasePerson(tx: Kysely<DB>, person: Person): Promise<ErasedCounts> {
+  const counts: ErasedCounts = {};
+  for (const one of INNERMOST_FIRST) {
+    const count = await eraseAt(tx, one, person);
+    if (count > 0) counts[one.title] = count;
+  }
+  return counts;
+}

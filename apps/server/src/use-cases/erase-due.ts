@@ -1,0 +1,53 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { isAnyUnlisted, listDue } from '#features/erasures/erasures.view.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import { forgetFinished } from '#platform/mail/mails.store.ts';
+import type { Outbox } from '#platform/mail/outbox.ts';
+import { eraseMember } from './erase-member.ts';
+import { keepErasedList } from './keep-erased-list.ts';
+
+/** Erasures of one turn. */
+const AT_ONCE = 100;
+
+/** What erasing members whose day has come depends on. */
+export interface ErasingParts {
+  db: Database;
+  outbox: Outbox;
+  log: Pick<FastifyBaseLogger, 'error' | 'info'>;
+  config: Pick<Config, 'dataDir' | 'backupTo'>;
+  /** How long backups keep what was erased, in days. */
+  backupDays: number;
+}
+
+/**
+ * Erases the members whose day has come, each by itself, and brings the list beside the backups up to
+ * date. What fails is logged, and tried again at the next turn.
+ * @returns how many were erased
+ */
+export async function eraseDue({
+  db,
+  outbox,
+  log,
+  config,
+  backupDays,
+}: ErasingParts): Promise<number> {
+  let erased = 0;
+  // Receipts that were sent name somebody who is gone.
+  await forgetFinished(db.kysely, 'erasure_receipt');
+  for (const memberId of await listDue(db.kysely, AT_ONCE)) {
+    try {
+      const counts = await db.kysely
+        .transaction()
+        .execute((tx) => eraseMember(tx, memberId, { receipt: { outbox, backupDays } }));
+      if (!counts) continue;
+      erased += 1;
+      log.info({ user_id: memberId, counts }, 'member.erased');
+    } catch (error) {
+      log.error({ err: error, user_id: memberId }, 'member.erasure_failed');
+    }
+  }
+  if (erased > 0) outbox.wake();
+  if (await isAnyUnlisted(db.kysely)) await keepErasedList(db, config);
+  return erased;
+}

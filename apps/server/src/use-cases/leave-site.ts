@@ -1,0 +1,91 @@
+import type { PendingErasure } from '@orchard/contract/erasures';
+import { leavingMail, stayingMail } from '#features/erasures/erasure-mails.view.ts';
+import { addErasure, removeErasure, takeToRemind } from '#features/erasures/erasures.store.ts';
+import { findPending } from '#features/erasures/erasures.view.ts';
+import { findAddressee } from '#features/members/members.view.ts';
+import { notifyOfSecurity } from '#features/notifications/notifications.store.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import { notFound } from '#platform/http/problem.ts';
+import type { Outbox } from '#platform/mail/outbox.ts';
+import { audit, lockRecord } from '#platform/records/audit.store.ts';
+import type { Staff } from '#platform/staff-sessions/staff.ts';
+
+/** What leaving depends on. */
+export interface LeavingParts {
+  db: Database;
+  outbox: Outbox;
+  /** The site's origin, for links in mails. */
+  origin: string;
+}
+
+/** Who leaves, and the operator who enters it; without one the member asks. */
+interface Leaving {
+  memberId: number;
+  staff?: Staff;
+}
+
+/** How long before the day a member is reminded. */
+const REMINDED_BEFORE = '3 days';
+
+/** One change of a member's leaving, told by mail and bell, and audited where an operator makes it. */
+const change = (
+  { db, outbox, origin }: LeavingParts,
+  { memberId, staff }: Leaving,
+  kind: 'ask' | 'withdraw',
+): Promise<PendingErasure> =>
+  db.kysely.transaction().execute(async (tx) => {
+    await lockRecord(tx, 'member-erasures', memberId);
+    const member = await findAddressee(tx, memberId);
+    if (!member) throw notFound();
+    const before = (await findPending(tx, memberId)) ?? null;
+    const eraseOn =
+      kind === 'ask'
+        ? await addErasure(tx, memberId, {
+            staffId: staff?.id ?? null,
+            byStaff: staff !== undefined,
+          })
+        : undefined;
+    const isChanged = kind === 'ask' ? eraseOn !== undefined : await removeErasure(tx, memberId);
+    const after = (await findPending(tx, memberId)) ?? null;
+    if (!isChanged) return { erasure: after };
+    const mail =
+      eraseOn === undefined ? stayingMail(member) : leavingMail(member, origin, { eraseOn });
+    await outbox.put(tx, mail);
+    const words = eraseOn === undefined ? '退会が取り消されました。' : '退会を受け付けました。';
+    await notifyOfSecurity(tx, memberId, words);
+    if (staff) {
+      const action = kind === 'ask' ? 'ask_erasure' : 'withdraw_erasure';
+      const label = member.name;
+      const entry = { action, kind: 'member-erasures', recordId: memberId, label } as const;
+      await audit(tx, staff, [{ ...entry, before, after }]);
+    }
+    return { erasure: after };
+  });
+
+/**
+ * Notes that a member leaves: everything of theirs is erased after the days of grace.
+ * @throws Problem 404
+ */
+export const askErasure = (parts: LeavingParts, leaving: Leaving): Promise<PendingErasure> =>
+  change(parts, leaving, 'ask');
+
+/**
+ * Takes back that a member leaves.
+ * @throws Problem 404
+ */
+export const withdrawErasure = (parts: LeavingParts, leaving: Leaving): Promise<PendingErasure> =>
+  change(parts, leaving, 'withdraw');
+
+/** Reminds members who leave within days; answers how many. */
+export async function remindLeaving({ db, outbox, origin }: LeavingParts): Promise<number> {
+  const count = await db.kysely.transaction().execute(async (tx) => {
+    const due = await takeToRemind(tx, REMINDED_BEFORE);
+    for (const { memberId, eraseOn } of due) {
+      const member = await findAddressee(tx, memberId);
+      if (member) await outbox.put(tx, leavingMail(member, origin, { eraseOn, isReminder: true }));
+    }
+    return due.length;
+  });
+  if (count > 0) outbox.wake();
+  return count;
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { del, get, post } from '#contract/endpoint.ts';
+import { password, wireTime } from '#contract/fields.ts';
+
+/** Days between the request and the erasure, in which the member can change their mind. */
+export const ERASURE_GRACE_DAYS = 14;
+
+/** The erasure that a member waits for; null: the member stays. */
+export const pendingErasure = z.object({
+  erasure: z.nullable(
+    z.object({
+      asked_at: wireTime(),
+      /** From then on nothing of the member is left. */
+      erase_at: wireTime(),
+      /** An operator entered it, as asked by telephone. */
+      by_staff: z.boolean(),
+    }),
+  ),
+});
+export type PendingErasure = z.output<typeof pendingErasure>;
+
+export const getErasure = get('/api/account/erasure', {
+  audience: 'member',
+  summary: 'Whether the member leaves, and when everything of theirs is erased',
+  response: pendingErasure,
+});
+
+export const askErasure = post('/api/account/erasure', {
+  audience: 'member',
+  summary: 'Leaves the site: everything of the member is erased in 14 days; again changes nothing',
+  body: z.object({ password_current: password('現在のパスワード') }),
+  response: pendingErasure,
+});
+
+export const withdrawErasure = del('/api/account/erasure', {
+  audience: 'member',
+  summary: 'Stays after all; also when the member was not leaving',
+  response: pendingErasure,
+});
