@@ -11,7 +11,12 @@ test('a planted person stands in every place of the list, and nobody else does',
   const person = await plantPerson(scene, '植田 一');
   const other = await plantPerson(scene, '植田 二');
   expect(Object.keys(person.markers).length).toBeGreaterThan(120);
-  const known = { id: person.memberId, addresses: [person.email], name: person.name };
+  const known = {
+    id: person.memberId,
+    email: person.email,
+    addresses: [person.email],
+    name: person.name,
+  };
   const tables = Object.keys(person.markers).map((one) => one.split('.')[0]);
   const texts: string[] = [];
   for (const place of MEMBER_PLACES) {

@@ -15,7 +15,7 @@ export const questionsOf = (
     'id', q.id,
     'message', q.message,
     'created_at', ${wireTime(sql`q.created_at`)},
-    'is_unread', q.member_id = ${memberId} AND a.id IS NOT NULL AND a.seen_at IS NULL,
+    'is_unread', coalesce(q.member_id = ${memberId}, false) AND a.id IS NOT NULL AND a.seen_at IS NULL,
     'video_question_answer', CASE WHEN a.id IS NOT NULL THEN json_build_object(
       'message', a.message,
       'created_at', ${wireTime(sql`a.created_at`)},

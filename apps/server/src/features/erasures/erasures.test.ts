@@ -1,0 +1,246 @@
+import { api } from '@orchard/contract';
+import { staffApi } from '@orchard/contract/staff';
+import { describe, expect, test } from 'vitest';
+import { PASSWORD } from '#demo/cast/people.ts';
+import { createScene } from '#testing/scene.ts';
+import { eraseDue } from '#use-cases/erase-due.ts';
+import { remindLeaving } from '#use-cases/leave-site.ts';
+
+const { app, config, db, make, as, asStaff, guest, mailsTo } = await createScene({ limits: 'off' });
+
+const ask = { body: { password_current: PASSWORD } };
+const silent = { info: () => {}, error: () => {} };
+
+/** Lets days pass for a member who leaves. */
+const pass = (memberId: number, days: number) =>
+  db.pool.query(
+    `UPDATE erasures SET erase_at = erase_at - $2 * interval '1 day' WHERE member_id = $1`,
+    [memberId, days],
+  );
+
+const erase = () => eraseDue({ db, outbox: app.outbox, log: silent, config, backupDays: 35 });
+
+const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
+
+const leaving = async (days = 14) => {
+  const member = await make.member();
+  const caller = as(member);
+  await caller.call(api.askErasure, ask);
+  await pass(member.id, days);
+  return { member, caller };
+};
+
+describe('a member who leaves', () => {
+  test('has 14 days, is told by mail, and goes on as before', async () => {
+    const member = await make.member();
+    const caller = as(member);
+    expect((await caller.call(api.getErasure)).body).toEqual({ erasure: null });
+    const { body } = await caller.call(api.askErasure, ask);
+    expect(body.erasure?.by_staff).toBe(false);
+    const days =
+      (Date.parse(body.erasure?.erase_at ?? '') - Date.parse(body.erasure?.asked_at ?? '')) /
+      86_400_000;
+    expect(days).toBe(14);
+    expect((await caller.call(api.getErasure)).body).toEqual(body);
+    expect(await subjectsTo(member.email)).toEqual(['退会を受け付けました']);
+    expect((await caller.call(api.listVideos)).status).toBe(200);
+    expect(await erase()).toBe(0);
+    expect((await caller.call(api.getCurrentUser)).status).toBe(200);
+  });
+
+  test('needs the password', async () => {
+    const member = await make.member();
+    const refused = await as(member).refused(api.askErasure, {
+      body: { password_current: 'wrong password' },
+    });
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({
+      errors: { password_current: ['現在のパスワードが正しくありません。'] },
+    });
+    expect(await subjectsTo(member.email)).toEqual([]);
+  });
+
+  test('is told once, however often and at once it is asked', async () => {
+    const member = await make.member();
+    const caller = as(member);
+    const answers = await Promise.all([1, 2, 3].map(() => caller.call(api.askErasure, ask)));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await subjectsTo(member.email)).toEqual(['退会を受け付けました']);
+  });
+
+  test('can change their mind, and is told so once', async () => {
+    const { member, caller } = await leaving(13);
+    expect((await caller.call(api.withdrawErasure)).body).toEqual({ erasure: null });
+    expect((await caller.call(api.withdrawErasure)).body).toEqual({ erasure: null });
+    expect(await subjectsTo(member.email)).toEqual([
+      '退会を受け付けました',
+      '退会を取り消しました',
+    ]);
+    await pass(member.id, 30);
+    expect(await erase()).toBe(0);
+  });
+
+  test('is reminded once, three days before', async () => {
+    const { member } = await leaving(10);
+    expect(await remindLeaving({ db, outbox: app.outbox, origin: 'https://example.jp' })).toBe(0);
+    await pass(member.id, 2);
+    expect(await remindLeaving({ db, outbox: app.outbox, origin: 'https://example.jp' })).toBe(1);
+    expect(await remindLeaving({ db, outbox: app.outbox, origin: 'https://example.jp' })).toBe(0);
+    expect(await subjectsTo(member.email)).toEqual([
+      '退会を受け付けました',
+      'まもなくご登録の情報を消去します',
+    ]);
+  });
+
+  test('is erased on the day, with a receipt that leaves the site too', async () => {
+    const { member, caller } = await leaving();
+    expect(await erase()).toBe(1);
+    expect((await caller.refused(api.getCurrentUser)).status).toBe(401);
+    const receipt = (await mailsTo(member.email)).at(-1);
+    expect(receipt?.subject).toBe('退会のお手続きが完了しました');
+    expect(receipt?.text).toContain('・プロフィール：1件');
+    expect(receipt?.text).toContain('最長で35日間');
+    const signIn = await guest().refused(api.logIn, {
+      body: { email: member.email, password: PASSWORD, remember: false },
+    });
+    expect(signIn.status).toBe(422);
+    expect(await erase()).toBe(0);
+    const { rows } = await db.pool.query('SELECT FROM mails WHERE recipient = $1', [member.email]);
+    expect(rows).toEqual([]);
+  });
+
+  test('can join again as another', async () => {
+    const { member } = await leaving();
+    await erase();
+    const again = await make.member({ email: member.email });
+    expect(again.id).not.toBe(member.id);
+    expect((await as(again).call(api.getErasure)).body).toEqual({ erasure: null });
+  });
+});
+
+describe('an operator', () => {
+  const calls = (id: number) => ({ params: { id } });
+
+  test('enters and takes back that a member leaves; both are audited and told', async () => {
+    const member = await make.member();
+    const { body } = await asStaff().call(staffApi.askMemberErasure, calls(member.id));
+    expect(body.erasure?.by_staff).toBe(true);
+    expect((await asStaff().call(staffApi.getMemberErasure, calls(member.id))).body).toEqual(body);
+    const list = await asStaff().call(staffApi['erasures.list'], { query: { state: 'pending' } });
+    expect(list.body.find(({ id }) => id === member.id)).toMatchObject({
+      name: member.name,
+      asked_by: '佐藤 美咲',
+      counts: null,
+    });
+    await asStaff().call(staffApi.withdrawMemberErasure, calls(member.id));
+    expect(await subjectsTo(member.email)).toEqual([
+      '退会を受け付けました',
+      '退会を取り消しました',
+    ]);
+    const { rows } = await db.pool.query(
+      `SELECT action FROM audit_log WHERE kind = 'member-erasures' AND record_id = $1 ORDER BY id`,
+      [member.id],
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['ask_erasure', 'withdraw_erasure']);
+  });
+
+  test('sees of an erasure that is done the number and the counts, and no name', async () => {
+    const { member } = await leaving();
+    await erase();
+    const { body } = await asStaff().call(staffApi['erasures.read'], calls(member.id));
+    expect(body).toMatchObject({ state: 'done', name: null, asked_by: null });
+    expect(body.counts?.プロフィール).toBe(1);
+    expect((await asStaff().refused(staffApi['members.read'], calls(member.id))).status).toBe(404);
+    expect((await asStaff().refused(staffApi.askMemberErasure, calls(member.id))).status).toBe(404);
+  });
+});
+
+describe('what serves others stays, without the member', () => {
+  test('a public question with an answer; other questions go', async () => {
+    const { member } = await leaving();
+    const video = await make.video();
+    const ids: number[] = [];
+    for (const [isPublic, isAnswered] of [
+      [true, true],
+      [true, false],
+      [false, true],
+    ] as const) {
+      const { rows } = await db.pool.query(
+        `INSERT INTO video_questions (member_id, video_id, message, is_public)
+         VALUES ($1, $2, '質問', $3) RETURNING id`,
+        [member.id, video.id, isPublic],
+      );
+      ids.push(rows[0].id);
+      if (isAnswered) {
+        await db.pool.query(
+          `INSERT INTO video_question_answers (video_question_id, staff_id, message, seen_at)
+           SELECT $1, min(id), '回答', now() FROM staff`,
+          [rows[0].id],
+        );
+      }
+    }
+    await erase();
+    const { rows } = await db.pool.query(
+      `SELECT q.id, q.member_id, a.seen_at FROM video_questions q
+       JOIN video_question_answers a ON a.video_question_id = q.id WHERE q.id = ANY($1)`,
+      [ids],
+    );
+    expect(rows).toEqual([{ id: ids[0], member_id: null, seen_at: null }]);
+    const seen = (await as('hanako').call(api.getVideo, { params: { videoId: video.id } })).body;
+    expect(seen.video_questions).toMatchObject([{ message: '質問' }]);
+    const shown = await asStaff().call(staffApi['questions.read'], { params: { id: ids[0] ?? 0 } });
+    expect(shown.body.member.name).toBe('退会した会員');
+    // The answer can still be changed; there is nobody to tell.
+    const changed = await asStaff().call(staffApi['questions.answer'], {
+      params: { id: ids[0] ?? 0 },
+      body: {
+        revision: shown.body.revision,
+        message: '<p>直した回答</p>',
+        is_public: true,
+        tell_again: true,
+      },
+    } as never);
+    expect(changed.status).toBe(200);
+  });
+});
+
+describe('an erasure in the middle of other things', () => {
+  test('two at once erase once', async () => {
+    const { member } = await leaving();
+    const counts = await Promise.all([erase(), erase()]);
+    expect(counts.reduce((sum, one) => sum + one)).toBe(1);
+    expect(
+      (await mailsTo(member.email)).filter(({ subject }) => subject.includes('完了')),
+    ).toHaveLength(1);
+  });
+
+  test('the member’s requests of that moment get 401 and never an error of the server', async () => {
+    const video = await make.video();
+    const { member, caller } = await leaving();
+    await caller.call(api.getCurrentUser);
+    const press = () =>
+      Promise.all([
+        caller.attempt(api.recordHistory, { params: { videoId: video.id } }),
+        caller.attempt(api.toggleBookmark, { params: { videoId: video.id } }),
+        caller.attempt(api.toggleCompletion, { params: { videoId: video.id } }),
+        caller.attempt(api.askQuestion, {
+          params: { videoId: video.id },
+          body: { message: '質問' },
+        } as never),
+        caller.attempt(api.addVideoNote, {
+          params: { videoId: video.id },
+          body: { second: 1, note: 'メモ' },
+        } as never),
+        caller.attempt(api.changeName, { body: { name: '別の名前' } }),
+        caller.attempt(api.searchVideos, { query: { search: '言葉' } }),
+      ]);
+    const answers = (await Promise.all([press(), press(), erase(), press(), press()])).flat();
+    const statuses = answers.filter((one) => typeof one === 'object').map(({ status }) => status);
+    expect(statuses.filter((status) => status >= 500 && status !== 503)).toEqual([]);
+    expect((await caller.refused(api.getCurrentUser)).status).toBe(401);
+    const { rows } = await db.pool.query('SELECT FROM browsing_history WHERE member_id = $1', [
+      member.id,
+    ]);
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { sealAuditLog } from '#platform/records/audit-seals.store.ts';
+import { verifyAuditLog } from '#platform/records/audit-seals.view.ts';
+import { contentTexts } from '#testing/content-texts.ts';
+import { plantPerson } from '#testing/plant-person.ts';
+import { createScene } from '#testing/scene.ts';
+import { eraseDue } from '#use-cases/erase-due.ts';
+
+const lines: string[] = [];
+const scene = await createScene({
+  logger: { level: 'trace', stream: { write: (line: string) => void lines.push(line) } },
+});
+const { app, config, db, mailsTo } = scene;
+
+/** The text of every file below a folder. */
+const filesBelow = (folder: string): string =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+    .join('\n');
+
+const foundIn = (text: string, markers: readonly string[]) =>
+  markers.filter((marker) => text.includes(marker));
+
+test('of a person who stood in every place nothing is found, and others are as before', async () => {
+  const person = await plantPerson(scene, '植田 一');
+  const other = await plantPerson(scene, '植田 二');
+  // What proves nothing: times and numbers that others have too.
+  const own = ({ markers, name, email }: typeof person) => [
+    ...new Set([name, email, ...Object.values(markers).filter((one) => one.includes('planted'))]),
+  ];
+  expect(own(person).length).toBeGreaterThanOrEqual(60);
+  await sealAuditLog(db.kysely);
+  const before = await contentTexts(db.pool);
+  expect(foundIn(before, own(person))).toEqual(own(person));
+  const othersBefore = foundIn(before, own(other));
+
+  await db.pool.query('UPDATE erasures SET erase_at = now() WHERE member_id = $1', [
+    person.memberId,
+  ]);
+  const parts = { db, outbox: app.outbox, log: app.log, config, backupDays: 35 };
+  expect(await eraseDue(parts)).toBe(1);
+  await mailsTo(person.email);
+  await eraseDue(parts);
+
+  const after = await contentTexts(db.pool);
+  // A public question with its answer serves others: both stay, and name nobody.
+  const staying = [
+    person.markers['video_questions.message'],
+    person.markers['video_question_answers.message'],
+  ];
+  expect(foundIn(after, own(person))).toEqual(staying);
+  expect(foundIn(after, own(other))).toEqual(othersBefore);
+  expect(foundIn(filesBelow(config.dataDir), own(person))).toEqual([]);
+  expect(lines.join('\n')).toContain('member.erased');
+  expect(foundIn(lines.join('\n'), own(person))).toEqual([]);
+  expect(await verifyAuditLog(db.kysely)).toMatchObject({ broken: [], changedValues: [] });
+});
