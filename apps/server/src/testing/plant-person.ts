@@ -19,6 +19,10 @@ export interface PlantedPerson {
   markers: Record<string, string>;
 }
 
+/** Whether a marker can be nobody else's: a text, or bytes in hexadecimal; no time, number or flag. */
+export const isDistinct = (marker: string): boolean =>
+  marker.includes('planted') || /^[0-9a-f]{32,}$/.test(marker);
+
 const typesOf = async (pool: Pool, table: string): Promise<Map<string, string>> => {
   const { rows } = await pool.query<{ name: string; type: string }>(
     `SELECT a.attname AS name, t.typname AS type FROM pg_attribute a JOIN pg_type t ON t.oid = a.atttypid
