@@ -8,6 +8,7 @@ import { load, machine } from '#bench/machine.ts';
 import { writePart } from '#bench/page.ts';
 import { browser } from '#bench/parts/browser.ts';
 import { console as office } from '#bench/parts/console.ts';
+import { erasure } from '#bench/parts/erasure.ts';
 import { growth } from '#bench/parts/growth.ts';
 import { mail } from '#bench/parts/mail.ts';
 import { notifications } from '#bench/parts/notifications.ts';
@@ -34,6 +35,7 @@ const PARTS: Record<string, Part> = {
   'scale-out': scaleOut,
   'small-machine': smallMachine,
   console: office,
+  erasure,
 };
 
 const { values } = parseArgs({

@@ -57,4 +57,6 @@ FROM anonymous_watching w;
 ALTER TABLE import_rows ADD COLUMN member_id bigint;
 CREATE INDEX import_rows_member ON import_rows (member_id) WHERE member_id IS NOT NULL;
 -- Rows that name an address, when its member leaves.
-CREATE INDEX import_rows_address ON import_rows (lower(key)) WHERE key IS NOT NULL;
+CREATE INDEX import_rows_address ON import_rows (lower(key));
+-- Mails to operators that name what members wrote.
+CREATE INDEX mails_arrivals ON mails (id) WHERE kind IN ('new_arrivals', 'late_arrivals');

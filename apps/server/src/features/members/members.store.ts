@@ -115,8 +115,8 @@ export async function storeEmail(
 export type WrittenMember = ParsedOf<typeof staffMembers.update>['body'];
 
 /**
- * Members as records of the console: never with the password, and never deleted, because their
- * questions and enquiries would go too.
+ * Members as records of the console: never with the password, and never deleted as records are: who
+ * leaves is erased (decision 084).
  */
 export const memberResource = recordResource<WrittenMember>({
   kind: 'members',
