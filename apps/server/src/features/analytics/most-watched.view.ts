@@ -16,7 +16,10 @@ export const listMostWatched = (db: Kysely<DB>, query: StaffListQuery): Promise<
         WHERE viewed_at > now() - interval '30 days' GROUP BY video_id
       ) o ON o.video_id = v.id
       LEFT JOIN (
-        SELECT video_id, count(*)::integer AS members FROM video_watch_completions GROUP BY video_id
+        SELECT video_id, count(*)::integer AS members FROM (
+          SELECT video_id FROM video_watch_completions
+          UNION ALL SELECT video_id FROM anonymous_watching WHERE marked IS NOT NULL
+        ) marks GROUP BY video_id
       ) c ON c.video_id = v.id
       LEFT JOIN (
         SELECT video_id, count(*)::integer AS members FROM video_bookmarks GROUP BY video_id

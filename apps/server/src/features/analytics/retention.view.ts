@@ -3,7 +3,7 @@ import { CURVE_POINTS, type videoAnalytics } from '@orchard/contract/staff/video
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { findDropOffs } from './drop-offs.ts';
-import { type Counted, isCounted, watchStatistics } from './watch-statistics.view.ts';
+import { type Counted, isCounted, isOfBrand, watchStatistics } from './watch-statistics.view.ts';
 
 type VideoAnalytics = ResponseOf<typeof videoAnalytics.read>;
 
@@ -27,11 +27,22 @@ export async function findVideoAnalytics(
     WITH known AS (
       SELECT v.id, v.title, v.duration_seconds, coalesce(v.duration_seconds * 1000, (
         SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY p.duration_ms)
-        FROM video_progress p WHERE p.video_id = v.id AND p.seen_ms > 0
+        FROM all_watching p WHERE p.video_id = v.id AND p.seen_ms > 0
       )) AS ms
       FROM videos v WHERE v.id = ${videoId} AND v.deleted_at IS NULL
     ), mine AS MATERIALIZED (
-      SELECT p.* FROM video_progress p WHERE p.video_id = ${videoId} AND ${isCounted(counted)}
+      SELECT p.* FROM all_watching p WHERE p.video_id = ${videoId} AND ${isCounted(counted)}
+    ), by_brand AS (
+      SELECT held.brand_id, p.* FROM all_watching p CROSS JOIN LATERAL (
+        SELECT m.brand_id FROM member_brands m WHERE m.member_id = p.member_id
+        UNION ALL SELECT unnest(p.brand_ids)
+      ) held
+      WHERE p.video_id = ${videoId} AND ${isCounted({ ...counted, brand: undefined })}
+    ), marks AS (
+      SELECT c.source::text AS marked, c.member_id, NULL::integer[] AS brand_ids
+      FROM video_watch_completions c WHERE c.video_id = ${videoId}
+      UNION ALL SELECT w.marked, NULL, w.brand_ids
+      FROM anonymous_watching w WHERE w.video_id = ${videoId} AND w.marked IS NOT NULL
     ), steps AS (
       SELECT place, sum(change) AS change
       FROM known, mine CROSS JOIN LATERAL unnest(mine.seen) AS one CROSS JOIN LATERAL (
@@ -51,23 +62,17 @@ export async function findVideoAnalytics(
       SELECT coalesce(json_agg(row_to_json(each) ORDER BY each.position, each.id), '[]') FROM (
         SELECT b.id, b.label, b.position, ${watchStatistics}
         FROM brands b CROSS JOIN known JOIN videos v ON v.id = known.id
-        LEFT JOIN (
-          video_progress p JOIN member_brands m ON m.member_id = p.member_id
-        ) ON m.brand_id = b.id AND p.video_id = v.id
-          AND ${isCounted({ ...counted, brand: undefined })}
+        LEFT JOIN by_brand p ON p.brand_id = b.id
         GROUP BY b.id
       ) each
-    ) AS brands, marks.marked, marks.marked_by_hand, CASE WHEN known.ms IS NULL THEN '[]' ELSE (
+    ) AS brands, marked.marked, marked.marked_by_hand, CASE WHEN known.ms IS NULL THEN '[]' ELSE (
       SELECT json_agg(members ORDER BY percent) FROM curve
     ) END AS curve
-    FROM known CROSS JOIN LATERAL (
+    FROM known CROSS JOIN (
       SELECT count(*)::integer AS marked,
-        count(*) FILTER (WHERE c.source = 'manual')::integer AS marked_by_hand
-      FROM video_watch_completions c WHERE c.video_id = known.id
-        AND (${counted.brand ?? null}::bigint IS NULL OR c.member_id IN (
-          SELECT m.member_id FROM member_brands m WHERE m.brand_id = ${counted.brand ?? null}
-        ))
-    ) marks`.execute(db);
+        count(*) FILTER (WHERE p.marked = 'manual')::integer AS marked_by_hand
+      FROM marks p WHERE ${counted.brand ? isOfBrand(counted.brand) : sql`true`}
+    ) marked`.execute(db);
   const found = rows[0];
   return found && { ...found, drop_offs: findDropOffs(found.curve, found.statistics.members) };
 }

@@ -45,7 +45,7 @@ const withStatistics = (counted: Counted, only?: readonly number[]) => {
   return sql`videos v
     LEFT JOIN (
       SELECT p.video_id, ${watchStatistics}
-      FROM video_progress p LEFT JOIN videos v ON v.id = p.video_id
+      FROM all_watching p LEFT JOIN videos v ON v.id = p.video_id
       WHERE ${all([isOfThem('p.video_id'), isCounted(counted)])} GROUP BY p.video_id
     ) w ON w.video_id = v.id
     LEFT JOIN ${membersIn('browsing_history', counted, isOfThem('a.video_id'))} o
