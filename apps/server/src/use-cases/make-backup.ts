@@ -59,7 +59,11 @@ export async function makeSiteBackup(database: Database, config: Config): Promis
         recipients: [...config.backupRecipients, own],
         version: readRelease().version,
       });
-      const pruned = await pruneBackups(store, config.backupKeep, scratch);
+      const pruned = await pruneBackups(
+        store,
+        { ...config.backupKeep, lastDay: config.backupLastDay },
+        scratch,
+      );
       await endRun(database.kysely, run, {
         succeeded: true,
         bytes: bytesOf(index),
