@@ -9,11 +9,9 @@ import { type Config, projectFolder } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { sweepAnswers } from '#platform/idempotency/idempotency-keys.store.ts';
 import { sweepImports } from '#platform/imports/imports.store.ts';
-import { sweepMails } from '#platform/mail/mails.store.ts';
 import { sealAuditLog } from '#platform/records/audit-seals.store.ts';
 import { readRelease } from '#platform/release/release.ts';
 import { readKeys } from '#platform/release/verify.ts';
-import { sweepDevices } from '#platform/sessions/known-devices.store.ts';
 import { sweepSessions } from '#platform/sessions/sessions.store.ts';
 import { sweepJobs } from '#platform/staff-jobs/staff-jobs.store.ts';
 import { sweepStaffSessions } from '#platform/staff-sessions/staff-sessions.store.ts';
@@ -21,10 +19,12 @@ import { isDue } from '#platform/upkeep/nightly.ts';
 import { sweepRuns } from '#platform/upkeep/upkeep-runs.store.ts';
 import { findLastRuns } from '#platform/upkeep/upkeep-runs.view.ts';
 import { announce } from './use-cases/announce.ts';
+import { askErasureOfEnded } from './use-cases/ask-erasure-of-ended.ts';
 import { checkReleases } from './use-cases/check-releases.ts';
 import { emptyTrash } from './use-cases/empty-trash.ts';
 import { remindInvited } from './use-cases/remind-invited.ts';
 import { remindOfMembership } from './use-cases/remind-of-membership.ts';
+import { retain } from './use-cases/retain.ts';
 import { sendDigests } from './use-cases/send-digests.ts';
 import { tellOfBackups } from './use-cases/tell-of-backups.ts';
 import { tellOperators } from './use-cases/tell-operators.ts';
@@ -95,6 +95,15 @@ export function startBackground(
               },
             },
           ]),
+      {
+        name: 'retention',
+        cron: '10 4 * * *',
+        run: () =>
+          retain(db, {
+            askErasure: askErasureOfEnded,
+            tell: (rule, err) => app.log.error({ err, rule }, 'retention'),
+          }),
+      },
       { name: 'audit-seals', cron: '* * * * *', run: () => sealAuditLog(db.kysely) },
       { name: 'outbox', cron: '* * * * *', run: async () => app.outbox.wake() },
       { name: 'push', cron: '* * * * *', run: async () => app.pushSender.wake() },
@@ -105,10 +114,8 @@ export function startBackground(
           await sweepSessions(db.kysely);
           await sweepAnswers(db.kysely);
           await sweepTokens(db.kysely);
-          await sweepMails(db.kysely);
           await sweepImports(db.kysely);
           await sweepJobs(db.kysely);
-          await sweepDevices(db.kysely);
           await emptyTrash(db.kysely);
           await app.sweepFilms();
           await app.sweepResources();
