@@ -169,17 +169,17 @@ describe('the night', () => {
         [member.id, video.id],
       );
     }
-    const figures = async () =>
+    const statistics = async () =>
       (
         await asStaff().call(staffApi['video-analytics.read'], {
           params: { id: video.id },
           query: {},
         })
       ).body;
-    const before = await figures();
+    const before = await statistics();
     expect(before).toMatchObject({ marked: 2, statistics: { members: 2, finished: 2 } });
     await expectRemoved('watching', 200, 2);
-    expect(await figures()).toEqual(before);
+    expect(await statistics()).toEqual(before);
     expect(await count('video_progress', `member_id = ${one.id}`)).toBe(0);
     expect(await count('video_progress', `member_id = ${other.id}`)).toBe(1);
     expect(await count('video_watch_completions')).toBe(2);
