@@ -100,7 +100,7 @@ export function startBackground(
         cron: '10 4 * * *',
         run: () =>
           retain(db, {
-            askErasure: askErasureOfEnded,
+            askErasure: askErasureOfEnded(site),
             tell: (rule, err) => app.log.error({ err, rule }, 'retention'),
           }),
       },

@@ -5,7 +5,12 @@ import {
 } from '@orchard/contract/staff/retention';
 import type { Command } from 'commander';
 import { findRetention, previewRetention } from '#features/retention/retention.view.ts';
+import type { Config } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import { createOutbox, outboxSettings } from '#platform/mail/outbox.ts';
+import { configuredTransport } from '#platform/mail/transports.ts';
+import { agreeOnSecret } from '#use-cases/agree-on-secret.ts';
 import { askErasureOfEnded } from '#use-cases/ask-erasure-of-ended.ts';
 import { retain } from '#use-cases/retain.ts';
 import { say } from './say.ts';
@@ -22,6 +27,16 @@ const NAMES: Record<RetentionKey, string> = {
 };
 
 const nameOf = (rule: RetentionKey) => say({ ja: RETENTION_RULES[rule].title, en: NAMES[rule] });
+
+const silent = { info: () => {}, error: () => {} };
+
+/** Mails wait in the outbox of the site, which sends them. */
+async function siteOf(database: Database, config: Config) {
+  const appSecret = await agreeOnSecret(database.kysely, config);
+  const settings = outboxSettings({ ...config, appSecret });
+  const outbox = createOutbox(database, configuredTransport(config), silent, settings);
+  return { outbox, origin: config.publicUrl.origin };
+}
 
 /** `orchard retention preview|run`: removes what is older than the rules of the console say. */
 export function addRetention(program: Command): void {
@@ -72,10 +87,10 @@ export function addRetention(program: Command): void {
       }),
     )
     .action(() =>
-      withDatabase(async (database) => {
+      withDatabase(async (database, config) => {
         const problems: string[] = [];
         const { removed } = await retain(database, {
-          askErasure: askErasureOfEnded,
+          askErasure: askErasureOfEnded(await siteOf(database, config)),
           tell: (rule, error) => problems.push(`${nameOf(rule)}: ${(error as Error).message}`),
         });
         if (problems.length > 0) {
