@@ -46,9 +46,10 @@ async function addYears({ pool }: Database): Promise<void> {
       SELECT member_id, video_id, position_at FROM video_progress;
     INSERT INTO search_history (member_id, word, searched_at)
       SELECT m.id, 'word ' || n, ${aged('n')} FROM members m, generate_series(1, 20) n;
-    INSERT INTO mails (kind, recipient, subject, body_text, body_html, message_id, created_at, sent_at)
+    INSERT INTO mails (kind, recipient, subject, body_text, body_html, message_id, created_at, sent_at,
+      next_attempt_at)
       SELECT 'test', 'a' || m.id || '@example.jp', 'subject', repeat('text ', 100), repeat('html ', 200),
-        '<' || m.id || '.' || n || '@bench>', ${aged('n')}, now()
+        '<' || m.id || '.' || n || '@bench>', ${aged('n')}, now(), NULL
       FROM members m, generate_series(1, 15) n;
     INSERT INTO known_devices (member_id, device_hash, last_seen_at)
       SELECT m.id, sha256(convert_to(m.id || ' ' || n, 'UTF8')), ${aged('n')}
