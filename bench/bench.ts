@@ -14,6 +14,7 @@ import { mail } from '#bench/parts/mail.ts';
 import { notifications } from '#bench/parts/notifications.ts';
 import type { Part, PartContext } from '#bench/parts/part.ts';
 import { reads } from '#bench/parts/reads.ts';
+import { retention } from '#bench/parts/retention.ts';
 import { scaleOut } from '#bench/parts/scale-out.ts';
 import { search } from '#bench/parts/search.ts';
 import { smallMachine } from '#bench/parts/small-machine.ts';
@@ -32,6 +33,7 @@ const PARTS: Record<string, Part> = {
   start,
   mail,
   notifications,
+  retention,
   'scale-out': scaleOut,
   'small-machine': smallMachine,
   console: office,

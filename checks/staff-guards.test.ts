@@ -136,7 +136,7 @@ describe('every call of the console that changes something', async () => {
   });
 });
 
-describe('what lets others in, raises them or carries all members off wants a fresh code', () => {
+describe('what lets others in, raises them, carries all members off or has them deleted wants a fresh code', () => {
   const guarded = bound.filter(([, { spec }]) => spec.freshCode);
 
   test('and the table says which calls those are', () => {
@@ -147,6 +147,8 @@ describe('what lets others in, raises them or carries all members off wants a fr
       'operators.update',
       'renewRecoveryCodes',
       'resetOperatorAuthenticator',
+      'retention.restore',
+      'retention.update',
       'sendOperatorLink',
     ]);
     expect(guarded.every(([, { spec }]) => spec.audience === 'staff')).toBe(true);

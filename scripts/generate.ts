@@ -1,13 +1,16 @@
 // Writes anew what follows from other files: the lists of calls and of routes, the types of the
-// tables, and the order of the migrations (npm run generate).
+// tables, the order of the migrations, and the lists of personal data in the pages for operators
+// (npm run generate).
 import { writeFile } from 'node:fs/promises';
 import { noteNewMigrations } from '#checks/migration-order.ts';
 import { writeFileLists } from '#scripts/file-lists.ts';
 import { databaseTypesFile, generateDatabaseTypes } from '#scripts/generate-database-types.ts';
+import { writePersonalDataPages } from '#scripts/personal-data-chapter.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { startTemporaryPostgres } from '#server/testing/temporary-postgres.ts';
 
 writeFileLists();
+writePersonalDataPages();
 const postgres = await startTemporaryPostgres();
 try {
   await migrate(postgres.connection);

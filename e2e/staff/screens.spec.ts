@@ -60,6 +60,7 @@ const FORMS = [
   'menu-categories/1',
   'site-settings/1',
   'notification-settings/1',
+  'retention/1',
   'brands/1',
   'terms/1',
   'questions/1',

@@ -9,11 +9,9 @@ import { type Config, projectFolder } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { sweepAnswers } from '#platform/idempotency/idempotency-keys.store.ts';
 import { sweepImports } from '#platform/imports/imports.store.ts';
-import { sweepMails } from '#platform/mail/mails.store.ts';
 import { sealAuditLog } from '#platform/records/audit-seals.store.ts';
 import { readRelease } from '#platform/release/release.ts';
 import { readKeys } from '#platform/release/verify.ts';
-import { sweepDevices } from '#platform/sessions/known-devices.store.ts';
 import { sweepSessions } from '#platform/sessions/sessions.store.ts';
 import { sweepJobs } from '#platform/staff-jobs/staff-jobs.store.ts';
 import { sweepStaffSessions } from '#platform/staff-sessions/staff-sessions.store.ts';
@@ -24,9 +22,10 @@ import { announce } from './use-cases/announce.ts';
 import { checkReleases } from './use-cases/check-releases.ts';
 import { emptyTrash } from './use-cases/empty-trash.ts';
 import { eraseDue } from './use-cases/erase-due.ts';
-import { remindLeaving } from './use-cases/leave-site.ts';
+import { askErasureOfEnded, remindLeaving } from './use-cases/leave-site.ts';
 import { remindInvited } from './use-cases/remind-invited.ts';
 import { remindOfMembership } from './use-cases/remind-of-membership.ts';
+import { retain } from './use-cases/retain.ts';
 import { sendDigests } from './use-cases/send-digests.ts';
 import { tellOfBackups } from './use-cases/tell-of-backups.ts';
 import { tellOperators } from './use-cases/tell-operators.ts';
@@ -40,7 +39,10 @@ import { tellOperators } from './use-cases/tell-operators.ts';
 export function startBackground(
   app: FastifyInstance,
   db: Database,
-  config: Pick<Config, 'publicUrl' | 'dataDir' | 'backupTo' | 'backupAt' | 'releaseFeed'>,
+  config: Pick<
+    Config,
+    'publicUrl' | 'dataDir' | 'backupTo' | 'backupAt' | 'backupLastDay' | 'releaseFeed'
+  >,
 ): () => Promise<void> {
   const { backupAt, releaseFeed: feed } = config;
   const site = { outbox: app.outbox, origin: config.publicUrl.origin };
@@ -100,10 +102,19 @@ export function startBackground(
       {
         name: 'erasures',
         cron: '* * * * *',
-        run: () => eraseDue({ db, outbox: app.outbox, log: app.log, config, backupDays: 35 }),
+        run: () => eraseDue({ db, outbox: app.outbox, log: app.log, config }),
       },
       // By day, as people write.
       { name: 'leaving', cron: '*/10 9-19 * * *', run: () => remindLeaving({ db, ...site }) },
+      {
+        name: 'retention',
+        cron: '10 4 * * *',
+        run: () =>
+          retain(db, {
+            askErasure: (tx, ids) => askErasureOfEnded(tx, site, ids),
+            tell: (rule, err) => app.log.error({ err, rule }, 'retention'),
+          }),
+      },
       { name: 'audit-seals', cron: '* * * * *', run: () => sealAuditLog(db.kysely) },
       { name: 'outbox', cron: '* * * * *', run: async () => app.outbox.wake() },
       { name: 'push', cron: '* * * * *', run: async () => app.pushSender.wake() },
@@ -114,10 +125,8 @@ export function startBackground(
           await sweepSessions(db.kysely);
           await sweepAnswers(db.kysely);
           await sweepTokens(db.kysely);
-          await sweepMails(db.kysely);
           await sweepImports(db.kysely);
           await sweepJobs(db.kysely);
-          await sweepDevices(db.kysely);
           await emptyTrash(db.kysely);
           await app.sweepFilms();
           await app.sweepResources();

@@ -49,6 +49,7 @@ export { questionsRoutes } from '#features/questions/questions.routes.ts';
 export { staffQuestionsRoutes } from '#features/questions/staff-questions.routes.ts';
 export { releaseNewsRoutes } from '#features/release-news/release-news.routes.ts';
 export { staffReplyTemplatesRoutes } from '#features/reply-templates/staff-reply-templates.routes.ts';
+export { staffRetentionRoutes } from '#features/retention/staff-retention.routes.ts';
 export { searchRoutes } from '#features/search/search.routes.ts';
 export { staffSegmentsRoutes } from '#features/segments/staff-segments.routes.ts';
 export { seriesRoutes } from '#features/series/series.routes.ts';

@@ -23,7 +23,9 @@ async function keep(database: Database, config: Config): Promise<string[]> {
   const { index, pruned } = await makeSiteBackup(database, config);
   return [
     `${index.name}: ${index.rows} rows, ${index.files.length} files, ${size(bytesOf(index))}.`,
-    ...(pruned.backups.length > 0 ? [`Removed by BACKUP_KEEP: ${pruned.backups.join(', ')}.`] : []),
+    ...(pruned.backups.length > 0
+      ? [`Removed by BACKUP_KEEP and BACKUP_LAST_DAY: ${pruned.backups.join(', ')}.`]
+      : []),
     ...(config.filmsS3
       ? [
           'NOT in this backup: the films of FILMS_S3_URL. Keep them by its versioning or replication.',

@@ -13,6 +13,7 @@ import { addMaintenance } from './maintenance.command.ts';
 import { addMember } from './member.command.ts';
 import { addNightly } from './nightly.command.ts';
 import { addRestore } from './restore.command.ts';
+import { addRetention } from './retention.command.ts';
 import { say } from './say.ts';
 import { addSecret } from './secret.command.ts';
 import { addService } from './service.commands.ts';
@@ -45,6 +46,7 @@ export function buildProgram(): Command {
     addDrill,
     addNightly,
     addAudit,
+    addRetention,
     addSecret,
   ])
     add(program);

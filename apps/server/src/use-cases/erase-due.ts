@@ -15,9 +15,7 @@ export interface ErasingParts {
   db: Database;
   outbox: Outbox;
   log: Pick<FastifyBaseLogger, 'error' | 'info'>;
-  config: Pick<Config, 'dataDir' | 'backupTo'>;
-  /** How long backups keep what was erased, in days. */
-  backupDays: number;
+  config: Pick<Config, 'dataDir' | 'backupTo' | 'backupLastDay'>;
 }
 
 /**
@@ -25,13 +23,7 @@ export interface ErasingParts {
  * date. What fails is logged, and tried again at the next turn.
  * @returns how many were erased
  */
-export async function eraseDue({
-  db,
-  outbox,
-  log,
-  config,
-  backupDays,
-}: ErasingParts): Promise<number> {
+export async function eraseDue({ db, outbox, log, config }: ErasingParts): Promise<number> {
   let erased = 0;
   // Receipts that were sent name somebody who is gone.
   await forgetFinished(db.kysely, 'erasure_receipt');
@@ -39,7 +31,9 @@ export async function eraseDue({
     try {
       const counts = await db.kysely
         .transaction()
-        .execute((tx) => eraseMember(tx, memberId, { receipt: { outbox, backupDays } }));
+        .execute((tx) =>
+          eraseMember(tx, memberId, { receipt: { outbox, backupDays: config.backupLastDay } }),
+        );
       if (!counts) continue;
       erased += 1;
       log.info({ user_id: memberId, counts }, 'member.erased');

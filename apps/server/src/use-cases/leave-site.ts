@@ -1,10 +1,12 @@
 import type { PendingErasure } from '@orchard/contract/erasures';
-import { leavingMail, stayingMail } from '#features/erasures/erasure-mails.view.ts';
+import type { Kysely } from 'kysely';
+import { endedMail, leavingMail, stayingMail } from '#features/erasures/erasure-mails.view.ts';
 import { addErasure, removeErasure, takeToRemind } from '#features/erasures/erasures.store.ts';
 import { findPending } from '#features/erasures/erasures.view.ts';
 import { findAddressee } from '#features/members/members.view.ts';
 import { notifyOfSecurity } from '#features/notifications/notifications.store.ts';
 import type { Database } from '#platform/database/open-database.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
 import { notFound } from '#platform/http/problem.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import { audit, lockRecord } from '#platform/records/audit.store.ts';
@@ -75,6 +77,23 @@ export const askErasure = (parts: LeavingParts, leaving: Leaving): Promise<Pendi
  */
 export const withdrawErasure = (parts: LeavingParts, leaving: Leaving): Promise<PendingErasure> =>
   change(parts, leaving, 'withdraw');
+
+/**
+ * Notes the erasure of members whose membership ended long ago, as the rules of retention say; once
+ * more does no harm.
+ */
+export async function askErasureOfEnded(
+  tx: Kysely<DB>,
+  { outbox }: Pick<LeavingParts, 'outbox'>,
+  memberIds: readonly number[],
+): Promise<void> {
+  for (const memberId of memberIds) {
+    await lockRecord(tx, 'member-erasures', memberId);
+    const member = await findAddressee(tx, memberId);
+    const eraseOn = await addErasure(tx, memberId, { staffId: null, byStaff: true });
+    if (member && eraseOn !== undefined) await outbox.put(tx, endedMail(member, { eraseOn }));
+  }
+}
 
 /** Reminds members who leave within days; answers how many. */
 export async function remindLeaving({ db, outbox, origin }: LeavingParts): Promise<number> {

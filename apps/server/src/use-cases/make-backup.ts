@@ -61,7 +61,11 @@ export async function makeSiteBackup(database: Database, config: Config): Promis
         version: readRelease().version,
       });
       await keepErasedList(database, config);
-      const pruned = await pruneBackups(store, config.backupKeep, scratch);
+      const pruned = await pruneBackups(
+        store,
+        { ...config.backupKeep, lastDay: config.backupLastDay },
+        scratch,
+      );
       await endRun(database.kysely, run, {
         succeeded: true,
         bytes: bytesOf(index),

@@ -1,3 +1,4 @@
+import RetentionIcon from '@mui/icons-material/AutoDeleteOutlined';
 import ContactCategoryIcon from '@mui/icons-material/ContactSupportOutlined';
 import TermsIcon from '@mui/icons-material/GavelOutlined';
 import MenuIcon from '@mui/icons-material/MenuOpenOutlined';
@@ -50,6 +51,18 @@ export const settingsResources: readonly DeclaredResource[] = [
     nameOf: () => '会員への通知',
     screens: lazyScreens(
       () => import('#features/notifications/notification-settings-screens.tsx'),
+      ['List', 'Edit'],
+    ),
+  },
+  {
+    group: 'settings',
+    name: 'retention',
+    read: 'retention.manage',
+    write: 'retention.manage',
+    icon: RetentionIcon,
+    nameOf: () => 'データの保存期間',
+    screens: lazyScreens(
+      () => import('#features/retention/retention-screens.tsx'),
       ['List', 'Edit'],
     ),
   },

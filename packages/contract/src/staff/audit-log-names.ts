@@ -90,6 +90,7 @@ export const AUDIT_RESOURCES = {
   'menu-categories': 'メニュー',
   'site-settings': 'サイトの設定',
   maintenance: 'メンテナンス',
+  retention: 'データの保存期間',
   'notification-settings': '会員への通知',
   brands: 'ブランド',
   'contact-categories': 'お問い合わせの種類',

@@ -30,6 +30,7 @@ import * as preview from '#contract/staff/preview.ts';
 import { questions } from '#contract/staff/questions.ts';
 import { getReleaseNews } from '#contract/staff/release-news.ts';
 import { replyTemplates } from '#contract/staff/reply-templates.ts';
+import { retention } from '#contract/staff/retention.ts';
 import { saveSegment, segments } from '#contract/staff/segments.ts';
 import { series } from '#contract/staff/series.ts';
 import { listMemberSeries, openSeries } from '#contract/staff/series-openings.ts';
@@ -63,6 +64,7 @@ export const resources = {
   'menu-categories': menuCategories,
   'site-settings': siteSettings.siteSettings,
   'notification-settings': notificationSettings.notificationSettings,
+  retention,
   brands,
   notices,
   tags,
@@ -128,6 +130,7 @@ export const staffApi = {
   ...named('menu-categories', menuCategories),
   ...named('site-settings', siteSettings.siteSettings),
   ...named('notification-settings', notificationSettings.notificationSettings),
+  ...named('retention', retention),
   getNotificationStatistics: notificationSettings.getNotificationStatistics,
   sendTestMail: siteSettings.sendTestMail,
   getMailDomain: siteSettings.getMailDomain,

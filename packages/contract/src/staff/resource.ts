@@ -31,6 +31,8 @@ export const resource = <
     label: string;
     read: Read;
     write: Write;
+    /** Saving and restoring take a code that was entered lately. */
+    freshCode?: true;
     query: Query;
     row: Row;
     record: Record;
@@ -40,6 +42,7 @@ export const resource = <
   const { label, query, row, record, draft } = parts;
   const reads = { audience: 'staff', right: parts.read } as const;
   const writes = { audience: 'staff', right: parts.write } as const;
+  const saves = parts.freshCode ? ({ ...writes, freshCode: true } as const) : writes;
   return {
     list: get(`/api/staff/${name}`, {
       ...reads,
@@ -60,7 +63,7 @@ export const resource = <
       response: record,
     }),
     update: post(`/api/staff/${name}/{id}`, {
-      ...writes,
+      ...saves,
       summary: `${label}: save a record; 409 where it was saved by somebody else`,
       params: oneRecord,
       query: readRevision,
@@ -85,7 +88,7 @@ export const resource = <
       response: z.array(version),
     }),
     restore: post(`/api/staff/${name}/{id}/restore`, {
-      ...writes,
+      ...saves,
       summary: `${label}: make an earlier version the present one`,
       params: oneRecord,
       body: z.object({

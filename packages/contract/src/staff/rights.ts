@@ -21,6 +21,7 @@ export const RIGHTS = [
   'audit.read',
   'staff.manage',
   'site.maintain',
+  'retention.manage',
 ] as const;
 
 /** One right of {@link RIGHTS}. */
@@ -43,6 +44,7 @@ export const RIGHT_LABELS: Record<Right, string> = {
   'audit.read': '操作履歴の閲覧',
   'staff.manage': 'スタッフの管理',
   'site.maintain': 'メンテナンスの開始と終了',
+  'retention.manage': 'データの保存期間の変更',
 };
 
 /** The roles, from the most rights to the least. */

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
@@ -52,4 +52,14 @@ export async function forgetVideo(
 /** Empties the member's history. */
 export async function forgetVideos(db: Kysely<DB>, member: Member): Promise<void> {
   await db.deleteFrom('browsing_history').where('member_id', '=', member.id).execute();
+}
+
+/** Deletes the entries `t` of a condition, of whichever member; answers how many. */
+export async function deleteOldHistory(
+  tx: Kysely<DB>,
+  which: RawBuilder<boolean>,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM browsing_history t WHERE ${which}`.execute(tx);
+  return Number(numAffectedRows ?? 0);
 }

@@ -51,6 +51,23 @@ export const erasureReminderTemplate = mailTemplate({
   },
 });
 
+/** Announces the erasure of a member whose membership ended long ago. */
+export const erasureOfEndedTemplate = mailTemplate({
+  id: 64,
+  kind: 'erasure_ended',
+  title: '会員期間の終了から長く経ち、消去を予定したとき',
+  placeholders: { name, day },
+  templateText: {
+    subject: 'ご登録の情報の消去について',
+    body: [
+      '{name} 様',
+      '会員期間が終了してから長く経ちましたので、{day}に、ご登録の情報をすべて消去します。消去すると元に戻せません。',
+      '情報を残すことをご希望の場合は、それまでに{contact}までご連絡ください。ご希望でない場合は、お手続きはいりません。',
+    ].join('\n\n'),
+    link_label: '',
+  },
+});
+
 /** Confirms that a member stays after all. */
 export const erasureWithdrawnTemplate = mailTemplate({
   id: 62,
@@ -117,6 +134,13 @@ export const leavingMail = (
     { name: member, day: eraseOn, link: leavingAt(origin) },
     { memberId: id },
   );
+
+/** The announcement to a member whose membership ended long ago. */
+export const endedMail = (
+  { id, name: member, email }: Recipient,
+  { eraseOn }: { eraseOn: string },
+): Message =>
+  mailTo(erasureOfEndedTemplate, email, { name: member, day: eraseOn }, { memberId: id });
 
 /** The mail to a member who stays after all. */
 export const stayingMail = ({ id, name: member, email }: Recipient): Message =>

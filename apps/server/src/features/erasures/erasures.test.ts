@@ -18,7 +18,7 @@ const pass = (memberId: number, days: number) =>
     [memberId, days],
   );
 
-const erase = () => eraseDue({ db, outbox: app.outbox, log: silent, config, backupDays: 35 });
+const erase = () => eraseDue({ db, outbox: app.outbox, log: silent, config });
 
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
 

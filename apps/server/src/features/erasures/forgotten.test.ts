@@ -44,7 +44,7 @@ test('of a person who stood in every place nothing is found, and others are as b
   await db.pool.query('UPDATE erasures SET erase_at = now() WHERE member_id = $1', [
     person.memberId,
   ]);
-  const parts = { db, outbox: app.outbox, log: app.log, config, backupDays: 35 };
+  const parts = { db, outbox: app.outbox, log: app.log, config };
   expect(await eraseDue(parts)).toBe(1);
   await mailsTo(person.email);
   await eraseDue(parts);

@@ -6,6 +6,7 @@ import { broadcastTemplate } from '#features/broadcasts/broadcast-mail.view.ts';
 import { enquiryReplyTemplate, enquiryTemplate } from '#features/enquiries/enquiry-mails.view.ts';
 import {
   erasureAskedTemplate,
+  erasureOfEndedTemplate,
   erasureReminderTemplate,
   erasureWithdrawnTemplate,
   receiptTemplate,
@@ -43,6 +44,7 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
   confirmEmailTemplate,
   emailChangedTemplate,
   erasureAskedTemplate,
+  erasureOfEndedTemplate,
   erasureReminderTemplate,
   erasureWithdrawnTemplate,
   receiptTemplate,

@@ -1,5 +1,5 @@
 import { KEPT_WORDS } from '@orchard/contract/search';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
 
@@ -51,4 +51,14 @@ export async function forgetWord(
 /** Deletes all of the member's words. */
 export async function forgetWords(db: Kysely<DB>, member: Member): Promise<void> {
   await db.deleteFrom('search_history').where('member_id', '=', member.id).execute();
+}
+
+/** Deletes the words `t` of a condition, of whichever member; answers how many. */
+export async function deleteOldSearches(
+  tx: Kysely<DB>,
+  which: RawBuilder<boolean>,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM search_history t WHERE ${which}`.execute(tx);
+  return Number(numAffectedRows ?? 0);
 }

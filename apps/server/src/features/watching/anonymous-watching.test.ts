@@ -31,8 +31,8 @@ const mark = (member: { id: number }, video: { id: number }, source: 'manual' | 
     [member.id, video.id, source],
   );
 
-/** Every figure that operators are shown of watching, under every filter. */
-async function figures(videos: { id: number }[]) {
+/** All that operators are shown of watching, under every filter. */
+async function statistics(videos: { id: number }[]) {
   const { rows } = await db.pool.query('SELECT id FROM brands ORDER BY id');
   const brands = rows.map(({ id }) => String(id));
   const days = { from: '2026-04-01', until: '2026-04-01' };
@@ -97,24 +97,24 @@ const rowsOf = async (table: string) =>
 describe('what operators are shown of watching', () => {
   test('does not change when the details go and the marks stay', async () => {
     const { videos } = await watching();
-    const before = await figures(videos);
+    const before = await statistics(videos);
     await db.kysely.transaction().execute(async (tx) => {
       await keepSums(tx, sql<boolean>`true`, 'stay');
       await sql`DELETE FROM video_progress`.execute(tx);
     });
     expect(await rowsOf('anonymous_watching')).toHaveLength(6);
-    expect(await figures(videos)).toEqual(before);
+    expect(await statistics(videos)).toEqual(before);
   });
 
   test('does not change when a member goes, and the next, and all', async () => {
     const { videos, watchers } = await watching();
-    const before = await figures(videos);
+    const before = await statistics(videos);
     for (const { id } of watchers) {
       await db.kysely.transaction().execute(async (tx) => {
         await keepSums(tx, sql<boolean>`p.member_id = ${id}`);
         await sql`DELETE FROM members WHERE id = ${id}`.execute(tx);
       });
-      expect(await figures(videos)).toEqual(before);
+      expect(await statistics(videos)).toEqual(before);
     }
     expect(await rowsOf('video_progress')).toEqual([]);
     expect(await rowsOf('video_watch_completions')).toEqual([]);
@@ -122,7 +122,7 @@ describe('what operators are shown of watching', () => {
 
   test('does not change when a member goes whose details went before', async () => {
     const { videos, watchers } = await watching();
-    const before = await figures(videos);
+    const before = await statistics(videos);
     const [{ id }] = watchers;
     await db.kysely.transaction().execute(async (tx) => {
       await keepSums(tx, sql<boolean>`p.member_id = ${id}`, 'stay');
@@ -130,7 +130,7 @@ describe('what operators are shown of watching', () => {
       await keepSums(tx, sql<boolean>`p.member_id = ${id}`);
       await sql`DELETE FROM members WHERE id = ${id}`.execute(tx);
     });
-    expect(await figures(videos)).toEqual(before);
+    expect(await statistics(videos)).toEqual(before);
   });
 });
 

@@ -213,3 +213,20 @@ export async function addProgress(db: Kysely<DB>, drafts: readonly SeenDraft[]):
     ) AS draft(member_id, video_id, from_ms, to_ms, at)
     ON CONFLICT (member_id, video_id) DO NOTHING`.execute(db);
 }
+
+/** Locks the progress `t` of a condition that nobody writes just now. */
+export async function lockOldProgress(
+  tx: Kysely<DB>,
+  which: RawBuilder<boolean>,
+): Promise<{ member_id: number; video_id: number }[]> {
+  const { rows } = await sql<{ member_id: number; video_id: number }>`
+    SELECT t.member_id, t.video_id FROM video_progress t WHERE ${which}
+    FOR UPDATE SKIP LOCKED`.execute(tx);
+  return rows;
+}
+
+/** Deletes the progress `p` of a condition; answers how many. */
+export async function deleteProgress(tx: Kysely<DB>, which: RawBuilder<boolean>): Promise<number> {
+  const { numAffectedRows } = await sql`DELETE FROM video_progress p WHERE ${which}`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}

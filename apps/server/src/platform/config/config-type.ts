@@ -63,6 +63,8 @@ export type Config = {
   backupRecipients: string[];
   /** How many nightly backups stay. */
   backupKeep: BackupKeep;
+  /** Days after which a kept backup goes, whatever `backupKeep` says. */
+  backupLastDay: number;
   /** Time of day in Japan for backup and drill, `HH:MM`; null: something else starts them. */
   backupAt: string | null;
   /** Where newer versions are named; null: nobody is asked. */

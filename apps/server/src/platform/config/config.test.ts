@@ -20,7 +20,8 @@ test('with nothing set, everything has its default', () => {
     logLevel: null,
     backupTo: null,
     backupRecipients: [],
-    backupKeep: { days: 7, weeks: 4, months: 6 },
+    backupKeep: { days: 7, weeks: 4, months: 0 },
+    backupLastDay: 35,
     backupAt: '03:30',
     releaseFeed: null,
     ffmpegPath: 'ffmpeg',
@@ -110,8 +111,11 @@ describe('what follows from what', () => {
         secretAccessKey: 's/cret',
       },
     });
-    expect(readConfig({ BACKUP_KEEP: '14d', BACKUP_AT: 'off' })).toMatchObject({
+    expect(
+      readConfig({ BACKUP_KEEP: '14d', BACKUP_LAST_DAY: '400', BACKUP_AT: 'off' }),
+    ).toMatchObject({
       backupKeep: { days: 14, weeks: 0, months: 0 },
+      backupLastDay: 400,
       backupAt: null,
     });
   });
@@ -199,6 +203,8 @@ describe('refuses with a sentence that names the setting', () => {
     [{ BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1X' }, 'BACKUP_RECIPIENT must be public keys (age1…)'],
     [{ BACKUP_KEEP: '14' }, 'BACKUP_KEEP must look like "7d 4w 6m"'],
     [{ BACKUP_KEEP: '0d' }, 'BACKUP_KEEP must keep one day at least.'],
+    [{ BACKUP_LAST_DAY: '0' }, 'BACKUP_LAST_DAY must be a number of days from 1 to 3650'],
+    [{ BACKUP_LAST_DAY: '3651' }, 'BACKUP_LAST_DAY must be a number of days from 1 to 3650'],
     [{ BACKUP_AT: '24:00' }, 'BACKUP_AT must be a time of day like 03:30, or "off"'],
   ])('%o', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence);

@@ -175,6 +175,7 @@ export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = [
     });
   }
   const backupKeep = take('BACKUP_KEEP', upkeep.keep, upkeep.keep(undefined));
+  const backupLastDay = take('BACKUP_LAST_DAY', upkeep.lastDay, upkeep.lastDay(undefined));
   const backupAt = take('BACKUP_AT', upkeep.timeOfDay, null);
   const releaseFeed = take('RELEASE_FEED', upkeep.releaseFeed(production), null);
   const dataDir = resolve(projectFolder, env.DATA_DIR?.trim() || 'data');
@@ -228,6 +229,7 @@ export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = [
     backupTo,
     backupRecipients,
     backupKeep,
+    backupLastDay,
     backupAt,
     releaseFeed,
     ffmpegPath,

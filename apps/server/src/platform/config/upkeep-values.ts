@@ -80,7 +80,7 @@ export interface BackupKeep {
   months: number;
 }
 
-export function keep(text: Text = '7d 4w 6m'): BackupKeep {
+export function keep(text: Text = '7d 4w'): BackupKeep {
   const found = /^(\d{1,3})d(?: (\d{1,3})w)?(?: (\d{1,3})m)?$/.exec(text);
   check(found !== null, {
     ja: `は「7d 4w 6m」（日・週・月）の形で設定してください（「${text}」は使えません）`,
@@ -89,6 +89,16 @@ export function keep(text: Text = '7d 4w 6m'): BackupKeep {
   const [days = 0, weeks = 0, months = 0] = found.slice(1).map((count) => Number(count ?? 0));
   check(days > 0, { ja: `には1日以上を設定してください`, en: 'must keep one day at least' });
   return { days, weeks, months };
+}
+
+/** Days after which a kept backup goes, whatever the rule of those that stay says. */
+export function lastDay(text: Text = '35'): number {
+  const days = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  check(days >= 1 && days <= 3650, {
+    ja: `には1から3650までの日数を設定してください（「${text}」は使えません）`,
+    en: `must be a number of days from 1 to 3650, not "${text}"`,
+  });
+  return days;
 }
 
 export function timeOfDay(text: Text = '03:30'): string | null {

@@ -719,6 +719,20 @@ export interface ResourceFiles {
   touched_at: Generated<Timestamp>;
 }
 
+export interface RetentionRules {
+  days: number | null;
+  rule: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface RetentionRuns {
+  counts: Generated<Json>;
+  failed: Generated<string[]>;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  started_at: Generated<Timestamp>;
+}
+
 export interface SearchHistory {
   id: Generated<number>;
   member_id: number;
@@ -1136,6 +1150,8 @@ export interface DB {
   reply_templates: ReplyTemplates;
   reset_requests: ResetRequests;
   resource_files: ResourceFiles;
+  retention_rules: RetentionRules;
+  retention_runs: RetentionRuns;
   search_history: SearchHistory;
   segments: Segments;
   series: Series;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MailErrorKind } from '@orchard/contract/staff/mails';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { isActive } from '#platform/sessions/membership.ts';
 import type { Mail, QueuedMail, QueueOptions, StoredMail } from './mail.ts';
@@ -238,22 +238,11 @@ export async function resendAsItIs(
   return (rows[0] as { id: number }).id;
 }
 
-const SWEPT_AT_ONCE = 1_000;
-
-/** Throws mails away half a year after they were written, unless they still wait; answers how many. */
-export async function sweepMails(db: Kysely<DB>): Promise<number> {
-  let swept = 0;
-  for (;;) {
-    const { numAffectedRows } = await sql`
-      DELETE FROM mails WHERE id IN (
-        SELECT id FROM mails
-        WHERE created_at < now() - interval '180 days' AND next_attempt_at IS NULL
-        ORDER BY created_at LIMIT ${SWEPT_AT_ONCE}
-      )`.execute(db);
-    const more = Number(numAffectedRows ?? 0);
-    swept += more;
-    if (more < SWEPT_AT_ONCE) return swept;
-  }
+/** Throws the mails `t` of a condition away; answers how many. */
+export async function deleteOldMails(tx: Kysely<DB>, which: RawBuilder<boolean>): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM mails t WHERE ${which}`.execute(tx);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** Deletes mails of a kind that have been sent or given up. */

@@ -162,7 +162,8 @@ export function createOutbox(
       const composed = composeForKeeping(message, { sender, templateText, sealKey, leaving });
       const fromName = sender.name === product ? null : sender.name;
       const { signedFor } = message;
-      const memberId = signedFor && 'memberId' in signedFor ? signedFor.memberId : null;
+      // 0 stands for nobody: the mail of trial, which an operator gets.
+      const memberId = (signedFor && 'memberId' in signedFor && signedFor.memberId) || null;
       mails.push({ memberId, ...options, ...composed, fromName });
     }
     return queueMails(tx, mails, mailDomain);

@@ -4,7 +4,6 @@ import { testLists } from '#testing/outbox.ts';
 import type { SendMail } from './deliver.ts';
 import type { DueMail } from './mail.ts';
 import { mailTemplate, mailTo } from './mail-template.ts';
-import { sweepMails } from './mails.store.ts';
 import { createOutbox } from './outbox.ts';
 
 const db = await createTestDatabase();
@@ -131,22 +130,5 @@ describe('a mail whose link lets somebody in', () => {
     await put();
     const over = db.pool.query('UPDATE mails SET sent_at = now(), next_attempt_at = NULL');
     await expect(over).rejects.toThrow(/mails_over/);
-  });
-});
-
-describe('mails of half a year ago', () => {
-  test('are thrown away, a thousand at a time, unless they wait', async () => {
-    await db.pool.query(
-      `INSERT INTO mails (kind, recipient, subject, body_text, body_html, message_id, created_at,
-         sent_at, failed_at, next_attempt_at)
-       SELECT 'test', 'a@example.jp', 'a', 'a', 'a', '<' || n || '@x>',
-         now() - CASE WHEN n <= 2200 THEN interval '181 days' ELSE interval '179 days' END,
-         CASE WHEN n % 2 = 0 AND n <> 2200 THEN now() END, CASE WHEN n % 2 = 1 THEN now() END,
-         CASE WHEN n = 2200 THEN now() END
-       FROM generate_series(1, 2210) n`,
-    );
-    expect(await sweepMails(db.kysely)).toBe(2199);
-    expect(await rows()).toHaveLength(11);
-    expect(await sweepMails(db.kysely)).toBe(0);
   });
 });

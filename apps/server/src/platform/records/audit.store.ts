@@ -1,6 +1,6 @@
 import { foldText } from '@orchard/contract/fold-text';
 import type { AuditAction, AuditResource } from '@orchard/contract/staff/audit-log-names';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 
@@ -111,4 +111,14 @@ export async function separateValues(tx: Kysely<DB>, after: number, last: number
     UPDATE audit_log a SET label = '', before = NULL, after = NULL, search = '',
       values_digest = audit_values_digest(v.salt, a.label, a.before, a.after)
     FROM audit_values v WHERE v.entry_id = a.id AND ${ofThem}`.execute(tx);
+}
+
+/** Deletes what entries say of members, the rows `t` of a condition; answers how many. */
+export async function deleteAuditValues(
+  tx: Kysely<DB>,
+  which: RawBuilder<boolean>,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM audit_values t WHERE ${which}`.execute(tx);
+  return Number(numAffectedRows ?? 0);
 }

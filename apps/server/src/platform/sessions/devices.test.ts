@@ -4,12 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import { createMake } from '#testing/make.ts';
 import { createDevices } from './devices.ts';
-import {
-  type Account,
-  isKnownDevice,
-  rememberDevice,
-  sweepDevices,
-} from './known-devices.store.ts';
+import { type Account, isKnownDevice, rememberDevice } from './known-devices.store.ts';
 
 const db = await createTestDatabase();
 const make = createMake(db.kysely);
@@ -158,18 +153,5 @@ describe('a device is known', () => {
       return [await knownAfter('1 year -1 microsecond'), await knownAfter('1 year')];
     });
     expect(known).toEqual([true, false]);
-  });
-
-  test('until its cookie has gone: then nothing of it is kept', async () => {
-    await remember(await member());
-    await age('364 days');
-    await remember(await member());
-    await sweepDevices(db.kysely);
-    const count = async () =>
-      (await db.pool.query('SELECT count(*)::int AS n FROM known_devices')).rows[0].n;
-    expect(await count()).toBe(2);
-    await age('2 days');
-    await sweepDevices(db.kysely);
-    expect(await count()).toBe(1);
   });
 });

@@ -45,7 +45,12 @@ export async function rememberDevice(
     )`.execute(db);
 }
 
-/** Forgets devices whose cookie has gone by now. */
-export async function sweepDevices(db: Kysely<DB>): Promise<void> {
-  await sql`DELETE FROM known_devices WHERE last_seen_at < now() - interval '1 year'`.execute(db);
+/** Forgets the devices `t` of a condition; answers how many. */
+export async function deleteOldDevices(
+  tx: Kysely<DB>,
+  which: RawBuilder<boolean>,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM known_devices t WHERE ${which}`.execute(tx);
+  return Number(numAffectedRows ?? 0);
 }

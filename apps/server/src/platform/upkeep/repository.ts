@@ -139,7 +139,7 @@ export async function listBackups(store: BackupStore, scratch: string): Promise<
  */
 export async function pruneBackups(
   store: BackupStore,
-  rule: BackupKeep,
+  rule: BackupKeep & { lastDay: number },
   scratch: string,
 ): Promise<{ backups: string[]; files: number }> {
   await store.removeDrafts();

@@ -12,7 +12,7 @@ describe('of backups stay', () => {
       { length: 120 },
       (_, day) => new Date(at('2026-11-23T03:30').getTime() - day * 86_400_000),
     );
-    const left = keptBackups(nightly, { days: 3, weeks: 2, months: 3 });
+    const left = keptBackups(nightly, { days: 3, weeks: 2, months: 3, lastDay: 3650 });
     expect([...left].map((time) => time.toISOString().slice(0, 10)).sort()).toEqual(
       // As of UTC, the evening before.
       ['2026-09-29', '2026-10-30', '2026-11-20', '2026-11-21', '2026-11-22'],
@@ -26,14 +26,24 @@ describe('of backups stay', () => {
       at('2026-11-23T00:10'),
       at('2026-11-25T00:10'),
     ] as [Date, Date, Date, Date];
-    expect(kept([early, late, next, newest], { days: 7, weeks: 0, months: 0 })).toEqual(
-      [late, next, newest].map((time) => time.getTime()),
-    );
+    expect(
+      kept([early, late, next, newest], { days: 7, weeks: 0, months: 0, lastDay: 3650 }),
+    ).toEqual([late, next, newest].map((time) => time.getTime()));
   });
 
   test('all of the last day, also those made by hand', () => {
     const [first, second] = [at('2026-11-22T10:00'), at('2026-11-22T11:00')] as [Date, Date];
-    expect(kept([first, second], { days: 1, weeks: 0, months: 0 })).toHaveLength(2);
+    expect(kept([first, second], { days: 1, weeks: 0, months: 0, lastDay: 3650 })).toHaveLength(2);
+  });
+
+  test.each([
+    ['a day before its last', '2026-10-20T00:00', 35, 2],
+    ['on its last day', '2026-10-19T23:59', 35, 1],
+    ['only because it is the newest', '2020-01-01T00:00', 1, 1],
+  ])('what the rule names, up to the last day: %s', (_, made, lastDay, stay) => {
+    const newest = stay === 1 && lastDay === 1 ? made : '2026-11-23T03:30';
+    const times = [...new Set([made, newest])].map(at);
+    expect(keptBackups(times, { days: 7, weeks: 50, months: 12, lastDay }).size).toBe(stay);
   });
 
   const time = fc.date({
@@ -45,6 +55,7 @@ describe('of backups stay', () => {
     days: fc.integer({ min: 1, max: 20 }),
     weeks: fc.integer({ min: 0, max: 10 }),
     months: fc.integer({ min: 0, max: 12 }),
+    lastDay: fc.integer({ min: 1, max: 800 }),
   });
 
   test('always the newest, never more than the rule names, and the same when asked again', () => {
@@ -55,6 +66,8 @@ describe('of backups stay', () => {
         expect([...left].some((one) => one.getTime() === newest)).toBe(true);
         const older = [...left].filter((one) => newest - one.getTime() >= 86_400_000);
         expect(older.length).toBeLessThanOrEqual(keep.days + keep.weeks + keep.months);
+        const oldest = Math.min(...[...left].map((one) => one.getTime()));
+        expect(newest - oldest).toBeLessThan(keep.lastDay * 86_400_000);
         const again = keptBackups([...left], keep);
         expect(again.size).toBe(left.size);
       }),

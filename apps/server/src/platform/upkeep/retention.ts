@@ -13,13 +13,21 @@ const monthOf = (time: Date) => {
   return local.getUTCFullYear() * 12 + local.getUTCMonth();
 };
 
+/** A backup of the day D is gone on the day D + `days`: it never gets older than `days` times 24 hours. */
+const isWithin = (days: number, time: Date, newest = time) =>
+  time === newest || dayOf(newest) - dayOf(time) < days;
+
 /**
  * Which backups stay: all of the 24 hours before the newest, so that one made by hand outlives the
  * next, and of each of the last days, weeks and months that have any, by Japan's calendar,
- * the newest one.
+ * the newest one. What is older than the last day goes whatever the rule says, so that what was
+ * erased on the site is gone from them too by then; the newest always stays.
  * @param times when backups were made, in any order
  */
-export function keptBackups(times: readonly Date[], keep: BackupKeep): Set<Date> {
+export function keptBackups(
+  times: readonly Date[],
+  keep: BackupKeep & { lastDay: number },
+): Set<Date> {
   const newestFirst = times.toSorted((a, b) => b.getTime() - a.getTime());
   const newest = newestFirst[0]?.getTime() ?? 0;
   const kept = new Set(newestFirst.filter((time) => newest - time.getTime() < DAY_MS));
@@ -36,5 +44,5 @@ export function keptBackups(times: readonly Date[], keep: BackupKeep): Set<Date>
     }
     for (const time of [...periods.values()].slice(0, count)) kept.add(time);
   }
-  return kept;
+  return new Set([...kept].filter((time) => isWithin(keep.lastDay, time, newestFirst[0])));
 }

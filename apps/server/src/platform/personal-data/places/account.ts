@@ -92,7 +92,7 @@ export const accountPlaces: readonly PersonalPlace[] = [
     whose: 'member',
     title: '使ったことのある端末',
     purpose: '他人の試みで本人が締め出されないようにし、新しい端末に気づくため',
-    kept: '最後のログインから1年',
+    kept: '最後のログインから1年。「データの保存期間」で短くできます',
     seenBy: NOBODY,
     columns: { last_seen_at: '最後にログインした日時' },
     secrets: { device_hash: '端末の印のハッシュ' },

@@ -159,7 +159,7 @@ export const conversationPlaces: readonly PersonalPlace[] = [
     whose: 'member',
     title: '本人宛てのメール',
     purpose: '届いたかどうかを確かめ、送り直せるようにするため',
-    kept: '180日',
+    kept: '180日。「データの保存期間」で変えられます',
     seenBy: '管理者と会員を扱う担当者',
     rowsOf: (person) => sql`(
       t.member_id = ${person.id}

@@ -10,7 +10,7 @@ export const operationPlaces: readonly PersonalPlace[] = [
     whose: 'member',
     title: '操作履歴のうち本人に関する内容',
     purpose: '担当者が何をしたかを後から確かめるため',
-    kept: '会員である間（操作そのものの記録は番号だけで残ります）',
+    kept: '会員である間。「データの保存期間」で短くできます（操作そのものの記録は番号だけで残ります）',
     seenBy: ADMINISTRATORS,
     rowsOf: ({ id, addresses, name }) => sql`(
       t.member_id = ${id} OR (t.member_id IS NULL AND EXISTS (

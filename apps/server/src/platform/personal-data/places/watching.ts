@@ -3,6 +3,8 @@ import { type PersonalPlace, place, VIDEO_TITLE } from '#platform/personal-data/
 
 const STAFF = '会員を扱う担当者';
 const MEMBERSHIP = '会員である間';
+/** A rule of retention may say less. */
+const RULE = '会員である間。「データの保存期間」で短くできます';
 const SERIES_TITLE = { 講座: sql`(SELECT s.title FROM series s WHERE s.id = t.series_id)` };
 
 /** What the member watches, marks and looks for. */
@@ -12,7 +14,7 @@ export const watchingPlaces: readonly PersonalPlace[] = [
     whose: 'member',
     title: '視聴履歴',
     purpose: '前に見た動画をすぐに開けるようにするため',
-    kept: MEMBERSHIP,
+    kept: RULE,
     seenBy: STAFF,
     columns: { viewed_at: '最後に開いた日時' },
     neutral: ['id', 'video_id'],
@@ -23,7 +25,7 @@ export const watchingPlaces: readonly PersonalPlace[] = [
     whose: 'member',
     title: '視聴の記録',
     purpose: '続きから再生し、どこまで見たかを示すため',
-    kept: MEMBERSHIP,
+    kept: RULE,
     seenBy: STAFF,
     columns: {
       created_at: 'はじめて再生した日時',
@@ -87,7 +89,7 @@ export const watchingPlaces: readonly PersonalPlace[] = [
     whose: 'member',
     title: '検索履歴',
     purpose: '前の検索をくり返せるようにするため',
-    kept: MEMBERSHIP,
+    kept: RULE,
     seenBy: 'なし（本人だけ）',
     columns: { word: '言葉', searched_at: '最後に検索した日時' },
     neutral: ['id'],

@@ -1,0 +1,83 @@
+import type { ResponseOf } from '@orchard/contract/endpoint';
+import {
+  RETENTION_KEYS,
+  RETENTION_RULES,
+  type RetentionKey,
+  type retention,
+} from '@orchard/contract/staff/retention';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { wireTime } from '#platform/database/wire-time.ts';
+import { recordViews } from '#platform/records/record-views.ts';
+import { RETAINED_ROWS } from './retained-rows.view.ts';
+
+/** Days by rule; null: nothing goes. */
+export type RetentionDays = Readonly<Record<RetentionKey, number | null>>;
+
+/** The days of a rule: as operators set them, else the usual. */
+const daysOf = (key: RetentionKey) => sql`(
+  SELECT CASE WHEN r.rule IS NULL THEN ${RETENTION_RULES[key].usual}::integer ELSE r.days END
+  FROM (VALUES (1)) always LEFT JOIN retention_rules r ON r.rule = ${key}
+)`;
+
+/** For how long things are kept. */
+export async function findRetention(db: Kysely<DB>): Promise<RetentionDays> {
+  const { rows } = await sql<RetentionDays>`
+    SELECT ${sql.join(RETENTION_KEYS.map((key) => sql`${daysOf(key)} AS ${sql.ref(key)}`))}
+  `.execute(db);
+  return rows[0] as RetentionDays;
+}
+
+/** The same as the console shows it: one record. */
+export const staffRetention = recordViews<typeof retention>({
+  from: sql`site_settings s`,
+  alias: 's',
+  shared: sql.join(RETENTION_KEYS.map((key) => sql`${sql.lit(key)}, ${daysOf(key)}`)),
+  times: {
+    created: sql`s.created_at`,
+    updated: sql`coalesce((SELECT max(r.updated_at) FROM retention_rules r), s.created_at)`,
+  },
+  where: () => [],
+  by: { sort: 'id', order: 'asc' },
+});
+
+/** What the rules would remove now, with these days. */
+export async function previewRetention(
+  db: Kysely<DB>,
+  days: RetentionDays,
+): Promise<ResponseOf<typeof retention.preview>> {
+  const found: ResponseOf<typeof retention.preview> = [];
+  for (const { rule, from, what, age, isOlder } of RETAINED_ROWS) {
+    const kept = days[rule];
+    if (kept === null) continue;
+    const { rows } = await sql<{ count: number; oldest_day: string | null }>`
+      SELECT count(*)::integer AS count,
+        left(${wireTime(sql`min(${age})::timestamptz`)}, 10) AS oldest_day
+      FROM ${sql.table(from)} t WHERE ${isOlder(sql`${kept}::integer`)}`.execute(db);
+    found.push({ rule, what, ...(rows[0] as { count: number; oldest_day: string | null }) });
+  }
+  return found;
+}
+
+/** Nights that the screen shows. */
+const SHOWN_RUNS = 30;
+
+/** What the last nights removed, newest first. */
+export async function listRetentionRuns(
+  db: Kysely<DB>,
+): Promise<ResponseOf<typeof retention.runs>> {
+  const { rows } = await sql<
+    Omit<ResponseOf<typeof retention.runs>[number], 'removed'> & {
+      counts: Partial<Record<RetentionKey, number>>;
+    }
+  >`
+    SELECT id, ${wireTime(sql`started_at`)} AS started_at, counts, failed,
+      round(extract(epoch FROM finished_at - started_at)::numeric, 1)::float8 AS seconds
+    FROM retention_runs ORDER BY started_at DESC, id DESC LIMIT ${SHOWN_RUNS}`.execute(db);
+  return rows.map(({ counts, ...run }) => ({
+    ...run,
+    removed: RETENTION_KEYS.map((rule) => ({ rule, count: counts[rule] ?? 0 })).filter(
+      ({ count }) => count > 0,
+    ),
+  }));
+}
