@@ -6,8 +6,19 @@ import { brandsOf, useSite } from '#lib/site.ts';
 import { paths } from '#paths';
 import { t } from './messages.ts';
 
-const GOES = ['profile', 'history', 'marks', 'messages', 'devices'] as const;
-const STAYS = ['questions', 'sums', 'number', 'backups'] as const;
+const GOES = [
+  'leave.goes.profile',
+  'leave.goes.history',
+  'leave.goes.marks',
+  'leave.goes.messages',
+  'leave.goes.devices',
+] as const;
+const STAYS = [
+  'leave.stays.questions',
+  'leave.stays.sums',
+  'leave.stays.number',
+  'leave.stays.backups',
+] as const;
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
@@ -50,19 +61,19 @@ export function LeavingFacts({ isPending }: { isPending: boolean }) {
   const user = useCurrentUser();
   const own = brandsOf(useSite(), user);
   return (
-    <div className="space-y-7">
+    <div className="space-y-7 [word-break:auto-phrase]">
       <div className="space-y-2">
         {!isPending && <p>{t('leave.lead', { days: ERASURE_GRACE_DAYS })}</p>}
         <p className="font-semibold text-strong">{t('leave.for_good')}</p>
       </div>
       <Part title={t('leave.goes')}>
         {GOES.map((one) => (
-          <li key={one}>{t(`leave.goes.${one}`)}</li>
+          <li key={one}>{t(one)}</li>
         ))}
       </Part>
       <Part title={t('leave.stays')}>
         {STAYS.map((one) => (
-          <li key={one}>{t(`leave.stays.${one}`)}</li>
+          <li key={one}>{t(one)}</li>
         ))}
       </Part>
       <Part title={t(isPending ? 'leave.before.pending' : 'leave.before')}>

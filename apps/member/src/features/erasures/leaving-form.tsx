@@ -31,6 +31,8 @@ export function LeavingForm() {
     onSuccess(...answered) {
       close();
       focusHeading();
+      // The day stands at the top, the form at the end.
+      window.scrollTo(0, 0);
       erasureRequest.onSuccess?.(...answered);
       showToast(t('leave.asked'), 'success');
     },
