@@ -77,7 +77,7 @@ test('a member asks to leave, sees the day, and stays after all', { tag: '@both'
 
   await submit.press('Enter');
   await dialogOf(page).getByRole('button', { name: '退会を申し込む' }).press('Enter');
-  await expect(day(page)).toBeVisible();
+  await expect(day(page)).toBeInViewport();
   await expect(page.getByText('退会を受け付けました。')).toBeVisible();
   await expect(page.getByText(/^残り14日です。/)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

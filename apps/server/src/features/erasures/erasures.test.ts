@@ -156,6 +156,7 @@ describe('an operator', () => {
     expect(found.body.map(({ id }) => id)).toContain(member.id);
     expect((await asStaff().refused(staffApi['members.read'], calls(member.id))).status).toBe(404);
     expect((await asStaff().refused(staffApi.askMemberErasure, calls(member.id))).status).toBe(404);
+    expect((await asStaff().refused(staffApi.getMemberErasure, calls(member.id))).status).toBe(404);
   });
 });
 

@@ -29,11 +29,11 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
 );
 
 function Counts({ counts }: { counts: Record<string, number> }) {
-  const places = Object.entries(counts);
+  const places = Object.entries(counts).toSorted(([, one], [, other]) => other - one);
   if (places.length === 0) return <Typography>件数の記録はありません。</Typography>;
   return (
     <Stack component="dl" spacing={1} sx={{ m: 0 }}>
-      {places.toReversed().map(([place, count]) => (
+      {places.map(([place, count]) => (
         <Box key={place} sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
           <Box component="dt">{place}</Box>
           <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap' }}>
