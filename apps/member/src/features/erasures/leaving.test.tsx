@@ -35,16 +35,18 @@ beforeAll(() => {
   };
 });
 
+type Awaitable = Reply | 'no answer' | Promise<Reply>;
+
 const Toast = () => <output>{useToast()?.message}</output>;
 
 /** The screen of a member who stays or leaves; `replies` are the answers to what changes that. */
-function show(first: typeof staying | typeof leaving, ...replies: (Reply | 'no answer')[]) {
+function show(first: typeof staying | typeof leaving, ...replies: Awaitable[]) {
   queryClient.setQueryData(currentUserQuery.queryKey, hanako);
   queryClient.setQueryData(erasureQuery.queryKey, first);
   let now: unknown = first;
-  const calls = answerCalls(({ method }) => {
+  const calls = answerCalls(async ({ method }) => {
     if (method === 'GET') return { body: now };
-    const reply = replies.shift() ?? { status: 500 };
+    const reply = await (replies.shift() ?? { status: 500 });
     if (reply !== 'no answer' && reply.body) now = reply.body;
     return reply;
   });
@@ -147,8 +149,10 @@ describe('leaving', () => {
 
 describe('a member who leaves', () => {
   test('stays after all with one press, and may ask again', async () => {
-    const { sent } = show(leaving, { body: staying });
+    const answer = Promise.withResolvers<Reply>();
+    const { sent } = show(leaving, answer.promise);
     await userEvent.dblClick(screen.getByRole('button', { name: '退会を取り消す' }));
+    answer.resolve({ body: staying });
     expect(await screen.findByLabelText('現在のパスワード')).toBeTruthy();
     expect(screen.getByText('退会を取り消しました。')).toBeTruthy();
     expect(sent().map(({ method, url }) => [method, url])).toEqual([
