@@ -141,6 +141,7 @@ describe('what lets others in, raises them, carries all members off or has them 
 
   test('and the table says which calls those are', () => {
     expect(guarded.map(([name]) => name).sort()).toEqual([
+      'askMemberErasure',
       'enableOperator',
       'exportMembers',
       'operators.create',

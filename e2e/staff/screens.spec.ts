@@ -22,6 +22,7 @@ const LISTS = [
   ['segments', 'セグメント'],
   ['broadcasts', 'お知らせメール'],
   ['member-imports', '会員の取り込み'],
+  ['erasures', '退会'],
   ['video-imports', '動画の取り込み'],
   ['vimeo', 'Vimeoからの取り込み'],
   ['banner-slides', 'ホームのバナー'],

@@ -5,6 +5,7 @@ import { loader as memberLoader } from '#layouts/member-layout.loader.ts';
 import { RootLayout } from '#layouts/root-layout.tsx';
 import { RootProblem, RouteProblem } from '#layouts/route-problem.tsx';
 import { pastSignIn, type ScreenLoader } from '#lib/screen-loader.ts';
+import { loader as accountLoader } from '#pages/account.loader.ts';
 import { loader as bookmarksLoader } from '#pages/bookmarks.loader.ts';
 import { loader as historyLoader } from '#pages/browsing-history.loader.ts';
 import { loader as categoriesLoader } from '#pages/categories.loader.ts';
@@ -12,6 +13,7 @@ import { loader as contactLoader } from '#pages/contact.loader.ts';
 import { loader as contentPageLoader } from '#pages/content-page.loader.ts';
 import { loader as conversationsLoader } from '#pages/conversations.loader.ts';
 import { loader as homeLoader } from '#pages/home.loader.ts';
+import { loader as leaveLoader } from '#pages/leave.loader.ts';
 import { loader as noticeLoader } from '#pages/notice.loader.ts';
 import { loader as noticesLoader } from '#pages/notices.loader.ts';
 import { loader as choicesLoader } from '#pages/notification-choices.loader.ts';
@@ -78,7 +80,8 @@ const publicScreens = (): RouteObject[] => [
 ];
 
 const accountScreens = (): RouteObject[] => [
-  { path: 'account', ...page('account', () => import('#pages/account.tsx')) },
+  { path: 'account', ...page('account', () => import('#pages/account.tsx'), accountLoader) },
+  { path: 'account/leave', ...page('leave', () => import('#pages/leave.tsx'), leaveLoader) },
   { path: 'account/change-name', ...page('change-name', () => import('#pages/change-name.tsx')) },
   {
     path: 'account/change-nickname',

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { del, get, post } from '#contract/endpoint.ts';
 import { password, wireTime } from '#contract/fields.ts';
-
-/** Days between the request and the erasure, in which the member can change their mind. */
-export const ERASURE_GRACE_DAYS = 14;
+import { formatMessage } from '#contract/messages.ts';
 
 /** The erasure that a member waits for; null: the member stays. */
 export const pendingErasure = z.object({
@@ -30,6 +28,13 @@ export const askErasure = post('/api/account/erasure', {
   summary: 'Leaves the site: everything of the member is erased in 14 days; again changes nothing',
   body: z.object({ password_current: password('現在のパスワード') }),
   response: pendingErasure,
+});
+
+/** The form that asks for it: the call's fields, and that the member has understood what happens. */
+export const leavingForm = z.extend(askErasure.spec.body, {
+  is_understood: z
+    .boolean()
+    .check(z.refine((is) => is, { error: () => formatMessage('validation.understood') })),
 });
 
 export const withdrawErasure = del('/api/account/erasure', {

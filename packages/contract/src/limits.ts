@@ -19,5 +19,7 @@ export const PAGE_SIZE = {
 export const MAX_PAGE_SIZE = 100;
 /** Items of each list on the home screen. */
 export const HOME = { notices: 5, history: 3, categories: 3 } as const;
+/** Days between a member's request to leave and the erasure, in which the member can stay after all. */
+export const ERASURE_GRACE_DAYS = 14;
 /** Longest excerpt on a video card, in characters as a reader counts them. */
 export const EXCERPT_LENGTH = 120;

@@ -18,6 +18,7 @@ export const messages = {
   'validation.password_common':
     'このパスワードは推測されやすいため使用できません。別のパスワードを入力してください。',
   'validation.password_current': '現在のパスワードが正しくありません。',
+  'validation.understood': '内容をお読みのうえ、チェックを入れてください。',
   'validation.thumbnail': 'サムネイルの画像のURLが正しくありません。',
   'validation.query': '{label}の指定が正しくありません。',
   'validation.parameter': '「{written}」という条件は使えません。「{name}」と指定してください。',

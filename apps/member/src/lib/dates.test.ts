@@ -3,6 +3,7 @@ import {
   clockLength,
   isoDate,
   japaneseDate,
+  japaneseDay,
   japaneseMonth,
   slashDate,
   spokenLength,
@@ -11,6 +12,10 @@ import {
 test('a notice says its date in Japanese, without leading zeros', () => {
   expect(japaneseDate('2026-11-21 00:00:00')).toBe('2026年11月21日');
   expect(japaneseDate('2027-01-05 23:59:59')).toBe('2027年1月5日');
+});
+
+test('a day of these weeks goes without its year', () => {
+  expect(japaneseDay('2026-12-09 10:00:00')).toBe('12月9日');
 });
 
 test('a revision says its month', () => {

@@ -11,6 +11,12 @@ export const japaneseDate = (wireTime: string): string => {
   return `${year}年${Number(month)}月${Number(day)}日`;
 };
 
+/** 「11月21日」, where the year is plain. */
+export const japaneseDay = (wireTime: string): string => {
+  const { month, day } = parts(wireTime);
+  return `${Number(month)}月${Number(day)}日`;
+};
+
 /** 「2026年11月」, as the month of a revision. */
 export const japaneseMonth = (wireDate: string): string => {
   const { year, month } = parts(wireDate);

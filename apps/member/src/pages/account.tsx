@@ -1,6 +1,8 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { AccountSummary } from '#features/account/account-summary.tsx';
 import { t } from '#features/account/messages.ts';
+import { LeavingLink } from '#features/erasures/leaving-link.tsx';
+import { LeavingNotice } from '#features/erasures/leaving-notice.tsx';
 import { LogoutButton } from '#features/sessions/logout-button.tsx';
 import { AppLink } from '#lib/app-link.tsx';
 import { t as shared } from '#lib/conversations/messages.ts';
@@ -16,6 +18,7 @@ export default function AccountPage() {
   return (
     <div className="mx-auto max-w-2xl">
       <PageTitle>{t('account.title')}</PageTitle>
+      <LeavingNotice />
       <AccountSummary user={user} />
       <AppLink
         to={paths.conversations()}
@@ -35,6 +38,7 @@ export default function AccountPage() {
       <div className="mt-8">
         <LogoutButton />
       </div>
+      <LeavingLink />
     </div>
   );
 }

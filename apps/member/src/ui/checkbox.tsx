@@ -1,13 +1,17 @@
 import Check from 'lucide-react/icons/check';
 import { type ComponentProps, useId } from 'react';
+import { cx } from './cx.ts';
+import { FieldError } from './field-error.tsx';
 
-/** A checkbox with its label beside it. */
+/** A checkbox with its label beside it, and its hint and error below. */
 export function Checkbox({
   label,
   hint,
+  error,
   ...rest
-}: ComponentProps<'input'> & { label: string; hint?: string }) {
+}: ComponentProps<'input'> & { label: string; hint?: string; error?: string | undefined }) {
   const id = useId();
+  const described = cx(hint !== undefined && id, error !== undefined && `${id}-error`);
   return (
     <div>
       <label className="flex min-h-11 items-center gap-3 text-sm text-text">
@@ -15,7 +19,8 @@ export function Checkbox({
           <input
             {...rest}
             type="checkbox"
-            aria-describedby={hint === undefined ? undefined : id}
+            aria-invalid={error !== undefined || undefined}
+            aria-describedby={described || undefined}
             className="peer absolute inset-0 appearance-none rounded border border-edge bg-ground checked:border-primary checked:bg-primary"
           />
           <Check
@@ -31,6 +36,7 @@ export function Checkbox({
           {hint}
         </p>
       )}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import SegmentIcon from '@mui/icons-material/BookmarksOutlined';
 import BroadcastIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import MemberIcon from '@mui/icons-material/GroupOutlined';
+import ErasureIcon from '@mui/icons-material/PersonRemoveOutlined';
 import MemberImportIcon from '@mui/icons-material/UploadFileOutlined';
 import { type DeclaredResource, lazyScreens } from '#lib/resource.ts';
 
@@ -37,5 +38,14 @@ export const membersResources: readonly DeclaredResource[] = [
     icon: MemberImportIcon,
     nameOf: ({ file_name }) => String(file_name ?? ''),
     screens: lazyScreens(() => import('#features/member-imports/import-screens.tsx')),
+  },
+  {
+    name: 'erasures',
+    label: '退会',
+    group: 'members',
+    read: 'members.read',
+    icon: ErasureIcon,
+    nameOf: ({ id, name }) => String(name ?? `会員番号${id}`),
+    screens: lazyScreens(() => import('#features/erasures/erasure-screens.tsx'), ['List', 'Edit']),
   },
 ];

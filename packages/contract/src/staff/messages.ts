@@ -180,7 +180,8 @@ export const staffMessages = {
   'vimeo.no_captions': '登録しましたが、字幕を取り込めませんでした（{why}）。',
   'vimeo.captions_absent': 'Vimeoから字幕を取得できません',
   'vimeo.series_full': '講座に入れられる動画は{max}本までです。選択する動画を減らしてください。',
-  'members.kept': '会員は削除できません。利用を止めるには「利用停止」にしてください。',
+  'members.kept':
+    '会員は削除できません。利用を止めるには「利用停止」に、登録の情報を消去するには、会員の画面で「退会」を受け付けてください。',
 
   'validation.reminder_hours': '再通知までの時間は0から720までの整数で入力してください。',
   'conflict.revision':

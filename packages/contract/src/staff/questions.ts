@@ -36,7 +36,13 @@ export const question = z.object({
   ...shared,
   /** The revision of the answer; saving must send it back. */
   revision: z.number(),
-  member: z.object({ name: z.string(), nickname: z.string(), brands: z.array(brandLabel) }),
+  member: z.object({
+    name: z.string(),
+    nickname: z.string(),
+    brands: z.array(brandLabel),
+    /** The member has left and is erased: there is nobody to tell. */
+    is_gone: z.boolean(),
+  }),
   video: z.object({
     id: id(),
     title: z.string(),

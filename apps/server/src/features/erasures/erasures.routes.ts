@@ -1,7 +1,7 @@
 import { api } from '@orchard/contract';
 import { formatMessage } from '@orchard/contract/messages';
 import * as staffCalls from '@orchard/contract/staff/erasures';
-import { findPasswordHash } from '#features/members/members.view.ts';
+import { findAddressee, findPasswordHash } from '#features/members/members.view.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind } from '#platform/http/bind.ts';
 import { fieldsProblem, notFound } from '#platform/http/problem.ts';
@@ -52,8 +52,8 @@ export const erasuresRoutes = (parts: Parts) => {
     }),
 
     bind(staffCalls.getMemberErasure, async ({ params }) => {
-      const pending = await pendingOf(params.id);
-      return pending;
+      if (!(await findAddressee(db.kysely, params.id))) throw notFound();
+      return pendingOf(params.id);
     }),
 
     bind(staffCalls.askMemberErasure, async ({ staff, params }) => {

@@ -1,4 +1,4 @@
-import { ERASURE_GRACE_DAYS } from '@orchard/contract/erasures';
+import { ERASURE_GRACE_DAYS } from '@orchard/contract/limits';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { ErasedCounts } from '#platform/personal-data/erase-person.store.ts';

@@ -150,8 +150,13 @@ describe('an operator', () => {
     const { body } = await asStaff().call(staffApi['erasures.read'], calls(member.id));
     expect(body).toMatchObject({ state: 'done', name: null, asked_by: null });
     expect(body.counts?.プロフィール).toBe(1);
+    const found = await asStaff().call(staffApi['erasures.list'], {
+      query: { q: String(member.id), state: 'done' },
+    });
+    expect(found.body.map(({ id }) => id)).toContain(member.id);
     expect((await asStaff().refused(staffApi['members.read'], calls(member.id))).status).toBe(404);
     expect((await asStaff().refused(staffApi.askMemberErasure, calls(member.id))).status).toBe(404);
+    expect((await asStaff().refused(staffApi.getMemberErasure, calls(member.id))).status).toBe(404);
   });
 });
 
@@ -189,7 +194,7 @@ describe('what serves others stays, without the member', () => {
     const seen = (await as('hanako').call(api.getVideo, { params: { videoId: video.id } })).body;
     expect(seen.video_questions).toMatchObject([{ message: '質問' }]);
     const shown = await asStaff().call(staffApi['questions.read'], { params: { id: ids[0] ?? 0 } });
-    expect(shown.body.member.name).toBe('退会した会員');
+    expect(shown.body.member).toMatchObject({ name: '退会した会員', is_gone: true });
     // The answer can still be changed; there is nobody to tell.
     const changed = await asStaff().call(staffApi['questions.answer'], {
       params: { id: ids[0] ?? 0 },

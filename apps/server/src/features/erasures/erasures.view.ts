@@ -77,7 +77,7 @@ export const listErasures = (
   listPage<Row>(db, query, {
     from: FROM,
     where: all([
-      holdsWords(query.q, [sql`m.name`]),
+      holdsWords(query.q, [sql`m.name`, sql`e.member_id::text`]),
       query.state === undefined
         ? sql`true`
         : query.state === 'done'

@@ -78,7 +78,8 @@ export async function findQuestion(
       'is_public', q.is_public, 'assignee', ${assignee},
       'revision', ${answerRevision(sql`q.id`)},
       'member', json_build_object(
-        'name', coalesce(m.name, ${GONE}), 'nickname', coalesce(m.nickname, ''), 'brands', ${brandsOfMember}
+        'name', coalesce(m.name, ${GONE}), 'nickname', coalesce(m.nickname, ''), 'brands', ${brandsOfMember},
+        'is_gone', m.id IS NULL
       ),
       'video', json_build_object(
         'id', v.id, 'title', v.title, 'state', ${stateOf('v')}, 'thumbnail_url', v.thumbnail_url,

@@ -2,6 +2,7 @@ import { ContentCreate } from '#ui/form/content-create.tsx';
 import { ContentEdit } from '#ui/form/content-edit.tsx';
 import { MemberActivity } from './member-activity.tsx';
 import { MEMBER_LABELS, MemberFields } from './member-fields.tsx';
+import { MemberLeaving } from './member-leaving.tsx';
 import { MemberSeries } from './member-series.tsx';
 import { MemberStatus } from './member-status.tsx';
 
@@ -15,6 +16,7 @@ export const Edit = () => (
         <>
           <MemberStatus />
           <MemberSeries />
+          <MemberLeaving />
         </>
       }
       labels={MEMBER_LABELS}

@@ -33,7 +33,7 @@ export interface AnswerFields {
 
 const resolver = zodResolver(staffApi['questions.answer'].spec.body as never) as never;
 
-function Visibility() {
+function Visibility({ isGone }: { isGone: boolean }) {
   const { field } = useInput<{ source: string }>({ source: 'is_public' });
   return (
     <FormControl component="fieldset">
@@ -43,7 +43,11 @@ function Visibility() {
         value={field.value ? 'all' : 'asker'}
         onChange={(_, who) => field.onChange(who === 'all')}
       >
-        <FormControlLabel value="asker" control={<Radio />} label="質問した会員だけに公開する" />
+        <FormControlLabel
+          value="asker"
+          control={<Radio />}
+          label={isGone ? '公開しない' : '質問した会員だけに公開する'}
+        />
         <FormControlLabel
           value="all"
           control={<Radio />}
@@ -86,6 +90,7 @@ export function AnswerForm({
   isBusy: boolean;
 }) {
   const { answer } = question;
+  const isGone = question.member.is_gone;
   // What others do meanwhile leaves what is being typed alone.
   const [first] = useState({
     message: question.draft?.message ?? answer?.message ?? '',
@@ -108,14 +113,20 @@ export function AnswerForm({
           below={(insert) => <TemplateMenu name={question.member.name} onInsert={insert} />}
         />
         <DraftStatus draft={draft} />
-        <Visibility />
-        {answer && <TellAgain />}
+        <Visibility isGone={isGone} />
+        {isGone ? (
+          <Typography variant="body2" color="textSecondary">
+            質問した会員は退会したため、メールでのお知らせはできません。
+          </Typography>
+        ) : (
+          answer && <TellAgain />
+        )}
         <Paper elevation={0} sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
           <Button type="submit" variant="contained" disabled={isBusy}>
             {answer ? '回答を更新する' : '回答を送信する'}
           </Button>
         </Paper>
-        {!answer && (
+        {!answer && !isGone && (
           <Typography variant="body2" color="textSecondary">
             送信すると、質問した会員にメールでお知らせします。
           </Typography>

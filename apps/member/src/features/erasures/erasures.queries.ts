@@ -1,0 +1,30 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { type Answer, type CallArgs, call, query } from '#lib/api/call.ts';
+
+/** Whether the member leaves, and when. Operators enter it too, so it is asked anew on every screen. */
+export const erasureQuery = { ...query('GET /api/account/erasure'), staleTime: 0 };
+
+type Pending = Answer<'GET /api/account/erasure'>;
+
+const keepAnswer = (
+  answer: Pending,
+  _body: unknown,
+  _result: unknown,
+  { client }: { client: QueryClient },
+) => {
+  client.setQueryData(erasureQuery.queryKey, answer);
+};
+
+/** Asks to leave. */
+export const erasureRequest = mutationOptions({
+  mutationFn: (body: CallArgs<'POST /api/account/erasure'>['body']) =>
+    call('POST /api/account/erasure', { body }),
+  meta: { inForm: true },
+  onSuccess: keepAnswer,
+});
+
+/** Stays after all. */
+export const erasureWithdrawal = mutationOptions({
+  mutationFn: () => call('DELETE /api/account/erasure'),
+  onSuccess: keepAnswer,
+});

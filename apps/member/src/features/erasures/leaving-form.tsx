@@ -1,0 +1,80 @@
+import { ERASURE_GRACE_DAYS } from '@orchard/contract/limits';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useCurrentUser } from '#lib/current-user.ts';
+import { focusHeading } from '#lib/focus-heading.ts';
+import { FormShell } from '#lib/forms/form-shell.tsx';
+import { LabelledPasswordField } from '#lib/forms/labelled-password-field.tsx';
+import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
+import { useForm } from '#lib/forms/use-form.ts';
+import { UsernameForManagers } from '#lib/forms/username-for-managers.tsx';
+import { showToast } from '#lib/toasts.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { erasureRequest } from './erasures.queries.ts';
+import { t } from './messages.ts';
+
+/** Asks to leave: the current password, a box, and a confirmation before it is sent. */
+export function LeavingForm() {
+  const { email } = useCurrentUser();
+  const { form, field, box, errors } = useForm({
+    values: { password_current: '', is_understood: false },
+    fetchSchema: async () => (await import('@orchard/contract/erasures')).leavingForm,
+  });
+  const [password, setPassword] = useState<string>();
+  // The dialog would hand the focus back to the form, which goes once the answer is kept.
+  const close = () => flushSync(() => setPassword(undefined));
+  const ask = useMutation({
+    ...erasureRequest,
+    onSuccess(...answered) {
+      close();
+      focusHeading();
+      // The day stands at the top, the form at the end.
+      window.scrollTo(0, 0);
+      erasureRequest.onSuccess?.(...answered);
+      showToast(t('leave.asked'), 'success');
+    },
+    onError(error) {
+      // Errors appear outside the dialog.
+      close();
+      showFieldErrors(form, error);
+    },
+  });
+  return (
+    <>
+      <FormShell
+        form={form}
+        className="space-y-5"
+        onSubmit={({ password_current }) => setPassword(password_current)}
+      >
+        <UsernameForManagers email={email} />
+        <LabelledPasswordField
+          {...field('password_current')}
+          label={t('leave.password')}
+          autoComplete="current-password"
+        />
+        <Checkbox
+          {...box('is_understood')}
+          label={t('leave.understood')}
+          error={errors.is_understood}
+        />
+        <Button type="submit" look="outlined" className="w-full sm:w-auto sm:min-w-52">
+          {t('leave.submit')}
+        </Button>
+      </FormShell>
+      <ConfirmDialog
+        open={password !== undefined}
+        title={t('leave.confirm.title')}
+        cancelLabel={t('cancel')}
+        confirmLabel={t('leave.submit')}
+        busy={ask.isPending}
+        onCancel={() => setPassword(undefined)}
+        onConfirm={() => password !== undefined && ask.mutate({ password_current: password })}
+      >
+        <p>{t('leave.confirm.lead', { days: ERASURE_GRACE_DAYS })}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

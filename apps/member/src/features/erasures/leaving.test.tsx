@@ -1,0 +1,176 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { currentUserQuery } from '#lib/current-user.ts';
+import { useToast } from '#lib/toasts.ts';
+import LeavePage from '#pages/leave.tsx';
+import { queryClient } from '#testing/query-client.ts';
+import { renderAt } from '#testing/render-app.tsx';
+import { answerCalls, type Reply } from '#testing/server.ts';
+import { erasureQuery } from './erasures.queries.ts';
+import { LeavingNotice } from './leaving-notice.tsx';
+
+const hanako = {
+  name: '山田 花子',
+  nickname: 'はなこ',
+  email: 'hanako@example.jp',
+  roles: [{ slug: 'orchard_main' }],
+};
+const staying = { erasure: null };
+const leaving = {
+  erasure: {
+    asked_at: '2026-11-25 22:10:00',
+    erase_at: '2026-12-09 22:10:00',
+    by_staff: false,
+  },
+};
+
+// jsdom knows no dialogs.
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+    this.open = false;
+  };
+});
+
+type Awaitable = Reply | 'no answer' | Promise<Reply>;
+
+const Toast = () => <output>{useToast()?.message}</output>;
+
+/** The screen of a member who stays or leaves; `replies` are the answers to what changes that. */
+function show(first: typeof staying | typeof leaving, ...replies: Awaitable[]) {
+  queryClient.setQueryData(currentUserQuery.queryKey, hanako);
+  queryClient.setQueryData(erasureQuery.queryKey, first);
+  let now: unknown = first;
+  const calls = answerCalls(async ({ method }) => {
+    if (method === 'GET') return { body: now };
+    const reply = await (replies.shift() ?? { status: 500 });
+    if (reply !== 'no answer' && reply.body) now = reply.body;
+    return reply;
+  });
+  const shown = renderAt(
+    '/account/leave',
+    <>
+      <main>
+        <LeavePage />
+      </main>
+      <Toast />
+    </>,
+  );
+  return { ...shown, sent: () => calls.filter(({ method }) => method !== 'GET') };
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const password = () => screen.getByLabelText('現在のパスワード');
+const understood = () =>
+  screen.getByRole('checkbox', { name: '消去した後は元に戻せないことを理解しました' });
+
+async function complete() {
+  await userEvent.type(password(), 'orchard-demo');
+  await userEvent.click(understood());
+  await press('退会を申し込む');
+  return await screen.findByRole('dialog', { name: '退会を申し込みますか？' });
+}
+const confirm = () =>
+  userEvent.click(screen.getAllByRole('button', { name: '退会を申し込む' }).at(-1) as HTMLElement);
+
+beforeEach(() => queryClient.clear());
+
+describe('leaving', () => {
+  test('needs the password and the box, each told under itself', async () => {
+    const { sent } = show(staying);
+    await press('退会を申し込む');
+    await waitFor(() => expect(password().getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getByText('現在のパスワードを入力してください。')).toBeTruthy();
+    expect(
+      screen.getByRole('checkbox', {
+        description: '内容をお読みのうえ、チェックを入れてください。',
+      }),
+    ).toBe(understood());
+    await userEvent.click(understood());
+    expect(screen.queryByText('内容をお読みのうえ、チェックを入れてください。')).toBeNull();
+    expect(sent()).toEqual([]);
+  });
+
+  test('is asked for once, after a confirmation; then the day stands there', async () => {
+    const { sent } = show(staying, { body: leaving });
+    await complete();
+    expect(sent()).toEqual([]);
+    const button = screen.getAllByRole('button', { name: '退会を申し込む' }).at(-1) as HTMLElement;
+    await userEvent.dblClick(button);
+    expect(await screen.findByText('12月9日にすべて消去します')).toBeTruthy();
+    expect(sent().map(({ method, url, body }) => [method, url, body])).toEqual([
+      ['POST', '/api/account/erasure', { password_current: 'orchard-demo' }],
+    ]);
+    expect(screen.getByText('退会を受け付けました。')).toBeTruthy();
+    expect(screen.queryByLabelText('現在のパスワード')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
+  test('is told under its field that the password is wrong, outside the dialog', async () => {
+    const expected = '現在のパスワードが正しくありません。';
+    show(staying, {
+      status: 422,
+      body: { message: expected, errors: { password_current: [expected] } },
+    });
+    await complete();
+    await confirm();
+    expect(await screen.findByText(expected)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(password());
+  });
+
+  test.each<[string, Reply | 'no answer']>([
+    ['a 429', { status: 429, body: { message: 'Too Many Attempts.' } }],
+    ['a 500', { status: 500, body: { message: 'Server Error' } }],
+    ['no answer', 'no answer'],
+  ])('can be asked for again after %s', async (_, reply) => {
+    const { sent } = show(staying, reply, { body: leaving });
+    await complete();
+    await confirm();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(password()).toHaveProperty('value', 'orchard-demo');
+    await press('退会を申し込む');
+    await screen.findByRole('dialog');
+    await confirm();
+    expect(await screen.findByText('12月9日にすべて消去します')).toBeTruthy();
+    expect(sent()).toHaveLength(2);
+  });
+
+  test('leads to sign-in when the session has ended', async () => {
+    const { router } = show(staying, { status: 401 });
+    await complete();
+    await confirm();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  });
+});
+
+describe('a member who leaves', () => {
+  test('stays after all with one press, and may ask again', async () => {
+    const answer = Promise.withResolvers<Reply>();
+    const { sent } = show(leaving, answer.promise);
+    await userEvent.dblClick(screen.getByRole('button', { name: '退会を取り消す' }));
+    answer.resolve({ body: staying });
+    expect(await screen.findByLabelText('現在のパスワード')).toBeTruthy();
+    expect(screen.getByText('退会を取り消しました。')).toBeTruthy();
+    expect(sent().map(({ method, url }) => [method, url])).toEqual([
+      ['DELETE', '/api/account/erasure'],
+    ]);
+  });
+
+  test('sees so on the account, and others see nothing', async () => {
+    const answer = { now: leaving as typeof leaving | typeof staying };
+    answerCalls(() => ({ body: answer.now }));
+    const { unmount } = renderAt('/account', <LeavingNotice />);
+    expect(await screen.findByText(/^退会を受け付けています。12月9日に/)).toBeTruthy();
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/account/leave');
+    unmount();
+    queryClient.clear();
+    answer.now = staying;
+    const { container } = renderAt('/account', <LeavingNotice />);
+    await waitFor(() => expect(queryClient.getQueryData(erasureQuery.queryKey)).toEqual(staying));
+    expect(container.textContent).not.toContain('退会');
+  });
+});

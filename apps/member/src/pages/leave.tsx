@@ -1,0 +1,36 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { erasureQuery } from '#features/erasures/erasures.queries.ts';
+import { LeavingFacts } from '#features/erasures/leaving-facts.tsx';
+import { LeavingForm } from '#features/erasures/leaving-form.tsx';
+import { t } from '#features/erasures/messages.ts';
+import { PendingLeaving } from '#features/erasures/pending-leaving.tsx';
+import { useDocumentTitle } from '#lib/document-title.ts';
+import { PageTitle } from '#ui/page-title.tsx';
+
+const box = 'rounded-2xl border border-line bg-raised px-5 py-6 sm:px-9 sm:py-8';
+
+export default function LeavePage() {
+  useDocumentTitle(t('leave.title'));
+  const { erasure } = useSuspenseQuery(erasureQuery).data;
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageTitle>{t('leave.title')}</PageTitle>
+      <div className="space-y-6">
+        {erasure && (
+          <div className={box}>
+            <PendingLeaving erasure={erasure} />
+          </div>
+        )}
+        <div className={box}>
+          <LeavingFacts isPending={erasure !== null} />
+        </div>
+        {!erasure && (
+          <section aria-label={t('leave.form')} className={box}>
+            <h2 className="mb-5 text-lg">{t('leave.form')}</h2>
+            <LeavingForm />
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDateTime } from '#lib/japan-time.ts';
+import { useOpenRecord } from '#lib/use-open-record.ts';
+import type { RecordOf } from '#lib/wire-types.ts';
+import { FormColumns, SideBox } from '#ui/form/form-columns.tsx';
+import { OpenRecord } from '#ui/inbox/open-record.tsx';
+import { ErasureChip, formatAskedBy } from './erasure-labels.tsx';
+
+type Erasure = RecordOf<'erasures'>;
+
+const STAYS = [
+  '公開された回答済みの質問と回答（質問した会員は表示されません）',
+  '動画ごとの視聴の合計（誰のものでもない数として）',
+  '操作履歴（会員番号と日時だけ）',
+  'バックアップ（最長で35日間。復元するときも、はじめに消去されます）',
+];
+
+const Line = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Box sx={{ display: 'flex', gap: 1 }}>
+    <Box component="dt" sx={{ color: 'text.secondary', flexShrink: 0, width: '7em' }}>
+      {label}
+    </Box>
+    <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+      {children}
+    </Box>
+  </Box>
+);
+
+function Counts({ counts }: { counts: Record<string, number> }) {
+  const places = Object.entries(counts).toSorted(([, one], [, other]) => other - one);
+  if (places.length === 0) return <Typography>件数の記録はありません。</Typography>;
+  return (
+    <Stack component="dl" spacing={1} sx={{ m: 0 }}>
+      {places.map(([place, count]) => (
+        <Box key={place} sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
+          <Box component="dt">{place}</Box>
+          <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap' }}>
+            {count.toLocaleString('ja-JP')}件
+          </Box>
+        </Box>
+      ))}
+    </Stack>
+  );
+}
+
+const Work = ({ erasure: { id, state, name, counts, ...times } }: { erasure: Erasure }) => (
+  <FormColumns
+    side={
+      <SideBox title="状態">
+        <Box>
+          <ErasureChip state={state} />
+        </Box>
+        <Stack component="dl" spacing={1} sx={{ m: 0 }}>
+          <Line label="会員番号">{id}</Line>
+          {name !== null && <Line label="氏名">{name}</Line>}
+          <Line label="申し出た人">{formatAskedBy(times.asked_by)}</Line>
+          <Line label="受付日時">{formatDateTime(times.asked_at)}</Line>
+          {times.erased_at === null ? (
+            <Line label="消去の予定">{formatDateTime(times.erase_at)}</Line>
+          ) : (
+            <Line label="消去した日時">{formatDateTime(times.erased_at)}</Line>
+          )}
+        </Stack>
+      </SideBox>
+    }
+  >
+    <Box component="section" aria-label="消去した件数">
+      <Typography component="h2" variant="h2" sx={{ mb: 1.5 }}>
+        消去した件数
+      </Typography>
+      {state === 'pending' ? (
+        <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
+          <Alert severity="info">
+            {formatDateTime(times.erase_at)}
+            に消去します。それまでは、会員の画面の「退会」で取り消せます。
+          </Alert>
+          <Button component={Link} to={`/members/${id}`} variant="outlined">
+            会員の画面を開く
+          </Button>
+        </Stack>
+      ) : (
+        <Counts counts={counts ?? {}} />
+      )}
+    </Box>
+    <Box component="section" aria-label="残るもの">
+      <Typography component="h2" variant="h2" sx={{ mb: 1.5 }}>
+        残るもの
+      </Typography>
+      <Box component="ul" sx={{ m: 0, pl: 3 }}>
+        {STAYS.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </Box>
+    </Box>
+  </FormColumns>
+);
+
+/** One erasure: what went, and what stays. */
+export function ErasurePage() {
+  const { record, isPending, error } = useOpenRecord<Erasure>();
+  return (
+    <OpenRecord title="退会" isPending={isPending} error={error}>
+      {record && <Work erasure={record} />}
+    </OpenRecord>
+  );
+}

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { PASSWORD } from '#server/demo/cast/people.ts';
+import { barriers } from './setup/accessibility.ts';
+import { letDayCome } from './setup/erase.ts';
+import { foreignWords } from './setup/foreign-text.ts';
+import { logIn } from './setup/login-form.ts';
+import { addLongFilm, removeFilm } from './setup/long-film.ts';
+import { countMails, mailTo } from './setup/mailbox.ts';
+import { expireSessions } from './setup/people.ts';
+import { expect, test } from './setup/test.ts';
+
+test.use({ visitor: 'newcomer', groups: ['wis'] });
+
+const look = async (page: Page, name: string) => {
+  const { LOOK } = process.env;
+  if (!LOOK) return;
+  const at = `${LOOK}/${name}-${page.viewportSize()?.width}`;
+  await page.screenshot({ path: `${at}.png` });
+  await page.screenshot({ path: `${at}-full.png`, fullPage: true });
+};
+
+const form = (page: Page) => ({
+  password: page.getByLabel('現在のパスワード', { exact: true }),
+  understood: page.getByRole('checkbox', { name: '消去した後は元に戻せないことを理解しました' }),
+  submit: page.getByRole('main').getByRole('button', { name: '退会を申し込む' }),
+});
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: '退会を申し込みますか？' });
+const day = (page: Page) => page.getByText(/^\d+月\d+日にすべて消去します$/);
+
+async function ask(page: Page, password = PASSWORD): Promise<void> {
+  const { password: field, understood, submit } = form(page);
+  await field.fill(password);
+  await understood.check();
+  await submit.click();
+  await dialogOf(page).getByRole('button', { name: '退会を申し込む' }).click();
+}
+
+test('a member asks to leave, sees the day, and stays after all', { tag: '@both' }, async ({
+  page,
+  account,
+  troubles,
+}) => {
+  troubles.expectStatus(422);
+  await page.goto('/account');
+  await expect(page.getByText(/退会を受け付けています/)).toBeHidden();
+  await look(page, 'account');
+  await page.getByRole('link', { name: '退会をご希望の方' }).click();
+  await expect(page).toHaveURL('/account/leave');
+  await expect(page).toHaveTitle('退会 | WIS');
+  await look(page, 'leave');
+  expect(await barriers(page)).toEqual([]);
+  expect(await foreignWords(page)).toEqual([]);
+
+  const { password, understood, submit } = form(page);
+  await submit.click();
+  await expect(password).toHaveAccessibleDescription('現在のパスワードを入力してください。');
+  await expect(understood).toHaveAccessibleDescription(
+    '内容をお読みのうえ、チェックを入れてください。',
+  );
+  await expect(password).toBeFocused();
+  await look(page, 'leave-errors');
+  await ask(page, 'not-my-password');
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(password).toHaveAccessibleDescription('現在のパスワードが正しくありません。');
+  await expect(password).toBeFocused();
+
+  // Back closes the question, and nothing is asked for.
+  await password.fill(PASSWORD);
+  await submit.click();
+  await expect(dialogOf(page)).toBeVisible();
+  await look(page, 'leave-dialog');
+  expect(await barriers(page)).toEqual([]);
+  await page.goBack();
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page).toHaveURL('/account/leave');
+  expect(await countMails(account.email, 'erasure_asked')).toBe(0);
+
+  await submit.press('Enter');
+  await dialogOf(page).getByRole('button', { name: '退会を申し込む' }).press('Enter');
+  await expect(day(page)).toBeInViewport();
+  await expect(page.getByText('退会を受け付けました。')).toBeVisible();
+  await expect(page.getByText(/^残り14日です。/)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await look(page, 'leave-pending');
+  expect(await barriers(page)).toEqual([]);
+  expect((await mailTo(account.email, 'erasure_asked')).text).toContain('/account/leave');
+
+  await page.goto('/account');
+  await expect(page.getByText(/^退会を受け付けています。\d+月\d+日に/)).toBeVisible();
+  await look(page, 'account-leaving');
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole('link', { name: '退会の内容を確認する・取り消す' }).click();
+  await page.getByRole('button', { name: '退会を取り消す' }).click();
+  await expect(page.getByText('退会を取り消しました。')).toBeVisible();
+  await expect(password).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await mailTo(account.email, 'erasure_withdrawn');
+  await page.goto('/account');
+  await expect(page.getByRole('link', { name: '退会をご希望の方' })).toBeVisible();
+  await expect(page.getByText(/退会を受け付けています/)).toBeHidden();
+});
+
+test('who was signed out meanwhile signs in, and no network is said so', { tag: '@more' }, async ({
+  page,
+  context,
+  account,
+  database,
+  troubles,
+}) => {
+  troubles.expectStatus(401);
+  troubles.expectStatus(419);
+  troubles.expect(/net::ERR_INTERNET_DISCONNECTED/);
+  troubles.expect(/An unknown error occurred when fetching the script/);
+  await page.goto('/account/leave');
+  // The schema of the form is there from the first try on.
+  await form(page).submit.click();
+  await expect(form(page).password).toBeFocused();
+  await context.setOffline(true);
+  await ask(page);
+  await expect(page.getByText(/^サーバーに接続できませんでした。/)).toBeVisible();
+  await expect(form(page).password).toHaveValue(PASSWORD);
+  await context.setOffline(false);
+  await page.reload();
+  await expireSessions(database, account);
+  await ask(page);
+  await expect(page).toHaveURL('/login?next=%2Faccount%2Fleave');
+  await logIn(page, account);
+  await expect(page).toHaveURL('/account/leave');
+  await expect(form(page).password).toHaveValue('');
+});
+
+test('when the day comes the open tab is led out, in the middle of a film, and nobody signs in', {
+  tag: '@more',
+}, async ({ page, account, database, troubles }) => {
+  troubles.expectStatus(401);
+  troubles.expectStatus(419);
+  troubles.expectStatus(422);
+  // The site erases once a minute.
+  test.slow();
+  const video = await addLongFilm(database, 'wis', 600);
+  try {
+    await page.goto('/account/leave');
+    await ask(page);
+    await expect(day(page)).toBeVisible();
+    await page.goto(`/video/${video.id}`);
+    await expect(page.getByRole('switch', { name: '連続再生' })).toBeVisible();
+    await page.keyboard.press('k');
+    const film = page.getByTitle(video.title).contentFrame().getByLabel(video.title);
+    await expect
+      .poll(() => film.evaluate((element: HTMLVideoElement) => element.currentTime))
+      .toBeGreaterThan(1);
+    await letDayCome(database, account);
+    await mailTo(account.email, 'erasure_receipt');
+    // The film goes on, as when a session ends; whatever is pressed leads out.
+    await page.getByRole('button', { name: 'ブックマークする' }).click();
+    await expect(page).toHaveURL(`/login?next=%2Fvideo%2F${video.id}`);
+    await logIn(page, account);
+    await expect(
+      page.getByText('メールアドレスまたはパスワードが正しくありません。'),
+    ).toBeVisible();
+    await look(page, 'left');
+  } finally {
+    await removeFilm(database, video.id);
+  }
+});

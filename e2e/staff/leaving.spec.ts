@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { barriers } from '#e2e/setup/accessibility.ts';
+import { expect, test } from '#e2e/setup/console-test.ts';
+import { eraseNow } from '#e2e/setup/erase.ts';
+import { mailTo } from '#e2e/setup/mailbox.ts';
+import { addNewcomer, newestVideos } from '#e2e/setup/people.ts';
+
+const look = async (page: Page, name: string) => {
+  const { LOOK } = process.env;
+  if (!LOOK) return;
+  const path = `${LOOK}/staff-${name}-${page.viewportSize()?.width}.png`;
+  await page.screenshot({ path, fullPage: true });
+};
+
+const box = (page: Page) => page.getByRole('region', { name: '退会', exact: true });
+
+/** Presses a button of the box and confirms it. */
+async function press(page: Page, name: string, title: string): Promise<void> {
+  await box(page).getByRole('button', { name }).click();
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog).toBeVisible();
+  await look(page, `dialog-${name}`);
+  await dialog.getByRole('button', { name: '実行する' }).click();
+}
+
+test.describe('support', () => {
+  test.use({ role: 'support' });
+
+  test('enters that a member leaves, takes it back, and sees what was erased', {
+    tag: '@both',
+  }, async ({ page, database, operator }) => {
+    const main = page.getByRole('main');
+    const member = await addNewcomer(database, ['club']);
+    await page.goto(`/staff/members/${member.id}`);
+    await expect(box(page)).toContainText('退会の申し出はありません。');
+    await look(page, 'member-staying');
+    await press(page, '退会を受け付ける', '退会を受け付けますか？');
+    await expect(page.getByText('退会を受け付けました。会員にメールで知らせます。')).toBeVisible();
+    await expect(box(page)).toContainText(/^退会\d+年\d+月\d+日 \d+:\d\dにすべて消去します。/);
+    await expect(box(page)).toContainText('スタッフから');
+    await mailTo(member.email, 'erasure_asked');
+    await look(page, 'member-leaving');
+    expect(await barriers(page)).toEqual([]);
+
+    await press(page, '退会を取り消す', '退会を取り消しますか？');
+    await expect(page.getByText('退会を取り消しました。会員にメールで知らせます。')).toBeVisible();
+    await mailTo(member.email, 'erasure_withdrawn');
+    await press(page, '退会を受け付ける', '退会を受け付けますか？');
+    await expect(box(page).getByRole('button', { name: '退会を取り消す' })).toBeVisible();
+
+    await page.goto(`/staff/erasures/${member.id}`);
+    await expect(main).toContainText('消去を待っています');
+    await expect(main).toContainText(`${operator.name}（スタッフ）`);
+    expect(await barriers(page)).toEqual([]);
+    await look(page, 'erasure-pending');
+    await main.getByRole('link', { name: '会員の画面を開く' }).click();
+    await expect(page).toHaveURL(new RegExp(`/staff/members/${member.id}$`));
+
+    await eraseNow(database, member);
+    await page.goto('/staff/erasures');
+    await page.getByLabel('状態').click();
+    await page.getByRole('option', { name: '消去済み' }).click();
+    await expect(page).toHaveURL(/filter=.*done/);
+    await look(page, 'erasures');
+    await main.getByText(String(member.id), { exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/staff/erasures/${member.id}$`));
+    await expect(main).toContainText('消去済み');
+    await expect(main).not.toContainText(member.name);
+    await expect(page.getByRole('region', { name: '消去した件数' })).toContainText(
+      /プロフィール1件/,
+    );
+    await expect(page.getByRole('region', { name: '残るもの' })).toContainText('最長で35日間');
+    expect(await barriers(page)).toEqual([]);
+    await look(page, 'erasure-done');
+  });
+});
+
+test('the question of a member who left is named so, and offers to tell nobody', async ({
+  page,
+  database,
+}) => {
+  const member = await addNewcomer(database, ['club']);
+  const [video] = await newestVideos(database, 1);
+  const { rows } = await database.pool.query<{ id: number }>(
+    `INSERT INTO video_questions (member_id, video_id, message, is_public)
+     VALUES ($1, $2, '退会する前の質問です。', true) RETURNING id`,
+    [member.id, video?.id],
+  );
+  const id = rows[0]?.id;
+  await database.pool.query(
+    `INSERT INTO video_question_answers (video_question_id, staff_id, message)
+     SELECT $1, min(id), '<p>回答です。</p>' FROM staff`,
+    [id],
+  );
+  await page.goto(`/staff/questions/${id}`);
+  const again = page.getByRole('checkbox', { name: /もう一度メールで知らせる/ });
+  await expect(again).toBeVisible();
+  await eraseNow(database, member);
+  await page.reload();
+  await expect(page.getByRole('region', { name: '質問の内容' })).toContainText('退会した会員');
+  await expect(
+    page.getByText('質問した会員は退会したため、メールでのお知らせはできません。'),
+  ).toBeVisible();
+  await expect(again).toBeHidden();
+  await expect(page.getByRole('radio', { name: '公開しない' })).not.toBeChecked();
+  await look(page, 'question-of-nobody');
+  await page.getByRole('button', { name: '回答を更新する' }).click();
+  await expect(page.getByText('回答を更新しました。')).toBeVisible();
+});
+
+test.describe('a viewer', () => {
+  test.use({ role: 'viewer' });
+
+  test('sees whether a member leaves, without the buttons', { tag: '@more' }, async ({
+    page,
+    database,
+  }) => {
+    const member = await addNewcomer(database, ['club']);
+    await page.goto(`/staff/members/${member.id}`);
+    await expect(box(page)).toContainText('退会の申し出はありません。');
+    await expect(box(page).getByRole('button')).toHaveCount(0);
+  });
+});
