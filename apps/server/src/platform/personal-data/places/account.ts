@@ -7,7 +7,7 @@ const MEMBERSHIP = '会員である間';
 
 /** The SHA-256 of an address, as requests by address are counted by. */
 const hashesOf = (addresses: readonly string[]) =>
-  sql`(SELECT array_agg(sha256(convert_to(one, 'UTF8'))) FROM unnest(${addresses}::text[]) one)`;
+  sql`(SELECT sha256(convert_to(one, 'UTF8')) FROM unnest(${addresses}::text[]) one)`;
 
 /** Who the member is, and how they get in. */
 export const accountPlaces: readonly PersonalPlace[] = [

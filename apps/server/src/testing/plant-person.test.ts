@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { rowsOf } from '#platform/personal-data/personal-place.ts';
+import { MEMBER_PLACES } from '#platform/personal-data/personal-places.ts';
+import { plantPerson } from './plant-person.ts';
+import { createScene } from './scene.ts';
+
+const scene = await createScene();
+
+test('a planted person stands in every place of the list, and nobody else does', async () => {
+  const person = await plantPerson(scene, '植田 一');
+  const other = await plantPerson(scene, '植田 二');
+  expect(Object.keys(person.markers).length).toBeGreaterThan(120);
+  const known = { id: person.memberId, addresses: [person.email], name: person.name };
+  const tables = Object.keys(person.markers).map((one) => one.split('.')[0]);
+  const texts: string[] = [];
+  for (const place of MEMBER_PLACES) {
+    const { rows } = await sql<{ text: string }>`
+      SELECT to_jsonb(t)::text AS text FROM ${sql.table(place.from)} t
+      WHERE ${rowsOf(place, known)}`.execute(scene.db.kysely);
+    const count = Math.max(
+      1,
+      new Set(
+        Object.keys(person.markers)
+          .filter((one) => one.startsWith(`${place.from}.`))
+          .map((one) => one.split(' ')[1]),
+      ).size,
+    );
+    expect([place.from, rows.length]).toEqual([place.from, count]);
+    texts.push(...rows.map(({ text }) => text));
+  }
+  expect(new Set(tables).size).toBe(MEMBER_PLACES.length - 1);
+  const all = texts.join('\n');
+  const words = ({ markers }: typeof person) =>
+    Object.values(markers).filter((one) => one.includes('planted'));
+  expect(words(person).filter((one) => !all.includes(one))).toEqual([]);
+  expect(words(other).filter((one) => all.includes(one))).toEqual([]);
+});

@@ -1,0 +1,185 @@
+import type { Pool } from 'pg';
+import type { PersonalPlace } from '#platform/personal-data/personal-place.ts';
+import { MEMBER_PLACES } from '#platform/personal-data/personal-places.ts';
+import { nextNumber } from './make/numbering.ts';
+import { ROWS, type Row, type Soil, UNMARKED } from './planted-rows.ts';
+import { isMarked, markedValue } from './planted-values.ts';
+import type { Scene } from './scene.ts';
+
+/** A member of whom something stands in every place that can hold something of one. */
+export interface PlantedPerson {
+  memberId: number;
+  name: string;
+  email: string;
+  /**
+   * What stands in each column, by `table.column`, as people read it: text as it is, times in Japan
+   * (`yyyy-MM-dd HH:mm:ss`), bytes in hexadecimal. Further rows of a place have ` #2` and so on
+   * behind the name.
+   */
+  markers: Record<string, string>;
+}
+
+const typesOf = async (pool: Pool, table: string): Promise<Map<string, string>> => {
+  const { rows } = await pool.query<{ name: string; type: string }>(
+    `SELECT a.attname AS name, t.typname AS type FROM pg_attribute a JOIN pg_type t ON t.oid = a.atttypid
+     WHERE a.attrelid = $1::regclass AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''`,
+    [table],
+  );
+  return new Map(rows.map(({ name, type }) => [name, type]));
+};
+
+/** Inserts a row; returns its number, where it has one. */
+async function insert(pool: Pool, table: string, row: Record<string, unknown>): Promise<number> {
+  const columns = Object.keys(row);
+  const places = columns.map((_, at) => `$${at + 1}`);
+  try {
+    const { rows } = await pool.query(
+      `INSERT INTO "${table}" (${columns.map((one) => `"${one}"`)}) VALUES (${places}) RETURNING *`,
+      Object.values(row),
+    );
+    return rows[0].id;
+  } catch (problem) {
+    throw new Error(`${table} needs its row in testing/planted-rows.ts`, { cause: problem });
+  }
+}
+
+const personalColumns = ({ columns, secrets }: PersonalPlace) => [
+  ...Object.keys(columns),
+  ...Object.keys(secrets ?? {}),
+];
+
+/** Plants the rows of one place. */
+async function plant(
+  pool: Pool,
+  place: PersonalPlace,
+  rows: readonly Row[],
+  { word, markers }: { word: string; markers: Record<string, string> },
+): Promise<number[]> {
+  const { from } = place;
+  const types = await typesOf(pool, from);
+  const ids: number[] = [];
+  for (const [index, given] of rows.entries()) {
+    const values: Record<string, unknown> = {};
+    for (const [column, one] of Object.entries(given)) {
+      values[column] = isMarked(one) ? one.value : one;
+    }
+    const note = (column: string, marker: string) => {
+      markers[`${from}.${column}${index === 0 ? '' : ` #${index + 1}`}`] = marker;
+    };
+    for (const column of personalColumns(place)) {
+      const one = given[column];
+      if (isMarked(one)) note(column, one.marker);
+      if (column in given) continue;
+      const isEnd = /^(?:expires_at|erase_at)$/.test(column);
+      const made = markedValue(types.get(column) ?? '', `${word}-${from}-${column}`, isEnd);
+      if (!made) continue;
+      values[column] = made.value;
+      note(column, made.marker);
+    }
+    ids.push(await insert(pool, from, values));
+  }
+  return ids;
+}
+
+/** Entries of the log, whose values its trigger separates: one about the member, one that names them. */
+async function plantAudit(pool: Pool, soil: Soil, markers: Record<string, string>): Promise<void> {
+  const { word, memberId, name } = soil;
+  for (const [kind, recordId, label, behind] of [
+    ['members', memberId, `${word}-audit_values-label`, ''],
+    ['segments', null, `「${name}」`, ' #2'],
+  ] as const) {
+    const said = { before: `${word}-before${behind}`, after: `${word}-after${behind}` };
+    const at = markedValue('timestamptz', word);
+    const { rows } = await pool.query(
+      `INSERT INTO audit_log (at, staff_id, staff_name, action, kind, record_id, label, before, after, search)
+       VALUES ($1, $2, '担当', 'update', $3, $4, $5, $6, $7, '') RETURNING id`,
+      [
+        ...[at?.value, soil.staffId, kind, recordId, label],
+        ...[JSON.stringify({ note: said.before }), JSON.stringify({ note: said.after })],
+      ],
+    );
+    const { rows: values } = await pool.query<{ salt: Buffer }>(
+      'SELECT salt FROM audit_values WHERE entry_id = $1',
+      [rows[0].id],
+    );
+    const found = { ...said, at: at?.marker ?? '', label, salt: values[0]?.salt.toString('hex') };
+    for (const [column, marker] of Object.entries(found)) {
+      markers[`audit_values.${column}${behind}`] = marker ?? '';
+    }
+  }
+}
+
+/** Makes what the rows refer to. */
+async function till({ db: { pool }, make }: Pick<Scene, 'db' | 'make'>, name: string) {
+  const number = async (text: string, values: unknown[] = []): Promise<number> =>
+    (await pool.query<{ id: number }>(text, values)).rows[0]?.id as number;
+  const video = await make.video();
+  const [staff, series, category] = [
+    await make.staff(),
+    await make.series({ lectures: [video] }),
+    await make.contactCategory(),
+  ];
+  const word = `planted${nextNumber()}x`;
+  const ids = new Map<string, readonly number[]>();
+  return {
+    ids,
+    soil: {
+      memberId: 0,
+      ...{ name, word, ids, email: `${word}@example.jp` },
+      ...{ staffId: staff.id, videoId: video.id, seriesId: series.id },
+      contactCategoryId: category.value,
+      brandId: await number('SELECT min(id) AS id FROM brands'),
+      broadcastId: await number(
+        `INSERT INTO broadcasts (subject, body, audience) VALUES ('ご案内', '', 'all') RETURNING id`,
+      ),
+      importId: await number(
+        `INSERT INTO imports (kind, file_name, format, header, row_count, staff_name, ip, state)
+         VALUES ('members', 'a.csv', 'csv', '{}', 2, '担当', '', 'done') RETURNING id`,
+      ),
+      jobId: await number(
+        `INSERT INTO staff_jobs
+           (kind, title, params, access_right, can_undo, staff_id, staff_name, ip, state, total)
+         VALUES ('bulk members', '変更', '{}', 'members.write', false, $1, '担当', '', 'done', 2)
+         RETURNING id`,
+        [staff.id],
+      ),
+    } satisfies Soil,
+  };
+}
+
+/**
+ * Makes a member and writes something distinct into every personal column of the site, as
+ * `MEMBER_PLACES` lists them: rows by number, by the number of what is theirs, and by address. The
+ * member cannot sign in: password, suspension and days are planted too.
+ * @param name the member's name; it must be nobody else's
+ * @throws Error for a place whose row needs more, or a column that got no marker: a new place may
+ *   have to be added to planted-rows.ts
+ */
+export async function plantPerson(
+  scene: Pick<Scene, 'db' | 'make'>,
+  name: string,
+): Promise<PlantedPerson> {
+  const { pool } = scene.db;
+  const { ids, soil } = await till(scene, name);
+  const markers: Record<string, string> = {};
+  let person: Soil = soil;
+  for (const place of MEMBER_PLACES) {
+    const { from } = place;
+    if (from === 'audit_values') {
+      await plantAudit(pool, person, markers);
+    } else {
+      const rows = ROWS[from]?.(person) ?? [{ member_id: person.memberId }];
+      const numbers = await plant(pool, place, rows, { word: person.word, markers });
+      ids.set(from, numbers);
+      if (from === 'members') person = { ...person, memberId: numbers[0] as number };
+    }
+    const types = await typesOf(pool, from);
+    for (const column of personalColumns(place)) {
+      const key = `${from}.${column}`;
+      const isKnown = Object.keys(markers).some((one) => one === key || one.startsWith(`${key} #`));
+      const isBounded = types.get(column) === 'bool' || !types.has(column) || UNMARKED.has(key);
+      if (!isKnown && !isBounded) throw new Error(`${key} got no marker`);
+    }
+  }
+  return { memberId: person.memberId, name, email: person.email, markers };
+}
