@@ -143,6 +143,8 @@ describe('what lets others in, raises them or carries all members off wants a fr
     expect(guarded.map(([name]) => name).sort()).toEqual([
       'enableOperator',
       'exportMembers',
+      'makeMemberData',
+      'openMemberData',
       'operators.create',
       'operators.update',
       'renewRecoveryCodes',

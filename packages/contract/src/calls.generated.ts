@@ -9,6 +9,7 @@ export { listContactCategories } from '#contract/contact-categories.ts';
 export { listConversations, countUnread, markSeen } from '#contract/conversations.ts';
 export { sendEnquiry, addFollowUp } from '#contract/enquiries.ts';
 export { listFaq } from '#contract/faqs.ts';
+export { getMyData, makeMyData, openMyData, downloadMyData } from '#contract/member-data.ts';
 export { listMenu } from '#contract/menus.ts';
 export { listNotices, getNotice } from '#contract/notices.ts';
 export { listNotifications, readNotifications, readAllNotifications, listUnreadNotices, markNoticeRead, getNotificationChoices, saveNotificationChoices } from '#contract/notifications.ts';

@@ -4,6 +4,7 @@ import {
 } from '#features/account/email-change-mails.view.ts';
 import { broadcastTemplate } from '#features/broadcasts/broadcast-mail.view.ts';
 import { enquiryReplyTemplate, enquiryTemplate } from '#features/enquiries/enquiry-mails.view.ts';
+import { memberDataReadyTemplate } from '#features/member-data/member-data-mails.view.ts';
 import { digestTemplate, newsTemplate } from '#features/notifications/news-mails.view.ts';
 import {
   recoveryCodeUsedTemplate,
@@ -36,6 +37,7 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
   reminderTemplate,
   confirmEmailTemplate,
   emailChangedTemplate,
+  memberDataReadyTemplate,
   enquiryTemplate,
   enquiryReplyTemplate,
   questionAnsweredTemplate,

@@ -11,6 +11,8 @@ export type AuthEvent =
   | 'auth.email.requested'
   | 'auth.email.confirmed'
   | 'auth.email.undone'
+  | 'auth.data.asked'
+  | 'auth.data.opened'
   | 'auth.remember.reuse'
   | 'staff.login.ok'
   | 'staff.login.fail'
