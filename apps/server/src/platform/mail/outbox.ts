@@ -162,7 +162,8 @@ export function createOutbox(
       const composed = composeForKeeping(message, { sender, templateText, sealKey, leaving });
       const fromName = sender.name === product ? null : sender.name;
       const { signedFor } = message;
-      const memberId = signedFor && 'memberId' in signedFor ? signedFor.memberId : null;
+      // The test mail bears the name of the brand that members without one would get: nobody is 0.
+      const memberId = signedFor && 'memberId' in signedFor ? signedFor.memberId || null : null;
       mails.push({ memberId, ...options, ...composed, fromName });
     }
     return queueMails(tx, mails, mailDomain);
