@@ -2,6 +2,7 @@ import { api } from '@orchard/contract';
 import { messages } from '@orchard/contract/messages';
 import { describe, expect, test } from 'vitest';
 import { PASSWORD } from '#demo/cast/people.ts';
+import { listTables } from '#platform/backup/tables.ts';
 import type { Caller } from '#testing/caller.ts';
 import { fetchedByMember, textsIn } from '#testing/member-data.ts';
 import { createScene } from '#testing/scene.ts';
@@ -175,6 +176,14 @@ describe('making files', () => {
     expect(await state(as(member))).toBe('making');
     await maker().run();
     expect((await fetchedByMember(as(member))).statusCode).toBe(200);
+  });
+
+  test('no backup holds the bytes', async () => {
+    const client = await db.pool.connect();
+    const names = (await listTables(client)).map(({ name }) => name);
+    client.release();
+    expect(names).toContain('member_data_files');
+    expect(names.filter((name) => /^member_data_(?:pieces|openings)$/.test(name))).toEqual([]);
   });
 
   test('a maker that stops begins no other, and another goes on', async () => {
