@@ -10,7 +10,14 @@ const ready = createReadyRequests(scene);
 /** The limits for signed-in members, which all processes share. */
 const OF_MEMBERS = [
   ...(['toggle', 'search', 'question', 'questionHour', 'contact', 'contactHour'] as const),
-  ...(['thumbnail', 'currentPassword', 'emailChange', 'emailChangeHour', 'emailToken'] as const),
+  ...([
+    'thumbnail',
+    'currentPassword',
+    'emailChange',
+    'emailChangeHour',
+    'emailToken',
+    'memberData',
+  ] as const),
 ].map((name) => LIMITS[name].name);
 
 type Asker = Awaited<ReturnType<typeof make.member>>;

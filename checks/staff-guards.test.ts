@@ -144,6 +144,8 @@ describe('what lets others in, raises them, carries all members off or has them 
       'askMemberErasure',
       'enableOperator',
       'exportMembers',
+      'makeMemberData',
+      'openMemberData',
       'operators.create',
       'operators.update',
       'renewRecoveryCodes',

@@ -30,6 +30,7 @@ const screens = [
   ['/account/change-nickname', 'ニックネーム'],
   ['/account/change-email', 'メールアドレス'],
   ['/account/change-password', 'パスワード'],
+  ['/account/data', 'マイデータ'],
   ['/not-found', 'ページが見つかりません'],
 ] as const;
 

@@ -14,6 +14,7 @@ import { loader as contentPageLoader } from '#pages/content-page.loader.ts';
 import { loader as conversationsLoader } from '#pages/conversations.loader.ts';
 import { loader as homeLoader } from '#pages/home.loader.ts';
 import { loader as leaveLoader } from '#pages/leave.loader.ts';
+import { loader as memberDataLoader } from '#pages/member-data.loader.ts';
 import { loader as noticeLoader } from '#pages/notice.loader.ts';
 import { loader as noticesLoader } from '#pages/notices.loader.ts';
 import { loader as choicesLoader } from '#pages/notification-choices.loader.ts';
@@ -98,6 +99,10 @@ const accountScreens = (): RouteObject[] => [
   {
     path: 'account/notifications',
     ...page('notification-choices', () => import('#pages/notification-choices.tsx'), choicesLoader),
+  },
+  {
+    path: 'account/data',
+    ...page('member-data', () => import('#pages/member-data.tsx'), memberDataLoader),
   },
   {
     path: 'account/confirm-email/:confirmationToken?',

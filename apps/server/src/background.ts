@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sweepMemberData } from '#features/member-data/member-data.store.ts';
 import { sweepNotifications } from '#features/notifications/notifications.store.ts';
 import { sweepEmptySearches } from '#features/search/empty-searches.store.ts';
 import { sweepStaffTokens } from '#features/staff-auth/staff-tokens.store.ts';
@@ -66,6 +67,7 @@ export function startBackground(
       { name: 'memberships', cron: '0 9-19 * * *', run: () => remindOfMembership(db) },
       { name: 'staff-jobs', cron: '* * * * *', run: () => app.staffJobs.run() },
       { name: 'broadcasts', cron: '* * * * *', run: () => app.broadcastSender.run() },
+      { name: 'member-data', cron: '* * * * *', run: () => app.dataMaker.run() },
       { name: 'imports', cron: '* * * * *', run: () => app.importer.run() },
       { name: 'film-checks', cron: '* * * * *', run: () => app.filmChecker.run() },
       { name: 'film-nights', cron: '0 3 * * *', run: () => app.filmChecker.beginNight() },
@@ -136,6 +138,7 @@ export function startBackground(
           await sweepTold(db.kysely);
           await sweepNotifications(db.kysely);
           await sweepRuns(db.kysely);
+          await sweepMemberData(db.kysely);
         },
       },
     ],
@@ -146,6 +149,7 @@ export function startBackground(
   app.importer.wake();
   app.staffJobs.wake();
   app.broadcastSender.wake();
+  app.dataMaker.wake();
   app.transcoder.start();
   app.transcoder.wake();
   return stop;

@@ -30,6 +30,8 @@ export { linksRoutes } from '#features/links/links.routes.ts';
 export { staffMailTemplatesRoutes } from '#features/mail-templates/staff-mail-templates.routes.ts';
 export { staffMailsRoutes } from '#features/mails/staff-mails.routes.ts';
 export { staffMaintenanceRoutes } from '#features/maintenance/staff-maintenance.routes.ts';
+export { memberDataRoutes } from '#features/member-data/member-data.routes.ts';
+export { staffMemberDataRoutes } from '#features/member-data/staff-member-data.routes.ts';
 export { memberImportsRoutes } from '#features/member-imports/member-imports.routes.ts';
 export { staffMembersRoutes } from '#features/members/staff-members.routes.ts';
 export { menusRoutes } from '#features/menus/menus.routes.ts';

@@ -21,6 +21,7 @@ import { createJobRunner, type JobRunner } from '#platform/staff-jobs/job-runner
 import { diskStorage } from '#platform/storage/disk-storage.ts';
 import { s3Storage } from '#platform/storage/s3-storage.ts';
 import { createNightly, type Nightly } from '#platform/upkeep/nightly.ts';
+import { createDataMaker, type DataMaker } from './use-cases/make-member-data.ts';
 import { queuePushes } from './use-cases/queue-pushes.ts';
 import { type BroadcastSender, createBroadcastSender } from './use-cases/send-broadcasts.ts';
 
@@ -44,6 +45,8 @@ declare module 'fastify' {
     filmChecker: FilmChecker;
     /** Sends broadcasts. */
     broadcastSender: BroadcastSender;
+    /** Makes the files of members' data; the background jobs go on with it. */
+    dataMaker: DataMaker;
     /** Makes the night's backup; the background jobs start it. */
     nightly: Nightly;
     /** Makes films playable everywhere; the background jobs start it. */
@@ -101,6 +104,11 @@ export function createWorkers(
   app.decorate('broadcastSender', broadcastSender);
   // Before the outbox, as the importer.
   app.addHook('onClose', () => broadcastSender.stop());
+  const product = config.productName;
+  const dataMaker = createDataMaker({ db, outbox, origin, product }, app.log);
+  app.decorate('dataMaker', dataMaker);
+  // Before the outbox, as the importer.
+  app.addHook('onClose', () => dataMaker.stop());
   const nightly = createNightly(app.log);
   app.decorate('nightly', nightly);
   app.addHook('onClose', () => nightly.stop());
@@ -127,6 +135,7 @@ export function createWorkers(
     importer,
     staffJobs,
     broadcastSender,
+    dataMaker,
     mediaDir,
     storage,
     findFfmpeg,

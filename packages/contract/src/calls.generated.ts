@@ -10,6 +10,7 @@ export { listConversations, countUnread, markSeen } from '#contract/conversation
 export { sendEnquiry, addFollowUp } from '#contract/enquiries.ts';
 export { getErasure, askErasure, withdrawErasure } from '#contract/erasures.ts';
 export { listFaq } from '#contract/faqs.ts';
+export { getMyData, makeMyData, openMyData, downloadMyData } from '#contract/member-data.ts';
 export { listMenu } from '#contract/menus.ts';
 export { listNotices, getNotice } from '#contract/notices.ts';
 export { listNotifications, readNotifications, readAllNotifications, listUnreadNotices, markNoticeRead, getNotificationChoices, saveNotificationChoices } from '#contract/notifications.ts';

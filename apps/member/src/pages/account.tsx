@@ -35,6 +35,13 @@ export default function AccountPage() {
         <span className="min-w-0 flex-1">{t('account.notifications')}</span>
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-quiet" />
       </AppLink>
+      <AppLink
+        to={paths.memberData()}
+        className="mt-3 flex min-h-14 items-center gap-3 rounded-2xl border border-line bg-raised px-5 py-3 font-semibold text-strong hover:border-edge hover:bg-lifted"
+      >
+        <span className="min-w-0 flex-1">{t('account.data')}</span>
+        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-quiet" />
+      </AppLink>
       <div className="mt-8">
         <LogoutButton />
       </div>

@@ -62,18 +62,18 @@ async function plant(
   const { from } = place;
   const types = await typesOf(pool, from);
   const ids: number[] = [];
-  for (const [index, given] of rows.entries()) {
+  for (const [index, overrides] of rows.entries()) {
     const values: Record<string, unknown> = {};
-    for (const [column, one] of Object.entries(given)) {
+    for (const [column, one] of Object.entries(overrides)) {
       values[column] = isMarked(one) ? one.value : one;
     }
     const note = (column: string, marker: string) => {
       markers[`${from}.${column}${index === 0 ? '' : ` #${index + 1}`}`] = marker;
     };
     for (const column of personalColumns(place)) {
-      const one = given[column];
+      const one = overrides[column];
       if (isMarked(one)) note(column, one.marker);
-      if (column in given) continue;
+      if (column in overrides) continue;
       const isEnd = /^(?:expires_at|erase_at)$/.test(column);
       const made = markedValue(types.get(column) ?? '', `${word}-${from}-${column}`, isEnd);
       if (!made) continue;
@@ -124,7 +124,7 @@ async function till({ db: { pool }, make }: Pick<Scene, 'db' | 'make'>, name: st
     await make.contactCategory(),
   ];
   const word = `planted${nextNumber()}x`;
-  const ids = new Map<string, readonly number[]>();
+  const ids = new Map<string, readonly (number | string)[]>();
   return {
     ids,
     soil: {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { type Marked, marked } from './planted-values.ts';
 
@@ -18,7 +18,7 @@ export interface Soil {
   importId: number;
   jobId: number;
   /** The numbers of the rows that are planted already, in order. */
-  ids: ReadonlyMap<string, readonly number[]>;
+  ids: ReadonlyMap<string, readonly (number | string)[]>;
 }
 
 /** Columns that are given; null leaves one empty, all others are marked by themselves. */
@@ -81,6 +81,12 @@ export const ROWS: Partial<Record<keyof DB, (soil: Soil) => Row[]>> = {
   ],
   push_messages: (soil) => [{ subscription_id: first(soil, 'push_subscriptions') }],
   erasures: ({ memberId }) => [{ member_id: memberId, by_staff: false }],
+  member_data_files: ({ memberId }) => [{ member_id: memberId, by_staff: false }],
+  member_data_pieces: (soil) => [{ file_id: first(soil, 'member_data_files'), position: 0 }],
+  member_data_openings: (soil) => {
+    const id = randomUUID();
+    return [{ id: marked(id), file_id: first(soil, 'member_data_files') }];
+  },
   browsing_history: ofVideo,
   video_progress: ({ memberId, videoId }) => [
     { member_id: memberId, video_id: videoId, clock_at: new Date(0) },

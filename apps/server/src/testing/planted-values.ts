@@ -17,13 +17,13 @@ const NUMBERS = 5_000_000;
 
 const inJapan = (at: number) => new Date(at + ZONE).toISOString().slice(0, 19).replace('T', ' ');
 
-const moment = (at: number): Marked => ({ value: new Date(at), marker: inJapan(at) });
+const instantAt = (at: number): Marked => ({ value: new Date(at), marker: inJapan(at) });
 
 /** Values that nobody else has. Times and days lie in the past, unless something ends at them. */
 export function markedValue(type: string, words: string, isEnd = false): Marked | null {
   const number = nextNumber();
   const text = `${words}-${number}`;
-  if (type === 'timestamptz') return moment(BEGINNING + number * 61_000 + (isEnd ? CENTURY : 0));
+  if (type === 'timestamptz') return instantAt(BEGINNING + number * 61_000 + (isEnd ? CENTURY : 0));
   if (type === 'date') {
     const day = inJapan(Date.UTC(1960, 0, 1) + number * DAY).slice(0, 10);
     return { value: day, marker: day };

@@ -17,6 +17,7 @@ import * as links from '#contract/staff/links.ts';
 import { mailTemplates } from '#contract/staff/mail-templates.ts';
 import { mails, suppressedAddresses } from '#contract/staff/mails.ts';
 import { maintenance } from '#contract/staff/maintenance.ts';
+import * as memberData from '#contract/staff/member-data.ts';
 import { downloadMembers, exportMembers } from '#contract/staff/member-exports.ts';
 import { memberImports } from '#contract/staff/member-imports.ts';
 import * as members from '#contract/staff/members.ts';
@@ -162,6 +163,7 @@ export const staffApi = {
   getMemberErasure: erasureCalls.getMemberErasure,
   askMemberErasure: erasureCalls.askMemberErasure,
   withdrawMemberErasure: erasureCalls.withdrawMemberErasure,
+  ...memberData,
   ...named('segments', segments),
   ...named('broadcasts', broadcasts),
   saveSegment,

@@ -78,7 +78,7 @@ export function LeavingFacts({ isPending }: { isPending: boolean }) {
       </Part>
       <Part title={t(isPending ? 'leave.before.pending' : 'leave.before')}>
         <Linked sentence={t('leave.before.data')} place="link">
-          <TextLink to={paths.accountData()}>{t('leave.before.data.link')}</TextLink>
+          <TextLink to={paths.memberData()}>{t('leave.before.data.link')}</TextLink>
         </Linked>
         {own.length > 0 && (
           <Linked sentence={t('leave.before.fees')} place="links">

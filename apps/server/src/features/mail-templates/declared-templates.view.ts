@@ -11,6 +11,7 @@ import {
   erasureWithdrawnTemplate,
   receiptTemplate,
 } from '#features/erasures/erasure-mails.view.ts';
+import { memberDataReadyTemplate } from '#features/member-data/member-data-mails.view.ts';
 import { digestTemplate, newsTemplate } from '#features/notifications/news-mails.view.ts';
 import {
   recoveryCodeUsedTemplate,
@@ -48,6 +49,7 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
   erasureReminderTemplate,
   erasureWithdrawnTemplate,
   receiptTemplate,
+  memberDataReadyTemplate,
   enquiryTemplate,
   enquiryReplyTemplate,
   questionAnsweredTemplate,

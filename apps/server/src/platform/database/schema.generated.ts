@@ -497,6 +497,30 @@ export interface MemberBrands {
   member_id: number;
 }
 
+export interface MemberDataFiles {
+  asked_at: Generated<Timestamp>;
+  by_staff: boolean;
+  bytes: number | null;
+  id: Generated<string>;
+  member_id: number;
+  ready_at: Timestamp | null;
+  staff_id: number | null;
+  tries: Generated<number>;
+}
+
+export interface MemberDataOpenings {
+  file_id: string;
+  id: Generated<string>;
+  opened_at: Generated<Timestamp>;
+  staff_id: number | null;
+}
+
+export interface MemberDataPieces {
+  bytes: Buffer;
+  file_id: string;
+  position: number;
+}
+
 export interface MemberExports {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -1126,6 +1150,9 @@ export interface DB {
   mails: Mails;
   maintenance: Maintenance;
   member_brands: MemberBrands;
+  member_data_files: MemberDataFiles;
+  member_data_openings: MemberDataOpenings;
+  member_data_pieces: MemberDataPieces;
   member_exports: MemberExports;
   member_visits: MemberVisits;
   members: Members;

@@ -13,6 +13,8 @@ export type AuthEvent =
   | 'auth.email.undone'
   | 'auth.leave.asked'
   | 'auth.leave.withdrawn'
+  | 'auth.data.asked'
+  | 'auth.data.opened'
   | 'auth.remember.reuse'
   | 'staff.login.ok'
   | 'staff.login.fail'

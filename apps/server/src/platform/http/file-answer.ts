@@ -6,9 +6,9 @@ export class FileAnswer {
   /** ASCII, with its extension. */
   readonly name: string;
   readonly type: string;
-  readonly pieces: AsyncIterable<string>;
+  readonly pieces: AsyncIterable<string | Buffer>;
 
-  constructor(name: string, type: string, pieces: AsyncIterable<string>) {
+  constructor(name: string, type: string, pieces: AsyncIterable<string | Buffer>) {
     this.name = name;
     this.type = type;
     this.pieces = pieces;

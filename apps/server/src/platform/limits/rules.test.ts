@@ -35,6 +35,7 @@ const SPECIFIED: Record<keyof typeof LIMITS, [tries: number, seconds: number]> =
   tokenHour: [10, HOUR],
   opened: [30, MINUTE],
   currentPassword: [5, MINUTE],
+  memberData: [3, DAY],
   emailChange: [3, MINUTE],
   emailChangeHour: [10, HOUR],
   unknownLink: [30, MINUTE],

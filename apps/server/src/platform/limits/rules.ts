@@ -66,6 +66,8 @@ export const LIMITS = {
   /** Links at the foot of mails that are none: right ones are not counted by network. */
   unknownLink: rule('unknown-link', 30, MINUTE),
   currentPassword: rule('current-password', 5, MINUTE),
+  /** Files of a member's own data. */
+  memberData: rule('member-data', 3, DAY),
   emailChange: rule('email-change', 3, MINUTE),
   emailChangeHour: rule('email-change-hour', 10, HOUR),
   emailToken: rule('email-token', 10, MINUTE),

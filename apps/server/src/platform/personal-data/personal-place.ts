@@ -37,6 +37,8 @@ export interface PersonalPlace {
   readonly shown?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** The condition for rows `t` of a person; by default those with the member's number. */
   readonly rowsOf?: (person: Person) => RawBuilder<boolean>;
+  /** Which of those rows "my data" has, where others may be named in some; absent: all. */
+  readonly exportedRows?: (person: Person) => RawBuilder<boolean>;
   /** Why "my data" has no file of it, in Japanese; absent: it has. */
   readonly unexported?: string;
   /** Where rows stay, what they become: SQL of each column. Absent: they are deleted. */

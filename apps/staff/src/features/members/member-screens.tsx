@@ -1,6 +1,7 @@
 import { ContentCreate } from '#ui/form/content-create.tsx';
 import { ContentEdit } from '#ui/form/content-edit.tsx';
 import { MemberActivity } from './member-activity.tsx';
+import { MemberData } from './member-data.tsx';
 import { MEMBER_LABELS, MemberFields } from './member-fields.tsx';
 import { MemberLeaving } from './member-leaving.tsx';
 import { MemberSeries } from './member-series.tsx';
@@ -17,6 +18,7 @@ export const Edit = () => (
           <MemberStatus />
           <MemberSeries />
           <MemberLeaving />
+          <MemberData />
         </>
       }
       labels={MEMBER_LABELS}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type PersonalPlace, place } from '#platform/personal-data/personal-place.ts';
+import { type Person, type PersonalPlace, place } from '#platform/personal-data/personal-place.ts';
 
 const STAFF = '会員を扱う担当者';
 const NOBODY = 'なし（プログラムだけが使います）';
@@ -8,6 +8,11 @@ const MEMBERSHIP = '会員である間';
 /** The SHA-256 of an address, as requests by address are counted by. */
 const hashesOf = (addresses: readonly string[]) =>
   sql`(SELECT sha256(convert_to(one, 'UTF8')) FROM unnest(${addresses}::text[]) one)`;
+
+/** Rows `t` of the member's file of their own data. */
+const ofOwnFile = ({ id }: Person) => sql<boolean>`t.file_id IN (
+  SELECT f.id FROM member_data_files f WHERE f.member_id = ${id}
+)`;
 
 /** Who the member is, and how they get in. */
 export const accountPlaces: readonly PersonalPlace[] = [
@@ -202,5 +207,41 @@ export const accountPlaces: readonly PersonalPlace[] = [
     neutral: ['by_staff', 'reminded_at', 'erased_at', 'counts', 'listed_at'],
     // The number is what remembers that the person is to be forgotten.
     emptied: { columns: {} },
+  }),
+  place({
+    from: 'member_data_files',
+    whose: 'member',
+    title: 'マイデータの作成',
+    purpose: '本人が自分のデータを受け取れるようにするため',
+    kept: '7日',
+    seenBy: STAFF,
+    columns: { asked_at: '申し込みの日時', by_staff: '担当者による作成' },
+    neutral: ['id', 'tries', 'ready_at', 'bytes'],
+  }),
+  place({
+    from: 'member_data_pieces',
+    whose: 'member',
+    title: 'マイデータのファイル',
+    purpose: '本人が自分のデータを受け取れるようにするため',
+    kept: '7日',
+    seenBy: '本人と、作成した担当者',
+    rowsOf: ofOwnFile,
+    columns: {},
+    secrets: { bytes: 'ファイルの内容' },
+    neutral: ['file_id', 'position'],
+    unexported: 'このファイルそのものです。',
+  }),
+  place({
+    from: 'member_data_openings',
+    whose: 'member',
+    title: 'マイデータのダウンロード',
+    purpose: 'パスワードを確かめた本人だけが受け取れるようにするため',
+    kept: '1分',
+    seenBy: NOBODY,
+    rowsOf: ofOwnFile,
+    columns: {},
+    secrets: { id: 'ダウンロードの番号' },
+    neutral: ['file_id', 'opened_at'],
+    unexported: '1分で使えなくなる番号です。',
   }),
 ];

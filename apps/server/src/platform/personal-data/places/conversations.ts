@@ -17,6 +17,12 @@ const isAnswered = sql<boolean>`t.is_public AND EXISTS (
   SELECT FROM video_question_answers a WHERE a.video_question_id = t.id
 )`;
 
+/** Mails `t` to the person. */
+const isToPerson = ({ id, addresses }: Person): RawBuilder<boolean> => sql`(
+  t.member_id = ${id}
+  OR (t.member_id IS NULL AND lower(t.recipient) = ANY(${addresses}::text[]))
+)`;
+
 /** Mails to operators that name the subjects of the person's enquiries. */
 const namesEnquiries = ({ id }: Person): RawBuilder<boolean> => sql`(
   t.kind IN ('new_arrivals', 'late_arrivals') AND EXISTS (
@@ -161,11 +167,8 @@ export const conversationPlaces: readonly PersonalPlace[] = [
     purpose: '届いたかどうかを確かめ、送り直せるようにするため',
     kept: '180日。「データの保存期間」で変えられます',
     seenBy: '管理者と会員を扱う担当者',
-    rowsOf: (person) => sql`(
-      t.member_id = ${person.id}
-      OR (t.member_id IS NULL AND lower(t.recipient) = ANY(${person.addresses}::text[]))
-      OR ${namesEnquiries(person)}
-    )`,
+    rowsOf: (person) => sql`(${isToPerson(person)} OR ${namesEnquiries(person)})`,
+    exportedRows: isToPerson,
     columns: {
       recipient: '宛先',
       subject: '件名',

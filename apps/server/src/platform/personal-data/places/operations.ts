@@ -19,6 +19,7 @@ export const operationPlaces: readonly PersonalPlace[] = [
           OR strpos(lower(t.label), word) > 0
       ))
     )`,
+    exportedRows: ({ id }) => sql`t.member_id = ${id}`,
     columns: { at: '日時', label: '対象', before: '変更前', after: '変更後' },
     secrets: { salt: 'ハッシュのための乱数' },
     neutral: ['entry_id', 'search'],

@@ -1,0 +1,81 @@
+import { type ReactNode, useState } from 'react';
+import type { Answer } from '#lib/api/call.ts';
+import { japaneseDate } from '#lib/dates.ts';
+import { Button } from '#ui/button.tsx';
+import { Note } from '#ui/note.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { DownloadForm, MakingForm } from './confirmed-form.tsx';
+import { t } from './messages.ts';
+
+type File = NonNullable<Answer<'GET /api/account/data'>['file']>;
+
+const time = (wireTime: string) => `${japaneseDate(wireTime)} ${wireTime.slice(11, 16)}`;
+
+/** A size as people say it: `12 KB`, `3.4 MB`. */
+function size(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="sm:flex sm:gap-x-4">
+    <dt className="min-w-36 text-quiet">{name}</dt>
+    <dd className="text-strong">{children}</dd>
+  </div>
+);
+
+const Making = () => (
+  <div>
+    <p className="flex items-center gap-3 font-semibold text-strong">
+      <Spinner />
+      {t('member_data.making')}
+    </p>
+    <p className="mt-3">{t('member_data.making.hint')}</p>
+  </div>
+);
+
+function Ready({ file }: { file: File }) {
+  const [isRenewing, setRenewing] = useState(false);
+  return (
+    <div className="space-y-6">
+      <h2 className="text-lg font-bold text-strong">{t('member_data.ready')}</h2>
+      {file.by_staff && <p>{t('member_data.by_staff')}</p>}
+      <dl className="space-y-2">
+        <Fact name={t('member_data.asked_at')}>{time(file.asked_at)}</Fact>
+        <Fact name={t('member_data.size')}>{size(file.bytes ?? 0)}</Fact>
+        <Fact name={t('member_data.until')}>{time(file.until)}</Fact>
+      </dl>
+      {isRenewing ? (
+        <>
+          <p>{t('member_data.renew.hint')}</p>
+          <MakingForm key="make" onDone={() => setRenewing(false)}>
+            <Button look="outlined" onClick={() => setRenewing(false)}>
+              {t('member_data.cancel')}
+            </Button>
+          </MakingForm>
+        </>
+      ) : (
+        <>
+          <p>{t('member_data.care')}</p>
+          <DownloadForm key="download">
+            <Button look="outlined" onClick={() => setRenewing(true)}>
+              {t('member_data.renew')}
+            </Button>
+          </DownloadForm>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** How far the file is, and what can be done now. */
+export function MemberDataCard({ file }: { file: File | null }) {
+  if (file?.state === 'making') return <Making />;
+  if (file?.state === 'ready') return <Ready file={file} />;
+  return (
+    <div className="space-y-6">
+      {file && <Note severity="error">{t('member_data.failed')}</Note>}
+      <MakingForm />
+    </div>
+  );
+}

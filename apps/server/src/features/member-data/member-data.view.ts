@@ -1,0 +1,84 @@
+import type { ResponseOf } from '@orchard/contract/endpoint';
+import type { getMyData } from '@orchard/contract/member-data';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { wireTime } from '#platform/database/wire-time.ts';
+import { FileAnswer } from '#platform/http/file-answer.ts';
+
+/** A making that failed so often will fail again. */
+const MOST_TRIES = 5;
+
+/** Whether a file `f` is too old to be there. */
+export const hasExpired = sql<boolean>`(f.asked_at < now() - interval '7 days')`;
+
+/** Whether a file `f` has its bytes: a crash of the database's server loses them. */
+const isThere = sql<boolean>`(
+  f.ready_at IS NOT NULL AND EXISTS (SELECT FROM member_data_pieces p WHERE p.file_id = f.id)
+)`;
+
+/** Whether a file `f` is being made, or waits for it. */
+export const isToBeMade = sql<boolean>`(
+  NOT ${isThere} AND NOT ${hasExpired} AND f.tries < ${sql.lit(MOST_TRIES)}
+)`;
+
+/** How far the file of a member's data is. */
+export async function findMemberData(
+  db: Kysely<DB>,
+  memberId: number,
+): Promise<ResponseOf<typeof getMyData>> {
+  const { rows } = await sql<NonNullable<ResponseOf<typeof getMyData>['file']>>`
+    SELECT CASE WHEN ${isThere} THEN 'ready' WHEN ${isToBeMade} THEN 'making' ELSE 'failed' END AS state,
+      f.by_staff, ${wireTime(sql`f.asked_at`)} AS asked_at,
+      CASE WHEN ${isThere} THEN ${wireTime(sql`f.ready_at`)} END AS ready_at,
+      CASE WHEN ${isThere} THEN f.bytes END AS bytes,
+      ${wireTime(sql`(f.asked_at + interval '7 days')`)} AS until
+    FROM member_data_files f WHERE f.member_id = ${memberId} AND NOT ${hasExpired}`.execute(db);
+  return { file: rows[0] ?? null };
+}
+
+/** The files that are to be made, those asked for first. */
+export async function listFilesToMake(db: Kysely<DB>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT f.id FROM member_data_files f WHERE ${isToBeMade}
+    ORDER BY f.asked_at LIMIT 100`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Whose file was opened: the member's own, or an operator's. */
+export type Opener = { memberId: number } | { staffId: number };
+
+/** The bytes, piece by piece: a client that reads slowly holds no connection to the database. */
+async function* piecesOf(db: Kysely<DB>, fileId: string, bytes: number): AsyncGenerator<Buffer> {
+  let sent = 0;
+  for (let position = 0; sent < bytes; position += 1) {
+    const { rows } = await sql<{ bytes: Buffer }>`
+      SELECT bytes FROM member_data_pieces
+      WHERE file_id = ${fileId}::uuid AND position = ${position}`.execute(db);
+    const piece = rows[0]?.bytes;
+    if (!piece) throw new Error('the file of a member’s data went while it was sent');
+    sent += piece.length;
+    yield piece;
+  }
+}
+
+/** The file that was opened within the last minute by the same person; nothing: there is none. */
+export async function findOpenedFile(
+  db: Kysely<DB>,
+  id: string,
+  opener: Opener,
+): Promise<FileAnswer | undefined> {
+  const isOwn =
+    'memberId' in opener
+      ? sql`o.staff_id IS NULL AND f.member_id = ${opener.memberId}`
+      : sql`o.staff_id = ${opener.staffId}`;
+  const { rows } = await sql<{ fileId: string; bytes: number; stamp: string }>`
+    SELECT f.id AS "fileId", f.bytes,
+      to_char(f.ready_at AT TIME ZONE 'Asia/Tokyo', 'YYYYMMDD-HH24MI') AS stamp
+    FROM member_data_openings o JOIN member_data_files f ON f.id = o.file_id
+    WHERE o.id = ${id}::uuid AND o.opened_at > now() - interval '1 minute' AND ${isOwn}
+      AND NOT ${hasExpired} AND ${isThere}`.execute(db);
+  const found = rows[0];
+  if (!found) return undefined;
+  const pieces = piecesOf(db, found.fileId, found.bytes);
+  return new FileAnswer(`my-data-${found.stamp}.zip`, 'application/zip', pieces);
+}

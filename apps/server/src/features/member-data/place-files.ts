@@ -1,0 +1,98 @@
+import { BYTE_ORDER_MARK, type CellValue, csvRow } from '@orchard/spreadsheets';
+import { type RawBuilder, sql } from 'kysely';
+import pg from 'pg';
+import { wireTimeOf } from '#platform/database/wire-time.ts';
+import { type Person, type PersonalPlace, rowsOf } from '#platform/personal-data/personal-place.ts';
+import type { Snapshot } from '#platform/personal-data/snapshot.ts';
+import { CODE_WORDS } from './code-words.ts';
+
+/** A value as the JSON file has it. */
+type Value = string | number | boolean | null | object;
+
+const { TIMESTAMPTZ, BYTEA } = pg.types.builtins;
+
+/** The names of the columns, in order. */
+const namesIn = ({ columns, shown }: PersonalPlace): string[] => [
+  ...Object.values(columns),
+  ...Object.keys(shown ?? {}),
+];
+
+/** The rows of a person, with the columns of the export and nothing else. */
+function rowsQuery(place: PersonalPlace, person: Person): RawBuilder<unknown> {
+  const columns = [
+    ...Object.keys(place.columns).map((column) => sql`${sql.id('t', column)}`),
+    ...Object.values(place.shown ?? {}),
+  ];
+  const isExported = place.exportedRows?.(person) ?? sql`true`;
+  return sql`
+    SELECT ${sql.join(columns)} FROM ${sql.table(place.from)} t
+    WHERE ${rowsOf(place, person)} AND ${isExported}`;
+}
+
+/** A value as people read it: times in Japan's, programs' words in Japanese. */
+function readable(value: unknown, type: number | undefined, words?: Record<string, string>): Value {
+  if (value === null || value === undefined) return null;
+  if (value instanceof Date && type === TIMESTAMPTZ) {
+    const seconds = Math.floor(value.getTime() / 1000);
+    return Number.isNaN(seconds) ? String(value) : wireTimeOf(seconds);
+  }
+  if (Buffer.isBuffer(value) || type === BYTEA) return Buffer.from(value as Buffer).toString('hex');
+  if (typeof value === 'string') return words?.[value] ?? value;
+  return value as Value;
+}
+
+async function* readableRows(
+  snapshot: Snapshot,
+  place: PersonalPlace,
+  person: Person,
+): AsyncGenerator<Value[][]> {
+  const words = CODE_WORDS[place.from];
+  const wordsOf = namesIn(place).map((name) => words?.[name]);
+  for await (const { types, rows } of snapshot.batches(rowsQuery(place, person))) {
+    yield rows.map((row) => row.map((value, at) => readable(value, types[at], wordsOf[at])));
+  }
+}
+
+/** The JSON file of a place, piece by piece. */
+export async function* jsonFile(
+  snapshot: Snapshot,
+  place: PersonalPlace,
+  person: Person,
+  count: (rows: number) => void,
+): AsyncGenerator<string> {
+  const { title, purpose, kept, seenBy: seen_by } = place;
+  const head = JSON.stringify({ title, purpose, kept, seen_by }, null, 2).slice(0, -2);
+  yield `${head},\n  "rows": [`;
+  const names = namesIn(place);
+  let before = '\n    ';
+  for await (const rows of readableRows(snapshot, place, person)) {
+    count(rows.length);
+    let piece = '';
+    for (const row of rows) {
+      piece +=
+        before + JSON.stringify(Object.fromEntries(names.map((name, at) => [name, row[at]])));
+      before = ',\n    ';
+    }
+    yield piece;
+  }
+  yield '\n  ]\n}\n';
+}
+
+function cellOf(value: Value): CellValue {
+  if (typeof value === 'boolean') return value ? 'はい' : 'いいえ';
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
+    return value.join('\n');
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+}
+
+/** The CSV file of a place, piece by piece: no cell runs in a spreadsheet. */
+export async function* csvFile(
+  snapshot: Snapshot,
+  place: PersonalPlace,
+  person: Person,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvRow(namesIn(place));
+  for await (const rows of readableRows(snapshot, place, person)) {
+    yield rows.map((row) => csvRow(row.map(cellOf))).join('');
+  }
+}

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import { barriers } from '#e2e/setup/accessibility.ts';
+import { expect, test } from '#e2e/setup/console-test.ts';
+import { mailTo } from '#e2e/setup/mailbox.ts';
+
+const look = async (page: Page, name: string) => {
+  const { LOOK } = process.env;
+  if (LOOK)
+    await page.screenshot({
+      path: `${LOOK}/${name}-${page.viewportSize()?.width}.png`,
+      fullPage: true,
+    });
+};
+
+test.use({ visitor: 'newcomer' });
+
+test('an operator has the file of a member’s data made, and fetches it', async ({
+  page,
+  account,
+}) => {
+  await page.goto(`/staff/members/${account.id}`);
+  const box = page.getByRole('region', { name: '会員のデータ' });
+  await box.getByRole('button', { name: 'ファイルを作成する' }).click();
+  const dialog = page.getByRole('dialog', { name: '会員のデータのファイルを作成しますか？' });
+  await expect(dialog.getByText(/会員にもメールでお知らせします/)).toBeVisible();
+  await dialog.getByRole('button', { name: '実行する' }).click();
+  await expect(box.getByText(/担当者が作成/)).toBeVisible();
+  await look(page, 'member-data');
+  expect(await barriers(page)).toEqual([]);
+  const download = page.waitForEvent('download');
+  await box.getByRole('button', { name: 'ダウンロードする' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^my-data-.*\.zip$/);
+  const mail = await mailTo(account.email, 'member_data_ready');
+  expect(mail.text).toContain('サイトの運営スタッフの操作により');
+
+  await page.goto('/staff/audit-log');
+  const entry = page.getByRole('row').filter({ hasText: '会員のデータ' });
+  await expect(entry.filter({ hasText: 'ダウンロード' }).first()).toBeVisible();
+  await expect(entry.filter({ hasText: '書き出し' }).first()).toBeVisible();
+});
