@@ -17,6 +17,9 @@ const STAYS = [
   'バックアップ（最長で35日間。復元するときも、はじめに消去されます）',
 ];
 
+/** What the left side shows. */
+const TITLES = { pending: '消去の予定', done: '消去した件数' } as const;
+
 const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   <Box sx={{ display: 'flex', gap: 1 }}>
     <Box component="dt" sx={{ color: 'text.secondary', flexShrink: 0, width: '7em' }}>
@@ -66,9 +69,9 @@ const Work = ({ erasure: { id, state, name, counts, ...times } }: { erasure: Era
       </SideBox>
     }
   >
-    <Box component="section" aria-label="消去した件数">
+    <Box component="section" aria-label={TITLES[state]}>
       <Typography component="h2" variant="h2" sx={{ mb: 1.5 }}>
-        消去した件数
+        {TITLES[state]}
       </Typography>
       {state === 'pending' ? (
         <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
