@@ -65,6 +65,8 @@ describe('every call of the console is shut', () => {
       'finishEnrolment',
       'enterCode',
       'leave',
+      'getStaffPasskeyRequest',
+      'enterWithPasskey',
       ...others.filter((name) => OPEN_BESIDES.includes(name)),
     ]);
     expect(shut.every(([, { spec }]) => spec.right !== undefined)).toBe(true);
@@ -141,10 +143,13 @@ describe('what lets others in, raises them or carries all members off wants a fr
 
   test('and the table says which calls those are', () => {
     expect(guarded.map(([name]) => name).sort()).toEqual([
+      'addOwnPasskey',
+      'beginOwnPasskey',
       'enableOperator',
       'exportMembers',
       'operators.create',
       'operators.update',
+      'removeMemberPasskeys',
       'renewRecoveryCodes',
       'resetOperatorAuthenticator',
       'sendOperatorLink',

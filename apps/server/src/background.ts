@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sweepNotifications } from '#features/notifications/notifications.store.ts';
+import { sweepChallenges } from '#features/passkeys/passkeys.store.ts';
 import { sweepEmptySearches } from '#features/search/empty-searches.store.ts';
 import { sweepStaffTokens } from '#features/staff-auth/staff-tokens.store.ts';
 import { sweepTold } from '#features/staff-notifications/notifications.store.ts';
@@ -112,6 +113,7 @@ export function startBackground(
           await app.sweepResources();
           await sweepStaffSessions(db.kysely);
           await sweepStaffTokens(db.kysely);
+          await sweepChallenges(db.kysely);
           await sweepEmptySearches(db.kysely);
           await sweepTold(db.kysely);
           await sweepNotifications(db.kysely);

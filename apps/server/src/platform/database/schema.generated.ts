@@ -37,6 +37,11 @@ export interface Announced {
   record_id: number;
 }
 
+export interface AnsweredChallenges {
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+}
+
 export interface AppSecretCheck {
   id: Generated<boolean>;
   sealed: Buffer;
@@ -556,6 +561,27 @@ export interface Pages {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PasskeyOwners {
+  handle: Generated<string>;
+  id: Generated<number>;
+  member_id: number | null;
+  staff_id: number | null;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: Generated<Timestamp>;
+  credential_id: Buffer;
+  id: Generated<number>;
+  is_backed_up: boolean;
+  last_used_at: Timestamp | null;
+  name: string;
+  owner_id: number;
+  public_key: Buffer;
+  stopped_at: Timestamp | null;
+  transports: string[];
+}
+
 export interface PushKeys {
   created_at: Generated<Timestamp>;
   is_only: Generated<boolean>;
@@ -993,6 +1019,7 @@ export interface VimeoConnection {
 
 export interface DB {
   announced: Announced;
+  answered_challenges: AnsweredChallenges;
   app_secret_check: AppSecretCheck;
   audit_log: AuditLog;
   banner_slide_brands: BannerSlideBrands;
@@ -1045,6 +1072,8 @@ export interface DB {
   notifications: Notifications;
   page_brands: PageBrands;
   pages: Pages;
+  passkey_owners: PasskeyOwners;
+  passkeys: Passkeys;
   push_keys: PushKeys;
   push_messages: PushMessages;
   push_subscriptions: PushSubscriptions;
