@@ -29,6 +29,7 @@ const screens = [
   ['/account/change-nickname', 'ニックネーム'],
   ['/account/change-email', 'メールアドレス'],
   ['/account/change-password', 'パスワード'],
+  ['/account/passkeys', 'パスキー'],
   ['/not-found', 'ページが見つかりません'],
 ] as const;
 

@@ -1,14 +1,9 @@
 import * as z from 'zod/mini';
 import { del, get, post } from '#contract/endpoint.ts';
 import { flag, id, password, pathId, text, wireTime } from '#contract/fields.ts';
+import { MAX_PASSKEY_NAME } from '#contract/passkey-limits.ts';
 import { currentUser } from '#contract/sessions.ts';
 import { creationOptions, keyAnswer, newKey, requestOptions } from '#contract/webauthn.ts';
-
-/** The most passkeys of one account. */
-export const MOST_PASSKEYS = 20;
-
-/** Longest name of a passkey, in code points. */
-export const MAX_PASSKEY_NAME = 100;
 
 /** A passkey's name in a body. */
 export const passkeyName = () => text('パスキーの名前', MAX_PASSKEY_NAME);

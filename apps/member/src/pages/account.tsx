@@ -1,6 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { AccountSummary } from '#features/account/account-summary.tsx';
 import { t } from '#features/account/messages.ts';
+import { PasskeysLink } from '#features/passkeys/passkeys-link.tsx';
 import { LogoutButton } from '#features/sessions/logout-button.tsx';
 import { AppLink } from '#lib/app-link.tsx';
 import { t as shared } from '#lib/conversations/messages.ts';
@@ -32,6 +33,7 @@ export default function AccountPage() {
         <span className="min-w-0 flex-1">{t('account.notifications')}</span>
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-quiet" />
       </AppLink>
+      <PasskeysLink />
       <div className="mt-8">
         <LogoutButton />
       </div>

@@ -1,5 +1,5 @@
 import { formatMessage } from '@orchard/contract/messages';
-import { MOST_PASSKEYS } from '@orchard/contract/passkeys';
+import { MOST_PASSKEYS } from '@orchard/contract/passkey-limits';
 import type { CreationOptions } from '@orchard/contract/webauthn';
 import type { Kysely } from 'kysely';
 import { addKey, giveHandle, takeChallenge } from '#features/passkeys/passkeys.store.ts';

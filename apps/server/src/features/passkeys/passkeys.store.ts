@@ -1,4 +1,4 @@
-import { MOST_PASSKEYS } from '@orchard/contract/passkeys';
+import { MOST_PASSKEYS } from '@orchard/contract/passkey-limits';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Account } from '#platform/sessions/known-devices.store.ts';

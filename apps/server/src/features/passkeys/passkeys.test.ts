@@ -1,6 +1,6 @@
 import { api } from '@orchard/contract';
 import { messages } from '@orchard/contract/messages';
-import { MOST_PASSKEYS } from '@orchard/contract/passkeys';
+import { MOST_PASSKEYS } from '@orchard/contract/passkey-limits';
 import { describe, expect, test } from 'vitest';
 import { PASSWORD } from '#demo/cast/people.ts';
 import { givePasskey } from '#testing/give-passkey.ts';

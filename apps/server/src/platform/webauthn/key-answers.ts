@@ -34,7 +34,8 @@ export const ALGORITHMS = [-8, -7, -257];
 /** The site as keys know it: its host name. */
 export const relyingParty = (origin: string): string => new URL(origin).hostname;
 
-// Half a megabyte of formats and certificates, read when the first key answers.
+// Half a megabyte of formats and certificates, read when the first key answers. In a bundle its parts
+// run in the wrong order (scripts/bundle-server.ts).
 const library = () => import('@simplewebauthn/server');
 const helpers = () => import('@simplewebauthn/server/helpers');
 
