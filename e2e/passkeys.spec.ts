@@ -58,12 +58,16 @@ test('a passkey is added, signs in by the button, gets a name, and is removed', 
     .getByRole('button', { name: /の名前を変更する/ })
     .click();
   const name = page.getByLabel('パスキーの名前');
+  await expect(name).toBeFocused();
   await name.fill('');
   await page.getByRole('button', { name: '名前を保存する' }).click();
   await expect(name).toHaveAccessibleDescription('パスキーの名前を入力してください。');
   await name.fill('仕事用のノート');
   await page.getByRole('button', { name: '名前を保存する' }).click();
   await expect(keys(page)).toContainText('仕事用のノート');
+  await expect(
+    page.getByRole('button', { name: '「仕事用のノート」の名前を変更する' }),
+  ).toBeFocused();
 
   await page.getByRole('button', { name: '「仕事用のノート」を削除する' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '削除する' }).click();

@@ -14,11 +14,12 @@ export function PasskeyItem({
   passkey: Passkey;
   onRemove: () => void;
 }) {
-  const [isRenaming, setRenaming] = useState(false);
-  if (isRenaming) {
+  // The focus goes into the field, and back to the button.
+  const [renaming, setRenaming] = useState<'not yet' | 'now' | 'done'>('not yet');
+  if (renaming === 'now') {
     return (
       <li className="py-4">
-        <RenamePasskeyForm id={id} name={name} onDone={() => setRenaming(false)} />
+        <RenamePasskeyForm id={id} name={name} onDone={() => setRenaming('done')} />
       </li>
     );
   }
@@ -32,24 +33,26 @@ export function PasskeyItem({
             <span className="text-sm font-semibold text-bad">{t('passkeys.stopped')}</span>
           )}
         </p>
-        <p className="mt-1 text-sm text-quiet">
+        <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-quiet">
           <time dateTime={isoDate(created_at)}>
             {t('passkeys.added_on', { date: japaneseDate(created_at) })}
           </time>
-          ・
-          {last_used_at === null
-            ? t('passkeys.unused')
-            : t('passkeys.used_on', { date: japaneseDate(last_used_at) })}
-          {is_backed_up && `・${t('passkeys.synced')}`}
+          <span>
+            {last_used_at === null
+              ? t('passkeys.unused')
+              : t('passkeys.used_on', { date: japaneseDate(last_used_at) })}
+          </span>
+          {is_backed_up && <span>{t('passkeys.synced')}</span>}
         </p>
         {is_stopped && <p className="mt-1 text-sm">{t('passkeys.stopped.hint')}</p>}
       </div>
-      <div className="flex shrink-0 flex-wrap gap-2 max-sm:-ml-4">
+      <div className="flex shrink-0 flex-wrap gap-2 max-sm:-ml-5 sm:-mt-2">
         <Button
           look="plain"
           className="text-sm"
           aria-label={t('passkeys.rename.of', { name })}
-          onClick={() => setRenaming(true)}
+          autoFocus={renaming === 'done'}
+          onClick={() => setRenaming('now')}
         >
           {t('passkeys.rename')}
         </Button>

@@ -36,7 +36,7 @@ export function RenamePasskeyForm({
   });
   return (
     <FormShell form={form} className="space-y-4" onSubmit={(body) => rename.mutate(body)}>
-      <TextField {...field('name')} label={t('passkeys.name')} autoComplete="off" />
+      <TextField {...field('name')} autoFocus label={t('passkeys.name')} autoComplete="off" />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={rename.isPending}>
           {t('passkeys.save')}
