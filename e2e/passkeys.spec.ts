@@ -11,9 +11,14 @@ const keys = (page: Page) =>
   page.getByRole('list', { name: '追加したパスキー' }).getByRole('listitem');
 const button = (page: Page) => page.getByRole('button', { name: 'パスキーでログイン' });
 
-const addKey = async (page: Page, password = PASSWORD) => {
-  await page.getByLabel('現在のパスワード', { exact: true }).fill(password);
+const password = (page: Page) => page.getByLabel('現在のパスワード', { exact: true });
+const confirm = (page: Page) => page.getByRole('button', { name: '確認して追加する' });
+
+const addKey = async (page: Page) => {
   await page.getByRole('button', { name: 'パスキーを追加する' }).click();
+  await expect(password(page)).toBeFocused();
+  await password(page).fill(PASSWORD);
+  await confirm(page).click();
 };
 
 const signOut = async (page: Page) => {
@@ -33,13 +38,15 @@ test('a passkey is added, signs in by the button, gets a name, and is removed', 
   await expect(page).toHaveURL('/account/passkeys');
   await expect(page.getByText('パスキーはまだありません。')).toBeVisible();
 
-  await addKey(page, 'wrong password');
-  await expect(page.getByLabel('現在のパスワード', { exact: true })).toHaveAccessibleDescription(
-    '現在のパスワードが正しくありません。',
-  );
-  await addKey(page);
+  await page.getByRole('button', { name: 'パスキーを追加する' }).click();
+  await password(page).fill('wrong password');
+  await confirm(page).click();
+  await expect(password(page)).toHaveAccessibleDescription('現在のパスワードが正しくありません。');
+  await password(page).fill(PASSWORD);
+  await confirm(page).click();
   await expect(keys(page)).toHaveCount(1);
   await expect(status(page)).toContainText('パスキーを追加しました。');
+  await expect(page.getByRole('button', { name: 'パスキーを追加する' })).toBeFocused();
   await expect(keys(page)).toContainText('未使用');
   expect(await key.count()).toBe(1);
   expect(await barriers(page)).toEqual([]);

@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { AccountSummary } from '#features/account/account-summary.tsx';
 import { t } from '#features/account/messages.ts';
-import { PasskeysLink } from '#features/passkeys/passkeys-link.tsx';
+import { usePasskeysHere } from '#features/passkeys/use-passkeys-here.ts';
 import { LogoutButton } from '#features/sessions/logout-button.tsx';
 import { AppLink } from '#lib/app-link.tsx';
 import { t as shared } from '#lib/conversations/messages.ts';
@@ -14,6 +14,7 @@ import { PageTitle } from '#ui/page-title.tsx';
 export default function AccountPage() {
   useDocumentTitle(t('account.title'));
   const user = useCurrentUser();
+  const here = usePasskeysHere();
   return (
     <div className="mx-auto max-w-2xl">
       <PageTitle>{t('account.title')}</PageTitle>
@@ -33,7 +34,15 @@ export default function AccountPage() {
         <span className="min-w-0 flex-1">{t('account.notifications')}</span>
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-quiet" />
       </AppLink>
-      <PasskeysLink />
+      {here !== 'nowhere' && (
+        <AppLink
+          to={paths.passkeys()}
+          className="mt-3 flex min-h-14 items-center gap-3 rounded-2xl border border-line bg-raised px-5 py-3 font-semibold text-strong hover:border-edge hover:bg-lifted"
+        >
+          <span className="min-w-0 flex-1">{t('account.passkeys')}</span>
+          <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-quiet" />
+        </AppLink>
+      )}
       <div className="mt-8">
         <LogoutButton />
       </div>

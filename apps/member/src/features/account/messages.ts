@@ -9,6 +9,7 @@ export const t = createMessages({
   'account.password': 'パスワード',
   'account.password.masked': 'セキュリティのため表示していません',
   'account.notifications': '通知の設定',
+  'account.passkeys': 'パスキー',
   'account.edit': '変更する',
   'account.edit.of': '{term}を変更する',
   'account.save': '変更を保存する',

@@ -9,34 +9,27 @@ import { UsernameForManagers } from '#lib/forms/username-for-managers.tsx';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/note.tsx';
-import { type MakingFault, makePasskey } from './make-passkey.ts';
-import { t } from './messages.ts';
+import { tChange } from './change-messages.ts';
 import { passkeysQuery } from './passkeys.queries.ts';
 
-const FAULTS = {
-  dismissed: 'passkeys.dismissed',
-  there: 'passkeys.there',
-  unable: 'passkeys.unable',
-} as const;
-
 /** Adds a passkey after the password; the browser asks for the rest. */
-export function AddPasskeyForm() {
+export function AddPasskeyForm({ onDone }: { onDone: () => void }) {
   const { email } = useCurrentUser();
-  const [fault, setFault] = useState<MakingFault | null>(null);
-  const empty = { password_current: '' };
+  const [fault, setFault] = useState<string | null>(null);
   const { form, field } = useForm({
-    values: empty,
+    values: { password_current: '' },
     fetchSchema: async () => (await import('@orchard/contract/passkeys')).beginPasskey.spec.body,
   });
   const add = useMutation({
-    mutationFn: makePasskey,
+    mutationFn: async (body: { password_current: string }) =>
+      (await import('./make-passkey.ts')).makePasskey(body),
     meta: { inForm: true },
     onSuccess: async (found, _body, _result, { client }) => {
       setFault(found);
       if (found !== null) return;
-      form.reset(empty);
       await client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
-      showToast(t('passkeys.added'), 'success');
+      showToast(tChange('passkeys.added'), 'success');
+      onDone();
     },
     onError: (error) => {
       setFault(null);
@@ -44,25 +37,27 @@ export function AddPasskeyForm() {
     },
   });
   return (
-    <FormShell
-      form={form}
-      className="mt-6 space-y-5 border-t border-line pt-6"
-      onSubmit={(body) => add.mutate(body)}
-    >
-      <h2 className="text-base">{t('passkeys.add.title')}</h2>
-      <p className="text-sm text-quiet">{t('passkeys.add.lead')}</p>
+    <FormShell form={form} className="space-y-5" onSubmit={(body) => add.mutate(body)}>
+      <h2 className="text-base">{tChange('passkeys.add.title')}</h2>
+      <p className="text-sm text-quiet">{tChange('passkeys.add.lead')}</p>
       <UsernameForManagers email={email} />
       <LabelledPasswordField
         {...field('password_current')}
-        label={t('passkeys.current')}
+        label={tChange('passkeys.current')}
         autoComplete="current-password"
+        autoFocus
       />
       <div aria-live="polite" className="empty:hidden">
-        {fault && <Note severity="error">{t(FAULTS[fault])}</Note>}
+        {fault && <Note severity="error">{fault}</Note>}
       </div>
-      <Button type="submit" busy={add.isPending}>
-        {t('passkeys.add')}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={add.isPending}>
+          {tChange('passkeys.confirm')}
+        </Button>
+        <Button look="outlined" disabled={add.isPending} onClick={onDone}>
+          {tChange('cancel')}
+        </Button>
+      </div>
     </FormShell>
   );
 }

@@ -1,10 +1,14 @@
 import type { Passkey } from '@orchard/contract/passkeys';
 import KeyRound from 'lucide-react/icons/key-round';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { isoDate, japaneseDate } from '#lib/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { t } from './messages.ts';
-import { RenamePasskeyForm } from './rename-passkey-form.tsx';
+
+// Few rename one: the screen's first script does without it.
+const RenamePasskeyForm = lazy(async () => ({
+  default: (await import('./rename-passkey-form.tsx')).RenamePasskeyForm,
+}));
 
 /** One passkey with what is known of it. */
 export function PasskeyItem({
@@ -19,7 +23,9 @@ export function PasskeyItem({
   if (renaming === 'now') {
     return (
       <li className="py-4">
-        <RenamePasskeyForm id={id} name={name} onDone={() => setRenaming('done')} />
+        <Suspense>
+          <RenamePasskeyForm id={id} name={name} onDone={() => setRenaming('done')} />
+        </Suspense>
       </li>
     );
   }

@@ -6,7 +6,7 @@ import { useForm } from '#lib/forms/use-form.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { t } from './messages.ts';
+import { tChange } from './change-messages.ts';
 import { passkeysQuery } from './passkeys.queries.ts';
 
 /** Renames a passkey in its place in the list. */
@@ -29,20 +29,20 @@ export function RenamePasskeyForm({
     meta: { inForm: true },
     onSuccess: async (_answer, _body, _result, { client }) => {
       await client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
-      showToast(t('passkeys.renamed'), 'success');
+      showToast(tChange('passkeys.renamed'), 'success');
       onDone();
     },
     onError: (error) => showFieldErrors(form, error),
   });
   return (
     <FormShell form={form} className="space-y-4" onSubmit={(body) => rename.mutate(body)}>
-      <TextField {...field('name')} autoFocus label={t('passkeys.name')} autoComplete="off" />
+      <TextField {...field('name')} autoFocus label={tChange('passkeys.name')} autoComplete="off" />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={rename.isPending}>
-          {t('passkeys.save')}
+          {tChange('passkeys.save')}
         </Button>
         <Button look="outlined" disabled={rename.isPending} onClick={onDone}>
-          {t('cancel')}
+          {tChange('cancel')}
         </Button>
       </div>
     </FormShell>
