@@ -1,5 +1,13 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import {
+  createHash,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+  X509Certificate,
+} from 'node:crypto';
 import type { CreationOptions, KeyAnswer, NewKey } from '@orchard/contract/webauthn';
+import * as maker from './key-maker.ts';
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
 const text = (bytes: Buffer) => bytes.toString('base64url');
@@ -11,7 +19,7 @@ function head(kind: number, value: number): Buffer {
   return Buffer.from([(kind << 5) | 25, value >> 8, value & 255]);
 }
 
-type Value = number | string | Buffer | Map<number | string, Value>;
+type Value = number | string | Buffer | Value[] | Map<number | string, Value>;
 
 /** Writes a value as authenticators do. */
 export function cbor(value: Value): Buffer {
@@ -20,6 +28,9 @@ export function cbor(value: Value): Buffer {
     return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
   }
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
+  if (Array.isArray(value)) {
+    return Buffer.concat([head(4, value.length), ...value.map(cbor)]);
+  }
   const pairs = [...value].flatMap(([name, inner]) => [cbor(name), cbor(inner)]);
   return Buffer.concat([head(5, value.size), ...pairs]);
 }
@@ -36,8 +47,8 @@ export interface Deviation {
   /** Whether the owner showed a finger, a face or a PIN. */
   isVerified?: boolean;
   counter?: number;
-  /** How a new key proves its make; default: it does not. */
-  attestation?: [format: string, statement: Map<string, Value>];
+  /** How a new key proves its make: by itself, or by its maker's certificate; default: not at all. */
+  proof?: 'self' | 'certificate';
 }
 
 interface Made extends Deviation {
@@ -87,22 +98,34 @@ export class KeyDevice {
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), counted, ...(key ? [key] : [])]);
   }
 
+  #statement(signed: Buffer, proof: Deviation['proof']): Map<string, Value> {
+    if (!proof) return new Map();
+    const signer = proof === 'self' ? this.#private : maker.key;
+    const certificates: Value = [new X509Certificate(maker.cert).raw];
+    return new Map<string, Value>([
+      ['alg', -7],
+      ['sig', sign('sha256', signed, signer)],
+      ...(proof === 'self' ? [] : [['x5c', certificates] as const]),
+    ]);
+  }
+
   /** Makes the key for a site, as `navigator.credentials.create` answers in JSON. */
   create({ challenge }: Pick<CreationOptions, 'challenge'>, deviation: Deviation = {}): NewKey {
     const length = Buffer.from([0, this.credentialId.length]);
     const key = Buffer.concat([Buffer.alloc(16), length, this.credentialId, this.publicKey]);
-    const [format, statement] = deviation.attestation ?? ['none', new Map()];
+    const data = this.#data(deviation, key);
+    const client = this.#client('webauthn.create', { challenge, ...deviation });
     const attestation = new Map<string, Value>([
-      ['fmt', format],
-      ['attStmt', statement],
-      ['authData', this.#data(deviation, key)],
+      ['fmt', deviation.proof ? 'packed' : 'none'],
+      ['attStmt', this.#statement(Buffer.concat([data, sha256(client)]), deviation.proof)],
+      ['authData', data],
     ]);
     return {
       id: text(this.credentialId),
       rawId: text(this.credentialId),
       type: 'public-key',
       response: {
-        clientDataJSON: text(this.#client('webauthn.create', { challenge, ...deviation })),
+        clientDataJSON: text(client),
         attestationObject: text(cbor(attestation)),
         transports: ['internal'],
       },

@@ -57,7 +57,7 @@ function comparison({ key, origin, ...ceremony }: Expected) {
 }
 
 /**
- * Whether a key proves its make by certificates. The site never asks for that, and the library would
+ * Whether a key proves its make by certificates. The site never asks for that, and the library may
  * fetch what the certificates name: addresses of the sender's choice.
  */
 async function hasCertificates(attestation: string): Promise<boolean> {
