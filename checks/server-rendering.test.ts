@@ -66,6 +66,7 @@ const SHOWN: Record<string, string> = {
   notice: '夜の読書会',
   'notice/:noticeId': '夜の読書会',
   video: '件中 1〜8件',
+  'account/passkeys': 'パスキーはまだありません。',
   'video/bookmark': 'ブックマークから外す',
   'video/browsing-history': '視聴履歴から削除する',
   'video/category': '融資とローンの教科書',

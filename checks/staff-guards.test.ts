@@ -65,6 +65,8 @@ describe('every call of the console is shut', () => {
       'finishEnrolment',
       'enterCode',
       'leave',
+      'getStaffPasskeyRequest',
+      'enterWithPasskey',
       ...others.filter((name) => OPEN_BESIDES.includes(name)),
     ]);
     expect(shut.every(([, { spec }]) => spec.right !== undefined)).toBe(true);
@@ -141,13 +143,16 @@ describe('what lets others in, raises them, carries all members off or has them 
 
   test('and the table says which calls those are', () => {
     expect(guarded.map(([name]) => name).sort()).toEqual([
+      'addOwnPasskey',
       'askMemberErasure',
+      'beginOwnPasskey',
       'enableOperator',
       'exportMembers',
       'makeMemberData',
       'openMemberData',
       'operators.create',
       'operators.update',
+      'removeMemberPasskeys',
       'renewRecoveryCodes',
       'resetOperatorAuthenticator',
       'retention.restore',

@@ -162,7 +162,7 @@ test('a password manager finds its fields', async ({ page }) => {
   const { email, password } = loginForm(page);
   await expect(email).toHaveAttribute('type', 'email');
   await expect(email).toHaveAttribute('name', 'email');
-  await expect(email).toHaveAttribute('autocomplete', 'username');
+  await expect(email).toHaveAttribute('autocomplete', 'username webauthn');
   await expect(password).toHaveAttribute('type', 'password');
   await expect(password).toHaveAttribute('name', 'password');
   await expect(password).toHaveAttribute('autocomplete', 'current-password');

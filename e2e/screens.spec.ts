@@ -31,6 +31,7 @@ const screens = [
   ['/account/change-email', 'メールアドレス'],
   ['/account/change-password', 'パスワード'],
   ['/account/data', 'マイデータ'],
+  ['/account/passkeys', 'パスキー'],
   ['/not-found', 'ページが見つかりません'],
 ] as const;
 

@@ -7,7 +7,7 @@ const server = join(import.meta.dirname, '../apps/server');
 export const bundleFolder = (name: string): string => join(server, 'dist', name);
 
 /** What is read late, or brings a machine's own code: it stays where it was installed. */
-const INSTALLED = ['@node-rs/argon2', 'sharp', 'pg-native'];
+const INSTALLED = ['@node-rs/argon2', '@simplewebauthn/server', 'sharp', 'pg-native'];
 
 /**
  * Puts programs and all they import into few files. Node keeps the text of each file that it has

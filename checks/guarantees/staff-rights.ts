@@ -40,6 +40,11 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   endOwnSession: ALL,
   changeOwnPassword: ALL,
   renewRecoveryCodes: ALL,
+  listOwnPasskeys: ALL,
+  beginOwnPasskey: ALL,
+  addOwnPasskey: ALL,
+  renameOwnPasskey: ALL,
+  removeOwnPasskey: ALL,
   getOwnNotifications: ALL,
   saveOwnNotifications: ALL,
 
@@ -208,6 +213,7 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   'members.restore': SUPPORT,
   inviteMembers: SUPPORT,
   signMemberOut: SUPPORT,
+  removeMemberPasskeys: SUPPORT,
   openSeries: SUPPORT,
   listMemberSeries: SUPPORT_READ,
   listWatched: SUPPORT_READ,
@@ -289,6 +295,8 @@ export const STAFF_AUTH: Readonly<Record<string, 'anyone' | 'entering'>> = {
   beginEnrolment: 'entering',
   finishEnrolment: 'entering',
   enterCode: 'entering',
+  getStaffPasskeyRequest: 'anyone',
+  enterWithPasskey: 'anyone',
   leave: 'anyone',
   setOperatorPassword: 'anyone',
 };

@@ -18,6 +18,7 @@ const project = join(import.meta.dirname, '../..');
 const IMPORTED = [
   '@node-rs/argon2',
   '@orchard/spreadsheets',
+  '@simplewebauthn/server',
   '@zxcvbn-ts/language-common',
   'hls.js',
   'sharp',

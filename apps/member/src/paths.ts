@@ -20,6 +20,7 @@ export const paths = {
   /** @param token the secret of the link, if sign-in must lead back with it */
   confirmEmail: (token?: string) => `/account/confirm-email${token ? `/${token}` : ''}`,
   account: () => '/account',
+  passkeys: () => '/account/passkeys',
   notificationChoices: () => '/account/notifications',
   leave: () => '/account/leave',
   memberData: () => '/account/data',

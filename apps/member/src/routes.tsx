@@ -19,6 +19,7 @@ import { loader as noticeLoader } from '#pages/notice.loader.ts';
 import { loader as noticesLoader } from '#pages/notices.loader.ts';
 import { loader as choicesLoader } from '#pages/notification-choices.loader.ts';
 import { loader as notificationsLoader } from '#pages/notifications.loader.ts';
+import { loader as passkeysLoader } from '#pages/passkeys.loader.ts';
 import { loader as seriesLoader } from '#pages/series.loader.ts';
 import { loader as seriesListLoader } from '#pages/series-list.loader.ts';
 import { loader as termsLoader } from '#pages/terms.loader.ts';
@@ -95,6 +96,10 @@ const accountScreens = (): RouteObject[] => [
   {
     path: 'account/change-password',
     ...page('change-password', () => import('#pages/change-password.tsx')),
+  },
+  {
+    path: 'account/passkeys',
+    ...page('passkeys', () => import('#pages/passkeys.tsx'), passkeysLoader),
   },
   {
     path: 'account/notifications',

@@ -137,6 +137,7 @@ export async function buildApp({
     vimeoKey: deriveKey(config.appSecret, 'vimeo token'),
     staffCookies,
     sealKey: authenticatorKey(config.appSecret),
+    passkeyKey: deriveKey(config.appSecret, 'passkey challenges'),
   };
   const bindings = allBindings(parts);
   serveEndpoints(app, bindings.members, {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sweepMemberData } from '#features/member-data/member-data.store.ts';
 import { sweepNotifications } from '#features/notifications/notifications.store.ts';
+import { sweepChallenges } from '#features/passkeys/passkeys.store.ts';
 import { sweepEmptySearches } from '#features/search/empty-searches.store.ts';
 import { sweepStaffTokens } from '#features/staff-auth/staff-tokens.store.ts';
 import { sweepTold } from '#features/staff-notifications/notifications.store.ts';
@@ -134,6 +135,7 @@ export function startBackground(
           await app.sweepResources();
           await sweepStaffSessions(db.kysely);
           await sweepStaffTokens(db.kysely);
+          await sweepChallenges(db.kysely);
           await sweepEmptySearches(db.kysely);
           await sweepTold(db.kysely);
           await sweepNotifications(db.kysely);

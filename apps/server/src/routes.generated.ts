@@ -44,6 +44,8 @@ export { notificationsRoutes } from '#features/notifications/notifications.route
 export { operatorsRoutes } from '#features/operators/operators.routes.ts';
 export { pagesRoutes } from '#features/pages/pages.routes.ts';
 export { staffPagesRoutes } from '#features/pages/staff-pages.routes.ts';
+export { passkeysRoutes } from '#features/passkeys/passkeys.routes.ts';
+export { staffPasskeysRoutes } from '#features/passkeys/staff-passkeys.routes.ts';
 export { passwordsRoutes } from '#features/passwords/passwords.routes.ts';
 export { previewRoutes } from '#features/preview/preview.routes.ts';
 export { pushRoutes } from '#features/push/push.routes.ts';

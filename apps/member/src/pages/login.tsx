@@ -1,4 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { PasskeyLogin } from '#features/passkeys/passkey-login.tsx';
 import { LoginForm } from '#features/sessions/login-form.tsx';
 import { t } from '#features/sessions/messages.ts';
 import { AppLink } from '#lib/app-link.tsx';
@@ -19,13 +20,15 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const { state } = useLocation();
+  const goOn = () => navigate(withHash(safeNext(params.get('next'))), { replace: true });
   return (
     <>
       <h1 className="text-center text-2xl">{t('login.title')}</h1>
       <p className="mt-2 mb-7 text-center phrased text-sm text-quiet">{t('login.lead')}</p>
       <LoginForm
         email={emailIn(state)}
-        onSignedIn={() => navigate(withHash(safeNext(params.get('next'))), { replace: true })}
+        onSignedIn={goOn}
+        otherWays={(remembers) => <PasskeyLogin remembers={remembers} onSignedIn={goOn} />}
       />
       <AppLink to={paths.forgotPassword()} className={buttonClass('plain', 'mt-4 w-full')}>
         {t('login.forgot')}

@@ -75,6 +75,18 @@ export const ROWS: Partial<Record<keyof DB, (soil: Soil) => Row[]>> = {
     { key: marked(`${word}:${memberId}`), expire: null },
     { key: marked(`${word}-pair:${email} 127.0.0.1`), expire: null },
   ],
+  passkey_owners: ({ memberId }) => {
+    const handle = randomUUID();
+    return [{ member_id: memberId, handle: marked(handle) }];
+  },
+  passkeys: (soil) => [
+    {
+      owner_id: first(soil, 'passkey_owners'),
+      counter: 0,
+      transports: '{}',
+      is_backed_up: false,
+    },
+  ],
   idempotency_keys: ({ memberId, word }) => [{ member_id: memberId, key: word }],
   notification_choices: ({ memberId }) => [
     { member_id: memberId, stopped: 'digests', digest_hour: 7, digest_day: 3 },

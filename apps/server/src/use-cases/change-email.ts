@@ -5,6 +5,7 @@ import { storeEmail, storePasswordHash } from '#features/members/members.store.t
 import { findAddressee, findHolder } from '#features/members/members.view.ts';
 import { findOwnAddress } from '#features/members/own-address.view.ts';
 import { notifyOfSecurity } from '#features/notifications/notifications.store.ts';
+import { removeKeys } from '#features/passkeys/passkeys.store.ts';
 import { resetMail } from '#features/passwords/password-mails.view.ts';
 import {
   endLaterUndoing,
@@ -120,8 +121,9 @@ export async function undoEmailChange(
       await endLaterUndoing(tx, taken);
       await endMemberSessions(tx, memberId);
       await notifyOfSecurity(tx, memberId, 'メールアドレスの変更が取り消されました。');
-      // The person who changed the address may know the password, or have chosen it.
+      // The person who changed the address may know the password, or have chosen it, and so have keys.
       await storePasswordHash(tx, memberId, null);
+      await removeKeys(tx, { kind: 'member', id: memberId });
       const member = await findAddressee(tx, memberId);
       if (!member) throw refused();
       const secret = await issueToken(tx, memberId, 'reset');

@@ -1,6 +1,7 @@
 import type { StaffRole } from '@orchard/contract/staff/rights';
 import type { Kysely } from 'kysely';
 import { findOperatorFields } from '#features/operators/operators.view.ts';
+import { removeKeys } from '#features/passkeys/passkeys.store.ts';
 import {
   addStaff,
   forgetAuthenticator,
@@ -35,6 +36,7 @@ export async function createStaff(
     // The owner may have lost the account to a person who knows the password.
     await storeStaffPassword(tx, id, null);
     await forgetAuthenticator(tx, id);
+    await removeKeys(tx, { kind: 'staff', id });
     await endStaffSessions(tx, id);
   }
   const after = (await findOperatorFields(tx, id)) ?? null;

@@ -12,6 +12,7 @@ import {
   hasAdmin,
   type OperatorFields,
 } from '#features/operators/operators.view.ts';
+import { removeKeys } from '#features/passkeys/passkeys.store.ts';
 import {
   addStaff,
   forgetAuthenticator,
@@ -213,18 +214,29 @@ export const enableOperator = (parts: OperatorParts, staff: Staff, id: number): 
       before.state === 'disabled' ? staffAccountChangedEmail(before, ['利用再開']) : undefined,
   });
 
-/** Removes the authenticator and ends the sessions; the next sign-in enrols a new one. */
-export const resetAuthenticator = (parts: OperatorParts, staff: Staff, id: number): Promise<void> =>
-  doTo(parts, staff, {
+/** Removes the authenticator and all passkeys, and ends the sessions; the next sign-in enrols a new one. */
+export const resetAuthenticator = (
+  parts: OperatorParts,
+  staff: Staff,
+  id: number,
+): Promise<void> => {
+  let passkeys = 0;
+  return doTo(parts, staff, {
     id,
     action: 'reset_authenticator',
     do: async (tx) => {
       await forgetAuthenticator(tx, id);
+      passkeys = await removeKeys(tx, { kind: 'staff', id });
       await endStaffSessions(tx, id);
     },
-    mail: (before) => staffAuthenticatorChangedEmail(before, '認証アプリのリセット'),
+    mail: (before) =>
+      staffAuthenticatorChangedEmail(
+        before,
+        passkeys > 0 ? '認証アプリとパスキーのリセット' : '認証アプリのリセット',
+      ),
     after: (operator) => forgetStaffTries(parts.limits, { id, ...operator }),
   });
+};
 
 /** Ends an operator's sessions. */
 export const endSessionsOf = (parts: OperatorParts, staff: Staff, id: number): Promise<void> =>

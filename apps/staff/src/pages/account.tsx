@@ -4,15 +4,17 @@ import { ChangePassword } from '#features/account/change-password.tsx';
 import { NewRecoveryCodes } from '#features/account/new-recovery-codes.tsx';
 import { OwnSessions } from '#features/account/own-sessions.tsx';
 import { Version } from '#features/account/version.tsx';
+import { OwnPasskeys } from '#features/passkeys/own-passkeys.tsx';
 import { NotificationForm } from '#features/staff-notifications/notification-form.tsx';
 
-/** One's own sessions, mails about the inboxes, password, recovery codes, and the version in use. */
+/** One's own sessions, mails about the inboxes, password, passkeys, recovery codes, and the version in use. */
 export const AccountPage = () => (
   <Stack spacing={2} sx={{ py: 3, px: { xs: 1, sm: 0 }, maxWidth: 720 }}>
     <Title title="自分のアカウント" />
     <OwnSessions />
     <NotificationForm />
     <ChangePassword />
+    <OwnPasskeys />
     <NewRecoveryCodes />
     <Version />
   </Stack>

@@ -27,6 +27,7 @@ import { notices } from '#contract/staff/notices.ts';
 import * as notificationSettings from '#contract/staff/notification-settings.ts';
 import * as operators from '#contract/staff/operators.ts';
 import { pages } from '#contract/staff/pages.ts';
+import * as passkeys from '#contract/staff/passkeys.ts';
 import * as preview from '#contract/staff/preview.ts';
 import { questions } from '#contract/staff/questions.ts';
 import { getReleaseNews } from '#contract/staff/release-news.ts';
@@ -116,6 +117,7 @@ export const staffApi = {
   endOwnSession: staffAuth.endOwnSession,
   changeOwnPassword: staffAuth.changeOwnPassword,
   renewRecoveryCodes: staffAuth.renewRecoveryCodes,
+  ...passkeys,
   undoChange: changes.undoChange,
   ...named('questions', questions),
   ...named('enquiries', enquiries),

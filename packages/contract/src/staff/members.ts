@@ -160,6 +160,8 @@ const { bulk: _, ...records } = resource('members', {
     note: z.string(),
     /** Number of the member's sessions. */
     session_count: z.number(),
+    /** Number of the member's passkeys. */
+    passkey_count: z.number(),
   }),
   draft: memberDraft,
 });

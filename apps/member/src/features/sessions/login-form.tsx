@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FormShell } from '#lib/forms/form-shell.tsx';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
 import { useForm } from '#lib/forms/use-form.ts';
@@ -12,10 +13,13 @@ import { useLogIn } from './use-log-in.ts';
 export function LoginForm({
   email = '',
   onSignedIn,
+  otherWays,
 }: {
   /** The address to begin with. */
   email?: string;
   onSignedIn: () => void;
+  /** Other ways to sign in; they ask the form whether the member wants to stay signed in. */
+  otherWays?: (remembers: () => boolean) => ReactNode;
 }) {
   const logInNow = useLogIn();
   const { form, field, box } = useForm({
@@ -34,7 +38,7 @@ export function LoginForm({
         })
       }
     >
-      <EmailField {...field('email')} label={t('login.email')} autoComplete="username" />
+      <EmailField {...field('email')} label={t('login.email')} autoComplete="username webauthn" />
       <PasswordField
         {...field('password')}
         label={t('login.password')}
@@ -46,6 +50,7 @@ export function LoginForm({
       <Button type="submit" busy={logInNow.isPending} className="w-full">
         {t('login.submit')}
       </Button>
+      {otherWays?.(() => form.values().remember)}
     </FormShell>
   );
 }

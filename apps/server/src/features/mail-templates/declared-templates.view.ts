@@ -20,6 +20,7 @@ import {
   staffLinkTemplate,
   staffPasswordChangedTemplate,
 } from '#features/operators/operator-mails.view.ts';
+import { passkeyChangedTemplate } from '#features/passkeys/passkey-mails.view.ts';
 import {
   invitationTemplate,
   passwordChangedTemplate,
@@ -40,6 +41,7 @@ import type { MailTemplate } from '#platform/mail/mail-template.ts';
 export const MAIL_TEMPLATES: readonly MailTemplate[] = [
   resetTemplate,
   passwordChangedTemplate,
+  passkeyChangedTemplate,
   invitationTemplate,
   reminderTemplate,
   confirmEmailTemplate,

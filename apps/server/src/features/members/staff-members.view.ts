@@ -1,6 +1,7 @@
 import type { staffMembers } from '@orchard/contract/staff/members';
 import { sql } from 'kysely';
 import { invitationJson } from '#features/invitations/invitation-state.view.ts';
+import { passkeyCount } from '#features/passkeys/passkeys.view.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { recordViews } from '#platform/records/record-views.ts';
 import { memberCondition, memberState, membersFrom } from './member-filters.view.ts';
@@ -21,7 +22,8 @@ export const staffMembersViews = recordViews<typeof staffMembers>({
   row: sql`'created_at', ${wireTime(sql`m.created_at`)}`,
   record: sql`
     'is_suspended', m.suspended_at IS NOT NULL, 'note', m.note,
-    'session_count', (SELECT count(*) FROM sessions s WHERE s.member_id = m.id)`,
+    'session_count', (SELECT count(*) FROM sessions s WHERE s.member_id = m.id),
+    'passkey_count', ${passkeyCount(sql`m.id`)}`,
   where: async (query, db) => [await memberCondition(db, query)],
   // Members without a reading come behind those with one.
   sorts: {

@@ -86,11 +86,11 @@ export const staffAccountChangedTemplate = mailTemplate({
   },
 });
 
-/** Reports a changed authenticator or new recovery codes, also when another person changed them. */
+/** Reports a changed authenticator or passkey, or new recovery codes, also when another person changed them. */
 export const staffAuthenticatorChangedTemplate = mailTemplate({
   id: 23,
   kind: 'staff_authenticator_changed',
-  title: 'スタッフの認証アプリやリカバリーコードが変わったとき',
+  title: 'スタッフの認証アプリ・パスキー・リカバリーコードが変わったとき',
   placeholders: { name, change: { label: '行われた操作', sample: '認証アプリのリセット' } },
   templateText: {
     subject: '{product} 管理画面の認証の設定が変更されました',
@@ -122,10 +122,15 @@ export const staffAccountChangedEmail = (
   changes: readonly string[],
 ): Message => mailTo(staffAccountChangedTemplate, email, { name, changes: changes.join('\n') });
 
-/** The mail about an authenticator or its recovery codes. */
+/** The mail about an authenticator, its recovery codes or a passkey. */
 export const staffAuthenticatorChangedEmail = (
   { name, email }: Recipient,
-  change: '認証アプリの登録' | '認証アプリのリセット' | 'リカバリーコードの再発行',
+  change:
+    | '認証アプリの登録'
+    | '認証アプリのリセット'
+    | '認証アプリとパスキーのリセット'
+    | 'リカバリーコードの再発行'
+    | `パスキー「${string}」の${'追加' | '削除' | '停止（複製のおそれがあるため）'}`,
 ): Message => mailTo(staffAuthenticatorChangedTemplate, email, { name, change });
 
 /** The mail about a used recovery code. */

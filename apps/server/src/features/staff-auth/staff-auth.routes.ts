@@ -2,6 +2,7 @@ import { staffApi } from '@orchard/contract/staff';
 import type { AuditAction } from '@orchard/contract/staff/audit-log-names';
 import { may, RIGHTS } from '@orchard/contract/staff/rights';
 import type { AuthState } from '@orchard/contract/staff/staff-auth';
+import type { FastifyRequest } from 'fastify';
 import { renderSVG } from 'uqr';
 import {
   staffAuthenticatorChangedEmail,
@@ -11,6 +12,8 @@ import { findOperatorFields } from '#features/operators/operators.view.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind, type Call } from '#platform/http/bind.ts';
 import { notFound, problem } from '#platform/http/problem.ts';
+import { networkOf } from '#platform/limits/network.ts';
+import { LIMITS } from '#platform/limits/rules.ts';
 import { findSiteSender } from '#platform/mail/mail-sender.view.ts';
 import { hashPassword } from '#platform/passwords/passwords.ts';
 import { type AuditEntry, audit } from '#platform/records/audit.store.ts';
@@ -33,6 +36,8 @@ import {
   otpauthAddress,
 } from '#platform/staff-sessions/totp.ts';
 import { refuseCommon } from '#use-cases/change-password.ts';
+import { signInByKey } from '#use-cases/passkey-sign-in.ts';
+import type { PasskeyParts } from '#use-cases/passkeys.ts';
 import {
   checkOwnPassword,
   checkStaffCode,
@@ -48,7 +53,7 @@ import {
 } from './staff.store.ts';
 import { findAuthenticator, findStaffPassword } from './staff-credentials.view.ts';
 
-interface Parts extends StaffSignInParts {
+interface Parts extends StaffSignInParts, PasskeyParts {
   staffCookies: SessionCookies;
   product: string;
 }
@@ -91,6 +96,20 @@ export const staffAuthRoutes = (parts: Parts) => {
     return authStateOf(session);
   };
 
+  /** Begins a session that still waits for the second step, in place of the one before. */
+  const beginEntering = async (request: FastifyRequest, staffId: number) => {
+    const before = request.staffVisitor?.session;
+    if (before) {
+      await endStaffSession(db.kysely, { staffId: before.id, sessionId: before.sessionId });
+    }
+    const secret = await startStaffSession(db.kysely, {
+      staffId,
+      device: request.headers['user-agent'] ?? '',
+      ip: request.ip,
+    });
+    return becomeStaff(db, cookies, request, secret);
+  };
+
   return [
     bind(staffApi.getAuthState, async ({ request }) => {
       if (request.staffVisitor?.isStale) await becomeStaff(db, cookies, request, null);
@@ -99,16 +118,19 @@ export const staffAuthRoutes = (parts: Parts) => {
 
     bind(staffApi.enterPassword, async ({ body, request }) => {
       const staffId = await checkStaffPassword(parts, request, body);
-      const before = request.staffVisitor?.session;
-      if (before) {
-        await endStaffSession(db.kysely, { staffId: before.id, sessionId: before.sessionId });
-      }
-      const secret = await startStaffSession(db.kysely, {
-        staffId,
-        device: request.headers['user-agent'] ?? '',
-        ip: request.ip,
+      return authStateOf(await beginEntering(request, staffId));
+    }),
+
+    bind(staffApi.enterWithPasskey, async ({ body, request, reply }) => {
+      await parts.limits.count(request, LIMITS.staffPasskeyNetwork, networkOf(request.ip));
+      const staffId = await signInByKey(parts, request, {
+        kind: 'staff',
+        boundTo: request.staffVisitor?.boundTo ?? '',
+        answer: body.response,
       });
-      return authStateOf(await becomeStaff(db, cookies, request, secret));
+      const session = await beginEntering(request, staffId);
+      if (!session) throw problem(401);
+      return letIn({ request, reply }, session.sessionId);
     }),
 
     bind(staffApi.beginEnrolment, async ({ entering }) => {

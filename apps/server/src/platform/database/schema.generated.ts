@@ -60,6 +60,11 @@ export interface AnonymousWatching {
   video_id: number;
 }
 
+export interface AnsweredChallenges {
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+}
+
 export interface AppSecretCheck {
   id: Generated<boolean>;
   sealed: Buffer;
@@ -655,6 +660,27 @@ export interface Pages {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PasskeyOwners {
+  handle: Generated<string>;
+  id: Generated<number>;
+  member_id: number | null;
+  staff_id: number | null;
+}
+
+export interface Passkeys {
+  counter: number;
+  created_at: Generated<Timestamp>;
+  credential_id: Buffer;
+  id: Generated<number>;
+  is_backed_up: boolean;
+  last_used_at: Timestamp | null;
+  name: string;
+  owner_id: number;
+  public_key: Buffer;
+  stopped_at: Timestamp | null;
+  transports: string[];
+}
+
 export interface PushKeys {
   created_at: Generated<Timestamp>;
   is_only: Generated<boolean>;
@@ -1108,6 +1134,7 @@ export interface DB {
   all_watching: AllWatching;
   announced: Announced;
   anonymous_watching: AnonymousWatching;
+  answered_challenges: AnsweredChallenges;
   app_secret_check: AppSecretCheck;
   audit_entries: AuditEntries;
   audit_log: AuditLog;
@@ -1167,6 +1194,8 @@ export interface DB {
   notifications: Notifications;
   page_brands: PageBrands;
   pages: Pages;
+  passkey_owners: PasskeyOwners;
+  passkeys: Passkeys;
   push_keys: PushKeys;
   push_messages: PushMessages;
   push_subscriptions: PushSubscriptions;

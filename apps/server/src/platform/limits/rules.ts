@@ -45,6 +45,9 @@ export const LIMITS = {
   /** … and its codes, by operator: only someone with the password can try them. */
   staffCode: rule('staff-code', 5, MINUTE),
   staffCodeDay: rule('staff-code-day', 50, DAY),
+  /** Sign-in by a passkey, from one network; there is no address to count by, and nothing to guess. */
+  passkeyNetwork: rule('passkey-network', 100, 10 * MINUTE),
+  staffPasskeyNetwork: rule('staff-passkey-network', 30, 10 * MINUTE),
   toggle: rule('toggle', 120, MINUTE),
   search: rule('search', 60, MINUTE),
   question: rule('question', 5, MINUTE),

@@ -85,6 +85,13 @@ function Use({ member, after }: { member: Member; after: () => void }) {
       return `${count}台の端末からログアウトさせました。`;
     },
   );
+  const removePasskeys = useAction(
+    () => call(staffApi.removeMemberPasskeys, { params }),
+    ({ count }) => {
+      after();
+      return `パスキーを${count}個削除しました。`;
+    },
+  );
   return (
     <SideBox title="利用状況">
       <div>
@@ -96,6 +103,8 @@ function Use({ member, after }: { member: Member; after: () => void }) {
         登録：{formatDateTime(member.created_at)}
         <br />
         ログイン中の端末：{member.session_count}台
+        <br />
+        パスキー：{member.passkey_count}個
       </Typography>
       <ConfirmButton
         variant="outlined"
@@ -106,6 +115,17 @@ function Use({ member, after }: { member: Member; after: () => void }) {
       >
         すべての端末からログアウトさせる
       </ConfirmButton>
+      {member.passkey_count > 0 && (
+        <ConfirmButton
+          variant="outlined"
+          disabled={removePasskeys.isPending}
+          title="パスキーをすべて削除しますか？"
+          content="端末の紛失や盗難のときにお使いください。この会員のパスキーではログインできなくなり、会員にメールでお知らせします。ログイン中の端末はそのままです。"
+          onConfirm={() => removePasskeys.mutate()}
+        >
+          パスキーをすべて削除する
+        </ConfirmButton>
+      )}
     </SideBox>
   );
 }

@@ -1,6 +1,7 @@
 import type { AuthState } from '@orchard/contract/staff/staff-auth';
 import { CodeStep } from './code-step.tsx';
 import { EnrolStep } from './enrol-step.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordStep } from './password-step.tsx';
 
 /** Names of the steps. */
@@ -21,5 +22,10 @@ export function SignInSteps({
 }) {
   if (step === 'enrol') return <EnrolStep onStep={onStep} />;
   if (step === 'code') return <CodeStep onStep={onStep} />;
-  return <PasswordStep onStep={onStep} />;
+  return (
+    <>
+      <PasswordStep onStep={onStep} />
+      <PasskeyButton onStep={onStep} />
+    </>
+  );
 }

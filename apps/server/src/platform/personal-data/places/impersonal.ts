@@ -31,7 +31,13 @@ export const IMPERSONAL: readonly { reason: string; tables: readonly (keyof DB)[
   {
     reason: 'サイトそのものの鍵・状態・バージョンの記録',
     tables: [
-      ...(['app_secret_check', 'audit_seals', 'push_keys', 'release_checks'] as const),
+      ...([
+        'answered_challenges',
+        'app_secret_check',
+        'audit_seals',
+        'push_keys',
+        'release_checks',
+      ] as const),
       ...(['released_versions', 'retention_rules', 'retention_runs', 'upkeep_runs'] as const),
     ],
   },

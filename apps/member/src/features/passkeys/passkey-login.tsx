@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import KeyRound from 'lucide-react/icons/key-round';
+import { useEffect, useEffectEvent } from 'react';
+import { answerProblem } from '#lib/answer-problem.ts';
+import { keepSignedIn } from '#lib/keep-signed-in.ts';
+import { showToast } from '#lib/toasts.ts';
+import { Button } from '#ui/button.tsx';
+import { enterByPasskey, stopOffering, waitForPasskey } from './enter-by-passkey.ts';
+import { tLogin } from './login-messages.ts';
+import { usePasskeysHere } from './use-passkeys-here.ts';
+
+/**
+ * Signs in by a passkey: the browser offers them at the field for the address, where it can, and the
+ * button asks for one.
+ */
+export function PasskeyLogin({
+  remembers,
+  onSignedIn,
+}: {
+  /** Whether the member wants to stay signed in, as the form says at the time. */
+  remembers: () => boolean;
+  onSignedIn: () => void;
+}) {
+  const here = usePasskeysHere();
+  const isReady = here === 'ready';
+  const client = useQueryClient();
+  const enter = useMutation({
+    mutationFn: () => enterByPasskey(remembers()),
+    meta: { onScreen: true, overlay: true },
+    onSuccess: (user) => {
+      if (user) signedIn(user);
+      else showToast(tLogin('passkeys.not_asked'));
+    },
+    onError: answerProblem,
+    // The button's question has ended the offer at the field.
+    onSettled: (user) => {
+      if (!user) void offer();
+    },
+  });
+  const signedIn = (user: Parameters<typeof keepSignedIn>[1]) => {
+    keepSignedIn(client, user);
+    onSignedIn();
+  };
+  const offer = async () => {
+    const user = await waitForPasskey(remembers, answerProblem);
+    if (user) signedIn(user);
+  };
+  const offerNow = useEffectEvent(offer);
+  useEffect(() => {
+    if (!isReady) return;
+    void offerNow();
+    return stopOffering;
+  }, [isReady]);
+  // The server shows the button, as nearly all browsers can: nothing jumps.
+  if (!isReady && here !== 'unknown') return null;
+  return (
+    <Button
+      look="outlined"
+      className="w-full"
+      busy={enter.isPending}
+      onClick={() => enter.mutate()}
+    >
+      {!enter.isPending && <KeyRound aria-hidden="true" className="size-5" />}
+      {tLogin('passkeys.log_in')}
+    </Button>
+  );
+}

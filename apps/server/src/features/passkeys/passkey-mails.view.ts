@@ -1,0 +1,41 @@
+import { type Message, mailTemplate, mailTo } from '#platform/mail/mail-template.ts';
+
+/** Reports to a member what became of their passkeys, also when another person did it. */
+export const passkeyChangedTemplate = mailTemplate({
+  id: 15,
+  kind: 'passkey_changed',
+  title: '会員のパスキーが追加・削除・停止されたとき',
+  placeholders: {
+    name: { label: '会員の氏名', sample: '山田 花子' },
+    change: { label: '行われた操作', sample: 'パスキー「iPhoneのパスキー」の追加' },
+    link: {
+      label: 'パスキーの画面へのリンク',
+      sample: 'https://example.jp/account/passkeys',
+      isNeeded: true,
+    },
+  },
+  templateText: {
+    subject: 'パスキーの設定が変更されました',
+    body: [
+      '{name} 様',
+      'ログインに使うパスキーの設定が、次のとおり変更されました。',
+      '{change}',
+      'お心当たりがない場合は、第三者による変更のおそれがあります。お手数ですが、次の画面でお心当たりのないパスキーを削除し、パスワードも変更してください。',
+      '{link}',
+    ].join('\n\n'),
+    link_label: 'パスキーを確認する',
+  },
+});
+
+/** The mail about a member's passkeys. */
+export const passkeyChangedMail = (
+  { id, name, email }: { id: number; name: string; email: string },
+  origin: string,
+  change: string,
+): Message =>
+  mailTo(
+    passkeyChangedTemplate,
+    email,
+    { name, change, link: `${origin}/account/passkeys` },
+    { memberId: id },
+  );
