@@ -128,6 +128,7 @@ export async function buildApp({
     lists,
     devices: createDevices(db.kysely, config.appSecret, config.production),
     product: config.productName,
+    backupDays: config.backupLastDay,
     mailDomain:
       config.smtpUrl === null ? null : (addressIn(config.mailFrom ?? '').split('@')[1] ?? null),
     origin,

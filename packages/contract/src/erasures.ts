@@ -14,6 +14,8 @@ export const pendingErasure = z.object({
       by_staff: z.boolean(),
     }),
   ),
+  /** For how many days backups keep what is erased. */
+  backup_days: z.number(),
 });
 export type PendingErasure = z.output<typeof pendingErasure>;
 

@@ -11,7 +11,7 @@ const box = 'rounded-2xl border border-line bg-raised px-5 py-6 sm:px-9 sm:py-8'
 
 export default function LeavePage() {
   useDocumentTitle(t('leave.title'));
-  const { erasure } = useSuspenseQuery(erasureQuery).data;
+  const { erasure, backup_days: backupDays } = useSuspenseQuery(erasureQuery).data;
   return (
     <div className="mx-auto max-w-2xl">
       <PageTitle>{t('leave.title')}</PageTitle>
@@ -22,7 +22,7 @@ export default function LeavePage() {
           </div>
         )}
         <div className={box}>
-          <LeavingFacts isPending={erasure !== null} />
+          <LeavingFacts isPending={erasure !== null} backupDays={backupDays} />
         </div>
         {!erasure && (
           <section aria-label={t('leave.form')} className={box}>

@@ -34,7 +34,7 @@ const change = (
   { db, outbox, origin }: LeavingParts,
   { memberId, staff }: Leaving,
   kind: 'ask' | 'withdraw',
-): Promise<PendingErasure> =>
+): Promise<PendingErasure['erasure']> =>
   db.kysely.transaction().execute(async (tx) => {
     await lockRecord(tx, 'member-erasures', memberId);
     const member = await findAddressee(tx, memberId);
@@ -49,7 +49,7 @@ const change = (
         : undefined;
     const isChanged = kind === 'ask' ? eraseOn !== undefined : await removeErasure(tx, memberId);
     const after = (await findPending(tx, memberId)) ?? null;
-    if (!isChanged) return { erasure: after };
+    if (!isChanged) return after;
     const mail =
       eraseOn === undefined ? stayingMail(member) : leavingMail(member, origin, { eraseOn });
     await outbox.put(tx, mail);
@@ -61,22 +61,26 @@ const change = (
       const entry = { action, kind: 'member-erasures', recordId: memberId, label } as const;
       await audit(tx, staff, [{ ...entry, before, after }]);
     }
-    return { erasure: after };
+    return after;
   });
 
 /**
  * Notes that a member leaves: everything of theirs is erased after the days of grace.
  * @throws Problem 404
  */
-export const askErasure = (parts: LeavingParts, leaving: Leaving): Promise<PendingErasure> =>
-  change(parts, leaving, 'ask');
+export const askErasure = (
+  parts: LeavingParts,
+  leaving: Leaving,
+): Promise<PendingErasure['erasure']> => change(parts, leaving, 'ask');
 
 /**
  * Takes back that a member leaves.
  * @throws Problem 404
  */
-export const withdrawErasure = (parts: LeavingParts, leaving: Leaving): Promise<PendingErasure> =>
-  change(parts, leaving, 'withdraw');
+export const withdrawErasure = (
+  parts: LeavingParts,
+  leaving: Leaving,
+): Promise<PendingErasure['erasure']> => change(parts, leaving, 'withdraw');
 
 /**
  * Notes the erasure of members whose membership ended long ago, as the rules of retention say; once

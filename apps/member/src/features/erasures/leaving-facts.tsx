@@ -13,12 +13,7 @@ const GOES = [
   'leave.goes.messages',
   'leave.goes.devices',
 ] as const;
-const STAYS = [
-  'leave.stays.questions',
-  'leave.stays.sums',
-  'leave.stays.number',
-  'leave.stays.backups',
-] as const;
+const STAYS = ['leave.stays.questions', 'leave.stays.sums', 'leave.stays.number'] as const;
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
@@ -56,8 +51,15 @@ function Linked({
 /**
  * What leaving means: what goes and when, what stays, and what to do before.
  * @param isPending the member has asked already
+ * @param backupDays for how many days backups keep what is erased
  */
-export function LeavingFacts({ isPending }: { isPending: boolean }) {
+export function LeavingFacts({
+  isPending,
+  backupDays,
+}: {
+  isPending: boolean;
+  backupDays: number;
+}) {
   const user = useCurrentUser();
   const own = brandsOf(useSite(), user);
   return (
@@ -75,6 +77,7 @@ export function LeavingFacts({ isPending }: { isPending: boolean }) {
         {STAYS.map((one) => (
           <li key={one}>{t(one)}</li>
         ))}
+        <li>{t('leave.stays.backups', { days: backupDays })}</li>
       </Part>
       <Part title={t(isPending ? 'leave.before.pending' : 'leave.before')}>
         <Linked sentence={t('leave.before.data')} place="link">

@@ -16,13 +16,14 @@ const hanako = {
   email: 'hanako@example.jp',
   roles: [{ slug: 'orchard_main' }],
 };
-const staying = { erasure: null };
+const staying = { erasure: null, backup_days: 35 };
 const leaving = {
   erasure: {
     asked_at: '2026-11-25 22:10:00',
     erase_at: '2026-12-09 22:10:00',
     by_staff: false,
   },
+  backup_days: 35,
 };
 
 // jsdom knows no dialogs.

@@ -19,7 +19,7 @@ export const t = createMessages({
   'leave.stays.sums': '動画ごとの視聴の合計：どなたのものでもない数として残ります。',
   'leave.stays.number': '操作の記録：会員番号と日時だけが、運営の記録に残ります。',
   'leave.stays.backups':
-    'バックアップ：最長で35日間残ります。その間に復元することがあっても、はじめに消去します。',
+    'バックアップ：最長で{days}日間残ります。その間に復元することがあっても、はじめに消去します。',
   'leave.before': 'お申し込みの前に',
   'leave.before.pending': '消去の日までに',
   'leave.before.data':

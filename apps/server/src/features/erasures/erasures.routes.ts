@@ -1,4 +1,5 @@
 import { api } from '@orchard/contract';
+import type { PendingErasure } from '@orchard/contract/erasures';
 import { formatMessage } from '@orchard/contract/messages';
 import * as staffCalls from '@orchard/contract/staff/erasures';
 import { findAddressee, findPasswordHash } from '#features/members/members.view.ts';
@@ -13,13 +14,18 @@ import { findErasure, findPending, listErasures } from './erasures.view.ts';
 
 interface Parts extends LeavingParts {
   limits: Limits;
+  /** For how many days backups are kept. */
+  backupDays: number;
 }
 
 export const erasuresRoutes = (parts: Parts) => {
   const { db, limits, outbox } = parts;
-  const pendingOf = async (memberId: number) => ({
-    erasure: (await findPending(db.kysely, memberId)) ?? null,
+  const withDays = (erasure: PendingErasure['erasure']): PendingErasure => ({
+    erasure,
+    backup_days: parts.backupDays,
   });
+  const pendingOf = async (memberId: number) =>
+    withDays((await findPending(db.kysely, memberId)) ?? null);
   return [
     bind(api.getErasure, ({ member }) => pendingOf(member.id)),
 
@@ -32,7 +38,7 @@ export const erasuresRoutes = (parts: Parts) => {
       const pending = await askErasure(parts, { memberId: member.id });
       authEvent(request, 'auth.leave.asked', { user_id: member.id });
       outbox.wake();
-      return pending;
+      return withDays(pending);
     }),
 
     bind(api.withdrawErasure, async ({ member, request }) => {
@@ -40,7 +46,7 @@ export const erasuresRoutes = (parts: Parts) => {
       const pending = await withdrawErasure(parts, { memberId: member.id });
       authEvent(request, 'auth.leave.withdrawn', { user_id: member.id });
       outbox.wake();
-      return pending;
+      return withDays(pending);
     }),
 
     bind(staffCalls.erasures.list, ({ query }) => listErasures(db.kysely, query)),
@@ -59,13 +65,13 @@ export const erasuresRoutes = (parts: Parts) => {
     bind(staffCalls.askMemberErasure, async ({ staff, params }) => {
       const pending = await askErasure(parts, { memberId: params.id, staff });
       outbox.wake();
-      return pending;
+      return withDays(pending);
     }),
 
     bind(staffCalls.withdrawMemberErasure, async ({ staff, params }) => {
       const pending = await withdrawErasure(parts, { memberId: params.id, staff });
       outbox.wake();
-      return pending;
+      return withDays(pending);
     }),
   ];
 };

@@ -34,7 +34,7 @@ describe('a member who leaves', () => {
   test('has 14 days, is told by mail, and goes on as before', async () => {
     const member = await make.member();
     const caller = as(member);
-    expect((await caller.call(api.getErasure)).body).toEqual({ erasure: null });
+    expect((await caller.call(api.getErasure)).body).toEqual({ erasure: null, backup_days: 35 });
     const { body } = await caller.call(api.askErasure, ask);
     expect(body.erasure?.by_staff).toBe(false);
     const days =
@@ -70,8 +70,14 @@ describe('a member who leaves', () => {
 
   test('can change their mind, and is told so once', async () => {
     const { member, caller } = await leaving(13);
-    expect((await caller.call(api.withdrawErasure)).body).toEqual({ erasure: null });
-    expect((await caller.call(api.withdrawErasure)).body).toEqual({ erasure: null });
+    expect((await caller.call(api.withdrawErasure)).body).toEqual({
+      erasure: null,
+      backup_days: 35,
+    });
+    expect((await caller.call(api.withdrawErasure)).body).toEqual({
+      erasure: null,
+      backup_days: 35,
+    });
     expect(await subjectsTo(member.email)).toEqual([
       '退会を受け付けました',
       '退会を取り消しました',
@@ -114,7 +120,7 @@ describe('a member who leaves', () => {
     await erase();
     const again = await make.member({ email: member.email });
     expect(again.id).not.toBe(member.id);
-    expect((await as(again).call(api.getErasure)).body).toEqual({ erasure: null });
+    expect((await as(again).call(api.getErasure)).body).toEqual({ erasure: null, backup_days: 35 });
   });
 });
 
