@@ -16,6 +16,7 @@ export { completionsRoutes } from '#features/completions/completions.routes.ts';
 export { contactCategoriesRoutes } from '#features/contact-categories/contact-categories.routes.ts';
 export { staffContactCategoriesRoutes } from '#features/contact-categories/staff-contact-categories.routes.ts';
 export { conversationsRoutes } from '#features/conversations/conversations.routes.ts';
+export { devicesRoutes } from '#features/devices/devices.routes.ts';
 export { enquiriesRoutes } from '#features/enquiries/enquiries.routes.ts';
 export { staffEnquiriesRoutes } from '#features/enquiries/staff-enquiries.routes.ts';
 export { faqsRoutes } from '#features/faqs/faqs.routes.ts';

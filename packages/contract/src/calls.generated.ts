@@ -7,6 +7,7 @@ export { getTranscript, searchSpoken } from '#contract/captions.ts';
 export { toggleCompletion } from '#contract/completions.ts';
 export { listContactCategories } from '#contract/contact-categories.ts';
 export { listConversations, countUnread, markSeen } from '#contract/conversations.ts';
+export { listDevices, endDevice, endOtherDevices } from '#contract/devices.ts';
 export { sendEnquiry, addFollowUp } from '#contract/enquiries.ts';
 export { listFaq } from '#contract/faqs.ts';
 export { listMenu } from '#contract/menus.ts';

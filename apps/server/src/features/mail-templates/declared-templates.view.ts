@@ -3,6 +3,7 @@ import {
   emailChangedTemplate,
 } from '#features/account/email-change-mails.view.ts';
 import { broadcastTemplate } from '#features/broadcasts/broadcast-mail.view.ts';
+import { newDeviceTemplate } from '#features/devices/device-mails.view.ts';
 import { enquiryReplyTemplate, enquiryTemplate } from '#features/enquiries/enquiry-mails.view.ts';
 import { digestTemplate, newsTemplate } from '#features/notifications/news-mails.view.ts';
 import {
@@ -36,6 +37,7 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
   reminderTemplate,
   confirmEmailTemplate,
   emailChangedTemplate,
+  newDeviceTemplate,
   enquiryTemplate,
   enquiryReplyTemplate,
   questionAnsweredTemplate,

@@ -1,23 +1,17 @@
 import { api } from '@orchard/contract';
 import { currentUser } from '#features/account/current-user.view.ts';
 import { limitConcurrency } from '#platform/concurrency/concurrency-limit.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind } from '#platform/http/bind.ts';
 import type { Limits } from '#platform/limits/limits.ts';
 import { endPushOn } from '#platform/push/push-subscriptions.store.ts';
-import type { Devices } from '#platform/sessions/devices.ts';
-import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import { endSession } from '#platform/sessions/sessions.store.ts';
 import { becomeGuest } from '#platform/sessions/visitor.ts';
-import { enterSite } from '#use-cases/enter-site.ts';
+import { type EntryParts, enterSite } from '#use-cases/enter-site.ts';
 import { signIn } from '#use-cases/sign-in.ts';
 
-interface Parts {
-  db: Database;
+interface Parts extends EntryParts {
   limits: Limits;
-  cookies: SessionCookies;
-  devices: Devices;
 }
 
 /**
@@ -28,32 +22,35 @@ interface Parts {
  */
 const signingIn = limitConcurrency({ concurrency: 3, queueSize: 50 });
 
-export const sessionsRoutes = ({ db, limits, cookies, devices }: Parts) => [
-  bind(api.getCsrfCookie, async () => undefined),
+export const sessionsRoutes = (parts: Parts) => {
+  const { db, cookies, devices } = parts;
+  return [
+    bind(api.getCsrfCookie, async () => undefined),
 
-  bind(api.logIn, ({ body, member, request, reply }) =>
-    signingIn(async () => {
-      const { email, password, remember } = body;
-      const device = devices.read(request);
-      const memberId = await signIn({ db, limits }, request, { email, password, device });
-      const entrance = { request, reply, member };
-      const signedIn = await enterSite({ db, cookies, devices }, entrance, {
-        memberId,
-        remembered: remember ?? false,
-      });
-      return currentUser(signedIn);
+    bind(api.logIn, ({ body, member, request, reply }) =>
+      signingIn(async () => {
+        const { email, password, remember } = body;
+        const device = devices.read(request);
+        const memberId = await signIn(parts, request, { email, password, device });
+        const entrance = { request, reply, member };
+        const signedIn = await enterSite(parts, entrance, {
+          memberId,
+          remembered: remember ?? false,
+        });
+        return currentUser(signedIn);
+      }),
+    ),
+
+    bind(api.logOut, async ({ member, request, reply }) => {
+      if (member) {
+        await endSession(db.kysely, member.sessionId);
+        authEvent(request, 'auth.logout', { user_id: member.id });
+        const device = devices.read(request);
+        if (device) await endPushOn(db.kysely, member.id, device);
+      }
+      becomeGuest(cookies, request);
+      reply.header('clear-site-data', '"storage"');
+      return undefined;
     }),
-  ),
-
-  bind(api.logOut, async ({ member, request, reply }) => {
-    if (member) {
-      await endSession(db.kysely, member.sessionId);
-      authEvent(request, 'auth.logout', { user_id: member.id });
-      const device = devices.read(request);
-      if (device) await endPushOn(db.kysely, member.id, device);
-    }
-    becomeGuest(cookies, request);
-    reply.header('clear-site-data', '"storage"');
-    return undefined;
-  }),
-];
+  ];
+};

@@ -698,9 +698,12 @@ export interface SeriesStarts {
 
 export interface Sessions {
   created_at: Generated<Timestamp>;
+  device_hash: Buffer | null;
+  device_kind: Generated<string>;
   id: Generated<string>;
   last_seen_at: Generated<Timestamp>;
   member_id: number;
+  network: Generated<string>;
   previous_token_hash: Buffer | null;
   remembered: Generated<boolean>;
   renewed_at: Generated<Timestamp>;

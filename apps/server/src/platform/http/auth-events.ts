@@ -12,6 +12,7 @@ export type AuthEvent =
   | 'auth.email.confirmed'
   | 'auth.email.undone'
   | 'auth.remember.reuse'
+  | 'auth.session.ended'
   | 'staff.login.ok'
   | 'staff.login.fail'
   | 'staff.login.locked'

@@ -27,22 +27,32 @@ export const isKnownDevice = (
     AND last_seen_at > now() - interval '1 year'
 )`;
 
-/** Remembers that the account has been entered from the device; of too many the oldest goes. */
+/**
+ * Remembers that the account has been entered from the device; of too many the oldest goes.
+ * @returns whether it is a new one for an account that knows others; those that have expired, or had
+ *   to go, are not known
+ */
 export async function rememberDevice(
   db: Kysely<DB>,
   { kind, id }: Account,
   device: Buffer,
-): Promise<void> {
+): Promise<boolean> {
   const column = accountColumn(kind);
-  await sql`
+  // All parts of a statement see the table as it was before.
+  const { rows } = await sql<{ isNew: boolean }>`
     WITH remembered AS (
       INSERT INTO known_devices (${column}, device_hash) VALUES (${id}, ${device})
       ON CONFLICT (${column}, device_hash) DO UPDATE SET last_seen_at = now()
+    ), forgotten AS (
+      DELETE FROM known_devices WHERE ${column} = ${id} AND device_hash IN (
+        SELECT device_hash FROM known_devices WHERE ${column} = ${id} AND device_hash <> ${device}
+        ORDER BY last_seen_at DESC OFFSET ${sql.lit(MOST_DEVICES - 1)}
+      )
     )
-    DELETE FROM known_devices WHERE ${column} = ${id} AND device_hash IN (
-      SELECT device_hash FROM known_devices WHERE ${column} = ${id} AND device_hash <> ${device}
-      ORDER BY last_seen_at DESC OFFSET ${sql.lit(MOST_DEVICES - 1)}
-    )`.execute(db);
+    SELECT count(*) > 0 AND NOT coalesce(bool_or(device_hash = ${device}), false) AS "isNew"
+    FROM known_devices
+    WHERE ${column} = ${id} AND last_seen_at > now() - interval '1 year'`.execute(db);
+  return rows[0]?.isNew ?? false;
 }
 
 /** Forgets devices whose cookie has gone by now. */
