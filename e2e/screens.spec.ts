@@ -25,6 +25,7 @@ const screens = [
   ['/notice/1', ''],
   ['/questions', 'わたしの質問・お問い合わせ'],
   ['/account', 'アカウント'],
+  ['/account/security', 'ログインとセキュリティ'],
   ['/account/change-name', '氏名'],
   ['/account/change-nickname', 'ニックネーム'],
   ['/account/change-email', 'メールアドレス'],

@@ -21,6 +21,7 @@ export const paths = {
   confirmEmail: (token?: string) => `/account/confirm-email${token ? `/${token}` : ''}`,
   account: () => '/account',
   notificationChoices: () => '/account/notifications',
+  security: () => '/account/security',
   changeName: () => '/account/change-name',
   changeNickname: () => '/account/change-nickname',
   changeEmail: () => '/account/change-email',

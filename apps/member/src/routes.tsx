@@ -16,6 +16,7 @@ import { loader as noticeLoader } from '#pages/notice.loader.ts';
 import { loader as noticesLoader } from '#pages/notices.loader.ts';
 import { loader as choicesLoader } from '#pages/notification-choices.loader.ts';
 import { loader as notificationsLoader } from '#pages/notifications.loader.ts';
+import { loader as securityLoader } from '#pages/security.loader.ts';
 import { loader as seriesLoader } from '#pages/series.loader.ts';
 import { loader as seriesListLoader } from '#pages/series-list.loader.ts';
 import { loader as termsLoader } from '#pages/terms.loader.ts';
@@ -95,6 +96,10 @@ const accountScreens = (): RouteObject[] => [
   {
     path: 'account/notifications',
     ...page('notification-choices', () => import('#pages/notification-choices.tsx'), choicesLoader),
+  },
+  {
+    path: 'account/security',
+    ...page('security', () => import('#pages/security.tsx'), securityLoader),
   },
   {
     path: 'account/confirm-email/:confirmationToken?',

@@ -1,0 +1,15 @@
+import { t } from '#features/account/messages.ts';
+import { DevicesSection } from '#features/devices/devices-section.tsx';
+import { useDocumentTitle } from '#lib/document-title.ts';
+import { PageTitle } from '#ui/page-title.tsx';
+
+export default function SecurityPage() {
+  useDocumentTitle(t('account.security'));
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageTitle>{t('account.security')}</PageTitle>
+      <p className="phrased">{t('account.security.lead')}</p>
+      <DevicesSection />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { logIn } from './setup/login-form.ts';
+import { mailTo } from './setup/mailbox.ts';
+import type { Account } from './setup/people.ts';
+import { expect, test, waitingUntilItListens } from './setup/test.ts';
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
+
+test.use({ visitor: 'guest' });
+
+/** Signs in through the form. */
+async function enter(page: Page, account: Account): Promise<void> {
+  await page.goto('/login');
+  await logIn(page, account);
+  await expect(page).toHaveURL('/');
+}
+
+/** A phone of the member's, signed in. */
+async function enterOnPhone(
+  browser: Browser,
+  account: Account,
+  baseURL: string | undefined,
+): Promise<{ phone: BrowserContext; screen: Page }> {
+  const phone = await browser.newContext({ baseURL: baseURL as string, userAgent: IPHONE });
+  const screen = waitingUntilItListens(await phone.newPage());
+  await enter(screen, account);
+  return { phone, screen };
+}
+
+const devices = (page: Page) =>
+  page.getByRole('region', { name: 'ログイン中の端末' }).getByRole('listitem');
+
+test('a member sees the devices, hears of a new one, and signs it out', {
+  tag: '@both',
+}, async ({ page, browser, account, baseURL }) => {
+  await enter(page, account);
+  const { phone, screen } = await enterOnPhone(browser, account, baseURL);
+  const mail = await mailTo(account.email, 'new_device');
+  expect(mail.text).toContain('端末：iPhone・Safari');
+
+  await page.goto('/account');
+  await page.getByRole('link', { name: 'ログインとセキュリティ' }).click();
+  await expect(devices(page)).toHaveCount(2);
+  await expect(devices(page).first()).toContainText('この端末');
+  await page.getByRole('button', { name: /^iPhone・Safari.*をログアウトさせる$/ }).click();
+  await expect(page.getByText('端末をログアウトさせました。')).toBeVisible();
+  await expect(devices(page)).toHaveCount(1);
+
+  await screen.goto('/account');
+  await expect(screen).toHaveURL('/login?next=%2Faccount');
+  await phone.close();
+  await page.reload();
+  await expect(devices(page)).toHaveCount(1);
+});
+
+test('a member signs all other devices out and goes on here', async ({
+  page,
+  browser,
+  account,
+  baseURL,
+}) => {
+  const { phone, screen } = await enterOnPhone(browser, account, baseURL);
+  await enter(page, account);
+  await page.goto('/account/security');
+  await page.getByRole('button', { name: 'ほかの端末をすべてログアウトさせる' }).click();
+  await page.getByRole('button', { name: 'すべてログアウトさせる', exact: true }).click();
+  await expect(page.getByText('ほかの端末をすべてログアウトさせました。')).toBeVisible();
+  await expect(devices(page)).toHaveCount(1);
+  await screen.goto('/account');
+  await expect(screen).toHaveURL('/login?next=%2Faccount');
+  await phone.close();
+  // The renewed session goes on.
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { name: 'アカウント' })).toBeVisible();
+});
