@@ -3,6 +3,7 @@ import { logIn } from './setup/login-form.ts';
 import { mailTo } from './setup/mailbox.ts';
 import type { Account } from './setup/people.ts';
 import { expect, test, waitingUntilItListens } from './setup/test.ts';
+import { forgetTries } from './setup/tries.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
@@ -72,5 +73,27 @@ test('a member signs all other devices out and goes on here', async ({
   await phone.close();
   // The renewed session goes on.
   await page.goto('/account');
+  await expect(page.getByRole('heading', { name: 'アカウント' })).toBeVisible();
+});
+
+test('a member who has forgotten the password signs in with a code by mail', {
+  tag: '@both',
+}, async ({ page, account, database }) => {
+  await forgetTries(database);
+  await page.goto('/login?next=%2Faccount');
+  await page.getByRole('link', { name: 'メールでコードを受け取る' }).click();
+  await expect(page.getByRole('heading', { name: 'メールのコードでログイン' })).toBeVisible();
+  await page.getByLabel('メールアドレス').fill(account.email);
+  await page.getByRole('button', { name: 'コードを送信する' }).click();
+  const field = page.getByLabel('コード（8桁）');
+  await expect(field).toBeFocused();
+  const { text } = await mailTo(account.email, 'login_code');
+  const code = /^\d{4} \d{4}$/m.exec(text)?.[0] ?? '';
+
+  // The tab was gone while the mail was read.
+  await page.reload();
+  await field.fill(code);
+  await field.press('Enter');
+  await expect(page).toHaveURL('/account');
   await expect(page.getByRole('heading', { name: 'アカウント' })).toBeVisible();
 });

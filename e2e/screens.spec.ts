@@ -15,6 +15,7 @@ const screens = [
   ['/account/notifications', '通知の設定'],
   ['/notifications', '通知'],
   ['/forgot-password', 'パスワード'],
+  ['/login/code', 'メールのコードでログイン'],
   ['/video?t=1&t=14&uncp=1', '動画一覧'],
   ['/video/bookmark', 'ブックマーク'],
   ['/video/moments', '保存した場面'],
@@ -48,7 +49,7 @@ for (const screen of screens) {
     tag: widthsOf(screen),
   }, async ({ page, context, troubles }) => {
     // Members are led past it.
-    if (path === '/login') await context.clearCookies();
+    if (path.startsWith('/login')) await context.clearCookies();
     if (path === '/not-found') troubles.expectStatus(404);
     const shifts = await watchShifts(page);
     await page.goto(path);

@@ -38,4 +38,25 @@ export const ACCESS_GUARANTEES: readonly Guarantee[] = [
       },
     ],
   },
+  {
+    id: 'A18',
+    says: 'A code by mail lets in whoever reads the mail, in the browser that asked for it, and tells nobody who is a member',
+    shownBy: [
+      {
+        project: 'server',
+        file: 'checks/guarantees/mailed-codes.test.ts',
+        name: 'five hundred tries',
+      },
+      {
+        project: 'server',
+        file: 'checks/guarantees/mailed-codes.test.ts',
+        name: 'asking for a code',
+      },
+      {
+        project: 'server',
+        file: 'checks/guarantees/mailed-codes.test.ts',
+        name: 'no answer to who asks',
+      },
+    ],
+  },
 ];

@@ -12,6 +12,9 @@ export const paths = {
   /** @param next where to go after sign-in */
   login: (next?: string) =>
     next === undefined ? '/login' : `/login?${new URLSearchParams({ next })}`,
+  /** @param next where to go after sign-in */
+  loginCode: (next?: string) =>
+    next === undefined ? '/login/code' : `/login/code?${new URLSearchParams({ next })}`,
   forgotPassword: () => '/forgot-password',
   // The target of a mailed link; the screen drops the secret from the address at once.
   passwordReset: () => '/password-reset',

@@ -60,6 +60,11 @@ const notFound = () => {
 const publicScreens = (): RouteObject[] => [
   { path: 'login', ...page('login', () => import('#pages/login.tsx')), loader: pastSignIn },
   {
+    path: 'login/code',
+    ...page('login-code', () => import('#pages/login-code.tsx')),
+    loader: pastSignIn,
+  },
+  {
     path: 'forgot-password',
     ...page('forgot-password', () => import('#pages/forgot-password.tsx')),
   },

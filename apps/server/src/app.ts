@@ -137,6 +137,7 @@ export async function buildApp({
     vimeoKey: deriveKey(config.appSecret, 'vimeo token'),
     staffCookies,
     sealKey: authenticatorKey(config.appSecret),
+    loginCodeKey: deriveKey(config.appSecret, 'login codes'),
   };
   const bindings = allBindings(parts);
   serveEndpoints(app, bindings.members, {

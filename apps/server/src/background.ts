@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sweepLoginCodes } from '#features/login-codes/login-codes.store.ts';
 import { sweepNotifications } from '#features/notifications/notifications.store.ts';
 import { sweepEmptySearches } from '#features/search/empty-searches.store.ts';
 import { sweepStaffTokens } from '#features/staff-auth/staff-tokens.store.ts';
@@ -103,6 +104,7 @@ export function startBackground(
           await sweepSessions(db.kysely);
           await sweepAnswers(db.kysely);
           await sweepTokens(db.kysely);
+          await sweepLoginCodes(db.kysely);
           await sweepMails(db.kysely);
           await sweepImports(db.kysely);
           await sweepJobs(db.kysely);

@@ -27,6 +27,7 @@ export { filmsRoutes } from '#features/films/films.routes.ts';
 export { invitationsRoutes } from '#features/invitations/invitations.routes.ts';
 export { jobsRoutes } from '#features/jobs/jobs.routes.ts';
 export { linksRoutes } from '#features/links/links.routes.ts';
+export { loginCodesRoutes } from '#features/login-codes/login-codes.routes.ts';
 export { staffMailTemplatesRoutes } from '#features/mail-templates/staff-mail-templates.routes.ts';
 export { staffMailsRoutes } from '#features/mails/staff-mails.routes.ts';
 export { staffMaintenanceRoutes } from '#features/maintenance/staff-maintenance.routes.ts';

@@ -10,6 +10,7 @@ export { listConversations, countUnread, markSeen } from '#contract/conversation
 export { listDevices, endDevice, endOtherDevices } from '#contract/devices.ts';
 export { sendEnquiry, addFollowUp } from '#contract/enquiries.ts';
 export { listFaq } from '#contract/faqs.ts';
+export { requestLoginCode, logInWithCode } from '#contract/login-codes.ts';
 export { listMenu } from '#contract/menus.ts';
 export { listNotices, getNotice } from '#contract/notices.ts';
 export { listNotifications, readNotifications, readAllNotifications, listUnreadNotices, markNoticeRead, getNotificationChoices, saveNotificationChoices } from '#contract/notifications.ts';

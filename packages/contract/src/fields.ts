@@ -83,6 +83,23 @@ export const samePasswords = () =>
     },
   );
 
+/** What was typed of a code: full-width letters become plain, spaces and hyphens go. */
+const plainCode = (typed: string) => typed.normalize('NFKC').replace(/[\s-]/g, '').toLowerCase();
+
+/** A required code of eight digits that was mailed; full-width digits and spaces are accepted. */
+export const mailedCode = (label = 'コード') => {
+  const error = formatMessage('validation.mailed_code');
+  return z.pipe(
+    z
+      .string({ error: absent(label) })
+      .check(
+        minCharacters(1, { error: formatMessage('validation.required', { label }), abort: true }),
+        maxCharacters(64, { error, abort: true }),
+      ),
+    z.pipe(z.transform(plainCode), z.string().check(z.regex(/^\d{8}$/, { error }))),
+  );
+};
+
 /** An optional boolean. */
 export const flag = (label: string) =>
   z.optional(

@@ -18,6 +18,7 @@ export const messages = {
   'validation.password_common':
     'このパスワードは推測されやすいため使用できません。別のパスワードを入力してください。',
   'validation.password_current': '現在のパスワードが正しくありません。',
+  'validation.mailed_code': 'コードは、メールに記載の8桁の数字を入力してください。',
   'validation.thumbnail': 'サムネイルの画像のURLが正しくありません。',
   'validation.query': '{label}の指定が正しくありません。',
   'validation.parameter': '「{written}」という条件は使えません。「{name}」と指定してください。',
@@ -29,6 +30,10 @@ export const messages = {
     'ログインの試行回数が多すぎます。{seconds}秒ほど時間をおいてから、もう一度お試しください。',
   'auth.crowded':
     'このアカウントへのログインの試行が多いため、新しい端末からは{seconds}秒ほどお待ちください。ログインしたことのある端末か、「パスワードをお忘れの方」からの再設定なら、すぐにログインできます。',
+  'auth.code_sent':
+    '入力されたメールアドレスでログインできる場合は、コードが届きます。メールをご確認ください。',
+  'auth.code_failed':
+    'コードが正しくないか、有効期限が切れています。メールをもう一度ご確認いただくか、新しいコードを受け取ってください。',
   'auth.token':
     'このリンクは無効か、有効期限が切れています。お手数ですが、最初からもう一度お手続きください。',
   'auth.reset_sent':

@@ -1,9 +1,9 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { LoginForm } from '#features/sessions/login-form.tsx';
 import { t } from '#features/sessions/messages.ts';
 import { AppLink } from '#lib/app-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import { safeNext } from '#lib/next.ts';
+import { useAfterSignIn } from '#lib/use-after-sign-in.ts';
 import { paths } from '#paths';
 import { buttonClass } from '#ui/button.tsx';
 
@@ -11,23 +11,23 @@ import { buttonClass } from '#ui/button.tsx';
 const emailIn = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'email' in state ? String(state.email) : '';
 
-/** The server's redirect to sign-in has kept the place in the screen in this address. */
-const withHash = (next: string) => (next.includes('#') ? next : next + window.location.hash);
-
 export default function LoginPage() {
   useDocumentTitle();
-  const navigate = useNavigate();
+  const goOn = useAfterSignIn();
   const [params] = useSearchParams();
   const { state } = useLocation();
   return (
     <>
       <h1 className="text-center text-2xl">{t('login.title')}</h1>
       <p className="mt-2 mb-7 text-center phrased text-sm text-quiet">{t('login.lead')}</p>
-      <LoginForm
-        email={emailIn(state)}
-        onSignedIn={() => navigate(withHash(safeNext(params.get('next'))), { replace: true })}
-      />
-      <AppLink to={paths.forgotPassword()} className={buttonClass('plain', 'mt-4 w-full')}>
+      <LoginForm email={emailIn(state)} onSignedIn={goOn} />
+      <AppLink
+        to={paths.loginCode(params.get('next') ?? undefined)}
+        className={buttonClass('outlined', 'mt-4 w-full')}
+      >
+        {t('login.by_code')}
+      </AppLink>
+      <AppLink to={paths.forgotPassword()} className={buttonClass('plain', 'mt-2 w-full')}>
         {t('login.forgot')}
       </AppLink>
     </>

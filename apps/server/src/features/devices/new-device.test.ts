@@ -1,6 +1,7 @@
 import { api } from '@orchard/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD } from '#demo/cast/people.ts';
+import { issueToken } from '#features/tokens/mailed-tokens.store.ts';
 import type { Caller } from '#testing/caller.ts';
 import { linkIn, secretIn } from '#testing/mail-links.ts';
 import { createScene } from '#testing/scene.ts';
@@ -79,6 +80,18 @@ describe('a sign-in from a device that is not known', () => {
     });
     await signIn(member, phone, NEW_PASSWORD);
     expect(await told(member)).toEqual([]);
+  });
+
+  test('is not told at the very first sign-in, wherever the first password was chosen', async () => {
+    const member = await make.member({ password: null });
+    const token = await issueToken(db.kysely, member.id, 'first');
+    await guest().call(api.setFirstPassword, {
+      body: { token, password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD },
+    });
+    await signIn(member, guest(), NEW_PASSWORD);
+    expect(await told(member)).toEqual([]);
+    await signIn(member, guest(), NEW_PASSWORD);
+    expect(await told(member)).toHaveLength(1);
   });
 
   test('is not told of by a wrong password', async () => {

@@ -5,6 +5,7 @@ import {
 import { broadcastTemplate } from '#features/broadcasts/broadcast-mail.view.ts';
 import { newDeviceTemplate } from '#features/devices/device-mails.view.ts';
 import { enquiryReplyTemplate, enquiryTemplate } from '#features/enquiries/enquiry-mails.view.ts';
+import { loginCodeTemplate } from '#features/login-codes/login-code-mails.view.ts';
 import { digestTemplate, newsTemplate } from '#features/notifications/news-mails.view.ts';
 import {
   recoveryCodeUsedTemplate,
@@ -32,6 +33,7 @@ import type { MailTemplate } from '#platform/mail/mail-template.ts';
 /** Every mail template of the site, in the order of the console. */
 export const MAIL_TEMPLATES: readonly MailTemplate[] = [
   resetTemplate,
+  loginCodeTemplate,
   passwordChangedTemplate,
   invitationTemplate,
   reminderTemplate,

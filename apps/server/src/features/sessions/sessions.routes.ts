@@ -22,35 +22,32 @@ interface Parts extends EntryParts {
  */
 const signingIn = limitConcurrency({ concurrency: 3, queueSize: 50 });
 
-export const sessionsRoutes = (parts: Parts) => {
-  const { db, cookies, devices } = parts;
-  return [
-    bind(api.getCsrfCookie, async () => undefined),
+export const sessionsRoutes = ({ limits, ...entry }: Parts, { db, cookies, devices } = entry) => [
+  bind(api.getCsrfCookie, async () => undefined),
 
-    bind(api.logIn, ({ body, member, request, reply }) =>
-      signingIn(async () => {
-        const { email, password, remember } = body;
-        const device = devices.read(request);
-        const memberId = await signIn(parts, request, { email, password, device });
-        const entrance = { request, reply, member };
-        const signedIn = await enterSite(parts, entrance, {
-          memberId,
-          remembered: remember ?? false,
-        });
-        return currentUser(signedIn);
-      }),
-    ),
-
-    bind(api.logOut, async ({ member, request, reply }) => {
-      if (member) {
-        await endSession(db.kysely, member.sessionId);
-        authEvent(request, 'auth.logout', { user_id: member.id });
-        const device = devices.read(request);
-        if (device) await endPushOn(db.kysely, member.id, device);
-      }
-      becomeGuest(cookies, request);
-      reply.header('clear-site-data', '"storage"');
-      return undefined;
+  bind(api.logIn, ({ body, member, request, reply }) =>
+    signingIn(async () => {
+      const { email, password, remember } = body;
+      const device = devices.read(request);
+      const memberId = await signIn({ db, limits }, request, { email, password, device });
+      const entrance = { request, reply, member };
+      const signedIn = await enterSite(entry, entrance, {
+        memberId,
+        remembered: remember ?? false,
+      });
+      return currentUser(signedIn);
     }),
-  ];
-};
+  ),
+
+  bind(api.logOut, async ({ member, request, reply }) => {
+    if (member) {
+      await endSession(db.kysely, member.sessionId);
+      authEvent(request, 'auth.logout', { user_id: member.id });
+      const device = devices.read(request);
+      if (device) await endPushOn(db.kysely, member.id, device);
+    }
+    becomeGuest(cookies, request);
+    reply.header('clear-site-data', '"storage"');
+    return undefined;
+  }),
+];

@@ -363,6 +363,15 @@ export interface LectureOpenings {
   video_id: number;
 }
 
+export interface LoginCodes {
+  browser_hash: Buffer;
+  code_hash: Buffer;
+  email_hash: Buffer;
+  expires_at: Timestamp;
+  member_id: number | null;
+  wrong_tries: Generated<number>;
+}
+
 export interface MailedTokens {
   created_at: Generated<Timestamp>;
   email: string | null;
@@ -1029,6 +1038,7 @@ export interface DB {
   invitations: Invitations;
   known_devices: KnownDevices;
   lecture_openings: LectureOpenings;
+  login_codes: LoginCodes;
   mail_templates: MailTemplates;
   mailed_tokens: MailedTokens;
   mails: Mails;

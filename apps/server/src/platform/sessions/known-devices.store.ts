@@ -10,6 +10,10 @@ export interface Account {
 /** Known devices per account, the latest used ones: each has its own count of tries. */
 const MOST_DEVICES = 20;
 
+/** The account was entered before, as a condition; of operators nothing asks for it. */
+const wasEntered = ({ kind, id }: Account): RawBuilder<boolean> =>
+  kind === 'member' ? sql`EXISTS (SELECT FROM member_visits WHERE member_id = ${id})` : sql`true`;
+
 const accountColumn = (kind: Account['kind']) => sql.ref(`${kind}_id`);
 
 /**
@@ -29,14 +33,15 @@ export const isKnownDevice = (
 
 /**
  * Remembers that the account has been entered from the device; of too many the oldest goes.
- * @returns whether it is a new one for an account that knows others; those that have expired, or had
- *   to go, are not known
+ * @returns whether it is a new one for an account that was entered before and knows others; those that
+ *   have expired, or had to go, are not known
  */
 export async function rememberDevice(
   db: Kysely<DB>,
-  { kind, id }: Account,
+  account: Account,
   device: Buffer,
 ): Promise<boolean> {
+  const { kind, id } = account;
   const column = accountColumn(kind);
   // All parts of a statement see the table as it was before.
   const { rows } = await sql<{ isNew: boolean }>`
@@ -49,7 +54,8 @@ export async function rememberDevice(
         ORDER BY last_seen_at DESC OFFSET ${sql.lit(MOST_DEVICES - 1)}
       )
     )
-    SELECT count(*) > 0 AND NOT coalesce(bool_or(device_hash = ${device}), false) AS "isNew"
+    SELECT count(*) > 0 AND NOT coalesce(bool_or(device_hash = ${device}), false)
+      AND ${wasEntered(account)} AS "isNew"
     FROM known_devices
     WHERE ${column} = ${id} AND last_seen_at > now() - interval '1 year'`.execute(db);
   return rows[0]?.isNew ?? false;

@@ -1,0 +1,22 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Answer } from './api/call.ts';
+import { currentUserQuery } from './current-user.ts';
+import { dismissToast } from './toasts.ts';
+
+/**
+ * Signs in by one of the ways and clears the cache, which may be of another member.
+ * @param logIn the call, which answers the member
+ */
+export const useSigningIn = <Body>(
+  logIn: (body: Body) => Promise<Answer<'GET /api/account/user'>>,
+) =>
+  useMutation({
+    mutationFn: logIn,
+    meta: { inForm: true, overlay: true },
+    onSuccess: (user, _body, _result, { client }) => {
+      // Notices that ask to sign in are done with.
+      dismissToast();
+      client.getQueryCache().clear();
+      client.setQueryData(currentUserQuery.queryKey, user);
+    },
+  });
