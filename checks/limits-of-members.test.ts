@@ -11,6 +11,8 @@ const ready = createReadyRequests(scene);
 const OF_MEMBERS = [
   ...(['toggle', 'search', 'question', 'questionHour', 'contact', 'contactHour'] as const),
   ...(['thumbnail', 'currentPassword', 'emailChange', 'emailChangeHour', 'emailToken'] as const),
+  // That of a minute is forgotten after a success.
+  'memberCodeDay' as const,
 ].map((name) => LIMITS[name].name);
 
 type Asker = Awaited<ReturnType<typeof make.member>>;

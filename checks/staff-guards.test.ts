@@ -142,6 +142,7 @@ describe('what lets others in, raises them or carries all members off wants a fr
   test('and the table says which calls those are', () => {
     expect(guarded.map(([name]) => name).sort()).toEqual([
       'enableOperator',
+      'endMemberTwoStep',
       'exportMembers',
       'operators.create',
       'operators.update',

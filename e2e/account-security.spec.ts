@@ -1,5 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { logIn } from './setup/login-form.ts';
+import { PASSWORD } from '#server/demo/cast/people.ts';
+import { Authenticator } from './setup/authenticator.ts';
+import { logIn, loginForm } from './setup/login-form.ts';
 import { mailTo } from './setup/mailbox.ts';
 import type { Account } from './setup/people.ts';
 import { expect, test, waitingUntilItListens } from './setup/test.ts';
@@ -96,4 +98,46 @@ test('a member who has forgotten the password signs in with a code by mail', {
   await field.press('Enter');
   await expect(page).toHaveURL('/account');
   await expect(page.getByRole('heading', { name: 'アカウント' })).toBeVisible();
+});
+
+test('a member sets up a second step, signs in with it, and switches it off', {
+  tag: '@both',
+}, async ({ page, context, account, troubles }) => {
+  troubles.expectStatus(422);
+  await enter(page, account);
+  await page.goto('/account/security');
+  const part = page.getByRole('region', { name: '2段階認証' });
+  await part.getByRole('button', { name: '2段階認証を設定する' }).click();
+  await part.getByLabel('現在のパスワード', { exact: true }).fill(PASSWORD);
+  await part.getByRole('button', { name: '次へ' }).click();
+  await expect(part.getByRole('img', { name: '認証アプリで読み取るQRコード' })).toBeVisible();
+  const phone = await Authenticator.enrolFrom(page);
+  await part.getByLabel('認証コード（6桁）').fill(phone.nextCode());
+  await part.getByRole('button', { name: '有効にする' }).click();
+  const codes = part.getByRole('list', { name: 'リカバリーコード' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recovery = await codes.first().innerText();
+  await part.getByRole('button', { name: '保管しました' }).click();
+  await expect(part.getByText('未使用のリカバリーコード：10個')).toBeVisible();
+  expect((await mailTo(account.email, 'two_step_changed')).text).toContain('有効になりました');
+
+  await context.clearCookies();
+  await page.goto('/login');
+  await logIn(page, account);
+  const field = page.getByLabel('認証コード');
+  await expect(field).toBeFocused();
+  await expect(loginForm(page).password).toHaveValue(PASSWORD);
+  await field.fill('000000');
+  await field.press('Enter');
+  await expect(page.getByText(/^コードが正しくないか、使用済みです/)).toBeVisible();
+  await field.fill(phone.nextCode());
+  await field.press('Enter');
+  await expect(page).toHaveURL('/');
+
+  await page.goto('/account/security');
+  await part.getByRole('button', { name: '2段階認証を無効にする' }).click();
+  await part.getByLabel('現在のパスワード', { exact: true }).fill(PASSWORD);
+  await part.getByLabel('認証コード（6桁）またはリカバリーコード').fill(recovery);
+  await part.getByRole('button', { name: '無効にする' }).click();
+  await expect(part.getByText('設定していません。')).toBeVisible();
 });

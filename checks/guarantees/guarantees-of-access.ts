@@ -59,4 +59,15 @@ export const ACCESS_GUARANTEES: readonly Guarantee[] = [
       },
     ],
   },
+  {
+    id: 'A19',
+    says: 'Who wants a second step is let in by no password alone, by each code once, and strangers try few',
+    shownBy: [
+      {
+        project: 'server',
+        file: 'checks/guarantees/second-step.test.ts',
+        name: 'a second step',
+      },
+    ],
+  },
 ];

@@ -74,19 +74,18 @@ test('no answer to who asks for a code waits for what is looked up and written d
   const { email } = await make.member();
   const holder = await db.pool.connect();
   await holder.query('BEGIN; LOCK TABLE login_codes, mails IN EXCLUSIVE MODE');
-  const letGo = async () => {
+  const askNow = async (each: string) => {
+    const url = '/api/login/code';
+    const asked = { method: 'POST', url, payload: { email: each }, ip: ip() } as const;
+    return (await guest().request({ ...asked, isSettled: false })).body;
+  };
+  let answers: string[] = [];
+  try {
+    answers = await Promise.all([email, 'stranger@example.jp'].map(askNow));
+  } finally {
     await holder.query('COMMIT');
     holder.release();
-  };
-  const answers = await Promise.all(
-    [email, 'stranger@example.jp'].map(async (each) => {
-      const url = '/api/login/code';
-      const payload = { email: each };
-      const browser = guest();
-      const asked = { method: 'POST', url, payload, ip: ip(), isSettled: false } as const;
-      return (await browser.request(asked)).body;
-    }),
-  ).finally(letGo);
+  }
   await app.backgroundTasks.settled();
   expect(new Set(answers).size).toBe(1);
   expect(await mailsTo(email)).toHaveLength(1);

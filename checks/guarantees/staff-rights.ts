@@ -201,6 +201,7 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   'members.restore': SUPPORT,
   inviteMembers: SUPPORT,
   signMemberOut: SUPPORT,
+  endMemberTwoStep: SUPPORT,
   openSeries: SUPPORT,
   listMemberSeries: SUPPORT_READ,
   listWatched: SUPPORT_READ,

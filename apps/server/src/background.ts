@@ -5,6 +5,7 @@ import { sweepEmptySearches } from '#features/search/empty-searches.store.ts';
 import { sweepStaffTokens } from '#features/staff-auth/staff-tokens.store.ts';
 import { sweepTold } from '#features/staff-notifications/notifications.store.ts';
 import { sweepTokens } from '#features/tokens/mailed-tokens.store.ts';
+import { sweepAuthenticators } from '#features/two-step/two-step.store.ts';
 import { startJobs } from '#platform/concurrency/jobs.ts';
 import { type Config, projectFolder } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
@@ -105,6 +106,7 @@ export function startBackground(
           await sweepAnswers(db.kysely);
           await sweepTokens(db.kysely);
           await sweepLoginCodes(db.kysely);
+          await sweepAuthenticators(db.kysely);
           await sweepMails(db.kysely);
           await sweepImports(db.kysely);
           await sweepJobs(db.kysely);

@@ -66,6 +66,7 @@ export { tagsRoutes } from '#features/tags/tags.routes.ts';
 export { staffTermsRoutes } from '#features/terms/staff-terms.routes.ts';
 export { termsRoutes } from '#features/terms/terms.routes.ts';
 export { trashRoutes } from '#features/trash/trash.routes.ts';
+export { twoStepRoutes } from '#features/two-step/two-step.routes.ts';
 export { unsubscribeRoutes } from '#features/unsubscribe/unsubscribe.routes.ts';
 export { uploadsRoutes } from '#features/uploads/uploads.routes.ts';
 export { staffVideoCategoriesRoutes } from '#features/video-categories/staff-video-categories.routes.ts';

@@ -24,6 +24,7 @@ export { getCsrfCookie, logIn, logOut } from '#contract/sessions.ts';
 export { listTags } from '#contract/tags.ts';
 export { getTerms } from '#contract/terms.ts';
 export { saveThumbnail } from '#contract/thumbnails.ts';
+export { getTwoStep, beginTwoStep, confirmTwoStep, renewTwoStepCodes, endTwoStep } from '#contract/two-step.ts';
 export { getUnsubscription, unsubscribe } from '#contract/unsubscribe.ts';
 export { listCategories } from '#contract/video-categories.ts';
 export { listVideoNotes, addVideoNote, changeVideoNote, deleteVideoNote, listAllVideoNotes } from '#contract/video-notes.ts';

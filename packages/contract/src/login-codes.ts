@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { post } from '#contract/endpoint.ts';
-import { email, flag, mailedCode } from '#contract/fields.ts';
+import { email, flag, mailedCode, optionalAuthenticatorCode } from '#contract/fields.ts';
 import { problemBody } from '#contract/problems.ts';
 import { currentUser } from '#contract/sessions.ts';
 
@@ -19,6 +19,7 @@ export const logInWithCode = post('/api/login/with-code', {
     email: email(),
     code: mailedCode(),
     remember: flag('ログイン状態の保持'),
+    authenticator_code: optionalAuthenticatorCode(),
   }),
   response: currentUser,
 });

@@ -19,6 +19,8 @@ export const messages = {
     'このパスワードは推測されやすいため使用できません。別のパスワードを入力してください。',
   'validation.password_current': '現在のパスワードが正しくありません。',
   'validation.mailed_code': 'コードは、メールに記載の8桁の数字を入力してください。',
+  'validation.authenticator_code':
+    '認証アプリの6桁のコードか、リカバリーコードを入力してください。',
   'validation.thumbnail': 'サムネイルの画像のURLが正しくありません。',
   'validation.query': '{label}の指定が正しくありません。',
   'validation.parameter': '「{written}」という条件は使えません。「{name}」と指定してください。',
@@ -34,6 +36,18 @@ export const messages = {
     '入力されたメールアドレスでログインできる場合は、コードが届きます。メールをご確認ください。',
   'auth.code_failed':
     'コードが正しくないか、有効期限が切れています。メールをもう一度ご確認いただくか、新しいコードを受け取ってください。',
+  'auth.second_step':
+    '2段階認証を設定しているアカウントです。認証アプリの6桁のコードか、リカバリーコードを入力してください。',
+  'auth.second_step_failed':
+    'コードが正しくないか、使用済みです。認証アプリに表示されている新しいコードを入力してください。',
+  'auth.second_step_throttled':
+    'コードの試行回数が多すぎます。{seconds}秒ほど時間をおいてから、もう一度お試しください。',
+  'auth.second_step_sealed':
+    '認証アプリの設定を確認できないため、ログインできません。お手数ですが、お問い合わせ先までご連絡ください。',
+  'two_step.on_already': '2段階認証は、すでに有効になっています。',
+  'two_step.off': '2段階認証は有効になっていません。',
+  'two_step.not_begun':
+    '設定の有効期限が切れました。お手数ですが、最初からもう一度設定してください。',
   'auth.token':
     'このリンクは無効か、有効期限が切れています。お手数ですが、最初からもう一度お手続きください。',
   'auth.reset_sent':

@@ -1,5 +1,6 @@
 import { t } from '#features/account/messages.ts';
 import { DevicesSection } from '#features/devices/devices-section.tsx';
+import { TwoStepSection } from '#features/two-step/two-step-section.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 
@@ -9,6 +10,7 @@ export default function SecurityPage() {
     <div className="mx-auto max-w-2xl">
       <PageTitle>{t('account.security')}</PageTitle>
       <p className="phrased">{t('account.security.lead')}</p>
+      <TwoStepSection />
       <DevicesSection />
     </div>
   );

@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = {
   set_password: 'パスワードの設定',
   renew_recovery_codes: 'リカバリーコードの再発行',
   reset_authenticator: '認証アプリのリセット',
+  end_two_step: '2段階認証の無効化',
   end_sessions: 'すべての端末からのログアウト',
   disable: '利用停止',
   enable: '利用再開',

@@ -160,6 +160,8 @@ const { bulk: _, ...records } = resource('members', {
     note: z.string(),
     /** Number of the member's sessions. */
     session_count: z.number(),
+    /** Sign-in asks the member for a second step. */
+    has_two_step: z.boolean(),
   }),
   draft: memberDraft,
 });
@@ -195,6 +197,14 @@ export const signMemberOut = post('/api/staff/members/{id}/sign-out', {
   summary: 'Ends every session of a member; answers how many there were',
   params: oneRecord,
   response: z.object({ count: z.number() }),
+});
+
+export const endMemberTwoStep = post('/api/staff/members/{id}/two-step/end', {
+  ...writes,
+  freshCode: true,
+  summary: 'Switches the second step of a member off, and mails a notice to the member',
+  params: oneRecord,
+  status: 204,
 });
 
 const video = z.object({ id: id(), title: z.string() });

@@ -3,6 +3,7 @@ import { FormNotice } from '#lib/forms/form-notice.tsx';
 import { FormShell } from '#lib/forms/form-shell.tsx';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
 import { useForm } from '#lib/forms/use-form.ts';
+import { SecondStepField, useSecondStep } from '#lib/second-step-field.tsx';
 import { useSigningIn } from '#lib/use-signing-in.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -22,9 +23,10 @@ export function EnterCodeForm({
   onOtherAddress: () => void;
 }) {
   const logIn = useSigningIn(codeLogIn);
+  const secondStep = useSecondStep();
   const again = useMutation(codeRequest);
   const { form, field, box } = useForm({
-    values: { email, code: '', remember: false },
+    values: { email, code: '', remember: false, authenticator_code: '' },
     fetchSchema: async () =>
       (await import('@orchard/contract/login-codes')).logInWithCode.spec.body,
   });
@@ -41,7 +43,10 @@ export function EnterCodeForm({
         onSubmit={(body) =>
           logIn.mutate(body, {
             onSuccess: onSignedIn,
-            onError: (error) => showFieldErrors(form, error),
+            onError: (error) => {
+              secondStep.show(error);
+              showFieldErrors(form, error);
+            },
           })
         }
       >
@@ -53,6 +58,7 @@ export function EnterCodeForm({
           autoFocus
           className="text-center text-xl tracking-[0.25em] tabular-nums"
         />
+        {secondStep.isAsked && <SecondStepField {...field('authenticator_code')} />}
         <Checkbox
           {...box('remember')}
           label={t('login.remember')}

@@ -1,6 +1,7 @@
 import { FormShell } from '#lib/forms/form-shell.tsx';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
 import { useForm } from '#lib/forms/use-form.ts';
+import { SecondStepField, useSecondStep } from '#lib/second-step-field.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { EmailField } from '#ui/email-field.tsx';
@@ -18,8 +19,9 @@ export function LoginForm({
   onSignedIn: () => void;
 }) {
   const logInNow = useLogIn();
+  const secondStep = useSecondStep();
   const { form, field, box } = useForm({
-    values: { email, password: '', remember: false },
+    values: { email, password: '', remember: false, authenticator_code: '' },
     fetchSchema: async () => (await import('@orchard/contract/sessions')).logIn.spec.body,
   });
 
@@ -30,7 +32,10 @@ export function LoginForm({
       onSubmit={(body) =>
         logInNow.mutate(body, {
           onSuccess: onSignedIn,
-          onError: (error) => showFieldErrors(form, error),
+          onError: (error) => {
+            secondStep.show(error);
+            showFieldErrors(form, error);
+          },
         })
       }
     >
@@ -42,6 +47,7 @@ export function LoginForm({
         hideLabel={t('password.hide')}
         autoComplete="current-password"
       />
+      {secondStep.isAsked && <SecondStepField {...field('authenticator_code')} />}
       <Checkbox {...box('remember')} label={t('login.remember')} hint={t('login.remember.hint')} />
       <Button type="submit" busy={logInNow.isPending} className="w-full">
         {t('login.submit')}

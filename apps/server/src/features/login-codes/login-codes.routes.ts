@@ -4,15 +4,16 @@ import type { FastifyRequest } from 'fastify';
 import { currentUser } from '#features/account/current-user.view.ts';
 import { findCredentials } from '#features/sessions/credentials.view.ts';
 import { bind } from '#platform/http/bind.ts';
-import { isOverLimit, type Limits } from '#platform/limits/limits.ts';
+import { isOverLimit } from '#platform/limits/limits.ts';
 import { networkOf } from '#platform/limits/network.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { onDevice } from '#platform/limits/sign-in-limits.ts';
 import { type EntryParts, enterSite } from '#use-cases/enter-site.ts';
 import { browserOfMember, type LoginCodeParts, mailLoginCode } from '#use-cases/mail-login-code.ts';
+import type { SecondStepParts } from '#use-cases/second-step.ts';
 import { signInWithCode } from '#use-cases/sign-in-with-code.ts';
 
-type Parts = EntryParts & LoginCodeParts & { limits: Limits };
+type Parts = EntryParts & LoginCodeParts & SecondStepParts;
 
 /** What identifies the browser that asks: the cookie of a guest; of who is signed in, the member. */
 const browserOf = ({ visitor }: FastifyRequest): string => {
@@ -44,9 +45,9 @@ export const loginCodesRoutes = (parts: Parts) => {
     }),
 
     bind(api.logInWithCode, async ({ body, member, request, reply }) => {
-      const { email, code, remember } = body;
+      const { email, code, remember, authenticator_code: authenticatorCode = null } = body;
       const device = devices.read(request);
-      const attempt = { email, code, browser: browserOf(request), device };
+      const attempt = { email, code, authenticatorCode, browser: browserOf(request), device };
       const memberId = await signInWithCode(parts, request, attempt);
       const entrance = { request, reply, member };
       const signedIn = await enterSite(parts, entrance, {

@@ -37,20 +37,20 @@ export async function keepLoginCode(
 /**
  * Tries a code and counts a wrong one; a right one stays until {@link takeLoginCode}. Tries at once
  * come one after the other, so none is too many.
- * @returns whether it is the right one and the browser has tries left
+ * @returns whose it is; null unless it is the right one and the browser has tries left
  */
 export async function tryLoginCode(
   db: Kysely<DB>,
   { emailHash, browserHash }: CodeOwner,
   codeHash: Buffer,
-): Promise<boolean> {
-  const { rows } = await sql<{ isRight: boolean }>`
+): Promise<number | null> {
+  const { rows } = await sql<{ memberId: number | null }>`
     UPDATE login_codes
     SET wrong_tries = wrong_tries + CASE WHEN code_hash = ${codeHash} THEN 0 ELSE 1 END
     WHERE email_hash = ${emailHash} AND browser_hash = ${browserHash}
       AND expires_at > now() AND wrong_tries < ${sql.lit(MOST_WRONG_TRIES)}
-    RETURNING code_hash = ${codeHash} AS "isRight"`.execute(db);
-  return rows[0]?.isRight ?? false;
+    RETURNING CASE WHEN code_hash = ${codeHash} THEN member_id END AS "memberId"`.execute(db);
+  return rows[0]?.memberId ?? null;
 }
 
 /**

@@ -27,6 +27,10 @@ import {
   lateArrivalsTemplate,
   newArrivalsTemplate,
 } from '#features/staff-notifications/notification-mails.view.ts';
+import {
+  memberRecoveryCodeUsedTemplate,
+  twoStepChangedTemplate,
+} from '#features/two-step/two-step-mails.view.ts';
 import { backupTroubleTemplate } from '#features/upkeep/upkeep-mails.view.ts';
 import type { MailTemplate } from '#platform/mail/mail-template.ts';
 
@@ -40,6 +44,8 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
   confirmEmailTemplate,
   emailChangedTemplate,
   newDeviceTemplate,
+  twoStepChangedTemplate,
+  memberRecoveryCodeUsedTemplate,
   enquiryTemplate,
   enquiryReplyTemplate,
   questionAnsweredTemplate,

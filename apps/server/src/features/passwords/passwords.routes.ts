@@ -13,6 +13,7 @@ import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import { leaveEndedSession } from '#platform/sessions/visitor.ts';
 import type { PasswordParts } from '#use-cases/change-password.ts';
 import { requestReset } from '#use-cases/request-reset.ts';
+import { forgetCodes } from '#use-cases/second-step.ts';
 import { type ByToken, setPasswordByToken } from '#use-cases/set-password-by-token.ts';
 import { MEMBER_SIGN_IN } from '#use-cases/sign-in.ts';
 
@@ -40,6 +41,7 @@ export const passwordsRoutes = (parts: Parts) => {
     const { id, email } = await setPasswordByToken(db, parts, body);
     const device = await devices.remember({ request, reply }, { kind: 'member', id });
     await forgetSignIns(limits, MEMBER_SIGN_IN, email, { request, device });
+    await forgetCodes(limits, id);
     leaveEndedSession(cookies, request, id);
     authEvent(request, 'auth.password.reset', { user_id: id });
     outbox.wake();

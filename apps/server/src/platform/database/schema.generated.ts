@@ -426,6 +426,15 @@ export interface Maintenance {
   started_at: Generated<Timestamp>;
 }
 
+export interface MemberAuthenticators {
+  begun_at: Generated<Timestamp>;
+  confirmed_at: Timestamp | null;
+  last_step: number | null;
+  member_id: number;
+  sealed_secret: Buffer;
+  used_steps: Generated<ArrayType<number>>;
+}
+
 export interface MemberBrands {
   brand_id: number;
   member_id: number;
@@ -437,6 +446,12 @@ export interface MemberExports {
   member_ids: ArrayType<number>;
   params: Json;
   staff_id: number;
+}
+
+export interface MemberRecoveryCodes {
+  code_hash: Buffer;
+  member_id: number;
+  used_at: Timestamp | null;
 }
 
 export interface Members {
@@ -1043,8 +1058,10 @@ export interface DB {
   mailed_tokens: MailedTokens;
   mails: Mails;
   maintenance: Maintenance;
+  member_authenticators: MemberAuthenticators;
   member_brands: MemberBrands;
   member_exports: MemberExports;
+  member_recovery_codes: MemberRecoveryCodes;
   member_visits: MemberVisits;
   members: Members;
   menu_categories: MenuCategories;

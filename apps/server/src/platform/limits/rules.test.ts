@@ -20,6 +20,8 @@ const SPECIFIED: Record<keyof typeof LIMITS, [tries: number, seconds: number]> =
   staffNetwork: [30, 10 * MINUTE],
   staffCode: [5, MINUTE],
   staffCodeDay: [50, DAY],
+  memberCode: [5, MINUTE],
+  memberCodeDay: [50, DAY],
   toggle: [120, MINUTE],
   search: [60, MINUTE],
   question: [5, MINUTE],

@@ -45,6 +45,9 @@ export const LIMITS = {
   /** … and its codes, by operator: only someone with the password can try them. */
   staffCode: rule('staff-code', 5, MINUTE),
   staffCodeDay: rule('staff-code-day', 50, DAY),
+  /** Codes of members' second step, by member, and on a known device by member and device. */
+  memberCode: rule('member-code', 5, MINUTE),
+  memberCodeDay: rule('member-code-day', 50, DAY),
   toggle: rule('toggle', 120, MINUTE),
   search: rule('search', 60, MINUTE),
   question: rule('question', 5, MINUTE),
