@@ -56,6 +56,8 @@ test('the calls that need no sign-in are these and no others', () => {
     'POST /reset-password',
     'POST /api/first/change-password',
     'POST /api/account/undo-email/{undoToken}',
+    'POST /api/login/code',
+    'POST /api/login/with-code',
     'POST /api/first/opened',
     'GET /api/unsubscribe/{token}',
     'POST /api/unsubscribe/{token}',

@@ -9,7 +9,7 @@ export default function SecurityPage() {
   return (
     <div className="mx-auto max-w-2xl">
       <PageTitle>{t('account.security')}</PageTitle>
-      <p className="phrased">{t('account.security.lead')}</p>
+      <p>{t('account.security.lead')}</p>
       <TwoStepSection />
       <DevicesSection />
     </div>

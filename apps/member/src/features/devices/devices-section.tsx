@@ -10,7 +10,7 @@ export function DevicesSection() {
   const { data: devices } = useSuspenseQuery(devicesQuery);
   return (
     <Section title={t('devices.title')}>
-      <p className="mb-4 phrased">{t('devices.lead')}</p>
+      <p className="mb-4">{t('devices.lead')}</p>
       <ul className="mb-4 divide-y divide-line rounded-2xl border border-line bg-raised">
         {devices.map((device) => (
           <DeviceRow key={device.id} device={device} />

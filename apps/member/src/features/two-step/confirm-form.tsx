@@ -44,7 +44,7 @@ export function ConfirmForm({
         })
       }
     >
-      <p className="phrased">{t('two_step.scan')}</p>
+      <p>{t('two_step.scan')}</p>
       <img
         src={pictureOf(svg)}
         alt={t('two_step.qr')}

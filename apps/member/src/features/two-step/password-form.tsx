@@ -38,7 +38,7 @@ export function PasswordForm({
         })
       }
     >
-      <p className="phrased">{t('two_step.password.lead')}</p>
+      <p>{t('two_step.password.lead')}</p>
       <UsernameForManagers email={email} />
       <LabelledPasswordField
         {...field('password_current')}

@@ -45,7 +45,7 @@ export function ProofForm<Result>({
         })
       }
     >
-      <p className="phrased">{lead}</p>
+      <p>{lead}</p>
       <UsernameForManagers email={email} />
       <LabelledPasswordField
         {...field('password_current')}

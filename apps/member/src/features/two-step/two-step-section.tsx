@@ -115,7 +115,7 @@ function State({ onStage }: { onStage: (name: 'password' | 'renew' | 'end') => v
 
 const Choices = ({ lead, children }: { lead: ReactNode; children: ReactNode }) => (
   <div className="space-y-4">
-    <p className="phrased">{t('two_step.lead')}</p>
+    <p>{t('two_step.lead')}</p>
     {lead}
     <div className="flex flex-wrap gap-3">{children}</div>
   </div>
