@@ -6,15 +6,15 @@ const withSearch = (path: string, params: URLSearchParams) =>
 const paged = (path: string) => (page?: number) =>
   page !== undefined && page > 1 ? `${path}?p=${page}` : path;
 
+/** @returns with the screen to go to after sign-in, if there is one */
+const withNext = (path: string) => (next?: string) =>
+  next === undefined ? path : `${path}?${new URLSearchParams({ next })}`;
+
 /** Every address of the site, built in one place. */
 export const paths = {
   home: () => '/',
-  /** @param next where to go after sign-in */
-  login: (next?: string) =>
-    next === undefined ? '/login' : `/login?${new URLSearchParams({ next })}`,
-  /** @param next where to go after sign-in */
-  loginCode: (next?: string) =>
-    next === undefined ? '/login/code' : `/login/code?${new URLSearchParams({ next })}`,
+  login: withNext('/login'),
+  loginCode: withNext('/login/code'),
   forgotPassword: () => '/forgot-password',
   // The target of a mailed link; the screen drops the secret from the address at once.
   passwordReset: () => '/password-reset',

@@ -15,12 +15,6 @@ const shared = {
 
   'login.email': 'メールアドレス',
   'login.password': 'パスワード',
-  'login.remember': 'ログイン状態を保持する',
-  'login.remember.hint': '共用の端末では、チェックを入れないでください。',
-  'login.submit': 'ログインする',
-  'login.authenticator_code': '認証コード',
-  'login.authenticator_code.hint':
-    '認証アプリを使えないときは、リカバリーコードを入力してください。',
   'back.login': 'ログイン画面へ戻る',
   'password.show.of': '{label}を表示する',
   'password.hide.of': '{label}を隠す',

@@ -14,6 +14,6 @@ export function safeNext(next: string | null, origin = window.location.origin): 
   const url = new URL(next, origin);
   // `/.//e.jp` and `/x/../..//e.jp` have this origin, but resolve to `//e.jp`.
   if (url.origin !== origin || url.pathname.startsWith('//')) return '/';
-  if (url.pathname === '/login' || url.pathname.startsWith('/login/')) return '/';
+  if (url.pathname === '/login') return '/';
   return url.pathname + url.search + url.hash;
 }

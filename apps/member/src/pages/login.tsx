@@ -3,7 +3,7 @@ import { LoginForm } from '#features/sessions/login-form.tsx';
 import { t } from '#features/sessions/messages.ts';
 import { AppLink } from '#lib/app-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import { useAfterSignIn } from '#lib/use-after-sign-in.ts';
+import { useAfterSignIn } from '#lib/sign-in/use-after-sign-in.ts';
 import { paths } from '#paths';
 import { buttonClass } from '#ui/button.tsx';
 

@@ -3,8 +3,9 @@ import { FormNotice } from '#lib/forms/form-notice.tsx';
 import { FormShell } from '#lib/forms/form-shell.tsx';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
 import { useForm } from '#lib/forms/use-form.ts';
-import { SecondStepField, useSecondStep } from '#lib/second-step-field.tsx';
-import { useSigningIn } from '#lib/use-signing-in.ts';
+import { t as shared } from '#lib/sign-in/messages.ts';
+import { SecondStepField, useSecondStep } from '#lib/sign-in/second-step-field.tsx';
+import { useSigningIn } from '#lib/sign-in/use-signing-in.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -61,11 +62,11 @@ export function EnterCodeForm({
         {secondStep.isAsked && <SecondStepField {...field('authenticator_code')} />}
         <Checkbox
           {...box('remember')}
-          label={t('login.remember')}
-          hint={t('login.remember.hint')}
+          label={shared('login.remember')}
+          hint={shared('login.remember.hint')}
         />
         <Button type="submit" busy={logIn.isPending} className="w-full">
-          {t('login.submit')}
+          {shared('login.submit')}
         </Button>
       </FormShell>
       <div className="mt-4 flex flex-col gap-1">

@@ -1,7 +1,8 @@
 import { FormShell } from '#lib/forms/form-shell.tsx';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
 import { useForm } from '#lib/forms/use-form.ts';
-import { SecondStepField, useSecondStep } from '#lib/second-step-field.tsx';
+import { t as shared } from '#lib/sign-in/messages.ts';
+import { SecondStepField, useSecondStep } from '#lib/sign-in/second-step-field.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { EmailField } from '#ui/email-field.tsx';
@@ -48,9 +49,13 @@ export function LoginForm({
         autoComplete="current-password"
       />
       {secondStep.isAsked && <SecondStepField {...field('authenticator_code')} />}
-      <Checkbox {...box('remember')} label={t('login.remember')} hint={t('login.remember.hint')} />
+      <Checkbox
+        {...box('remember')}
+        label={shared('login.remember')}
+        hint={shared('login.remember.hint')}
+      />
       <Button type="submit" busy={logInNow.isPending} className="w-full">
-        {t('login.submit')}
+        {shared('login.submit')}
       </Button>
     </FormShell>
   );

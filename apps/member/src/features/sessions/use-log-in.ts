@@ -1,5 +1,5 @@
 import { type CallArgs, call } from '#lib/api/call.ts';
-import { useSigningIn } from '#lib/use-signing-in.ts';
+import { useSigningIn } from '#lib/sign-in/use-signing-in.ts';
 
 const logIn = (body: CallArgs<'POST /login'>['body']) => call('POST /login', { body });
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Answer } from './api/call.ts';
-import { currentUserQuery } from './current-user.ts';
-import { dismissToast } from './toasts.ts';
+import type { Answer } from '#lib/api/call.ts';
+import { currentUserQuery } from '#lib/current-user.ts';
+import { dismissToast } from '#lib/toasts.ts';
 
 /**
  * Signs in by one of the ways and clears the cache, which may be of another member.

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { safeNext } from './next.ts';
+import { safeNext } from '#lib/next.ts';
 
 /** The server's redirect to sign-in has kept the place in the screen in this address. */
 const withHash = (next: string) => (next.includes('#') ? next : next + window.location.hash);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { fieldErrors } from '#lib/api/problem.ts';
+import type { FieldProps } from '#lib/forms/use-form.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { fieldErrors } from './api/problem.ts';
-import type { FieldProps } from './forms/use-form.ts';
 import { t } from './messages.ts';
 
 /** Whether a sign-in asks for the second step: of who has one, once the first was right. */
