@@ -17,7 +17,7 @@ const members: [path: string, own?: Partial<Wire>][] = [
   // A browser that takes two seconds to it asks anew where the member stopped: one request.
   ['/video/1', { script: 131_000, document: 15_000, image: 16_000, requests: 19 }],
   // A film of the platform: its SDK comes once the screen listens (decision 021).
-  ['/video/87', { script: 137_000 }],
+  ['/video/87', { script: 137_500 }],
   ['/series/1'],
   ['/contact'],
   ['/account'],
