@@ -31,6 +31,7 @@ const members: [path: string, own?: Partial<Wire>][] = [
   ['/notice/1'],
   ['/page/1'],
   ['/account/notifications'],
+  ['/account/security'],
   ['/account/change-name'],
   ['/account/change-nickname'],
   ['/account/change-email'],
@@ -42,6 +43,7 @@ const members: [path: string, own?: Partial<Wire>][] = [
 const guests: typeof members = [
   ['/login'],
   ['/forgot-password'],
+  ['/login/code'],
   ['/password-reset/unknown'],
   ['/first/change-password/unknown'],
   ['/undo-email/unknown'],

@@ -1,15 +1,15 @@
-import { t } from '#features/account/messages.ts';
+import { t } from '#features/account/security-messages.ts';
 import { DevicesSection } from '#features/devices/devices-section.tsx';
 import { TwoStepSection } from '#features/two-step/two-step-section.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 
 export default function SecurityPage() {
-  useDocumentTitle(t('account.security'));
+  useDocumentTitle(t('security.title'));
   return (
     <div className="mx-auto max-w-2xl">
-      <PageTitle>{t('account.security')}</PageTitle>
-      <p>{t('account.security.lead')}</p>
+      <PageTitle>{t('security.title')}</PageTitle>
+      <p>{t('security.lead')}</p>
       <TwoStepSection />
       <DevicesSection />
     </div>

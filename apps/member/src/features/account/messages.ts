@@ -10,8 +10,6 @@ export const t = createMessages({
   'account.password.masked': 'セキュリティのため表示していません',
   'account.notifications': '通知の設定',
   'account.security': 'ログインとセキュリティ',
-  'account.security.lead':
-    'ログインしている端末の確認と、ログインをより安全にするための設定ができます。',
   'account.edit': '変更する',
   'account.edit.of': '{term}を変更する',
   'account.save': '変更を保存する',

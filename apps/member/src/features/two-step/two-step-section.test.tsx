@@ -31,7 +31,8 @@ function show(state: TwoStep, answers: Record<string, Reply>, after: TwoStep = s
   return () => calls.filter(({ method }) => method === 'POST').map(({ url, body }) => [url, body]);
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
+const type = async (label: string, text: string) =>
+  userEvent.type(await screen.findByLabelText(label), text);
 
 test('is set up by the password, a picture and a code; the recovery codes are shown once', async () => {
   const sent = show(
@@ -43,7 +44,7 @@ test('is set up by the password, a picture and a code; the recovery codes are sh
     ON,
   );
   await press('2段階認証を設定する');
-  expect(document.activeElement).toBe(screen.getByLabelText('現在のパスワード'));
+  expect(document.activeElement).toBe(await screen.findByLabelText('現在のパスワード'));
   await type('現在のパスワード', 'orchard-demo');
   await press('次へ');
   const picture = await screen.findByRole('img', { name: '認証アプリで読み取るQRコード' });

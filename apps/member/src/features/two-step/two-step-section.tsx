@@ -1,24 +1,15 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { type Answer, call } from '#lib/api/call.ts';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { slashTime } from '#lib/dates.ts';
-import { focusHeading } from '#lib/focus-heading.ts';
-import { showToast } from '#lib/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/note.tsx';
 import { Section } from '#ui/section.tsx';
-import { ConfirmForm } from './confirm-form.tsx';
 import { t } from './messages.ts';
-import { PasswordForm } from './password-form.tsx';
-import { ProofForm } from './proof-form.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import type { Stage } from './stage.ts';
 import { twoStepQuery } from './two-step.queries.ts';
 
-/** What the section shows. */
-type Stage =
-  | { name: 'state' | 'password' | 'renew' | 'end' }
-  | { name: 'confirm'; begun: Answer<'POST /api/account/two-step/begin'> }
-  | { name: 'codes'; codes: readonly string[] };
+// A first visit does without the forms.
+const Stages = lazy(async () => ({ default: (await import('./two-step-stages.tsx')).Stages }));
 
 /** Few enough that the member should make new ones. */
 const FEW = 3;
@@ -26,55 +17,14 @@ const FEW = 3;
 /** The second step of signing in: sets it up, renews its recovery codes, switches it off. */
 export function TwoStepSection() {
   const [stage, setStage] = useState<Stage>({ name: 'state' });
-  const client = useQueryClient();
-  const readAnew = () => client.invalidateQueries({ queryKey: twoStepQuery.queryKey });
-  const back = () => {
-    setStage({ name: 'state' });
-    focusHeading();
-  };
-  const showCodes = (codes: readonly string[]) => {
-    setStage({ name: 'codes', codes });
-    void readAnew();
-  };
   return (
     <Section title={t('two_step.title')}>
       <div className="rounded-2xl border border-line bg-raised px-5 py-6">
         {stage.name === 'state' && <State onStage={(name) => setStage({ name })} />}
-        {stage.name === 'password' && (
-          <PasswordForm onBegun={(begun) => setStage({ name: 'confirm', begun })} onCancel={back} />
-        )}
-        {stage.name === 'confirm' && (
-          <ConfirmForm
-            begun={stage.begun}
-            onConfirmed={(codes) => {
-              showToast(t('two_step.on.done'), 'success');
-              showCodes(codes);
-            }}
-            onCancel={back}
-          />
-        )}
-        {stage.name === 'codes' && <RecoveryCodes codes={stage.codes} onPutAway={back} />}
-        {stage.name === 'renew' && (
-          <ProofForm
-            lead={t('two_step.renew.lead')}
-            submit={t('two_step.renew.submit')}
-            change={(body) => call('POST /api/account/two-step/recovery-codes', { body })}
-            onChanged={({ recovery_codes: codes }) => showCodes(codes)}
-            onCancel={back}
-          />
-        )}
-        {stage.name === 'end' && (
-          <ProofForm
-            lead={t('two_step.end.lead')}
-            submit={t('two_step.end.submit')}
-            change={(body) => call('POST /api/account/two-step/end', { body })}
-            onChanged={async () => {
-              showToast(t('two_step.off.done'), 'success');
-              await readAnew();
-              back();
-            }}
-            onCancel={back}
-          />
+        {stage.name !== 'state' && (
+          <Suspense>
+            <Stages stage={stage} onStage={setStage} />
+          </Suspense>
         )}
       </div>
     </Section>
