@@ -18,6 +18,8 @@ const OF_MEMBERS = [
     'emailToken',
     'memberData',
   ] as const),
+  // That of a minute is forgotten after a success.
+  'memberCodeDay' as const,
 ].map((name) => LIMITS[name].name);
 
 type Asker = Awaited<ReturnType<typeof make.member>>;

@@ -66,7 +66,6 @@ const SHOWN: Record<string, string> = {
   notice: '夜の読書会',
   'notice/:noticeId': '夜の読書会',
   video: '件中 1〜8件',
-  'account/passkeys': 'パスキーはまだありません。',
   'account/data': 'ファイルを作成する',
   'video/bookmark': 'ブックマークから外す',
   'video/browsing-history': '視聴履歴から削除する',

@@ -58,6 +58,8 @@ test('the calls that need no sign-in are these and no others', () => {
     'POST /api/account/undo-email/{undoToken}',
     'POST /api/login/passkey-options',
     'POST /api/login/passkey',
+    'POST /api/login/code',
+    'POST /api/login/with-code',
     'POST /api/first/opened',
     'GET /api/unsubscribe/{token}',
     'POST /api/unsubscribe/{token}',

@@ -147,6 +147,7 @@ describe('what lets others in, raises them, carries all members off or has them 
       'askMemberErasure',
       'beginOwnPasskey',
       'enableOperator',
+      'endMemberTwoStep',
       'exportMembers',
       'makeMemberData',
       'openMemberData',

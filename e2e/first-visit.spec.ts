@@ -16,9 +16,8 @@ const members: [path: string, own?: Partial<Wire>][] = [
   // that it stands in comes with the document.
   // A browser that takes two seconds to it asks anew where the member stopped: one request.
   ['/video/1', { script: 131_000, document: 15_000, image: 16_000, requests: 19 }],
-  // A film of the platform: its SDK comes once the screen listens (decision 021). The table of routes
-  // has one screen more, for passkeys (decision 088).
-  ['/video/87', { script: 137_100 }],
+  // A film of the platform: its SDK comes once the screen listens (decision 021).
+  ['/video/87', { script: 137_600 }],
   ['/series/1'],
   ['/contact'],
   ['/account'],
@@ -32,12 +31,11 @@ const members: [path: string, own?: Partial<Wire>][] = [
   ['/notice/1'],
   ['/page/1'],
   ['/account/notifications'],
+  ['/account/security'],
   ['/account/change-name'],
   ['/account/change-nickname'],
   ['/account/change-email'],
   ['/account/change-password'],
-  // A list with dates, and what this browser can; adding, renaming and removing come at a press.
-  ['/account/passkeys', { script: 130_500 }],
   ['/account/confirm-email/unknown'],
   ['/terms-orchard'],
   ['/not-found'],
@@ -45,6 +43,7 @@ const members: [path: string, own?: Partial<Wire>][] = [
 const guests: typeof members = [
   ['/login'],
   ['/forgot-password'],
+  ['/login/code'],
   ['/password-reset/unknown'],
   ['/first/change-password/unknown'],
   ['/undo-email/unknown'],

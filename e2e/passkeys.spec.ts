@@ -34,8 +34,8 @@ test('a passkey is added, signs in by the button, gets a name, and is removed', 
   await withoutOffers(page);
   const key = await plugInKey(page);
   await page.goto('/account');
-  await page.getByRole('link', { name: 'パスキー' }).click();
-  await expect(page).toHaveURL('/account/passkeys');
+  await page.getByRole('link', { name: 'ログインとセキュリティ' }).click();
+  await expect(page).toHaveURL('/account/security');
   await expect(page.getByText('パスキーはまだありません。')).toBeVisible();
 
   await page.getByRole('button', { name: 'パスキーを追加する' }).click();
@@ -59,7 +59,7 @@ test('a passkey is added, signs in by the button, gets a name, and is removed', 
   await button(page).click();
   await expect(page).toHaveURL('/');
 
-  await page.goto('/account/passkeys');
+  await page.goto('/account/security');
   await expect(keys(page)).toContainText('最後の利用');
   await keys(page)
     .getByRole('button', { name: /の名前を変更する/ })
@@ -88,7 +88,7 @@ test('a passkey is added, signs in by the button, gets a name, and is removed', 
 
 test('the browser offers the passkey at the field for the address', async ({ page }) => {
   const key = await plugInKey(page);
-  await page.goto('/account/passkeys');
+  await page.goto('/account/security');
   await addKey(page);
   await expect(keys(page)).toHaveCount(1);
   await key.touches(false);
@@ -121,7 +121,7 @@ test('a browser without passkeys says so, and sign-in does not speak of them', {
   tag: '@more',
 }, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
-  await page.goto('/account/passkeys');
+  await page.goto('/account/security');
   await expect(page.getByText('このブラウザーではパスキーを使えません。')).toBeVisible();
   await expect(page.getByRole('button', { name: 'パスキーを追加する' })).toBeHidden();
   await signOut(page);

@@ -15,6 +15,7 @@ const screens = [
   ['/account/notifications', '通知の設定'],
   ['/notifications', '通知'],
   ['/forgot-password', 'パスワード'],
+  ['/login/code', 'メールのコードでログイン'],
   ['/video?t=1&t=14&uncp=1', '動画一覧'],
   ['/video/bookmark', 'ブックマーク'],
   ['/video/moments', '保存した場面'],
@@ -26,12 +27,12 @@ const screens = [
   ['/questions', 'わたしの質問・お問い合わせ'],
   ['/account', 'アカウント'],
   ['/account/leave', '退会'],
+  ['/account/security', 'ログインとセキュリティ'],
   ['/account/change-name', '氏名'],
   ['/account/change-nickname', 'ニックネーム'],
   ['/account/change-email', 'メールアドレス'],
   ['/account/change-password', 'パスワード'],
   ['/account/data', 'マイデータ'],
-  ['/account/passkeys', 'パスキー'],
   ['/not-found', 'ページが見つかりません'],
 ] as const;
 
@@ -50,7 +51,7 @@ for (const screen of screens) {
     tag: widthsOf(screen),
   }, async ({ page, context, troubles }) => {
     // Members are led past it.
-    if (path === '/login') await context.clearCookies();
+    if (path.startsWith('/login')) await context.clearCookies();
     if (path === '/not-found') troubles.expectStatus(404);
     const shifts = await watchShifts(page);
     await page.goto(path);

@@ -21,7 +21,7 @@ const isSchemaLibrary = matches(/\/node_modules\/zod\//);
 const isLayout = matches(/\/src\/layouts\/member-layout\.tsx$/);
 const isPage = matches(/\/src\/pages\/[^/]+\.tsx$/);
 const isForm = matches(
-  /\/src\/pages\/(login|contact|conversations|account|notification-choices|passkeys|[a-z]+-password|password-reset|unsubscribe|(change|confirm|undo)-[a-z]+)\.tsx$/,
+  /\/src\/pages\/(login|login-code|security|contact|conversations|account|notification-choices|[a-z]+-password|password-reset|unsubscribe|(change|confirm|undo)-[a-z]+)\.tsx$/,
 );
 const isContact = matches(/\/src\/pages\/contact\.tsx$/);
 const isList = matches(
@@ -33,6 +33,9 @@ const isOfNews = matches(/\/src\/features\/notifications\//);
 const isKinds = matches(/\/contract\/src\/notification-kinds\.ts$/);
 const isOfNotes = matches(/\/src\/features\/video-notes\//);
 const isOfPush = matches(/\/src\/(features\/push|lib\/push-device)/);
+const isOfSignIn = matches(/\/src\/lib\/sign-in\//);
+// A list and the account ask for a confirmation; other screens that share files never do at once.
+const isConfirmation = matches(/\/src\/ui\/confirm-dialog\.tsx$/);
 const isVideo = matches(/\/src\/pages\/video\.tsx$/);
 const isHome = matches(/\/src\/pages\/home\.tsx$/);
 const isHomePart = matches(/\/src\/pages\/home(-below)?\.tsx$/);
@@ -58,6 +61,8 @@ function sharedName(id: string, context: Context): string | null {
   if (isNeededBy(isVideo)) return 'video-and-screens';
   if (isOfNotes(id)) return 'notes';
   if (isOfPush(id)) return 'push';
+  if (isOfSignIn(id)) return 'sign-in';
+  if (isConfirmation(id)) return 'confirmation';
   if (isNeededBy(isOther) || (isNeededBy(isForm) && isNeededBy(isList))) return 'screens';
   if (isNeededBy(isHome)) {
     return isNeededBy((at) => isPage(at) && !isHomePart(at)) ? 'home-and-lists' : 'home-parts';

@@ -38,4 +38,36 @@ export const ACCESS_GUARANTEES: readonly Guarantee[] = [
       },
     ],
   },
+  {
+    id: 'A18',
+    says: 'A code by mail lets in whoever reads the mail, in the browser that asked for it, and tells nobody who is a member',
+    shownBy: [
+      {
+        project: 'server',
+        file: 'checks/guarantees/mailed-codes.test.ts',
+        name: 'five hundred tries',
+      },
+      {
+        project: 'server',
+        file: 'checks/guarantees/mailed-codes.test.ts',
+        name: 'asking for a code',
+      },
+      {
+        project: 'server',
+        file: 'checks/guarantees/mailed-codes.test.ts',
+        name: 'no answer to who asks',
+      },
+    ],
+  },
+  {
+    id: 'A19',
+    says: 'Who wants a second step is let in by no password alone, by each code once, and strangers try few',
+    shownBy: [
+      {
+        project: 'server',
+        file: 'checks/guarantees/second-step.test.ts',
+        name: 'a second step',
+      },
+    ],
+  },
 ];

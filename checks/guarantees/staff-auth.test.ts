@@ -1,7 +1,7 @@
 import { staffApi } from '@orchard/contract/staff';
 import { expect, test } from 'vitest';
 import { PASSWORD } from '#server/demo/cast/people.ts';
-import { codeAt } from '#server/platform/staff-sessions/totp.ts';
+import { codeAt } from '#server/platform/authenticators/totp.ts';
 import type { Caller } from '#server/testing/caller.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { report, times } from './counts.ts';

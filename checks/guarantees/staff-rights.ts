@@ -214,6 +214,7 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   inviteMembers: SUPPORT,
   signMemberOut: SUPPORT,
   removeMemberPasskeys: SUPPORT,
+  endMemberTwoStep: SUPPORT,
   openSeries: SUPPORT,
   listMemberSeries: SUPPORT_READ,
   listWatched: SUPPORT_READ,

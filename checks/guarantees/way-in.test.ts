@@ -2,7 +2,7 @@ import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import { expect, test } from 'vitest';
 import { PASSWORD } from '#server/demo/cast/people.ts';
-import { codeAt } from '#server/platform/staff-sessions/totp.ts';
+import { codeAt } from '#server/platform/authenticators/totp.ts';
 import { secretIn } from '#server/testing/mail-links.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { report } from './counts.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { codeAt } from '#server/platform/staff-sessions/totp.ts';
+import { codeAt } from '#server/platform/authenticators/totp.ts';
 
 /** An operator's phone: what the QR picture says, typed in, and the codes that it then shows. */
 export class Authenticator {

@@ -2,7 +2,10 @@ import type { Database } from '#server/platform/database/open-database.ts';
 import { createLimits } from '#server/platform/limits/limits.ts';
 import { LIMITS } from '#server/platform/limits/rules.ts';
 
-const BY_NETWORK = ['token', 'tokenHour', 'forgotNetwork', 'forgotNetworkHour'] as const;
+const BY_NETWORK = [
+  ...(['token', 'tokenHour', 'forgotNetwork', 'forgotNetworkHour'] as const),
+  ...(['loginCodeNetwork', 'loginCodeNetworkHour'] as const),
+];
 
 /**
  * Forgets how often this machine has asked for mails and opened their links: all journeys come

@@ -6,12 +6,15 @@ const withSearch = (path: string, params: URLSearchParams) =>
 const paged = (path: string) => (page?: number) =>
   page !== undefined && page > 1 ? `${path}?p=${page}` : path;
 
+/** @returns with the screen to go to after sign-in, if there is one */
+const withNext = (path: string) => (next?: string) =>
+  next === undefined ? path : `${path}?${new URLSearchParams({ next })}`;
+
 /** Every address of the site, built in one place. */
 export const paths = {
   home: () => '/',
-  /** @param next where to go after sign-in */
-  login: (next?: string) =>
-    next === undefined ? '/login' : `/login?${new URLSearchParams({ next })}`,
+  login: withNext('/login'),
+  loginCode: withNext('/login/code'),
   forgotPassword: () => '/forgot-password',
   // The target of a mailed link; the screen drops the secret from the address at once.
   passwordReset: () => '/password-reset',
@@ -20,10 +23,10 @@ export const paths = {
   /** @param token the secret of the link, if sign-in must lead back with it */
   confirmEmail: (token?: string) => `/account/confirm-email${token ? `/${token}` : ''}`,
   account: () => '/account',
-  passkeys: () => '/account/passkeys',
   notificationChoices: () => '/account/notifications',
   leave: () => '/account/leave',
   memberData: () => '/account/data',
+  security: () => '/account/security',
   changeName: () => '/account/change-name',
   changeNickname: () => '/account/change-nickname',
   changeEmail: () => '/account/change-email',

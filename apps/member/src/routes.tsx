@@ -19,7 +19,7 @@ import { loader as noticeLoader } from '#pages/notice.loader.ts';
 import { loader as noticesLoader } from '#pages/notices.loader.ts';
 import { loader as choicesLoader } from '#pages/notification-choices.loader.ts';
 import { loader as notificationsLoader } from '#pages/notifications.loader.ts';
-import { loader as passkeysLoader } from '#pages/passkeys.loader.ts';
+import { loader as securityLoader } from '#pages/security.loader.ts';
 import { loader as seriesLoader } from '#pages/series.loader.ts';
 import { loader as seriesListLoader } from '#pages/series-list.loader.ts';
 import { loader as termsLoader } from '#pages/terms.loader.ts';
@@ -63,6 +63,11 @@ const notFound = () => {
 const publicScreens = (): RouteObject[] => [
   { path: 'login', ...page('login', () => import('#pages/login.tsx')), loader: pastSignIn },
   {
+    path: 'login/code',
+    ...page('login-code', () => import('#pages/login-code.tsx')),
+    loader: pastSignIn,
+  },
+  {
     path: 'forgot-password',
     ...page('forgot-password', () => import('#pages/forgot-password.tsx')),
   },
@@ -98,16 +103,16 @@ const accountScreens = (): RouteObject[] => [
     ...page('change-password', () => import('#pages/change-password.tsx')),
   },
   {
-    path: 'account/passkeys',
-    ...page('passkeys', () => import('#pages/passkeys.tsx'), passkeysLoader),
-  },
-  {
     path: 'account/notifications',
     ...page('notification-choices', () => import('#pages/notification-choices.tsx'), choicesLoader),
   },
   {
     path: 'account/data',
     ...page('member-data', () => import('#pages/member-data.tsx'), memberDataLoader),
+  },
+  {
+    path: 'account/security',
+    ...page('security', () => import('#pages/security.tsx'), securityLoader),
   },
   {
     path: 'account/confirm-email/:confirmationToken?',

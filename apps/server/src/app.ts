@@ -139,6 +139,7 @@ export async function buildApp({
     staffCookies,
     sealKey: authenticatorKey(config.appSecret),
     passkeyKey: deriveKey(config.appSecret, 'passkey challenges'),
+    loginCodeKey: deriveKey(config.appSecret, 'login codes'),
   };
   const bindings = allBindings(parts);
   serveEndpoints(app, bindings.members, {

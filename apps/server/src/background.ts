@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sweepLoginCodes } from '#features/login-codes/login-codes.store.ts';
 import { sweepMemberData } from '#features/member-data/member-data.store.ts';
 import { sweepNotifications } from '#features/notifications/notifications.store.ts';
 import { sweepChallenges } from '#features/passkeys/passkeys.store.ts';
@@ -6,6 +7,7 @@ import { sweepEmptySearches } from '#features/search/empty-searches.store.ts';
 import { sweepStaffTokens } from '#features/staff-auth/staff-tokens.store.ts';
 import { sweepTold } from '#features/staff-notifications/notifications.store.ts';
 import { sweepTokens } from '#features/tokens/mailed-tokens.store.ts';
+import { sweepAuthenticators } from '#features/two-step/two-step.store.ts';
 import { startJobs } from '#platform/concurrency/jobs.ts';
 import { type Config, projectFolder } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
@@ -128,6 +130,8 @@ export function startBackground(
           await sweepSessions(db.kysely);
           await sweepAnswers(db.kysely);
           await sweepTokens(db.kysely);
+          await sweepLoginCodes(db.kysely);
+          await sweepAuthenticators(db.kysely);
           await sweepImports(db.kysely);
           await sweepJobs(db.kysely);
           await emptyTrash(db.kysely);

@@ -83,6 +83,54 @@ export const samePasswords = () =>
     },
   );
 
+/** What was typed of a code: full-width letters become plain, spaces and hyphens go. */
+const plainCode = (typed: string) => typed.normalize('NFKC').replace(/[\s-]/g, '').toLowerCase();
+
+/** A required code of eight digits that was mailed; full-width digits and spaces are accepted. */
+export const mailedCode = (label = 'コード') => {
+  const error = formatMessage('validation.mailed_code');
+  return z.pipe(
+    z
+      .string({ error: absent(label) })
+      .check(
+        minCharacters(1, { error: formatMessage('validation.required', { label }), abort: true }),
+        maxCharacters(64, { error, abort: true }),
+      ),
+    z.pipe(z.transform(plainCode), z.string().check(z.regex(/^\d{8}$/, { error }))),
+  );
+};
+
+/** Six digits of an authenticator, also in full width or with spaces, or a recovery code. */
+export const authenticatorCode = () => {
+  const error = formatMessage('validation.authenticator_code');
+  return z.pipe(
+    z.string({ error }).check(maxCharacters(64, { error, abort: true })),
+    z.pipe(
+      z.transform(plainCode),
+      z.string().check(z.regex(/^(?:\d{6}|[0-9a-z]{16})$/, { error })),
+    ),
+  );
+};
+
+/** The same where it may be absent or empty. */
+export const optionalAuthenticatorCode = () => {
+  const error = formatMessage('validation.authenticator_code');
+  return z.optional(
+    z.nullable(
+      z.pipe(
+        z.string({ error }).check(maxCharacters(64, { error, abort: true })),
+        z.pipe(
+          z.transform(plainCode),
+          z.pipe(
+            z.string().check(z.regex(/^(?:\d{6}|[0-9a-z]{16})?$/, { error })),
+            z.transform((code: string) => (code === '' ? undefined : code)),
+          ),
+        ),
+      ),
+    ),
+  );
+};
+
 /** An optional boolean. */
 export const flag = (label: string) =>
   z.optional(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
-import { email, flag, password } from '#contract/fields.ts';
+import { email, flag, optionalAuthenticatorCode, password } from '#contract/fields.ts';
 
 /** The signed-in member's own profile: without id and dates, never with a password. */
 export const currentUser = z.object({
@@ -25,6 +25,8 @@ export const logIn = post('/login', {
     email: email(),
     password: password(),
     remember: flag('ログイン状態の保持'),
+    /** For members with a second step, whose sign-in answers 422 under it without one. */
+    authenticator_code: optionalAuthenticatorCode(),
   }),
   response: currentUser,
 });

@@ -29,6 +29,10 @@ export const slashDate = (wireTime: string): string => {
   return `${year}/${month}/${day}`;
 };
 
+/** `2026/11/21 10:30`, as of a sign-in. */
+export const slashTime = (wireTime: string): string =>
+  `${slashDate(wireTime)} ${wireTime.slice(11, 16)}`;
+
 /** `2026-11-21`, for the `datetime` of a `<time>`. */
 export const isoDate = (wireTime: string): string => wireTime.slice(0, 10);
 

@@ -1,10 +1,10 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { PasskeyLogin } from '#features/passkeys/passkey-login.tsx';
 import { LoginForm } from '#features/sessions/login-form.tsx';
 import { t } from '#features/sessions/messages.ts';
 import { AppLink } from '#lib/app-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import { safeNext } from '#lib/next.ts';
+import { useAfterSignIn } from '#lib/sign-in/use-after-sign-in.ts';
 import { paths } from '#paths';
 import { buttonClass } from '#ui/button.tsx';
 
@@ -12,15 +12,11 @@ import { buttonClass } from '#ui/button.tsx';
 const emailIn = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'email' in state ? String(state.email) : '';
 
-/** The server's redirect to sign-in has kept the place in the screen in this address. */
-const withHash = (next: string) => (next.includes('#') ? next : next + window.location.hash);
-
 export default function LoginPage() {
   useDocumentTitle();
-  const navigate = useNavigate();
+  const goOn = useAfterSignIn();
   const [params] = useSearchParams();
   const { state } = useLocation();
-  const goOn = () => navigate(withHash(safeNext(params.get('next'))), { replace: true });
   return (
     <>
       <h1 className="text-center text-2xl">{t('login.title')}</h1>
@@ -30,7 +26,13 @@ export default function LoginPage() {
         onSignedIn={goOn}
         otherWays={(remembers) => <PasskeyLogin remembers={remembers} onSignedIn={goOn} />}
       />
-      <AppLink to={paths.forgotPassword()} className={buttonClass('plain', 'mt-4 w-full')}>
+      <AppLink
+        to={paths.loginCode(params.get('next') ?? undefined)}
+        className={buttonClass('outlined', 'mt-3 w-full')}
+      >
+        {t('login.by_code')}
+      </AppLink>
+      <AppLink to={paths.forgotPassword()} className={buttonClass('plain', 'mt-2 w-full')}>
         {t('login.forgot')}
       </AppLink>
     </>

@@ -35,3 +35,11 @@ afterEach(async () => {
   expect(console.error).not.toHaveBeenCalled();
   vi.restoreAllMocks();
 });
+
+// jsdom knows no dialogs.
+HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+  this.open = false;
+};

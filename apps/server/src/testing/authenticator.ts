@@ -1,6 +1,6 @@
+import { codeAt, newAuthenticatorSecret } from '#platform/authenticators/totp.ts';
 import { seal } from '#platform/secrets/sealed.ts';
 import { deriveKey } from '#platform/secrets/secrets.ts';
-import { codeAt, newAuthenticatorSecret } from '#platform/staff-sessions/totp.ts';
 import type { Scene } from './scene.ts';
 
 /**

@@ -28,6 +28,7 @@ export type Row = Readonly<Record<string, unknown | Marked>>;
 export const UNMARKED: ReadonlySet<string> = new Set([
   'invitations.reminders',
   'mailed_tokens.purpose',
+  'member_authenticators.used_steps',
   'notification_choices.stopped',
   'notification_choices.digest_hour',
   'notification_choices.digest_day',
@@ -75,6 +76,10 @@ export const ROWS: Partial<Record<keyof DB, (soil: Soil) => Row[]>> = {
     { key: marked(`${word}:${memberId}`), expire: null },
     { key: marked(`${word}-pair:${email} 127.0.0.1`), expire: null },
   ],
+  login_codes: ({ memberId }) => [
+    { member_id: memberId, expires_at: new Date('2121-01-01T00:00:00Z') },
+  ],
+  member_authenticators: ({ memberId }) => [{ member_id: memberId, used_steps: '{}' }],
   passkey_owners: ({ memberId }) => {
     const handle = randomUUID();
     return [{ member_id: memberId, handle: marked(handle) }];

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import { forgetAuthenticator } from '#features/staff-auth/staff.store.ts';
 import { listSealedAuthenticators } from '#features/staff-auth/staff-credentials.view.ts';
+import { forgetMemberAuthenticator } from '#features/two-step/two-step.store.ts';
+import { listMemberAuthenticators } from '#features/two-step/two-step.view.ts';
 import type { Config } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -80,6 +82,11 @@ export async function acceptSecret(db: Kysely<DB>, settings: Settings): Promise<
   await signEverybodyOut(db);
   await db.transaction().execute(async (tx) => {
     for (const staffId of shutOut) await forgetAuthenticator(tx, staffId);
+    for (const { memberId, sealedSecret } of await listMemberAuthenticators(tx)) {
+      const isOpen = canUnseal(authenticatorKey(secret), sealedSecret);
+      // Their owners sign in without one and set up another.
+      if (!isOpen) await forgetMemberAuthenticator(tx, memberId);
+    }
     await forgetNotedSecret(tx);
     await noteSecret(tx, secret);
   });

@@ -1,5 +1,6 @@
 import { formatMessage } from '@orchard/contract/messages';
 import type { Kysely } from 'kysely';
+import { endLoginCodes } from '#features/login-codes/login-codes.store.ts';
 import { storePasswordHash } from '#features/members/members.store.ts';
 import { notifyOfSecurity } from '#features/notifications/notifications.store.ts';
 import { passwordChangedMail } from '#features/passwords/password-mails.view.ts';
@@ -40,5 +41,6 @@ export async function changePassword(
   await notifyOfSecurity(tx, member.id, 'パスワードが変更されました。');
   await storePasswordHash(tx, member.id, hash);
   await endTokens(tx, member.id);
+  await endLoginCodes(tx, member.id);
   await outbox.put(tx, passwordChangedMail(member, origin));
 }

@@ -5,6 +5,7 @@ import {
   emailChangedMail,
   emailChangedTemplate,
 } from '#features/account/email-change-mails.view.ts';
+import { loginCodeTemplate } from '#features/login-codes/login-code-mails.view.ts';
 import {
   findAddressee,
   findByEmail,
@@ -90,6 +91,8 @@ export const RENEWALS: ReadonlyMap<string, Renew> = new Map([
   [confirmEmailTemplate.kind, renewConfirmation],
   [emailChangedTemplate.kind, renewUndoing],
   [staffLinkTemplate.kind, renewStaffLink],
+  // Good in the browser alone that asked for it, which can ask for another.
+  [loginCodeTemplate.kind, async () => undefined],
 ]);
 
 /**

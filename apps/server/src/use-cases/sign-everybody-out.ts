@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { endAllLoginCodes } from '#features/login-codes/login-codes.store.ts';
 import { endAllStaffTokens } from '#features/staff-auth/staff-tokens.store.ts';
 import { endAllTokens } from '#features/tokens/mailed-tokens.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -11,5 +12,6 @@ export const signEverybodyOut = (db: Kysely<DB>): Promise<void> =>
     await endAllSessions(tx);
     await endAllStaffSessions(tx);
     await endAllTokens(tx);
+    await endAllLoginCodes(tx);
     await endAllStaffTokens(tx);
   });

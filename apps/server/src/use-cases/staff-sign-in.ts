@@ -1,11 +1,12 @@
 import { formatMessage } from '@orchard/contract/messages';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { FastifyRequest } from 'fastify';
-import { isAhead, storeStaffPassword, takeStep } from '#features/staff-auth/staff.store.ts';
+import { storeStaffPassword, takeStep } from '#features/staff-auth/staff.store.ts';
 import {
   findAuthenticator,
   findStaffCredentials,
 } from '#features/staff-auth/staff-credentials.view.ts';
+import { readCode } from '#platform/authenticators/steps.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
@@ -19,9 +20,7 @@ import {
 } from '#platform/limits/sign-in-limits.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import { hashPassword, isPassword, needsRehash } from '#platform/passwords/passwords.ts';
-import { canUnseal, unseal } from '#platform/secrets/sealed.ts';
 import type { Devices } from '#platform/sessions/devices.ts';
-import { stepOfCode } from '#platform/staff-sessions/totp.ts';
 import { spendRecoveryCode } from './spend-recovery-code.ts';
 
 /** The dependencies of signing in to the console. */
@@ -115,11 +114,8 @@ export async function checkStaffCode(
   const key = codeKey(staffId, kept?.isKnownDevice ? device : null);
   const tries = [LIMITS.staffCode, LIMITS.staffCodeDay].map((rule) => [rule, key] as const);
   await countTries(parts.limits, request, tries, tooMany('code'));
-  const sealed = kept?.sealedSecret ?? null;
-  const isSealed = sealed !== null && !canUnseal(parts.sealKey, sealed);
-  const secret = sealed === null || isSealed ? null : unseal(parts.sealKey, sealed);
+  const { step, isSealed, isAhead } = readCode(parts.sealKey, kept, code);
   if (isSealed) authEvent(request, 'staff.code.sealed', { staff_id: staffId });
-  const step = secret === null || !kept ? null : stepOfCode(secret, code, kept.now);
   const isRight =
     step === null
       ? recoveryToo && (await spendRecoveryCode(parts, staffId, code))
@@ -130,9 +126,7 @@ export async function checkStaffCode(
       code: [formatStaffMessage(isSealed ? 'staff_auth.code_sealed' : 'staff_auth.code_failed')],
     });
   }
-  if (step !== null && isAhead(kept?.lastStep ?? null, step)) {
-    authEvent(request, 'staff.code.ahead', { staff_id: staffId });
-  }
+  if (isAhead) authEvent(request, 'staff.code.ahead', { staff_id: staffId });
   await parts.limits.forget(LIMITS.staffCode, key);
 }
 

@@ -43,6 +43,7 @@ export const AUDIT_ACTIONS = {
   rename_passkey: 'パスキーの名前の変更',
   remove_passkey: 'パスキーの削除',
   reset_authenticator: '認証アプリのリセット',
+  end_two_step: '2段階認証の無効化',
   end_sessions: 'すべての端末からのログアウト',
   disable: '利用停止',
   enable: '利用再開',

@@ -156,6 +156,7 @@ export const staffApi = {
   ...named('members', members.staffMembers),
   inviteMembers: members.inviteMembers,
   signMemberOut: members.signMemberOut,
+  endMemberTwoStep: members.endMemberTwoStep,
   listWatched: members.listWatched,
   listAsked: members.listAsked,
   listSent: members.listSent,

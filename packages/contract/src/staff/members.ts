@@ -162,6 +162,8 @@ const { bulk: _, ...records } = resource('members', {
     session_count: z.number(),
     /** Number of the member's passkeys. */
     passkey_count: z.number(),
+    /** Sign-in asks the member for a second step. */
+    has_two_step: z.boolean(),
   }),
   draft: memberDraft,
 });
@@ -197,6 +199,14 @@ export const signMemberOut = post('/api/staff/members/{id}/sign-out', {
   summary: 'Ends every session of a member; answers how many there were',
   params: oneRecord,
   response: z.object({ count: z.number() }),
+});
+
+export const endMemberTwoStep = post('/api/staff/members/{id}/two-step/end', {
+  ...writes,
+  freshCode: true,
+  summary: 'Switches the second step of a member off, and mails a notice to the member',
+  params: oneRecord,
+  status: 204,
 });
 
 const video = z.object({ id: id(), title: z.string() });

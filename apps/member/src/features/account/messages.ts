@@ -10,7 +10,7 @@ export const t = createMessages({
   'account.password.masked': 'セキュリティのため表示していません',
   'account.notifications': '通知の設定',
   'account.data': 'マイデータ',
-  'account.passkeys': 'パスキー',
+  'account.security': 'ログインとセキュリティ',
   'account.edit': '変更する',
   'account.edit.of': '{term}を変更する',
   'account.save': '変更を保存する',

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import KeyRound from 'lucide-react/icons/key-round';
 import { useEffect, useEffectEvent } from 'react';
 import { answerProblem } from '#lib/answer-problem.ts';
-import { keepSignedIn } from '#lib/keep-signed-in.ts';
+import { keepSignedIn } from '#lib/sign-in/keep-signed-in.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { enterByPasskey, stopOffering, waitForPasskey } from './enter-by-passkey.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { query } from '#lib/api/call.ts';
 import { currentUserQuery } from '#lib/current-user.ts';
 import { forgetDraft } from '#lib/drafts.ts';
@@ -20,15 +20,6 @@ const asked = {
 };
 const detail = query('GET /api/video/details/{videoId}', { params: { videoId: '7' } });
 
-// jsdom knows no dialogs.
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
-    this.open = false;
-  };
-});
 beforeEach(() => {
   forgetDraft('question:7', hanako);
   queryClient.setQueryData(currentUserQuery.queryKey, hanako);

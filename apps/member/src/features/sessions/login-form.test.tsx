@@ -1,3 +1,4 @@
+import { messages } from '@orchard/contract/messages';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
@@ -71,6 +72,34 @@ describe('signing in', () => {
     expect(email).toHaveProperty('value', 'hanako@example.jp');
     expect(password).toHaveProperty('value', 'orchard-demo');
     expect(onSignedIn).not.toHaveBeenCalled();
+  });
+
+  test('asks for the second step where the server does, and keeps what was typed', async () => {
+    const asks = messages['auth.second_step'];
+    const replies: Reply[] = [
+      { status: 422, body: { message: asks, errors: { authenticator_code: [asks] } } },
+      { body: hanako },
+    ];
+    const calls = answerCalls(() => replies.shift() ?? { status: 500 });
+    const onSignedIn = vi.fn();
+    renderAt('/login', <LoginForm email="hanako@example.jp" onSignedIn={onSignedIn} />);
+    await userEvent.type(screen.getByLabelText('パスワード'), 'orchard-demo');
+    expect(screen.queryByLabelText('認証コード')).toBeNull();
+    const send = () => userEvent.click(screen.getByRole('button', { name: 'ログインする' }));
+    await send();
+    const code = await screen.findByLabelText('認証コード');
+    expect(await screen.findByText(asks)).toBeTruthy();
+    expect(document.activeElement).toBe(code);
+    expect(screen.getByLabelText('パスワード')).toHaveProperty('value', 'orchard-demo');
+    await userEvent.type(code, '123 456');
+    await send();
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+    expect(calls[1]?.body).toEqual({
+      email: 'hanako@example.jp',
+      password: 'orchard-demo',
+      remember: false,
+      authenticator_code: '123456',
+    });
   });
 
   test('forgets what the tab knew of the member before', async () => {

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { FormShell } from '#lib/forms/form-shell.tsx';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
 import { useForm } from '#lib/forms/use-form.ts';
+import { t as shared } from '#lib/sign-in/messages.ts';
+import { SecondStepField, useSecondStep } from '#lib/sign-in/second-step-field.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { EmailField } from '#ui/email-field.tsx';
@@ -22,8 +24,9 @@ export function LoginForm({
   otherWays?: (remembers: () => boolean) => ReactNode;
 }) {
   const logInNow = useLogIn();
+  const secondStep = useSecondStep();
   const { form, field, box } = useForm({
-    values: { email, password: '', remember: false },
+    values: { email, password: '', remember: false, authenticator_code: '' },
     fetchSchema: async () => (await import('@orchard/contract/sessions')).logIn.spec.body,
   });
 
@@ -34,7 +37,10 @@ export function LoginForm({
       onSubmit={(body) =>
         logInNow.mutate(body, {
           onSuccess: onSignedIn,
-          onError: (error) => showFieldErrors(form, error),
+          onError: (error) => {
+            secondStep.show(error);
+            showFieldErrors(form, error);
+          },
         })
       }
     >
@@ -46,9 +52,14 @@ export function LoginForm({
         hideLabel={t('password.hide')}
         autoComplete="current-password"
       />
-      <Checkbox {...box('remember')} label={t('login.remember')} hint={t('login.remember.hint')} />
+      {secondStep.isAsked && <SecondStepField {...field('authenticator_code')} />}
+      <Checkbox
+        {...box('remember')}
+        label={shared('login.remember')}
+        hint={shared('login.remember.hint')}
+      />
       <Button type="submit" busy={logInNow.isPending} className="w-full">
-        {t('login.submit')}
+        {shared('login.submit')}
       </Button>
       {otherWays?.(() => form.values().remember)}
     </FormShell>

@@ -4,9 +4,7 @@ import { createMessages } from '#lib/messages.ts';
 export const t = createMessages({
   'login.title': 'ログイン',
   'login.lead': 'ご登録のメールアドレスとパスワードでログインしてください。',
-  'login.remember': 'ログイン状態を保持する',
-  'login.remember.hint': '共用の端末では、チェックを入れないでください。',
-  'login.submit': 'ログインする',
+  'login.by_code': 'メールでコードを受け取る',
   'login.forgot': 'パスワードをお忘れの方',
   'password.show': 'パスワードを表示する',
   'password.hide': 'パスワードを隠す',

@@ -1,15 +1,13 @@
 import { api } from '@orchard/contract';
 import { formatMessage } from '@orchard/contract/messages';
-import { findPasswordHash } from '#features/members/members.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import type { BackgroundTasks } from '#platform/http/background-tasks.ts';
 import { bind } from '#platform/http/bind.ts';
-import { fieldsProblem } from '#platform/http/problem.ts';
 import type { Limits } from '#platform/limits/limits.ts';
 import { networkOf } from '#platform/limits/network.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
-import { hashPassword, isPassword } from '#platform/passwords/passwords.ts';
+import { hashPassword } from '#platform/passwords/passwords.ts';
 import type { Devices } from '#platform/sessions/devices.ts';
 import { renewOnlySession } from '#platform/sessions/renewed-session.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
@@ -21,6 +19,7 @@ import {
 } from '#use-cases/change-email.ts';
 import { changeNames } from '#use-cases/change-names.ts';
 import { changePassword, type PasswordParts, refuseCommon } from '#use-cases/change-password.ts';
+import { checkCurrentPassword } from '#use-cases/check-current-password.ts';
 import { currentUser } from './current-user.view.ts';
 
 interface Parts extends PasswordParts {
@@ -72,11 +71,7 @@ export const accountRoutes = (parts: Parts) => {
     }),
 
     bind(api.changePassword, async ({ member, body, request }) => {
-      await limits.count(request, LIMITS.currentPassword, String(member.id));
-      const stored = await findPasswordHash(db.kysely, member.id);
-      if (!(await isPassword(stored, body.password_current))) {
-        throw fieldsProblem({ password_current: [formatMessage('validation.password_current')] });
-      }
+      await checkCurrentPassword(parts, request, member, body.password_current);
       refuseCommon(body.password, { product, name: member.name, email: member.email });
       const hash = await hashPassword(body.password);
       await db.kysely.transaction().execute(async (tx) => {

@@ -1,14 +1,13 @@
 import { api } from '@orchard/contract';
 import type { PendingErasure } from '@orchard/contract/erasures';
-import { formatMessage } from '@orchard/contract/messages';
 import * as staffCalls from '@orchard/contract/staff/erasures';
-import { findAddressee, findPasswordHash } from '#features/members/members.view.ts';
+import { findAddressee } from '#features/members/members.view.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind } from '#platform/http/bind.ts';
-import { fieldsProblem, notFound } from '#platform/http/problem.ts';
+import { notFound } from '#platform/http/problem.ts';
 import type { Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
-import { isPassword } from '#platform/passwords/passwords.ts';
+import { checkCurrentPassword } from '#use-cases/check-current-password.ts';
 import { askErasure, type LeavingParts, withdrawErasure } from '#use-cases/leave-site.ts';
 import { findErasure, findPending, listErasures } from './erasures.view.ts';
 
@@ -30,11 +29,7 @@ export const erasuresRoutes = (parts: Parts) => {
     bind(api.getErasure, ({ member }) => pendingOf(member.id)),
 
     bind(api.askErasure, async ({ member, body, request }) => {
-      await limits.count(request, LIMITS.currentPassword, String(member.id));
-      const stored = await findPasswordHash(db.kysely, member.id);
-      if (!(await isPassword(stored, body.password_current))) {
-        throw fieldsProblem({ password_current: [formatMessage('validation.password_current')] });
-      }
+      await checkCurrentPassword(parts, request, member, body.password_current);
       const pending = await askErasure(parts, { memberId: member.id });
       authEvent(request, 'auth.leave.asked', { user_id: member.id });
       outbox.wake();

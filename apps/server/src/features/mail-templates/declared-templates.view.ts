@@ -3,6 +3,7 @@ import {
   emailChangedTemplate,
 } from '#features/account/email-change-mails.view.ts';
 import { broadcastTemplate } from '#features/broadcasts/broadcast-mail.view.ts';
+import { newDeviceTemplate } from '#features/devices/device-mails.view.ts';
 import { enquiryReplyTemplate, enquiryTemplate } from '#features/enquiries/enquiry-mails.view.ts';
 import {
   erasureAskedTemplate,
@@ -11,6 +12,7 @@ import {
   erasureWithdrawnTemplate,
   receiptTemplate,
 } from '#features/erasures/erasure-mails.view.ts';
+import { loginCodeTemplate } from '#features/login-codes/login-code-mails.view.ts';
 import { memberDataReadyTemplate } from '#features/member-data/member-data-mails.view.ts';
 import { digestTemplate, newsTemplate } from '#features/notifications/news-mails.view.ts';
 import {
@@ -34,12 +36,17 @@ import {
   lateArrivalsTemplate,
   newArrivalsTemplate,
 } from '#features/staff-notifications/notification-mails.view.ts';
+import {
+  memberRecoveryCodeUsedTemplate,
+  twoStepChangedTemplate,
+} from '#features/two-step/two-step-mails.view.ts';
 import { backupTroubleTemplate } from '#features/upkeep/upkeep-mails.view.ts';
 import type { MailTemplate } from '#platform/mail/mail-template.ts';
 
 /** Every mail template of the site, in the order of the console. */
 export const MAIL_TEMPLATES: readonly MailTemplate[] = [
   resetTemplate,
+  loginCodeTemplate,
   passwordChangedTemplate,
   passkeyChangedTemplate,
   invitationTemplate,
@@ -52,6 +59,9 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
   erasureWithdrawnTemplate,
   receiptTemplate,
   memberDataReadyTemplate,
+  newDeviceTemplate,
+  twoStepChangedTemplate,
+  memberRecoveryCodeUsedTemplate,
   enquiryTemplate,
   enquiryReplyTemplate,
   questionAnsweredTemplate,

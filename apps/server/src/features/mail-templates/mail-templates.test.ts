@@ -57,7 +57,7 @@ describe('the templates', () => {
       );
       expect(Boolean(template.isSecret) || isOpen, template.kind).toBe(true);
     }
-    const { body } = await asStaff().call(list);
+    const { body } = await asStaff().call(list, { query: { per_page: '100' } });
     expect(body).toHaveLength(MAIL_TEMPLATES.length);
     expect(body.every((row) => row.is_default)).toBe(true);
     const found = await asStaff().call(list, { query: { q: 'ぱすわーど 再設定' } });

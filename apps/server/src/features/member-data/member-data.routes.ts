@@ -1,15 +1,11 @@
 import { api } from '@orchard/contract';
-import { formatMessage } from '@orchard/contract/messages';
-import type { FastifyRequest } from 'fastify';
-import { findPasswordHash } from '#features/members/members.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind } from '#platform/http/bind.ts';
-import { fieldsProblem, notFound } from '#platform/http/problem.ts';
+import { notFound } from '#platform/http/problem.ts';
 import type { Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
-import { isPassword } from '#platform/passwords/passwords.ts';
-import type { Member } from '#platform/sessions/member.ts';
+import { checkCurrentPassword } from '#use-cases/check-current-password.ts';
 import type { DataMaker } from '#use-cases/make-member-data.ts';
 import { askForFile, openFile } from './member-data.store.ts';
 import { findMemberData, findOpenedFile } from './member-data.view.ts';
@@ -20,18 +16,13 @@ interface Parts {
   dataMaker: DataMaker;
 }
 
-export const memberDataRoutes = ({ db, limits, dataMaker }: Parts) => {
-  /** @throws Problem 422 under the field where it is not the member's password */
-  const confirm = async (request: FastifyRequest, member: Member, password: string) => {
-    await limits.count(request, LIMITS.currentPassword, String(member.id));
-    if (await isPassword(await findPasswordHash(db.kysely, member.id), password)) return;
-    throw fieldsProblem({ password_current: [formatMessage('validation.password_current')] });
-  };
+export const memberDataRoutes = (parts: Parts) => {
+  const { db, limits, dataMaker } = parts;
   return [
     bind(api.getMyData, ({ member }) => findMemberData(db.kysely, member.id)),
 
     bind(api.makeMyData, async ({ member, body, request }) => {
-      await confirm(request, member, body.password_current);
+      await checkCurrentPassword(parts, request, member, body.password_current);
       const { file } = await findMemberData(db.kysely, member.id);
       if (file?.state !== 'making') {
         await limits.count(request, LIMITS.memberData, String(member.id));
@@ -45,7 +36,7 @@ export const memberDataRoutes = ({ db, limits, dataMaker }: Parts) => {
     }),
 
     bind(api.openMyData, async ({ member, body, request }) => {
-      await confirm(request, member, body.password_current);
+      await checkCurrentPassword(parts, request, member, body.password_current);
       const opened = await openFile(db.kysely, member.id, null);
       if (!opened) throw notFound();
       authEvent(request, 'auth.data.opened', { user_id: member.id });

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { hasNotEnded, isMemberAt } from '#platform/sessions/membership.ts';
+import { hasNotEnded, isActive, isMemberAt } from '#platform/sessions/membership.ts';
 
 /** A member as a mail's recipient. */
 export interface Addressee {
@@ -15,6 +15,17 @@ export async function findByEmail(db: Kysely<DB>, email: string): Promise<Addres
     SELECT m.id, m.name, m.email FROM members m
     WHERE lower(m.email) = lower(${email}) AND m.suspended_at IS NULL
       AND ${isMemberAt('m')}`.execute(db);
+  return rows[0];
+}
+
+/** The member with an address who can sign in now: has a password, too. */
+export async function findActiveByEmail(
+  db: Kysely<DB>,
+  email: string,
+): Promise<Addressee | undefined> {
+  const { rows } = await sql<Addressee>`
+    SELECT m.id, m.name, m.email FROM members m
+    WHERE lower(m.email) = lower(${email}) AND ${isActive('m')}`.execute(db);
   return rows[0];
 }
 

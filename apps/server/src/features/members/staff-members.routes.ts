@@ -4,11 +4,13 @@ import * as contract from '@orchard/contract/staff/members';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
+import type { Limits } from '#platform/limits/limits.ts';
 import { audit } from '#platform/records/audit.store.ts';
 import { recordRoutes } from '#platform/records/record-routes.ts';
 import type { JobRunner } from '#platform/staff-jobs/job-runner.ts';
 import { memberChanges } from '#use-cases/change-many-members.ts';
 import type { PasswordParts } from '#use-cases/change-password.ts';
+import { endMemberTwoStep } from '#use-cases/change-two-step.ts';
 import { inviteMembers, signMemberOut } from '#use-cases/manage-members.ts';
 import { memberRecords } from '#use-cases/member-records.ts';
 import { exportedFile } from './exported-file.view.ts';
@@ -20,6 +22,7 @@ type Export = ParsedOf<typeof exportMembers>['body'];
 
 interface Parts extends PasswordParts {
   db: Database;
+  limits: Limits;
   staffJobs: JobRunner;
 }
 
@@ -58,6 +61,11 @@ export const staffMembersRoutes = (parts: Parts) => {
     }),
 
     bind(contract.signMemberOut, ({ staff, params }) => signMemberOut(db, staff, params.id)),
+
+    bind(contract.endMemberTwoStep, async ({ staff, params }) => {
+      await endMemberTwoStep(parts, staff, params.id);
+      return undefined;
+    }),
 
     bind(contract.listWatched, async ({ params: { id }, query }) => {
       await mustBeThere(id);

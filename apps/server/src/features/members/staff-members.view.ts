@@ -23,7 +23,11 @@ export const staffMembersViews = recordViews<typeof staffMembers>({
   record: sql`
     'is_suspended', m.suspended_at IS NOT NULL, 'note', m.note,
     'session_count', (SELECT count(*) FROM sessions s WHERE s.member_id = m.id),
-    'passkey_count', ${passkeyCount(sql`m.id`)}`,
+    'passkey_count', ${passkeyCount(sql`m.id`)},
+    'has_two_step', EXISTS (
+      SELECT FROM member_authenticators a
+      WHERE a.member_id = m.id AND a.confirmed_at IS NOT NULL
+    )`,
   where: async (query, db) => [await memberCondition(db, query)],
   // Members without a reading come behind those with one.
   sorts: {

@@ -1,7 +1,7 @@
 import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD } from '#demo/cast/people.ts';
-import { codeAt } from '#platform/staff-sessions/totp.ts';
+import { codeAt } from '#platform/authenticators/totp.ts';
 import { createScene } from '#testing/scene.ts';
 
 const { db, make, asStaff, staffGuest, mailsTo } = await createScene({ limits: 'off' });

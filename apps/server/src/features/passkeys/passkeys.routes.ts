@@ -1,20 +1,19 @@
 import { api } from '@orchard/contract';
-import { formatMessage } from '@orchard/contract/messages';
 import type { FastifyRequest } from 'fastify';
 import { currentUser } from '#features/account/current-user.view.ts';
-import { findPasswordHash } from '#features/members/members.view.ts';
 import { limitConcurrency } from '#platform/concurrency/concurrency-limit.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
+import type { BackgroundTasks } from '#platform/http/background-tasks.ts';
 import { bind } from '#platform/http/bind.ts';
-import { fieldsProblem, notFound } from '#platform/http/problem.ts';
+import { notFound } from '#platform/http/problem.ts';
 import type { Limits } from '#platform/limits/limits.ts';
 import { networkOf } from '#platform/limits/network.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
-import { isPassword } from '#platform/passwords/passwords.ts';
 import type { Devices } from '#platform/sessions/devices.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import { readMadeKey } from '#platform/webauthn/key-answers.ts';
+import { checkCurrentPassword } from '#use-cases/check-current-password.ts';
 import { enterSite } from '#use-cases/enter-site.ts';
 import { addMemberKey, removeMemberKey } from '#use-cases/member-passkeys.ts';
 import { signInByKey } from '#use-cases/passkey-sign-in.ts';
@@ -30,6 +29,7 @@ import { renameKey } from './passkeys.store.ts';
 import { findKey, listKeys } from './passkeys.view.ts';
 
 interface Parts extends PasskeyParts {
+  backgroundTasks: BackgroundTasks;
   limits: Limits;
   cookies: SessionCookies;
   devices: Devices;
@@ -58,11 +58,7 @@ export const passkeysRoutes = (parts: Parts) => {
     bind(api.listPasskeys, ({ member }) => listKeys(db.kysely, accountOf(member))),
 
     bind(api.beginPasskey, async ({ member, body, request }) => {
-      await limits.count(request, LIMITS.currentPassword, String(member.id));
-      const stored = await findPasswordHash(db.kysely, member.id);
-      if (!(await isPassword(stored, body.password_current))) {
-        throw fieldsProblem({ password_current: [formatMessage('validation.password_current')] });
-      }
+      await checkCurrentPassword(parts, request, member, body.password_current);
       return creationFor(parts, accountOf(member), adding(request));
     }),
 

@@ -1,12 +1,10 @@
 import { api } from '@orchard/contract';
 import { formatMessage } from '@orchard/contract/messages';
-import type { FastifyRequest } from 'fastify';
 import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import type { BackgroundTasks } from '#platform/http/background-tasks.ts';
 import { bind, type Call } from '#platform/http/bind.ts';
-import { Problem } from '#platform/http/problem.ts';
-import type { Limits } from '#platform/limits/limits.ts';
+import { isOverLimit, type Limits } from '#platform/limits/limits.ts';
 import { networkOf } from '#platform/limits/network.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { forgetSignIns } from '#platform/limits/sign-in-limits.ts';
@@ -15,6 +13,7 @@ import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import { leaveEndedSession } from '#platform/sessions/visitor.ts';
 import type { PasswordParts } from '#use-cases/change-password.ts';
 import { requestReset } from '#use-cases/request-reset.ts';
+import { forgetCodes } from '#use-cases/second-step.ts';
 import { type ByToken, setPasswordByToken } from '#use-cases/set-password-by-token.ts';
 import { MEMBER_SIGN_IN } from '#use-cases/sign-in.ts';
 
@@ -42,29 +41,24 @@ export const passwordsRoutes = (parts: Parts) => {
     const { id, email } = await setPasswordByToken(db, parts, body);
     const device = await devices.remember({ request, reply }, { kind: 'member', id });
     await forgetSignIns(limits, MEMBER_SIGN_IN, email, { request, device });
+    await forgetCodes(limits, id);
     leaveEndedSession(cookies, request, id);
     authEvent(request, 'auth.password.reset', { user_id: id });
     outbox.wake();
   };
 
-  /** Counts a mail to an address; returns whether the address has reached its limit (W-16). */
-  async function hadItsMail(request: FastifyRequest, address: string): Promise<boolean> {
-    try {
-      await limits.count(request, LIMITS.forgotEmail, address);
-      await limits.count(request, LIMITS.forgotEmailHour, address);
-      return false;
-    } catch (refusal) {
-      if (refusal instanceof Problem && refusal.status === 429) return true;
-      throw refusal;
-    }
-  }
+  /** The mails that an address may get (W-16). */
+  const mailsTo = (email: string) =>
+    [LIMITS.forgotEmail, LIMITS.forgotEmailHour].map(
+      (rule) => [rule, email.toLowerCase()] as const,
+    );
 
   return [
     bind(api.forgotPassword, async ({ body, request, reply }) => {
       await limits.count(request, LIMITS.forgotNetwork, networkOf(request.ip));
       await limits.count(request, LIMITS.forgotNetworkHour, networkOf(request.ip));
       backgroundTasks.afterAnswer(reply, async () => {
-        if (await hadItsMail(request, body.email.toLowerCase())) return;
+        if (await isOverLimit(limits, request, mailsTo(body.email))) return;
         await requestReset(db, parts, body.email);
         outbox.wake();
       });

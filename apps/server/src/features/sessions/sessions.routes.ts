@@ -1,24 +1,16 @@
 import { api } from '@orchard/contract';
 import { currentUser } from '#features/account/current-user.view.ts';
 import { limitConcurrency } from '#platform/concurrency/concurrency-limit.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind } from '#platform/http/bind.ts';
-import type { Limits } from '#platform/limits/limits.ts';
 import { endPushOn } from '#platform/push/push-subscriptions.store.ts';
-import type { Devices } from '#platform/sessions/devices.ts';
-import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import { endSession } from '#platform/sessions/sessions.store.ts';
 import { becomeGuest } from '#platform/sessions/visitor.ts';
-import { enterSite } from '#use-cases/enter-site.ts';
+import { type EntryParts, enterSite } from '#use-cases/enter-site.ts';
+import { checkSecondStep, type SecondStepParts } from '#use-cases/second-step.ts';
 import { signIn } from '#use-cases/sign-in.ts';
 
-interface Parts {
-  db: Database;
-  limits: Limits;
-  cookies: SessionCookies;
-  devices: Devices;
-}
+type Parts = EntryParts & SecondStepParts;
 
 /**
  * Limits whole sign-ins, not only the comparison of their passwords: each writes to the database
@@ -28,16 +20,17 @@ interface Parts {
  */
 const signingIn = limitConcurrency({ concurrency: 3, queueSize: 50 });
 
-export const sessionsRoutes = ({ db, limits, cookies, devices }: Parts) => [
+export const sessionsRoutes = (parts: Parts, { db, limits, cookies, devices } = parts) => [
   bind(api.getCsrfCookie, async () => undefined),
 
   bind(api.logIn, ({ body, member, request, reply }) =>
     signingIn(async () => {
-      const { email, password, remember } = body;
+      const { email, password, remember, authenticator_code: code = null } = body;
       const device = devices.read(request);
       const memberId = await signIn({ db, limits }, request, { email, password, device });
+      await checkSecondStep(parts, request, { memberId, code, device });
       const entrance = { request, reply, member };
-      const signedIn = await enterSite({ db, cookies, devices }, entrance, {
+      const signedIn = await enterSite(parts, entrance, {
         memberId,
         remembered: remember ?? false,
       });

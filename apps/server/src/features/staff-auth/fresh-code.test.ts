@@ -2,7 +2,7 @@ import { staffApi } from '@orchard/contract/staff';
 import { freshCodeProblem } from '@orchard/contract/staff/staff-auth';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { operators, PASSWORD } from '#demo/cast/people.ts';
-import { codeAt } from '#platform/staff-sessions/totp.ts';
+import { codeAt } from '#platform/authenticators/totp.ts';
 import type { Caller } from '#testing/caller.ts';
 import { createScene } from '#testing/scene.ts';
 

@@ -9,6 +9,11 @@ import {
   staffPasswordChangedMail,
 } from '#features/operators/operator-mails.view.ts';
 import { findOperatorFields } from '#features/operators/operators.view.ts';
+import {
+  newAuthenticatorSecret,
+  newRecoveryCodes,
+  otpauthAddress,
+} from '#platform/authenticators/totp.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind, type Call } from '#platform/http/bind.ts';
 import { notFound, problem } from '#platform/http/problem.ts';
@@ -30,11 +35,6 @@ import {
   type StaffSession,
   startStaffSession,
 } from '#platform/staff-sessions/staff-sessions.store.ts';
-import {
-  newAuthenticatorSecret,
-  newRecoveryCodes,
-  otpauthAddress,
-} from '#platform/staff-sessions/totp.ts';
 import { refuseCommon } from '#use-cases/change-password.ts';
 import { signInByKey } from '#use-cases/passkey-sign-in.ts';
 import type { PasskeyParts } from '#use-cases/passkeys.ts';
@@ -139,7 +139,7 @@ export const staffAuthRoutes = (parts: Parts) => {
       await storeAuthenticator(db.kysely, entering.id, seal(sealKey, secret));
       const { email } = (await findAuthenticator(db.kysely, entering.id)) ?? { email: '' };
       const { name } = await findSiteSender(db.kysely, product);
-      const otpauth = otpauthAddress(secret, email, name);
+      const otpauth = otpauthAddress(secret, email, `${name} 管理画面`);
       return { secret, otpauth, qr_svg: renderSVG(otpauth, { border: 2 }) };
     }),
 

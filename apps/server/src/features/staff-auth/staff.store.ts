@@ -1,5 +1,6 @@
 import type { StaffRole } from '@orchard/contract/staff/rights';
 import { type Kysely, sql } from 'kysely';
+import { isFreeStep, takenStep } from '#platform/authenticators/steps.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { hashSecret } from '#platform/secrets/secrets.ts';
 
@@ -49,28 +50,19 @@ export async function storeAuthenticator(
     WHERE id = ${staffId} AND totp_confirmed_at IS NULL`.execute(db);
 }
 
-/** Steps that the last code may be ahead of the clock; beyond this the clock was wrong. */
-const AHEAD = 3;
+const STEPS = { last: sql.ref('totp_last_step'), used: sql.ref('totp_used_steps') };
 
 /**
- * Takes the code of a step of 30 seconds. Only one request succeeds with it, and no earlier step
- * counts after it, unless a clock that ran ahead has been corrected since.
+ * Takes the code of a step of 30 seconds.
  * @returns whether this request was the first
  */
 export async function takeStep(db: Kysely<DB>, staffId: number, step: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    UPDATE staff SET totp_last_step = ${step},
-      totp_used_steps = (${step}::bigint || totp_used_steps)[1:100],
+    UPDATE staff SET ${takenStep(STEPS, step)},
       totp_confirmed_at = coalesce(totp_confirmed_at, now())
-    WHERE id = ${staffId}
-      AND (coalesce(totp_last_step, 0) < ${step} OR totp_last_step > ${step + AHEAD})
-      AND ${step}::bigint <> ALL(totp_used_steps)`.execute(db);
+    WHERE id = ${staffId} AND ${isFreeStep(STEPS, step)}`.execute(db);
   return numAffectedRows === 1n;
 }
-
-/** Whether the last code belongs to a time that the clock has not reached. */
-export const isAhead = (lastStep: number | null, step: number): boolean =>
-  (lastStep ?? 0) > step + AHEAD;
 
 /** Removes an operator's authenticator; the next sign-in enrols a new one. */
 export async function forgetAuthenticator(db: Kysely<DB>, staffId: number): Promise<void> {

@@ -443,6 +443,15 @@ export interface LectureOpenings {
   video_id: number;
 }
 
+export interface LoginCodes {
+  browser_hash: Buffer;
+  code_hash: Buffer;
+  email_hash: Buffer;
+  expires_at: Timestamp;
+  member_id: number | null;
+  wrong_tries: Generated<number>;
+}
+
 export interface MailedTokens {
   created_at: Generated<Timestamp>;
   email: string | null;
@@ -497,6 +506,15 @@ export interface Maintenance {
   started_at: Generated<Timestamp>;
 }
 
+export interface MemberAuthenticators {
+  begun_at: Generated<Timestamp>;
+  confirmed_at: Timestamp | null;
+  last_step: number | null;
+  member_id: number;
+  sealed_secret: Buffer;
+  used_steps: Generated<ArrayType<number>>;
+}
+
 export interface MemberBrands {
   brand_id: number;
   member_id: number;
@@ -532,6 +550,12 @@ export interface MemberExports {
   member_ids: ArrayType<number>;
   params: Json;
   staff_id: number;
+}
+
+export interface MemberRecoveryCodes {
+  code_hash: Buffer;
+  member_id: number;
+  used_at: Timestamp | null;
 }
 
 export interface Members {
@@ -837,9 +861,12 @@ export interface SeriesStarts {
 
 export interface Sessions {
   created_at: Generated<Timestamp>;
+  device_hash: Buffer | null;
+  device_kind: Generated<string>;
   id: Generated<string>;
   last_seen_at: Generated<Timestamp>;
   member_id: number;
+  network: Generated<string>;
   previous_token_hash: Buffer | null;
   remembered: Generated<boolean>;
   renewed_at: Generated<Timestamp>;
@@ -1172,15 +1199,18 @@ export interface DB {
   invitations: Invitations;
   known_devices: KnownDevices;
   lecture_openings: LectureOpenings;
+  login_codes: LoginCodes;
   mail_templates: MailTemplates;
   mailed_tokens: MailedTokens;
   mails: Mails;
   maintenance: Maintenance;
+  member_authenticators: MemberAuthenticators;
   member_brands: MemberBrands;
   member_data_files: MemberDataFiles;
   member_data_openings: MemberDataOpenings;
   member_data_pieces: MemberDataPieces;
   member_exports: MemberExports;
+  member_recovery_codes: MemberRecoveryCodes;
   member_visits: MemberVisits;
   members: Members;
   menu_categories: MenuCategories;

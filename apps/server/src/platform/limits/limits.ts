@@ -104,6 +104,24 @@ export const noLimits: Limits = { count: async () => {}, forget: async () => {} 
 export const countGuest = (limits: Limits, request: FastifyRequest): Promise<void> =>
   limits.count(request, LIMITS.everyGuest, networkOf(request.ip));
 
+/**
+ * Counts a try under several rules, in their order, for work that nobody waits for.
+ * @returns whether a limit is reached
+ */
+export async function isOverLimit(
+  limits: Limits,
+  request: FastifyRequest,
+  tries: readonly (readonly [LimitRule, string])[],
+): Promise<boolean> {
+  try {
+    for (const [rule, key] of tries) await limits.count(request, rule, key);
+    return false;
+  } catch (refusal) {
+    if (refusal instanceof Problem && refusal.status === 429) return true;
+    throw refusal;
+  }
+}
+
 /** The refusal's field and advice. */
 export interface Refusal {
   field: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './network.ts';
+import { coarseNetwork, networkOf } from './network.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -21,4 +21,17 @@ test.each([
   ['::ffff:203.0.113.7 suffix', '::ffff:203.0.113.7 suffix'],
 ])('%s counts as %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.x.x'],
+  ['::ffff:203.0.113.7', '203.0.x.x'],
+  ['2001:db8:1:2::9', '2001:db8:x:x'],
+  ['2001:0DB8::9', '2001:db8:x:x'],
+  ['::1', '0:0:x:x'],
+  ['unknown', ''],
+  ['prefix ::ffff:203.0.113.7', ''],
+  ['9'.repeat(300), ''],
+])('of %s its owner is shown %s', (ip, network) => {
+  expect(coarseNetwork(ip)).toBe(network);
 });

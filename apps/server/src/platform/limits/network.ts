@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 
 /**
  * The network that an address counts as: itself, or for IPv6 its /64, because one household or
@@ -17,4 +17,16 @@ export function networkOf(ip: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;
+}
+
+/**
+ * The part of an address that its owner may recognise, and that names no household: the first half
+ * of an IPv4 address (`203.0.x.x`), the provider's 32 bits of IPv6 (`2001:db8:x:x`). Empty for what
+ * is no address.
+ */
+export function coarseNetwork(ip: string): string {
+  if (isIP(ip) === 0) return '';
+  const network = networkOf(ip);
+  if (!network.includes(':')) return network.replace(/^(\d+\.\d+)\.\d+\.\d+$/, '$1.x.x');
+  return `${network.split(':').slice(0, 2).join(':')}:x:x`;
 }

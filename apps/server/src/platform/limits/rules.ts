@@ -48,6 +48,9 @@ export const LIMITS = {
   /** Sign-in by a passkey, from one network; there is no address to count by, and nothing to guess. */
   passkeyNetwork: rule('passkey-network', 100, 10 * MINUTE),
   staffPasskeyNetwork: rule('staff-passkey-network', 30, 10 * MINUTE),
+  /** Codes of members' second step, by member, and on a known device by member and device. */
+  memberCode: rule('member-code', 5, MINUTE),
+  memberCodeDay: rule('member-code-day', 50, DAY),
   toggle: rule('toggle', 120, MINUTE),
   search: rule('search', 60, MINUTE),
   question: rule('question', 5, MINUTE),
@@ -61,6 +64,17 @@ export const LIMITS = {
   /** … and by network. */
   forgotNetwork: rule('forgot-network', 3, MINUTE),
   forgotNetworkHour: rule('forgot-network-hour', 6, HOUR),
+  /** Mails with a code for signing in, by address, and on a known device by address and device … */
+  loginCode: rule('login-code', 1, MINUTE),
+  loginCodeHour: rule('login-code-hour', 5, HOUR),
+  loginCodeDay: rule('login-code-day', 10, DAY),
+  /** … and by network, from devices that the account has not been used on. */
+  loginCodeNetwork: rule('login-code-network', 3, MINUTE),
+  loginCodeNetworkHour: rule('login-code-network-hour', 6, HOUR),
+  /** Tries of such a code, by address and network, or device; five are a code's own. */
+  mailedCode: rule('mailed-code', 10, MINUTE),
+  /** The same by network. */
+  mailedCodeNetwork: rule('mailed-code-network', 100, 10 * MINUTE),
   /** Endpoints that take a mailed token. */
   token: rule('token', 5, MINUTE),
   tokenHour: rule('token-hour', 10, HOUR),

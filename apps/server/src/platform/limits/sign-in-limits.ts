@@ -23,9 +23,11 @@ export interface SignInTry {
   knownDevice: Buffer | null;
 }
 
-const onDevice = (email: string, device: Buffer) =>
+/** A device of an account has its own counts. */
+export const onDevice = (email: string, device: Buffer) =>
   `${email.toLowerCase()} ${device.toString('base64url')}`;
-const inNetwork = (email: string, { ip }: FastifyRequest) =>
+/** Others count by address and network together. */
+export const inNetwork = (email: string, { ip }: FastifyRequest) =>
   `${email.toLowerCase()} ${networkOf(ip)}`;
 
 /**

@@ -8,6 +8,8 @@ export interface Placeholder {
   sample: string;
   /** The template is of no use without it. */
   isNeeded?: true;
+  /** Lets somebody in, as the link of a secret template does. */
+  isSecret?: true;
   /** May have several lines; everything else is made into one. */
   hasLines?: true;
 }
@@ -35,7 +37,7 @@ export interface MailTemplate<Name extends string = string> {
   readonly templateText: TemplateText;
   /** The placeholders of the text. `link` is an address, for bodies only. */
   readonly placeholders: Readonly<Record<Name, Placeholder>>;
-  /** Its link signs in anyone who opens it, so the console does not show it. */
+  /** Its link or code signs somebody in, so the console does not show it. */
   readonly isSecret?: true;
   /** Somebody wrote it by hand. */
   readonly isPersonal?: true;

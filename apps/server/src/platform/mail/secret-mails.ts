@@ -8,10 +8,22 @@ import type { Message, TemplateText } from './mail-template.ts';
 
 /** Replaces a link that signs somebody in, in every stored text. */
 export const HIDDEN_LINK = '（リンクは表示しません）';
+/** Replaces anything else that does. */
+const HIDDEN = '（表示しません）';
+
+/** A secret message without what lets somebody in. */
+function withoutSecrets(message: Message): Message {
+  const { template, placeholders } = message;
+  const hidden = Object.entries(template.placeholders).flatMap(([name, { isSecret }]) => {
+    if (name === 'link') return [[name, HIDDEN_LINK]];
+    return isSecret ? [[name, HIDDEN]] : [];
+  });
+  return { ...message, placeholders: { ...placeholders, ...Object.fromEntries(hidden) } };
+}
 
 /**
- * A composed message for the table. If it has a link that signs somebody in, it is sealed, with its
- * text without the link beside it.
+ * A composed message for the table. If it has a link or code that signs somebody in, it is sealed,
+ * with its text without them beside it.
  */
 export function composeForKeeping(
   message: Message,
@@ -29,10 +41,9 @@ export function composeForKeeping(
 ): { mail: Mail; sealedBody: Buffer | null } {
   const mail = compose(message, sender, templateText, leaving);
   if (!message.template.isSecret) return { mail, sealedBody: null };
-  const withoutLink = { ...message, placeholders: { ...message.placeholders, link: HIDDEN_LINK } };
   const { text, html } = mail;
   return {
-    mail: compose(withoutLink, sender, templateText, leaving),
+    mail: compose(withoutSecrets(message), sender, templateText, leaving),
     sealedBody: seal(sealKey, JSON.stringify({ text, html })),
   };
 }

@@ -19,6 +19,14 @@ export interface Devices {
    * @returns what is stored of it
    */
   remember(call: { request: FastifyRequest; reply: FastifyReply }, of: Account): Promise<Buffer>;
+  /**
+   * The same for a sign-in.
+   * @returns also whether the account knew other devices, and not this one
+   */
+  enter(
+    call: { request: FastifyRequest; reply: FastifyReply },
+    of: Account,
+  ): Promise<{ device: Buffer; isNew: boolean }>;
 }
 
 /** @param secure whether the site is served over https */
@@ -30,17 +38,19 @@ export function createDevices(db: Kysely<DB>, appSecret: string, secure: boolean
     const [id = '', proof = ''] = (request.cookies[name] ?? '').split('.', 2);
     return sameSecret(proof, sign(key, id)) ? id : null;
   };
+  const enter: Devices['enter'] = async ({ request, reply }, account) => {
+    const id = idOf(request) ?? randomBytes(16).toString('base64url');
+    const device = hashSecret(id);
+    const isNew = await rememberDevice(db, account, device);
+    reply.header('set-cookie', `${name}=${id}.${sign(key, id)}${attributes}`);
+    return { device, isNew };
+  };
   return {
     read(request) {
       const id = idOf(request);
       return id === null ? null : hashSecret(id);
     },
-    async remember({ request, reply }, account) {
-      const id = idOf(request) ?? randomBytes(16).toString('base64url');
-      const device = hashSecret(id);
-      await rememberDevice(db, account, device);
-      reply.header('set-cookie', `${name}=${id}.${sign(key, id)}${attributes}`);
-      return device;
-    },
+    remember: async (call, account) => (await enter(call, account)).device,
+    enter,
   };
 }

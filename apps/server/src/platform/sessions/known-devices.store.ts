@@ -10,6 +10,10 @@ export interface Account {
 /** Known devices per account, the latest used ones: each has its own count of tries. */
 const MOST_DEVICES = 20;
 
+/** The account was entered before, as a condition; of operators nothing asks for it. */
+const wasEntered = ({ kind, id }: Account): RawBuilder<boolean> =>
+  kind === 'member' ? sql`EXISTS (SELECT FROM member_visits WHERE member_id = ${id})` : sql`true`;
+
 const accountColumn = (kind: Account['kind']) => sql.ref(`${kind}_id`);
 
 /**
@@ -27,22 +31,34 @@ export const isKnownDevice = (
     AND last_seen_at > now() - interval '1 year'
 )`;
 
-/** Remembers that the account has been entered from the device; of too many the oldest goes. */
+/**
+ * Remembers that the account has been entered from the device; of too many the oldest goes.
+ * @returns whether it is a new one for an account that was entered before and knows others; those that
+ *   have expired, or had to go, are not known
+ */
 export async function rememberDevice(
   db: Kysely<DB>,
-  { kind, id }: Account,
+  account: Account,
   device: Buffer,
-): Promise<void> {
+): Promise<boolean> {
+  const { kind, id } = account;
   const column = accountColumn(kind);
-  await sql`
+  // All parts of a statement see the table as it was before.
+  const { rows } = await sql<{ isNew: boolean }>`
     WITH remembered AS (
       INSERT INTO known_devices (${column}, device_hash) VALUES (${id}, ${device})
       ON CONFLICT (${column}, device_hash) DO UPDATE SET last_seen_at = now()
+    ), forgotten AS (
+      DELETE FROM known_devices WHERE ${column} = ${id} AND device_hash IN (
+        SELECT device_hash FROM known_devices WHERE ${column} = ${id} AND device_hash <> ${device}
+        ORDER BY last_seen_at DESC OFFSET ${sql.lit(MOST_DEVICES - 1)}
+      )
     )
-    DELETE FROM known_devices WHERE ${column} = ${id} AND device_hash IN (
-      SELECT device_hash FROM known_devices WHERE ${column} = ${id} AND device_hash <> ${device}
-      ORDER BY last_seen_at DESC OFFSET ${sql.lit(MOST_DEVICES - 1)}
-    )`.execute(db);
+    SELECT count(*) > 0 AND NOT coalesce(bool_or(device_hash = ${device}), false)
+      AND ${wasEntered(account)} AS "isNew"
+    FROM known_devices
+    WHERE ${column} = ${id} AND last_seen_at > now() - interval '1 year'`.execute(db);
+  return rows[0]?.isNew ?? false;
 }
 
 /** Forgets the devices `t` of a condition; answers how many. */

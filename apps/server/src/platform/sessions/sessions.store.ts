@@ -11,7 +11,7 @@ import {
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { problem } from '#platform/http/problem.ts';
-import { endAllPush, endMemberPush } from '#platform/push/push-subscriptions.store.ts';
+import { endAllPush, endMemberPush, endPushOn } from '#platform/push/push-subscriptions.store.ts';
 import { hashSecret, newSecret } from '#platform/secrets/secrets.ts';
 import { LIFETIME } from './lifetimes.ts';
 import type { Member } from './member.ts';
@@ -73,6 +73,13 @@ const interval = (text: string) => sql`interval ${sql.lit(text)}`;
 // A sub-select hides from the planner how many there are: it would plan anew for every number.
 const anyOf = (hashes: readonly string[]) => sql`((SELECT ${hashes}::bytea[])::bytea[])`;
 
+/** A session `s` has not expired, as a condition. */
+export const isLive = sql<boolean>`CASE WHEN s.remembered
+  THEN s.created_at > now() - ${interval(LIFETIME.remembered)}
+  ELSE s.created_at > now() - ${interval(LIFETIME.absolute)}
+    AND s.last_seen_at > now() - ${interval(LIFETIME.idle)}
+END`;
+
 const findLive = (hashes: readonly string[]) => sql<SessionRow>`
   SELECT encode(s.token_hash, 'hex') AS token, encode(s.previous_token_hash, 'hex') AS previous,
     s.id AS session_id, s.remembered,
@@ -97,11 +104,7 @@ const findLive = (hashes: readonly string[]) => sql<SessionRow>`
     )
     AND m.suspended_at IS NULL
     AND ${isMemberAt('m')}
-    AND CASE WHEN s.remembered
-      THEN s.created_at > now() - ${interval(LIFETIME.remembered)}
-      ELSE s.created_at > now() - ${interval(LIFETIME.absolute)}
-        AND s.last_seen_at > now() - ${interval(LIFETIME.idle)}
-    END`;
+    AND ${isLive}`;
 
 // Runs at every request: built once, called with other hashes.
 let findLiveText: string | undefined;
@@ -156,17 +159,31 @@ const noteVisit = sql`
   INSERT INTO member_visits (member_id) SELECT member_id FROM touched
   ON CONFLICT (member_id) DO UPDATE SET last_seen_at = now()`;
 
+/** Where a session began, as its member may recognise it. */
+export interface SessionOrigin {
+  /** As `deviceKind` names it; empty: not noted. */
+  deviceKind: string;
+  /** As `coarseNetwork` names it; empty: not noted. */
+  network: string;
+  /** What is stored of the device's cookie. */
+  device: Buffer | null;
+}
+
+const NOT_NOTED: SessionOrigin = { deviceKind: '', network: '', device: null };
+
 /** Begins a session and returns the secret for the cookie. */
 export async function startSession(
   db: Kysely<DB>,
   memberId: number,
   remembered: boolean,
+  { deviceKind, network, device }: SessionOrigin = NOT_NOTED,
 ): Promise<{ sessionId: string; secret: string }> {
   const secret = newSecret();
   const { rows } = await sql<{ id: string }>`
     WITH touched AS (
-      INSERT INTO sessions (member_id, token_hash, remembered)
-      VALUES (${memberId}, ${hashSecret(secret)}, ${remembered}) RETURNING id, member_id
+      INSERT INTO sessions (member_id, token_hash, remembered, device_kind, network, device_hash)
+      VALUES (${memberId}, ${hashSecret(secret)}, ${remembered}, ${deviceKind}, ${network}, ${device})
+      RETURNING id, member_id
     ), noted AS (${noteVisit})
     SELECT id FROM touched`.execute(db);
   return { sessionId: (rows[0] as { id: string }).id, secret };
@@ -214,6 +231,28 @@ export async function touchSessions(db: Kysely<DB>, sessionIds: readonly string[
 /** Ends one session. */
 export async function endSession(db: Kysely<DB>, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+}
+
+/**
+ * Ends another session of a member, and messages to its device, unless a further session is there.
+ * @returns whether there was one; this request's own is none
+ */
+export async function endOtherSession(
+  tx: Kysely<DB>,
+  { id, sessionId: own }: Member,
+  sessionId: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ device: Buffer | null }>`
+    DELETE FROM sessions
+    WHERE id = ${sessionId} AND member_id = ${id} AND id <> ${own}
+    RETURNING device_hash AS device`.execute(tx);
+  const device = rows[0]?.device;
+  if (device) {
+    const { rows: staying } = await sql`
+      SELECT FROM sessions WHERE member_id = ${id} AND device_hash = ${device}`.execute(tx);
+    if (staying.length === 0) await endPushOn(tx, id, device);
+  }
+  return rows.length > 0;
 }
 
 /**

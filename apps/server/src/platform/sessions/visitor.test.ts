@@ -22,7 +22,7 @@ const REMEMBERED = 2_592_000;
 let events: object[] = [];
 const carrying = (session?: string, visitor: Visitor | null = null) =>
   ({
-    ...{ cookies: session === undefined ? {} : { session }, visitor, ip: '192.0.2.1' },
+    ...{ cookies: session === undefined ? {} : { session }, visitor, ip: '192.0.2.1', headers: {} },
     routeOptions: { url: '/' },
     log: { info: (event: object) => events.push(event) },
   }) as unknown as FastifyRequest;

@@ -4,6 +4,8 @@ import { createBatcher } from '#platform/concurrency/create-batcher.ts';
 import type { ReadSnapshot } from '#platform/content-cache/read-snapshot.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
+import { coarseNetwork } from '#platform/limits/network.ts';
+import { deviceKind } from './device-kind.ts';
 import { REMEMBERED_SECONDS } from './lifetimes.ts';
 import type { Member } from './member.ts';
 import type { SessionCookies } from './session-cookies.ts';
@@ -13,6 +15,7 @@ import {
   findSessions,
   type Lookup,
   renewSession,
+  type SessionOrigin,
   startSession,
   touchSessions,
 } from './sessions.store.ts';
@@ -117,6 +120,21 @@ export function setVisitorCookies(
   reply.header('set-cookie', cookies.xsrf(visitor.boundTo));
 }
 
+/** Whose session begins. */
+interface NewSession {
+  memberId: number;
+  remembered: boolean;
+  /** What is stored of the browser's device cookie. */
+  device?: Buffer | null;
+}
+
+/** What is noted of where a request comes from: no address in full, and no line of a browser. */
+export const originOf = (request: FastifyRequest, device: Buffer | null): SessionOrigin => ({
+  deviceKind: deviceKind(request.headers['user-agent']),
+  network: coarseNetwork(request.ip),
+  device,
+});
+
 /**
  * Signs a member in on this request, always with a new session and secret.
  * @returns the member as the guard of later requests makes it
@@ -125,9 +143,9 @@ export async function beginSession(
   db: Kysely<DB>,
   cookies: SessionCookies,
   request: FastifyRequest,
-  { memberId, remembered }: { memberId: number; remembered: boolean },
+  { memberId, remembered, device = null }: NewSession,
 ): Promise<Member> {
-  const { secret } = await startSession(db, memberId, remembered);
+  const { secret } = await startSession(db, memberId, remembered, originOf(request, device));
   const found = await findSession(db, secret);
   if (found.kind !== 'live') throw new Error('a session that has just begun is not alive');
   const { member, snapshot, unread } = found.session;

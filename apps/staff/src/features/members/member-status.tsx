@@ -92,6 +92,13 @@ function Use({ member, after }: { member: Member; after: () => void }) {
       return `パスキーを${count}個削除しました。`;
     },
   );
+  const endTwoStep = useAction(
+    () => call(staffApi.endMemberTwoStep, { params }),
+    () => {
+      after();
+      return '2段階認証を無効にしました。';
+    },
+  );
   return (
     <SideBox title="利用状況">
       <div>
@@ -124,6 +131,20 @@ function Use({ member, after }: { member: Member; after: () => void }) {
           onConfirm={() => removePasskeys.mutate()}
         >
           パスキーをすべて削除する
+        </ConfirmButton>
+      )}
+      <Typography variant="body2">
+        2段階認証：{member.has_two_step ? '有効' : '設定なし'}
+      </Typography>
+      {member.has_two_step && (
+        <ConfirmButton
+          variant="outlined"
+          disabled={endTwoStep.isPending}
+          title="2段階認証を無効にしますか？"
+          content="この会員は、パスワードだけでログインできるようになります。認証アプリもリカバリーコードも使えなくなった会員から、ご本人であることを確認したうえで行ってください。会員にはメールでお知らせします。"
+          onConfirm={() => endTwoStep.mutate()}
+        >
+          2段階認証を無効にする
         </ConfirmButton>
       )}
     </SideBox>

@@ -15,9 +15,12 @@ const generator = (secret: string, names?: { label: string; issuer: string }) =>
 /** A new secret of 160 bits for an authenticator (RFC 6238), in base 32. */
 export const newAuthenticatorSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** The address that an authenticator reads from the QR picture. */
-export const otpauthAddress = (secret: string, email: string, product: string): string =>
-  generator(secret, { label: email, issuer: `${product} 管理画面` }).toString();
+/**
+ * The address that an authenticator reads from the QR picture.
+ * @param issuer what it signs in to
+ */
+export const otpauthAddress = (secret: string, email: string, issuer: string): string =>
+  generator(secret, { label: email, issuer }).toString();
 
 /**
  * The step of 30 seconds whose code this is: now's, or one before or after it, as clocks differ.

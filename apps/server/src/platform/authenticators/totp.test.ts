@@ -40,7 +40,7 @@ describe('a code of an authenticator', () => {
 });
 
 test('an authenticator is told whose it is, and the usual kind of code', () => {
-  const address = new URL(otpauthAddress(SECRET, 'sato@example.jp', 'Orchard'));
+  const address = new URL(otpauthAddress(SECRET, 'sato@example.jp', 'Orchard 管理画面'));
   expect(decodeURIComponent(address.pathname)).toContain('Orchard 管理画面:sato@example.jp');
   expect(Object.fromEntries(address.searchParams)).toEqual({
     issuer: 'Orchard 管理画面',

@@ -1,0 +1,55 @@
+import { saveText } from '#lib/save-text.ts';
+import { showToast } from '#lib/toasts.ts';
+import { Button } from '#ui/button.tsx';
+import { Note } from '#ui/note.tsx';
+import { t } from './messages.ts';
+
+/** The button that led here is gone. */
+const focusNow = (heading: HTMLElement | null) => heading?.focus();
+
+/** Recovery codes, which are shown this once: to copy, to save, to print. */
+export function RecoveryCodes({
+  codes,
+  onPutAway,
+}: {
+  codes: readonly string[];
+  onPutAway: () => void;
+}) {
+  const text = `${codes.join('\n')}\n`;
+  const copy = () =>
+    // Missing where the site is not served securely.
+    (navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))).then(
+      () => showToast(t('recovery.copied'), 'success'),
+      () => showToast(t('recovery.not_copied'), 'error'),
+    );
+  return (
+    <div className="space-y-4">
+      <h3 ref={focusNow} tabIndex={-1} className="text-lg outline-none">
+        {t('recovery.title')}
+      </h3>
+      <Note severity="info">{t('recovery.lead')}</Note>
+      <ul
+        aria-label={t('recovery.title')}
+        className="grid gap-x-6 gap-y-2 rounded-xl border border-line bg-ground px-5 py-4 font-mono text-strong sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <Button look="outlined" onClick={copy}>
+          {t('recovery.copy')}
+        </Button>
+        <Button look="outlined" onClick={() => saveText(t('recovery.file'), text)}>
+          {t('recovery.save')}
+        </Button>
+        <Button look="outlined" onClick={() => window.print()}>
+          {t('recovery.print')}
+        </Button>
+      </div>
+      <Button className="w-full sm:w-auto print:hidden" onClick={onPutAway}>
+        {t('recovery.done')}
+      </Button>
+    </div>
+  );
+}

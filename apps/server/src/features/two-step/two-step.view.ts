@@ -1,0 +1,52 @@
+import type { TwoStep } from '@orchard/contract/two-step';
+import { type Kysely, sql } from 'kysely';
+import type { KeptAuthenticator } from '#platform/authenticators/steps.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { wireTime } from '#platform/database/wire-time.ts';
+import { isKnownDevice } from '#platform/sessions/known-devices.store.ts';
+
+/** Whether the member has a second step, and how many recovery codes are left. */
+export async function findTwoStep(db: Kysely<DB>, memberId: number): Promise<TwoStep> {
+  const { rows } = await sql<TwoStep>`
+    SELECT ${wireTime(sql`a.confirmed_at`)} AS on_since, (
+      SELECT count(*)::integer FROM member_recovery_codes c
+      WHERE c.member_id = a.member_id AND c.used_at IS NULL
+    ) AS recovery_codes_left
+    FROM member_authenticators a
+    WHERE a.member_id = ${memberId} AND a.confirmed_at IS NOT NULL`.execute(db);
+  return rows[0] ?? { on_since: null, recovery_codes_left: 0 };
+}
+
+/** A member's authenticator, for judging a code. */
+export interface MemberAuthenticator extends KeptAuthenticator {
+  /** Sign-in asks for it. */
+  isOn: boolean;
+  /** It was begun so lately that it can be confirmed. */
+  isRecent: boolean;
+  isKnownDevice: boolean;
+}
+
+/** The authenticator of a member, confirmed or not. */
+export async function findMemberAuthenticator(
+  db: Kysely<DB>,
+  memberId: number,
+  device: Buffer | null,
+): Promise<MemberAuthenticator | undefined> {
+  const { rows } = await sql<MemberAuthenticator>`
+    SELECT sealed_secret AS "sealedSecret", last_step AS "lastStep",
+      floor(extract(epoch FROM clock_timestamp()))::bigint AS now,
+      confirmed_at IS NOT NULL AS "isOn", begun_at > now() - interval '1 hour' AS "isRecent",
+      ${isKnownDevice('member', sql`a.member_id`, device)} AS "isKnownDevice"
+    FROM member_authenticators a WHERE member_id = ${memberId}`.execute(db);
+  return rows[0];
+}
+
+/** The sealed secrets of members' authenticators. */
+export async function listMemberAuthenticators(
+  db: Kysely<DB>,
+): Promise<{ memberId: number; sealedSecret: Buffer }[]> {
+  const { rows } = await sql<{ memberId: number; sealedSecret: Buffer }>`
+    SELECT member_id AS "memberId", sealed_secret AS "sealedSecret"
+    FROM member_authenticators`.execute(db);
+  return rows;
+}
