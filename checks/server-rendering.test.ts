@@ -67,6 +67,7 @@ const SHOWN: Record<string, string> = {
   'notice/:noticeId': '夜の読書会',
   video: '件中 1〜8件',
   'account/data': 'ファイルを作成する',
+  'account/security': 'パスキーはまだありません。',
   'video/bookmark': 'ブックマークから外す',
   'video/browsing-history': '視聴履歴から削除する',
   'video/category': '融資とローンの教科書',
@@ -85,6 +86,7 @@ const SHOWN: Record<string, string> = {
   account: '退会をご希望の方',
   // Its loader only leads members on.
   login: 'ログイン状態を保持する',
+  'login/code': 'コードを受け取る',
 };
 
 const cookieOf = async (name: keyof typeof people & keyof typeof members) =>
@@ -107,7 +109,7 @@ const headingOf = (html: string) => /<h1[^>]*>([^<]+)</.exec(html)?.[1];
 describe('every screen of the table', () => {
   test.each(screens)('/$path is whole without a script', async ({ path, hasLoader }) => {
     // Members are led past sign-in.
-    const headers = path === 'login' ? {} : { cookie: await cookieOf('hanako') };
+    const headers = path.startsWith('login') ? {} : { cookie: await cookieOf('hanako') };
     const { status, text, body, queries } = await open(addressOf(path), headers);
     expect(status).toBe(path === '*' || path === 'not-found' ? 404 : 200);
     expect(headingOf(text)).toBeTruthy();
