@@ -86,7 +86,7 @@ const SHOWN: Record<string, string> = {
   account: '退会をご希望の方',
   // Its loader only leads members on.
   login: 'ログイン状態を保持する',
-  'login/code': 'コードを受け取る',
+  'login/code': 'コードを送信する',
 };
 
 const cookieOf = async (name: keyof typeof people & keyof typeof members) =>

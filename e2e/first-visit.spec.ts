@@ -15,12 +15,13 @@ const members: [path: string, own?: Partial<Wire>][] = [
   // 0.9 kB of it are the frame's own, of the player (decision 052). The series
   // that it stands in comes with the document.
   // A browser that takes two seconds to it asks anew where the member stopped: one request.
-  ['/video/1', { script: 131_000, document: 15_000, image: 16_000, requests: 19 }],
+  ['/video/1', { script: 131_100, document: 15_000, image: 16_000, requests: 19 }],
   // A film of the platform: its SDK comes once the screen listens (decision 021).
-  ['/video/87', { script: 137_600 }],
+  ['/video/87', { script: 137_700 }],
   ['/series/1'],
   ['/contact'],
-  ['/account'],
+  // Whether the member leaves is told at its top (decision 084).
+  ['/account', { script: 130_600 }],
   ['/notifications'],
   ['/video/bookmark'],
   ['/video/moments'],
@@ -31,7 +32,11 @@ const members: [path: string, own?: Partial<Wire>][] = [
   ['/notice/1'],
   ['/page/1'],
   ['/account/notifications'],
-  ['/account/security'],
+  // All that leaving means stands on it.
+  ['/account/leave', { script: 132_400 }],
+  ['/account/data', { script: 131_200 }],
+  // Passkeys, the second step and the devices on one screen; their forms come when one is wanted.
+  ['/account/security', { script: 133_600 }],
   ['/account/change-name'],
   ['/account/change-nickname'],
   ['/account/change-email'],

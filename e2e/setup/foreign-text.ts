@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** Latin letters that belong into Japanese text here: products, brands, schemes, addresses. */
 const AT_HOME =
-  /Orchard Member['’]s Site|Member['’]s Site|Orchard|WIS|NISA|iDeCo|Q&A|REIT|ROE|ROA|PDF|Excel|CSV|URL|[\w.+-]+@[\w.-]+|https?:\/\/\S+/g;
+  /Orchard Member['’]s Site|Member['’]s Site|Orchard|WIS|NISA|iDeCo|Q&A|REIT|ROE|ROA|PDF|Excel|CSV|URL|Linux|Windows|Android|iPhone|Mac|Chrome|Safari|Firefox|Edge|[\w.+-]+@[\w.-]+|https?:\/\/\S+/g;
 
 /**
  * Text that is shown or read out and holds Latin words which are none of Japanese usage: text

@@ -69,7 +69,7 @@ test.describe('support', () => {
     await expect(page.getByRole('region', { name: '消去した件数' })).toContainText(
       /プロフィール1件/,
     );
-    await expect(page.getByRole('region', { name: '残るもの' })).toContainText('最長で35日間');
+    await expect(page.getByRole('region', { name: '残るもの' })).toContainText('保管の期限まで');
     expect(await barriers(page)).toEqual([]);
     await look(page, 'erasure-done');
   });

@@ -141,7 +141,9 @@ test('no form of the console has barriers or runs over the edge', { tag: WIDTHS 
   for (const path of FORMS) {
     await test.step(path, async () => {
       await walkTo(page, path);
-      await expect(page.getByRole('textbox').or(page.getByRole('searchbox')).first()).toBeVisible();
+      const field = ['textbox', 'searchbox', 'spinbutton'] as const;
+      const fields = field.map((role) => page.getByRole(role));
+      await expect(fields.reduce((all, one) => all.or(one)).first()).toBeVisible();
       await expectNoOverflow(page);
       // A phone shows the same fields one below the other.
       if (!isMobile) expect.soft(await barriers(page)).toEqual([]);

@@ -92,4 +92,5 @@ SELECT a.id, a.at, a.staff_id, a.staff_name, a.action, a.kind, a.record_id, a.ch
   coalesce(v.before, a.before) AS before, coalesce(v.after, a.after) AS after,
   coalesce(v.search, a.search) AS search,
   a.values_digest IS NOT NULL AND v.entry_id IS NULL AS is_erased
-FROM audit_log a LEFT JOIN audit_values v ON v.entry_id = a.id;
+FROM audit_log a
+LEFT JOIN audit_values v ON v.entry_id = a.id AND a.values_digest IS NOT NULL;

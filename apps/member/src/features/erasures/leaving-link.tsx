@@ -1,6 +1,6 @@
 import { AppLink } from '#lib/app-link.tsx';
 import { paths } from '#paths';
-import { t } from './messages.ts';
+import { t } from './account-messages.ts';
 
 /** Leads to the screen of leaving, quietly. */
 export const LeavingLink = () => (

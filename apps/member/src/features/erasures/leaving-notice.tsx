@@ -3,8 +3,8 @@ import { AppLink } from '#lib/app-link.tsx';
 import { japaneseDay } from '#lib/dates.ts';
 import { paths } from '#paths';
 import { Note } from '#ui/note.tsx';
+import { t } from './account-messages.ts';
 import { erasureQuery } from './erasures.queries.ts';
-import { t } from './messages.ts';
 
 /** Tells a member who leaves so, and when; nothing to others. */
 export function LeavingNotice() {

@@ -3,7 +3,6 @@ import { createMessages } from '#lib/messages.ts';
 /** The feature's sentences, and those that all share. */
 export const t = createMessages({
   'leave.title': '退会',
-  'leave.link': '退会をご希望の方',
   'leave.lead':
     '退会をお申し込みいただくと、{days}日後に、ご登録の情報をすべて消去します。それまでは、これまでどおりご利用いただけます。お考えが変わったときは、この画面でいつでも取り消せます。',
   'leave.for_good': '消去した後は、元に戻すことができません。',
@@ -43,6 +42,4 @@ export const t = createMessages({
     'お考えが変わったときや、お心当たりがないときは、退会を取り消してください。取り消すと、これまでどおりご利用いただけます。',
   'leave.withdraw': '退会を取り消す',
   'leave.withdrawn': '退会を取り消しました。',
-  'leave.notice': '退会を受け付けています。{day}に、ご登録の情報をすべて消去します。',
-  'leave.notice.link': '退会の内容を確認する・取り消す',
 });

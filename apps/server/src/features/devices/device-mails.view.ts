@@ -2,7 +2,7 @@ import { type Message, mailTemplate, mailTo } from '#platform/mail/mail-template
 
 /** Tells a member of a sign-in from a device that was not used before. */
 export const newDeviceTemplate = mailTemplate({
-  id: 51,
+  id: 54,
   kind: 'new_device',
   title: '会員が新しい端末からログインしたとき',
   placeholders: {

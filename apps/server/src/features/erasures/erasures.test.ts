@@ -254,4 +254,38 @@ describe('an erasure in the middle of other things', () => {
     ]);
     expect(rows).toEqual([]);
   });
+
+  test('an import under way passes the member’s row over, and nobody comes back', async () => {
+    const { member } = await leaving();
+    const csv = [
+      '氏名,ニックネーム,メールアドレス,会員区分',
+      `${member.name},ニック,${member.email},orchard_main`,
+      'ほかの 会員,ほか,other-import@example.jp,orchard_main',
+    ].join('\n');
+    const sent = await asStaff().request({
+      method: 'POST',
+      url: `/api/staff/member-imports?name=${encodeURIComponent('会員.csv')}`,
+      payload: Buffer.from(csv),
+      headers: { 'content-type': 'application/octet-stream' },
+    });
+    const { id, choices } = sent.json();
+    const params = { id };
+    await asStaff().call(staffApi['member-imports.plan'], { params, body: choices });
+    // Started without a worker, as if its turn had not come yet.
+    await db.pool.query("UPDATE imports SET state = 'running' WHERE id = $1", [id]);
+    await erase();
+    await app.importer.run();
+    const { body } = await asStaff().call(staffApi['member-imports.read'], { params });
+    expect(body).toMatchObject({ state: 'done', counts: { new: 1, wrong: 1 } });
+    const { rows } = await db.pool.query(
+      'SELECT email FROM members WHERE email = ANY($1) ORDER BY email',
+      [[member.email, 'other-import@example.jp']],
+    );
+    expect(rows).toEqual([{ email: 'other-import@example.jp' }]);
+    const { rows: left } = await db.pool.query(
+      'SELECT FROM import_rows WHERE cells::text LIKE $1 OR key = $2',
+      [`%${member.email}%`, member.email],
+    );
+    expect(left).toEqual([]);
+  });
 });
