@@ -1,4 +1,5 @@
 import type { Guarantee } from './guarantees.ts';
+import { server } from './shown-by.ts';
 
 /** Guarantees about sign-in, and about notifying people of changes (A14 and on). */
 export const ACCESS_GUARANTEES: readonly Guarantee[] = [
@@ -69,5 +70,10 @@ export const ACCESS_GUARANTEES: readonly Guarantee[] = [
         name: 'a second step',
       },
     ],
+  },
+  {
+    id: 'A20',
+    says: 'A passkey lets in its owner alone, on this site alone, by each challenge once, and a copied one is noticed',
+    shownBy: [server('features/passkeys/passkey-login', 'signing in by a passkey', undefined)],
   },
 ];

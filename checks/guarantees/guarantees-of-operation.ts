@@ -4,7 +4,7 @@ const shown = (
   project: Shown['project'],
   file: string,
   name: string,
-  count: Shown['count'],
+  count?: Shown['count'],
 ): Shown => ({ project, file: `apps/server/src/${file}.test.ts`, name, ...(count && { count }) });
 
 const restoration = (name: string): Shown => ({
@@ -216,5 +216,26 @@ export const OPERATION_GUARANTEES: readonly Guarantee[] = [
     ],
     besides:
       'The machine is a Debian that its own systemd boots: root, debootstrap and systemd-nspawn.',
+  },
+  {
+    id: 'K10',
+    says: 'Of a member who was erased nothing is found in tables, files and logs, nor in a backup of before once it is restored; others are as before',
+    shownBy: [
+      shown('server', 'features/erasures/forgotten', 'of a person who stood in every place'),
+      shown('server', 'features/erasures/erasures', 'an erasure in the middle of other things'),
+      shown('runtime', 'cli/erased.runtime', 'a backup of before'),
+    ],
+    besides:
+      'A public question with its answer stays, and names nobody. Freed bytes in PostgreSQL’s own files are no part of it, but those of its write-ahead log are.',
+  },
+  {
+    id: 'K11',
+    says: 'A changed, removed or added entry of the audit log is noticed, also after members were erased',
+    shownBy: [shown('server', 'cli/audit.command', 'orchard audit verify')],
+  },
+  {
+    id: 'K12',
+    says: '“My data” holds what is the member’s, no secret, and nothing of anybody else',
+    shownBy: [shown('server', 'features/member-data/export-proof', 'the file of a member')],
   },
 ];
