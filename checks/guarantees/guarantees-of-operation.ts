@@ -4,7 +4,7 @@ const shown = (
   project: Shown['project'],
   file: string,
   name: string,
-  count?: Shown['count'],
+  count: Shown['count'],
 ): Shown => ({ project, file: `apps/server/src/${file}.test.ts`, name, ...(count && { count }) });
 
 const restoration = (name: string): Shown => ({
@@ -221,9 +221,24 @@ export const OPERATION_GUARANTEES: readonly Guarantee[] = [
     id: 'K10',
     says: 'Of a member who was erased nothing is found in tables, files and logs, nor in a backup of before once it is restored; others are as before',
     shownBy: [
-      shown('server', 'features/erasures/forgotten', 'of a person who stood in every place'),
-      shown('server', 'features/erasures/erasures', 'an erasure in the middle of other things'),
-      shown('runtime', 'cli/erased.runtime', 'a backup of before'),
+      shown(
+        'server',
+        'features/erasures/forgotten',
+        'of a person who stood in every place',
+        (passed, total) => `persons forgotten ${passed} of ${total}`,
+      ),
+      shown(
+        'server',
+        'features/erasures/erasures',
+        'an erasure in the middle of other things',
+        (passed, total) => `middles survived ${passed} of ${total}`,
+      ),
+      shown(
+        'runtime',
+        'cli/erased.runtime',
+        'a backup of before',
+        (passed, total) => `restored without the person ${passed} of ${total}`,
+      ),
     ],
     besides:
       'A public question with its answer stays, and names nobody. Freed bytes in PostgreSQL’s own files are no part of it, but those of its write-ahead log are.',
@@ -231,11 +246,25 @@ export const OPERATION_GUARANTEES: readonly Guarantee[] = [
   {
     id: 'K11',
     says: 'A changed, removed or added entry of the audit log is noticed, also after members were erased',
-    shownBy: [shown('server', 'cli/audit.command', 'orchard audit verify')],
+    shownBy: [
+      shown(
+        'server',
+        'cli/audit.command',
+        'orchard audit verify',
+        (passed, total) => `logs judged rightly ${passed} of ${total}`,
+      ),
+    ],
   },
   {
     id: 'K12',
     says: '“My data” holds what is the member’s, no secret, and nothing of anybody else',
-    shownBy: [shown('server', 'features/member-data/export-proof', 'the file of a member')],
+    shownBy: [
+      shown(
+        'server',
+        'features/member-data/export-proof',
+        'the file of a member',
+        (passed, total) => `files judged rightly ${passed} of ${total}`,
+      ),
+    ],
   },
 ];
