@@ -63,7 +63,7 @@ export function LeavingFacts({
   const user = useCurrentUser();
   const own = brandsOf(useSite(), user);
   return (
-    <div className="space-y-7 [word-break:auto-phrase]">
+    <div className="space-y-7">
       <div className="space-y-2">
         {!isPending && <p>{t('leave.lead', { days: ERASURE_GRACE_DAYS })}</p>}
         <p className="font-semibold text-strong">{t('leave.for_good')}</p>

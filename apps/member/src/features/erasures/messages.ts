@@ -11,7 +11,7 @@ export const t = createMessages({
   'leave.goes.history': '視聴履歴、視聴済みの印、続きから見る位置、検索した言葉',
   'leave.goes.marks': 'ブックマーク、保存した場面とメモ',
   'leave.goes.messages': '質問とお問い合わせ、それらへの回答（次の「残るもの」を除きます）',
-  'leave.goes.devices': '通知とその設定、ログイン中の端末',
+  'leave.goes.devices': '通知とその設定、ログイン中の端末、パスキー、2段階認証',
   'leave.stays': '残るもの',
   'leave.stays.questions':
     '公開された回答済みの質問と回答：ほかの方の学びに役立つため、どなたの質問か分からない形で残ります。',
