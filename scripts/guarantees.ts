@@ -53,7 +53,7 @@ for (const { id, holds, counts } of shown) {
 }
 
 say('Measuring times.');
-const measured = ['A1', 'F2', 'F4'].some(isWanted) ? await measureTimes(root) : [];
+const measured = ['A1', 'A18', 'F2', 'F4'].some(isWanted) ? await measureTimes(root) : [];
 for (const { guarantee, holds, count } of measured) {
   say(`${holds ? 'holds ' : 'BROKEN'} ${guarantee.padEnd(3)} ${count}`);
 }

@@ -61,6 +61,12 @@ try {
     await measure('F2', 'reset link: known and unknown address', (email) =>
       post(visitor, '/forgot-password', { email }),
     ),
+    await measure('A18', 'a code by mail: known and unknown address', (email) =>
+      post(visitor, '/api/login/code', { email }),
+    ),
+    await measure('A18', 'a wrong code: known and unknown address', (email) =>
+      post(visitor, '/api/login/with-code', { email, code: '00000000' }),
+    ),
     await measure('F4', 'change of address: taken and free address', (email) =>
       post(inside, '/api/account/confirm-email', { email }),
     ),

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@orchard/embedded-postgres';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#platform/database/open-database.ts';
 import { contentTexts } from '#testing/content-texts.ts';
@@ -12,6 +13,7 @@ import { freePort } from '#testing/site-process.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { eraseMember } from '#use-cases/erase-member.ts';
 import { keepErasedList } from '#use-cases/keep-erased-list.ts';
+import { prepareSite } from '#use-cases/prepare-site.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let person: PlantedPerson;
@@ -111,6 +113,43 @@ test('a backup of before is restored without the person, whose number nobody get
   expect(readFileSync(join(at('restored'), 'erased.json'), 'utf8')).toContain(
     String(person.memberId),
   );
+});
+
+test('a kept backup brings the list beside it along, wherever the site was', async () => {
+  const identity = await generateX25519Identity();
+  writeFileSync(at('key'), identity);
+  const kept = {
+    BACKUP_TO: at('kept'),
+    BACKUP_RECIPIENT: await identityToRecipient(identity),
+  };
+  copySiteData('empty', at('elsewhere'));
+  const settings = { ...(await placeFor('elsewhere')), ...kept };
+  const memberId = await inDatabase('elsewhere', async (db) => {
+    await prepareSite(db.kysely, { product: 'Orchard', productSlug: 'orchard' });
+    return (await createMake(db.kysely).member({ email: 'leaves@example.jp' })).id;
+  });
+  const backup = await runToEnd('backup', [], settings);
+  expect(backup.code, backup.output).toBe(0);
+  const store = {
+    dataDir: at('elsewhere'),
+    backupTo: { kind: 'folder', folder: at('kept') },
+  } as const;
+  await inDatabase('elsewhere', async (db) => {
+    await db.kysely.transaction().execute((tx) => eraseMember(tx, memberId, {}));
+    await keepErasedList(db, store);
+  });
+  expect(readdirSync(at('kept'))).toContain('erased.json');
+  // The machine is lost: what is left is the store and the operator's key.
+  rmSync(at('elsewhere'), { recursive: true });
+  const restored = await runToEnd('restore', ['--from', 'latest', '--identity', at('key')], {
+    ...(await placeFor('saved')),
+    ...kept,
+  });
+  expect(restored.code, restored.output).toBe(0);
+  expect(restored.output).toContain('were erased again');
+  await inDatabase('saved', async (db) => {
+    expect(await contentTexts(db.pool)).not.toContain('leaves@example.jp');
+  });
 });
 
 test('without a list it says so, and the person is back', async () => {

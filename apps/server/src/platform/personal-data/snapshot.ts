@@ -13,6 +13,7 @@ export interface Snapshot {
 
 const AT_ONCE = 200;
 const LONG_MS = 600_000;
+const SHORT_MS = 2_000;
 
 const snapshotOn = (client: pg.ClientBase, db: Kysely<DB>): Snapshot => {
   const ask = (text: string, values: readonly unknown[] = []) =>
@@ -55,7 +56,9 @@ export async function inOneSnapshot<Answer>(
     client.release();
     return answer;
   } catch (problem) {
-    // Whatever it was doing, it ends with the connection.
+    // Its locks end now; whatever else it was doing ends with the connection.
+    const rollBack = { text: 'ROLLBACK', query_timeout: SHORT_MS } as pg.QueryConfig;
+    await client.query(rollBack).catch(() => undefined);
     client.release(true);
     throw problem;
   }
