@@ -28,9 +28,10 @@ export const erasure: Part = async ({ fixture, isQuick, report }) => {
        FROM members m CROSS JOIN generate_series(1, ${MAILS})`,
     );
     await pool.query(
-      `INSERT INTO audit_log (staff_name, action, kind, record_id, label, before, after, search)
+      `INSERT INTO audit_log (staff_name, action, kind, record_id, label, before, after, search,
+         values_digest)
        SELECT '計測', 'update', 'members', m.id, m.name, jsonb_build_object('email', m.email),
-         jsonb_build_object('email', m.email), m.name
+         jsonb_build_object('email', m.email), m.name, ''
        FROM members m CROSS JOIN generate_series(1, ${ENTRIES})`,
     );
     await pool.query('ANALYZE mails, audit_log, audit_values');

@@ -42,11 +42,16 @@ RETURN CASE
   WHEN kind LIKE 'member-%' AND kind <> 'member-imports' THEN record_id
 END;
 
--- Writers say what happened in one row, also those of an older version; it never lands in one.
+-- The site writes what happened in one row, with an empty digest, which asks for the separation. An
+-- older version asks for none and reads its own entries whole, as long as it is the one that runs.
 CREATE FUNCTION separate_audit_values() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   hidden bytea := uuid_send(gen_random_uuid());
 BEGIN
+  IF NOT names_members(NEW.kind) THEN
+    NEW.values_digest := NULL;
+    RETURN NEW;
+  END IF;
   INSERT INTO audit_values (entry_id, member_id, at, label, before, after, search, salt)
   VALUES (NEW.id, audited_member(NEW.kind, NEW.record_id, NEW.label), NEW.at,
     NEW.label, NEW.before, NEW.after, coalesce(NEW.search, ''), hidden)
@@ -63,7 +68,7 @@ BEGIN
 END $$;
 -- After "audit_log_folded", which comes first by its name.
 CREATE TRIGGER audit_log_separated BEFORE INSERT ON audit_log
-  FOR EACH ROW WHEN (names_members(NEW.kind)) EXECUTE FUNCTION separate_audit_values();
+  FOR EACH ROW WHEN (NEW.values_digest IS NOT NULL) EXECUTE FUNCTION separate_audit_values();
 
 CREATE OR REPLACE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

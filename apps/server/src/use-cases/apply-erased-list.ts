@@ -1,6 +1,7 @@
 import { noteErasedBefore, passNumbers } from '#features/erasures/erasures.store.ts';
 import type { ErasedMember } from '#platform/backup/erased-list.ts';
 import type { Database } from '#platform/database/open-database.ts';
+import { sealAuditLog } from '#platform/records/audit-seals.store.ts';
 import { eraseMember } from './erase-member.ts';
 
 /**
@@ -12,6 +13,8 @@ export async function applyErasedList(
   { kysely }: Pick<Database, 'kysely'>,
   erased: readonly ErasedMember[],
 ): Promise<number> {
+  // Entries of an older version hold their values themselves until they are sealed.
+  await sealAuditLog(kysely);
   let again = 0;
   for (const { member, erased_at: erasedAt } of erased) {
     await kysely.transaction().execute(async (tx) => {

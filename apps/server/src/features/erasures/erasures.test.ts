@@ -166,6 +166,22 @@ describe('an operator', () => {
   });
 });
 
+test('what an older version wrote down of a member goes too', async () => {
+  const { member } = await leaving();
+  await db.pool.query(
+    `INSERT INTO audit_log (staff_name, action, kind, record_id, label, after, search)
+     VALUES ('x', 'update', 'members', $1, $2, $3, $2)`,
+    [member.id, member.name, JSON.stringify({ email: member.email })],
+  );
+  await erase();
+  const { rows } = await db.pool.query(
+    "SELECT a::text AS entry FROM audit_log a WHERE kind = 'members' AND record_id = $1",
+    [member.id],
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter(({ entry }) => entry.includes(member.email))).toEqual([]);
+});
+
 describe('what serves others stays, without the member', () => {
   test('a public question with an answer; other questions go', async () => {
     const { member } = await leaving();

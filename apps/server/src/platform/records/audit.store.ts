@@ -74,6 +74,8 @@ async function writeEntries(
           change_id: changeId,
           leads: isLed && index === 0,
           search: searchText([label, staff.name, before, after]),
+          // Asks for the separation of what is a member's (migration 0140).
+          values_digest: Buffer.alloc(0),
         };
       }),
     )
