@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { reloadAfterUpdate } from '#lib/reload-after-update.ts';
+import { BASENAME } from '#lib/router-provider.ts';
 import { holdMarkupBack } from '#lib/trusted-types.ts';
 import { Console } from './pages/console.tsx';
 
@@ -15,7 +16,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]'
 const cache = createCache({ key: 'css', nonce, prepend: true });
 
 // A router of its own, so that screens can warn before unsaved changes are left behind.
-const router = createBrowserRouter([{ path: '*', element: <Console /> }], { basename: '/staff' });
+const router = createBrowserRouter([{ path: '*', element: <Console /> }], { basename: BASENAME });
 
 const root = document.getElementById('root');
 if (root) {

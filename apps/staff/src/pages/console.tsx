@@ -8,6 +8,7 @@ import { dataProvider } from '#lib/data-provider.ts';
 import { i18nProvider } from '#lib/i18n.ts';
 import { usualName } from '#lib/resource.ts';
 import { rightForResources } from '#lib/right-for.ts';
+import { routerProvider } from '#lib/router-provider.ts';
 import { resources } from '#resources';
 import { theme } from '#ui/theme.ts';
 import { AccountPage } from './account.tsx';
@@ -35,6 +36,7 @@ export const Console = () => (
     dataProvider={dataProvider}
     i18nProvider={i18nProvider}
     queryClient={queryClient}
+    routerProvider={routerProvider}
     store={store}
     theme={theme}
     darkTheme={null}

@@ -3,6 +3,7 @@ import Markdown from 'markdown-to-jsx';
 import { type ComponentProps, useEffect } from 'react';
 import { Title } from 'react-admin';
 import { Link, useLocation } from 'react-router';
+import { BASENAME } from '#lib/router-provider.ts';
 
 const [text = ''] = Object.values(
   import.meta.glob<string>('../../../../../docs/guide.ja.md', {
@@ -28,7 +29,8 @@ const Picture = ({ src = '', alt = '' }: ComponentProps<'img'>) => (
 
 /** Screens of the console open here; a file beside the guide has no address, its words stay. */
 const GuideLink = ({ href = '', children }: ComponentProps<'a'>) => {
-  if (href.startsWith('/staff/')) return <Link to={href.slice('/staff'.length)}>{children}</Link>;
+  if (href.startsWith(`${BASENAME}/`))
+    return <Link to={href.slice(BASENAME.length)}>{children}</Link>;
   return href.startsWith('#') ? <a href={href}>{children}</a> : children;
 };
 
