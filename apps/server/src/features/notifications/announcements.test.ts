@@ -1,6 +1,6 @@
 import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createNews, NO_WAYS } from '#testing/news.ts';
 import { createScene } from '#testing/scene.ts';
 import { fromNow } from '#testing/times.ts';
@@ -219,6 +219,28 @@ describe('telling', () => {
     await db.pool.query('DROP TRIGGER die ON notifications; DROP FUNCTION die()');
     expect(await heard(hanako)).toEqual([]);
     expect(await announce()).toBeGreaterThan(0);
+    expect(await heard(hanako)).toHaveLength(1);
+  });
+
+  test('passes over a member who goes meanwhile', async () => {
+    await make.video({ publishedAt: today() });
+    const leaving = await make.member({ email: 'leaving@example.com' });
+    const client = await db.pool.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query('DELETE FROM members WHERE id = $1', [leaving.id]);
+      const telling = announce();
+      await vi.waitFor(async () => {
+        const { rowCount } = await db.pool.query(
+          'SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0',
+        );
+        expect(rowCount).toBe(1);
+      });
+      await client.query('COMMIT');
+      expect(await telling).toBeGreaterThan(0);
+    } finally {
+      client.release();
+    }
     expect(await heard(hanako)).toHaveLength(1);
   });
 });

@@ -27,7 +27,7 @@ export interface News {
 
 /**
  * Tells members of something, each by the ways that hold now: only those who can sign in and have a
- * password. Who has no way, or was told before, gets nothing.
+ * password. Who has no way, was told before, or is erased meanwhile gets nothing.
  * @param members a query for the numbers of those whom it concerns
  * @returns how many are told
  */
@@ -49,6 +49,7 @@ export async function notifyMembers(
     CROSS JOIN LATERAL ${ways} w
     WHERE m.id IN (${members}) AND ${isActive('m')}
       AND (w.screen OR w.mail IS NOT NULL OR w.push)
+    FOR KEY SHARE OF m
     ON CONFLICT (member_id, event) DO NOTHING`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
