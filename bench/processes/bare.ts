@@ -4,7 +4,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { createBatcher } from '#server/platform/concurrency/create-batcher.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
-import { findSessions } from '#server/platform/sessions/sessions.store.ts';
+import { findSessions } from '#server/platform/sessions/live-sessions.view.ts';
 
 let object: unknown = {};
 let bytes = Buffer.from('{}');

@@ -21,7 +21,7 @@ export const AREAS: readonly Area[] = [
     sources: [
       ...under(
         `${SERVER}/platform/sessions`,
-        'sessions.store visitor session-cookies devices known-devices.store membership',
+        'sessions.store live-sessions.view visitor session-cookies devices known-devices.store membership',
       ),
       ...under(`${SERVER}/platform/staff-sessions`, 'staff-sessions.store totp'),
     ],

@@ -105,18 +105,18 @@ export const EQUIVALENT: readonly Equivalent[] = [
     reason: 'A token is verified each time; it only takes longer.',
   },
   {
-    file: 'sessions/sessions.store.ts',
+    file: 'sessions/live-sessions.view.ts',
     from: '1_000',
     reason: 'How many lists of brands are kept.',
   },
   {
-    file: 'sessions/sessions.store.ts',
+    file: 'sessions/live-sessions.view.ts',
     from: 'known',
     to: 'false',
     reason: 'The list is read each time; it only takes longer.',
   },
   {
-    file: 'sessions/sessions.store.ts',
+    file: 'sessions/live-sessions.view.ts',
     from: 'brandLists.set(json, brands);',
     reason: 'The same.',
   },

@@ -2,8 +2,8 @@ import type { Device } from '@orchard/contract/devices';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
+import { isLive } from '#platform/sessions/live-sessions.view.ts';
 import type { Member } from '#platform/sessions/member.ts';
-import { isLive } from '#platform/sessions/sessions.store.ts';
 
 /** Where a member is signed in: this session first, then the last used ones. */
 export async function listDevices(

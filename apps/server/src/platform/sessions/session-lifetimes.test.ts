@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import { createMake } from '#testing/make.ts';
-import { findSession, renewSession, startSession } from './sessions.store.ts';
+import { findSession } from './live-sessions.view.ts';
+import { renewSession, startSession } from './sessions.store.ts';
 
 const db = await createTestDatabase();
 const { id: memberId } = await createMake(db.kysely).member({ password: null, brands: [] });

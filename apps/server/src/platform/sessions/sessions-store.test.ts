@@ -2,14 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import { createMake } from '#testing/make.ts';
 import { prepareSite } from '#use-cases/prepare-site.ts';
+import { findSession, findSessions, type Lookup } from './live-sessions.view.ts';
 import {
   endAllSessions,
   endMemberSessions,
   endSession,
-  findSession,
-  findSessions,
   keepOnlySession,
-  type Lookup,
   renewSession,
   startSession,
   sweepSessions,

@@ -2,8 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import { createMake } from '#testing/make.ts';
+import { findSession } from './live-sessions.view.ts';
 import { sessionCookies } from './session-cookies.ts';
-import { findSession, startSession } from './sessions.store.ts';
+import { startSession } from './sessions.store.ts';
 import {
   becomeGuest,
   beginSession,

@@ -7,13 +7,11 @@ import { authEvent } from '#platform/http/auth-events.ts';
 import { coarseNetwork } from '#platform/limits/network.ts';
 import { deviceKind } from './device-kind.ts';
 import { REMEMBERED_SECONDS } from './lifetimes.ts';
+import { findSession, findSessions, type Lookup } from './live-sessions.view.ts';
 import type { Member } from './member.ts';
 import type { SessionCookies } from './session-cookies.ts';
 import {
   endSession,
-  findSession,
-  findSessions,
-  type Lookup,
   renewSession,
   type SessionOrigin,
   startSession,

@@ -1,0 +1,147 @@
+import { hash } from 'node:crypto';
+import { MOST_UNREAD } from '@orchard/contract/notification-kinds';
+import { CompiledQuery, type Kysely, sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import {
+  type ReadSnapshot,
+  readSnapshotFrom,
+  type SnapshotRow,
+  snapshotColumns,
+} from '#platform/content-cache/read-snapshot.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { LIFETIME } from './lifetimes.ts';
+import type { Member } from './member.ts';
+import { isMemberAt } from './membership.ts';
+
+/** A live session, as the guard needs it. */
+export interface LiveSession {
+  member: Member;
+  /** The database's state at the lookup. */
+  snapshot: ReadSnapshot;
+  remembered: boolean;
+  /** The secret is due for renewal. */
+  renewalDue: boolean;
+  /** It is more than a minute since `last_seen_at` was written. */
+  seenLongAgo: boolean;
+  /** News in the member's bell that are not read, up to {@link MOST_UNREAD}. */
+  unread: number;
+}
+
+/** The state of a cookie's value: alive, unknown or expired, or a renewed secret used again. */
+export type Lookup =
+  | { kind: 'live'; session: LiveSession }
+  | { kind: 'none' }
+  | { kind: 'reused'; sessionId: string; memberId: number };
+
+interface SessionRow extends SnapshotRow {
+  token: string;
+  previous: string | null;
+  session_id: string;
+  remembered: boolean;
+  in_grace: boolean;
+  renewal_due: boolean;
+  seen_long_ago: boolean;
+  id: number;
+  name: string;
+  nickname: string;
+  email: string;
+  brands: string;
+  unread: number;
+}
+
+// The brands of all members are few, so each list of them is read once and shared.
+const brandLists = new LRUCache<string, Member['brands']>({ max: 1_000 });
+
+function brandsFrom(json: string): Member['brands'] {
+  const known = brandLists.get(json);
+  if (known) return known;
+  const brands = JSON.parse(json) as Member['brands'];
+  brandLists.set(json, brands);
+  return brands;
+}
+
+const interval = (text: string) => sql`interval ${sql.lit(text)}`;
+
+// A sub-select hides from the planner how many there are: it would plan anew for every number.
+const anyOf = (hashes: readonly string[]) => sql`((SELECT ${hashes}::bytea[])::bytea[])`;
+
+/** A session `s` has not expired, as a condition. */
+export const isLive = sql<boolean>`CASE WHEN s.remembered
+  THEN s.created_at > now() - ${interval(LIFETIME.remembered)}
+  ELSE s.created_at > now() - ${interval(LIFETIME.absolute)}
+    AND s.last_seen_at > now() - ${interval(LIFETIME.idle)}
+END`;
+
+const findLive = (hashes: readonly string[]) => sql<SessionRow>`
+  SELECT encode(s.token_hash, 'hex') AS token, encode(s.previous_token_hash, 'hex') AS previous,
+    s.id AS session_id, s.remembered,
+    s.renewed_at > now() - ${interval(LIFETIME.renewalGrace)} AS in_grace,
+    s.remembered AND s.renewed_at <= now() - ${interval(LIFETIME.renewAfter)} AS renewal_due,
+    s.last_seen_at < now() - interval '1 minute' AS seen_long_ago,
+    m.id, m.name, m.nickname, m.email,
+    coalesce((
+      SELECT json_agg(json_build_object('id', b.id, 'slug', b.slug) ORDER BY b.position, b.id)
+      FROM member_brands mb JOIN brands b ON b.id = mb.brand_id
+      WHERE mb.member_id = m.id
+    ), '[]')::text AS brands,
+    (SELECT count(*) FROM (
+      SELECT FROM notifications n
+      WHERE n.member_id = m.id AND n.on_screen AND n.read_at IS NULL
+      LIMIT ${sql.lit(MOST_UNREAD)}
+    ) unread) AS unread,
+    ${snapshotColumns}
+  FROM sessions s JOIN members m ON m.id = s.member_id
+  WHERE (
+      s.token_hash = ANY(${anyOf(hashes)}) OR s.previous_token_hash = ANY(${anyOf(hashes)})
+    )
+    AND m.suspended_at IS NULL
+    AND ${isMemberAt('m')}
+    AND ${isLive}`;
+
+// Runs at every request: built once, called with other hashes.
+let findLiveText: string | undefined;
+
+/**
+ * Looks up the values of cookies with one query, and reads everything about their members. The
+ * results have the order of the values.
+ */
+export async function findSessions(db: Kysely<DB>, secrets: readonly string[]): Promise<Lookup[]> {
+  const tokens = secrets.map((secret) => hash('sha256', secret));
+  const hashes = [...new Set(tokens)].map((token) => `\\x${token}`);
+  findLiveText ??= findLive([]).compile(db).sql;
+  const { rows } = await db.executeQuery(
+    CompiledQuery.raw(findLiveText, [hashes, hashes]) as CompiledQuery<SessionRow>,
+  );
+  const found = new Map<string, SessionRow>();
+  for (const row of rows) {
+    if (row.previous !== null && !found.has(row.previous)) found.set(row.previous, row);
+    found.set(row.token, row);
+  }
+  return tokens.map((token) => {
+    const row = found.get(token);
+    if (!row) return { kind: 'none' };
+    const isCurrent = row.token === token;
+    if (!isCurrent && !row.in_grace) {
+      return { kind: 'reused', sessionId: row.session_id, memberId: row.id };
+    }
+    const { id, session_id: sessionId, name, nickname, email } = row;
+    const member = { id, sessionId, name, nickname, email, brands: brandsFrom(row.brands) };
+    return {
+      kind: 'live',
+      session: {
+        member: member as unknown as Member,
+        snapshot: readSnapshotFrom(row),
+        remembered: row.remembered,
+        renewalDue: row.renewal_due && isCurrent,
+        seenLongAgo: row.seen_long_ago,
+        unread: row.unread,
+      },
+    };
+  });
+}
+
+/** Looks one cookie's value up. */
+export async function findSession(db: Kysely<DB>, secret: string): Promise<Lookup> {
+  const [lookup] = await findSessions(db, [secret]);
+  return lookup ?? { kind: 'none' };
+}
