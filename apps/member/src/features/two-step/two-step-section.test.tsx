@@ -44,7 +44,8 @@ test('is set up by the password, a picture and a code; the recovery codes are sh
     ON,
   );
   await press('2段階認証を設定する');
-  expect(document.activeElement).toBe(await screen.findByLabelText('現在のパスワード'));
+  const password = await screen.findByLabelText('現在のパスワード');
+  expect(document.activeElement).toBe(password);
   await type('現在のパスワード', 'orchard-demo');
   await press('次へ');
   const picture = await screen.findByRole('img', { name: '認証アプリで読み取るQRコード' });
