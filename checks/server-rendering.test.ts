@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildApps } from '#scripts/lib/build.mjs';
@@ -105,6 +106,21 @@ const open = async (url: string, headers: Record<string, string> = {}) => {
   };
 };
 const headingOf = (html: string) => /<h1[^>]*>([^<]+)</.exec(html)?.[1];
+
+/** The members' addresses in the mails: where their links lead, and the samples of the console. */
+const mailLinks = new Set(
+  globSync('apps/server/src/features/**/*mail*.view.ts', { cwd: join(import.meta.dirname, '..') })
+    .map((file) => readFileSync(join(import.meta.dirname, '..', file), 'utf8'))
+    .flatMap((source) => [
+      ...source.matchAll(/(?:\$\{origin\}|https:\/\/example\.jp)(\/[^`'?#\s]*)/g),
+    ])
+    .map(([, path = '']) => path.replace(/\$\{videoId\}/, '1').replace(/\$\{\w+\}|…/g, 'aB3'))
+    .filter((path) => !path.startsWith('/staff')),
+);
+
+test.each([...mailLinks])('the link of a mail to %s leads to a screen', async (path) => {
+  expect((await open(path, { cookie: await cookieOf('hanako') })).status).not.toBe(404);
+});
 
 describe('every screen of the table', () => {
   test.each(screens)('/$path is whole without a script', async ({ path, hasLoader }) => {

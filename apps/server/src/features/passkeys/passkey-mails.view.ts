@@ -9,8 +9,8 @@ export const passkeyChangedTemplate = mailTemplate({
     name: { label: '会員の氏名', sample: '山田 花子' },
     change: { label: '行われた操作', sample: 'パスキー「iPhoneのパスキー」の追加' },
     link: {
-      label: 'パスキーの画面へのリンク',
-      sample: 'https://example.jp/account/passkeys',
+      label: 'ログインとセキュリティの画面へのリンク',
+      sample: 'https://example.jp/account/security',
       isNeeded: true,
     },
   },
@@ -36,6 +36,6 @@ export const passkeyChangedMail = (
   mailTo(
     passkeyChangedTemplate,
     email,
-    { name, change, link: `${origin}/account/passkeys` },
+    { name, change, link: `${origin}/account/security` },
     { memberId: id },
   );
