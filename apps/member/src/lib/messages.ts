@@ -16,6 +16,7 @@ const shared = {
   'login.email': 'メールアドレス',
   'login.password': 'パスワード',
   'back.login': 'ログイン画面へ戻る',
+  'password.current': '現在のパスワード',
   'password.show.of': '{label}を表示する',
   'password.hide.of': '{label}を隠す',
   'password.new': '新しいパスワード',

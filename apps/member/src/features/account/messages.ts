@@ -26,7 +26,6 @@ export const t = createMessages({
   'account.email.requested.hint':
     'リンクは24時間有効です。届かないときは、迷惑メールのフォルダーもご確認ください。',
   'account.password.change': 'パスワードの変更',
-  'account.password.current': '現在のパスワード',
   'confirm_email.title': 'メールアドレスの確認',
   'confirm_email.checking': '確認しています。しばらくお待ちください。',
   'confirm_email.back': 'メールアドレスの変更へ',

@@ -2,13 +2,11 @@ import { ERASURE_GRACE_DAYS } from '@orchard/contract/limits';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useCurrentUser } from '#lib/current-user.ts';
 import { focusHeading } from '#lib/focus-heading.ts';
+import { CurrentPasswordField } from '#lib/forms/current-password-field.tsx';
 import { FormShell } from '#lib/forms/form-shell.tsx';
-import { LabelledPasswordField } from '#lib/forms/labelled-password-field.tsx';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
 import { useForm } from '#lib/forms/use-form.ts';
-import { UsernameForManagers } from '#lib/forms/username-for-managers.tsx';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -18,7 +16,6 @@ import { t } from './messages.ts';
 
 /** Asks to leave: the current password, a box, and a confirmation before it is sent. */
 export function LeavingForm() {
-  const { email } = useCurrentUser();
   const { form, field, box, errors } = useForm({
     values: { password_current: '', is_understood: false },
     fetchSchema: async () => (await import('@orchard/contract/erasures')).leavingForm,
@@ -49,12 +46,7 @@ export function LeavingForm() {
         className="space-y-5"
         onSubmit={({ password_current }) => setPassword(password_current)}
       >
-        <UsernameForManagers email={email} />
-        <LabelledPasswordField
-          {...field('password_current')}
-          label={t('leave.password')}
-          autoComplete="current-password"
-        />
+        <CurrentPasswordField {...field('password_current')} />
         <Checkbox
           {...box('is_understood')}
           label={t('leave.understood')}

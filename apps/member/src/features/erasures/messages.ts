@@ -27,7 +27,6 @@ export const t = createMessages({
   'leave.before.fees': '会費や解約の条件は、{links}のとおりです。',
   'leave.before.fees.link': '{brand} 利用規約',
   'leave.form': '退会のお申し込み',
-  'leave.password': '現在のパスワード',
   'leave.understood': '消去した後は元に戻せないことを理解しました',
   'leave.submit': '退会を申し込む',
   'leave.confirm.title': '退会を申し込みますか？',

@@ -7,7 +7,6 @@ export const t = createMessages({
     'このサイトがあなたについて保管しているデータを、1つのファイルにまとめて受け取れます。プロフィール、視聴の記録、メモ、質問とお問い合わせ、届いたメールなどが入ります。',
   'member_data.format':
     '1つに圧縮したファイルで、種類ごとに、表計算ソフトで開けるものと、ほかのプログラムで使うためのものが入っています。くわしくは、中の説明をご覧ください。',
-  'member_data.password': '現在のパスワード',
   'member_data.make': 'ファイルを作成する',
   'member_data.making': '作成中です',
   'member_data.making.hint':

@@ -1,11 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useCurrentUser } from '#lib/current-user.ts';
+import { CurrentPasswordField } from '#lib/forms/current-password-field.tsx';
 import { FormShell } from '#lib/forms/form-shell.tsx';
-import { LabelledPasswordField } from '#lib/forms/labelled-password-field.tsx';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
 import { useForm } from '#lib/forms/use-form.ts';
-import { UsernameForManagers } from '#lib/forms/username-for-managers.tsx';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/note.tsx';
@@ -14,7 +12,6 @@ import { passkeysQuery } from './passkeys.queries.ts';
 
 /** Adds a passkey after the password; the browser asks for the rest. */
 export function AddPasskeyForm({ onDone }: { onDone: () => void }) {
-  const { email } = useCurrentUser();
   const [fault, setFault] = useState<string | null>(null);
   const { form, field } = useForm({
     values: { password_current: '' },
@@ -40,13 +37,7 @@ export function AddPasskeyForm({ onDone }: { onDone: () => void }) {
     <FormShell form={form} className="space-y-5" onSubmit={(body) => add.mutate(body)}>
       <h2 className="text-base">{tChange('passkeys.add.title')}</h2>
       <p className="text-sm text-quiet">{tChange('passkeys.add.lead')}</p>
-      <UsernameForManagers email={email} />
-      <LabelledPasswordField
-        {...field('password_current')}
-        label={tChange('passkeys.current')}
-        autoComplete="current-password"
-        autoFocus
-      />
+      <CurrentPasswordField {...field('password_current')} autoFocus />
       <div aria-live="polite" className="empty:hidden">
         {fault && <Note severity="error">{fault}</Note>}
       </div>

@@ -4,7 +4,6 @@ import { createMessages } from '#lib/messages.ts';
 export const tChange = createMessages({
   'passkeys.add.title': 'パスキーの追加',
   'passkeys.add.lead': 'ご本人の確認のため、現在のパスワードを入力してください。',
-  'passkeys.current': '現在のパスワード',
   'passkeys.added': 'パスキーを追加しました。',
   'passkeys.confirm': '確認して追加する',
   'passkeys.name': 'パスキーの名前',

@@ -13,7 +13,6 @@ export const t = createMessages({
   'two_step.start': '2段階認証を設定する',
   'two_step.next': '次へ',
   'two_step.password.lead': 'ご本人の確認のため、現在のパスワードを入力してください。',
-  'two_step.password': '現在のパスワード',
   'two_step.scan':
     '認証アプリ（Google Authenticator、Microsoft Authenticatorなど）で次のQRコードを読み取り、表示された6桁のコードを入力してください。',
   'two_step.qr': '認証アプリで読み取るQRコード',

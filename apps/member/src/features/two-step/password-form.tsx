@@ -1,11 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type Answer, type CallArgs, call } from '#lib/api/call.ts';
-import { useCurrentUser } from '#lib/current-user.ts';
+import { CurrentPasswordField } from '#lib/forms/current-password-field.tsx';
 import { FormShell } from '#lib/forms/form-shell.tsx';
-import { LabelledPasswordField } from '#lib/forms/labelled-password-field.tsx';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
 import { useForm } from '#lib/forms/use-form.ts';
-import { UsernameForManagers } from '#lib/forms/username-for-managers.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import { t } from './messages.ts';
 
@@ -17,7 +15,6 @@ export function PasswordForm({
   onBegun: (begun: Answer<'POST /api/account/two-step/begin'>) => void;
   onCancel: () => void;
 }) {
-  const { email } = useCurrentUser();
   const begin = useMutation({
     mutationFn: (body: CallArgs<'POST /api/account/two-step/begin'>['body']) =>
       call('POST /api/account/two-step/begin', { body }),
@@ -39,13 +36,7 @@ export function PasswordForm({
       }
     >
       <p>{t('two_step.password.lead')}</p>
-      <UsernameForManagers email={email} />
-      <LabelledPasswordField
-        {...field('password_current')}
-        label={t('two_step.password')}
-        autoComplete="current-password"
-        autoFocus
-      />
+      <CurrentPasswordField {...field('password_current')} autoFocus />
       <FormButtons submit={t('two_step.next')} busy={begin.isPending} onCancel={onCancel} />
     </FormShell>
   );

@@ -1,11 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { CallArgs } from '#lib/api/call.ts';
-import { useCurrentUser } from '#lib/current-user.ts';
+import { CurrentPasswordField } from '#lib/forms/current-password-field.tsx';
 import { FormShell } from '#lib/forms/form-shell.tsx';
-import { LabelledPasswordField } from '#lib/forms/labelled-password-field.tsx';
 import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
 import { useForm } from '#lib/forms/use-form.ts';
-import { UsernameForManagers } from '#lib/forms/username-for-managers.tsx';
 import { CodeField } from './code-field.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import { t } from './messages.ts';
@@ -28,7 +26,6 @@ export function ProofForm<Result>({
   onChanged: (result: Result) => void;
   onCancel: () => void;
 }) {
-  const { email } = useCurrentUser();
   const changing = useMutation({ mutationFn: change, meta: { inForm: true } });
   const { form, field } = useForm({
     values: { password_current: '', authenticator_code: '' },
@@ -46,13 +43,7 @@ export function ProofForm<Result>({
       }
     >
       <p>{lead}</p>
-      <UsernameForManagers email={email} />
-      <LabelledPasswordField
-        {...field('password_current')}
-        label={t('two_step.password')}
-        autoComplete="current-password"
-        autoFocus
-      />
+      <CurrentPasswordField {...field('password_current')} autoFocus />
       <CodeField
         field={field('authenticator_code')}
         label={t('two_step.code.or_recovery')}
