@@ -7,6 +7,7 @@ import { createTranscoder, type Transcoder } from '#features/films/transcoder.ts
 import { createPushSender } from '#features/push/create-push-sender.ts';
 import { createSiteMeasures, type SiteMeasures } from '#features/site-state/site-measures.ts';
 import { sweepResources } from '#features/video-resources/sweep-resources.ts';
+import type { BackgroundWorker } from '#platform/concurrency/background-worker.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { ffmpegFinder } from '#platform/ffmpeg/ffmpeg.ts';
@@ -21,9 +22,9 @@ import { createJobRunner, type JobRunner } from '#platform/staff-jobs/job-runner
 import { diskStorage } from '#platform/storage/disk-storage.ts';
 import { s3Storage } from '#platform/storage/s3-storage.ts';
 import { createNightly, type Nightly } from '#platform/upkeep/nightly.ts';
-import { createDataMaker, type DataMaker } from './use-cases/make-member-data.ts';
+import { createDataMaker } from './use-cases/make-member-data.ts';
 import { queuePushes } from './use-cases/queue-pushes.ts';
-import { type BroadcastSender, createBroadcastSender } from './use-cases/send-broadcasts.ts';
+import { createBroadcastSender } from './use-cases/send-broadcasts.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -44,9 +45,9 @@ declare module 'fastify' {
     /** Looks at the films of videos; the background jobs begin it each night. */
     filmChecker: FilmChecker;
     /** Sends broadcasts. */
-    broadcastSender: BroadcastSender;
+    broadcastSender: BackgroundWorker;
     /** Makes the files of members' data; the background jobs go on with it. */
-    dataMaker: DataMaker;
+    dataMaker: BackgroundWorker;
     /** Makes the night's backup; the background jobs start it. */
     nightly: Nightly;
     /** Makes films playable everywhere; the background jobs start it. */

@@ -15,6 +15,10 @@ import {
 import { listFilesToMake } from '#features/member-data/member-data.view.ts';
 import { memberDataReadyMail } from '#features/member-data/member-data-mails.view.ts';
 import { notifyOfSecurity } from '#features/notifications/notifications.store.ts';
+import {
+  type BackgroundWorker,
+  createBackgroundWorker,
+} from '#platform/concurrency/background-worker.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import { inOneSnapshot, type Snapshot } from '#platform/personal-data/snapshot.ts';
@@ -27,16 +31,6 @@ export interface DataMakerParts {
   origin: string;
   /** The site's name. */
   product: string;
-}
-
-/** Makes the files of members' data in the background, one at a time. */
-export interface DataMaker {
-  /** Works until nothing is to be made. */
-  run(): Promise<void>;
-  /** Begins soon; call it after the commit. */
-  wake(): void;
-  /** Leaves the file under way, which is made anew later, and begins no other. */
-  stop(): Promise<void>;
 }
 
 const PIECE = 256 * 1024;
@@ -62,20 +56,21 @@ async function* inPieces(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (length > 0) yield Buffer.concat(gathered);
 }
 
-/** Makes the maker of a process; several may work at once, on different files. */
+/**
+ * Makes the files of members' data in the background, one at a time. Several processes may work at
+ * once, on different files; a file that is left under way is made anew later.
+ */
 export function createDataMaker(
   parts: DataMakerParts,
   log: Pick<FastifyBaseLogger, 'error'>,
-): DataMaker {
+): BackgroundWorker {
   const { db, outbox, origin, product } = parts;
-  let isStopping = false;
-  let current: Promise<void> = Promise.resolve();
 
   async function fill(snapshot: Snapshot, file: BegunFile, person: ExportedPerson) {
     let bytes = 0;
     let position = 0;
     for await (const piece of inPieces(memberArchive(snapshot, person, product))) {
-      if (isStopping) throw new Stopped();
+      if (worker.isStopping) throw new Stopped();
       await addPiece(db.kysely, file.id, position, piece);
       position += 1;
       bytes += piece.length;
@@ -102,7 +97,7 @@ export function createDataMaker(
 
   async function work(): Promise<void> {
     for (const id of await listFilesToMake(db.kysely)) {
-      if (isStopping) return;
+      if (worker.isStopping) return;
       try {
         await make(id);
       } catch (problem) {
@@ -112,19 +107,6 @@ export function createDataMaker(
     }
   }
 
-  const run = () => {
-    current = current.catch(() => undefined).then(work);
-    return current;
-  };
-  return {
-    run,
-    wake: () => {
-      // Nobody awaits this; the work of each minute goes on after a failure.
-      run().catch((problem) => log.error({ err: problem }, 'member data'));
-    },
-    stop: async () => {
-      isStopping = true;
-      await current.catch(() => undefined);
-    },
-  };
+  const worker = createBackgroundWorker('member data', log, work);
+  return worker;
 }

@@ -14,6 +14,10 @@ import {
   unplanBroadcast,
 } from '#features/broadcasts/broadcasts.store.ts';
 import { findSending, listDue, listUnfinished } from '#features/broadcasts/sending.view.ts';
+import {
+  type BackgroundWorker,
+  createBackgroundWorker,
+} from '#platform/concurrency/background-worker.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { findMailSender } from '#platform/mail/mail-sender.view.ts';
@@ -26,16 +30,6 @@ export interface BroadcastParts {
   outbox: Outbox;
   /** The site's public address. */
   origin: string;
-}
-
-/** Sends broadcasts in the background. */
-export interface BroadcastSender {
-  /** Works until nothing is due. */
-  run(): Promise<void>;
-  /** Begins or goes on soon; call it after the commit. */
-  wake(): void;
-  /** Ends the transaction under way and begins no other. */
-  stop(): Promise<void>;
 }
 
 /** Mails in one transaction: so long the choices of their members wait for it. */
@@ -93,14 +87,12 @@ async function putMails(tx: Kysely<DB>, { outbox, origin }: BroadcastParts, id: 
   return recipients.length > 0;
 }
 
-/** Makes the sender of a process; several may work at once. */
+/** Sends broadcasts in the background; several processes may work at once. */
 export function createBroadcastSender(
   parts: BroadcastParts,
   log: Pick<FastifyBaseLogger, 'error'>,
-): BroadcastSender {
+): BackgroundWorker {
   const { db, outbox } = parts;
-  let isStopping = false;
-  let current: Promise<void> = Promise.resolve();
   const begin = (id: number) =>
     db.kysely
       .transaction()
@@ -113,7 +105,7 @@ export function createBroadcastSender(
   /** One that fails leaves the others their turn, and is tried again in a minute. */
   const each = async (ids: readonly number[], work: (id: number) => Promise<unknown>) => {
     for (const id of ids) {
-      if (isStopping) return;
+      if (worker.isStopping) return;
       await work(id).catch((error) => log.error({ err: error, broadcast: id }, 'broadcasts'));
     }
   };
@@ -122,7 +114,7 @@ export function createBroadcastSender(
     await each(await listDue(db.kysely), begin);
     await each(await listUnfinished(db.kysely), async (id) => {
       while (
-        !isStopping &&
+        !worker.isStopping &&
         (await db.kysely.transaction().execute((tx) => putMails(tx, parts, id)))
       ) {
         outbox.wake();
@@ -131,19 +123,6 @@ export function createBroadcastSender(
     await settleRecipients(db.kysely);
   }
 
-  const run = () => {
-    current = current.catch(() => undefined).then(work);
-    return current;
-  };
-  return {
-    run,
-    wake: () => {
-      // Nobody awaits this; the work of each minute goes on after a failure.
-      run().catch((error) => log.error({ err: error }, 'broadcasts'));
-    },
-    stop: async () => {
-      isStopping = true;
-      await current.catch(() => undefined);
-    },
-  };
+  const worker = createBackgroundWorker('broadcasts', log, work);
+  return worker;
 }

@@ -1,6 +1,7 @@
 import { broadcasts } from '@orchard/contract/staff/broadcasts';
 import type { Kysely } from 'kysely';
 import { findOperatorFields } from '#features/operators/operators.view.ts';
+import type { BackgroundWorker } from '#platform/concurrency/background-worker.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { bind } from '#platform/http/bind.ts';
@@ -14,7 +15,6 @@ import { audit } from '#platform/records/audit.store.ts';
 import { findRevision } from '#platform/records/history.view.ts';
 import { recordRoutes } from '#platform/records/record-routes.ts';
 import type { JobRunner } from '#platform/staff-jobs/job-runner.ts';
-import type { BroadcastSender } from '#use-cases/send-broadcasts.ts';
 import { planSending, steerSending } from '#use-cases/steer-broadcast.ts';
 import { countAudience } from './audience.view.ts';
 import {
@@ -31,7 +31,7 @@ interface Parts {
   db: Database;
   outbox: Outbox;
   staffJobs: JobRunner;
-  broadcastSender: BroadcastSender;
+  broadcastSender: BackgroundWorker;
   lists: MailLists;
   /** The site's public address, for links and pictures in mails. */
   origin: string;

@@ -1,5 +1,9 @@
 import { readVimeo } from '@orchard/contract/staff/vimeo-address';
 import type { FastifyBaseLogger } from 'fastify';
+import {
+  type BackgroundWorker,
+  createBackgroundWorker,
+} from '#platform/concurrency/background-worker.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { FileStorage } from '#platform/storage/file-storage.ts';
 import type { AskFilm } from './ask-film.ts';
@@ -7,18 +11,14 @@ import { type DueFilm, makeDue, saveCheck, takeDue } from './film-checks.store.t
 import type { FilmLook } from './judge-film.ts';
 import { nextCheck } from './next-check.ts';
 
-/** Looks at the films of videos. */
-export interface FilmChecker {
+/** Looks at the films of videos, until nothing is due or the platform answers no more. */
+export interface FilmChecker extends Pick<BackgroundWorker, 'run' | 'stop'> {
   /** Makes every film due, as each night. */
   beginNight(): Promise<void>;
   /** Makes every film due and begins soon. */
   begin(): Promise<number>;
   /** Looks at one film at once; false where there is none to look at. */
   look(videoId: number): Promise<boolean>;
-  /** Looks at what is due, until nothing is or the platform answers no more. */
-  run(): Promise<void>;
-  /** Finishes the looks under way and begins no other. */
-  stop(): Promise<void>;
 }
 
 /** Films that are looked at together. */
@@ -35,9 +35,6 @@ interface Parts {
 
 /** Makes the checker of a process. */
 export function createFilmChecker({ db, storage, ask, log }: Parts): FilmChecker {
-  let isStopping = false;
-  let current: Promise<void> = Promise.resolve();
-
   async function lookAtFile(mediaFile: string, film: DueFilm): Promise<FilmLook> {
     const sizes = await Promise.all(
       film.playlists.map((part) => storage.size(`streams/${mediaFile}/${part}/${part}.m3u8`)),
@@ -79,7 +76,7 @@ export function createFilmChecker({ db, storage, ask, log }: Parts): FilmChecker
 
   async function work(): Promise<void> {
     let silent = 0;
-    while (!isStopping) {
+    while (!worker.isStopping) {
       const films = await takeDue(db.kysely, AT_ONCE);
       if (films.length === 0) return;
       const kinds = await Promise.all(films.map(lookAndSave));
@@ -89,19 +86,15 @@ export function createFilmChecker({ db, storage, ask, log }: Parts): FilmChecker
     }
   }
 
-  const run = () => {
-    current = current.catch(() => undefined).then(work);
-    return current;
-  };
+  const worker = createBackgroundWorker('film checks', log, work);
   return {
     async beginNight() {
       await makeDue(db.kysely, { isNight: true });
-      await run();
+      await worker.run();
     },
     async begin() {
       const total = await makeDue(db.kysely);
-      // Nobody awaits this; the work of each minute goes on after a failure.
-      run().catch((error) => log.error({ err: error }, 'film checks'));
+      worker.wake();
       return total;
     },
     async look(videoId) {
@@ -109,10 +102,7 @@ export function createFilmChecker({ db, storage, ask, log }: Parts): FilmChecker
       for (const film of await takeDue(db.kysely, 1, videoId)) await lookAndSave(film);
       return true;
     },
-    run,
-    async stop() {
-      isStopping = true;
-      await current.catch(() => undefined);
-    },
+    run: worker.run,
+    stop: worker.stop,
   };
 }

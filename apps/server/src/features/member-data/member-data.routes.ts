@@ -1,4 +1,5 @@
 import { api } from '@orchard/contract';
+import type { BackgroundWorker } from '#platform/concurrency/background-worker.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind } from '#platform/http/bind.ts';
@@ -6,14 +7,13 @@ import { notFound } from '#platform/http/problem.ts';
 import type { Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { checkCurrentPassword } from '#use-cases/check-current-password.ts';
-import type { DataMaker } from '#use-cases/make-member-data.ts';
 import { askForFile, openFile } from './member-data.store.ts';
 import { findMemberData, findOpenedFile } from './member-data.view.ts';
 
 interface Parts {
   db: Database;
   limits: Limits;
-  dataMaker: DataMaker;
+  dataMaker: BackgroundWorker;
 }
 
 export const memberDataRoutes = (parts: Parts) => {

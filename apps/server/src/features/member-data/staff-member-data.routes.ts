@@ -1,17 +1,17 @@
 import { staffApi } from '@orchard/contract/staff';
 import { isThere } from '#features/members/member-activity.view.ts';
 import { findAddressee } from '#features/members/members.view.ts';
+import type { BackgroundWorker } from '#platform/concurrency/background-worker.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
 import { type AuditEntry, audit } from '#platform/records/audit.store.ts';
-import type { DataMaker } from '#use-cases/make-member-data.ts';
 import { askForFile, openFile } from './member-data.store.ts';
 import { findMemberData, findOpenedFile } from './member-data.view.ts';
 
 interface Parts {
   db: Database;
-  dataMaker: DataMaker;
+  dataMaker: BackgroundWorker;
 }
 
 const entry = (action: AuditEntry['action'], member: { id: number; name: string }): AuditEntry => ({

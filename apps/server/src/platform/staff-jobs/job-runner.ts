@@ -1,5 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import {
+  type BackgroundWorker,
+  createBackgroundWorker,
+} from '#platform/concurrency/background-worker.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { Problem } from '#platform/http/problem.ts';
 import type { JobKind, JobRow, JobWait, JobWork, RowOutcome } from './job-kind.ts';
@@ -15,20 +19,14 @@ import {
 } from './staff-jobs.store.ts';
 
 /** Does the jobs of operators in the background. */
-export interface JobRunner {
+export interface JobRunner extends Pick<BackgroundWorker, 'run' | 'wake' | 'stop'> {
   /** Makes a kind of job known; every process knows all kinds before the first runs. */
   register(kind: JobKind): void;
-  /** Begins or goes on soon; call it after the commit. */
-  wake(): void;
   /**
    * Begins a job that was just added, and waits a moment for it: what is done by then is done when
    * the operator gets the answer.
    */
   soon(): Promise<void>;
-  /** Works until nothing is due. */
-  run(): Promise<void>;
-  /** Finishes the batches under way and begins no other. */
-  stop(): Promise<void>;
 }
 
 /** How long an answer waits for its job, in milliseconds. */
@@ -55,8 +53,6 @@ function sentenceOf(error: unknown): string {
 /** Makes the runner of a process. */
 export function createJobRunner(db: Database, log: Pick<FastifyBaseLogger, 'error'>): JobRunner {
   const kinds = new Map<string, JobKind>();
-  let isStopping = false;
-  let current: Promise<void> = Promise.resolve();
   const timers = new Set<NodeJS.Timeout>();
 
   /** Does the next rows of a job; whether that was anything. */
@@ -115,7 +111,7 @@ export function createJobRunner(db: Database, log: Pick<FastifyBaseLogger, 'erro
       isWorked = await step(open, kind, limit);
     } catch (error) {
       if (!isAboutContent(error)) throw error;
-      for (let left = limit; left > 0 && !isStopping; left -= 1) {
+      for (let left = limit; left > 0 && !worker.isStopping; left -= 1) {
         if (!(await stepByRow(open, kind))) break;
       }
     }
@@ -125,10 +121,10 @@ export function createJobRunner(db: Database, log: Pick<FastifyBaseLogger, 'erro
 
   async function work(): Promise<void> {
     // A round without work: what is left waits, or another process has it.
-    for (let isWorked = true; isWorked && !isStopping; ) {
+    for (let isWorked = true; isWorked && !worker.isStopping; ) {
       isWorked = false;
       for (const open of await dueJobs(db.kysely)) {
-        if (isStopping) return;
+        if (worker.isStopping) return;
         try {
           if (await workOn(open)) isWorked = true;
         } catch (error) {
@@ -139,19 +135,12 @@ export function createJobRunner(db: Database, log: Pick<FastifyBaseLogger, 'erro
     }
   }
 
-  const run = () => {
-    current = current.catch(() => undefined).then(work);
-    return current;
-  };
-  const wake = () => {
-    // Nobody awaits this; the work of each minute goes on after a failure.
-    run().catch((error) => log.error({ err: error }, 'staff jobs'));
-  };
+  const worker = createBackgroundWorker('staff jobs', log, work);
   function wakeAt(instant: Date) {
     const timer = setTimeout(
       () => {
         timers.delete(timer);
-        wake();
+        worker.wake();
       },
       Math.max(instant.getTime() - Date.now(), 0) + 50,
     ).unref();
@@ -161,16 +150,15 @@ export function createJobRunner(db: Database, log: Pick<FastifyBaseLogger, 'erro
     register: (kind) => {
       kinds.set(kind.name, kind);
     },
-    run,
-    wake,
+    run: worker.run,
+    wake: worker.wake,
     soon: () => {
-      const begun = run().catch((error) => log.error({ err: error }, 'staff jobs'));
+      const begun = worker.run().catch((error) => log.error({ err: error }, 'staff jobs'));
       return Promise.race([begun, pause(SOON_MS, undefined, { ref: false })]);
     },
     stop: async () => {
-      isStopping = true;
       for (const timer of timers) clearTimeout(timer);
-      await current.catch(() => undefined);
+      await worker.stop();
     },
   };
 }

@@ -1,0 +1,44 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Work that a process does in the background, one run at a time. */
+export interface BackgroundWorker {
+  /** The process ends: the run under way shall begin nothing more. */
+  readonly isStopping: boolean;
+  /** Works after the run under way, until nothing is to be done. */
+  run(): Promise<void>;
+  /** Begins or goes on soon; call it after the commit. A failure is logged, and a later run goes on. */
+  wake(): void;
+  /** Lets the run under way come to its end and begins no other. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Makes a worker of this process.
+ * @param name what its failures are logged as
+ * @param work one run; it looks at `isStopping` before each piece
+ */
+export function createBackgroundWorker(
+  name: string,
+  log: Pick<FastifyBaseLogger, 'error'>,
+  work: () => Promise<void>,
+): BackgroundWorker {
+  let isStopping = false;
+  let current: Promise<void> = Promise.resolve();
+  const run = () => {
+    current = current.catch(() => undefined).then(work);
+    return current;
+  };
+  return {
+    get isStopping() {
+      return isStopping;
+    },
+    run,
+    wake: () => {
+      run().catch((error) => log.error({ err: error }, name));
+    },
+    stop: async () => {
+      isStopping = true;
+      await current.catch(() => undefined);
+    },
+  };
+}
