@@ -16,14 +16,7 @@ export class ConsoleHand {
     await page.getByLabel('新しいパスワード（12文字以上）').fill(password);
     await page.getByRole('button', { name: 'パスワードを設定する' }).click();
     await page.getByRole('link', { name: /ログイン.*へ進む/ }).click();
-    await page.getByLabel('メールアドレス').fill(email);
-    await page.getByLabel('パスワード').fill(password);
-    await page.getByRole('button', { name: '次へ進む' }).click();
-    const phone = await Authenticator.enrolFrom(page);
-    await page.getByLabel('認証コード').fill(phone.nextCode());
-    await page.getByRole('button', { name: '認証アプリを登録する' }).click();
-    await page.getByLabel('リカバリーコードを安全な場所に保管しました').check();
-    await page.getByRole('button', { name: 'ログインする' }).click();
+    await Authenticator.signIn(page, email, password);
     await expect(page.getByRole('button', { name: 'アカウント' })).toBeVisible();
   }
 

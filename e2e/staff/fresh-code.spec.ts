@@ -23,16 +23,7 @@ test('what lets others in, or carries members off, wants a code once more', {
       [operator.id],
     );
   await page.goto('/staff/operators/create');
-  await page.getByLabel('メールアドレス').fill(operator.email);
-  await page.getByLabel('パスワード').fill(PASSWORD);
-  await page.getByRole('button', { name: '次へ進む' }).click();
-  const phone = await Authenticator.enrolFrom(page);
-  await page.getByLabel('認証コード').fill(phone.nextCode());
-  await page.getByRole('button', { name: '認証アプリを登録する' }).click();
-  const codes = page.getByRole('list', { name: 'リカバリーコード' }).getByRole('listitem');
-  const recovery = await codes.first().innerText();
-  await page.getByLabel('リカバリーコードを安全な場所に保管しました').check();
-  await page.getByRole('button', { name: 'ログインする' }).click();
+  const { phone, recovery } = await Authenticator.signIn(page, operator.email, PASSWORD);
 
   const name = page.getByLabel('名前', { exact: true });
   const save = page.getByRole('button', { name: '保存する' });

@@ -49,14 +49,7 @@ test.describe('operators', () => {
     await theirs.getByLabel('新しいパスワード').fill(NEW_PASSWORD);
     await theirs.getByRole('button', { name: 'パスワードを設定する' }).click();
     await theirs.getByRole('link', { name: 'ログインへ進む' }).click();
-    await theirs.getByLabel('メールアドレス').fill(email);
-    await theirs.getByLabel('パスワード').fill(NEW_PASSWORD);
-    await theirs.getByRole('button', { name: '次へ進む' }).click();
-    const phone = await Authenticator.enrolFrom(theirs);
-    await theirs.getByLabel('認証コード').fill(phone.nextCode());
-    await theirs.getByRole('button', { name: '認証アプリを登録する' }).click();
-    await theirs.getByLabel('リカバリーコードを安全な場所に保管しました').check();
-    await theirs.getByRole('button', { name: 'ログインする' }).click();
+    await Authenticator.signIn(theirs, email, NEW_PASSWORD);
     await expect(theirs.getByRole('menuitem', { name: 'お知らせ', exact: true })).toBeVisible();
     // Editors do not manage operators.
     await expect(theirs.getByRole('menuitem', { name: '操作履歴' })).toHaveCount(0);

@@ -29,14 +29,7 @@ test.describe('an operator’s passkey', () => {
     troubles.expectStatus(422);
     await plugInKey(page);
     await page.goto('/staff/account');
-    await page.getByLabel('メールアドレス').fill(operator.email);
-    await page.getByLabel('パスワード').fill(PASSWORD);
-    await page.getByRole('button', { name: '次へ進む' }).click();
-    const phone = await Authenticator.enrolFrom(page);
-    await page.getByLabel('認証コード').fill(phone.nextCode());
-    await page.getByRole('button', { name: '認証アプリを登録する' }).click();
-    await page.getByLabel('リカバリーコードを安全な場所に保管しました').check();
-    await page.getByRole('button', { name: 'ログインする' }).click();
+    const { phone } = await Authenticator.signIn(page, operator.email, PASSWORD);
 
     await expect(add(page)).toBeVisible();
     await database.pool.query(
