@@ -5,16 +5,11 @@ import { passkeyChangedMail } from '#features/passkeys/passkey-mails.view.ts';
 import { removeKey, removeKeys } from '#features/passkeys/passkeys.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { notFound } from '#platform/http/problem.ts';
+import type { Addressee } from '#platform/mail/mail-template.ts';
 import { audit } from '#platform/records/audit.store.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import type { MadeKey } from '#platform/webauthn/key-answers.ts';
 import { keepKey, type PasskeyParts } from './passkeys.ts';
-
-interface Addressee {
-  id: number;
-  name: string;
-  email: string;
-}
 
 /** Tells a member what became of the passkeys, in the bell and by mail. */
 async function tell(

@@ -1,4 +1,9 @@
-import { type Message, mailTemplate, mailTo } from '#platform/mail/mail-template.ts';
+import {
+  type Addressee,
+  type Message,
+  mailTemplate,
+  mailToMember,
+} from '#platform/mail/mail-template.ts';
 
 /** Tells a member of a sign-in from a device that was not used before. */
 export const newDeviceTemplate = mailTemplate({
@@ -40,19 +45,13 @@ export interface SignInPlace {
 
 /** The mail after a sign-in from a new device. */
 export const newDeviceMail = (
-  { id, name, email }: { id: number; name: string; email: string },
+  member: Addressee,
   origin: string,
   { time, deviceKind, network }: SignInPlace,
 ): Message =>
-  mailTo(
-    newDeviceTemplate,
-    email,
-    {
-      name,
-      time,
-      device: deviceKind,
-      network: network || '不明',
-      link: `${origin}/account/change-password`,
-    },
-    { memberId: id },
-  );
+  mailToMember(newDeviceTemplate, member, {
+    time,
+    device: deviceKind,
+    network: network || '不明',
+    link: `${origin}/account/change-password`,
+  });

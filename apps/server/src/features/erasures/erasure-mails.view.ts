@@ -1,11 +1,11 @@
-import { type Message, mailTemplate, mailTo } from '#platform/mail/mail-template.ts';
+import {
+  type Addressee,
+  type Message,
+  mailTemplate,
+  mailTo,
+  mailToMember,
+} from '#platform/mail/mail-template.ts';
 import type { ErasedCounts } from '#platform/personal-data/erase-person.store.ts';
-
-interface Recipient {
-  id: number;
-  name: string;
-  email: string;
-}
 
 const name = { label: '会員の氏名', sample: '山田 花子' };
 const day = { label: '消去の予定日', sample: '2026年12月9日', isNeeded: true } as const;
@@ -124,27 +124,22 @@ const leavingAt = (origin: string) => `${origin}/account/leave`;
 
 /** The confirmation, or with `isReminder` the reminder. */
 export const leavingMail = (
-  { id, name: member, email }: Recipient,
+  member: Addressee,
   origin: string,
   { eraseOn, isReminder = false }: { eraseOn: string; isReminder?: boolean },
 ): Message =>
-  mailTo(
-    isReminder ? erasureReminderTemplate : erasureAskedTemplate,
-    email,
-    { name: member, day: eraseOn, link: leavingAt(origin) },
-    { memberId: id },
-  );
+  mailToMember(isReminder ? erasureReminderTemplate : erasureAskedTemplate, member, {
+    day: eraseOn,
+    link: leavingAt(origin),
+  });
 
 /** The announcement to a member whose membership ended long ago. */
-export const endedMail = (
-  { id, name: member, email }: Recipient,
-  { eraseOn }: { eraseOn: string },
-): Message =>
-  mailTo(erasureOfEndedTemplate, email, { name: member, day: eraseOn }, { memberId: id });
+export const endedMail = (member: Addressee, { eraseOn }: { eraseOn: string }): Message =>
+  mailToMember(erasureOfEndedTemplate, member, { day: eraseOn });
 
 /** The mail to a member who stays after all. */
-export const stayingMail = ({ id, name: member, email }: Recipient): Message =>
-  mailTo(erasureWithdrawnTemplate, email, { name: member }, { memberId: id });
+export const stayingMail = (member: Addressee): Message =>
+  mailToMember(erasureWithdrawnTemplate, member, {});
 
 /** What remains after an erasure, in Japanese. */
 const remains = (backupDays: number) => [
@@ -157,7 +152,7 @@ const remains = (backupDays: number) => [
 
 /** The receipt. It names no member: there is none any more. */
 export const receiptMail = (
-  { name: member, email }: Pick<Recipient, 'name' | 'email'>,
+  { name: member, email }: Pick<Addressee, 'name' | 'email'>,
   { counts, backupDays }: { counts: ErasedCounts; backupDays: number },
 ): Message =>
   mailTo(receiptTemplate, email, {

@@ -1,4 +1,9 @@
-import { type Message, mailTemplate, mailTo } from '#platform/mail/mail-template.ts';
+import {
+  type Addressee,
+  type Message,
+  mailTemplate,
+  mailToMember,
+} from '#platform/mail/mail-template.ts';
 
 /** The mail with a code for signing in. */
 export const loginCodeTemplate = mailTemplate({
@@ -23,15 +28,6 @@ export const loginCodeTemplate = mailTemplate({
   },
 });
 
-/** The mail with a code of eight digits. */
-export const loginCodeMail = (
-  { id, name, email }: { id: number; name: string; email: string },
-  code: string,
-): Message =>
-  mailTo(
-    loginCodeTemplate,
-    email,
-    // In two halves, as people carry it over.
-    { name, code: `${code.slice(0, 4)} ${code.slice(4)}` },
-    { memberId: id },
-  );
+/** The mail with a code of eight digits, in two halves, as people carry it over. */
+export const loginCodeMail = (member: Addressee, code: string): Message =>
+  mailToMember(loginCodeTemplate, member, { code: `${code.slice(0, 4)} ${code.slice(4)}` });

@@ -1,4 +1,9 @@
-import { type Message, mailTemplate, mailTo } from '#platform/mail/mail-template.ts';
+import {
+  type Addressee,
+  type Message,
+  mailTemplate,
+  mailToMember,
+} from '#platform/mail/mail-template.ts';
 
 /** Tells a member that the file of their data can be downloaded, or was made by an operator. */
 export const memberDataReadyTemplate = mailTemplate({
@@ -31,18 +36,12 @@ const ASKED_BY = { member: 'マイページでの操作', staff: 'サイトの�
 
 /** The mail about a file that is ready; nobody gets in by its link. */
 export const memberDataReadyMail = (
-  member: { id: number; name: string; email: string },
+  member: Addressee,
   origin: string,
   { byStaff, until }: { byStaff: boolean; until: string },
 ): Message =>
-  mailTo(
-    memberDataReadyTemplate,
-    member.email,
-    {
-      name: member.name,
-      asked_by: byStaff ? ASKED_BY.staff : ASKED_BY.member,
-      until,
-      link: `${origin}/account/data`,
-    },
-    { memberId: member.id },
-  );
+  mailToMember(memberDataReadyTemplate, member, {
+    asked_by: byStaff ? ASKED_BY.staff : ASKED_BY.member,
+    until,
+    link: `${origin}/account/data`,
+  });

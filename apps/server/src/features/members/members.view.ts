@@ -1,13 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
+import type { Addressee } from '#platform/mail/mail-template.ts';
 import { hasNotEnded, isActive, isMemberAt } from '#platform/sessions/membership.ts';
-
-/** A member as a mail's recipient. */
-export interface Addressee {
-  id: number;
-  name: string;
-  email: string;
-}
 
 /** The member with this address in any case, if the member can sign in. */
 export async function findByEmail(db: Kysely<DB>, email: string): Promise<Addressee | undefined> {

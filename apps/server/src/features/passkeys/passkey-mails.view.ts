@@ -1,4 +1,9 @@
-import { type Message, mailTemplate, mailTo } from '#platform/mail/mail-template.ts';
+import {
+  type Addressee,
+  type Message,
+  mailTemplate,
+  mailToMember,
+} from '#platform/mail/mail-template.ts';
 
 /** Reports to a member what became of their passkeys, also when another person did it. */
 export const passkeyChangedTemplate = mailTemplate({
@@ -28,14 +33,5 @@ export const passkeyChangedTemplate = mailTemplate({
 });
 
 /** The mail about a member's passkeys. */
-export const passkeyChangedMail = (
-  { id, name, email }: { id: number; name: string; email: string },
-  origin: string,
-  change: string,
-): Message =>
-  mailTo(
-    passkeyChangedTemplate,
-    email,
-    { name, change, link: `${origin}/account/security` },
-    { memberId: id },
-  );
+export const passkeyChangedMail = (member: Addressee, origin: string, change: string): Message =>
+  mailToMember(passkeyChangedTemplate, member, { change, link: `${origin}/account/security` });

@@ -1,15 +1,9 @@
 import {
-  type MailTemplate,
+  type Addressee,
   type Message,
   mailTemplate,
-  mailTo,
+  mailToMember,
 } from '#platform/mail/mail-template.ts';
-
-interface Recipient {
-  id: number;
-  name: string;
-  email: string;
-}
 
 /** The address of a screen with its secret, and the member's address for the form. */
 const linkTo = (origin: string, path: string, email: string) =>
@@ -113,30 +107,24 @@ export const reminderTemplate = mailTemplate({
   },
 });
 
-/** Every mail here is to the member's own address, with the name and one link. */
-const toMember = (template: MailTemplate<'name' | 'link'>, member: Recipient, link: string) =>
-  mailTo(template, member.email, { name: member.name, link }, { memberId: member.id });
-
 /** The mail with a reset link. */
-export const resetMail = (member: Recipient, origin: string, secret: string): Message =>
-  toMember(resetTemplate, member, linkTo(origin, `/password-reset/${secret}`, member.email));
+export const resetMail = (member: Addressee, origin: string, secret: string): Message =>
+  mailToMember(resetTemplate, member, {
+    link: linkTo(origin, `/password-reset/${secret}`, member.email),
+  });
 
 /** The mail after a change of password. */
-export const passwordChangedMail = (member: Recipient, origin: string): Message =>
-  toMember(passwordChangedTemplate, member, `${origin}/forgot-password`);
+export const passwordChangedMail = (member: Addressee, origin: string): Message =>
+  mailToMember(passwordChangedTemplate, member, { link: `${origin}/forgot-password` });
 
 /** The mail with the link for the first password. */
-export const invitationMail = (member: Recipient, origin: string, secret: string): Message =>
-  toMember(
-    invitationTemplate,
-    member,
-    linkTo(origin, `/first/change-password/${secret}`, member.email),
-  );
+export const invitationMail = (member: Addressee, origin: string, secret: string): Message =>
+  mailToMember(invitationTemplate, member, {
+    link: linkTo(origin, `/first/change-password/${secret}`, member.email),
+  });
 
 /** The mail that reminds of an invitation. */
-export const reminderMail = (member: Recipient, origin: string, secret: string): Message =>
-  toMember(
-    reminderTemplate,
-    member,
-    linkTo(origin, `/first/change-password/${secret}`, member.email),
-  );
+export const reminderMail = (member: Addressee, origin: string, secret: string): Message =>
+  mailToMember(reminderTemplate, member, {
+    link: linkTo(origin, `/first/change-password/${secret}`, member.email),
+  });

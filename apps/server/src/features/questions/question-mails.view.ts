@@ -1,4 +1,9 @@
-import { type Message, mailTemplate, mailTo } from '#platform/mail/mail-template.ts';
+import {
+  type Addressee,
+  type Message,
+  mailTemplate,
+  mailToMember,
+} from '#platform/mail/mail-template.ts';
 
 /** Tells a member that the question has an answer. */
 export const questionAnsweredTemplate = mailTemplate({
@@ -43,7 +48,7 @@ export const questionAnsweredTemplate = mailTemplate({
 
 /** The mail about an answer, as text. */
 export const questionAnsweredMail = (
-  member: { id: number; name: string; email: string },
+  member: Addressee,
   origin: string,
   {
     videoId,
@@ -51,14 +56,8 @@ export const questionAnsweredMail = (
     ...placeholders
   }: { videoId: number; questionId: number; video: string; question: string; answer: string },
 ): Message =>
-  mailTo(
-    questionAnsweredTemplate,
-    member.email,
-    {
-      ...placeholders,
-      name: member.name,
-      link: `${origin}/video/${videoId}#question-${questionId}`,
-      list: `${origin}/questions`,
-    },
-    { memberId: member.id },
-  );
+  mailToMember(questionAnsweredTemplate, member, {
+    ...placeholders,
+    link: `${origin}/video/${videoId}#question-${questionId}`,
+    list: `${origin}/questions`,
+  });

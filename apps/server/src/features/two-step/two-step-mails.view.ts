@@ -1,10 +1,9 @@
-import { type Message, mailTemplate, mailTo } from '#platform/mail/mail-template.ts';
-
-interface Recipient {
-  id: number;
-  name: string;
-  email: string;
-}
+import {
+  type Addressee,
+  type Message,
+  mailTemplate,
+  mailToMember,
+} from '#platform/mail/mail-template.ts';
 
 const shared = {
   name: { label: '会員の氏名', sample: '山田 花子' },
@@ -65,25 +64,15 @@ export type TwoStepChange = keyof typeof TWO_STEP_CHANGES;
 
 /** The mail about a change of the second step. */
 export const twoStepChangedMail = (
-  { id, name, email }: Recipient,
+  member: Addressee,
   origin: string,
   change: TwoStepChange,
 ): Message =>
-  mailTo(
-    twoStepChangedTemplate,
-    email,
-    { name, change: TWO_STEP_CHANGES[change], link: `${origin}/forgot-password` },
-    { memberId: id },
-  );
+  mailToMember(twoStepChangedTemplate, member, {
+    change: TWO_STEP_CHANGES[change],
+    link: `${origin}/forgot-password`,
+  });
 
 /** The mail about a used recovery code. */
-export const memberRecoveryCodeUsedMail = (
-  { id, name, email }: Recipient,
-  origin: string,
-): Message =>
-  mailTo(
-    memberRecoveryCodeUsedTemplate,
-    email,
-    { name, link: `${origin}/forgot-password` },
-    { memberId: id },
-  );
+export const memberRecoveryCodeUsedMail = (member: Addressee, origin: string): Message =>
+  mailToMember(memberRecoveryCodeUsedTemplate, member, { link: `${origin}/forgot-password` });

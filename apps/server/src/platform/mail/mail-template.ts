@@ -70,5 +70,19 @@ export const mailTo = <Name extends string>(
   signedFor?: SignedFor,
 ): Message => ({ template, recipient, placeholders, signedFor });
 
+/** A member as a mail's recipient. */
+export interface Addressee {
+  id: number;
+  name: string;
+  email: string;
+}
+
+/** A template of a kind to a member's own address, by the member's name and brand. */
+export const mailToMember = <Name extends string>(
+  template: MailTemplate<Name | 'name'>,
+  { id, name, email }: Addressee,
+  placeholders: Readonly<Record<Exclude<Name, 'name'>, string>>,
+): Message => mailTo<string>(template, email, { ...placeholders, name }, { memberId: id });
+
 /** Matches a placeholder; the first group is its name. */
 export const PLACEHOLDER = /\{([a-z_]+)\}/g;
