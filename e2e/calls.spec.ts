@@ -49,12 +49,18 @@ test.describe('signed in', () => {
       .toEqual(expect.arrayContaining([...lists, 'GET /api/notice']));
   });
 
-  test('home comes with the document, without a question', async ({ page }) => {
-    const calls = watchCalls(page);
-    await page.goto('/');
-    await expect(page.getByRole('heading', { name: '動画カテゴリー' })).toBeVisible();
-    expect(calls.filter((call) => call !== 'GET /sanctum/csrf-cookie')).toEqual([]);
-  });
+  for (const [path, heading] of [
+    ['/', '動画カテゴリー'],
+    ['/account', 'アカウント'],
+  ] as const) {
+    test(`${path} comes with the document, without a question`, async ({ page }) => {
+      const calls = watchCalls(page);
+      await page.clock.setFixedTime(new Date());
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+      expect(calls.filter((call) => call !== 'GET /sanctum/csrf-cookie')).toEqual([]);
+    });
+  }
 
   test('what is loaded is not fetched again on the way back', { tag: '@more' }, async ({
     page,

@@ -62,7 +62,12 @@ const fillWith =
       params,
       site,
       ensure: (query) => ensure(queryClient, query),
-      prefetch: (query) => queryClient.prefetchQuery(query),
+      // What came with the document is as new as it; a change before React has taken the document
+      // over would spoil that.
+      prefetch: async (query) => {
+        const isHere = queryClient.getQueryData(query.queryKey) !== undefined;
+        if (!(isServed?.() && isHere)) await queryClient.prefetchQuery(query);
+      },
       // Server-rendered HTML is not rendered again.
       ensureRichText: async () => {
         if (!isServed?.()) await fetchSanitiser();

@@ -1,8 +1,12 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { type Answer, type CallArgs, call, query } from '#lib/api/call.ts';
 
-/** Whether the member leaves, and when. Operators enter it too, so it is asked anew on every screen. */
-export const erasureQuery = { ...query('GET /api/account/erasure'), staleTime: 0 };
+/** Whether the member leaves, and when. Operators enter it too, so every screen asks anew. */
+export const erasureQuery = {
+  ...query('GET /api/account/erasure'),
+  // Not at once after the document, which has it.
+  staleTime: 2_000,
+};
 
 type Pending = Answer<'GET /api/account/erasure'>;
 
