@@ -1,4 +1,5 @@
 import { foldText } from '@orchard/contract/fold-text';
+import { holdsTerm, searchTerms } from '@orchard/contract/search-terms';
 import pg from 'pg';
 import { type BenchSession, SCALES, type ScaleName } from '#bench/fixture/fixture.ts';
 import { startSite } from '#bench/fixture/site.ts';
@@ -78,11 +79,11 @@ async function measure({ fixture, report }: PartContext, scale: ScaleName): Prom
   const database = openDatabase({ connection, poolSize: 2, isPatient: true });
   let [right, found, wanted] = [0, 0, 0];
   for (const word of words) {
-    const term = foldText(word);
-    const { all } = await findHits(database.kysely, [term]);
-    const holders = documents.filter(({ text }) => text.includes(term));
-    right += holders.filter(({ id }) => all.has(id)).length;
-    found += all.size;
+    const terms = searchTerms(word);
+    const hits = new Set(await findHits(database.kysely, word));
+    const holders = documents.filter(({ text }) => terms.every((term) => holdsTerm(text, term)));
+    right += holders.filter(({ id }) => hits.has(id)).length;
+    found += hits.size;
     wanted += holders.length;
   }
   const site = await startSite(fixture, scale);

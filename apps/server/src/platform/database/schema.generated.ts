@@ -215,6 +215,7 @@ export interface BrowsingHistory {
 }
 
 export interface CaptionSearch {
+  fold_version: Generated<number>;
   folded: string;
   grams: string;
   is_estimated: Generated<boolean>;
@@ -1124,10 +1125,12 @@ export interface Videos {
 }
 
 export interface VideoSearch {
+  fold_version: Generated<number>;
   folded: string;
   folded_title: string;
   grams: Generated<string>;
   video_id: number;
+  watched: Generated<number>;
 }
 
 export interface VideoTags {
