@@ -8,6 +8,7 @@ import { sweepStaffTokens } from '#features/staff-auth/staff-tokens.store.ts';
 import { sweepTold } from '#features/staff-notifications/notifications.store.ts';
 import { sweepTokens } from '#features/tokens/mailed-tokens.store.ts';
 import { sweepAuthenticators } from '#features/two-step/two-step.store.ts';
+import { countWatched } from '#features/videos/video-search.store.ts';
 import { startJobs } from '#platform/concurrency/jobs.ts';
 import { type Config, projectFolder } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
@@ -27,6 +28,7 @@ import { checkReleases } from './use-cases/check-releases.ts';
 import { emptyTrash } from './use-cases/empty-trash.ts';
 import { eraseDue } from './use-cases/erase-due.ts';
 import { askErasureOfEnded, remindLeaving } from './use-cases/leave-site.ts';
+import { refoldTexts } from './use-cases/refold-texts.ts';
 import { remindInvited } from './use-cases/remind-invited.ts';
 import { remindOfMembership } from './use-cases/remind-of-membership.ts';
 import { retain } from './use-cases/retain.ts';
@@ -120,6 +122,8 @@ export function startBackground(
             tell: (rule, err) => app.log.error({ err, rule }, 'retention'),
           }),
       },
+      { name: 'search-texts', cron: '* * * * *', run: () => refoldTexts(db) },
+      { name: 'search-order', cron: '20 4 * * *', run: () => countWatched(db.kysely) },
       { name: 'audit-seals', cron: '* * * * *', run: () => sealAuditLog(db.kysely) },
       { name: 'outbox', cron: '* * * * *', run: async () => app.outbox.wake() },
       { name: 'push', cron: '* * * * *', run: async () => app.pushSender.wake() },
