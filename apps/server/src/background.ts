@@ -77,6 +77,8 @@ export function startBackground(
       { name: 'film-checks', cron: '* * * * *', run: () => app.filmChecker.run() },
       { name: 'film-nights', cron: '0 3 * * *', run: () => app.filmChecker.beginNight() },
       { name: 'films', cron: '* * * * *', run: async () => app.transcoder.wake() },
+      { name: 'title-readings', cron: '* * * * *', run: () => app.titleReader.run() },
+      { name: 'frequent-words', cron: '40 3 * * *', run: () => app.titleReader.recount() },
       ...(config.backupTo === null
         ? []
         : [{ name: 'backup-troubles', cron: '0 9 * * *', run: () => tellOfBackups(db, site) }]),
@@ -160,6 +162,7 @@ export function startBackground(
   app.staffJobs.wake();
   app.broadcastSender.wake();
   app.dataMaker.wake();
+  app.titleReader.wake();
   app.transcoder.start();
   app.transcoder.wake();
   return stop;

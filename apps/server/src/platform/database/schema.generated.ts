@@ -377,6 +377,11 @@ export interface FilmUploads {
   touched_at: Generated<Timestamp>;
 }
 
+export interface FrequentWords {
+  uses: number;
+  word: string;
+}
+
 export interface IdempotencyKeys {
   answer: Json;
   body_hash: Buffer;
@@ -992,6 +997,13 @@ export interface Tags {
   updated_at: Generated<Timestamp | null>;
 }
 
+export interface TitleReadings {
+  kinds: string;
+  readings: string[];
+  text: string;
+  words: string[];
+}
+
 export interface Trash {
   expires_at: Generated<Timestamp>;
   id: Generated<number>;
@@ -1195,6 +1207,7 @@ export interface DB {
   film_stream_parts: FilmStreamParts;
   film_streams: FilmStreams;
   film_uploads: FilmUploads;
+  frequent_words: FrequentWords;
   idempotency_keys: IdempotencyKeys;
   import_captions: ImportCaptions;
   import_rows: ImportRows;
@@ -1260,6 +1273,7 @@ export interface DB {
   staff_told: StaffTold;
   suppressed_addresses: SuppressedAddresses;
   tags: Tags;
+  title_readings: TitleReadings;
   trash: Trash;
   upkeep_runs: UpkeepRuns;
   video_bookmarks: VideoBookmarks;

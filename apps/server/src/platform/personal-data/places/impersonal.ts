@@ -18,7 +18,10 @@ export const IMPERSONAL: readonly { reason: string; tables: readonly (keyof DB)[
   },
   {
     reason: '上の内容から作られ、検索や表示を速くするもの',
-    tables: ['announced', 'caption_search', 'content_revisions', 'video_search'],
+    tables: [
+      ...(['announced', 'caption_search', 'content_revisions', 'frequent_words'] as const),
+      ...(['title_readings', 'video_search'] as const),
+    ],
   },
   {
     reason: '動画や資料のファイルの大きさと状態',
