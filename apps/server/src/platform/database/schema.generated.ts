@@ -984,6 +984,13 @@ export interface SuppressedAddresses {
   suppressed_at: Generated<Timestamp>;
 }
 
+export interface SynonymGroups {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  words: string[];
+}
+
 export interface Tags {
   created_at: Generated<Timestamp | null>;
   id: Generated<number>;
@@ -1256,6 +1263,7 @@ export interface DB {
   staff_tokens: StaffTokens;
   staff_told: StaffTold;
   suppressed_addresses: SuppressedAddresses;
+  synonym_groups: SynonymGroups;
   tags: Tags;
   trash: Trash;
   upkeep_runs: UpkeepRuns;
