@@ -990,6 +990,13 @@ export interface SuppressedAddresses {
   suppressed_at: Generated<Timestamp>;
 }
 
+export interface SynonymGroups {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  words: string[];
+}
+
 export interface Tags {
   created_at: Generated<Timestamp | null>;
   id: Generated<number>;
@@ -1272,6 +1279,7 @@ export interface DB {
   staff_tokens: StaffTokens;
   staff_told: StaffTold;
   suppressed_addresses: SuppressedAddresses;
+  synonym_groups: SynonymGroups;
   tags: Tags;
   title_readings: TitleReadings;
   trash: Trash;
