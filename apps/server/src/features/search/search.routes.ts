@@ -1,7 +1,10 @@
 import { api } from '@orchard/contract';
 import { PAGE_SIZE } from '@orchard/contract/limits';
 import type { FastifyRequest } from 'fastify';
+import { createSearchWords } from '#features/search-words/search-words.view.ts';
+import { loadSynonyms } from '#features/synonyms/synonyms.view.ts';
 import type { VideoLists } from '#features/videos/video-lists.view.ts';
+import type { ContentCache } from '#platform/content-cache/content-cache.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { Page, pageRequest } from '#platform/http/page.ts';
@@ -9,11 +12,13 @@ import { notFound } from '#platform/http/problem.ts';
 import type { Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { countEmptySearch } from './empty-searches.store.ts';
+import { loosen } from './loosened.view.ts';
 import { forgetWord, forgetWords, rememberWord, restoreWords } from './search.store.ts';
 import { listWords } from './search.view.ts';
 
 interface Parts {
   db: Database;
+  contentCache: ContentCache;
   limits: Limits;
   videoLists: VideoLists;
 }
@@ -26,7 +31,7 @@ const isOwnScript = ({ headers }: FastifyRequest): boolean =>
   headers['x-requested-with'] === 'XMLHttpRequest' &&
   (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
 
-export const searchRoutes = ({ db, limits, videoLists }: Parts) => [
+export const searchRoutes = ({ db, contentCache, limits, videoLists }: Parts) => [
   bind(api.searchVideos, async ({ member, snapshot, query, request }) => {
     await limits.count(request, LIMITS.search, String(member.id));
     const word = query.search ?? '';
@@ -45,6 +50,18 @@ export const searchRoutes = ({ db, limits, videoLists }: Parts) => [
       await countEmptySearch(db.kysely, word);
     }
     return new Page(videos, total, PAGE_SIZE.videos);
+  }),
+
+  bind(api.loosenSearch, async ({ member, snapshot, query, request }) => {
+    await limits.count(request, LIMITS.search, String(member.id));
+    const [words, synonyms] = await Promise.all([
+      createSearchWords(contentCache).load(snapshot),
+      loadSynonyms(contentCache, snapshot),
+    ]);
+    return loosen({ videoLists, words, synonyms }, { member, snapshot }, query.search ?? '', {
+      tagIds: query.t ?? [],
+      unwatchedOnly: query.uncp === '1',
+    });
   }),
 
   bind(api.listSearchHistory, ({ member }) => listWords(db.kysely, member)),
