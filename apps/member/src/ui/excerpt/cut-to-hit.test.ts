@@ -1,10 +1,10 @@
-import { markTerms } from '@orchard/contract/fold-text';
+import { markTerms } from '@orchard/contract/search-terms';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cutToHit } from './cut-to-hit.ts';
 import { textOf } from './pieces.ts';
 
-const find = (term: string) => (text: string) => markTerms(text, [term]);
+const find = (term: string) => (text: string) => markTerms(text, [[term]]);
 const cut = (text: string, term: string, measure?: { shown?: number; head?: number }) => {
   const { pieces, isCut } = cutToHit(text, find(term), measure);
   return [textOf(pieces), isCut];

@@ -1,8 +1,8 @@
-import { markTerms } from '@orchard/contract/fold-text';
+import { markTerms } from '@orchard/contract/search-terms';
 import { describe, expect, test } from 'vitest';
 import { firstHit, placeBefore } from './first-hit.ts';
 
-const find = (term: string) => (text: string) => markTerms(text, [term]);
+const find = (term: string) => (text: string) => markTerms(text, [[term]]);
 
 describe('the first hit', () => {
   test.each([
