@@ -1,6 +1,7 @@
 import { PAGE_SIZE } from '@orchard/contract/limits';
 import { stayWithinPages } from '#features/paging/last-page.ts';
 import { tagsQuery } from '#features/tags/tags.queries.ts';
+import { loosenedQuery } from '#features/videos/loosened.queries.ts';
 import { videosQuery } from '#features/videos/videos.queries.ts';
 import { spokenQuery } from '#features/watching/watching.queries.ts';
 import { screenLoader } from '#lib/screen-loader.ts';
@@ -11,12 +12,16 @@ import { paths } from '#paths';
 export const loader = screenLoader(async (args) => {
   const { ensure, prefetch, url } = args;
   const filter = readVideoFilter(url.searchParams);
+  const isSearch = filter.search !== '' && filter.page === 1;
+  const loosened = isSearch && prefetch(loosenedQuery(filter));
   const [videos] = await Promise.all([
     ensure(videosQuery(filter)),
     ensure(tagsQuery),
     // Spoken hits may come first on the screen, but the list does not need them.
-    filter.search !== '' && filter.page === 1 && prefetch(spokenQuery(filter.search)),
+    isSearch && prefetch(spokenQuery(filter.search)),
   ]);
+  // An empty list says at once what else there is.
+  if (videos.total === 0) await loosened;
   stayWithinPages(videos, filter.page, PAGE_SIZE.videos, (page) =>
     paths.videos({ ...filter, page }),
   );

@@ -1,5 +1,4 @@
 import { PAGE_SIZE } from '@orchard/contract/limits';
-import { markTerms, searchTerms } from '@orchard/contract/search-terms';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
@@ -7,7 +6,9 @@ import { PageRange } from '#features/paging/page-range.tsx';
 import { Pagination } from '#features/paging/pagination.tsx';
 import { TagBar } from '#features/tags/tag-bar.tsx';
 import { tagsQuery } from '#features/tags/tags.queries.ts';
+import { loosenedQuery } from '#features/videos/loosened.queries.ts';
 import { t } from '#features/videos/messages.ts';
+import { useHits } from '#features/videos/use-hits.ts';
 import { VideoControls } from '#features/videos/video-controls.tsx';
 import { VideoGrid } from '#features/videos/video-grid.tsx';
 import { videosQuery } from '#features/videos/videos.queries.ts';
@@ -21,22 +22,8 @@ import { PageTitle } from '#ui/page-title.tsx';
 
 // Only a search needs them.
 const CaptionHits = servedPart(() => import('#features/watching/caption-hits.tsx'), 'near');
+const Loosened = servedPart(() => import('#features/videos/loosened.tsx'), 'near');
 const NothingFound = servedPart(() => import('#features/videos/nothing-found.tsx'), 'near');
-
-/**
- * Finds the searched words as the search itself compares them, together and each by itself; empty
- * without a search.
- */
-function useHits(search: string) {
-  return useMemo(() => {
-    const terms = searchTerms(search);
-    if (terms.length === 0) return {};
-    return {
-      findHits: (text: string) => markTerms(text, terms),
-      findWords: terms.map((term) => (text: string) => markTerms(text, [term])),
-    };
-  }, [search]);
-}
 
 export default function VideoListPage() {
   const [params] = useSearchParams();
@@ -55,7 +42,8 @@ export default function VideoListPage() {
   const isSearch = filter.search !== '' && filter.page === 1;
   const { data: hits = [] } = useQuery({ ...spokenQuery(filter.search), enabled: isSearch });
   const { items, total } = videos;
-  const sought = useHits(filter.search);
+  const sought = useHits([filter.search]);
+  const { data: loosened } = useQuery({ ...loosenedQuery(filter), enabled: isSearch });
   const searching = isFetching && filter.search !== '';
   const title =
     filter.search === '' ? t('videos.title') : t('videos.found', { word: filter.search });
@@ -92,7 +80,9 @@ export default function VideoListPage() {
       {items.length > 0 ? (
         <VideoGrid videos={items} heading="h2" busy={isChanging || searching} {...sought} />
       ) : (
-        <NothingFound part={{ filter, isSpoken: hits.length > 0 }} />
+        <NothingFound
+          part={{ filter, hasOther: hits.length > 0 || (loosened?.steps.length ?? 0) > 0 }}
+        />
       )}
       <Pagination
         page={filter.page}
@@ -100,6 +90,7 @@ export default function VideoListPage() {
         perPage={PAGE_SIZE.videos}
         pathOf={(page) => paths.videos({ ...filter, page })}
       />
+      {isSearch && <Loosened part={{ filter }} />}
       {hits.length > 0 && <CaptionHits part={{ search: filter.search }} />}
     </>
   );
