@@ -165,6 +165,14 @@ describe('a word that means the same as another', () => {
     expect(body.map(({ action }) => action)).toEqual(['update', 'create']);
   });
 
+  test('is added once by several presses at the same time', async () => {
+    for (const same_as of ['ETF', 'ＥＴＦ']) {
+      const answers = await Promise.all([1, 2, 3].map(() => add('上場投資信託', same_as)));
+      expect(answers.map(({ status }) => [200, 409].includes(status))).toEqual([true, true, true]);
+    }
+    expect(await listed()).toEqual([['ETF', '上場投資信託']]);
+  });
+
   test.each([
     ['', 'NISA', { word: ['キーワードを入力してください。'] }],
     ['少額', ' ', { same_as: ['同じ意味の言葉を入力してください。'] }],
