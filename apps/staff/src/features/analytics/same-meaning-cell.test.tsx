@@ -56,7 +56,7 @@ test('a word is given a meaning by keyboard alone, after a look at what it finds
   await user.keyboard('{Enter}');
   const field = await screen.findByRole('combobox', { name: '同じ意味の言葉' });
   await waitFor(() => expect(document.activeElement).toBe(field));
-  await user.keyboard('ﾆｰ');
+  await user.keyboard('ｻ');
   expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
     'ニーサNISA',
   ]);
@@ -104,7 +104,17 @@ test('a refusal stands under its field', async () => {
 });
 
 test('who may only read sees the group and no button', async () => {
-  show([{ word: 'ニーサ', group: nisa }], []);
+  const words = [
+    { word: 'ニーサ', group: nisa },
+    { word: '口座', group: null },
+  ];
+  show(words, []);
+  expect((await screen.findByRole('link')).textContent).toMatch(/^「ニーサ」と同じ意味：NISA/);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('of a search of one word the link says only what it means', async () => {
+  show([{ word: 'ニーサ', group: nisa }]);
   expect((await screen.findByRole('link')).textContent).toBe('同じ意味：NISA、少額投資非課税制度');
   expect(screen.queryByRole('button')).toBeNull();
 });
