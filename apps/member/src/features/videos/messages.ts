@@ -5,7 +5,7 @@ export const t = createMessages({
   'videos.title': '動画一覧',
   'videos.found': '「{word}」の検索結果',
   'videos.empty': '動画が見つかりませんでした。',
-  'videos.empty.spoken': '題名・説明に「{word}」を含む動画はありません。',
+  'videos.empty.elsewhere': '題名・説明に「{word}」を含む動画はありません。',
   'videos.empty.hint': '条件を減らすか、別のキーワードでお試しください。',
   'videos.empty.hint.word': '別のキーワードや、スペースで区切った短い言葉でお試しください。',
   'videos.empty.all': '公開中の動画はまだありません。公開まで、今しばらくお待ちください。',

@@ -12,18 +12,18 @@ const isNarrowed = ({ tags, search, unwatchedOnly }: VideoFilter) =>
 const isOnlyWord = ({ tags, search, unwatchedOnly }: VideoFilter) =>
   search !== '' && tags.length === 0 && !unwatchedOnly;
 
-/** The empty list: what to try next, or, above spoken hits, only that no title matches. */
+/** The empty list: what to try next, or, above hits of other kinds, only that no title matches. */
 export default function NothingFound({
   filter,
-  isSpoken,
+  isElsewhere,
 }: {
   filter: VideoFilter;
-  /** Captions hold the word. */
-  isSpoken: boolean;
+  /** What is found beside videos stands below. */
+  isElsewhere: boolean;
 }) {
-  if (isSpoken) {
+  if (isElsewhere) {
     return (
-      <p className="phrased text-quiet">{t('videos.empty.spoken', { word: filter.search })}</p>
+      <p className="phrased text-quiet">{t('videos.empty.elsewhere', { word: filter.search })}</p>
     );
   }
   const hint = isOnlyWord(filter) ? t('videos.empty.hint.word') : t('videos.empty.hint');
