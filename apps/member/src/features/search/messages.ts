@@ -17,7 +17,7 @@ export const t = createMessages({
   'groups.label': '検索結果の種類',
   'groups.videos': '動画',
   'groups.spoken': '話した言葉',
-  'groups.series': 'シリーズ',
+  'groups.series': '講座',
   'groups.notices': 'お知らせ',
   'groups.pages': 'ページ',
   'groups.faqs': 'よくある質問',

@@ -6,7 +6,6 @@ import type { VideoFilter } from '#lib/video-filter.ts';
 import { paths } from '#paths';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyNotice } from '#ui/empty-notice.tsx';
-import { Section } from '#ui/section.tsx';
 import { GroupHits } from './group-hits.tsx';
 import { groupName } from './group-name.ts';
 import { t } from './messages.ts';
@@ -39,11 +38,12 @@ export default function SearchGroupAlone({
   }
   const { total, hits } = group;
   return (
-    <Section title={name}>
+    <section aria-label={name}>
+      <h2 className="sr-only">{name}</h2>
       {total > hits.length && (
         <p className="mb-3 text-sm text-quiet">{t('groups.cut', { total, count: hits.length })}</p>
       )}
       <GroupHits group={group} findHits={findHits} />
-    </Section>
+    </section>
   );
 }

@@ -44,7 +44,7 @@ export function SearchKinds({
               <AppLink
                 to={paths.videos({ ...filter, group: kind, page: 1 })}
                 aria-current={isChosen ? 'page' : undefined}
-                className="group flex h-11 items-center rounded-full focus-visible:-outline-offset-2"
+                className="group relative flex h-11 items-center rounded-full focus-visible:-outline-offset-2"
               >
                 <span
                   className={cx(

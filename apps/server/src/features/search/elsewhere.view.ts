@@ -17,8 +17,12 @@ import { passageOf } from './passage.ts';
 const LISTED_BYTES = 150;
 /** Texts that are looked through before other requests run. */
 const SLICE = 200;
-/** The most characters of a title and of a text that a hit shows. */
-const SHOWN = { title: 100, text: 110 } as const;
+/**
+ * The most characters of a title and of a text that a hit shows, and how many of them surely: three
+ * lines of a text, also on a phone.
+ */
+const TITLE = { most: 100, shown: 90 } as const;
+const TEXT = { most: 110, shown: 40 } as const;
 
 /** No word: every video. */
 const ANY: Search = { terms: [], without: [] };
@@ -35,8 +39,8 @@ function shownHit({ id, title, body, more }: Entry, terms: readonly Term[], fold
   const others = terms.filter((term) => !holdsTerm(folded.title, term));
   return {
     id,
-    title: passageOf(title, terms, SHOWN.title),
-    text: passageOf(plainText(body), others.length > 0 ? others : terms, SHOWN.text),
+    title: passageOf(title, terms, TITLE),
+    text: passageOf(plainText(body), others.length > 0 ? others : terms, TEXT),
     ...more,
   };
 }

@@ -6,11 +6,17 @@ import { expect, test } from 'vitest';
 import { passageOf } from './passage.ts';
 
 const passage = (text: string, query: string, most = 20) =>
-  passageOf(text, searchTerms(query), most);
+  passageOf(text, searchTerms(query), { most, shown: 10 });
 const far = '山'.repeat(40);
 
 test.each([
   ['a short text comes whole, in one line', '家賃と\n  投資', '投資', '家賃と 投資'],
+  [
+    'it begins later where the word would not be seen',
+    `${'山'.repeat(30)}。次の投資`,
+    '投資',
+    '…次の投資',
+  ],
   ['without a hit the beginning is shown', `家賃${far}`, '投資', `家賃${'山'.repeat(18)}…`],
   [
     'a hit near the beginning needs no cut',

@@ -49,14 +49,19 @@ function beginning(text: string, place: number): number {
 }
 
 /**
- * The part of a text that shows why it was found: what stands around the first of the words, from
- * a place where a reader may begin, or the beginning of the text if it holds none.
+ * The part of a text that shows why it was found: the beginning, if one of the words stands there or
+ * nowhere, else what stands around the first of them, from a place where a reader may begin.
  * @param most characters, as readers count them, beside the ellipses for what is left out
+ * @param shown how far down a word is surely shown
  */
-export function passageOf(text: string, terms: readonly Term[], most: number): string {
+export function passageOf(
+  text: string,
+  terms: readonly Term[],
+  { most, shown }: { most: number; shown: number },
+): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  if (endOfGraphemes(line, most) === undefined) return line;
-  const start = beginning(line, placeOf(line, terms) ?? 0);
+  const place = placeOf(line, terms) ?? 0;
+  const start = place <= shown ? 0 : beginning(line, place);
   const rest = line.slice(start);
   const end = endOfGraphemes(rest, most);
   return `${start > 0 ? '…' : ''}${rest.slice(0, end)}${end === undefined ? '' : '…'}`;
