@@ -1,12 +1,12 @@
 import type { SearchStep } from '@orchard/contract/search';
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '#lib/app-link.tsx';
+import { useHits } from '#lib/use-hits.ts';
 import type { VideoFilter } from '#lib/video-filter.ts';
 import { paths } from '#paths';
 import { Section } from '#ui/section.tsx';
 import { loosenedQuery } from './loosened.queries.ts';
 import { t } from './loosened-messages.ts';
-import { useHits } from './use-hits.ts';
 import { VideoGrid } from './video-grid.tsx';
 
 /** What a step found: which searches it made, each a link, and the first of their videos. */
