@@ -6,18 +6,25 @@ import { JoinedTexts } from './joined-texts.ts';
 const seen = () => true;
 const search = (terms: Term[], without: Term[] = []) => ({ terms, without });
 const texts = new JoinedTexts(['家の相続', '', '相続', '相続税', '相', '続相続', '税']);
+const holding = (spelling: string) => texts.best(search([[spelling]]), 9, seen);
 
 describe('texts in one piece', () => {
   test('are found by what they hold, each once', () => {
-    expect([...texts.holding('相続')]).toEqual([0, 2, 3, 5]);
-    expect([...texts.holding('税')]).toEqual([3, 6]);
-    expect([...texts.holding('')]).toEqual([]);
-    expect([...new JoinedTexts([]).holding('税')]).toEqual([]);
+    expect(holding('続')).toEqual([5, 0, 2, 3]);
+    expect(holding('税')).toEqual([6, 3]);
+    expect(holding('')).toEqual([]);
+    expect(new JoinedTexts([]).best(search([['税']]), 9, seen)).toEqual([]);
+  });
+
+  test('can be asked whether one of them holds a spelling', () => {
+    expect(texts.isHeld('相続税', seen)).toBe(true);
+    expect(texts.isHeld('相続税', (number) => number !== 3)).toBe(false);
+    expect(texts.isHeld('', seen)).toBe(false);
   });
 
   test('are not found by what stands in two of them', () => {
-    expect([...texts.holding('相続相続')]).toEqual([]);
-    expect([...texts.holding('続税')]).toEqual([3]);
+    expect(holding('相続相続')).toEqual([]);
+    expect(holding('続税')).toEqual([3]);
   });
 
   test('that begin with the first word come first', () => {

@@ -40,7 +40,7 @@ export class JoinedTexts {
   }
 
   /** The numbers of the texts that hold a spelling, in order. */
-  *holding(spelling: string): Generator<number> {
+  *#holding(spelling: string): Generator<number> {
     if (spelling === '') return;
     let place = this.#joined.indexOf(spelling);
     while (place >= 0) {
@@ -52,10 +52,16 @@ export class JoinedTexts {
     }
   }
 
+  /** Whether one of the texts that count holds a spelling. */
+  isHeld(spelling: string, counts: (number: number) => boolean): boolean {
+    for (const number of this.#holding(spelling)) if (counts(number)) return true;
+    return false;
+  }
+
   /** For each text 1 if it holds the word, else 0. */
   #holders(term: Term): Uint8Array {
     const found = new Uint8Array(this.count);
-    for (const spelling of term) for (const number of this.holding(spelling)) found[number] = 1;
+    for (const spelling of term) for (const number of this.#holding(spelling)) found[number] = 1;
     return found;
   }
 
@@ -66,12 +72,12 @@ export class JoinedTexts {
   /**
    * The numbers of the texts that hold every word and nothing of what is left out: those that begin
    * with the first word, then the others, both in order.
-   * @param isSeen whether a text counts at all
+   * @param counts which texts count at all
    */
   best(
     { terms, without }: { terms: readonly Term[]; without: readonly Term[] },
     most: number,
-    isSeen: (number: number) => boolean,
+    counts: (number: number) => boolean,
   ): number[] {
     const [first] = terms;
     if (!first) return [];
@@ -81,7 +87,7 @@ export class JoinedTexts {
     for (let number = 0; number < this.count && beginning.length < most; number += 1) {
       const fits =
         held.every((texts) => texts[number] === 1) && !leftOut.some((texts) => texts[number] === 1);
-      if (!fits || !isSeen(number)) continue;
+      if (!fits || !counts(number)) continue;
       if (this.#begins(number, first)) beginning.push(number);
       else if (others.length < most) others.push(number);
     }

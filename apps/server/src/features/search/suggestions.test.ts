@@ -5,7 +5,7 @@ import { createScene } from '#testing/scene.ts';
 import { fromNow } from '#testing/times.ts';
 import { videosUnseenByHanako } from '#testing/unseen-videos.ts';
 
-const { as, make, db, clear } = await createScene({ limits: 'off' });
+const { app, as, make, db, clear } = await createScene({ limits: 'off' });
 beforeEach(clear);
 
 const suggest = async (typed: string, who: PersonName = 'hanako') =>
@@ -70,6 +70,56 @@ describe('tags and series', () => {
     const { tags, series } = await suggest('税');
     expect(tags.map(({ name }) => name)).toEqual(['税金', '税', '節税']);
     expect(series.map(({ title }) => title)).toEqual(['税の基礎', '所得税']);
+  });
+});
+
+describe('readings', () => {
+  const word = async (typed: string) => (await suggest(typed)).words;
+
+  it('find what is written otherwise, while it is typed too', async () => {
+    await make.video({ title: '投資信託の選び方' });
+    await make.video({ title: '株への投資' });
+    await make.tag('投資');
+    await make.series({ title: '投資信託' });
+    await make.video({ title: '相続' });
+    await app.titleReader.run();
+    for (const typed of ['とうし', 'トウシ', 'ﾄｳｼ', 'tousi', 'tous', 'とうs', 'TOUSHI']) {
+      const { words, titles, tags, series } = await suggest(typed);
+      expect(new Set(words), typed).toEqual(new Set(['投資', '投資信託']));
+      expect(titles.map(({ title }) => title)).toEqual(['投資信託の選び方', '株への投資']);
+      expect([tags, series].flat()).toEqual([
+        { id: expect.any(Number), name: '投資' },
+        { id: expect.any(Number), title: '投資信託' },
+      ]);
+    }
+    expect(await titles('かぶ とうし')).toEqual(['株への投資']);
+    expect(await titles('とうし -株')).toEqual(['投資信託の選び方']);
+    expect(await suggest('そうぞくz')).toEqual({
+      ...NOTHING,
+      words: ['相続'],
+      titles: [{ id: expect.any(Number), title: '相続' }],
+    });
+    expect(await word('相続')).toEqual([]);
+  });
+
+  it('tell no word that stands only in what the member may not see', async () => {
+    await make.video({ title: '贈与の講義', audience: ['WIS'] });
+    await make.video({ title: '贈与の下書き', publishedAt: null });
+    await make.series({ title: '贈与の道', audience: ['WIS'] });
+    const [first, closed] = [
+      await make.video({ title: '家' }),
+      await make.video({ title: '贈与' }),
+    ];
+    await make.series({
+      title: '順に',
+      lectures: [first, { video: closed, opens: 'days_in_series', days: 1 }],
+    });
+    await app.titleReader.run();
+    expect(await suggest('ぞうよ')).toEqual(NOTHING);
+    expect((await suggest('ぞうよ', 'taro')).words).toContain('贈与');
+    await make.tag('贈与税');
+    await app.titleReader.run();
+    expect((await suggest('ぞうよ')).words).toEqual(['贈与', '贈与税']);
   });
 });
 

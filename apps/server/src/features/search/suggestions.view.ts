@@ -1,6 +1,8 @@
 import { foldText } from '@orchard/contract/fold-text';
 import type { SearchSuggestions } from '@orchard/contract/search';
+import { holdsTerm, type Term } from '@orchard/contract/search-terms';
 import { type Kysely, sql } from 'kysely';
+import { createSearchWords } from '#features/search-words/search-words.view.ts';
 import { anyGate } from '#features/series/closed-lectures.view.ts';
 import { isSeriesFor } from '#features/series/visible-series.view.ts';
 import { catalogue } from '#features/videos/catalogue.view.ts';
@@ -13,7 +15,9 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { brandIds, brandKey, type Member } from '#platform/sessions/member.ts';
 import { JoinedTexts } from './joined-texts.ts';
 
-const MOST = { titles: 5, tags: 3, series: 3 } as const;
+const MOST = { titles: 5, tags: 3, series: 3, words: 10 } as const;
+/** Words that are looked for by their reading, and how many readings of each are looked at. */
+const [READ_TERMS, READINGS] = [4, 30];
 
 /** Bytes of memory for a row beside its folded text, and for all beside the rows. */
 const [ROW_BYTES, OVERHEAD] = [60, 500];
@@ -111,20 +115,45 @@ export function createSuggestions(
         ),
     );
 
+  const lexicon = createSearchWords(contentCache);
+
   return {
     async suggest(asker, typed) {
-      const search = await videoLists.finder.read(typed, asker.snapshot);
-      if (search.terms.length === 0) return { words: [], titles: [], tags: [], series: [] };
-      const shown = await suggestible(asker);
+      const { terms, without } = await videoLists.finder.read(typed, asker.snapshot);
+      if (terms.length === 0) return { words: [], titles: [], tags: [], series: [] };
+      const [shown, lexical] = await Promise.all([
+        suggestible(asker),
+        lexicon.load(asker.snapshot),
+      ]);
       const closed = shown.isGated ? await videoLists.closedTo(asker) : new Set<number>();
-      const everything = () => true;
+      const isOpen = (number: number) => !closed.has(shown.videoIds[number] ?? 0);
+      const isAnything = () => true;
+      // The lexicon also has words of what this member may not see.
+      const isShown = (word: string) =>
+        shown.titles.isHeld(word, isOpen) ||
+        shown.tagNames.isHeld(word, isAnything) ||
+        shown.seriesTitles.isHeld(word, isAnything);
+      const read = terms.map((term, at) =>
+        at < READ_TERMS
+          ? lexical
+              .beginTyped(term[0], READINGS)
+              .filter(({ folded }) => !holdsTerm(folded, term) && isShown(folded))
+              .slice(0, MOST.words)
+          : [],
+      );
+      const search = {
+        terms: terms.map(
+          (term, at): Term => [...term, ...(read[at] ?? []).map(({ folded }) => folded)],
+        ),
+        without,
+      };
       const videoIds = shown.titles
-        .best(search, MOST.titles, (number) => !closed.has(shown.videoIds[number] ?? 0))
+        .best(search, MOST.titles, isOpen)
         .map((number) => shown.videoIds[number] ?? 0);
       const pick = <Row>(rows: readonly Row[], texts: JoinedTexts, most: number): Row[] =>
-        texts.best(search, most, everything).flatMap((number) => rows[number] ?? []);
+        texts.best(search, most, isAnything).flatMap((number) => rows[number] ?? []);
       return {
-        words: [],
+        words: [...new Set(read.flat().map(({ word }) => word))].slice(0, MOST.words),
         titles: await db.read(asker.snapshot, (from) => readTitles(from, videoIds)),
         tags: pick(shown.tags, shown.tagNames, MOST.tags),
         series: pick(shown.series, shown.seriesTitles, MOST.series),
