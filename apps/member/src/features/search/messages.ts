@@ -5,6 +5,7 @@ export const t = createMessages({
   'search.label': '動画を検索',
   'search.placeholder': 'キーワードで動画を探す',
   'search.submit': '検索する',
+  'search.popup': '検索履歴と候補',
   'search.history': '検索履歴',
   'search.history.empty': '検索したキーワードが、新しい順に表示されます。',
   'search.history.none': '一致する検索履歴はありません。',
@@ -13,4 +14,8 @@ export const t = createMessages({
   'search.history.deleted': '「{word}」を検索履歴から削除しました。',
   'search.history.clear': 'すべて削除する',
   'search.history.cleared': '検索履歴をすべて削除しました。',
+  'search.suggestions.count': '候補が{count}件あります。',
+  'search.suggestions.videos': '動画',
+  'search.suggestions.tags': 'タグ',
+  'search.suggestions.series': 'シリーズ',
 });
