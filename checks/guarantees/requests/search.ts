@@ -34,6 +34,17 @@ export const entries: EntriesOf<typeof contract> = {
       return { query: `typed=${encodeURIComponent(mark)}`, mark: `"title":"${mark}"` };
     },
   },
+  loosenSearch: {
+    rights: LIST,
+    request: async ({ video, mark }) => {
+      await video();
+      // Cut apart, the mark is found, where the whole is not.
+      return {
+        query: `search=${encodeURIComponent(`${mark}について`)}`,
+        mark: `"title":"${mark}"`,
+      };
+    },
+  },
   listSearchHistory: { rights: everyMember(200), request: nothing },
   restoreSearchWords: {
     rights: everyMember(204),

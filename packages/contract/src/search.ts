@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { del, get, post } from '#contract/endpoint.ts';
 import { id, pathId, text } from '#contract/fields.ts';
 import { maxItems } from '#contract/lengths.ts';
-import { searchWord, videoListQuery } from '#contract/list-query.ts';
+import { queryOf, searchWord, tagIds, videoListQuery } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { tag } from '#contract/tags.ts';
 import { video } from '#contract/videos.ts';
@@ -45,6 +45,38 @@ export const suggestSearches = get('/api/search/suggestions', {
     'Titles, tags and series with what is being typed, also by its reading; remembers nothing',
   query: z.object({ typed: searchWord() }),
   response: searchSuggestions,
+});
+
+/** Videos of each step of a loosened search, and popular ones. */
+export const LOOSENED_VIDEOS = 8;
+
+/** One way of looking for nearly the same. */
+export const searchStep = z.object({
+  /**
+   * What was done to the words: others that mean the same (`same`) or are read so (`written`), the
+   * words without endings (`endings`), cut apart (`parts`), as many of them as are found together
+   * (`most`), known words that are nearly the same (`nearest`).
+   */
+  kind: z.enum(['same', 'written', 'endings', 'parts', 'most', 'nearest']),
+  /** The searches that it is, as one types them, with what each finds besides what stands before. */
+  searches: z.array(z.object({ words: z.string(), total: z.number() })),
+  /** What they find together, without hits of the search itself and of the steps before. */
+  total: z.number(),
+  /** The first of it. */
+  videos: z.array(video),
+});
+export type SearchStep = z.output<typeof searchStep>;
+
+export const loosenSearch = get('/api/search/loosened', {
+  audience: 'member',
+  summary:
+    'What else may be meant by a search: words that mean the same or are read so, and with few hits loosened steps; popular videos where there is nothing at all',
+  query: z.object({
+    search: searchWord(),
+    t: tagIds(),
+    uncp: queryOf(['0', '1'], '未視聴のみ'),
+  }),
+  response: z.object({ steps: z.array(searchStep), popular: z.array(video) }),
 });
 
 export const listSearchHistory = get('/api/search/history', {

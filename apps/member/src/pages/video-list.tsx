@@ -23,11 +23,18 @@ import { PageTitle } from '#ui/page-title.tsx';
 const CaptionHits = servedPart(() => import('#features/watching/caption-hits.tsx'), 'near');
 const NothingFound = servedPart(() => import('#features/videos/nothing-found.tsx'), 'near');
 
-/** Finds the searched words as the search itself compares them; undefined without a search. */
-function useFindHits(search: string) {
+/**
+ * Finds the searched words as the search itself compares them, together and each by itself; empty
+ * without a search.
+ */
+function useHits(search: string) {
   return useMemo(() => {
     const terms = searchTerms(search);
-    return terms.length === 0 ? undefined : (text: string) => markTerms(text, terms);
+    if (terms.length === 0) return {};
+    return {
+      findHits: (text: string) => markTerms(text, terms),
+      findWords: terms.map((term) => (text: string) => markTerms(text, [term])),
+    };
   }, [search]);
 }
 
@@ -48,7 +55,7 @@ export default function VideoListPage() {
   const isSearch = filter.search !== '' && filter.page === 1;
   const { data: hits = [] } = useQuery({ ...spokenQuery(filter.search), enabled: isSearch });
   const { items, total } = videos;
-  const findHits = useFindHits(filter.search);
+  const sought = useHits(filter.search);
   const searching = isFetching && filter.search !== '';
   const title =
     filter.search === '' ? t('videos.title') : t('videos.found', { word: filter.search });
@@ -83,7 +90,7 @@ export default function VideoListPage() {
         <VideoControls filter={chosen} />
       </div>
       {items.length > 0 ? (
-        <VideoGrid videos={items} heading="h2" busy={isChanging || searching} findHits={findHits} />
+        <VideoGrid videos={items} heading="h2" busy={isChanging || searching} {...sought} />
       ) : (
         <NothingFound part={{ filter, isSpoken: hits.length > 0 }} />
       )}

@@ -2,12 +2,14 @@ import { EXCERPT_LENGTH } from '@orchard/contract/limits';
 import type { Video } from '@orchard/contract/videos';
 import { isBookmarked } from '@orchard/contract/viewer-state';
 import Bookmark from 'lucide-react/icons/bookmark';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { AppLink } from '#lib/app-link.tsx';
 import { isoDate, slashDate } from '#lib/dates.ts';
 import { paths } from '#paths';
-import type { FindHits } from '#ui/excerpt/excerpt.ts';
-import { Excerpt, MarkedText } from '#ui/excerpt/excerpt.tsx';
+import { cx } from '#ui/cx.ts';
+import { cutToHit } from '#ui/excerpt/cut-to-hit.ts';
+import { Excerpt, showPieces } from '#ui/excerpt/excerpt.tsx';
+import { type FindHits, hasHit } from '#ui/excerpt/pieces.ts';
 import { CardTags } from './card-tags.tsx';
 import { t } from './messages.ts';
 import { Thumbnail } from './thumbnail.tsx';
@@ -21,6 +23,7 @@ export const VideoCard = memo(function VideoCard({
   heading: Heading,
   eager = false,
   findHits,
+  findWords,
   stoppedAt,
   openedAt,
 }: {
@@ -28,13 +31,23 @@ export const VideoCard = memo(function VideoCard({
   heading: 'h2' | 'h3';
   /** On the first screen: the picture loads at once. */
   eager?: boolean;
-  /** Finds the words to mark in title and excerpt. */
+  /** Finds the words to mark in title, tags and excerpt. */
   findHits?: FindHits | undefined;
+  /** Find each of these words. */
+  findWords?: readonly FindHits[] | undefined;
   /** The position of the member, 0 to 1. */
   stoppedAt?: number;
   /** When the member opened it last; shown in place of the date of publication. */
   openedAt?: string | undefined;
 }) {
+  const title = cutToHit(video.title, findHits);
+  const wholeTitle = title.isCut ? video.title : undefined;
+  const lacking = useMemo(
+    () => findWords?.filter((find) => !hasHit(video.title, find)),
+    [findWords, video.title],
+  );
+  // Phones have room for the excerpt only where it tells why the video was found.
+  const isExplained = lacking?.every((find) => video.tags.some(({ name }) => hasHit(name, find)));
   return (
     <article className="group relative grid grid-cols-[min(9rem,41%)_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-3 rounded-xl hover:bg-raised has-[h2>a:focus-visible,h3>a:focus-visible]:outline-2 has-[h2>a:focus-visible,h3>a:focus-visible]:outline-offset-2 has-[h2>a:focus-visible,h3>a:focus-visible]:outline-tint sm:row-span-4 sm:grid-cols-1 sm:grid-rows-subgrid sm:gap-0 sm:overflow-hidden sm:rounded-2xl sm:border sm:border-line sm:bg-raised sm:hover:border-edge sm:hover:bg-lifted">
       <div className="row-span-2 self-start overflow-hidden rounded-lg sm:row-auto sm:rounded-none">
@@ -54,18 +67,25 @@ export const VideoCard = memo(function VideoCard({
             </span>
           )}
         </p>
-        <CardTags tags={video.tags} />
+        <CardTags tags={video.tags} findHits={findHits} />
       </div>
       <Heading className="col-start-2 row-start-1 text-sm leading-snug font-bold sm:col-auto sm:row-auto sm:px-4 sm:pt-1.5 sm:text-base sm:leading-normal">
         <AppLink
           to={paths.video(video.id)}
+          aria-label={wholeTitle}
+          title={wholeTitle}
           className="line-clamp-3 outline-none after:absolute after:inset-0 after:content-[''] group-hover:text-white sm:line-clamp-2"
         >
-          <MarkedText text={video.title} findHits={findHits} />
+          {showPieces(title.pieces)}
         </AppLink>
       </Heading>
-      <div className="hidden px-4 pt-1.5 pb-5 sm:block">
-        <Excerpt html={video.body} limit={EXCERPT_LENGTH} findHits={findHits} />
+      <div
+        className={cx(
+          'col-span-2 pt-1.5 sm:col-auto sm:block sm:px-4 sm:pb-5',
+          (isExplained ?? true) && 'hidden',
+        )}
+      >
+        <Excerpt html={video.body} limit={EXCERPT_LENGTH} findHits={findHits} wanted={lacking} />
       </div>
     </article>
   );

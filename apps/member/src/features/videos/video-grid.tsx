@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useFirstFew } from '#lib/use-first-few.ts';
 import { stoppedAt, useProgress } from '#lib/watch-progress.ts';
 import { cx } from '#ui/cx.ts';
-import type { FindHits } from '#ui/excerpt/excerpt.ts';
+import type { FindHits } from '#ui/excerpt/pieces.ts';
 import { VideoCard } from './video-card.tsx';
 
 const grid = 'grid grid-cols-1 gap-x-5 sm:-mb-6 sm:grid-cols-2 xl:grid-cols-3';
@@ -21,6 +21,7 @@ export const VideoGrid = ({
   most = 'four',
   below = false,
   findHits,
+  findWords,
   openedAt,
   actionOf,
 }: {
@@ -34,6 +35,8 @@ export const VideoGrid = ({
   below?: boolean;
   /** Finds the words to mark. */
   findHits?: FindHits | undefined;
+  /** Find each of the words. */
+  findWords?: readonly FindHits[] | undefined;
   /** When the member opened each of the videos last. */
   openedAt?: readonly string[];
   /** Renders a control on the corner of each card. */
@@ -53,6 +56,7 @@ export const VideoGrid = ({
             heading={heading}
             eager={!below && index < EAGER}
             findHits={findHits}
+            findWords={findWords}
             stoppedAt={stoppedAt(progress.get(video.id))}
             openedAt={openedAt?.[index]}
           />

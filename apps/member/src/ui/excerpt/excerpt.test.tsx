@@ -2,10 +2,11 @@ import { graphemes } from '@orchard/contract/graphemes';
 import { render } from '@testing-library/react';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { excerptOf, markHits, textOf } from './excerpt.ts';
+import { excerptOf } from './excerpt.ts';
 import { Excerpt } from './excerpt.tsx';
 import { parseInert as parseOnServer } from './parse-inert.server.ts';
 import { parseInert } from './parse-inert.ts';
+import { markHits, textOf } from './pieces.ts';
 
 const textAt = (html: string, limit: number) => textOf(excerptOf(parseInert(html), limit));
 const shown = (html: string, limit = 500) =>
@@ -31,6 +32,14 @@ describe('an excerpt', () => {
     expect(shown('<p>一<strong>二<em>三四</em>五</strong>六</p>', 3)).toBe(
       '一<strong>二<em>三</em></strong>…',
     );
+  });
+
+  test('has the words, not the readings beside them', () => {
+    expect(
+      shown(
+        '<p><ruby>投<rp>（</rp><rt>とう</rt><rp>）</rp>資<rt>し</rt></ruby>信託</p>',
+      )?.trimEnd(),
+    ).toBe('投資信託');
   });
 
   test('has no link in it, because it stands inside one', () => {
@@ -71,8 +80,50 @@ describe('words that are found', () => {
     );
   });
 
+  test('begin the excerpt, shortly after an ellipsis', () => {
+    const { container } = render(
+      <Excerpt
+        html={`<p>${'山'.repeat(30)}。この<strong>家</strong>の話</p><p>あと</p>`}
+        limit={6}
+        findHits={findHits}
+      />,
+    );
+    expect(container.querySelector('p')?.innerHTML).toBe(
+      '…この<strong><mark>家</mark></strong>の話 …',
+    );
+  });
+
+  test('leave the beginning as it is where the text has none', () => {
+    const html = `<p>${'山'.repeat(30)}。話</p>`;
+    expect(excerptOf(parseInert(html), 10, { findHits })).toEqual(excerptOf(parseInert(html), 10));
+  });
+
+  test('begin it at the first that is shown nowhere else', () => {
+    const html = `<p>家の話。${'山'.repeat(30)}。次の話、賃の話</p>`;
+    const find = (word: string) => (text: string) =>
+      findHits(text).map((piece) => ({ ...piece, isHit: piece.text === word }));
+    const begin = (...words: string[]) =>
+      textOf(excerptOf(parseInert(html), 8, { findHits, wanted: words.map(find) }));
+    expect(begin()).toBe('家の話。山山山山…');
+    expect(begin('賃の')).toBe('…次の話、賃の話 ');
+    expect(begin('賃の', '家')).toBe('家の話。山山山山…');
+    expect(begin('不動産')).toBe('家の話。山山山山…');
+  });
+
+  test('are marked as far as the cut shows them, and an ellipsis never', () => {
+    const find = (text: string) => [
+      { text: text.slice(0, 2), isHit: false },
+      { text: text.slice(2), isHit: true },
+    ];
+    expect(excerptOf(parseInert('山山家賃'), 3, { findHits: find })).toEqual([
+      '山山',
+      { mark: 'mark', pieces: ['家'] },
+      '…',
+    ]);
+  });
+
   test('are not looked for beyond the cut', () => {
-    const pieces = markHits(excerptOf(parseInert('<p>話の家</p>'), 2), findHits);
+    const pieces = excerptOf(parseInert('<p>話の家</p>'), 2, { findHits });
     expect(pieces).toEqual(['話の', '…']);
   });
 
@@ -139,6 +190,7 @@ test.each([
   '<p>一<br>二</p><script>x()</script><p>三 &lt;四&gt; &nbsp;五</p>',
   '<h2>見出し</h2><table><tr><td>甲</td><td>乙</td></tr></table><!-- 無 -->終',
   '<p>一<em>二<u>三</u></em></p><p>四</p>',
+  '<p><ruby>投資<rp>（</rp><rt>とうし</rt><rp>）</rp></ruby>信託</p>',
   '',
 ])('reads the same on the server: %s', (html) => {
   expect(excerptOf(parseOnServer(html), 12)).toEqual(excerptOf(parseInert(html), 12));

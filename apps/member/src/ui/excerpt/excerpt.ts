@@ -1,14 +1,14 @@
 import { endOfGraphemes } from '@orchard/contract/graphemes';
-
-/** A piece of an excerpt: text or marked text. */
-export type Piece = string | { mark: Mark; pieces: Piece[] };
-
-const MARKS = ['strong', 'em', 'u', 's', 'code'] as const;
-/** The markup in an excerpt: what the text had, and `mark` around found words. */
-export type Mark = (typeof MARKS)[number] | 'mark';
-
-/** Splits a text into pieces, each a hit or not; joined they are the text. */
-export type FindHits = (text: string) => { text: string; isHit: boolean }[];
+import { firstHit, placeBefore } from './first-hit.ts';
+import {
+  type FindHits,
+  isMark,
+  mapTexts,
+  markHits,
+  type Piece,
+  slicePieces,
+  textOf,
+} from './pieces.ts';
 
 /** Text after these elements begins a new block: a space separates the words. */
 const BLOCKS = new Set(
@@ -16,12 +16,12 @@ const BLOCKS = new Set(
     ' ',
   ),
 );
-/** No reader sees the content of these elements. */
+/** No reader sees the content of these elements; readings (rt) are beside the text, not in it. */
 const UNSEEN = new Set(
-  'script style template noscript title iframe object embed svg math select textarea'.split(' '),
+  'script style template noscript title iframe object embed svg math select textarea rt rp'.split(
+    ' ',
+  ),
 );
-
-const isMark = (name: string): name is Mark => (MARKS as readonly string[]).includes(name);
 
 /** The part of a node that excerpts read, in a browser or on the server. */
 export interface Inert {
@@ -47,22 +47,6 @@ function collect(node: Inert, into: Piece[]): void {
   if (BLOCKS.has(name)) into.push(' ');
 }
 
-/** The joined text of pieces. */
-export const textOf = (pieces: Piece[]): string =>
-  pieces.map((piece) => (typeof piece === 'string' ? piece : textOf(piece.pieces))).join('');
-
-/** Replaces each text in reading order; pieces that become empty are dropped. */
-function replaceTexts(pieces: Piece[], replace: (text: string) => Piece[]): Piece[] {
-  return pieces.flatMap((piece): Piece[] => {
-    if (typeof piece === 'string') return replace(piece);
-    const inner = replaceTexts(piece.pieces, replace);
-    return inner.length === 0 ? [] : [{ mark: piece.mark, pieces: inner }];
-  });
-}
-
-const mapTexts = (pieces: Piece[], change: (text: string) => string): Piece[] =>
-  replaceTexts(pieces, (text) => [change(text)].filter((changed) => changed !== ''));
-
 /** Collapses whitespace as browsers show it, without a space at the start. */
 function collapseSpaces(pieces: Piece[]): Piece[] {
   let afterSpace = true;
@@ -74,44 +58,49 @@ function collapseSpaces(pieces: Piece[]): Piece[] {
   });
 }
 
-/**
- * The beginning of a parsed body: its text with its marks, without other markup, because the card
- * around it is a link. It ends after `limit` characters as readers count them, with an ellipsis if
- * text follows.
- * @param body the root of the parsed HTML, which stays unchanged
- */
-export function excerptOf(body: Inert, limit: number): Piece[] {
-  const found: Piece[] = [];
-  for (const child of body.childNodes) collect(child, found);
-  const pieces = collapseSpaces(found);
-  const cut = endOfGraphemes(textOf(pieces).trimEnd(), limit);
-  if (cut === undefined) return pieces;
-  let left = cut;
-  const beginning = mapTexts(pieces, (text) => {
-    const part = text.slice(0, left);
-    left -= part.length;
-    return part;
-  });
-  return [...beginning, '…'];
+/** The most characters of a text before a hit. */
+const LEAD = 20;
+
+/** Where an excerpt of a text begins: shortly before the hit that matters most, or with the text. */
+function beginning(text: string, findHits: FindHits, wanted: readonly FindHits[]): number {
+  const hits = wanted.flatMap((find) => firstHit(text, find) ?? []);
+  const start = hits.length > 0 ? Math.min(...hits.map((hit) => hit.start)) : undefined;
+  const hit = start ?? firstHit(text, findHits)?.start;
+  return hit === undefined ? 0 : placeBefore(text, hit, LEAD);
 }
 
-/** Marks the hits; a hit may span several pieces. */
-export function markHits(pieces: Piece[], findHits: FindHits): Piece[] {
-  const found = findHits(textOf(pieces));
-  let at = 0;
-  let used = 0;
-  return replaceTexts(pieces, (text) => {
-    const parts: Piece[] = [];
-    let rest = text;
-    for (let hit = found[at]; rest !== '' && hit; hit = found[at]) {
-      const part = rest.slice(0, hit.text.length - used);
-      parts.push(hit.isHit ? { mark: 'mark', pieces: [part] } : part);
-      rest = rest.slice(part.length);
-      used += part.length;
-      if (used < hit.text.length) break;
-      at += 1;
-      used = 0;
-    }
-    return rest === '' ? parts : [...parts, rest];
-  });
+/** What an excerpt shows of a search. */
+export interface Sought {
+  /** Finds all hits: they are marked, and the excerpt begins shortly before the first. */
+  findHits?: FindHits | undefined;
+  /** Find one word each; the excerpt begins before the first hit of these, where there is one. */
+  wanted?: readonly FindHits[] | undefined;
+}
+
+/**
+ * The beginning of a parsed body: its text with its marks, without other markup, because the card
+ * around it is a link. In a search it begins shortly before the first hit. It ends after `limit`
+ * characters as readers count them; an ellipsis stands where text is left out.
+ * @param body the root of the parsed HTML, which stays unchanged
+ */
+export function excerptOf(
+  body: Inert,
+  limit: number,
+  { findHits, wanted = [] }: Sought = {},
+): Piece[] {
+  const found: Piece[] = [];
+  for (const child of body.childNodes) collect(child, found);
+  const all = collapseSpaces(found);
+  const text = textOf(all);
+  const start = findHits ? beginning(text, findHits, wanted) : 0;
+  const rest = text.slice(start);
+  const cut = endOfGraphemes(rest.trimEnd(), limit);
+  // A hit that the cut parts is looked for as a whole.
+  const near = slicePieces(all, start, cut && start + 2 * cut);
+  const marked = findHits ? markHits(near, findHits) : near;
+  return [
+    ...(start > 0 ? ['…'] : []),
+    ...slicePieces(marked, 0, cut),
+    ...(cut === undefined ? [] : ['…']),
+  ];
 }

@@ -1,13 +1,15 @@
 import { type ReactNode, useMemo } from 'react';
-import { excerptOf, type FindHits, markHits, type Piece } from './excerpt.ts';
+import { excerptOf, type Sought } from './excerpt.ts';
 import { parseInert } from './parse-inert.ts';
+import { type FindHits, markHits, type Piece } from './pieces.ts';
 
-const show = (pieces: Piece[]): ReactNode =>
+/** Shows pieces, as {@link cutToHit} returns them. */
+export const showPieces = (pieces: Piece[]): ReactNode =>
   pieces.map((piece, index) => {
     if (typeof piece === 'string') return piece;
     const { mark: Mark, pieces: inner } = piece;
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places
-    return <Mark key={index}>{show(inner)}</Mark>;
+    return <Mark key={index}>{showPieces(inner)}</Mark>;
   });
 
 /** A line of text with the found words marked. */
@@ -17,21 +19,24 @@ export const MarkedText = ({
 }: {
   text: string;
   findHits?: FindHits | undefined;
-}) => (findHits ? show(markHits([text], findHits)) : text);
+}) => (findHits ? showPieces(markHits([text], findHits)) : text);
 
-/** The beginning of operators' HTML in three lines, with the found words marked. */
+/**
+ * Operators' HTML in three lines, with the found words marked: the beginning, or in a search what
+ * follows from shortly before the first hit, with an ellipsis first.
+ * @param limit the most characters, as readers count them
+ * @param findHits of the search; the same function as long as the search is the same
+ * @param wanted one for each word that is shown nowhere else: the excerpt prefers their first hit
+ */
 export function Excerpt({
   html,
   limit,
   findHits,
-}: {
-  html: string;
-  limit: number;
-  findHits?: FindHits | undefined;
-}) {
-  const pieces = useMemo(() => {
-    const excerpt = excerptOf(parseInert(html), limit);
-    return findHits ? markHits(excerpt, findHits) : excerpt;
-  }, [html, limit, findHits]);
-  return <p className="excerpt line-clamp-3 text-sm text-quiet">{show(pieces)}</p>;
+  wanted,
+}: { html: string; limit: number } & Sought) {
+  const pieces = useMemo(
+    () => excerptOf(parseInert(html), limit, { findHits, wanted }),
+    [html, limit, findHits, wanted],
+  );
+  return <p className="excerpt line-clamp-3 text-sm text-quiet">{showPieces(pieces)}</p>;
 }

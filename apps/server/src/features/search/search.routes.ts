@@ -1,6 +1,8 @@
 import { api } from '@orchard/contract';
 import { PAGE_SIZE } from '@orchard/contract/limits';
 import type { FastifyRequest } from 'fastify';
+import { createSearchWords } from '#features/search-words/search-words.view.ts';
+import { loadSynonyms } from '#features/synonyms/synonyms.view.ts';
 import type { VideoLists } from '#features/videos/video-lists.view.ts';
 import type { ContentCache } from '#platform/content-cache/content-cache.ts';
 import type { Database } from '#platform/database/open-database.ts';
@@ -10,9 +12,10 @@ import { notFound } from '#platform/http/problem.ts';
 import type { Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { countEmptySearch } from './empty-searches.store.ts';
+import { loosen } from './loosened.view.ts';
 import { forgetWord, forgetWords, rememberWord, restoreWords } from './search.store.ts';
 import { listWords } from './search.view.ts';
-import { createSuggestions } from './suggestions.view.ts';
+import { suggest } from './suggestions.view.ts';
 
 interface Parts {
   db: Database;
@@ -29,50 +32,61 @@ const isOwnScript = ({ headers }: FastifyRequest): boolean =>
   headers['x-requested-with'] === 'XMLHttpRequest' &&
   (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
 
-export const searchRoutes = ({ db, contentCache, limits, videoLists }: Parts) => {
-  const { suggest } = createSuggestions(db, { contentCache, videoLists });
-  return [
-    bind(api.searchVideos, async ({ member, snapshot, query, request }) => {
-      await limits.count(request, LIMITS.search, String(member.id));
-      const word = query.search ?? '';
-      const isSearch = word !== '' && isOwnScript(request) && (query.p ?? 1) === 1;
-      if (isSearch) await rememberWord(db.kysely, member, word);
-      const filter = {
-        tagIds: query.t ?? [],
-        unwatchedOnly: query.uncp === '1',
-        search: word,
-        order: query.sort ?? 'best',
-      } as const;
-      const page = pageRequest(query, PAGE_SIZE.videos);
-      const { videos, total } = await videoLists.list({ member, snapshot }, filter, page);
-      // With filters by tag or completion, the word alone may have hits.
-      if (isSearch && total === 0 && !query.t && query.uncp !== '1') {
-        await countEmptySearch(db.kysely, word);
-      }
-      return new Page(videos, total, PAGE_SIZE.videos);
-    }),
+export const searchRoutes = ({ db, contentCache, limits, videoLists }: Parts) => [
+  bind(api.searchVideos, async ({ member, snapshot, query, request }) => {
+    await limits.count(request, LIMITS.search, String(member.id));
+    const word = query.search ?? '';
+    const isSearch = word !== '' && isOwnScript(request) && (query.p ?? 1) === 1;
+    if (isSearch) await rememberWord(db.kysely, member, word);
+    const filter = {
+      tagIds: query.t ?? [],
+      unwatchedOnly: query.uncp === '1',
+      search: word,
+      order: query.sort ?? 'best',
+    } as const;
+    const page = pageRequest(query, PAGE_SIZE.videos);
+    const { videos, total } = await videoLists.list({ member, snapshot }, filter, page);
+    // With filters by tag or completion, the word alone may have hits.
+    if (isSearch && total === 0 && !query.t && query.uncp !== '1') {
+      await countEmptySearch(db.kysely, word);
+    }
+    return new Page(videos, total, PAGE_SIZE.videos);
+  }),
 
-    bind(api.suggestSearches, async ({ member, snapshot, query, request }) => {
-      await limits.count(request, LIMITS.suggestions, String(member.id));
-      return suggest({ member, snapshot }, query.typed ?? '');
-    }),
+  bind(api.loosenSearch, async ({ member, snapshot, query, request }) => {
+    await limits.count(request, LIMITS.search, String(member.id));
+    const [words, synonyms] = await Promise.all([
+      createSearchWords(contentCache).load(snapshot),
+      loadSynonyms(contentCache, snapshot),
+    ]);
+    return loosen({ videoLists, words, synonyms }, { member, snapshot }, query.search ?? '', {
+      tagIds: query.t ?? [],
+      unwatchedOnly: query.uncp === '1',
+    });
+  }),
 
-    bind(api.listSearchHistory, ({ member }) => listWords(db.kysely, member)),
+  bind(api.suggestSearches, async ({ member, snapshot, query, request }) => {
+    await limits.count(request, LIMITS.suggestions, String(member.id));
+    const words = await createSearchWords(contentCache).load(snapshot);
+    const parts = { db, contentCache, videoLists, words };
+    return suggest(parts, { member, snapshot }, query.typed ?? '');
+  }),
 
-    bind(api.restoreSearchWords, async ({ member, body, request }) => {
-      await limits.count(request, LIMITS.toggle, String(member.id));
-      await restoreWords(db.kysely, member, body.words);
-      return undefined;
-    }),
+  bind(api.listSearchHistory, ({ member }) => listWords(db.kysely, member)),
 
-    bind(api.deleteSearchWord, async ({ member, params }) => {
-      if (!(await forgetWord(db.kysely, member, params.entryId))) throw notFound();
-      return undefined;
-    }),
+  bind(api.restoreSearchWords, async ({ member, body, request }) => {
+    await limits.count(request, LIMITS.toggle, String(member.id));
+    await restoreWords(db.kysely, member, body.words);
+    return undefined;
+  }),
 
-    bind(api.clearSearchHistory, async ({ member }) => {
-      await forgetWords(db.kysely, member);
-      return undefined;
-    }),
-  ];
-};
+  bind(api.deleteSearchWord, async ({ member, params }) => {
+    if (!(await forgetWord(db.kysely, member, params.entryId))) throw notFound();
+    return undefined;
+  }),
+
+  bind(api.clearSearchHistory, async ({ member }) => {
+    await forgetWords(db.kysely, member);
+    return undefined;
+  }),
+];

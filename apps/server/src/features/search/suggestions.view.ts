@@ -2,7 +2,7 @@ import { foldText } from '@orchard/contract/fold-text';
 import type { SearchSuggestions } from '@orchard/contract/search';
 import { holdsTerm, type Term } from '@orchard/contract/search-terms';
 import { type Kysely, sql } from 'kysely';
-import { createSearchWords } from '#features/search-words/search-words.view.ts';
+import type { SearchWords } from '#features/search-words/search-words.view.ts';
 import { anyGate } from '#features/series/closed-lectures.view.ts';
 import { isSeriesFor } from '#features/series/visible-series.view.ts';
 import { catalogue } from '#features/videos/catalogue.view.ts';
@@ -82,82 +82,77 @@ async function readTitles(
   });
 }
 
-/** Suggests what a member may mean who has begun to type. */
-export interface Suggestions {
-  /** Nothing where what is typed has no word. */
-  suggest(asker: Asker, typed: string): Promise<SearchSuggestions>;
+/** What suggestions are made from. */
+interface Parts {
+  db: Database;
+  contentCache: ContentCache;
+  videoLists: VideoLists;
+  words: SearchWords;
 }
 
-/** Reads suggestions; what holders of the same brands see is folded once, and cached. */
-export function createSuggestions(
-  db: Database,
-  { contentCache, videoLists }: { contentCache: ContentCache; videoLists: VideoLists },
-): Suggestions {
-  const suggestible = ({ member, snapshot }: Asker): Promise<Suggestible> =>
-    contentCache.getRow(
-      catalogue,
-      `${brandKey(member)} suggestible`,
-      snapshot,
-      suggestibleQuery(member),
-      (row) => ({
-        videoIds: arrayNumbers(row.video_ids),
-        titles: new JoinedTexts(row.titles),
-        tags: row.tags,
-        tagNames: new JoinedTexts(row.tags.map(({ name }) => foldText(name))),
-        series: row.series,
-        seriesTitles: new JoinedTexts(row.series.map(({ title }) => foldText(title))),
-        isGated: row.is_gated,
-      }),
-      ({ titles, tagNames, seriesTitles }) =>
-        [titles, tagNames, seriesTitles].reduce(
-          (bytes, texts) => bytes + texts.bytes + texts.count * ROW_BYTES,
-          OVERHEAD,
-        ),
-    );
+/** What holders of the same brands see is folded once, and cached. */
+const loadSuggestible = (contentCache: ContentCache, { member, snapshot }: Asker) =>
+  contentCache.getRow(
+    catalogue,
+    `${brandKey(member)} suggestible`,
+    snapshot,
+    suggestibleQuery(member),
+    (row): Suggestible => ({
+      videoIds: arrayNumbers(row.video_ids),
+      titles: new JoinedTexts(row.titles),
+      tags: row.tags,
+      tagNames: new JoinedTexts(row.tags.map(({ name }) => foldText(name))),
+      series: row.series,
+      seriesTitles: new JoinedTexts(row.series.map(({ title }) => foldText(title))),
+      isGated: row.is_gated,
+    }),
+    ({ titles, tagNames, seriesTitles }) =>
+      [titles, tagNames, seriesTitles].reduce(
+        (bytes, texts) => bytes + texts.bytes + texts.count * ROW_BYTES,
+        OVERHEAD,
+      ),
+  );
 
-  const lexicon = createSearchWords(contentCache);
-
+/** Suggests what a member may mean who has begun to type; nothing where that has no word. */
+export async function suggest(
+  { db, contentCache, videoLists, words }: Parts,
+  asker: Asker,
+  typed: string,
+): Promise<SearchSuggestions> {
+  const { terms, without } = await videoLists.finder.read(typed, asker.snapshot);
+  if (terms.length === 0) return { words: [], titles: [], tags: [], series: [] };
+  const shown = await loadSuggestible(contentCache, asker);
+  const closed = shown.isGated ? await videoLists.closedTo(asker) : new Set<number>();
+  const isOpen = (number: number) => !closed.has(shown.videoIds[number] ?? 0);
+  const isAnything = () => true;
+  // The lexicon also has words of what this member may not see.
+  const isShown = (word: string) =>
+    shown.titles.isHeld(word, isOpen) ||
+    shown.tagNames.isHeld(word, isAnything) ||
+    shown.seriesTitles.isHeld(word, isAnything);
+  const read = terms.map((term, at) =>
+    at < READ_TERMS
+      ? words
+          .beginTyped(term[0], READINGS)
+          .filter(({ folded }) => !holdsTerm(folded, term) && isShown(folded))
+          .slice(0, MOST.words)
+      : [],
+  );
+  const search = {
+    terms: terms.map(
+      (term, at): Term => [...term, ...(read[at] ?? []).map(({ folded }) => folded)],
+    ),
+    without,
+  };
+  const videoIds = shown.titles
+    .best(search, MOST.titles, isOpen)
+    .map((number) => shown.videoIds[number] ?? 0);
+  const pick = <Row>(rows: readonly Row[], texts: JoinedTexts, most: number): Row[] =>
+    texts.best(search, most, isAnything).flatMap((number) => rows[number] ?? []);
   return {
-    async suggest(asker, typed) {
-      const { terms, without } = await videoLists.finder.read(typed, asker.snapshot);
-      if (terms.length === 0) return { words: [], titles: [], tags: [], series: [] };
-      const [shown, lexical] = await Promise.all([
-        suggestible(asker),
-        lexicon.load(asker.snapshot),
-      ]);
-      const closed = shown.isGated ? await videoLists.closedTo(asker) : new Set<number>();
-      const isOpen = (number: number) => !closed.has(shown.videoIds[number] ?? 0);
-      const isAnything = () => true;
-      // The lexicon also has words of what this member may not see.
-      const isShown = (word: string) =>
-        shown.titles.isHeld(word, isOpen) ||
-        shown.tagNames.isHeld(word, isAnything) ||
-        shown.seriesTitles.isHeld(word, isAnything);
-      const read = terms.map((term, at) =>
-        at < READ_TERMS
-          ? lexical
-              .beginTyped(term[0], READINGS)
-              .filter(({ folded }) => !holdsTerm(folded, term) && isShown(folded))
-              .slice(0, MOST.words)
-          : [],
-      );
-      const search = {
-        terms: terms.map(
-          (term, at): Term => [...term, ...(read[at] ?? []).map(({ folded }) => folded)],
-        ),
-        without,
-      };
-      const videoIds = shown.titles
-        .best(search, MOST.titles, isOpen)
-        .map((number) => shown.videoIds[number] ?? 0);
-      const pick = <Row>(rows: readonly Row[], texts: JoinedTexts, most: number): Row[] =>
-        texts.best(search, most, isAnything).flatMap((number) => rows[number] ?? []);
-      return {
-        words: [...new Set(read.flat().map(({ word }) => word))].slice(0, MOST.words),
-        titles: await db.read(asker.snapshot, (from) => readTitles(from, videoIds)),
-        tags: pick(shown.tags, shown.tagNames, MOST.tags),
-        series: pick(shown.series, shown.seriesTitles, MOST.series),
-      };
-    },
+    words: [...new Set(read.flat().map(({ word }) => word))].slice(0, MOST.words),
+    titles: await db.read(asker.snapshot, (from) => readTitles(from, videoIds)),
+    tags: pick(shown.tags, shown.tagNames, MOST.tags),
+    series: pick(shown.series, shown.seriesTitles, MOST.series),
   };
 }

@@ -1,4 +1,3 @@
-import { searchTerms } from '@orchard/contract/fold-text';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { isPublishedNow } from '#platform/records/publication.ts';
@@ -12,11 +11,6 @@ export interface PublishedHits {
   videos: { id: number; title: string }[];
 }
 
-async function hitsOf(db: Kysely<DB>, search: string): Promise<ReadonlySet<number>> {
-  const terms = searchTerms(search);
-  return terms.length === 0 ? new Set() : (await findHits(db, terms)).all;
-}
-
 /**
  * Searches the published videos.
  * @param searches texts as members type them; one without a word finds nothing
@@ -25,7 +19,9 @@ export async function findPublishedHits(
   db: Kysely<DB>,
   searches: readonly string[],
 ): Promise<PublishedHits> {
-  const hits = await Promise.all(searches.map((search) => hitsOf(db, search)));
+  const hits = await Promise.all(
+    searches.map(async (search) => new Set(await findHits(db, search))),
+  );
   const ids = [...new Set(hits.flatMap((one) => [...one]))];
   const { rows: videos } = await sql<PublishedHits['videos'][number]>`
     SELECT v.id, v.title FROM videos v

@@ -36,8 +36,14 @@ export interface VideoLists {
     filter: VideoFilter,
     page: PageRequest,
   ): Promise<{ videos: Video[]; total: number }>;
-  /** The hits of a search, the best first; all videos that the member may see without a word. */
-  search(asker: Asker, search: Search, tagIds?: readonly number[]): Promise<readonly number[]>;
+  /** The ids of a search's hits, the best first; none without a word. */
+  search(
+    asker: Asker,
+    query: string,
+    filter?: Partial<Pick<VideoFilter, 'tagIds' | 'unwatchedOnly'>>,
+  ): Promise<readonly number[]>;
+  /** The ids of all videos that the member may see, those that most have watched through first. */
+  popular(asker: Asker): Promise<readonly number[]>;
   /** Looks words up, whoever may see the hits. */
   finder: VideoFinder;
   /** The lectures that series close to the member; one query, needless where no series has a gate. */
@@ -169,6 +175,21 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
     };
   }
 
+  /** The same, with what the member has watched if that is to be left out. */
+  async function matchUnwatched(
+    asker: Asker,
+    filter: Pick<VideoFilter, 'tagIds' | 'order' | 'unwatchedOnly'>,
+    search: Search,
+  ) {
+    const [matching, watched] = await Promise.all([
+      match(asker, filter, search),
+      filter.unwatchedOnly
+        ? db.read(asker.snapshot, (from) => listWatchedIds(from, asker.member))
+        : undefined,
+    ]);
+    return { ...matching, watched };
+  }
+
   /** The ids of the matching videos, those of a page or all, and the total. */
   async function choose(
     asker: Asker,
@@ -176,12 +197,7 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
     page: PageRequest,
   ): Promise<{ ids: number[]; total: number }> {
     const search = await finder.read(filter.search, asker.snapshot);
-    const [{ ids, has }, watched] = await Promise.all([
-      match(asker, filter, search),
-      filter.unwatchedOnly
-        ? db.read(asker.snapshot, (from) => listWatchedIds(from, asker.member))
-        : undefined,
-    ]);
+    const { ids, has, watched } = await matchUnwatched(asker, filter, search);
     if (!watched) return { ids: cut(ids, page), total: ids.length };
     // The member has watched few of very many videos: count these instead of the others.
     const seen = [...watched].filter(has).length;
@@ -192,8 +208,15 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
     finder,
     load,
     closedTo,
-    async search(asker, search, tagIds = []) {
-      return (await match(asker, { tagIds, order: 'best' }, search)).ids;
+    async search(asker, query, { tagIds = [], unwatchedOnly = false } = {}) {
+      const search = await finder.read(query, asker.snapshot);
+      if (search.terms.length === 0) return [];
+      const filter = { tagIds, unwatchedOnly, order: 'best' } as const;
+      const { ids, watched } = await matchUnwatched(asker, filter, search);
+      return watched ? ids.filter((id) => !watched.has(id)) : ids;
+    },
+    async popular(asker) {
+      return (await visible(asker, [], 'popular')).ids;
     },
     async list(asker, filter, page) {
       const { ids, total } = await choose(asker, filter, page);

@@ -27,16 +27,17 @@ const watchedIds = preparedQuery(
     FROM video_watch_completions WHERE member_id = ${memberId}`,
 );
 
-/** By publication, or by {@link merit}; greatest first. */
-export type IdOrder = 'newest' | 'merit';
+/** How many members have watched the video through, as counted last night. */
+const watched = sql`coalesce((SELECT s.watched FROM video_search s WHERE s.video_id = v.id), 0)`;
 
-/**
- * What decides between hits that the words leave equal: the date of publication, and how many
- * members have watched the video through. Twice as many count as much as thirty days.
- */
-const merit = sql`(v.published_at + interval '30 days' * coalesce((
-  SELECT ln(1 + s.watched) / ln(2) FROM video_search s WHERE s.video_id = v.id
-), 0))`;
+/** What comes before the date of publication in the orders of a list. */
+const ORDERS = {
+  newest: sql``,
+  // Between hits that the words leave equal, twice as many members count as much as thirty days.
+  merit: sql`v.published_at + interval '30 days' * (ln(1 + ${watched}) / ln(2)) DESC,`,
+  popular: sql`${watched} DESC,`,
+};
+export type IdOrder = keyof typeof ORDERS;
 
 /**
  * Every video that the member's brands may see and that has all of the tags, in order, also lectures that a series closes to the member, and whether there may be such.
@@ -51,8 +52,7 @@ export function visibleIdsQuery(
     ...(tagIds.length > 0 ? [hasAllTags(tagIds)] : []),
   ];
   return sql`
-    SELECT array_agg(v.id ORDER BY ${order === 'merit' ? sql`${merit} DESC,` : sql``}
-      v.published_at DESC, v.id DESC)::text AS ids,
+    SELECT array_agg(v.id ORDER BY ${ORDERS[order]} v.published_at DESC, v.id DESC)::text AS ids,
       ${anyGate} AS is_gated
     FROM videos v WHERE ${sql.join(conditions, sql` AND `)}`;
 }

@@ -1,0 +1,132 @@
+import type { ResponseOf } from '@orchard/contract/endpoint';
+import { foldText } from '@orchard/contract/fold-text';
+import { LOOSENED_VIDEOS, type loosenSearch, type SearchStep } from '@orchard/contract/search';
+import { kanaOf, type SearchWords } from '#features/search-words/search-words.view.ts';
+import type { Synonyms } from '#features/synonyms/synonyms.view.ts';
+import type { Asker, VideoLists } from '#features/videos/video-lists.view.ts';
+import { partsOf } from './parts-of.ts';
+import { variantsOf } from './variants-of.ts';
+import { withoutEndings } from './without-endings.ts';
+
+/** With fewer hits a search is loosened. */
+const FEW = 4;
+/** Most words of a search that is cut apart. */
+const MOST_PARTS = 8;
+/** Most known words that a mistyped one is taken for. */
+const MOST_NEAREST = 3;
+/** Shortest reading that is looked up: は and い are read by too many words. */
+const SHORTEST_READING = 2;
+
+const QUOTES = /["“”„‟＂]/g;
+const LEFT_OUT = /^[-－−‐]./;
+
+interface Parts {
+  videoLists: Pick<VideoLists, 'search' | 'popular' | 'load'>;
+  words: SearchWords;
+  synonyms: Synonyms;
+}
+
+interface Filter {
+  tagIds: readonly number[];
+  unwatchedOnly: boolean;
+}
+
+/**
+ * Looks for what a member may have meant. Every step is a search as one could type it, so each is
+ * exact, and nothing is found that the member may not see.
+ */
+export async function loosen(
+  { videoLists, words, synonyms }: Parts,
+  asker: Asker,
+  query: string,
+  filter: Filter,
+): Promise<ResponseOf<typeof loosenSearch>> {
+  const tokens = query.replace(QUOTES, ' ').split(/\s+/).filter(Boolean);
+  const typed = tokens.filter((token) => !LEFT_OUT.test(token));
+  const leftOut = tokens.filter((token) => LEFT_OUT.test(token));
+  const search = (some: readonly string[]) =>
+    videoLists.search(asker, [...some, ...leftOut].join(' '), filter);
+
+  const shown = new Set(await videoLists.search(asker, query, filter));
+  const found: (Omit<SearchStep, 'videos'> & { ids: number[] })[] = [];
+  const isFew = () => shown.size < FEW;
+  /** Searches for each of some words; keeps what is new as one step. */
+  async function step(kind: SearchStep['kind'], searches: readonly (readonly string[])[]) {
+    const hits = await Promise.all(searches.map(search));
+    const ids = new Set<number>();
+    const counted: SearchStep['searches'] = [];
+    for (const [at, some] of searches.entries()) {
+      const fresh = (hits[at] ?? []).filter((id) => !shown.has(id));
+      if (fresh.length === 0) continue;
+      counted.push({ words: [...some, ...leftOut].join(' '), total: fresh.length });
+      for (const id of fresh) ids.add(id);
+    }
+    for (const id of ids) shown.add(id);
+    if (ids.size > 0) found.push({ kind, searches: counted, total: ids.size, ids: [...ids] });
+  }
+
+  const isMeant = (word: string) => [...word].length >= SHORTEST_READING;
+  /** What is read so; and kana that was typed in Latin letters. */
+  const written = (word: string): string[] => {
+    const kana = kanaOf(word);
+    if (kana === undefined || !isMeant(kana)) return [];
+    const asKana = foldText(word) === kana ? [] : [kana];
+    return [...words.read(kana).map((entry) => entry.word), ...asKana];
+  };
+  const kinds = async (some: readonly string[]) => {
+    await step(
+      'same',
+      variantsOf(some, (word) => synonyms.of(word)),
+    );
+    await step('written', variantsOf(some, written));
+  };
+
+  if (typed.length > 0) await kinds(typed);
+  const bare = withoutEndings(typed.join(' ')).split(' ');
+  if (isFew() && bare.join(' ') !== query) {
+    await step(bare.join(' ') === typed.join(' ') ? 'parts' : 'endings', [bare]);
+    if (isFew()) await kinds(bare);
+  }
+  const parts = partsOf(bare.join(' '), (run) => words.cut(foldText(run)));
+  const isCut = parts.length > 1 && parts.length <= MOST_PARTS;
+  if (isFew() && isCut) {
+    await step('parts', [parts]);
+    if (isFew()) await kinds(parts);
+    if (isFew()) await step('most', await mostOf(parts, search));
+  }
+  if (isFew()) {
+    const near = (word: string) =>
+      words.nearest(foldText(kanaOf(word) ?? word), MOST_NEAREST).map((entry) => entry.word);
+    await step('nearest', variantsOf(bare, near));
+    if (isFew() && isCut) await step('nearest', variantsOf(parts, near));
+  }
+
+  const popular = shown.size === 0 ? await videoLists.popular(asker) : [];
+  const load = async (ids: readonly number[]) => [
+    ...(await videoLists.load(asker, ids.slice(0, LOOSENED_VIDEOS))).values(),
+  ];
+  return {
+    steps: await Promise.all(
+      found.map(async ({ ids, ...rest }) => ({ ...rest, videos: await load(ids) })),
+    ),
+    popular: await load(popular),
+  };
+}
+
+/** The most of some words that are found together, at least half: the set with most hits. */
+async function mostOf(
+  parts: readonly string[],
+  search: (some: readonly string[]) => Promise<readonly number[]>,
+): Promise<string[][]> {
+  const hits = await Promise.all(parts.map((part) => search([part])));
+  const held = new Map<number, number[]>();
+  for (const [at, ids] of hits.entries()) {
+    for (const id of ids) held.set(id, [...(held.get(id) ?? []), at]);
+  }
+  const sets = Map.groupBy(held.values(), (places) => places.join());
+  const best = [...sets.values()]
+    .map((same) => ({ places: same[0] ?? [], count: same.length }))
+    .filter(({ places }) => places.length * 2 >= parts.length && places.length < parts.length)
+    .sort((a, b) => b.places.length - a.places.length || b.count - a.count)[0];
+  return best ? [best.places.map((place) => parts[place] ?? '')] : [];
+}
