@@ -67,6 +67,7 @@ test('words are taken out one by one, or altogether, by key as well', { tag: '@m
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(words(page)).toHaveText(['相続']);
+  await expect(page.getByText('「家計」を検索履歴から削除しました。')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
   await expect(words(page)).toHaveText(['家計', '相続']);
   await button(page, '「相続」を検索履歴から削除する').click();

@@ -3,13 +3,13 @@ import { cx } from '#ui/cx.ts';
 
 /** The look of what fills a cell. */
 export const filling =
-  'flex min-h-11 w-full min-w-0 items-center gap-3 rounded-lg px-3 text-left text-sm text-text hover:bg-lifted hover:text-strong';
+  'flex min-h-11 w-full min-w-0 items-center gap-3 rounded-lg px-3 py-1.5 text-left text-sm text-text hover:bg-lifted hover:text-strong';
 
 /** Rows of one kind below their heading. */
 export function RowGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a combobox's grid is no table
-    <div role="rowgroup" aria-label={label}>
+    <div role="rowgroup" aria-label={label} className="not-first:mt-2">
       <div aria-hidden="true" className="px-3 pt-1.5 pb-1 text-xs font-semibold text-quiet">
         {label}
       </div>
