@@ -45,7 +45,7 @@ test('a tag and a series are opened by touch', { tag: '@phone' }, async ({ page 
   await expect(page).toHaveURL(/\/video\?t=\d+$/);
   await open();
   await box(page).fill('教');
-  const series = rows(page, 'シリーズ').first();
+  const series = rows(page, '講座').first();
   const title = (await series.textContent()) as string;
   await series.getByRole('link').tap();
   await expect(page).toHaveURL(/\/series\/\d+$/);

@@ -17,5 +17,5 @@ export const t = createMessages({
   'search.suggestions.count': '候補が{count}件あります。',
   'search.suggestions.videos': '動画',
   'search.suggestions.tags': 'タグ',
-  'search.suggestions.series': 'シリーズ',
+  'search.suggestions.series': '講座',
 });

@@ -77,7 +77,7 @@ describe('while somebody types', () => {
     await rowsAre('動画', ['投資信託の選び方', 'おとうしの話']);
     expect(rowsOf('検索履歴')).toEqual(['投資', 'とうしんだい', '株 投資信託']);
     expect(rowsOf('タグ')).toEqual(['投資']);
-    expect(rowsOf('シリーズ')).toEqual(['投資の基礎']);
+    expect(rowsOf('講座')).toEqual(['投資の基礎']);
     expect(screen.getByRole('status').textContent).toBe('候補が4件あります。');
     const marks = [...document.querySelectorAll('mark')].map(({ textContent }) => textContent);
     expect(marks).toContain('とうし');
@@ -164,7 +164,7 @@ describe('the keys', () => {
   async function typed() {
     const shown = show();
     await userEvent.type(shown.input, 'とうし');
-    await rowsAre('シリーズ', ['投資の基礎']);
+    await rowsAre('講座', ['投資の基礎']);
     return shown;
   }
 
