@@ -193,7 +193,7 @@ test('what was written outlives a sign-out, and is nobody else’s', { tag: '@mo
   await expect(page).toHaveURL('/');
   const follow = async () => {
     // Within the same document, as a member navigates.
-    await page.getByRole('searchbox', { name: '動画を検索' }).focus();
+    await page.getByRole('combobox', { name: '動画を検索' }).focus();
     await page.keyboard.press('Enter');
     await page.locator(`a[href="${address}"]`).first().click();
     await expect(page).toHaveURL(address);

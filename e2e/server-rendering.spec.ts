@@ -84,11 +84,11 @@ test('who searches before the scripts are there finds videos', { tag: '@more' },
   await page.setViewportSize({ width: 1280, height: 800 });
   const letThrough = await holdScripts(page);
   await openRendered(page);
-  await page.getByRole('searchbox').fill('税金');
-  await page.getByRole('searchbox').press('Enter');
+  await page.getByRole('combobox', { name: '動画を検索' }).fill('税金');
+  await page.getByRole('combobox', { name: '動画を検索' }).press('Enter');
   letThrough();
   await expect(page).toHaveURL(/\/video\?search=/);
-  await expect(page.getByRole('searchbox').first()).toHaveValue('税金');
+  await expect(page.getByRole('combobox', { name: '動画を検索' }).first()).toHaveValue('税金');
 });
 
 test.describe('without scripts', () => {

@@ -27,6 +27,13 @@ export const entries: EntriesOf<typeof contract> = {
       return { query: `search=${encodeURIComponent(mark)}`, mark: `"title":"${mark}"` };
     },
   },
+  suggestSearches: {
+    rights: LIST,
+    request: async ({ video, mark }) => {
+      await video();
+      return { query: `typed=${encodeURIComponent(mark)}`, mark: `"title":"${mark}"` };
+    },
+  },
   loosenSearch: {
     rights: LIST,
     request: async ({ video, mark }) => {

@@ -5,6 +5,7 @@ import { maxItems } from '#contract/lengths.ts';
 import { queryOf, searchWord, tagIds, videoListQuery } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { SEARCH_GROUPS, type SearchGroup } from '#contract/search-groups.ts';
+import { tag } from '#contract/tags.ts';
 import { video } from '#contract/videos.ts';
 
 export const searchHistoryEntry = z.object({ id: id(), word: z.string() });
@@ -21,6 +22,30 @@ export const searchVideos = get('/api/search', {
     'Videos that hold every word, best match first unless sorted; remembers the word when sent by script',
   query: videoListQuery(),
   response: z.array(video),
+});
+
+/** What a member may mean who has begun to type. */
+export const searchSuggestions = z.object({
+  /**
+   * Words that are read as what was typed, or begin so: とうし and tous give 投資, 投資信託. Each stands
+   * in something that this member sees.
+   */
+  words: z.array(z.string()),
+  /** Videos, those whose title begins so first, then the newest; at most 5. */
+  titles: z.array(z.object({ id: id(), title: z.string() })),
+  /** At most 3. */
+  tags: z.array(tag),
+  /** At most 3. */
+  series: z.array(z.object({ id: id(), title: z.string() })),
+});
+export type SearchSuggestions = z.output<typeof searchSuggestions>;
+
+export const suggestSearches = get('/api/search/suggestions', {
+  audience: 'member',
+  summary:
+    'Titles, tags and series with what is being typed, also by its reading; remembers nothing',
+  query: z.object({ typed: searchWord() }),
+  response: searchSuggestions,
 });
 
 /** Videos of each step of a loosened search, and popular ones. */

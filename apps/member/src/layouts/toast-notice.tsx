@@ -6,10 +6,10 @@ import { ToastCard } from '#ui/toast.tsx';
 
 const HIDE_AFTER_MS = 6000;
 
-/** Whether a key press undoes what is being typed. */
+/** Whether a key press undoes what is being typed; a field may say that it means the notice. */
 const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof Element &&
-  target.closest('input, textarea, select, [contenteditable]') !== null;
+  target.closest('input:not([data-undoes-notice]), textarea, select, [contenteditable]') !== null;
 
 /** The current notice. It gives the focus back, and what it offers is also done by Ctrl+Z. */
 export default function ToastNotice({

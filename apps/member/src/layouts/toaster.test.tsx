@@ -72,6 +72,13 @@ describe('what it offers', () => {
     const onPress = await offer();
     fireEvent.keyDown(screen.getByLabelText('言葉'), { key: 'z', ctrlKey: true });
     expect(onPress).not.toHaveBeenCalled();
+    screen.getByLabelText('言葉').setAttribute('data-undoes-notice', 'true');
+    fireEvent.keyDown(screen.getByLabelText('言葉'), { key: 'z', ctrlKey: true });
+    expect(onPress).toHaveBeenCalledOnce();
+  });
+
+  test('is done by the key outside of fields', async () => {
+    const onPress = await offer();
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
     expect(onPress).toHaveBeenCalledOnce();
   });

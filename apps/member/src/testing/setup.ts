@@ -7,6 +7,7 @@ configure({ asyncUtilTimeout: 30_000 });
 
 // What jsdom has no window to show in.
 window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
 window.matchMedia ??= (query: string) =>
   Object.assign(new EventTarget(), { matches: false, media: query }) as unknown as MediaQueryList;
 

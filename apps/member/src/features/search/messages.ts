@@ -5,6 +5,7 @@ export const t = createMessages({
   'search.label': '動画を検索',
   'search.placeholder': 'キーワードで動画を探す',
   'search.submit': '検索する',
+  'search.popup': '検索履歴と候補',
   'search.history': '検索履歴',
   'search.history.empty': '検索したキーワードが、新しい順に表示されます。',
   'search.history.none': '一致する検索履歴はありません。',
@@ -28,4 +29,8 @@ export const t = createMessages({
   'groups.empty': '「{group}」には見つかりませんでした。',
   'groups.back': 'すべての検索結果を見る',
   'groups.video': '動画「{title}」への質問',
+  'search.suggestions.count': '候補が{count}件あります。',
+  'search.suggestions.videos': '動画',
+  'search.suggestions.tags': 'タグ',
+  'search.suggestions.series': '講座',
 });

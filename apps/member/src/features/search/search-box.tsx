@@ -17,25 +17,24 @@ import { paths } from '#paths';
 import { Spinner } from '#ui/spinner.tsx';
 import { t } from './messages.ts';
 import { searchedWord } from './search-target.ts';
+import { useActiveCell } from './use-active-cell.ts';
 import { useSearch } from './use-search.ts';
 
 // Loaded with the first focus; a search runs without it too.
-const SearchHistory = lazy(() =>
-  import('./search-history.tsx').catch(() => ({ default: (): ReactNode => null })),
+const SearchPopup = lazy(() =>
+  import('./search-popup.tsx').catch(() => ({ default: (): ReactNode => null })),
 );
 
-/** The buttons of the open history, for the arrow keys. */
-const stops = (box: HTMLElement) => [...box.querySelectorAll<HTMLElement>('input, [data-word]')];
-
 /**
- * The search field with its button. While it has the focus, the search history is open below it;
- * Escape and a press beside it close the history.
+ * The search field with its button. While it has the focus, the search history and suggestions are
+ * open below it: an ARIA combobox with a grid, through which the arrows go while the focus stays in
+ * the input. Escape and a press beside it close them; Escape then empties the input.
  */
 export function SearchBox({
   onSearch,
   autoFocus = false,
 }: {
-  /** Called when a search starts. */
+  /** Called when a search starts, or another screen is opened. */
   onSearch?: () => void;
   autoFocus?: boolean;
 }) {
@@ -46,21 +45,43 @@ export function SearchBox({
   const shownWord = searchedWord(useLocation());
   const [word, setWord] = useState(shownWord);
   const [open, setOpen] = useState(false);
+  // The word before a conversion that is under way: nothing moves and nothing is asked meanwhile.
+  const [unconverted, setUnconverted] = useState<string>();
+  const cell = useActiveCell(id);
+  // A word was removed since the last letter: the key that undoes means it, not the text.
+  const [hasRemoved, setHasRemoved] = useState(false);
   // Results that arrive meanwhile must not overwrite what is being typed.
   const typing = useRef(false);
   useEffect(() => {
     if (!typing.current) setWord(shownWord);
   }, [shownWord]);
 
+  const close = () => {
+    setOpen(false);
+    setHasRemoved(false);
+    cell.setActive(undefined);
+  };
+  const type = (text: string) => {
+    typing.current = true;
+    setWord(text);
+    setHasRemoved(false);
+    cell.setActive(undefined);
+  };
   const search = (typed: string) => {
     const wanted = typed.trim();
     setWord(wanted);
     typing.current = false;
-    // The focus leaves the list before the list closes; within the box it does not open it again.
+    // Within the box the focus does not open it again.
     input.current?.focus();
-    setOpen(false);
+    close();
     // The query client reports failures.
     void run(wanted);
+    onSearch?.();
+  };
+  const leave = () => {
+    setWord(shownWord);
+    typing.current = false;
+    close();
     onSearch?.();
   };
   const openFromOutside = (event: FocusEvent) => {
@@ -68,34 +89,35 @@ export function SearchBox({
   };
   const closeWhenLeft = (event: FocusEvent) => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
-    setOpen(false);
+    close();
     typing.current = false;
   };
   const closeByPress = () => {
-    setOpen(false);
+    close();
     // Some touch screens keep the focus.
     input.current?.blur();
   };
-  const move = (event: KeyboardEvent) => {
-    if (isComposing(event)) return;
-    if (event.key === 'Escape' && open) {
+  const onKey = (event: KeyboardEvent) => {
+    if (isComposing(event) || event.shiftKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Escape' && (open || word !== '')) {
       // The search mode of narrow screens stays for the next Escape.
       event.stopPropagation();
       event.preventDefault();
-      input.current?.focus();
-      setOpen(false);
+      if (open) close();
+      else type('');
+    } else if (event.key === 'Tab') {
+      close();
+    } else if (open) {
+      cell.onKey(event);
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setOpen(true);
     }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined || !box.current) return;
-    event.preventDefault();
-    if (!open) return setOpen(true);
-    const all = stops(box.current);
-    const at = all.findIndex((stop) => stop.contains(document.activeElement));
-    all[Math.min(Math.max(at + step, 0), all.length - 1)]?.focus();
   };
+  const typed = (unconverted ?? word).trim();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it watches the focus and keys of what is in it
-    <div ref={box} onBlur={closeWhenLeft} onKeyDown={move} className="w-full lg:relative">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it watches the focus of what is in it
+    <div ref={box} onBlur={closeWhenLeft} className="w-full lg:relative">
       {/* biome-ignore lint/a11y/useSemanticElements: a form is what is sent, the role names it */}
       <form
         role="search"
@@ -120,14 +142,26 @@ export function SearchBox({
           autoComplete="off"
           // biome-ignore lint/a11y/noAutofocus: the member has just asked for this input
           autoFocus={autoFocus}
+          role="combobox"
           aria-label={t('search.label')}
+          aria-autocomplete="list"
+          aria-haspopup="grid"
+          aria-expanded={open}
           aria-controls={open ? id : undefined}
+          aria-activedescendant={open ? cell.active : undefined}
+          data-undoes-notice={hasRemoved || undefined}
           placeholder={t('search.placeholder')}
           value={word}
           onChange={(event) => {
-            typing.current = true;
-            setWord(event.target.value);
+            type(event.target.value);
+            if (unconverted === undefined) setOpen(true);
           }}
+          onCompositionStart={() => setUnconverted(word)}
+          onCompositionEnd={() => {
+            setUnconverted(undefined);
+            setOpen(true);
+          }}
+          onKeyDown={onKey}
           onFocus={openFromOutside}
           onClick={() => setOpen(true)}
           className="block h-11 w-full rounded-full border border-edge bg-raised pr-12 pl-5 text-base text-strong placeholder:text-quiet focus-visible:outline-offset-0 lg:text-sm [&::-webkit-search-cancel-button]:hidden"
@@ -149,18 +183,20 @@ export function SearchBox({
             onPointerDown={closeByPress}
             className="fixed inset-x-0 top-full h-lvh animate-fade bg-black/60 lg:bg-transparent"
           />
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: a press leaves the focus in the input */}
           <div
-            id={id}
-            role="dialog"
-            aria-label={t('search.history')}
-            tabIndex={-1}
+            onMouseDown={(event) => event.preventDefault()}
             className="absolute inset-x-0 top-full max-h-[min(32rem,calc(100dvh-var(--header-height)-1rem))] animate-rise overflow-y-auto overscroll-contain border-b border-line bg-raised p-2 shadow-2xl shadow-black/60 outline-none lg:mt-2 lg:rounded-2xl lg:border"
           >
-            <p className="px-3 pt-1.5 pb-1 text-xs font-semibold text-quiet">
-              {t('search.history')}
-            </p>
-            <Suspense fallback={<Spinner className="mx-3 mb-3 size-5 text-quiet" />}>
-              <SearchHistory typed={word === shownWord ? '' : word} onRun={search} />
+            <Suspense fallback={<Spinner className="m-3 size-5 text-quiet" />}>
+              <SearchPopup
+                id={id}
+                typed={typed === shownWord ? '' : typed}
+                cell={cell}
+                onRun={search}
+                onRemove={() => setHasRemoved(true)}
+                onLeave={leave}
+              />
             </Suspense>
           </div>
         </>

@@ -51,6 +51,18 @@ describe('search words', () => {
     expect(words.read('とう')).toEqual([]);
   });
 
+  test('are found while they are typed, also with letters that make no kana yet', () => {
+    const typed = (text: string) => words.beginTyped(text, 9).map(({ word }) => word);
+    for (const text of ['とう', 'とうし', 'トウシ', 'とうs', 'tous', 'tousi']) {
+      expect(typed(text).slice(0, 2)).toEqual(['投資', '凍死']);
+    }
+    expect(typed('とうししん')).toEqual(['投資信託']);
+    expect(typed('しs')).toEqual([]);
+    expect(typed('し').length).toBeGreaterThan(1);
+    for (const text of ['', 's', '投資', 'c++']) expect(typed(text)).toEqual([]);
+    expect(words.beginTyped('とう', 1).map(({ word }) => word)).toEqual(['投資']);
+  });
+
   test('are neighbouring nouns together, what stands around them, and whole tags', () => {
     expect(told(words.read('とうししんたく'))).toEqual(['投資信託 とうししんたく 1']);
     expect(told(words.read('しらべかた'))).toEqual(['調べ方 しらべかた 1']);

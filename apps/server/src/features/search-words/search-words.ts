@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Entry } from './entry-collector.ts';
+import { kanaOf, kanaSoFar } from './kana-of.ts';
 import { NearestWords } from './nearest-words.ts';
 
 /** Entries in the order of one of their texts, those with equal ones by their uses. */
@@ -99,6 +100,17 @@ export class SearchWords {
     if (start === '') return [];
     const found = [...this.#byReading.begin(start), ...this.#byFolded.begin(start)];
     return mostUsed(found).slice(0, most);
+  }
+
+  /**
+   * The most used entries that are read as what is being typed, or begin so: とうし, tous and とうs →
+   * 投資, 投資信託. One kana with a letter behind it, such as nis, can still become too much.
+   * @param typed a word as typed, or folded
+   */
+  beginTyped(typed: string, most: number): Entry[] {
+    const [whole, soFar] = [kanaOf(typed), kanaSoFar(typed)];
+    const kana = soFar === undefined || soFar.length === 1 ? whole : soFar;
+    return kana === undefined ? [] : this.begin(kana, most);
   }
 
   /**

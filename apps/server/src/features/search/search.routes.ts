@@ -16,6 +16,7 @@ import { countEmptySearch } from './empty-searches.store.ts';
 import { loosen } from './loosened.view.ts';
 import { forgetWord, forgetWords, rememberWord, restoreWords } from './search.store.ts';
 import { listWords } from './search.view.ts';
+import { suggest } from './suggestions.view.ts';
 
 interface Parts {
   db: Database;
@@ -62,7 +63,7 @@ export const searchRoutes = ({ db, contentCache, limits, videoLists }: Parts) =>
     }),
 
     bind(api.loosenSearch, async ({ member, snapshot, query, request }) => {
-      await limits.count(request, LIMITS.search, String(member.id));
+      await limits.count(request, LIMITS.searchElsewhere, String(member.id));
       const [words, synonyms] = await Promise.all([
         createSearchWords(contentCache).load(snapshot),
         loadSynonyms(contentCache, snapshot),
@@ -71,6 +72,13 @@ export const searchRoutes = ({ db, contentCache, limits, videoLists }: Parts) =>
         tagIds: query.t ?? [],
         unwatchedOnly: query.uncp === '1',
       });
+    }),
+
+    bind(api.suggestSearches, async ({ member, snapshot, query, request }) => {
+      await limits.count(request, LIMITS.suggestions, String(member.id));
+      const words = await createSearchWords(contentCache).load(snapshot);
+      const parts = { db, contentCache, videoLists, words };
+      return suggest(parts, { member, snapshot }, query.typed ?? '');
     }),
 
     bind(api.listSearchHistory, ({ member }) => listWords(db.kysely, member)),
