@@ -13,6 +13,7 @@ import { Asker } from './asker.ts';
 import { productHits } from './brute-force.ts';
 import { compareWithBruteForce } from './exactness.ts';
 import { findSets } from './found-sets.ts';
+import { judgeFirst } from './judged.ts';
 import { missedByLongVowels } from './long-vowels.ts';
 import { memoryOfSearches } from './memory.ts';
 import { askOddly } from './odd-input.ts';
@@ -56,12 +57,10 @@ export const japaneseSearch: Part = async ({ fixture, isQuick, report }) => {
   report(`exact p95 ${digits(percentile(exact, 0.95))} ms`);
   const suggestions = canSuggest ? await timeSuggestions(asker, words) : [];
   const loosened: number[] = [];
-  const sets = await findSets(
-    querySets(words),
-    texts,
-    searcher(asker, canLoosen, (ms) => loosened.push(ms)),
-    report,
-  );
+  const search = searcher(asker, canLoosen, (ms) => loosened.push(ms));
+  const sets = await findSets(querySets(words), texts, search, report);
+  const judged = await judgeFirst(texts, search, report);
+  report(judged);
   const longVowels = await missedByLongVowels(texts, hits);
   report(longVowels);
   const exactness = await compareWithBruteForce(texts, hits, report);
@@ -89,6 +88,8 @@ export const japaneseSearch: Part = async ({ fixture, isQuick, report }) => {
     sets,
     '',
     longVowels,
+    '',
+    judged,
     '',
     exactness,
     '',
