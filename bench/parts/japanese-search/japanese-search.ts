@@ -16,10 +16,10 @@ import { findSets } from './found-sets.ts';
 import { judgeFirst } from './judged.ts';
 import { missedByLongVowels } from './long-vowels.ts';
 import { memoryOfSearches } from './memory.ts';
-import { askOddly } from './odd-input.ts';
 import { querySets } from './query-sets.ts';
 import { isThere, loosenedPath, searcher, searchPath, suggestionsPath } from './searches.ts';
 import { timeExact, timeSuggestions, waitCells } from './speed.ts';
+import { askStrangely } from './strange-input.ts';
 
 const VIDEOS = 20_000;
 const FEWER_VIDEOS = 6_000;
@@ -69,8 +69,8 @@ export const japaneseSearch: Part = async ({ fixture, isQuick, report }) => {
     ...(canLoosen ? [loosenedPath('')] : []),
     ...(canSuggest ? [suggestionsPath('')] : []),
   ];
-  const odd = await askOddly(asker, calls, report);
-  report(odd);
+  const strange = await askStrangely(asker, calls, report);
+  report(strange);
   asker.close();
   await site.stop();
   const edits = await timeEdits(
@@ -106,6 +106,6 @@ export const japaneseSearch: Part = async ({ fixture, isQuick, report }) => {
     '',
     memory,
     '',
-    odd,
+    strange,
   ].join('\n');
 };

@@ -3,6 +3,8 @@ export interface JudgedQuery {
   query: string;
   /** The first video has this very title … */
   title?: string;
+  /** … or a title that begins with this word … */
+  begins?: string;
   /** … or a title that holds all of these; `|` parts spellings of which one is enough. */
   words?: readonly string[];
 }
@@ -28,9 +30,9 @@ const lines = (text: string): JudgedQuery[] =>
 
 /** A command or function by its name. */
 const names: JudgedQuery[] = [
-  { query: 'ls', title: 'ls - ディレクトリの内容をリスト表示する' },
+  { query: 'ls', begins: 'ls' },
+  { query: 'chdir', begins: 'chdir' },
   { query: 'printf 書式', words: ['printf', '書式'] },
-  { query: 'chdir', title: 'chdir - 作業ディレクトリの変更' },
 ];
 
 const words = lines(`
@@ -91,12 +93,12 @@ const sentences = lines(`
   バックアップはどうやって取りますか = バックアップ`);
 
 const phrases = lines(`
-  ページの番号 = ページ番号
-  権限の管理 = 権限管理
-  プリンタの管理 = プリンタ管理
-  選択の範囲 = 選択範囲
+  ページの番号 = ページ 番号
+  権限の管理 = 権限 管理
+  プリンタの管理 = プリンタ 管理
+  選択の範囲 = 選択 範囲
   印刷差し込み = 差し込み 印刷
-  パッケージの管理 = パッケージ管理
+  パッケージの管理 = パッケージ 管理
   検索置換 = 検索 置換
   マスクレイヤー = レイヤー マスク`);
 

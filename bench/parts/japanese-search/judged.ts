@@ -5,8 +5,9 @@ import type { Found } from './searches.ts';
 /** Equal for a reader, whatever the product folds. */
 const read = (text: string) => text.normalize('NFKC').toLowerCase();
 
-function isRight({ title, words = [] }: JudgedQuery, found: string): boolean {
+function isRight({ title, begins, words = [] }: JudgedQuery, found: string): boolean {
   if (title !== undefined) return read(found) === read(title);
+  if (begins !== undefined) return read(found).split(/\s/)[0] === read(begins);
   return words.every((word) => word.split('|').some((one) => read(found).includes(read(one))));
 }
 

@@ -59,7 +59,7 @@ export function querySets({ kanji, katakana, compounds }: HeldOutWords): QuerySe
     {
       name: 'the word itself',
       goal: 0,
-      queries: typedFor([...kanji, ...katakana], (t) => `${t} `),
+      queries: [...kanji, ...katakana].map(({ text }) => ({ typed: text, meant: text })),
     },
     {
       name: 'reading in hiragana',

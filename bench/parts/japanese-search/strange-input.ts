@@ -4,7 +4,7 @@ import type { Asker } from './asker.ts';
 const escaped = encodeURIComponent;
 
 /** What no reasonable member types, as it stands in an address. */
-const ODD = [
+const STRANGE = [
   escaped('ー'.repeat(255)),
   escaped('あ'.repeat(255)),
   escaped('の'.repeat(255)),
@@ -47,8 +47,8 @@ const ODD = [
   escaped('々ゝゞ'.repeat(80)),
 ];
 
-/** Sends odd input to every call that is there. */
-export async function askOddly(
+/** Sends strange input to every call that is there. */
+export async function askStrangely(
   asker: Asker,
   calls: readonly string[],
   report: (line: string) => void,
@@ -56,15 +56,15 @@ export async function askOddly(
   let worst = { ms: 0, path: '' };
   const failed: string[] = [];
   for (const call of calls) {
-    for (const odd of ODD) {
-      const path = `${call}${odd}`;
+    for (const one of STRANGE) {
+      const path = `${call}${one}`;
       const { status, ms } = await asker.get(path);
       if (ms > worst.ms) worst = { ms, path };
       if (status >= 500) failed.push(`${status} ${decodable(path)}`);
     }
   }
-  for (const one of failed) report(`odd input: ${one}`);
-  return `**Odd input**: ${ODD.length} queries (255 signs, particles or signs alone, half characters, what hangs a regular expression) to ${calls.length} calls: at worst ${digits(worst.ms)} ms (goal ≤ 100), for \`${decodable(worst.path)}\`; ${failed.length} answers of 500 or above (goal 0).`;
+  for (const one of failed) report(`strange input: ${one}`);
+  return `**Strange input**: ${STRANGE.length} queries (255 signs, particles or signs alone, half characters, what hangs a regular expression) to ${calls.length} calls: at worst ${digits(worst.ms)} ms (goal ≤ 100), for \`${decodable(worst.path)}\`; ${failed.length} answers of 500 or above (goal 0).`;
 }
 
 function decodable(path: string): string {
