@@ -1,4 +1,3 @@
-import { foldText } from '@orchard/contract/fold-text';
 import pg from 'pg';
 import { readStoredTexts, type StoredText } from '#bench/corpus/stored-texts.ts';
 import { type BenchSession, SCALES, type ScaleName } from '#bench/fixture/fixture.ts';
@@ -9,8 +8,8 @@ import { load } from '#bench/machine.ts';
 import { digits, megabytes, percent, table } from '#bench/results.ts';
 import { percentile } from '#bench/statistics.ts';
 import { numbersFrom } from '#server/demo/numbers-from.ts';
-import { findHits } from '#server/features/videos/video-search.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
+import { bruteForce, productHits } from './brute-force.ts';
 import { timeEdits } from './index-edits.ts';
 import type { Part, PartContext } from './part.ts';
 
@@ -60,15 +59,11 @@ async function measure({ fixture, report }: PartContext, scale: ScaleName): Prom
   const database = openDatabase({ connection, poolSize: 2, isPatient: true });
   let [right, found, wanted] = [0, 0, 0];
   for (const word of words) {
-    const term = foldText(word);
-    const { all } = await findHits(database.kysely, [term]);
-    const holders = documents.filter(
-      ({ folded, foldedTags }) =>
-        folded.includes(term) || foldedTags.some((tag) => tag.includes(term)),
-    );
-    right += holders.filter(({ id }) => all.has(id)).length;
-    found += all.size;
-    wanted += holders.length;
+    const hits = await productHits(database.kysely, word);
+    const holders = bruteForce(word, documents);
+    right += [...holders].filter((id) => hits.has(id)).length;
+    found += hits.size;
+    wanted += holders.size;
   }
   const site = await startSite(fixture, scale);
   const taken = async () => {

@@ -1,7 +1,7 @@
 import type { StoredText } from '#bench/corpus/stored-texts.ts';
+import { bruteForce } from '#bench/parts/brute-force.ts';
 import { count, table } from '#bench/results.ts';
 import { numbersFrom } from '#server/demo/numbers-from.ts';
-import { bruteForce } from './brute-force.ts';
 
 /** Queries of one kind. */
 interface Kind {
