@@ -8,7 +8,9 @@ import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const root = join(import.meta.dirname, '..');
 const sources = join(root, 'apps/server/src');
-const packages = ['embedded-postgres', 'spreadsheets'].map((name) => join(root, 'packages', name));
+const packages = ['embedded-postgres', 'japanese-words', 'spreadsheets'].map((name) =>
+  join(root, 'packages', name),
+);
 const folder = bundleFolder(`tried-${process.pid}`);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -29,8 +31,9 @@ test('the server’s files are found from one place, which is the same in the bu
 });
 
 test('the bundled server starts, answers, loads its lazy parts, and stops', async () => {
+  const words = join(root, 'packages/japanese-words/src/index.ts');
   const spreadsheets = join(root, 'packages/spreadsheets/src/index.ts');
-  await bundleServer({ main: join(sources, 'main.ts'), spreadsheets }, folder);
+  await bundleServer({ main: join(sources, 'main.ts'), spreadsheets, words }, folder);
   const place = temporaryFolder();
   onTestFinished(() => place.remove());
   const port = await freePort();
@@ -52,4 +55,12 @@ test('put together, a spreadsheet is read by a process of its own', async () => 
   const { readTableFile } = await import(join(folder, 'spreadsheets.js'));
   const { rows } = await readTableFile(Buffer.from('氏名\n山田\n'), 10);
   expect(rows[1].cells).toEqual(['山田']);
+});
+
+test('put together, Japanese is read by a process of its own', async () => {
+  const { startWordReader } = await import(join(folder, 'words.js'));
+  const reader = startWordReader();
+  onTestFinished(() => reader.close());
+  const [{ readings }] = await reader.read(['投資信託']);
+  expect(readings).toEqual(['とうし', 'しんたく']);
 });

@@ -14,6 +14,7 @@ const WITHOUT_CALLS: Record<string, string> = {
   invitations: 'operators invite by calls of members',
   media: 'films and pictures as files',
   'reply-drafts': 'calls of questions and enquiries',
+  'search-words': 'words and readings that search uses',
   tokens: 'what other features mail as links',
   upkeep: 'mails to operators about backups',
 };

@@ -9,7 +9,15 @@ const ready = createReadyRequests(scene);
 
 /** The limits for signed-in members, which all processes share. */
 const OF_MEMBERS = [
-  ...(['toggle', 'search', 'question', 'questionHour', 'contact', 'contactHour'] as const),
+  ...([
+    'toggle',
+    'search',
+    'suggestions',
+    'question',
+    'questionHour',
+    'contact',
+    'contactHour',
+  ] as const),
   ...([
     'thumbnail',
     'currentPassword',

@@ -121,6 +121,9 @@ test('what is not published for a member is neither found, listed nor counted', 
     ]) {
       look(`${kind}: ${url}`, (await get(url)).json().length !== 0);
     }
+    const typed = encodeURIComponent('かくれた');
+    const suggested = (await get(`/api/search/suggestions?typed=${typed}`)).json();
+    look(`${kind}: suggestions`, suggested.titles.length + suggested.words.length !== 0);
     look(`${kind}: resume`, (await get('/api/video/resume')).body.includes(title));
     const { lectures } = (await get(`/api/series/${series.id}`)).json();
     const playable = lectures.filter((one: { video: unknown }) => one.video);

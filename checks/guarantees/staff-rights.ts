@@ -284,6 +284,9 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   exportRetention: ALL,
   'empty-searches.list': ALL,
   exportEmptySearches: ALL,
+  ...content('synonyms'),
+  previewSynonyms: ALL,
+  joinSynonyms: EDITORS,
 };
 
 /**

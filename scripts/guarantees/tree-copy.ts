@@ -53,6 +53,7 @@ export function linkPackages(folder: string): void {
   const workspaces = {
     contract: 'packages/contract',
     'embedded-postgres': 'packages/embedded-postgres',
+    'japanese-words': 'packages/japanese-words',
     spreadsheets: 'packages/spreadsheets',
     server: 'apps/server',
     member: 'apps/member',

@@ -17,6 +17,7 @@ const project = join(import.meta.dirname, '../..');
 /** What the server imports at run time from outside its bundle. */
 const IMPORTED = [
   '@node-rs/argon2',
+  '@orchard/japanese-words',
   '@orchard/spreadsheets',
   '@simplewebauthn/server',
   '@zxcvbn-ts/language-common',
@@ -35,6 +36,8 @@ const OWN = [
   'apps/server/player',
   'apps/staff/dist',
   'deploy',
+  'packages/japanese-words/package.json',
+  'packages/japanese-words/src',
   'packages/spreadsheets/package.json',
   'packages/spreadsheets/src',
 ];
@@ -84,7 +87,9 @@ async function copyOwn(release: string): Promise<void> {
   }
   // The guide in the console has its pictures in the console's build.
   await mkdir(join(release, 'node_modules/@orchard'), { recursive: true });
-  await symlink('../../packages/spreadsheets', join(release, 'node_modules/@orchard/spreadsheets'));
+  for (const name of ['japanese-words', 'spreadsheets']) {
+    await symlink(`../../packages/${name}`, join(release, 'node_modules/@orchard', name));
+  }
 }
 
 async function trim(folder: string, name: string): Promise<void> {

@@ -8,6 +8,7 @@ import { sweepStaffTokens } from '#features/staff-auth/staff-tokens.store.ts';
 import { sweepTold } from '#features/staff-notifications/notifications.store.ts';
 import { sweepTokens } from '#features/tokens/mailed-tokens.store.ts';
 import { sweepAuthenticators } from '#features/two-step/two-step.store.ts';
+import { countWatched } from '#features/videos/video-search.store.ts';
 import { startJobs } from '#platform/concurrency/jobs.ts';
 import { type Config, projectFolder } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
@@ -27,6 +28,7 @@ import { checkReleases } from './use-cases/check-releases.ts';
 import { emptyTrash } from './use-cases/empty-trash.ts';
 import { eraseDue } from './use-cases/erase-due.ts';
 import { askErasureOfEnded, remindLeaving } from './use-cases/leave-site.ts';
+import { refoldTexts } from './use-cases/refold-texts.ts';
 import { remindInvited } from './use-cases/remind-invited.ts';
 import { remindOfMembership } from './use-cases/remind-of-membership.ts';
 import { retain } from './use-cases/retain.ts';
@@ -75,6 +77,8 @@ export function startBackground(
       { name: 'film-checks', cron: '* * * * *', run: () => app.filmChecker.run() },
       { name: 'film-nights', cron: '0 3 * * *', run: () => app.filmChecker.beginNight() },
       { name: 'films', cron: '* * * * *', run: async () => app.transcoder.wake() },
+      { name: 'title-readings', cron: '* * * * *', run: () => app.titleReader.run() },
+      { name: 'frequent-words', cron: '40 3 * * *', run: () => app.titleReader.recount() },
       ...(config.backupTo === null
         ? []
         : [{ name: 'backup-troubles', cron: '0 9 * * *', run: () => tellOfBackups(db, site) }]),
@@ -120,6 +124,8 @@ export function startBackground(
             tell: (rule, err) => app.log.error({ err, rule }, 'retention'),
           }),
       },
+      { name: 'search-texts', cron: '* * * * *', run: () => refoldTexts(db) },
+      { name: 'search-order', cron: '20 4 * * *', run: () => countWatched(db.kysely) },
       { name: 'audit-seals', cron: '* * * * *', run: () => sealAuditLog(db.kysely) },
       { name: 'outbox', cron: '* * * * *', run: async () => app.outbox.wake() },
       { name: 'push', cron: '* * * * *', run: async () => app.pushSender.wake() },
@@ -156,6 +162,7 @@ export function startBackground(
   app.staffJobs.wake();
   app.broadcastSender.wake();
   app.dataMaker.wake();
+  app.titleReader.wake();
   app.transcoder.start();
   app.transcoder.wake();
   return stop;

@@ -67,6 +67,7 @@ export { staffSiteSettingsRoutes } from '#features/site-settings/staff-site-sett
 export { siteStateRoutes } from '#features/site-state/site-state.routes.ts';
 export { staffAuthRoutes } from '#features/staff-auth/staff-auth.routes.ts';
 export { staffNotificationsRoutes } from '#features/staff-notifications/staff-notifications.routes.ts';
+export { staffSynonymsRoutes } from '#features/synonyms/staff-synonyms.routes.ts';
 export { staffTagsRoutes } from '#features/tags/staff-tags.routes.ts';
 export { tagsRoutes } from '#features/tags/tags.routes.ts';
 export { staffTermsRoutes } from '#features/terms/staff-terms.routes.ts';

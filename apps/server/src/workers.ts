@@ -5,6 +5,7 @@ import { createFilmChecker, type FilmChecker } from '#features/film-checks/film-
 import { sweepFilms } from '#features/films/sweep-films.ts';
 import { createTranscoder, type Transcoder } from '#features/films/transcoder.ts';
 import { createPushSender } from '#features/push/create-push-sender.ts';
+import { createTitleReader, type TitleReader } from '#features/search-words/title-reader.ts';
 import { createSiteMeasures, type SiteMeasures } from '#features/site-state/site-measures.ts';
 import { sweepResources } from '#features/video-resources/sweep-resources.ts';
 import type { BackgroundWorker } from '#platform/concurrency/background-worker.ts';
@@ -52,6 +53,8 @@ declare module 'fastify' {
     nightly: Nightly;
     /** Makes films playable everywhere; the background jobs start it. */
     transcoder: Transcoder;
+    /** Reads the words of titles; the background jobs begin it. */
+    titleReader: TitleReader;
     /** How the site is, for the console and the metrics. */
     siteMeasures: SiteMeasures;
   }
@@ -126,6 +129,9 @@ export function createWorkers(
   const filmChecker = createFilmChecker({ db, storage, ask, log: app.log });
   app.decorate('filmChecker', filmChecker);
   app.addHook('onClose', () => filmChecker.stop());
+  const titleReader = createTitleReader(db, app.log);
+  app.decorate('titleReader', titleReader);
+  app.addHook('onClose', () => titleReader.stop());
   const siteMeasures = createSiteMeasures({ config, db, outbox, pushSender, vimeoAnswers });
   app.decorate('siteMeasures', siteMeasures);
   return {

@@ -27,6 +27,13 @@ export const entries: EntriesOf<typeof contract> = {
       return { query: `search=${encodeURIComponent(mark)}`, mark: `"title":"${mark}"` };
     },
   },
+  suggestSearches: {
+    rights: LIST,
+    request: async ({ video, mark }) => {
+      await video();
+      return { query: `typed=${encodeURIComponent(mark)}`, mark: `"title":"${mark}"` };
+    },
+  },
   listSearchHistory: { rights: everyMember(200), request: nothing },
   restoreSearchWords: {
     rights: everyMember(204),

@@ -21,7 +21,7 @@ export { listPasskeys, beginPasskey, addPasskey, renamePasskey, removePasskey, g
 export { forgotPassword, resetPassword, setFirstPassword, noteFirstPasswordOpened } from '#contract/passwords.ts';
 export { getPush, subscribePush, unsubscribePush, testPush } from '#contract/push.ts';
 export { askQuestion } from '#contract/questions.ts';
-export { searchVideos, listSearchHistory, restoreSearchWords, deleteSearchWord, clearSearchHistory } from '#contract/search.ts';
+export { searchVideos, suggestSearches, listSearchHistory, restoreSearchWords, deleteSearchWord, clearSearchHistory } from '#contract/search.ts';
 export { listSeries, getSeries, listVideoSeries } from '#contract/series.ts';
 export { getCsrfCookie, logIn, logOut } from '#contract/sessions.ts';
 export { listTags } from '#contract/tags.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldText, markTerms, searchTerms } from './fold-text.ts';
+import { foldLetters, foldText, foldWithSources } from './fold-text.ts';
+import { VARIANT_KANJI } from './variant-kanji.ts';
 
 describe('what counts as the same in search', () => {
   test.each([
@@ -12,11 +13,42 @@ describe('what counts as the same in search', () => {
     ['iDeCo', 'ideco'],
     ['①株', '1株'],
     ['㈱', '(株)'],
-    ['ヴァ', 'ゔぁ'],
     ['ヽ', 'ゝ'],
     ['か\u3099', 'が'],
     // Only the small letter has a character of its own with the line below.
     ['H\u0331', '\u1e96'],
+    // Nobody sees these.
+    ['葛\u{e0100}城', '葛城'],
+    ['☺\ufe0f', '☺'],
+    ['サ\u200bー\u00adバ\ufeff', 'さーば'],
+    // Signs.
+    ['10〜20', '10~20'],
+    ['10～20', '10~20'],
+    ['5−3', '5-3'],
+    ['5‐3', '5-3'],
+    ['5－3', '5-3'],
+    ['サ－バ－を', 'さーばーを'],
+    ['ツ‐ル', 'つーる'],
+    ['ア-1', 'あ-1'],
+    // Kana.
+    ['カ゛イド', 'がいど'],
+    ['ハ゜ン', 'ぱん'],
+    ['ヴァイオリン', 'ばいおりん'],
+    ['ヴ', 'ぶ'],
+    ['ウェブ', 'うえぶ'],
+    ['ウォッチ', 'うおっち'],
+    ['ティー', 'てぃー'],
+    ['3ヶ', '3け'],
+    // Kanji.
+    ['髙橋', '高橋'],
+    ['﨑', '崎'],
+    ['𠮷野家', '吉野家'],
+    ['國澤', '国沢'],
+    ['齋藤', '斎藤'],
+    ['斉藤', '斎藤'],
+    ['渡邊', '渡辺'],
+    ['渡邉', '渡辺'],
+    ['濵', '浜'],
   ])('%s is found as %s', (text, folded) => {
     expect(foldText(text)).toBe(folded);
   });
@@ -31,52 +63,37 @@ describe('what counts as the same in search', () => {
     );
   });
 
-  test('a query is cut at white space of any width, and a word counts once', () => {
-    expect(searchTerms('　税金 ＮＩＳＡ\tnisa ')).toEqual(['税金', 'nisa']);
-    expect(searchTerms('"家賃" “NISA”')).toEqual(['家賃', 'nisa']);
-    expect(searchTerms('　 ')).toEqual([]);
-  });
-
-  test('the first twenty words of a query count', () => {
-    const words = Array.from({ length: 21 }, (_, index) => `語${index}`);
-    expect(searchTerms(words.join(' '))).toEqual(words.slice(0, 20));
+  test('the letters alone fold as the database does', () => {
+    expect(foldLetters('ヴァ髙－ｶﾞ')).toBe('ゔぁ髙-が');
   });
 });
 
-describe('marking what was found', () => {
-  const marked = (text: string, query: string) =>
-    markTerms(text, searchTerms(query))
-      .map(({ text: piece, isHit }) => (isHit ? `[${piece}]` : piece))
-      .join('');
+test('a form of a kanji has one usual form, which is none of another', () => {
+  for (const [form, usual] of VARIANT_KANJI) {
+    expect([form, [...form].length, [...usual].length]).toEqual([form, 1, 1]);
+    expect([usual, VARIANT_KANJI.has(usual)]).toEqual([usual, false]);
+    expect([form, form.normalize('NFKC')]).toEqual([form, form]);
+  }
+  expect(VARIANT_KANJI.size).toBeGreaterThan(400);
+});
 
-  test.each([
-    ['新ＮＩＳＡの始め方', 'nisa', '新[ＮＩＳＡ]の始め方'],
-    ['ｶﾞｲﾄﾞを読む', 'ガイド', '[ｶﾞｲﾄﾞ]を読む'],
-    ['税金と株と税', '税', '[税]金と株と[税]'],
-    ['何もない', '株', '何もない'],
-    ['㈱果樹園', '株', '[㈱]果樹園'],
-  ])('in %s, %s is marked', (text, query, result) => {
-    expect(marked(text, query)).toBe(result);
+describe('folding with sources', () => {
+  const odd = fc.string({
+    unit: fc.oneof(
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
+      fc.constantFrom(...'ヴァウェサ－ー゛カ゜ハ𠮷㈱髙\u200b\u3099〜- '),
+    ),
   });
 
-  test('no word, or an empty one, marks nothing', () => {
-    expect(markTerms('税金', [])).toEqual([{ text: '税金', isHit: false }]);
-    expect(markTerms('税金', [''])).toEqual([{ text: '税金', isHit: false }]);
-  });
-
-  test('the pieces joined are the text, for any search', () => {
+  test('gives the same text, each part with the character that it comes from', () => {
     fc.assert(
-      fc.property(
-        fc.string({ unit: 'grapheme' }),
-        fc.string({ unit: 'grapheme' }),
-        (text, query) => {
-          expect(
-            markTerms(text, searchTerms(query))
-              .map((piece) => piece.text)
-              .join(''),
-          ).toBe(text);
-        },
-      ),
+      fc.property(odd, (text) => {
+        const { folded, sources, characters } = foldWithSources(text);
+        expect(characters.join('')).toBe(text);
+        expect(folded).toBe(foldText(text));
+        expect(sources).toHaveLength(folded.length);
+        expect(sources.every((at, index) => at >= (sources[index - 1] ?? 0))).toBe(true);
+      }),
     );
   });
 });

@@ -1,15 +1,14 @@
 import { graphemes } from '#contract/graphemes.ts';
+import { VARIANT_KANJI } from '#contract/variant-kanji.ts';
 
 const KATAKANA_OFFSET = 0x60;
 
 /**
- * Folds text for search, so that characters which a Japanese reader takes for the same are equal:
- * NFKC (full and half width, composed kana, ① and 1), lower case, katakana as hiragana. The long
- * vowel mark stays, because ビル and ビール are two words. Index, query and highlights all use this
- * function, so they cannot disagree.
+ * Folds the letters of a text: NFKC (full and half width, composed kana, ① and 1), lower case,
+ * katakana as hiragana. The lists of the console compare so, for PostgreSQL can do the same.
  * @param text any text
  */
-export function foldText(text: string): string {
+export function foldLetters(text: string): string {
   return (
     text
       .normalize('NFKC')
@@ -22,54 +21,107 @@ export function foldText(text: string): string {
   );
 }
 
-/** The words of a query: folded, split at white space and quotes, without repeats, at most 20. */
-export function searchTerms(query: string): string[] {
-  return [
-    ...new Set(
-      foldText(query)
-        .split(/[\s"“”„‟]+/)
-        .filter(Boolean),
-    ),
-  ].slice(0, 20);
+/** What nobody sees: zero-width and variation characters, soft hyphens. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
+/** The voicing marks that stand beside their kana, as old machines wrote them. */
+const SPACED_MARK = /(?<=[\u3041-\u30ff\uff66-\uff9d])[\u309b\u309c]/g;
+
+/** A text without what nobody sees, in composed characters of usual width. */
+export const composed = (text: string): string =>
+  text
+    .replace(UNSEEN, '')
+    .replace(SPACED_MARK, (mark) => (mark === '\u309b' ? '\u3099' : '\u309a'))
+    .normalize('NFKC');
+
+/** What a reader takes for the same, after {@link foldLetters}. The order counts. */
+const SAME: readonly [RegExp, (found: string) => string][] = [
+  [
+    new RegExp(`[${[...VARIANT_KANJI.keys()].join('')}]`, 'gu'),
+    (kanji) => VARIANT_KANJI.get(kanji) ?? kanji,
+  ],
+  [/[\u301c\u223c]/g, () => '~'],
+  [/[\u2010-\u2015\u2212\u2043\u02d7]/g, () => '-'],
+  // Between kana it stands for the long vowel mark: typed without conversion, or from old files.
+  [/(?<=[ぁ-ゖー])-(?=[ぁ-ゖー])/g, () => 'ー'],
+  [/ゔ[ぁぃぇぉ]?/g, (kana) => ({ ぁ: 'ば', ぃ: 'び', ぇ: 'べ', ぉ: 'ぼ' })[kana[1] ?? ''] ?? 'ぶ'],
+  [/(?<=う)[ぃぇぉ]/g, (kana) => ({ ぃ: 'い', ぇ: 'え' })[kana] ?? 'お'],
+  [/[ゕゖ]/g, (kana) => (kana === 'ゕ' ? 'か' : 'け')],
+];
+
+/**
+ * Folds text for search, so that characters which a Japanese reader takes for the same are equal:
+ * letters as {@link foldLetters} does, one form of each kanji (髙 as 高), of hyphens and of ～;
+ * ヴァ as バ, ウェ as ウエ; nothing invisible. ビル and ビール stay two words. A part of a text folds
+ * to a part of the folded text, so whatever stands in a text is found. Spellings that depend on the
+ * characters around are a matter of the query (search-terms.ts). Index, query and highlights all use
+ * this function, so they cannot disagree.
+ * @param text any text
+ */
+export function foldText(text: string): string {
+  return SAME.reduce(
+    (folded, [what, same]) => folded.replace(what, same),
+    foldLetters(composed(text)),
+  );
 }
 
-/** A piece of a text, and whether it is a hit. */
-export interface MarkedPiece {
-  text: string;
-  isHit: boolean;
+/** A folded text, and where each of its code units comes from. */
+export interface FoldedText {
+  folded: string;
+  /** For each code unit of `folded`, the number of its character in `characters`. */
+  sources: readonly number[];
+  /** The text, character by character as readers see it; joined they are the text. */
+  characters: readonly string[];
+}
+
+/** The characters of a text; a voicing mark that stands beside its kana belongs to it. */
+function charactersOf(text: string): string[] {
+  const characters: string[] = [];
+  for (const one of graphemes(text)) {
+    const last = characters.at(-1);
+    if (
+      last !== undefined &&
+      /^[\u309b\u309c]/.test(one) &&
+      /[\u3041-\u30ff\uff66-\uff9d]$/.test(last)
+    ) {
+      characters[characters.length - 1] = last + one;
+    } else {
+      characters.push(one);
+    }
+  }
+  return characters;
 }
 
 /**
- * Splits a text into hits and the pieces between; joined they are the unchanged text. It compares by
- * {@link foldText}; a hit always covers whole characters.
- * @param text the displayed text
- * @param terms folded words from {@link searchTerms}
+ * The same with the origin of each folded character.
+ * @param text any text
  */
-export function markTerms(text: string, terms: readonly string[]): MarkedPiece[] {
-  const characters = graphemes(text);
-  const folded = characters.map(foldText);
-  // Start of each displayed character in the folded text.
-  const starts: number[] = [];
-  let length = 0;
-  for (const character of folded) {
-    starts.push(length);
-    length += character.length;
-  }
-  const whole = folded.join('');
-  const isHit = new Uint8Array(length);
-  for (const term of terms.filter(Boolean)) {
-    for (let at = whole.indexOf(term); at >= 0; at = whole.indexOf(term, at + 1)) {
-      isHit.fill(1, at, at + term.length);
-    }
-  }
-  const pieces: MarkedPiece[] = [];
-  characters.forEach((character, index) => {
-    const start = starts[index] ?? 0;
-    const end = start + (folded[index]?.length ?? 0);
-    const hit = isHit.subarray(start, end).includes(1);
-    const last = pieces.at(-1);
-    if (last?.isHit === hit) last.text += character;
-    else pieces.push({ text: character, isHit: hit });
+export function foldWithSources(text: string): FoldedText {
+  const characters = charactersOf(text);
+  let folded = '';
+  let sources: number[] = [];
+  characters.forEach((character, number) => {
+    const letters = foldLetters(composed(character));
+    folded += letters;
+    for (let at = 0; at < letters.length; at += 1) sources.push(number);
   });
-  return pieces;
+  for (const [what, same] of SAME) {
+    let result = '';
+    const from: number[] = [];
+    let end = 0;
+    const keep = (until: number) => {
+      result += folded.slice(end, until);
+      for (; end < until; end += 1) from.push(sources[end] ?? 0);
+    };
+    for (const { 0: found, index } of folded.matchAll(what)) {
+      keep(index);
+      const written = same(found);
+      result += written;
+      for (let at = 0; at < written.length; at += 1) from.push(sources[index] ?? 0);
+      end = index + found.length;
+    }
+    keep(folded.length);
+    folded = result;
+    sources = from;
+  }
+  return { folded, sources, characters };
 }

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { del, get, post } from '#contract/endpoint.ts';
 import { id, pathId, text } from '#contract/fields.ts';
 import { maxItems } from '#contract/lengths.ts';
-import { videoListQuery } from '#contract/list-query.ts';
+import { searchWord, videoListQuery } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
+import { tag } from '#contract/tags.ts';
 import { video } from '#contract/videos.ts';
 
 export const searchHistoryEntry = z.object({ id: id(), word: z.string() });
@@ -20,6 +21,30 @@ export const searchVideos = get('/api/search', {
     'Videos that hold every word, best match first unless sorted; remembers the word when sent by script',
   query: videoListQuery(),
   response: z.array(video),
+});
+
+/** What a member may mean who has begun to type. */
+export const searchSuggestions = z.object({
+  /**
+   * Words that are read as what was typed, or begin so: とうし and tous give 投資, 投資信託. Each stands
+   * in something that this member sees.
+   */
+  words: z.array(z.string()),
+  /** Videos, those whose title begins so first, then the newest; at most 5. */
+  titles: z.array(z.object({ id: id(), title: z.string() })),
+  /** At most 3. */
+  tags: z.array(tag),
+  /** At most 3. */
+  series: z.array(z.object({ id: id(), title: z.string() })),
+});
+export type SearchSuggestions = z.output<typeof searchSuggestions>;
+
+export const suggestSearches = get('/api/search/suggestions', {
+  audience: 'member',
+  summary:
+    'Titles, tags and series with what is being typed, also by its reading; remembers nothing',
+  query: z.object({ typed: searchWord() }),
+  response: searchSuggestions,
 });
 
 export const listSearchHistory = get('/api/search/history', {

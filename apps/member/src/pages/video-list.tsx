@@ -1,5 +1,5 @@
-import { markTerms, searchTerms } from '@orchard/contract/fold-text';
 import { PAGE_SIZE } from '@orchard/contract/limits';
+import { markTerms, searchTerms } from '@orchard/contract/search-terms';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';

@@ -17,6 +17,7 @@ import { replyTemplateResource } from '#features/reply-templates/reply-templates
 import { segmentResource } from '#features/segments/segments.store.ts';
 import { seriesResource } from '#features/series/series.store.ts';
 import { siteSettingsResource } from '#features/site-settings/site-settings.store.ts';
+import { synonymResource } from '#features/synonyms/synonyms.store.ts';
 import { tagResource } from '#features/tags/tags.store.ts';
 import { termsResource } from '#features/terms/terms.store.ts';
 import { videoCategoryResource } from '#features/video-categories/video-categories.store.ts';
@@ -37,6 +38,7 @@ const KINDS = [
   brandResource,
   noticeResource,
   tagResource,
+  synonymResource,
   videoCategoryResource,
   noticeCategoryResource,
   pageResource,

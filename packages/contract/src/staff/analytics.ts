@@ -3,6 +3,7 @@ import { get, post } from '#contract/endpoint.ts';
 import { id, wireTime } from '#contract/fields.ts';
 import { searchWord } from '#contract/list-query.ts';
 import { filterDay } from '#contract/staff/day.ts';
+import { searchedWords } from '#contract/staff/synonyms.ts';
 import { staffListQuery } from '#contract/staff/wire.ts';
 
 const reads = { audience: 'staff', right: 'analytics.read' } as const;
@@ -82,7 +83,7 @@ export const emptySearches = {
     ...reads,
     summary: 'Words that nothing was found for; days are Japan’s, both included',
     query: staffListQuery(['searches', 'last_day', 'word'], period),
-    response: z.array(emptySearch),
+    response: z.array(z.extend(emptySearch, { words: searchedWords })),
   }),
 } as const;
 

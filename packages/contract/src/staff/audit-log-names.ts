@@ -75,6 +75,7 @@ export const AUDIT_RESOURCES = {
   series: '講座',
   'video-categories': '動画カテゴリー',
   tags: 'タグ',
+  synonyms: '類義語',
   notices: 'お知らせ',
   'notice-categories': 'お知らせカテゴリー',
   pages: 'ページ',

@@ -40,6 +40,7 @@ import * as siteSettings from '#contract/staff/site-settings.ts';
 import { getSiteState } from '#contract/staff/site-state.ts';
 import * as staffAuth from '#contract/staff/staff-auth.ts';
 import * as staffNotifications from '#contract/staff/staff-notifications.ts';
+import { joinSynonyms, previewSynonyms, synonyms } from '#contract/staff/synonyms.ts';
 import { tags } from '#contract/staff/tags.ts';
 import { staffTerms } from '#contract/staff/terms.ts';
 import { restoreTrash, trash } from '#contract/staff/trash.ts';
@@ -90,6 +91,7 @@ export const resources = {
   'audit-log': audit.auditLog,
   'video-analytics': videoAnalyticsCalls.videoAnalytics,
   'empty-searches': analytics.emptySearches,
+  synonyms,
 } as const;
 
 type CallsOf<Name extends string, Calls extends Record<string, Endpoint>> = {
@@ -216,4 +218,7 @@ export const staffApi = {
   exportRetention: videoAnalyticsCalls.exportRetention,
   ...named('empty-searches', analytics.emptySearches),
   exportEmptySearches: analytics.exportEmptySearches,
+  ...named('synonyms', synonyms),
+  previewSynonyms,
+  joinSynonyms,
 } as const;

@@ -156,6 +156,17 @@ export const staffMessages = {
   'broadcasts.state':
     'この操作の間に、送信の状態が変わりました。画面を読み込み直してご確認ください。',
   'broadcasts.nothing_to_retry': 'もう一度送信できるメールがありません。',
+  'synonyms.too_few': '同じ意味の言葉を2つ以上入力してください。',
+  'synonyms.too_long': '「{word}」が長すぎます。{max}文字以内で入力してください。',
+  'synonyms.parted':
+    '「{word}」から空白や引用符を取り除いてください。検索では、その前後が別々の言葉になります。',
+  'synonyms.twice':
+    '「{word}」と「{first}」は、検索では同じ言葉として扱われます。どちらか1つにしてください。',
+  'synonyms.taken':
+    '「{word}」は、すでに「{group}」のグループに入っています。1つの言葉は1つのグループにだけ登録できます。',
+  'synonyms.itself': 'キーワードとは別の言葉を入力してください。',
+  'synonyms.full':
+    '「{group}」のグループには、すでに{max}個の言葉があります。類義語の画面で整理してください。',
   'segments.empty': '検索や絞り込みの条件を設定してから保存してください。',
   'members.export_period': '期間の終了は開始日以降の日付にしてください。',
   'vimeo.not_connected':

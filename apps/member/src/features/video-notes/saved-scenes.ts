@@ -1,4 +1,5 @@
-import { foldText, searchTerms } from '@orchard/contract/fold-text';
+import { foldText } from '@orchard/contract/fold-text';
+import { holdsTerm, readSearch } from '@orchard/contract/search-terms';
 import type { VideoNoteInList } from '@orchard/contract/video-notes';
 import { clockLength } from '#lib/dates.ts';
 import { paths } from '#paths';
@@ -24,11 +25,13 @@ export function searchNotes(
   notes: readonly VideoNoteInList[],
   search: string,
 ): readonly VideoNoteInList[] {
-  const terms = searchTerms(search);
+  const { terms, without } = readSearch(search);
   if (terms.length === 0) return notes;
   return notes.filter(({ note, video }) => {
     const text = foldText(`${video.title}\n${note}`);
-    return terms.every((term) => text.includes(term));
+    return (
+      terms.every((term) => holdsTerm(text, term)) && !without.some((term) => holdsTerm(text, term))
+    );
   });
 }
 

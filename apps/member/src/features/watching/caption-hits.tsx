@@ -1,4 +1,4 @@
-import { markTerms, searchTerms } from '@orchard/contract/fold-text';
+import { markTerms, searchTerms } from '@orchard/contract/search-terms';
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '#lib/app-link.tsx';
 import { clockLength } from '#lib/dates.ts';

@@ -1,5 +1,5 @@
 import type { Cue } from '@orchard/contract/captions';
-import { markTerms, searchTerms } from '@orchard/contract/fold-text';
+import { markTerms, searchTerms } from '@orchard/contract/search-terms';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { clockLength } from '#lib/dates.ts';

@@ -9,13 +9,13 @@ import { csvFile } from '@orchard/spreadsheets';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { findDashboard } from './dashboard.view.ts';
-import { exportedSearches, listEmptySearches } from './empty-searches.view.ts';
+import { exportedSearches, listWithSynonyms } from './empty-searches.view.ts';
 import { listFaults as findFaults } from './faults.view.ts';
 
 export const analyticsRoutes = ({ db }: { db: Database }) => [
   bind(getDashboard, () => findDashboard(db.kysely)),
   bind(listFaults, ({ staff }) => findFaults(db.kysely, staff)),
-  bind(emptySearches.list, ({ query }) => listEmptySearches(db.kysely, query)),
+  bind(emptySearches.list, ({ query }) => listWithSynonyms(db.kysely, query)),
   // Search words identify no member: an export without personal data leaves no audit entry.
   bind(exportEmptySearches, async ({ query }) => {
     const rows = await exportedSearches(db.kysely, query, MAX_SEARCH_EXPORT);

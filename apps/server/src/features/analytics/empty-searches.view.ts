@@ -1,11 +1,13 @@
 import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
 import type { emptySearches } from '@orchard/contract/staff/analytics';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { findGroups } from '#features/synonyms/synonyms.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import type { Page } from '#platform/http/page.ts';
+import { Page } from '#platform/http/page.ts';
 import { all, holdsWordsIn, listPage } from '#platform/records/staff-list.ts';
 
-type Row = ResponseOf<typeof emptySearches.list>[number];
+type ListedRow = ResponseOf<typeof emptySearches.list>[number];
+type Row = Omit<ListedRow, 'words'>;
 type Query = ParsedOf<typeof emptySearches.list>['query'];
 type Filters = Pick<Query, 'q' | 'from' | 'until'> & { lastDays?: number };
 
@@ -35,6 +37,17 @@ export const listEmptySearches = (
     sorts: { searches: sql`w.searches`, last_day: sql`w.last_day`, word: sql`w.word` },
     by: { sort: 'searches', order: 'desc', tie: sql`w.word` },
   });
+
+/** The same, each with its words and the groups of words that mean the same. */
+export async function listWithSynonyms(db: Kysely<DB>, query: Query): Promise<Page<ListedRow>> {
+  const { items, total, pageSize } = await listEmptySearches(db, query);
+  const groupOf = await findGroups(db);
+  const listed = items.map((row) => ({
+    ...row,
+    words: [...new Set(row.word.split(' '))].map((word) => ({ word, group: groupOf(word) })),
+  }));
+  return new Page(listed, total, pageSize);
+}
 
 /** The same by day, newest first, as it is exported. */
 export async function exportedSearches(

@@ -1,3 +1,4 @@
+import type { Term } from '@orchard/contract/search-terms';
 import { describe, expect, test } from 'vitest';
 import { linesWith, spokenText } from './caption-words.ts';
 
@@ -31,6 +32,12 @@ describe('a word is found in the line that it begins in', () => {
     ],
     [['なし'], []],
   ])('%j', (terms, lines) => {
-    expect(linesWith(text, terms, 2)).toEqual(lines);
+    expect(
+      linesWith(
+        text,
+        terms.map((term): Term => [term]),
+        2,
+      ),
+    ).toEqual(lines);
   });
 });

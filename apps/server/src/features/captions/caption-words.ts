@@ -1,4 +1,5 @@
 import { foldText } from '@orchard/contract/fold-text';
+import type { Term } from '@orchard/contract/search-terms';
 
 /** The lines of a transcript joined into one folded text, as search compares them. */
 export interface SpokenText {
@@ -51,19 +52,21 @@ const lineAt = (starts: readonly number[], place: number): number =>
 /**
  * The lines in which words begin: the `most` lines with most of the words (earlier ones first),
  * returned in the order of time.
- * @param terms folded words
+ * @param terms of a search
  * @param most greatest number of lines
  */
 export function linesWith(
   { folded, starts }: SpokenText,
-  terms: readonly string[],
+  terms: readonly Term[],
   most: number,
 ): number[] {
   const words = new Map<number, Set<string>>();
   for (const term of terms) {
-    for (let at = folded.indexOf(term); at >= 0; at = folded.indexOf(term, at + 1)) {
-      const line = lineAt(starts, at);
-      words.set(line, (words.get(line) ?? new Set()).add(term));
+    for (const spelling of term) {
+      for (let at = folded.indexOf(spelling); at >= 0; at = folded.indexOf(spelling, at + 1)) {
+        const line = lineAt(starts, at);
+        words.set(line, (words.get(line) ?? new Set()).add(term[0]));
+      }
     }
   }
   return [...words]

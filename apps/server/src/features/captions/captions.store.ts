@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { notFound } from '#platform/http/problem.ts';
 import { type RecordResource, recordResource } from '#platform/records/record-resource.ts';
+import { FOLDED_END } from '#platform/text/folded-end.ts';
 import { gramsOf } from '#platform/text/grams.ts';
 import { readCaptions } from './caption-file.ts';
 import { spokenText } from './caption-words.ts';
@@ -35,8 +36,30 @@ export async function saveCaptions(
   await sql`
     INSERT INTO caption_search (video_id, folded, grams, is_estimated)
     VALUES (
-      ${videoId}, ${folded}, array_to_tsvector(${gramsOf(folded)}::text[]), ${isEstimated}
+      ${videoId}, ${folded + FOLDED_END}, array_to_tsvector(${gramsOf(folded)}::text[]), ${isEstimated}
     )`.execute(tx);
+}
+
+/**
+ * Folds a few transcripts again that the previous version folded, in the order of their videos.
+ * Skips what is being saved.
+ * @returns how many
+ */
+export async function refoldCaptions(tx: Kysely<DB>): Promise<number> {
+  const { rows } = await sql<{ id: number; texts: string[] }>`
+    SELECT s.video_id AS id, ARRAY(
+      SELECT c.text FROM video_captions c WHERE c.video_id = s.video_id ORDER BY c.position
+    ) AS texts
+    FROM caption_search s WHERE s.fold_version < 2
+    ORDER BY s.video_id LIMIT 5 FOR NO KEY UPDATE SKIP LOCKED`.execute(tx);
+  for (const { id, texts } of rows) {
+    const { folded } = spokenText(texts);
+    await sql`
+      UPDATE caption_search
+      SET folded = ${folded + FOLDED_END}, grams = array_to_tsvector(${gramsOf(folded)}::text[])
+      WHERE video_id = ${id}`.execute(tx);
+  }
+  return rows.length;
 }
 
 /** Captions in the history: short, and readable by operators. */

@@ -1,11 +1,11 @@
 import { type Cue, SPOKEN, type SpokenHit } from '@orchard/contract/captions';
-import { searchTerms } from '@orchard/contract/fold-text';
+import { readSearch } from '@orchard/contract/search-terms';
 import { type Kysely, sql } from 'kysely';
 
 import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
-import { holdsEvery } from '#platform/text/gram-checks.ts';
+import { holdsWord } from '#platform/text/gram-checks.ts';
 import { linesWith, spokenText } from './caption-words.ts';
 import type { CaptionCue } from './cue.ts';
 import { toWebVtt } from './web-vtt.ts';
@@ -79,11 +79,15 @@ export async function searchSpoken(
   member: Member,
   search: string,
 ): Promise<SpokenHit[]> {
-  const terms = searchTerms(search);
+  const { terms, without } = readSearch(search);
   if (terms.length === 0) return [];
+  const conditions = [
+    ...terms.map(holdsWord),
+    ...without.map((term) => sql`NOT ${holdsWord(term)}`),
+  ];
   const { rows } = await sql<{ id: number; title: string; cues: CaptionCue[] }>`
     WITH hits AS MATERIALIZED (
-      SELECT s.video_id FROM caption_search s WHERE ${holdsEvery(terms)}
+      SELECT s.video_id FROM caption_search s WHERE ${sql.join(conditions, sql` AND `)}
     ), page AS (
       SELECT v.id FROM hits JOIN videos v ON v.id = hits.video_id
       WHERE ${isVisibleTo(member)}

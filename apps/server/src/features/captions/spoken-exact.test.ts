@@ -1,5 +1,6 @@
 import { api } from '@orchard/contract';
 import { foldText } from '@orchard/contract/fold-text';
+import { holdsTerm, searchTerms } from '@orchard/contract/search-terms';
 import { expect, test } from 'vitest';
 import { transcripts } from '#demo/content/transcripts.ts';
 import { videos } from '#demo/content/videos.ts';
@@ -27,11 +28,11 @@ const QUERIES = [
 
 /** Searches every line of every transcript by brute force. */
 function lookThrough(query: string): string[] {
-  const words = foldText(query).split(/\s+/).filter(Boolean);
+  const words = searchTerms(query);
   return transcripts
     .filter(({ lines }) => {
       const spoken = foldText(lines.join(''));
-      return words.every((word) => spoken.includes(word));
+      return words.every((word) => holdsTerm(spoken, word));
     })
     .map(({ video }) => video)
     .sort();

@@ -1,4 +1,4 @@
-import { foldText } from '@orchard/contract/fold-text';
+import { foldLetters } from '@orchard/contract/fold-text';
 import { FIXED_SCREENS, type LinkTarget } from '@orchard/contract/staff/links';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -62,9 +62,9 @@ export async function findTargets(db: Kysely<DB>, q = ''): Promise<LinkTarget[]>
       SELECT kind, title, address, state FROM (${TERMS}) x
       WHERE ${holdsWords(q, [sql`x.title`])} ORDER BY id LIMIT ${OF_EACH}
     )`.execute(db);
-  const words = foldText(q).split(/\s+/).filter(Boolean);
+  const words = foldLetters(q).split(/\s+/).filter(Boolean);
   const named = screens.filter(({ title }) =>
-    words.every((word) => foldText(title).includes(word)),
+    words.every((word) => foldLetters(title).includes(word)),
   );
   return [...named, ...rows];
 }

@@ -2,6 +2,7 @@ import { api } from '@orchard/contract';
 import { PAGE_SIZE } from '@orchard/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import type { VideoLists } from '#features/videos/video-lists.view.ts';
+import type { ContentCache } from '#platform/content-cache/content-cache.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { Page, pageRequest } from '#platform/http/page.ts';
@@ -11,9 +12,11 @@ import { LIMITS } from '#platform/limits/rules.ts';
 import { countEmptySearch } from './empty-searches.store.ts';
 import { forgetWord, forgetWords, rememberWord, restoreWords } from './search.store.ts';
 import { listWords } from './search.view.ts';
+import { createSuggestions } from './suggestions.view.ts';
 
 interface Parts {
   db: Database;
+  contentCache: ContentCache;
   limits: Limits;
   videoLists: VideoLists;
 }
@@ -26,42 +29,50 @@ const isOwnScript = ({ headers }: FastifyRequest): boolean =>
   headers['x-requested-with'] === 'XMLHttpRequest' &&
   (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
 
-export const searchRoutes = ({ db, limits, videoLists }: Parts) => [
-  bind(api.searchVideos, async ({ member, snapshot, query, request }) => {
-    await limits.count(request, LIMITS.search, String(member.id));
-    const word = query.search ?? '';
-    const isSearch = word !== '' && isOwnScript(request) && (query.p ?? 1) === 1;
-    if (isSearch) await rememberWord(db.kysely, member, word);
-    const filter = {
-      tagIds: query.t ?? [],
-      unwatchedOnly: query.uncp === '1',
-      search: word,
-      order: query.sort ?? 'best',
-    } as const;
-    const page = pageRequest(query, PAGE_SIZE.videos);
-    const { videos, total } = await videoLists.list({ member, snapshot }, filter, page);
-    // With filters by tag or completion, the word alone may have hits.
-    if (isSearch && total === 0 && !query.t && query.uncp !== '1') {
-      await countEmptySearch(db.kysely, word);
-    }
-    return new Page(videos, total, PAGE_SIZE.videos);
-  }),
+export const searchRoutes = ({ db, contentCache, limits, videoLists }: Parts) => {
+  const { suggest } = createSuggestions(db, { contentCache, videoLists });
+  return [
+    bind(api.searchVideos, async ({ member, snapshot, query, request }) => {
+      await limits.count(request, LIMITS.search, String(member.id));
+      const word = query.search ?? '';
+      const isSearch = word !== '' && isOwnScript(request) && (query.p ?? 1) === 1;
+      if (isSearch) await rememberWord(db.kysely, member, word);
+      const filter = {
+        tagIds: query.t ?? [],
+        unwatchedOnly: query.uncp === '1',
+        search: word,
+        order: query.sort ?? 'best',
+      } as const;
+      const page = pageRequest(query, PAGE_SIZE.videos);
+      const { videos, total } = await videoLists.list({ member, snapshot }, filter, page);
+      // With filters by tag or completion, the word alone may have hits.
+      if (isSearch && total === 0 && !query.t && query.uncp !== '1') {
+        await countEmptySearch(db.kysely, word);
+      }
+      return new Page(videos, total, PAGE_SIZE.videos);
+    }),
 
-  bind(api.listSearchHistory, ({ member }) => listWords(db.kysely, member)),
+    bind(api.suggestSearches, async ({ member, snapshot, query, request }) => {
+      await limits.count(request, LIMITS.suggestions, String(member.id));
+      return suggest({ member, snapshot }, query.typed ?? '');
+    }),
 
-  bind(api.restoreSearchWords, async ({ member, body, request }) => {
-    await limits.count(request, LIMITS.toggle, String(member.id));
-    await restoreWords(db.kysely, member, body.words);
-    return undefined;
-  }),
+    bind(api.listSearchHistory, ({ member }) => listWords(db.kysely, member)),
 
-  bind(api.deleteSearchWord, async ({ member, params }) => {
-    if (!(await forgetWord(db.kysely, member, params.entryId))) throw notFound();
-    return undefined;
-  }),
+    bind(api.restoreSearchWords, async ({ member, body, request }) => {
+      await limits.count(request, LIMITS.toggle, String(member.id));
+      await restoreWords(db.kysely, member, body.words);
+      return undefined;
+    }),
 
-  bind(api.clearSearchHistory, async ({ member }) => {
-    await forgetWords(db.kysely, member);
-    return undefined;
-  }),
-];
+    bind(api.deleteSearchWord, async ({ member, params }) => {
+      if (!(await forgetWord(db.kysely, member, params.entryId))) throw notFound();
+      return undefined;
+    }),
+
+    bind(api.clearSearchHistory, async ({ member }) => {
+      await forgetWords(db.kysely, member);
+      return undefined;
+    }),
+  ];
+};

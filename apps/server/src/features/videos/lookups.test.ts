@@ -1,39 +1,46 @@
 import { expect, test } from 'vitest';
-import { foldedTags, type Hits, hitsFrom, hitsOfEvery, lookupsOf } from './video-search.ts';
+import { basisFrom, type Hits, hitsFrom, isHit, searchOf, tagsWith } from './video-search.ts';
 
-const TAGS = foldedTags({
+const BASIS = basisFrom({
   tags: [
     { id: 1, name: '税金' },
     { id: 2, name: 'ＮＩＳＡ' },
     { id: 3, name: '税務' },
   ],
+  has_old: false,
 });
-const hits = (all: number[], inTitle: number[]): Hits => ({
+const hits = (...all: number[]): Hits => ({
   all: new Set(all),
-  inTitle: new Set(inTitle),
+  title: new Set(),
+  tags: new Set(),
+  spoken: new Set(),
 });
 
-test('words that no tag holds are looked up together, each other with its tags', () => {
-  expect(lookupsOf(['株', '債券'], TAGS)).toEqual([{ words: ['株', '債券'], tagIds: [] }]);
-  expect(lookupsOf(['nisa', '株', '税'], TAGS)).toEqual([
-    { words: ['株'], tagIds: [] },
-    { words: ['nisa'], tagIds: [2] },
-    { words: ['税'], tagIds: [1, 3] },
-  ]);
-  expect(lookupsOf(['税務'], TAGS)).toEqual([{ words: ['税務'], tagIds: [3] }]);
+test('a word is looked up with the tags whose name holds one of its spellings', () => {
+  expect(tagsWith(['税'], BASIS)).toEqual([1, 3]);
+  expect(tagsWith(['ニーサ', 'nisa'], BASIS)).toEqual([2]);
+  expect(tagsWith(['株'], BASIS)).toEqual([]);
 });
 
-test('a hit is one of every lookup, and one in the title as well', () => {
-  const first = hits([1, 2, 3, 4], [1, 2]);
-  expect(hitsOfEvery([first])).toEqual(first);
-  expect(hitsOfEvery([first, hits([2, 3, 9], [2]), hits([1, 2], [1, 2])])).toEqual(hits([2], [2]));
-  expect(hitsOfEvery([first, hits([1, 2, 3], [2, 3]), hits([2, 3], [3])])).toEqual(
-    hits([2, 3], []),
-  );
-  expect(() => hitsOfEvery([])).toThrow('looks something up');
+test('a hit holds every word, and nothing that is left out', () => {
+  const found = { terms: [hits(1, 2, 3), hits(2, 3, 9)], without: [hits(3)] };
+  expect([1, 2, 3, 9].filter((id) => isHit(id, found))).toEqual([2]);
 });
 
 test('a video that has a tag is a hit, though not in its title', () => {
-  expect(hitsFrom({ hits: '{1,2}', titles: '{2}', tagged: '{2,5}' })).toEqual(hits([1, 2, 5], [2]));
-  expect(hitsFrom({ hits: null, titles: null, tagged: null })).toEqual(hits([], []));
+  expect(hitsFrom({ hits: '{1,2}', titles: '{2}', tagged: '{2,5}', spoken: '{7}' })).toEqual({
+    all: new Set([1, 2, 5]),
+    title: new Set([2]),
+    tags: new Set([2, 5]),
+    spoken: new Set([7]),
+  });
+  expect(hitsFrom({ hits: null, titles: null, tagged: null, spoken: null })).toEqual(hits());
+});
+
+test('while old texts are there, a word is also looked for as they are folded', () => {
+  expect(searchOf('髙橋 税 -ウェブ', { ...BASIS, hasOldTexts: true })).toEqual({
+    terms: [['高橋', '髙橋'], ['税']],
+    without: [['うえぶ', 'うぇぶ']],
+  });
+  expect(searchOf('髙橋', BASIS).terms).toEqual([['高橋']]);
 });

@@ -1,4 +1,3 @@
-import { searchTerms } from '@orchard/contract/fold-text';
 import type { videos } from '@orchard/contract/staff/videos';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { announcementJson } from '#features/notifications/announcement.view.ts';
@@ -17,10 +16,8 @@ const source = sql`CASE
   ELSE 'none' END`;
 
 async function isFound(db: Kysely<DB>, q = ''): Promise<RawBuilder<boolean>> {
-  const terms = searchTerms(q);
-  if (terms.length === 0) return sql`true`;
-  const { all: hits } = await findHits(db, terms);
-  return sql`v.id IN (SELECT unnest(${[...hits]}::bigint[]))`;
+  const hits = await findHits(db, q);
+  return hits ? sql`v.id IN (SELECT unnest(${hits}::bigint[]))` : sql`true`;
 }
 
 /** Videos as the console shows them, without deleted ones. */

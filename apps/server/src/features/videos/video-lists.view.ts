@@ -1,4 +1,4 @@
-import { searchTerms } from '@orchard/contract/fold-text';
+import type { Search } from '@orchard/contract/search-terms';
 import type { Video } from '@orchard/contract/videos';
 import { listClosedIds } from '#features/series/closed-lectures.view.ts';
 import type { ContentCache } from '#platform/content-cache/content-cache.ts';
@@ -9,18 +9,10 @@ import type { PageRequest } from '#platform/http/page.ts';
 import { brandKey, type Member } from '#platform/sessions/member.ts';
 import { cachedVideos } from './cached-videos.view.ts';
 import { catalogue } from './catalogue.view.ts';
+import { createVideoFinder, hitsAmong, type VideoFinder } from './found-videos.view.ts';
 import type { VideoEntry } from './video-entries.view.ts';
-import {
-  foldedTags,
-  HIT_BYTES,
-  type Hits,
-  hitsFrom,
-  hitsOfEvery,
-  hitsQuery,
-  lookupsOf,
-  tagsQuery,
-} from './video-search.ts';
-import { listWatchedIds, type VideoFilter, visibleIdsQuery } from './videos.view.ts';
+import { isHit } from './video-search.ts';
+import { type IdOrder, listWatchedIds, type VideoFilter, visibleIdsQuery } from './videos.view.ts';
 import { viewerStates } from './viewer-state.view.ts';
 
 /** Bytes of memory for an id in a list, and for a list beside its ids. */
@@ -44,6 +36,10 @@ export interface VideoLists {
     filter: VideoFilter,
     page: PageRequest,
   ): Promise<{ videos: Video[]; total: number }>;
+  /** The hits of a search, the best first; all videos that the member may see without a word. */
+  search(asker: Asker, search: Search, tagIds?: readonly number[]): Promise<readonly number[]>;
+  /** Looks words up, whoever may see the hits. */
+  finder: VideoFinder;
   /** The lectures that series close to the member; one query, needless where no series has a gate. */
   closedTo(asker: Asker): Promise<ReadonlySet<number>>;
   /** One video; undefined if this member may see none with this id. One query. */
@@ -97,15 +93,8 @@ export function cutWithout(
   return shown;
 }
 
-/** A copy in the requested order of a list that is newest first. */
-function ordered(ids: readonly number[], order: VideoFilter['order'], hits: Hits | undefined) {
-  if (order === 'asc') return ids.toReversed();
-  if (order === 'desc' || !hits) return ids;
-  const isFirst = (id: number) => hits.inTitle.has(id);
-  return [...ids.filter(isFirst), ...ids.filter((id) => !isFirst(id))];
-}
-
 export function createVideoLists(db: Database, contentCache: ContentCache): VideoLists {
+  const finder = createVideoFinder(contentCache);
   const sharedOf = cachedVideos(db.kysely);
   const statesOf = viewerStates(db);
 
@@ -113,12 +102,16 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
     db.read(snapshot, (from) => listClosedIds(from, member));
 
   // All members of the same brands share one list.
-  const shared = ({ member, snapshot }: Asker, tagIds: readonly number[] = []) =>
+  const shared = (
+    { member, snapshot }: Asker,
+    tagIds: readonly number[] = [],
+    order: IdOrder = 'newest',
+  ) =>
     contentCache.getRow(
       catalogue,
-      `${brandKey(member)} ids ${[...tagIds].sort((a, b) => a - b)}`,
+      `${brandKey(member)} ${order} ids ${[...tagIds].sort((a, b) => a - b)}`,
       snapshot,
-      visibleIdsQuery(member, tagIds),
+      visibleIdsQuery(member, tagIds, order),
       (row) => {
         const ids = arrayNumbers(row.ids);
         const set = new Set(ids);
@@ -128,8 +121,8 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
     );
 
   /** The member's own part of that list. */
-  async function visible(asker: Asker, tagIds?: readonly number[]) {
-    const all = await shared(asker, tagIds);
+  async function visible(asker: Asker, tagIds?: readonly number[], order?: IdOrder) {
+    const all = await shared(asker, tagIds, order);
     if (!all.isGated) return all;
     const closed = await closedTo(asker);
     return {
@@ -157,55 +150,51 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
     return videos;
   }
 
-  async function hitsOf(terms: readonly string[], withTitles: boolean, snapshot: ReadSnapshot) {
-    const tags = await contentCache.getRow(
-      catalogue,
-      'names of tags',
-      snapshot,
-      tagsQuery,
-      foldedTags,
-      (all) => all.reduce((bytes, { name }) => bytes + ID_BYTES + name.length * 2, OVERHEAD),
-    );
-    // The tags are part of the key: a request that knew other tags than this one looked up other
-    // words.
-    const found = lookupsOf(terms, tags).map((lookup) =>
-      contentCache.getRow(
-        catalogue,
-        `hits ${withTitles} ${JSON.stringify(lookup)}`,
-        snapshot,
-        hitsQuery(lookup, withTitles),
-        hitsFrom,
-        ({ all, inTitle }) => (all.size + inTitle.size) * HIT_BYTES + OVERHEAD,
-      ),
-    );
-    return hitsOfEvery(await Promise.all(found));
+  /** The matching videos, in order. */
+  async function match(
+    asker: Asker,
+    { tagIds, order }: Pick<VideoFilter, 'tagIds' | 'order'>,
+    search: Search,
+  ): Promise<{ ids: readonly number[]; has(id: number): boolean }> {
+    const isBest = order === 'best' && search.terms.length > 0;
+    const [all, found] = await Promise.all([
+      visible(asker, tagIds, isBest ? 'merit' : 'newest'),
+      search.terms.length > 0 ? finder.find(search, asker.snapshot) : undefined,
+    ]);
+    const hits = found ? hitsAmong(all.ids, found) : all.ids;
+    const ids = isBest && found ? await finder.order(hits, found, asker) : hits;
+    return {
+      ids: order === 'asc' ? ids.toReversed() : ids,
+      has: (id) => all.has(id) && (!found || isHit(id, found)),
+    };
   }
 
   /** The ids of the matching videos, those of a page or all, and the total. */
   async function choose(
     asker: Asker,
-    { tagIds, unwatchedOnly, search, order }: VideoFilter,
+    filter: VideoFilter,
     page: PageRequest,
   ): Promise<{ ids: number[]; total: number }> {
-    const terms = searchTerms(search);
-    const [{ ids: all, has }, hits, watched] = await Promise.all([
-      visible(asker, tagIds),
-      terms.length > 0 ? hitsOf(terms, order === 'best', asker.snapshot) : undefined,
-      unwatchedOnly
+    const search = await finder.read(filter.search, asker.snapshot);
+    const [{ ids, has }, watched] = await Promise.all([
+      match(asker, filter, search),
+      filter.unwatchedOnly
         ? db.read(asker.snapshot, (from) => listWatchedIds(from, asker.member))
         : undefined,
     ]);
-    const ids = ordered(hits ? all.filter((id) => hits.all.has(id)) : all, order, hits);
     if (!watched) return { ids: cut(ids, page), total: ids.length };
     // The member has watched few of very many videos: count these instead of the others.
-    const isHere = (id: number) => has(id) && (hits?.all.has(id) ?? true);
-    const seen = [...watched].filter(isHere).length;
+    const seen = [...watched].filter(has).length;
     return { ids: cutWithout(ids, watched, page), total: ids.length - seen };
   }
 
   return {
+    finder,
     load,
     closedTo,
+    async search(asker, search, tagIds = []) {
+      return (await match(asker, { tagIds, order: 'best' }, search)).ids;
+    },
     async list(asker, filter, page) {
       const { ids, total } = await choose(asker, filter, page);
       return { videos: [...(await load(asker, ids)).values()], total };

@@ -2,6 +2,7 @@ import { foldText } from '@orchard/contract/fold-text';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { plainText } from '#platform/html/plain-text.ts';
+import { FOLDED_END } from '#platform/text/folded-end.ts';
 
 /** How many videos one statement indexes, each in some 10 ms; a statement may take 5 seconds. */
 const BATCH = 25;
@@ -13,12 +14,10 @@ interface Searchable {
   body: string;
 }
 
-// The line break at the end distinguishes this text from one of the previous version, which holds
-// tags.
 const searchRow = ({ id, title, body }: Searchable) => ({
   id,
   title: foldText(title),
-  folded: foldText(`${title}\n${plainText(body)}\n`),
+  folded: foldText(`${title}\n${plainText(body)}`) + FOLDED_END,
 });
 
 /**
@@ -42,4 +41,34 @@ export async function indexVideos(db: Kysely<DB>, videoIds: readonly number[]): 
       db,
     );
   }
+}
+
+/**
+ * Folds a few texts again that the previous version folded, in the order of their numbers. Skips
+ * what is being saved, for that is folded anyhow.
+ * @returns how many
+ */
+export async function refoldVideos(tx: Kysely<DB>): Promise<number> {
+  // The lock keeps an edit from writing between our reading and our writing.
+  const { rows } = await sql<{ id: number }>`
+    SELECT v.id FROM video_search s JOIN videos v ON v.id = s.video_id
+    WHERE s.fold_version < 2 ORDER BY v.id LIMIT ${BATCH}
+    FOR NO KEY UPDATE OF v SKIP LOCKED`.execute(tx);
+  await indexVideos(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return rows.length;
+}
+
+/** Counts anew how many members have watched each video through; writes what has changed. */
+export async function countWatched(db: Kysely<DB>): Promise<void> {
+  await sql`
+    UPDATE video_search s SET watched = counted.members
+    FROM (
+      SELECT v.video_id, count(c.member_id)::integer AS members
+      FROM video_search v LEFT JOIN video_watch_completions c ON c.video_id = v.video_id
+      GROUP BY v.video_id
+    ) counted
+    WHERE counted.video_id = s.video_id AND counted.members <> s.watched`.execute(db);
 }

@@ -1,13 +1,19 @@
-import { foldText } from '@orchard/contract/fold-text';
+import { foldLetters, foldText } from '@orchard/contract/fold-text';
+import { holdsTerm, readSearch, type Search, type Term } from '@orchard/contract/search-terms';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { arrayNumbers } from '#platform/database/array-numbers.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { holdsWord } from '#platform/text/gram-checks.ts';
 import { piecesAsked } from '#platform/text/pieces.ts';
 
-/** The videos with every word of a search, and those of them with all words in the title. */
+/** The videos with a word, by where it stands. */
 export interface Hits {
+  /** In title, text or tags. */
   all: ReadonlySet<number>;
-  inTitle: ReadonlySet<number>;
+  title: ReadonlySet<number>;
+  tags: ReadonlySet<number>;
+  /** In the captions, whether or not the video is a hit. */
+  spoken: ReadonlySet<number>;
 }
 
 /** Hits as the database returns them. */
@@ -15,6 +21,7 @@ interface HitsRow {
   hits: string | null;
   titles: string | null;
   tagged: string | null;
+  spoken: string | null;
 }
 
 /** Bytes of memory for a hit, roughly. */
@@ -26,79 +33,92 @@ export interface FoldedTag {
   name: string;
 }
 
+/** What a search needs before it can look anything up. */
+export interface SearchBasis {
+  tags: readonly FoldedTag[];
+  /** Some texts are still folded as the previous version did. */
+  hasOldTexts: boolean;
+}
+
 /** All tags: they are few, so no index holds their names, and a new name costs no indexing. */
-export const tagsQuery: RawBuilder<{ tags: FoldedTag[] }> = sql`
-  SELECT coalesce(json_agg(json_build_object('id', id, 'name', name)), '[]') AS tags FROM tags`;
+export const basisQuery: RawBuilder<{ tags: FoldedTag[]; has_old: boolean }> = sql`
+  SELECT coalesce(json_agg(json_build_object('id', id, 'name', name)), '[]') AS tags,
+    EXISTS (SELECT FROM video_search WHERE fold_version < 2)
+      OR EXISTS (SELECT FROM caption_search WHERE fold_version < 2) AS has_old
+  FROM tags`;
 
-/** Parses a row of {@link tagsQuery}. */
-export const foldedTags = ({ tags }: { tags: FoldedTag[] }): FoldedTag[] =>
-  tags.map(({ id, name }) => ({ id, name: foldText(name) }));
-
-/** Words to find together in the texts, or one word with the tags that contain it. */
-export interface Lookup {
-  words: readonly string[];
-  tagIds: readonly number[];
-}
-
-/**
- * Returns the look-ups of a search: a video is a hit if and only if it is a hit of every look-up.
- * @param terms folded words, at least one
- */
-export function lookupsOf(terms: readonly string[], tags: readonly FoldedTag[]): Lookup[] {
-  const lookups = terms.map((word) => ({
-    words: [word],
-    tagIds: tags.filter(({ name }) => name.includes(word)).map(({ id }) => id),
-  }));
-  const tagged = lookups.filter(({ tagIds }) => tagIds.length > 0);
-  const words = lookups.filter(({ tagIds }) => tagIds.length === 0).flatMap((one) => one.words);
-  return words.length > 0 ? [{ words, tagIds: [] }, ...tagged] : tagged;
-}
+/** Parses the row of {@link basisQuery}. */
+export const basisFrom = (row: { tags: FoldedTag[]; has_old: boolean }): SearchBasis => ({
+  tags: row.tags.map(({ id, name }) => ({ id, name: foldText(name) })),
+  hasOldTexts: row.has_old,
+});
 
 /**
- * A look-up in all videos, visible or not. Exact: a video is a hit if and only if its title and
- * text contain every word, compared as foldText compares, or it has one of the tags.
- * @param withTitles also returns which of them have the words in the title
+ * Reads a search. While texts of the previous version are there, each word is also looked for as
+ * that version folded it, so nothing is lost meanwhile.
  */
-export function hitsQuery({ words, tagIds }: Lookup, withTitles: boolean): RawBuilder<HitsRow> {
-  const { pieces, words: longWords } = piecesAsked(words);
-  const titleWords = withTitles ? words : null;
+export function searchOf(query: string, { hasOldTexts }: SearchBasis): Search {
+  const search = readSearch(query);
+  if (!hasOldTexts) return search;
+  const old = readSearch(query, foldLetters);
+  const both = (terms: readonly Term[], before: readonly Term[]): Term[] =>
+    terms.map((term, at) => {
+      const [first, ...others] = [...new Set([...term, ...(before[at] ?? [])])];
+      return [first ?? '', ...others];
+    });
+  return { terms: both(search.terms, old.terms), without: both(search.without, old.without) };
+}
+
+/** The tags whose name holds the word. */
+export const tagsWith = (term: Term, { tags }: SearchBasis): number[] =>
+  tags.filter(({ name }) => holdsTerm(name, term)).map(({ id }) => id);
+
+/**
+ * Looks a word up in all videos, visible or not. Exact: a video is a hit if and only if its title or
+ * text holds a spelling, compared as foldText compares, or it has one of the tags.
+ * @param tagIds from {@link tagsWith}
+ */
+export function hitsQuery(term: Term, tagIds: readonly number[]): RawBuilder<HitsRow> {
+  const { pieces, needsText } = piecesAsked(term);
   const tagged =
     tagIds.length > 0
       ? sql`(SELECT array_agg(video_id)::text FROM video_tags WHERE tag_id = ANY(${tagIds}::bigint[]))`
       : sql`NULL::text`;
   return sql`
-    SELECT found.hits, found.titles, ${tagged} AS tagged
-    FROM videos_found(${pieces}::tsquery, ${longWords}::text[], ${titleWords}::text[]) found`;
+    SELECT found.hits, found.titles, ${tagged} AS tagged, (
+      SELECT array_agg(s.video_id)::text FROM caption_search s WHERE ${holdsWord(term)}
+    ) AS spoken
+    FROM word_found(${pieces}::tsquery, ${term}::text[], ${needsText}) found`;
 }
 
 /** Parses a row of {@link hitsQuery}. */
-export const hitsFrom = ({ hits, titles, tagged }: HitsRow): Hits => ({
-  all: new Set([...arrayNumbers(hits), ...arrayNumbers(tagged)]),
-  inTitle: new Set(arrayNumbers(titles)),
-});
-
-/** Returns the hits of a search from those of its look-ups. */
-export function hitsOfEvery([first, ...others]: readonly Hits[]): Hits {
-  if (!first) throw new Error('a search looks something up');
-  if (others.length === 0) return first;
+export function hitsFrom({ hits, titles, tagged, spoken }: HitsRow): Hits {
+  const tags = arrayNumbers(tagged);
   return {
-    all: new Set([...first.all].filter((id) => others.every(({ all }) => all.has(id)))),
-    inTitle: new Set(
-      [...first.inTitle].filter((id) => others.every(({ inTitle }) => inTitle.has(id))),
-    ),
+    all: new Set([...arrayNumbers(hits), ...tags]),
+    title: new Set(arrayNumbers(titles)),
+    tags: new Set(tags),
+    spoken: new Set(arrayNumbers(spoken)),
   };
 }
 
-/** Searches all videos, visible or not. */
-export async function findHits(db: Kysely<DB>, terms: readonly string[]): Promise<Hits> {
-  const { rows } = await tagsQuery.execute(db);
-  const lookups = lookupsOf(terms, foldedTags(rows[0] ?? { tags: [] }));
-  return hitsOfEvery(
-    await Promise.all(
-      lookups.map(async (lookup) => {
-        const found = await hitsQuery(lookup, true).execute(db);
-        return hitsFrom(found.rows[0] ?? { hits: null, titles: null, tagged: null });
+/** Whether a video holds every word, and nothing of what is left out. */
+export const isHit = (id: number, found: { terms: readonly Hits[]; without: readonly Hits[] }) =>
+  found.terms.every(({ all }) => all.has(id)) && !found.without.some(({ all }) => all.has(id));
+
+/** Searches all videos, visible or not; undefined without a word. */
+export async function findHits(db: Kysely<DB>, query: string): Promise<number[] | undefined> {
+  const { rows } = await basisQuery.execute(db);
+  const basis = basisFrom(rows[0] ?? { tags: [], has_old: false });
+  const { terms, without } = searchOf(query, basis);
+  if (terms.length === 0) return undefined;
+  const lookUp = (some: readonly Term[]) =>
+    Promise.all(
+      some.map(async (term) => {
+        const found = await hitsQuery(term, tagsWith(term, basis)).execute(db);
+        return hitsFrom(found.rows[0] ?? { hits: null, titles: null, tagged: null, spoken: null });
       }),
-    ),
-  );
+    );
+  const found = { terms: await lookUp(terms), without: await lookUp(without) };
+  return [...(found.terms[0]?.all ?? [])].filter((id) => isHit(id, found));
 }

@@ -11,7 +11,7 @@ export interface VideoFilter {
   tagIds: readonly number[];
   unwatchedOnly: boolean;
   search: string;
-  /** By publication; for a search, hits in the title first, then the newest. */
+  /** By publication; `best`: for a search as search-order.ts says, else the newest first. */
   order: 'asc' | 'desc' | 'best';
 }
 
@@ -27,20 +27,32 @@ const watchedIds = preparedQuery(
     FROM video_watch_completions WHERE member_id = ${memberId}`,
 );
 
+/** By publication, or by {@link merit}; greatest first. */
+export type IdOrder = 'newest' | 'merit';
+
 /**
- * Every video that the member's brands may see and that has all of the tags, newest first, also
- * lectures that a series closes to the member, and whether there may be such.
+ * What decides between hits that the words leave equal: the date of publication, and how many
+ * members have watched the video through. Twice as many count as much as thirty days.
+ */
+const merit = sql`(v.published_at + interval '30 days' * coalesce((
+  SELECT ln(1 + s.watched) / ln(2) FROM video_search s WHERE s.video_id = v.id
+), 0))`;
+
+/**
+ * Every video that the member's brands may see and that has all of the tags, in order, also lectures that a series closes to the member, and whether there may be such.
  */
 export function visibleIdsQuery(
   member: Member,
   tagIds: readonly number[],
+  order: IdOrder,
 ): RawBuilder<{ ids: string | null; is_gated: boolean }> {
   const conditions = [
     isVisibleToBrands(sql`${brandIds(member)}`),
     ...(tagIds.length > 0 ? [hasAllTags(tagIds)] : []),
   ];
   return sql`
-    SELECT array_agg(v.id ORDER BY v.published_at DESC, v.id DESC)::text AS ids,
+    SELECT array_agg(v.id ORDER BY ${order === 'merit' ? sql`${merit} DESC,` : sql``}
+      v.published_at DESC, v.id DESC)::text AS ids,
       ${anyGate} AS is_gated
     FROM videos v WHERE ${sql.join(conditions, sql` AND `)}`;
 }

@@ -139,7 +139,8 @@ export function createContentCache(db: Kysely<DB>): ContentCache {
     // Another request reads it already; that reading may have begun before this request.
     const other = await pending.get(name)?.catch(() => undefined);
     if (other && isTrue(other, content, snapshot)) return other.value as Value;
-    const reading = read().then((entry) => ({ ...entry, size: sizeOf(entry.value) }));
+    // Nothing at all is worth knowing too.
+    const reading = read().then((entry) => ({ ...entry, size: Math.max(1, sizeOf(entry.value)) }));
     pending.set(name, reading);
     try {
       const entry = await reading;

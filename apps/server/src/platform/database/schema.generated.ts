@@ -215,6 +215,7 @@ export interface BrowsingHistory {
 }
 
 export interface CaptionSearch {
+  fold_version: Generated<number>;
   folded: string;
   grams: string;
   is_estimated: Generated<boolean>;
@@ -374,6 +375,11 @@ export interface FilmUploads {
   name: string;
   staff_id: number | null;
   touched_at: Generated<Timestamp>;
+}
+
+export interface FrequentWords {
+  uses: number;
+  word: string;
 }
 
 export interface IdempotencyKeys {
@@ -984,11 +990,25 @@ export interface SuppressedAddresses {
   suppressed_at: Generated<Timestamp>;
 }
 
+export interface SynonymGroups {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  words: string[];
+}
+
 export interface Tags {
   created_at: Generated<Timestamp | null>;
   id: Generated<number>;
   name: string;
   updated_at: Generated<Timestamp | null>;
+}
+
+export interface TitleReadings {
+  kinds: string;
+  readings: string[];
+  text: string;
+  words: string[];
 }
 
 export interface Trash {
@@ -1124,10 +1144,12 @@ export interface Videos {
 }
 
 export interface VideoSearch {
+  fold_version: Generated<number>;
   folded: string;
   folded_title: string;
   grams: Generated<string>;
   video_id: number;
+  watched: Generated<number>;
 }
 
 export interface VideoTags {
@@ -1192,6 +1214,7 @@ export interface DB {
   film_stream_parts: FilmStreamParts;
   film_streams: FilmStreams;
   film_uploads: FilmUploads;
+  frequent_words: FrequentWords;
   idempotency_keys: IdempotencyKeys;
   import_captions: ImportCaptions;
   import_rows: ImportRows;
@@ -1256,7 +1279,9 @@ export interface DB {
   staff_tokens: StaffTokens;
   staff_told: StaffTold;
   suppressed_addresses: SuppressedAddresses;
+  synonym_groups: SynonymGroups;
   tags: Tags;
+  title_readings: TitleReadings;
   trash: Trash;
   upkeep_runs: UpkeepRuns;
   video_bookmarks: VideoBookmarks;

@@ -26,6 +26,7 @@ const SPECIFIED: Record<keyof typeof LIMITS, [tries: number, seconds: number]> =
   memberCodeDay: [50, DAY],
   toggle: [120, MINUTE],
   search: [60, MINUTE],
+  suggestions: [240, MINUTE],
   question: [5, MINUTE],
   questionHour: [30, HOUR],
   contact: [3, MINUTE],

@@ -53,6 +53,8 @@ export const LIMITS = {
   memberCodeDay: rule('member-code-day', 50, DAY),
   toggle: rule('toggle', 120, MINUTE),
   search: rule('search', 60, MINUTE),
+  /** Asked for while a member types. */
+  suggestions: rule('suggestions', 240, MINUTE),
   question: rule('question', 5, MINUTE),
   questionHour: rule('question-hour', 30, HOUR),
   contact: rule('contact', 3, MINUTE),

@@ -1,4 +1,4 @@
-import { foldText } from '@orchard/contract/fold-text';
+import { foldLetters } from '@orchard/contract/fold-text';
 import type { AuditAction, AuditResource } from '@orchard/contract/staff/audit-log-names';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -28,7 +28,7 @@ const SEARCHED = 20_000;
 
 /** Returns the searchable text of an entry. */
 const searchText = (parts: readonly (string | null)[]): string =>
-  foldText(parts.filter(Boolean).join(' ').slice(0, SEARCHED)).toWellFormed();
+  foldLetters(parts.filter(Boolean).join(' ').slice(0, SEARCHED)).toWellFormed();
 
 /**
  * Writes actions down, in the transaction that does them.

@@ -1,4 +1,4 @@
-import { foldText } from '@orchard/contract/fold-text';
+import { foldLetters } from '@orchard/contract/fold-text';
 import { STAFF_PAGE_SIZE, type State } from '@orchard/contract/staff/wire';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -18,7 +18,7 @@ const KANA = [...Array.from({ length: 0x56 }, (_, at) => 0x3041 + at), 0x309d, 0
 const HIRAGANA = String.fromCharCode(...KANA);
 const KATAKANA = String.fromCharCode(...KANA.map((kana) => kana + 0x60));
 
-/** Text as {@link foldText} makes it, in SQL: for lists too short for an index. */
+/** Text as {@link foldLetters} makes it, in SQL: for lists too short for an index. */
 const folded = (text: RawBuilder<unknown>) =>
   sql`translate(lower(normalize(${text}, NFKC)), ${KATAKANA}, ${HIRAGANA})`;
 
@@ -30,7 +30,7 @@ export function holdsWordsIn(
   q: string | undefined,
   text: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
-  const words = foldText(q ?? '')
+  const words = foldLetters(q ?? '')
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, 10);

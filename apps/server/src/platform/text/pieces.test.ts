@@ -13,24 +13,29 @@ test.each([
   ['確定申告', "'確定申' & '定申告'"],
   ['確定申告書', "'確定申' & '定申告' & '申告書'"],
   ['𠮷野家へ', "'𠮷野家' & '野家へ'"],
+  ['家賃 税金', "'家賃' & '税金'"],
+  ['ああああ', "'あああ'"],
   ["o'b", "'o''b'"],
   ['a\\b', "'a\\\\b'"],
 ])('the index is asked for %s by %s', (asked, pieces) => {
   expect(piecesAsked([asked]).pieces).toBe(pieces);
 });
 
-test('a piece that several words have is asked for once', () => {
-  expect(piecesAsked(['税金', '税', '税金']).pieces).toBe("'税金' & '税'");
-  expect(piecesAsked(['ああああ']).pieces).toBe("'あああ'");
+test('a text that has the pieces of one spelling will do', () => {
+  expect(piecesAsked(['取扱い', '確定申告']).pieces).toBe("('取扱い') | ('確定申' & '定申告')");
 });
 
-test('what is longer than a piece, and nothing else, is looked for in the texts too', () => {
-  expect(piecesAsked(['税', '税金', '確定申', '確定申告', '𠮷野家']).words).toEqual(['確定申告']);
-  fc.assert(
-    fc.property(fc.array(word), (words) => {
-      expect(piecesAsked(words).words).toEqual(words.filter((one) => [...one].length > 3));
-    }),
+test('what is longer than a piece, or has a space, is looked for in the texts too', () => {
+  const needsText = (...[first, ...others]: [string, ...string[]]) =>
+    piecesAsked([first, ...others]).needsText;
+  expect(['税', '税金', '確定申', '𠮷野家'].map((one) => needsText(one))).toEqual(
+    Array(4).fill(false),
   );
+  expect([needsText('確定申告'), needsText('税', '確定申告'), needsText('a b')]).toEqual([
+    true,
+    true,
+    true,
+  ]);
 });
 
 test('every piece of a word that is asked for stands in the word', () => {

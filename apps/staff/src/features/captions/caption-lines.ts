@@ -1,4 +1,5 @@
 import { foldText } from '@orchard/contract/fold-text';
+import { holdsTerm, readSearch } from '@orchard/contract/search-terms';
 import {
   type JudgedRow,
   judgeCaptions,
@@ -63,11 +64,14 @@ export function judgedLines(lines: readonly EditedLine[]): ShownLine[] {
 
 /** Returns the lines that contain every word; compares letters like the members' search. */
 export function linesHolding(lines: readonly ShownLine[], words: string): ShownLine[] {
-  const terms = foldText(words).split(/\s+/).filter(Boolean);
+  const { terms, without } = readSearch(words);
   if (terms.length === 0) return [...lines];
   return lines.filter(({ text }) => {
     const folded = foldText(text);
-    return terms.every((term) => folded.includes(term));
+    return (
+      terms.every((term) => holdsTerm(folded, term)) &&
+      !without.some((term) => holdsTerm(folded, term))
+    );
   });
 }
 

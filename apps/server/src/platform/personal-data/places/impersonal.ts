@@ -13,12 +13,15 @@ export const IMPERSONAL: readonly { reason: string; tables: readonly (keyof DB)[
       ...(['series_brands', 'series_lectures', 'site_settings', 'tags', 'videos'] as const),
       ...(['video_brands', 'video_captions', 'video_categories', 'video_category_brands'] as const),
       ...(['video_category_tags', 'video_resources', 'video_tags', 'broadcasts'] as const),
-      ...(['segments', 'import_captions'] as const),
+      ...(['segments', 'import_captions', 'synonym_groups'] as const),
     ],
   },
   {
     reason: '上の内容から作られ、検索や表示を速くするもの',
-    tables: ['announced', 'caption_search', 'content_revisions', 'video_search'],
+    tables: [
+      ...(['announced', 'caption_search', 'content_revisions', 'frequent_words'] as const),
+      ...(['title_readings', 'video_search'] as const),
+    ],
   },
   {
     reason: '動画や資料のファイルの大きさと状態',

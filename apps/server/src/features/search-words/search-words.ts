@@ -1,0 +1,141 @@
+import type { Entry } from './entry-collector.ts';
+import { kanaOf, kanaSoFar } from './kana-of.ts';
+import { NearestWords } from './nearest-words.ts';
+
+/** Entries in the order of one of their texts, those with equal ones by their uses. */
+class SortedEntries {
+  readonly #entries: readonly Entry[];
+  readonly #keyOf: (entry: Entry) => string;
+
+  constructor(entries: readonly Entry[], keyOf: (entry: Entry) => string) {
+    this.#keyOf = keyOf;
+    this.#entries = entries
+      .filter((entry) => keyOf(entry) !== '')
+      .sort((a, b) => {
+        const [one, other] = [keyOf(a), keyOf(b)];
+        if (one !== other) return one < other ? -1 : 1;
+        return b.uses - a.uses;
+      });
+  }
+
+  /** The first place whose text is not before `key`. */
+  #placeOf(key: string): number {
+    let [from, to] = [0, this.#entries.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (this.#keyOf(this.#entries[middle] as Entry) < key) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+
+  *#from(key: string, fits: (text: string) => boolean): Generator<Entry> {
+    for (let place = this.#placeOf(key); place < this.#entries.length; place += 1) {
+      const entry = this.#entries[place] as Entry;
+      if (!fits(this.#keyOf(entry))) return;
+      yield entry;
+    }
+  }
+
+  equal = (key: string) => this.#from(key, (text) => text === key);
+  begin = (key: string) => this.#from(key, (text) => text.startsWith(key));
+  has = (key: string) => !this.equal(key).next().done;
+}
+
+/** The most used of entries, each once. */
+const mostUsed = (entries: Iterable<Entry>): Entry[] =>
+  [...new Set(entries)].sort((a, b) => b.uses - a.uses);
+
+const ENTRY_BYTES = 120;
+const CHARACTER_BYTES = 2;
+const HEADER_BYTES = 16;
+const bytesOf = (text: string) => HEADER_BYTES + text.length * CHARACTER_BYTES;
+
+const KANJI = /^\p{Script=Han}$/u;
+
+/** The words that members may mean, by their readings, beginnings, parts and likeness. */
+export class SearchWords {
+  /** About what they take in memory. */
+  readonly bytes: number;
+  readonly #byReading: SortedEntries;
+  readonly #byFolded: SortedEntries;
+  readonly #nearest: NearestWords;
+  readonly #longest: number;
+
+  private constructor(entries: readonly Entry[]) {
+    this.#byReading = new SortedEntries(entries, ({ reading }) => reading);
+    this.#byFolded = new SortedEntries(entries, ({ folded }) => folded);
+    this.#nearest = new NearestWords(entries);
+    this.#longest = entries.reduce((longest, { folded }) => Math.max(longest, folded.length), 0);
+    this.bytes = entries.reduce((bytes, { word, folded, reading }) => {
+      const own = new Set([word, folded, reading]);
+      return bytes + ENTRY_BYTES + [...own].reduce((sum, text) => sum + bytesOf(text), 0);
+    }, 0);
+  }
+
+  static of(entries: readonly Entry[]): SearchWords {
+    return new SearchWords(entries);
+  }
+
+  /** All entries with this reading, the most used first. */
+  read(kana: string): Entry[] {
+    return [...this.#byReading.equal(kana)];
+  }
+
+  /** The most used entries whose reading or folded word begins so; none for an empty text. */
+  begin(start: string, most: number): Entry[] {
+    if (start === '') return [];
+    const found = [...this.#byReading.begin(start), ...this.#byFolded.begin(start)];
+    return mostUsed(found).slice(0, most);
+  }
+
+  /**
+   * The most used entries that are read as what is being typed, or begin so: とうし, tous and とうs →
+   * 投資, 投資信託. One kana with a letter behind it, such as nis, can still become too much.
+   * @param typed a word as typed, or folded
+   */
+  beginTyped(typed: string, most: number): Entry[] {
+    const [whole, soFar] = [kanaOf(typed), kanaSoFar(typed)];
+    const kana = soFar === undefined || soFar.length === 1 ? whole : soFar;
+    return kana === undefined ? [] : this.begin(kana, most);
+  }
+
+  /**
+   * The entries that a mistyped word may mean, the nearest first, then the most used: one wrong,
+   * missing, superfluous or swapped character in words of three to five, two in longer ones. Folded
+   * words and readings count; the word itself never does.
+   */
+  nearest(folded: string, most: number): Entry[] {
+    return this.#nearest.to(folded, most);
+  }
+
+  /** Whether there is a word that folds to this. */
+  has(folded: string): boolean {
+    return this.#byFolded.has(folded);
+  }
+
+  /**
+   * Cuts folded text into words that there are, the longest first: 関数指数 → 関数, 指数. Compounds
+   * are cut too; undefined for a single word, and where a piece is none.
+   */
+  cut(run: string): string[] | undefined {
+    const whole = [...this.#byFolded.equal(run)];
+    if (run === '' || whole.some((entry) => !entry.isCompound)) return undefined;
+    return this.#cutFrom(run, 0, new Set());
+  }
+
+  /** @param dead places from which nothing goes on */
+  #cutFrom(run: string, from: number, dead: Set<number>): string[] | undefined {
+    if (from === run.length) return [];
+    if (dead.has(from)) return undefined;
+    const most = Math.min(this.#longest, run.length - from, run.length - 1);
+    for (let length = most; length > 0; length -= 1) {
+      const piece = run.slice(from, from + length);
+      if ((length === 1 && !KANJI.test(piece)) || !this.has(piece)) continue;
+      const rest = this.#cutFrom(run, from + length, dead);
+      if (rest) return [piece, ...rest];
+    }
+    dead.add(from);
+    return undefined;
+  }
+}

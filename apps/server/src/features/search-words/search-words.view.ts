@@ -1,0 +1,101 @@
+import { setImmediate } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import type { CachedContent, ContentCache } from '#platform/content-cache/content-cache.ts';
+import type { ReadSnapshot } from '#platform/content-cache/read-snapshot.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { EntryCollector, type ReadText } from './entry-collector.ts';
+import { SearchWords } from './search-words.ts';
+
+/** Changes whenever a text has been read or the frequent words were counted. */
+const searchWords: CachedContent = { name: 'search_words', publishedTables: [] };
+
+/** The texts whose words members search for, each once. */
+export const titleTexts = sql`(
+  SELECT title AS text FROM videos WHERE deleted_at IS NULL
+  UNION SELECT name FROM tags
+  UNION SELECT title FROM series
+)`;
+
+/** Some of the texts that have not been read. */
+export async function listUnread(db: Kysely<DB>, most: number): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    SELECT text FROM (${titleTexts} EXCEPT SELECT text FROM title_readings) unread
+    LIMIT ${most}`.execute(db);
+  return rows.map(({ text }) => text);
+}
+
+/** How many of the titles and names of tags have been read. */
+export async function readingProgress(db: Kysely<DB>): Promise<{ done: number; total: number }> {
+  const { rows } = await sql<{ done: number; total: number }>`
+    SELECT count(r.text)::int AS done, count(*)::int AS total
+    FROM ${titleTexts} t LEFT JOIN title_readings r USING (text)`.execute(db);
+  return rows[0] ?? { done: 0, total: 0 };
+}
+
+/** The revision of what titles and names stand in: while it is the same, so are they. */
+export async function catalogueRevision(db: Kysely<DB>): Promise<number> {
+  const { revision } = await db
+    .selectFrom('content_revisions')
+    .select('revision')
+    .where('content', '=', 'catalogue')
+    .executeTakeFirstOrThrow();
+  return Number(revision);
+}
+
+// So few at a time that requests are answered in between.
+const AT_ONCE = 500;
+
+/** Rows in the order of their key, some at a time. */
+async function* inBatches<Row>(
+  read: (after: string) => Promise<Row[]>,
+  keyOf: (row: Row) => string,
+) {
+  for (let after = ''; ; ) {
+    const rows = await read(after);
+    yield rows;
+    const last = rows.at(-1);
+    if (rows.length < AT_ONCE || !last) return;
+    after = keyOf(last);
+  }
+}
+
+async function readSearchWords(db: Kysely<DB>): Promise<SearchWords> {
+  const collector = new EntryCollector();
+  const texts = inBatches<ReadText>(
+    async (after) => {
+      const { rows } = await sql<ReadText>`
+        SELECT r.text, words, readings, kinds, t.id IS NOT NULL AS "isTag",
+          (SELECT count(*)::int FROM video_tags vt WHERE vt.tag_id = t.id) AS uses
+        FROM title_readings r LEFT JOIN tags t ON t.name = r.text
+        WHERE r.text > ${after} ORDER BY r.text LIMIT ${AT_ONCE}`.execute(db);
+      return rows;
+    },
+    ({ text }) => text,
+  );
+  for await (const rows of texts) for (const row of rows) collector.addText(row);
+  const words = inBatches(
+    (after) =>
+      db
+        .selectFrom('frequent_words')
+        .select(['word', 'uses'])
+        .where('word', '>', after)
+        .orderBy('word')
+        .limit(AT_ONCE)
+        .execute(),
+    ({ word }) => word,
+  );
+  for await (const rows of words) for (const row of rows) collector.addFrequent(row);
+  const entries = collector.entries();
+  await setImmediate();
+  return SearchWords.of(entries);
+}
+
+/**
+ * The words of titles, tags and series, and the frequent ones of all texts, in memory until they
+ * change. They are the same for all members: an entry may stand only in videos that a member does not
+ * see, or that are not published. Show it only once the search has found something with it.
+ */
+export const createSearchWords = (cache: ContentCache) => ({
+  load: (snapshot: ReadSnapshot): Promise<SearchWords> =>
+    cache.get(searchWords, 'all', snapshot, readSearchWords, (words) => words.bytes),
+});

@@ -1,0 +1,107 @@
+import { startWordReader, type WordReader } from '@orchard/japanese-words';
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import {
+  type BackgroundWorker,
+  createBackgroundWorker,
+} from '#platform/concurrency/background-worker.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import { plainText } from '#platform/html/plain-text.ts';
+import { inOneSnapshot, type Snapshot } from '#platform/personal-data/snapshot.ts';
+import { addReadings, forgetReadings, saveFrequentWords } from './search-words.store.ts';
+import { catalogueRevision, listUnread, readingProgress } from './search-words.view.ts';
+
+/** Reads the words of titles and tags, and counts those of all texts. */
+export interface TitleReader extends BackgroundWorker {
+  /** Counts the words of all texts anew where one has changed, as each night. */
+  recount(): Promise<void>;
+}
+
+/** Texts that are read, and videos whose texts are counted, together. */
+const READ_AT_ONCE = 100;
+const COUNTED_AT_ONCE = 20;
+/** Where one in five texts is new, words are counted at once. */
+const MANY = 5;
+/** A frequent word stands in this many videos; and how many are kept. */
+const LEAST_USES = 3;
+const MOST_WORDS = 20_000;
+
+/**
+ * Makes the reader of a process. A process of its own reads, as long as there is something to read:
+ * its dictionary is larger than what the site takes. Of several sites on one database one works.
+ */
+export function createTitleReader(
+  db: Database,
+  log: Pick<FastifyBaseLogger, 'error'>,
+  start: () => WordReader = startWordReader,
+): TitleReader {
+  /** The catalogues whose titles were read and whose words were counted to the end. */
+  let readRevision: number | undefined;
+  let countedRevision: number | undefined;
+  let isCountDue = false;
+
+  async function readNew(reader: () => WordReader): Promise<number> {
+    let count = 0;
+    while (!worker.isStopping) {
+      const texts = await listUnread(db.kysely, READ_AT_ONCE);
+      if (texts.length === 0) break;
+      await addReadings(db.kysely, texts, await reader().read(texts));
+      count += texts.length;
+    }
+    return count;
+  }
+
+  async function count(snapshot: Snapshot, reader: () => WordReader): Promise<void> {
+    const videos = snapshot.batches(sql`SELECT title, body FROM videos WHERE deleted_at IS NULL`);
+    for await (const { rows } of videos) {
+      for (let from = 0; from < rows.length; from += COUNTED_AT_ONCE) {
+        if (worker.isStopping) return;
+        const some = rows.slice(from, from + COUNTED_AT_ONCE);
+        await reader().count(some.map(([title, body]) => `${title}\n${plainText(String(body))}`));
+      }
+    }
+    const words = await reader().frequent(LEAST_USES, MOST_WORDS);
+    await db.kysely.transaction().execute((tx) => saveFrequentWords(tx, words));
+  }
+
+  /** The lock goes with the connection, also that of a process that is killed. */
+  const readAlone = (revision: number, reader: () => WordReader) =>
+    inOneSnapshot(db, async (snapshot) => {
+      const [[isAlone] = []] = await snapshot.rows(
+        sql`SELECT pg_try_advisory_xact_lock(hashtextextended('title readings', 0))`,
+      );
+      if (!isAlone) return;
+      await forgetReadings(db.kysely);
+      const fresh = await readNew(reader);
+      const { done } = await readingProgress(db.kysely);
+      if (fresh > 0 && fresh * MANY >= done) isCountDue = true;
+      if (isCountDue) await count(snapshot, reader);
+      if (worker.isStopping) return;
+      readRevision = revision;
+      if (isCountDue) countedRevision = revision;
+      isCountDue = false;
+    });
+
+  async function work(): Promise<void> {
+    const revision = await catalogueRevision(db.kysely);
+    if (worker.isStopping || (revision === readRevision && !isCountDue)) return;
+    let started: WordReader | undefined;
+    const reader = () => {
+      started ??= start();
+      return started;
+    };
+    try {
+      await readAlone(revision, reader);
+    } finally {
+      started?.close();
+    }
+  }
+
+  const worker = createBackgroundWorker('title readings', log, work);
+  return Object.assign(worker, {
+    async recount() {
+      isCountDue = (await catalogueRevision(db.kysely)) !== countedRevision;
+      await worker.run();
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { partsOf } from './parts-of.ts';
+
+const KNOWN = ['関数', '指数', '投資', '信託', 'フォント', 'サイズ'];
+/** Cuts into two known words. */
+const cut = (run: string) => {
+  const first = KNOWN.find((word) => run.startsWith(word));
+  const second = first && run.slice(first.length);
+  return first && second && KNOWN.includes(second) ? [first, second] : undefined;
+};
+
+test.each([
+  ['指数の関数', ['指数', '関数']],
+  ['関数指数', ['関数', '指数']],
+  ['フォントサイズ', ['フォント', 'サイズ']],
+  ['不動産投資', ['不動産投資']],
+  ['スライドショー設定', ['スライドショー', '設定']],
+  ['NISA口座', ['NISA', '口座']],
+  ['取り扱い説明書', ['取り扱い説明書']],
+  ['引っ越しの費用', ['引っ越し', '費用']],
+  ['家賃と税金について', ['家賃', '税金']],
+  ['住宅ローンからの借り換え', ['住宅', 'ローン', '借り換え']],
+  ['エラー・メッセージ', ['エラー', 'メッセージ']],
+  ['家賃　家賃', ['家賃']],
+  ['とうしのはなし', ['とうしのはなし']],
+  ['3ヶ月', ['3', 'ヶ月']],
+  ['!?', []],
+  ['のをに', ['のをに']],
+])('%s is cut into %j', (query, parts) => {
+  expect(partsOf(query, cut)).toEqual(parts);
+});

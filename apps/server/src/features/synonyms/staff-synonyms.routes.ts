@@ -1,0 +1,19 @@
+import { joinSynonyms, previewSynonyms, synonyms } from '@orchard/contract/staff/synonyms';
+import type { Database } from '#platform/database/open-database.ts';
+import { bind } from '#platform/http/bind.ts';
+import { recordRoutes } from '#platform/records/record-routes.ts';
+import type { JobRunner } from '#platform/staff-jobs/job-runner.ts';
+import { joinGroup } from '#use-cases/join-synonyms.ts';
+import { previewOf } from './preview-synonyms.view.ts';
+import { staffSynonyms } from './staff-synonyms.view.ts';
+import { synonymResource } from './synonyms.store.ts';
+
+export const staffSynonymsRoutes = ({ db, staffJobs }: { db: Database; staffJobs: JobRunner }) => [
+  bind(previewSynonyms, ({ query }) => previewOf(db.kysely, query.word ?? '')),
+  bind(joinSynonyms, ({ staff, body }) => joinGroup(db.kysely, staff, body)),
+  ...recordRoutes(db.kysely, synonyms, {
+    staffJobs,
+    kind: synonymResource,
+    views: staffSynonyms,
+  }),
+];

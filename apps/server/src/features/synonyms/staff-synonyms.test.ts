@@ -1,0 +1,261 @@
+import { api } from '@orchard/contract';
+import { staffApi } from '@orchard/contract/staff';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createScene } from '#testing/scene.ts';
+import { fromNow } from '#testing/times.ts';
+
+const { db, make, as, asStaff, clear } = await createScene({ limits: 'off' });
+beforeEach(async () => {
+  await clear();
+  await db.pool.query('DELETE FROM synonym_groups; DELETE FROM empty_searches');
+});
+
+const list = staffApi['synonyms.list'];
+const create = staffApi['synonyms.create'];
+const update = staffApi['synonyms.update'];
+const group = async (...words: string[]) =>
+  (await asStaff().call(create, { body: { words } })).body;
+const listed = async (query = {}) =>
+  (await asStaff().call(list, { query })).body.map(({ words }) => words);
+const save = (one: { id: number; revision: number }, words: string[]) =>
+  asStaff().attempt(update, {
+    params: { id: one.id },
+    query: { revision: String(one.revision) },
+    body: { words },
+  });
+const join = staffApi.joinSynonyms;
+const add = (word: string, same_as: string) => asStaff().attempt(join, { body: { word, same_as } });
+
+describe('a group of words that mean the same', () => {
+  test('is made, found by any of its words, changed, and keeps its history', async () => {
+    const one = await group(' 取り扱い ', '', '取扱い', '　');
+    expect(one).toMatchObject({ words: ['取り扱い', '取扱い'], name: '取り扱い、取扱い' });
+    await group('NISA', 'ニーサ');
+    expect(await listed({ q: 'ﾆｰｻ' })).toEqual([['NISA', 'ニーサ']]);
+    expect((await save(one, ['取扱い', '取り扱い', '取扱'])).status).toBe(200);
+    expect((await save(one, ['遅れた', '保存'])).status).toBe(409);
+    const params = { id: one.id };
+    const { body: versions } = await asStaff().call(staffApi['synonyms.versions'], { params });
+    expect(versions.map(({ action, fields }) => [action, fields])).toEqual([
+      ['update', { words: ['取扱い', '取り扱い', '取扱'] }],
+      ['create', { words: ['取り扱い', '取扱い'] }],
+    ]);
+    await asStaff().call(staffApi['synonyms.restore'], {
+      params,
+      body: { version: versions[1]?.id ?? 0 },
+    });
+    expect(await listed({ q: '取扱' })).toEqual([['取り扱い', '取扱い']]);
+    const { body: log } = await asStaff().call(staffApi['audit-log.list'], {
+      query: { kind: 'synonyms', record: String(one.id) },
+    });
+    expect(log.map(({ action, label }) => [action, label])).toEqual([
+      ['restore', '取り扱い、取扱い'],
+      ['update', '取扱い、取り扱い、取扱'],
+      ['create', '取り扱い、取扱い'],
+    ]);
+  });
+
+  test.each<[string, unknown, string]>([
+    ['no list', 'NISA', '同じ意味の言葉を入力してください。'],
+    ['nothing', [' ', ''], '同じ意味の言葉を入力してください。'],
+    ['one word', ['NISA'], '同じ意味の言葉を2つ以上入力してください。'],
+    [
+      '21 words',
+      Array.from({ length: 21 }, (_, at) => `w${at}`),
+      '同じ意味の言葉は20件以内にしてください。',
+    ],
+    [
+      'a long word',
+      ['NISA', '𠮷'.repeat(61)],
+      `「${'𠮷'.repeat(20)}…」が長すぎます。60文字以内で入力してください。`,
+    ],
+    [
+      'a space',
+      ['NISA', '少額 投資'],
+      '「少額 投資」から空白や引用符を取り除いてください。検索では、その前後が別々の言葉になります。',
+    ],
+    [
+      'one word twice',
+      ['ニーサ', 'NISA', 'ﾆｰｻ'],
+      '「ﾆｰｻ」と「ニーサ」は、検索では同じ言葉として扱われます。どちらか1つにしてください。',
+    ],
+    ['U+0000', ['NISA', 'a\0'], '同じ意味の言葉に使用できない文字が含まれています。'],
+  ])('is not made of %s', async (_, words, sentence) => {
+    const { status, body } = await asStaff().refused(create, { body: { words } as never });
+    expect([status, body]).toMatchObject([422, { errors: { words: [sentence] } }]);
+    expect(await listed()).toEqual([]);
+  });
+
+  test('may have twenty words of sixty characters', async () => {
+    const words = Array.from({ length: 20 }, (_, at) => `${at + 10}${'𠮷'.repeat(58)}`);
+    expect((await group(...words)).words).toEqual(words);
+  });
+
+  test('has no word of another, in whatever spelling, also after a deletion', async () => {
+    const sentence =
+      '「にーさ」は、すでに「NISA、ニーサ」のグループに入っています。1つの言葉は1つのグループにだけ登録できます。';
+    const nisa = await group('NISA', 'ニーサ');
+    const other = await group('少額投資', '少額投資非課税制度');
+    const twice = await asStaff().refused(create, { body: { words: ['にーさ', '別'] } });
+    expect([twice.status, twice.body]).toMatchObject([422, { errors: { words: [sentence] } }]);
+    expect((await save(other, ['少額投資', 'にーさ'])).status).toBe(422);
+    // Its own words are no others'.
+    expect((await save(nisa, ['ニーサ', 'NISA'])).status).toBe(200);
+    const bulk = { action: 'delete' as const, ids: [nisa.id] };
+    const { body } = await asStaff().call(staffApi['synonyms.bulk'], { body: bulk });
+    const taker = await group('にーさ', '別');
+    const params = { change: body.change };
+    expect((await asStaff().refused(staffApi.undoChange, { params })).status).toBe(422);
+    await asStaff().call(staffApi['synonyms.bulk'], {
+      body: { action: 'delete', ids: [taker.id] },
+    });
+    expect((await asStaff().call(staffApi.undoChange, { params })).body).toEqual({ count: 1 });
+    expect(await listed()).toEqual([
+      ['ニーサ', 'NISA'],
+      ['少額投資', '少額投資非課税制度'],
+    ]);
+  });
+
+  test('is made once where two operators save it at the same time', async () => {
+    const body = { words: ['NISA', 'ニーサ'] };
+    const answers = await Promise.all([1, 2, 3].map(() => asStaff().attempt(create, { body })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    expect(await listed()).toEqual([['NISA', 'ニーサ']]);
+  });
+
+  test('comes back from the trash', async () => {
+    const { id } = await group('NISA', 'ニーサ');
+    await asStaff().call(staffApi['synonyms.bulk'], { body: { action: 'delete', ids: [id] } });
+    const { body } = await asStaff().call(staffApi['trash.list'], { query: { kind: 'synonyms' } });
+    expect(body).toMatchObject([{ label: 'NISA、ニーサ', record_id: id }]);
+    await asStaff().call(staffApi.restoreTrash, { params: { id: body[0]?.id ?? 0 } });
+    expect(await listed()).toEqual([['NISA', 'ニーサ']]);
+  });
+
+  test('is read by every operator, written by editors, and nothing for members', async () => {
+    await group('NISA', 'ニーサ');
+    const viewer = asStaff(await make.staff({ role: 'viewer' }));
+    expect((await viewer.call(list)).body).toHaveLength(1);
+    const preview = { query: { word: 'NISA' } };
+    expect((await viewer.call(staffApi.previewSynonyms, preview)).body.group).not.toBeNull();
+    const body = { words: ['ETF', '上場投資信託'] };
+    expect((await viewer.refused(create, { body })).status).toBe(403);
+    const both = { word: 'ETF', same_as: '上場投資信託' };
+    expect((await viewer.refused(join, { body: both })).status).toBe(403);
+    expect((await as('hanako').refused(list)).status).toBe(401);
+    expect((await as('hanako').refused(staffApi.previewSynonyms, preview)).status).toBe(401);
+    // A member's token is none of the console's.
+    expect((await as('hanako').refused(join, { body: both })).status).toBe(419);
+  });
+});
+
+describe('a word that means the same as another', () => {
+  test('is added to its group, or makes one with it; twice is once', async () => {
+    const { id } = await group('NISA', 'ニーサ');
+    const added = await add('少額投資', 'ﾆｰｻ');
+    expect(added.body).toEqual({ id, words: ['NISA', 'ニーサ', '少額投資'] });
+    expect((await add(' 少額投資 ', 'NISA')).body).toEqual(added.body);
+    expect((await add('上場投信', 'ETF')).body.words).toEqual(['ETF', '上場投信']);
+    expect(await listed()).toEqual([
+      ['NISA', 'ニーサ', '少額投資'],
+      ['ETF', '上場投信'],
+    ]);
+    const params = { id };
+    const { body } = await asStaff().call(staffApi['synonyms.versions'], { params });
+    expect(body.map(({ action }) => action)).toEqual(['update', 'create']);
+  });
+
+  test.each([
+    ['', 'NISA', { word: ['キーワードを入力してください。'] }],
+    ['少額', ' ', { same_as: ['同じ意味の言葉を入力してください。'] }],
+    ['少額', '少 額', { same_as: [expect.stringContaining('空白や引用符を取り除いて')] }],
+    ['少額', 'あ'.repeat(61), { same_as: [expect.stringContaining('60文字以内で入力して')] }],
+    ['ｶﾌﾞ', '株', undefined],
+    ['カブ', 'ｶﾌﾞ', { same_as: ['キーワードとは別の言葉を入力してください。'] }],
+    ['ニーサ', 'ETF', { word: [expect.stringContaining('「NISA、ニーサ」のグループ')] }],
+    ['21個目', 'w1', { same_as: [expect.stringContaining('すでに20個の言葉があります。')] }],
+  ])('%s = %s', async (word, same_as, errors) => {
+    await group('NISA', 'ニーサ');
+    await group(...Array.from({ length: 20 }, (_, at) => `w${at}`));
+    const before = await listed();
+    const { status, body } = await add(word, same_as);
+    if (!errors) expect(status).toBe(200);
+    else {
+      expect([status, body]).toEqual([422, { message: expect.any(String), errors }]);
+      expect(await listed()).toEqual(before);
+    }
+  });
+});
+
+describe('the preview of a word', () => {
+  const previewOf = async (word: string) =>
+    (await asStaff().call(staffApi.previewSynonyms, { query: { word } })).body;
+
+  test('has the published videos that it and the others of its group find', async () => {
+    const made = await group('NISA', 'ニーサ', '少額投資非課税制度');
+    const at = (days: number) => fromNow({ days });
+    const first = await make.video({ title: 'はじめてのNISA', publishedAt: at(-3) });
+    const both = await make.video({ title: 'ニーサ（ＮＩＳＡ）とは', publishedAt: at(-2) });
+    await make.video({ title: '下書きのNISA', publishedAt: null });
+    await make.video({ title: '来週のNISA', publishedAt: at(7) });
+    await make.video({ title: '終わったNISA', publishedAt: at(-9), publishedUntil: at(-1) });
+    await make.video({ title: '株' });
+    expect(await previewOf('にーさ')).toEqual({
+      group: { id: made.id, words: made.words },
+      words: [
+        { word: 'にーさ', count: 1 },
+        { word: 'NISA', count: 2 },
+        { word: '少額投資非課税制度', count: 0 },
+      ],
+      count: 2,
+      videos: [
+        { id: both.id, title: 'ニーサ（ＮＩＳＡ）とは' },
+        { id: first.id, title: 'はじめてのNISA' },
+      ],
+    });
+  });
+
+  test('of a word without a group has what itself finds, five by title', async () => {
+    for (let number = 1; number <= 6; number += 1) await make.video({ title: `株 その${number}` });
+    const found = await previewOf('株');
+    expect(found).toMatchObject({ group: null, words: [{ word: '株', count: 6 }], count: 6 });
+    expect(found.videos).toHaveLength(5);
+  });
+
+  test.each(['', ' 　', '"', '“”', '\u3000"'])('of %j has nothing', async (word) => {
+    await make.video({ title: '株' });
+    expect(await previewOf(word)).toMatchObject({ count: 0, videos: [] });
+  });
+
+  test('of what nobody may save is refused in Japanese', async () => {
+    const refused = await asStaff().refused(staffApi.previewSynonyms, {
+      query: { word: 'あ'.repeat(61) },
+    });
+    expect(refused.body).toMatchObject({
+      errors: { word: ['同じ意味の言葉は60文字以内で入力してください。'] },
+    });
+  });
+});
+
+test('a search that found nothing says in which groups its words are', async () => {
+  await db.pool.query(
+    "INSERT INTO empty_searches (day, word) VALUES (current_date, 'にーさ 口座'), (current_date, '株')",
+  );
+  const made = await group('NISA', 'ニーサ');
+  const { body } = await asStaff().call(staffApi['empty-searches.list'], {
+    query: { sort: 'word', order: 'asc' },
+  });
+  expect(body.map(({ word, words }) => [word, words])).toEqual([
+    [
+      'にーさ 口座',
+      [
+        { word: 'にーさ', group: { id: made.id, words: made.words } },
+        { word: '口座', group: null },
+      ],
+    ],
+    ['株', [{ word: '株', group: null }]],
+  ]);
+  expect((await as('hanako').call(api.searchVideos, { query: { search: 'ニーサ' } })).body).toEqual(
+    [],
+  );
+});

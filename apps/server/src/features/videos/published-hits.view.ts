@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { isPublishedNow } from '#platform/records/publication.ts';
+import { findHits } from './video-search.ts';
+
+/** The published videos that searches find, for whichever members. */
+export interface PublishedHits {
+  /** How many each search finds. */
+  counts: number[];
+  /** The videos that at least one of them finds, newest first. */
+  videos: { id: number; title: string }[];
+}
+
+async function hitsOf(db: Kysely<DB>, search: string): Promise<ReadonlySet<number>> {
+  return new Set(await findHits(db, search));
+}
+
+/**
+ * Searches the published videos.
+ * @param searches texts as members type them; one without a word finds nothing
+ */
+export async function findPublishedHits(
+  db: Kysely<DB>,
+  searches: readonly string[],
+): Promise<PublishedHits> {
+  const hits = await Promise.all(searches.map((search) => hitsOf(db, search)));
+  const ids = [...new Set(hits.flatMap((one) => [...one]))];
+  const { rows: videos } = await sql<PublishedHits['videos'][number]>`
+    SELECT v.id, v.title FROM videos v
+    WHERE v.id = ANY(${ids}::bigint[]) AND v.deleted_at IS NULL AND ${isPublishedNow('v')}
+    ORDER BY v.published_at DESC, v.id DESC`.execute(db);
+  return { counts: hits.map((one) => videos.filter(({ id }) => one.has(id)).length), videos };
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { inOrder, isNear, rankHits } from './search-order.ts';
+import type { Hits } from './video-search.ts';
+
+const hits = (places: { title?: number[]; tags?: number[]; spoken?: number[] }): Hits => ({
+  all: new Set(),
+  title: new Set(places.title),
+  tags: new Set(places.tags),
+  spoken: new Set(places.spoken),
+});
+
+test('a word counts by its best place: title, tags, series, speech, text', () => {
+  const series = [{ title: '税の基本', lectures: new Set([1, 2, 3]) }];
+  const rank = rankHits([['税']], [hits({ title: [1], tags: [1, 2], spoken: [3, 4] })], series);
+  expect([1, 2, 3, 4, 5].map(rank)).toEqual([0, 1, 2, 3, 4]);
+});
+
+test('a hit counts by the worst of its words', () => {
+  const found = [hits({ title: [1, 2] }), hits({ title: [1], tags: [2] })];
+  const rank = rankHits([['税'], ['株']], found, []);
+  expect([1, 2, 3].map(rank)).toEqual([0, 1, 4]);
+});
+
+test('equal ranks keep their order', () => {
+  expect(inOrder([5, 4, 3, 2, 1], (id) => id % 2)).toEqual([4, 2, 5, 3, 1]);
+});
+
+test.each([
+  ['税金と株', true],
+  [`税金${'あ'.repeat(97)}株`, true],
+  [`税金${'あ'.repeat(98)}株`, false],
+  [`株${'あ'.repeat(200)}税金${'あ'.repeat(200)}税金と株券`, true],
+  ['税金と税金', false],
+])('words are near each other in %s: %s', (text, near) => {
+  expect(isNear(text, [['税金'], ['株', '株式']])).toBe(near);
+});

@@ -1,0 +1,48 @@
+import type { ParsedOf } from '@orchard/contract/endpoint';
+import { foldText } from '@orchard/contract/fold-text';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
+import { type joinSynonyms, MAX_GROUP, type SynonymGroup } from '@orchard/contract/staff/synonyms';
+import type { Kysely } from 'kysely';
+import { synonymResource } from '#features/synonyms/synonyms.store.ts';
+import { findGroups } from '#features/synonyms/synonyms.view.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { fieldsProblem } from '#platform/http/problem.ts';
+import { findRevision } from '#platform/records/history.view.ts';
+import { createRecord, updateRecord } from '#platform/records/records.ts';
+import type { Staff } from '#platform/staff-sessions/staff.ts';
+
+/**
+ * Adds a word to the group of another, or makes a group of both. A word that is in that group
+ * already changes nothing.
+ * @throws Problem 422 where the word is in another group, where both are the same word, or where the
+ *   group is full; 409 where somebody else has just saved the group
+ */
+export async function joinGroup(
+  db: Kysely<DB>,
+  staff: Staff,
+  { word, same_as }: ParsedOf<typeof joinSynonyms>['body'],
+): Promise<SynonymGroup> {
+  if (foldText(word) === foldText(same_as)) {
+    throw fieldsProblem({ same_as: [formatStaffMessage('synonyms.itself')] });
+  }
+  const groupOf = await findGroups(db);
+  const own = groupOf(word);
+  const group = groupOf(same_as);
+  if (own && own.id === group?.id) return own;
+  if (own) {
+    const values = { word, group: synonymResource.label(own) };
+    throw fieldsProblem({ word: [formatStaffMessage('synonyms.taken', values)] });
+  }
+  if (!group) {
+    const words = [same_as, word];
+    return { id: await createRecord(db, staff, synonymResource, { words }), words };
+  }
+  if (group.words.length >= MAX_GROUP) {
+    const values = { group: synonymResource.label(group), max: MAX_GROUP };
+    throw fieldsProblem({ same_as: [formatStaffMessage('synonyms.full', values)] });
+  }
+  const words = [...group.words, word];
+  const revision = await findRevision(db, synonymResource.kind, group.id);
+  await updateRecord(db, staff, synonymResource, { id: group.id, revision, draft: { words } });
+  return { id: group.id, words };
+}

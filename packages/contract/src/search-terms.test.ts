@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { foldText } from './fold-text.ts';
+import { holdsTerm, markTerms, readSearch, searchTerms } from './search-terms.ts';
+
+const words = (query: string) => searchTerms(query).map((term) => term.join('|'));
+
+describe('a query', () => {
+  test('is cut at white space of any width, and a word counts once', () => {
+    expect(words('　税金 ＮＩＳＡ\tnisa ')).toEqual(['税金', 'nisa']);
+    expect(words('　 ')).toEqual([]);
+    expect(words('\u200b')).toEqual([]);
+  });
+
+  test('holds phrases in quotes of any kind, also where the last one is missing', () => {
+    expect(words('"家賃 税金" “NISA”')).toEqual(['家賃 税金', 'nisa']);
+    expect(words('"家賃  税金')).toEqual(['家賃 税金']);
+    expect(words('""')).toEqual([]);
+  });
+
+  test('leaves out what stands behind a minus', () => {
+    expect(readSearch('税金 -株 －"家賃 税" 5-3 - -')).toEqual({
+      terms: [['税金'], ['5-3'], ['-']],
+      without: [['株'], ['家賃 税']],
+    });
+  });
+
+  test('with nothing to look for looks for the minus itself', () => {
+    expect(readSearch('-税金')).toEqual({ terms: [['-税金']], without: [] });
+  });
+
+  test('has twenty words at most', () => {
+    const twentyOne = Array.from({ length: 21 }, (_, index) => `語${index}`);
+    expect(words(twentyOne.join(' '))).toEqual(twentyOne.slice(0, 20));
+  });
+});
+
+describe('a word is found in each of its spellings', () => {
+  test.each([
+    ['サーバー', 'さーば'],
+    ['さーばー', 'さーば'],
+    ['サ－バ－', 'さーば'],
+    ['サーバー構築', 'さーばー構築|さーば構築'],
+    ['サーバ構築', 'さーば構築|さーばー構築'],
+    ['ビール', 'びーる'],
+    ['エラー', 'えらー'],
+    ['キー', 'きー'],
+    ['キ－', 'き-|きー'],
+    ['3ヶ月', '3け月|3か月|3箇月'],
+    ['3か月', '3か月|3け月|3箇月'],
+    ['ヶ月', 'け月|か月|箇月'],
+    ['すすめ', 'すすめ|すゝめ'],
+    ['すゝめ', 'すゝめ|すすめ'],
+    ['いすゞ', 'いすゞ|いすず'],
+    ['いすず', 'いすず|いすゞ'],
+    ['佐々木', '佐々木|佐佐木'],
+    ['カ゛イド', 'がいど'],
+  ])('%s: %s', (word, spellings) => {
+    expect(words(word)).toEqual([spellings]);
+  });
+
+  test('twelve at most', () => {
+    expect(searchTerms('ここ'.repeat(60))[0]?.length).toBeLessThanOrEqual(12);
+  });
+
+  test('and always where it stands as typed', () => {
+    fc.assert(
+      fc.property(
+        fc.string({
+          unit: fc.constantFrom(...'サバーヶカか3月々佐ゝすずゴエア-－ん'),
+          minLength: 1,
+        }),
+        (text) => {
+          const { terms } = readSearch(`"${text}"`);
+          expect(terms.every((term) => holdsTerm(foldText(text), term))).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe('marking what was found', () => {
+  const marked = (text: string, query: string) =>
+    markTerms(text, searchTerms(query))
+      .map(({ text: piece, isHit }) => (isHit ? `[${piece}]` : piece))
+      .join('');
+
+  test.each([
+    ['新ＮＩＳＡの始め方', 'nisa', '新[ＮＩＳＡ]の始め方'],
+    ['ｶﾞｲﾄﾞを読む', 'ガイド', '[ｶﾞｲﾄﾞ]を読む'],
+    ['税金と株と税', '税', '[税]金と株と[税]'],
+    ['何もない', '株', '何もない'],
+    ['㈱果樹園', '株', '[㈱]果樹園'],
+    ['葛\u{e0100}城市', '葛城', '[葛\u{e0100}城]市'],
+    ['サー\u200bバーを', 'サーバー', '[サー\u200bバー]を'],
+    ['カ゛イドを', 'ガイド', '[カ゛イド]を'],
+    ['ヴァイオリンを', 'バイオリン', '[ヴァイオリン]を'],
+    ['サーバ構築', 'サーバー構築', '[サーバ構築]'],
+    ['髙橋', '高橋', '[髙橋]'],
+    ['3か月', '3ヶ月', '[3か月]'],
+  ])('in %s, %s is marked', (text, query, result) => {
+    expect(marked(text, query)).toBe(result);
+  });
+
+  test('no word marks nothing', () => {
+    expect(markTerms('税金', [])).toEqual([{ text: '税金', isHit: false }]);
+  });
+
+  test('the pieces joined are the text, for any search', () => {
+    const some = fc.string({ unit: 'grapheme' });
+    fc.assert(
+      fc.property(some, some, (text, query) => {
+        const pieces = markTerms(text, searchTerms(query));
+        expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+      }),
+    );
+  });
+});

@@ -1,0 +1,163 @@
+import { composed, foldText, foldWithSources } from '#contract/fold-text.ts';
+
+/**
+ * A word of a search: its folded spellings, the typed one first. A text holds the word if it holds
+ * one of them.
+ */
+export type Term = readonly [string, ...string[]];
+
+/** A search, read. A text is a hit if it holds every term and nothing of what is left out. */
+export interface Search {
+  terms: readonly Term[];
+  /** What stands behind a minus. */
+  without: readonly Term[];
+}
+
+const MOST_WORDS = 20;
+const MOST_SPELLINGS = 12;
+
+/** A character, or none, whose spelling depends on what stands around it. */
+interface Rule {
+  part: RegExp;
+  /** The spellings of a found part, itself first. */
+  spellings: (part: string, before: string) => readonly string[];
+}
+
+const KANA = 'ぁ-ゖァ-ヺー';
+const HAN = '\\p{Script=Han}';
+const isHan = new RegExp(HAN, 'u');
+/** A kana without its voicing mark. */
+const unvoiced = (kana: string): string => kana.normalize('NFD')[0] ?? '';
+
+/** The spellings of a character that may repeat the one before it. */
+function repetitions(part: string, before: string): string[] {
+  if (part === '々') return [part, before];
+  if (/[ゝヽ]/.test(part)) return [part, before];
+  if (/[ゞヾ]/.test(part)) return [part, `${unvoiced(before)}\u3099`];
+  if (foldText(part) === foldText(before)) return [part, isHan.test(part) ? '々' : 'ゝ'];
+  const [first, second] = [foldText(before), foldText(part)];
+  return unvoiced(first) === unvoiced(second) && second !== unvoiced(second)
+    ? [part, 'ゞ']
+    : [part];
+}
+
+const RULES: readonly Rule[] = [
+  // サーバー構築 and サーバ構築: within a search, a katakana word of three kana may end in ー.
+  { part: /(?<=[ァ-ヺー]{2}[ァ-ヺ])(?=[^ァ-ヺー])/g, spellings: () => ['', 'ー'] },
+  { part: /(?<=[ァ-ヺー]{2}[ァ-ヺ])ー(?=[^ァ-ヺー])/g, spellings: () => ['ー', ''] },
+  // 3ヶ月, 3か月, 3箇月; 関ヶ原.
+  {
+    part: new RegExp(`(?:(?<=[\\d${HAN}])[ケカか箇]|[ヶヵ])(?=${HAN})`, 'gu'),
+    spellings: (sign) => [sign, 'け', 'か', '箇'],
+  },
+  // すすめ and すゝめ, いすず and いすゞ, 佐佐木 and 佐々木.
+  {
+    part: new RegExp(`(?<=[ぁ-ゖァ-ヶ])[ぁ-ゖァ-ヶゝゞヽヾ]|(?<=${HAN})${HAN}`, 'gu'),
+    spellings: repetitions,
+  },
+  // ツ－ typed for ツー.
+  { part: new RegExp(`(?<=[${KANA}])[‐−–-]$`, 'g'), spellings: (sign) => [sign, 'ー'] },
+];
+
+/** A hyphen typed for the long vowel mark. */
+const LONG_MARK = new RegExp(`(?<=[${KANA}])[‐−–-](?=[${KANA}])`, 'g');
+
+/** サーバー finds サーバ: behind three kana and more the last long vowel mark does not count. */
+const LAST_LONG = new RegExp(`(?<=[${KANA}]{3})[ー‐−–-]+$`);
+
+/** The spellings of a typed word. */
+function termOf(typed: string, fold: (text: string) => string): Term {
+  const word = composed(typed).replace(LONG_MARK, 'ー').replace(LAST_LONG, '');
+  const parts = RULES.flatMap(({ part, spellings }) =>
+    [...word.matchAll(part)].map(({ 0: found, index }) => ({
+      index,
+      found,
+      spellings: spellings(found, [...word.slice(0, index)].at(-1) ?? ''),
+    })),
+  )
+    .filter(({ spellings }) => spellings.length > 1)
+    .sort((one, other) => one.index - other.index);
+  let spelled = [''];
+  let end = 0;
+  for (const { index, found, spellings } of parts) {
+    if (index < end) continue;
+    const between = word.slice(end, index);
+    const fits = spelled.length * spellings.length <= MOST_SPELLINGS;
+    spelled = spelled.flatMap((start) =>
+      (fits ? spellings : [found]).map((spelling) => start + between + spelling),
+    );
+    end = index + found.length;
+  }
+  const [first = '', ...others] = new Set(spelled.map((start) => fold(start + word.slice(end))));
+  return [first, ...others];
+}
+
+const QUOTES = /["“”„‟＂]/;
+const TOKEN = new RegExp(
+  `(?<minus>(?<!\\S)[-－−‐](?=[^\\s-]))?(?:${QUOTES.source}(?<phrase>[^"“”„‟＂]*)(?:${QUOTES.source}|$)|(?<word>[^\\s"“”„‟＂]+))`,
+  'g',
+);
+
+/**
+ * Reads what a member typed into the search box: words, "phrases" in quotes, and behind a minus what
+ * is to be left out; at most 20 words, each once. With nothing but words to leave out, the minus
+ * signs are searched for.
+ * @param query as typed
+ * @param fold how the texts were folded
+ */
+export function readSearch(query: string, fold = foldText): Search {
+  const found = { terms: new Map<string, Term>(), without: new Map<string, Term>() };
+  const tokens = [...query.matchAll(TOKEN)].map(({ groups = {} }) => ({
+    isLeftOut: groups.minus !== undefined,
+    minus: groups.minus ?? '',
+    text: (groups.phrase ?? groups.word ?? '').trim().replace(/\s+/g, ' '),
+  }));
+  const isAllLeftOut = tokens.every(({ isLeftOut }) => isLeftOut);
+  for (const { isLeftOut, minus, text } of tokens.slice(0, MOST_WORDS)) {
+    const term = termOf(isAllLeftOut ? minus + text : text, fold);
+    if (term[0] === '') continue;
+    const into = isLeftOut && !isAllLeftOut ? found.without : found.terms;
+    into.set(term[0], term);
+  }
+  return { terms: [...found.terms.values()], without: [...found.without.values()] };
+}
+
+/** The terms that a hit of a search holds. */
+export const searchTerms = (query: string): readonly Term[] => readSearch(query).terms;
+
+/** Whether a folded text holds the word. */
+export const holdsTerm = (folded: string, term: Term): boolean =>
+  term.some((spelling) => folded.includes(spelling));
+
+/** A piece of a text, and whether it is a hit. */
+export interface MarkedPiece {
+  text: string;
+  isHit: boolean;
+}
+
+/**
+ * Splits a text into hits and the pieces between; joined they are the unchanged text. It compares by
+ * {@link foldText}; a hit always covers whole characters, and the long vowel mark behind it.
+ * @param text the displayed text
+ * @param terms from {@link searchTerms}
+ */
+export function markTerms(text: string, terms: readonly Term[]): MarkedPiece[] {
+  const { folded, sources, characters } = foldWithSources(text);
+  const isHit = new Uint8Array(characters.length);
+  for (const spelling of terms.flat().filter(Boolean)) {
+    for (let at = folded.indexOf(spelling); at >= 0; at = folded.indexOf(spelling, at + 1)) {
+      let end = at + spelling.length;
+      if (spelling.length > 2 && folded[end] === 'ー') end += 1;
+      const last = sources[end - 1] ?? 0;
+      isHit.fill(1, sources[at], Math.max(last + 1, sources[end] ?? characters.length));
+    }
+  }
+  const pieces: MarkedPiece[] = [];
+  characters.forEach((character, index) => {
+    const hit = isHit[index] === 1;
+    const before = pieces.at(-1);
+    if (before?.isHit === hit) before.text += character;
+    else pieces.push({ text: character, isHit: hit });
+  });
+  return pieces;
+}
