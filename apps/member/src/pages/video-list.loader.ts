@@ -16,6 +16,8 @@ export const loader = screenLoader(async (args) => {
     ensure(tagsQuery),
     // Spoken hits may come first on the screen, but the list does not need them.
     filter.search !== '' && filter.page === 1 && prefetch(spokenQuery(filter.search)),
+    // Found videos are there with the screen; the screen fetches the code again if this fails.
+    filter.search !== '' && import('#features/videos/found-videos.tsx').catch(() => undefined),
   ]);
   stayWithinPages(videos, filter.page, PAGE_SIZE.videos, (page) =>
     paths.videos({ ...filter, page }),

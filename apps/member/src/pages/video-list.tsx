@@ -1,4 +1,3 @@
-import { markTerms, searchTerms } from '@orchard/contract/fold-text';
 import { PAGE_SIZE } from '@orchard/contract/limits';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -19,17 +18,9 @@ import { readVideoFilter } from '#lib/video-filter.ts';
 import { paths } from '#paths';
 import { PageTitle } from '#ui/page-title.tsx';
 
-// Only a search needs them.
+// Only a search or an empty list needs them.
+const FoundVideos = servedPart(() => import('#features/videos/found-videos.tsx'), 'near');
 const CaptionHits = servedPart(() => import('#features/watching/caption-hits.tsx'), 'near');
-const NothingFound = servedPart(() => import('#features/videos/nothing-found.tsx'), 'near');
-
-/** Finds the searched words as the search itself compares them; undefined without a search. */
-function useFindHits(search: string) {
-  return useMemo(() => {
-    const terms = searchTerms(search);
-    return terms.length === 0 ? undefined : (text: string) => markTerms(text, terms);
-  }, [search]);
-}
 
 export default function VideoListPage() {
   const [params] = useSearchParams();
@@ -48,7 +39,6 @@ export default function VideoListPage() {
   const isSearch = filter.search !== '' && filter.page === 1;
   const { data: hits = [] } = useQuery({ ...spokenQuery(filter.search), enabled: isSearch });
   const { items, total } = videos;
-  const findHits = useFindHits(filter.search);
   const searching = isFetching && filter.search !== '';
   const title =
     filter.search === '' ? t('videos.title') : t('videos.found', { word: filter.search });
@@ -82,10 +72,17 @@ export default function VideoListPage() {
       <div className="mt-4 mb-6">
         <VideoControls filter={chosen} />
       </div>
-      {items.length > 0 ? (
-        <VideoGrid videos={items} heading="h2" busy={isChanging || searching} findHits={findHits} />
+      {items.length > 0 && filter.search === '' ? (
+        <VideoGrid videos={items} heading="h2" busy={isChanging} />
       ) : (
-        <NothingFound part={{ filter, isSpoken: hits.length > 0 }} />
+        <FoundVideos
+          part={{
+            videos: items,
+            filter,
+            isSpoken: hits.length > 0,
+            busy: isChanging || searching,
+          }}
+        />
       )}
       <Pagination
         page={filter.page}

@@ -13,7 +13,7 @@ const isOnlyWord = ({ tags, search, unwatchedOnly }: VideoFilter) =>
   search !== '' && tags.length === 0 && !unwatchedOnly;
 
 /** The empty list: what to try next, or, above spoken hits, only that no title matches. */
-export default function NothingFound({
+export function NothingFound({
   filter,
   isSpoken,
 }: {

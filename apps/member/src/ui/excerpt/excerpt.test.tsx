@@ -2,10 +2,12 @@ import { graphemes } from '@orchard/contract/graphemes';
 import { render } from '@testing-library/react';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { excerptOf, markHits, textOf } from './excerpt.ts';
+import { excerptOf } from './excerpt.ts';
 import { Excerpt } from './excerpt.tsx';
 import { parseInert as parseOnServer } from './parse-inert.server.ts';
 import { parseInert } from './parse-inert.ts';
+import { markHits, textOf } from './pieces.ts';
+import { soughtBy } from './sought.tsx';
 
 const textAt = (html: string, limit: number) => textOf(excerptOf(parseInert(html), limit));
 const shown = (html: string, limit = 500) =>
@@ -31,6 +33,14 @@ describe('an excerpt', () => {
     expect(shown('<p>一<strong>二<em>三四</em>五</strong>六</p>', 3)).toBe(
       '一<strong>二<em>三</em></strong>…',
     );
+  });
+
+  test('has the words, not the readings beside them', () => {
+    expect(
+      shown(
+        '<p><ruby>投<rp>（</rp><rt>とう</rt><rp>）</rp>資<rt>し</rt></ruby>信託</p>',
+      )?.trimEnd(),
+    ).toBe('投資信託');
   });
 
   test('has no link in it, because it stands inside one', () => {
@@ -61,18 +71,62 @@ const findHits = (text: string) =>
     .filter(Boolean)
     .map((part) => ({ text: part, isHit: /^(家|賃の)$/.test(part) }));
 
+const sought = soughtBy(findHits);
+
 describe('words that are found', () => {
   test('are marked, inside of the marks that are there and through several', () => {
     const { container } = render(
-      <Excerpt html="<p>この<strong>家賃</strong>の話</p>" limit={500} findHits={findHits} />,
+      <Excerpt html="<p>この<strong>家賃</strong>の話</p>" limit={500} sought={sought} />,
     );
     expect(container.querySelector('p')?.innerHTML).toBe(
       'この<strong><mark>家</mark><mark>賃</mark></strong><mark>の</mark>話 ',
     );
   });
 
+  test('begin the excerpt, shortly after an ellipsis', () => {
+    const { container } = render(
+      <Excerpt
+        html={`<p>${'山'.repeat(30)}。この<strong>家</strong>の話</p><p>あと</p>`}
+        limit={6}
+        sought={sought}
+      />,
+    );
+    expect(container.querySelector('p')?.innerHTML).toBe(
+      '…この<strong><mark>家</mark></strong>の話 …',
+    );
+  });
+
+  test('leave the beginning as it is where the text has none', () => {
+    const html = `<p>${'山'.repeat(30)}。話</p>`;
+    expect(excerptOf(parseInert(html), 10, sought)).toEqual(excerptOf(parseInert(html), 10));
+  });
+
+  test('begin it at the first that is shown nowhere else', () => {
+    const html = `<p>家の話。${'山'.repeat(30)}。次の話、賃の話</p>`;
+    const find = (word: string) => (text: string) =>
+      findHits(text).map((piece) => ({ ...piece, isHit: piece.text === word }));
+    const begin = (...words: string[]) =>
+      textOf(excerptOf(parseInert(html), 8, sought, words.map(find)));
+    expect(begin()).toBe('家の話。山山山山…');
+    expect(begin('賃の')).toBe('…次の話、賃の話 ');
+    expect(begin('賃の', '家')).toBe('家の話。山山山山…');
+    expect(begin('不動産')).toBe('家の話。山山山山…');
+  });
+
+  test('are marked as far as the cut shows them, and an ellipsis never', () => {
+    const find = (text: string) => [
+      { text: text.slice(0, 2), isHit: false },
+      { text: text.slice(2), isHit: true },
+    ];
+    expect(excerptOf(parseInert('山山家賃'), 3, soughtBy(find))).toEqual([
+      '山山',
+      { mark: 'mark', pieces: ['家'] },
+      '…',
+    ]);
+  });
+
   test('are not looked for beyond the cut', () => {
-    const pieces = markHits(excerptOf(parseInert('<p>話の家</p>'), 2), findHits);
+    const pieces = excerptOf(parseInert('<p>話の家</p>'), 2, sought);
     expect(pieces).toEqual(['話の', '…']);
   });
 
@@ -139,6 +193,7 @@ test.each([
   '<p>一<br>二</p><script>x()</script><p>三 &lt;四&gt; &nbsp;五</p>',
   '<h2>見出し</h2><table><tr><td>甲</td><td>乙</td></tr></table><!-- 無 -->終',
   '<p>一<em>二<u>三</u></em></p><p>四</p>',
+  '<p><ruby>投資<rp>（</rp><rt>とうし</rt><rp>）</rp></ruby>信託</p>',
   '',
 ])('reads the same on the server: %s', (html) => {
   expect(excerptOf(parseOnServer(html), 12)).toEqual(excerptOf(parseInert(html), 12));

@@ -1,14 +1,6 @@
 import { endOfGraphemes } from '@orchard/contract/graphemes';
-
-/** A piece of an excerpt: text or marked text. */
-export type Piece = string | { mark: Mark; pieces: Piece[] };
-
-const MARKS = ['strong', 'em', 'u', 's', 'code'] as const;
-/** The markup in an excerpt: what the text had, and `mark` around found words. */
-export type Mark = (typeof MARKS)[number] | 'mark';
-
-/** Splits a text into pieces, each a hit or not; joined they are the text. */
-export type FindHits = (text: string) => { text: string; isHit: boolean }[];
+import { type FindHits, isMark, mapTexts, type Piece, textOf } from './pieces.ts';
+import type { Sought } from './sought.tsx';
 
 /** Text after these elements begins a new block: a space separates the words. */
 const BLOCKS = new Set(
@@ -16,12 +8,12 @@ const BLOCKS = new Set(
     ' ',
   ),
 );
-/** No reader sees the content of these elements. */
+/** No reader sees the content of these elements; readings (rt) are beside the text, not in it. */
 const UNSEEN = new Set(
-  'script style template noscript title iframe object embed svg math select textarea'.split(' '),
+  'script style template noscript title iframe object embed svg math select textarea rt rp'.split(
+    ' ',
+  ),
 );
-
-const isMark = (name: string): name is Mark => (MARKS as readonly string[]).includes(name);
 
 /** The part of a node that excerpts read, in a browser or on the server. */
 export interface Inert {
@@ -47,22 +39,6 @@ function collect(node: Inert, into: Piece[]): void {
   if (BLOCKS.has(name)) into.push(' ');
 }
 
-/** The joined text of pieces. */
-export const textOf = (pieces: Piece[]): string =>
-  pieces.map((piece) => (typeof piece === 'string' ? piece : textOf(piece.pieces))).join('');
-
-/** Replaces each text in reading order; pieces that become empty are dropped. */
-function replaceTexts(pieces: Piece[], replace: (text: string) => Piece[]): Piece[] {
-  return pieces.flatMap((piece): Piece[] => {
-    if (typeof piece === 'string') return replace(piece);
-    const inner = replaceTexts(piece.pieces, replace);
-    return inner.length === 0 ? [] : [{ mark: piece.mark, pieces: inner }];
-  });
-}
-
-const mapTexts = (pieces: Piece[], change: (text: string) => string): Piece[] =>
-  replaceTexts(pieces, (text) => [change(text)].filter((changed) => changed !== ''));
-
 /** Collapses whitespace as browsers show it, without a space at the start. */
 function collapseSpaces(pieces: Piece[]): Piece[] {
   let afterSpace = true;
@@ -74,16 +50,8 @@ function collapseSpaces(pieces: Piece[]): Piece[] {
   });
 }
 
-/**
- * The beginning of a parsed body: its text with its marks, without other markup, because the card
- * around it is a link. It ends after `limit` characters as readers count them, with an ellipsis if
- * text follows.
- * @param body the root of the parsed HTML, which stays unchanged
- */
-export function excerptOf(body: Inert, limit: number): Piece[] {
-  const found: Piece[] = [];
-  for (const child of body.childNodes) collect(child, found);
-  const pieces = collapseSpaces(found);
+/** The beginning of pieces: at most `limit` characters, with an ellipsis if text follows. */
+export function cutAfter(pieces: Piece[], limit: number): Piece[] {
   const cut = endOfGraphemes(textOf(pieces).trimEnd(), limit);
   if (cut === undefined) return pieces;
   let left = cut;
@@ -95,23 +63,21 @@ export function excerptOf(body: Inert, limit: number): Piece[] {
   return [...beginning, '…'];
 }
 
-/** Marks the hits; a hit may span several pieces. */
-export function markHits(pieces: Piece[], findHits: FindHits): Piece[] {
-  const found = findHits(textOf(pieces));
-  let at = 0;
-  let used = 0;
-  return replaceTexts(pieces, (text) => {
-    const parts: Piece[] = [];
-    let rest = text;
-    for (let hit = found[at]; rest !== '' && hit; hit = found[at]) {
-      const part = rest.slice(0, hit.text.length - used);
-      parts.push(hit.isHit ? { mark: 'mark', pieces: [part] } : part);
-      rest = rest.slice(part.length);
-      used += part.length;
-      if (used < hit.text.length) break;
-      at += 1;
-      used = 0;
-    }
-    return rest === '' ? parts : [...parts, rest];
-  });
+/**
+ * The beginning of a parsed body: its text with its marks, without other markup, because the card
+ * around it is a link. In a search it begins where {@link Sought} says. It ends after `limit`
+ * characters as readers count them; an ellipsis stands where text is left out.
+ * @param body the root of the parsed HTML, which stays unchanged
+ * @param wanted of a search: find one word each, as {@link Sought.excerpt} takes them
+ */
+export function excerptOf(
+  body: Inert,
+  limit: number,
+  sought?: Sought,
+  wanted?: readonly FindHits[],
+): Piece[] {
+  const found: Piece[] = [];
+  for (const child of body.childNodes) collect(child, found);
+  const pieces = collapseSpaces(found);
+  return sought ? sought.excerpt(pieces, limit, wanted) : cutAfter(pieces, limit);
 }

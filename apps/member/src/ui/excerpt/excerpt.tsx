@@ -1,13 +1,16 @@
 import { type ReactNode, useMemo } from 'react';
-import { excerptOf, type FindHits, markHits, type Piece } from './excerpt.ts';
+import { excerptOf } from './excerpt.ts';
 import { parseInert } from './parse-inert.ts';
+import { type FindHits, markHits, type Piece } from './pieces.ts';
+import type { Sought } from './sought.tsx';
 
-const show = (pieces: Piece[]): ReactNode =>
+/** Shows pieces with their markup. */
+export const showPieces = (pieces: Piece[]): ReactNode =>
   pieces.map((piece, index) => {
     if (typeof piece === 'string') return piece;
     const { mark: Mark, pieces: inner } = piece;
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places
-    return <Mark key={index}>{show(inner)}</Mark>;
+    return <Mark key={index}>{showPieces(inner)}</Mark>;
   });
 
 /** A line of text with the found words marked. */
@@ -17,21 +20,29 @@ export const MarkedText = ({
 }: {
   text: string;
   findHits?: FindHits | undefined;
-}) => (findHits ? show(markHits([text], findHits)) : text);
+}) => (findHits ? showPieces(markHits([text], findHits)) : text);
 
-/** The beginning of operators' HTML in three lines, with the found words marked. */
+/**
+ * Operators' HTML in three lines, with the found words marked: the beginning, or in a search what
+ * follows from shortly before the first hit, with an ellipsis first.
+ * @param limit the most characters, as readers count them
+ * @param sought of a search; the same value as long as the search is the same
+ * @param wanted find one word each, those that are shown nowhere else: their first hit is preferred
+ */
 export function Excerpt({
   html,
   limit,
-  findHits,
+  sought,
+  wanted,
 }: {
   html: string;
   limit: number;
-  findHits?: FindHits | undefined;
+  sought?: Sought | undefined;
+  wanted?: readonly FindHits[] | undefined;
 }) {
-  const pieces = useMemo(() => {
-    const excerpt = excerptOf(parseInert(html), limit);
-    return findHits ? markHits(excerpt, findHits) : excerpt;
-  }, [html, limit, findHits]);
-  return <p className="excerpt line-clamp-3 text-sm text-quiet">{show(pieces)}</p>;
+  const pieces = useMemo(
+    () => excerptOf(parseInert(html), limit, sought, wanted),
+    [html, limit, sought, wanted],
+  );
+  return <p className="excerpt line-clamp-3 text-sm text-quiet">{showPieces(pieces)}</p>;
 }
