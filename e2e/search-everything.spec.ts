@@ -9,7 +9,7 @@ const searched = (word: string, group?: string) =>
   `/video?${new URLSearchParams({ search: word, ...(group && { in: group }) })}`;
 const kinds = (page: Page) => page.getByRole('navigation', { name: '検索結果の種類' });
 const kind = (page: Page, name: string) =>
-  kinds(page).getByRole('link', { name: new RegExp(`^${name} \\d+件$`) });
+  kinds(page).getByRole('link', { name: new RegExp(`^${name} \\d+ ?件$`) });
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const hits = (page: Page, name: string) => part(page, name).getByRole('heading', { level: 3 });
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
