@@ -21,11 +21,11 @@ test.describe('what was said', () => {
     page,
   }) => {
     await page.goto(`/video?search=${encodeURIComponent('夜勤の看護師')}`);
-    const spoken = page.getByRole('region', { name: '動画内の発言から見つかった箇所' });
+    const spoken = page.getByRole('region', { name: '話した言葉' });
     // No title or text holds the words: one line says so, above the captions.
     await expect(
-      page.getByRole('main').getByText(/発言から見つかった箇所|を含む動画はありません/),
-    ).toHaveText([/はありません/, /箇所/]);
+      page.getByRole('main').getByText(/^話した言葉$|を含む動画はありません/),
+    ).toHaveText([/はありません/, /話した言葉/]);
     const line = spoken.getByRole('link', { name: '夜勤の看護師' });
     const time = (await line.textContent())?.match(/^(\d+):(\d\d)/);
     const second = Number(time?.[1]) * 60 + Number(time?.[2]);

@@ -50,6 +50,8 @@ test('what is not published for a member is neither found, listed nor counted', 
     await make.captions({ video: { id }, lines: [title] });
     const [paper] = await make.resources({ video: { id }, titles: [title] });
     const platform = await make.video({ title, vimeoId: '1', tags: ['限定の印'], ...options });
+    const taro = { by: members.taro, video: { id }, message: title, isPublic: true };
+    await make.question({ ...taro, answer: `<p>${title}</p>` });
     const notice = await make.notice({ title, ...options });
     const page = await make.page({ title, ...options });
     const series = await make.series({
@@ -113,17 +115,14 @@ test('what is not published for a member is neither found, listed nor counted', 
       const answer = await get(url);
       look(`${kind}: ${url}`, answer.body.includes(title) || answer.json().length !== 1);
     }
-    for (const url of [
-      '/api/video/notes',
-      '/api/video/continue',
-      `/api/video/progress?id=${id}`,
-      `/api/search/spoken?search=${encodeURIComponent('かくれた')}`,
-    ]) {
+    for (const url of ['/api/video/notes', '/api/video/continue', `/api/video/progress?id=${id}`]) {
       look(`${kind}: ${url}`, (await get(url)).json().length !== 0);
     }
     const typed = encodeURIComponent('かくれた');
     const suggested = (await get(`/api/search/suggestions?typed=${typed}`)).json();
     look(`${kind}: suggestions`, suggested.titles.length + suggested.words.length !== 0);
+    const elsewhere = `/api/search/elsewhere?search=${encodeURIComponent('かくれた')}`;
+    look(`${kind}: ${elsewhere}`, (await get(elsewhere)).json().groups.length !== 0);
     look(`${kind}: resume`, (await get('/api/video/resume')).body.includes(title));
     const { lectures } = (await get(`/api/series/${series.id}`)).json();
     const playable = lectures.filter((one: { video: unknown }) => one.video);

@@ -36,6 +36,7 @@ const OWN = [
   'apps/server/player',
   'apps/staff/dist',
   'deploy',
+  'packages/japanese-words/NOTICE',
   'packages/japanese-words/package.json',
   'packages/japanese-words/src',
   'packages/spreadsheets/package.json',

@@ -55,6 +55,8 @@ export const paths = {
   conversations: paged('/questions'),
   /** A question under its video. */
   question: (videoId: number, questionId: number) => `/video/${videoId}#question-${questionId}`,
+  /** A question of the FAQ, unfolded. */
+  faq: (id: number) => `/contact#faq-${id}`,
   page: (id: number) => `/page/${id}`,
   notFound: () => '/not-found',
 } as const;

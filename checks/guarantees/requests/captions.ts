@@ -1,15 +1,8 @@
 import type * as contract from '@orchard/contract/captions';
 import { aboutVideo, type EntriesOf } from '#checks/guarantees/prepare-request.ts';
-import { holders, LIST } from '#checks/guarantees/rights.ts';
+import { holders } from '#checks/guarantees/rights.ts';
 
 /** The entries of these calls. */
 export const entries: EntriesOf<typeof contract> = {
   getTranscript: { rights: holders(200), request: aboutVideo },
-  searchSpoken: {
-    rights: LIST,
-    request: async ({ make, video, mark }) => {
-      await make.captions({ video: await video(), lines: [mark] });
-      return { query: `search=${encodeURIComponent(mark)}`, mark: `"title":"${mark}"` };
-    },
-  },
 };

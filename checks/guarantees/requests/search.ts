@@ -45,6 +45,14 @@ export const entries: EntriesOf<typeof contract> = {
       };
     },
   },
+  searchElsewhere: {
+    rights: LIST,
+    request: async ({ make, video, audience, mark }) => {
+      await make.captions({ video: await video(), lines: [mark] });
+      await make.page({ title: mark, audience });
+      return { query: `search=${encodeURIComponent(mark)}`, mark: `"title":"${mark}"` };
+    },
+  },
   listSearchHistory: { rights: everyMember(200), request: nothing },
   restoreSearchWords: {
     rights: everyMember(204),

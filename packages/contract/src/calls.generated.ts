@@ -3,7 +3,7 @@ export { getCurrentUser, changeName, changeNickname, requestEmailChange, confirm
 export { getBanner } from '#contract/banner-slides.ts';
 export { listBookmarks, toggleBookmark } from '#contract/bookmarks.ts';
 export { listHistory, recordHistory, deleteHistoryEntry, clearHistory } from '#contract/browsing-history.ts';
-export { getTranscript, searchSpoken } from '#contract/captions.ts';
+export { getTranscript } from '#contract/captions.ts';
 export { toggleCompletion } from '#contract/completions.ts';
 export { listContactCategories } from '#contract/contact-categories.ts';
 export { listConversations, countUnread, markSeen } from '#contract/conversations.ts';
@@ -21,7 +21,7 @@ export { listPasskeys, beginPasskey, addPasskey, renamePasskey, removePasskey, g
 export { forgotPassword, resetPassword, setFirstPassword, noteFirstPasswordOpened } from '#contract/passwords.ts';
 export { getPush, subscribePush, unsubscribePush, testPush } from '#contract/push.ts';
 export { askQuestion } from '#contract/questions.ts';
-export { searchVideos, suggestSearches, loosenSearch, listSearchHistory, restoreSearchWords, deleteSearchWord, clearSearchHistory } from '#contract/search.ts';
+export { searchVideos, suggestSearches, loosenSearch, searchElsewhere, listSearchHistory, restoreSearchWords, deleteSearchWord, clearSearchHistory } from '#contract/search.ts';
 export { listSeries, getSeries, listVideoSeries } from '#contract/series.ts';
 export { getCsrfCookie, logIn, logOut } from '#contract/sessions.ts';
 export { listTags } from '#contract/tags.ts';

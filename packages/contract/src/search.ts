@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { del, get, post } from '#contract/endpoint.ts';
-import { id, pathId, text } from '#contract/fields.ts';
+import { id, pathId, text, wireTime } from '#contract/fields.ts';
 import { maxItems } from '#contract/lengths.ts';
 import { queryOf, searchWord, tagIds, videoListQuery } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
+import { SEARCH_GROUPS, type SearchGroup } from '#contract/search-groups.ts';
 import { tag } from '#contract/tags.ts';
 import { video } from '#contract/videos.ts';
 
@@ -77,6 +78,58 @@ export const loosenSearch = get('/api/search/loosened', {
     uncp: queryOf(['0', '1'], '未視聴のみ'),
   }),
   response: z.object({ steps: z.array(searchStep), popular: z.array(video) }),
+});
+
+/** A video in which every word was said. */
+const spokenHit = z.object({
+  video_id: id(),
+  title: z.string(),
+  /** The lines with most of the words, in the order of time; `start` in seconds. */
+  lines: z.array(z.object({ start: z.number(), text: z.string() })),
+});
+export type SpokenHit = z.output<typeof spokenHit>;
+
+/**
+ * A text that holds every word. Both texts are plain, and cut around the first hit where they are
+ * long: an ellipsis then stands for what is left out.
+ */
+const textHit = z.object({ id: id(), title: z.string(), text: z.string() });
+export type TextHit = z.output<typeof textHit>;
+
+const group = <Kind extends SearchGroup, Hit extends z.ZodMiniType>(kind: Kind, hit: Hit) =>
+  z.object({
+    kind: z.literal(kind),
+    /** All hits, also those that do not come along. */
+    total: z.number(),
+    hits: z.array(hit),
+  });
+
+/** The hits of one kind. */
+export const searchGroup = z.discriminatedUnion('kind', [
+  group('spoken', spokenHit),
+  group('series', textHit),
+  group('notices', z.extend(textHit, { published_at: wireTime() })),
+  group('pages', textHit),
+  /** `title` is the question. */
+  group('faqs', textHit),
+  /** Public answers; `id` and `title` are those of the question, never with its author. */
+  group('answers', z.extend(textHit, { video_id: id(), video_title: z.string() })),
+]);
+export type FoundGroup = z.output<typeof searchGroup>;
+
+export const searchElsewhere = get('/api/search/elsewhere', {
+  audience: 'member',
+  summary:
+    'What else holds every word: spoken words, series, notices, pages, FAQ and public answers, a few of each or up to 100 of one; remembers nothing',
+  query: z.object({
+    search: searchWord(),
+    /** Only this group. */
+    in: queryOf(SEARCH_GROUPS, '検索する範囲'),
+  }),
+  response: z.object({
+    /** In the order of {@link SEARCH_GROUPS}, without empty ones. */
+    groups: z.array(searchGroup),
+  }),
 });
 
 export const listSearchHistory = get('/api/search/history', {

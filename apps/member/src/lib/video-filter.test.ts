@@ -8,6 +8,7 @@ const plain: VideoFilter = {
   unwatchedOnly: false,
   order: 'default',
   page: 1,
+  group: undefined,
 };
 const read = (search: string) => readVideoFilter(new URLSearchParams(search));
 
@@ -17,12 +18,13 @@ describe('the filter in the address', () => {
   });
 
   test('everything can be said', () => {
-    expect(read('t=3&t=12&search=%E7%A8%8E%E9%87%91&uncp=1&sort=asc&p=4')).toEqual({
+    expect(read('t=3&t=12&search=%E7%A8%8E%E9%87%91&uncp=1&sort=asc&p=4&in=faqs')).toEqual({
       tags: [3, 12],
       search: '税金',
       unwatchedOnly: true,
       order: 'asc',
       page: 4,
+      group: 'faqs',
     });
   });
 
@@ -51,6 +53,13 @@ describe('the filter in the address', () => {
     expect(read('sort=asc').order).toBe('asc');
   });
 
+  test('a group belongs to a search, and is one that there is', () => {
+    expect(read('in=faqs').group).toBeUndefined();
+    expect(read('search=a&in=videos').group).toBeUndefined();
+    expect(read('search=a&in=spoken').group).toBe('spoken');
+    expect(writeVideoFilter({ group: 'faqs' }).toString()).toBe('');
+  });
+
   test('what was written is read back', () => {
     const filters = fc.record({
       tags: fc.uniqueArray(fc.integer({ min: 1, max: 9_999_999_999 }), { maxLength: 20 }),
@@ -58,6 +67,7 @@ describe('the filter in the address', () => {
       unwatchedOnly: fc.boolean(),
       order: fc.constantFrom('default' as const, 'desc' as const, 'asc' as const),
       page: fc.integer({ min: 1, max: 9_999_999_999 }),
+      group: fc.constant(undefined),
     });
     fc.assert(
       fc.property(filters, (filter) => {

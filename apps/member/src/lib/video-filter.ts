@@ -1,3 +1,5 @@
+import { SEARCH_GROUPS, type SearchGroup } from '@orchard/contract/search-groups';
+
 /** The order of videos: newest first, oldest first, or the usual one of the list. */
 export type VideoOrder = 'default' | 'desc' | 'asc';
 
@@ -11,6 +13,8 @@ export interface VideoFilter {
   order: VideoOrder;
   /** From 1. */
   page: number;
+  /** What a search shows instead of videos; undefined: everything, videos first. */
+  group: SearchGroup | undefined;
 }
 
 const NUMBER = /^[1-9]\d{0,9}$/;
@@ -24,23 +28,28 @@ export const readPage = (params: URLSearchParams): number => {
   return NUMBER.test(p) ? Number(p) : 1;
 };
 
+const readWord = (params: URLSearchParams): string =>
+  [...(params.get('search') ?? '').replaceAll('\0', '').trim()].slice(0, LONGEST_WORD).join('');
+
 /** Reads the filter from an address; an invalid part counts as absent. */
-export const readVideoFilter = (params: URLSearchParams): VideoFilter => ({
-  tags: [
-    ...new Set(
-      params
-        .getAll('t')
-        .filter((id) => NUMBER.test(id))
-        .map(Number),
-    ),
-  ].slice(0, MOST_TAGS),
-  search: [...(params.get('search') ?? '').replaceAll('\0', '').trim()]
-    .slice(0, LONGEST_WORD)
-    .join(''),
-  unwatchedOnly: params.get('uncp') === '1',
-  order: ORDERS.find((order) => order === params.get('sort')) ?? 'default',
-  page: readPage(params),
-});
+export function readVideoFilter(params: URLSearchParams): VideoFilter {
+  const search = readWord(params);
+  return {
+    tags: [
+      ...new Set(
+        params
+          .getAll('t')
+          .filter((id) => NUMBER.test(id))
+          .map(Number),
+      ),
+    ].slice(0, MOST_TAGS),
+    search,
+    unwatchedOnly: params.get('uncp') === '1',
+    order: ORDERS.find((order) => order === params.get('sort')) ?? 'default',
+    page: readPage(params),
+    group: search === '' ? undefined : SEARCH_GROUPS.find((group) => group === params.get('in')),
+  };
+}
 
 /** The search parameters of a filter, without default values. */
 export function writeVideoFilter(filter: Partial<VideoFilter>): URLSearchParams {
@@ -50,5 +59,6 @@ export function writeVideoFilter(filter: Partial<VideoFilter>): URLSearchParams 
   if (filter.unwatchedOnly) params.set('uncp', '1');
   if (filter.order !== undefined && filter.order !== 'default') params.set('sort', filter.order);
   if (filter.page !== undefined && filter.page > 1) params.set('p', String(filter.page));
+  if (filter.search && filter.group) params.set('in', filter.group);
   return params;
 }

@@ -1,42 +1,34 @@
 import { PAGE_SIZE } from '@orchard/contract/limits';
-import { markTerms, searchTerms } from '@orchard/contract/search-terms';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { PageRange } from '#features/paging/page-range.tsx';
 import { Pagination } from '#features/paging/pagination.tsx';
+import { elsewhereQuery } from '#features/search/search.queries.ts';
+import { SearchKinds } from '#features/search/search-kinds.tsx';
 import { TagBar } from '#features/tags/tag-bar.tsx';
 import { tagsQuery } from '#features/tags/tags.queries.ts';
+import { loosenedQuery } from '#features/videos/loosened.queries.ts';
 import { t } from '#features/videos/messages.ts';
 import { VideoControls } from '#features/videos/video-controls.tsx';
 import { VideoGrid } from '#features/videos/video-grid.tsx';
 import { videosQuery } from '#features/videos/videos.queries.ts';
-import { spokenQuery } from '#features/watching/watching.queries.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { usePrefetch } from '#lib/prefetch.ts';
 import { servedPart } from '#lib/served-part.tsx';
+import { useHits } from '#lib/use-hits.ts';
 import { readVideoFilter } from '#lib/video-filter.ts';
 import { paths } from '#paths';
 import { PageTitle } from '#ui/page-title.tsx';
 
 // Only a search needs them.
-const CaptionHits = servedPart(() => import('#features/watching/caption-hits.tsx'), 'near');
+const Loosened = servedPart(() => import('#features/videos/loosened.tsx'), 'near');
+const SearchGroups = servedPart(() => import('#features/search/search-groups.tsx'), 'near');
+const SearchGroupAlone = servedPart(
+  () => import('#features/search/search-group-alone.tsx'),
+  'used',
+);
 const NothingFound = servedPart(() => import('#features/videos/nothing-found.tsx'), 'near');
-
-/**
- * Finds the searched words as the search itself compares them, together and each by itself; empty
- * without a search.
- */
-function useHits(search: string) {
-  return useMemo(() => {
-    const terms = searchTerms(search);
-    if (terms.length === 0) return {};
-    return {
-      findHits: (text: string) => markTerms(text, terms),
-      findWords: terms.map((term) => (text: string) => markTerms(text, [term])),
-    };
-  }, [search]);
-}
 
 export default function VideoListPage() {
   const [params] = useSearchParams();
@@ -52,10 +44,15 @@ export default function VideoListPage() {
   );
   const { data: tags } = useSuspenseQuery(tagsQuery);
   const { data: videos, isFetching } = useSuspenseQuery(videosQuery(filter));
+  const { data: elsewhere } = useQuery({
+    ...elsewhereQuery(filter.search),
+    enabled: filter.search !== '',
+  });
+  const groups = elsewhere?.groups ?? [];
   const isSearch = filter.search !== '' && filter.page === 1;
-  const { data: hits = [] } = useQuery({ ...spokenQuery(filter.search), enabled: isSearch });
   const { items, total } = videos;
-  const sought = useHits(filter.search);
+  const sought = useHits([filter.search]);
+  const { data: loosened } = useQuery({ ...loosenedQuery(filter), enabled: isSearch });
   const searching = isFetching && filter.search !== '';
   const title =
     filter.search === '' ? t('videos.title') : t('videos.found', { word: filter.search });
@@ -73,34 +70,48 @@ export default function VideoListPage() {
     <>
       <PageTitle
         aside={
-          total > 0 && <PageRange page={filter.page} perPage={PAGE_SIZE.videos} total={total} />
+          total > 0 &&
+          !filter.group && <PageRange page={filter.page} perPage={PAGE_SIZE.videos} total={total} />
         }
       >
         {title}
       </PageTitle>
-      {tags.length > 0 && (
-        <TagBar
-          tags={tags}
-          chosen={chosen.tags}
-          onReach={reachTag}
-          onToggle={(id) => navigate(withToggled(id))}
-        />
-      )}
-      <div className="mt-4 mb-6">
-        <VideoControls filter={chosen} />
-      </div>
-      {items.length > 0 ? (
-        <VideoGrid videos={items} heading="h2" busy={isChanging || searching} {...sought} />
+      {groups.length > 0 && <SearchKinds filter={chosen} videos={total} groups={groups} />}
+      {filter.group ? (
+        <SearchGroupAlone part={{ filter, group: filter.group }} />
       ) : (
-        <NothingFound part={{ filter, isSpoken: hits.length > 0 }} />
+        <>
+          {tags.length > 0 && (
+            <TagBar
+              tags={tags}
+              chosen={chosen.tags}
+              onReach={reachTag}
+              onToggle={(id) => navigate(withToggled(id))}
+            />
+          )}
+          <div className="mt-4 mb-6">
+            <VideoControls filter={chosen} />
+          </div>
+          {items.length > 0 ? (
+            <VideoGrid videos={items} heading="h2" busy={isChanging || searching} {...sought} />
+          ) : (
+            <NothingFound
+              part={{
+                filter,
+                hasOther: isSearch && groups.length + (loosened?.steps.length ?? 0) > 0,
+              }}
+            />
+          )}
+          <Pagination
+            page={filter.page}
+            total={total}
+            perPage={PAGE_SIZE.videos}
+            pathOf={(page) => paths.videos({ ...filter, page })}
+          />
+          {isSearch && <Loosened part={{ filter }} />}
+          {groups.length > 0 && isSearch && <SearchGroups part={{ filter, groups }} />}
+        </>
       )}
-      <Pagination
-        page={filter.page}
-        total={total}
-        perPage={PAGE_SIZE.videos}
-        pathOf={(page) => paths.videos({ ...filter, page })}
-      />
-      {hits.length > 0 && <CaptionHits part={{ search: filter.search }} />}
     </>
   );
 }

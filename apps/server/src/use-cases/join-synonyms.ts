@@ -6,16 +6,23 @@ import type { Kysely } from 'kysely';
 import { synonymResource } from '#features/synonyms/synonyms.store.ts';
 import { findGroups } from '#features/synonyms/synonyms.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { fieldsProblem } from '#platform/http/problem.ts';
+import { fieldsProblem, Problem } from '#platform/http/problem.ts';
 import { findRevision } from '#platform/records/history.view.ts';
 import { createRecord, updateRecord } from '#platform/records/records.ts';
+import { conflict } from '#platform/records/refused-writes.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
+
+/** Somebody else has written one of the words since the groups were read. */
+const outrun = (error: unknown): unknown =>
+  error instanceof Problem && error.status === 422
+    ? conflict(formatStaffMessage('conflict.revision'))
+    : error;
 
 /**
  * Adds a word to the group of another, or makes a group of both. A word that is in that group
  * already changes nothing.
  * @throws Problem 422 where the word is in another group, where both are the same word, or where the
- *   group is full; 409 where somebody else has just saved the group
+ *   group is full; 409 where somebody else was faster
  */
 export async function joinGroup(
   db: Kysely<DB>,
@@ -33,16 +40,21 @@ export async function joinGroup(
     const values = { word, group: synonymResource.label(own) };
     throw fieldsProblem({ word: [formatStaffMessage('synonyms.taken', values)] });
   }
-  if (!group) {
-    const words = [same_as, word];
-    return { id: await createRecord(db, staff, synonymResource, { words }), words };
-  }
-  if (group.words.length >= MAX_GROUP) {
+  if (group && group.words.length >= MAX_GROUP) {
     const values = { group: synonymResource.label(group), max: MAX_GROUP };
     throw fieldsProblem({ same_as: [formatStaffMessage('synonyms.full', values)] });
   }
-  const words = [...group.words, word];
-  const revision = await findRevision(db, synonymResource.kind, group.id);
-  await updateRecord(db, staff, synonymResource, { id: group.id, revision, draft: { words } });
-  return { id: group.id, words };
+  try {
+    if (!group) {
+      const words = [same_as, word];
+      return { id: await createRecord(db, staff, synonymResource, { words }), words };
+    }
+    const { id } = group;
+    const words = [...group.words, word];
+    const revision = await findRevision(db, synonymResource.kind, id);
+    await updateRecord(db, staff, synonymResource, { id, revision, draft: { words } });
+    return { id, words };
+  } catch (error) {
+    throw outrun(error);
+  }
 }

@@ -7,6 +7,7 @@ import OperatorIcon from '@mui/icons-material/ManageAccountsOutlined';
 import JobIcon from '@mui/icons-material/PlaylistAddCheckOutlined';
 import AnalyticsIcon from '@mui/icons-material/QueryStatsOutlined';
 import SearchOffIcon from '@mui/icons-material/SearchOffOutlined';
+import SynonymIcon from '@mui/icons-material/SyncAltOutlined';
 import VersionIcon from '@mui/icons-material/SystemUpdateAltOutlined';
 import SuppressedIcon from '@mui/icons-material/UnsubscribeOutlined';
 import { type DeclaredResource, lazyScreens } from '#lib/resource.ts';
@@ -54,6 +55,14 @@ export const operationResources: readonly DeclaredResource[] = [
     icon: SearchOffIcon,
     read: 'analytics.read',
     screens: lazyScreens(() => import('#features/analytics/empty-searches-screens.tsx'), ['List']),
+  },
+  {
+    group: 'operation',
+    name: 'synonyms',
+    icon: SynonymIcon,
+    read: 'content.read',
+    write: 'content.write',
+    screens: lazyScreens(() => import('#features/synonyms/synonym-screens.tsx')),
   },
   {
     group: 'operation',

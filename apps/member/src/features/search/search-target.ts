@@ -6,12 +6,12 @@ export const isVideoList = (pathname: string) => pathname === paths.videos();
 
 /**
  * The address of a search: on the video list the same list with another word, which keeps its
- * other filters; elsewhere the list of the word alone.
+ * other filters, but shows everything; elsewhere the list of the word alone.
  */
 export function searchTarget(location: { pathname: string; search: string }, word: string) {
   if (!isVideoList(location.pathname)) return paths.videos({ search: word });
   const filter = readVideoFilter(new URLSearchParams(location.search));
-  return paths.videos({ ...filter, search: word, page: 1 });
+  return paths.videos({ ...filter, search: word, page: 1, group: undefined });
 }
 
 /** The search word of an address; empty if it is not a search. */

@@ -12,19 +12,20 @@ const isNarrowed = ({ tags, search, unwatchedOnly }: VideoFilter) =>
 const isOnlyWord = ({ tags, search, unwatchedOnly }: VideoFilter) =>
   search !== '' && tags.length === 0 && !unwatchedOnly;
 
-/** The empty list: what to try next, or, above spoken hits, only that no title matches. */
+/**
+ * The empty list: what to try next and whom to ask, or, above what else was found, only that no
+ * video matches.
+ */
 export default function NothingFound({
   filter,
-  isSpoken,
+  hasOther,
 }: {
   filter: VideoFilter;
-  /** Captions hold the word. */
-  isSpoken: boolean;
+  /** Something else is found, and stands below. */
+  hasOther: boolean;
 }) {
-  if (isSpoken) {
-    return (
-      <p className="phrased text-quiet">{t('videos.empty.spoken', { word: filter.search })}</p>
-    );
+  if (hasOther) {
+    return <p className="phrased text-quiet">{t('videos.empty.word', { word: filter.search })}</p>;
   }
   const hint = isOnlyWord(filter) ? t('videos.empty.hint.word') : t('videos.empty.hint');
   return (
@@ -36,6 +37,11 @@ export default function NothingFound({
       {isNarrowed(filter) && (
         <AppLink to={paths.videos()} className={buttonClass('outlined')}>
           {isOnlyWord(filter) ? t('videos.all') : t('videos.clear')}
+        </AppLink>
+      )}
+      {filter.search !== '' && (
+        <AppLink to={paths.contact()} className={buttonClass('outlined')}>
+          {t('videos.ask')}
         </AppLink>
       )}
     </EmptyNotice>

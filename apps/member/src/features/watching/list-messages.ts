@@ -16,6 +16,4 @@ export const t = createMessages({
 
   'continue.remove': '「{title}」を「続きから見る」から外す',
   'continue.removed': '「{title}」を「続きから見る」から外しました。',
-
-  'spoken.title': '動画内の発言から見つかった箇所',
 });

@@ -10,7 +10,3 @@ export const nextVideoQuery = (videoId: number, seriesId?: number) =>
     params: { videoId: String(videoId) },
     ...(seriesId !== undefined && { query: { series: String(seriesId) } }),
   });
-
-/** Captions that hold a search word. */
-export const spokenQuery = (search: string) =>
-  query('GET /api/search/spoken', { query: { search } });

@@ -2,7 +2,7 @@ import { api } from '@orchard/contract';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
-import { findTranscript, searchSpoken } from './captions.view.ts';
+import { findTranscript } from './captions.view.ts';
 
 export const captionsRoutes = ({ db }: { db: Database }) => [
   bind(api.getTranscript, async ({ member, params }) => {
@@ -10,8 +10,4 @@ export const captionsRoutes = ({ db }: { db: Database }) => [
     if (!transcript) throw notFound();
     return transcript;
   }),
-
-  bind(api.searchSpoken, ({ member, query }) =>
-    searchSpoken(db.kysely, member, query.search ?? ''),
-  ),
 ];

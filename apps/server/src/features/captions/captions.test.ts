@@ -1,6 +1,7 @@
 import { api } from '@orchard/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createScene } from '#testing/scene.ts';
+import { spokenHits } from '#testing/spoken-hits.ts';
 import { ODD_IDS, videosUnseenByHanako } from '#testing/unseen-videos.ts';
 
 const { as, guest, make, clear } = await createScene({ limits: 'off' });
@@ -9,8 +10,8 @@ beforeEach(clear);
 const say = (video: { id: number }, ...lines: string[]) => make.captions({ video, lines });
 const transcript = (video: { id: number }) =>
   as('hanako').call(api.getTranscript, { params: { videoId: video.id } });
-const search = async (word: string, who: Parameters<typeof as>[0] = 'hanako') =>
-  (await as(who).call(api.searchSpoken, { query: { search: word } })).body;
+const search = (word: string, who: Parameters<typeof as>[0] = 'hanako') =>
+  spokenHits(as(who), word);
 
 describe('what is said in a video', () => {
   it('is read line by line, and as captions by the player', async () => {
@@ -108,7 +109,7 @@ describe('a search for spoken words', () => {
     ]);
     expect((await as('hanako').call(api.listSearchHistory)).body).toEqual([]);
     const long = await as('hanako').request({
-      url: `/api/search/spoken?search=${encodeURIComponent('あ'.repeat(256))}`,
+      url: `/api/search/elsewhere?search=${encodeURIComponent('あ'.repeat(256))}`,
     });
     expect(long.statusCode).toBe(422);
   });

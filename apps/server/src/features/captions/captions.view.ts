@@ -1,11 +1,12 @@
-import { type Cue, SPOKEN, type SpokenHit } from '@orchard/contract/captions';
-import { readSearch } from '@orchard/contract/search-terms';
+import type { Cue } from '@orchard/contract/captions';
+import type { SpokenHit } from '@orchard/contract/search';
+import { GROUP_HITS } from '@orchard/contract/search-groups';
 import { type Kysely, sql } from 'kysely';
 
+import type { Asker, VideoLists } from '#features/videos/video-lists.view.ts';
 import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
-import { holdsWord } from '#platform/text/gram-checks.ts';
 import { linesWith, spokenText } from './caption-words.ts';
 import type { CaptionCue } from './cue.ts';
 import { toWebVtt } from './web-vtt.ts';
@@ -71,36 +72,40 @@ export async function findCaptionsFile(
 }
 
 /**
- * The newest videos whose captions contain every search word, with the lines that contain most of
- * them; one query. As exact as the search of videos.
+ * The videos in which every word was said, the newest first, with the lines that hold most of the
+ * words. As exact as the search of videos, whose look-ups it shares; one query for the lines.
+ * @param most how many come along; all are counted
  */
 export async function searchSpoken(
   db: Kysely<DB>,
-  member: Member,
-  search: string,
-): Promise<SpokenHit[]> {
-  const { terms, without } = readSearch(search);
-  if (terms.length === 0) return [];
-  const conditions = [
-    ...terms.map(holdsWord),
-    ...without.map((term) => sql`NOT ${holdsWord(term)}`),
-  ];
+  videoLists: VideoLists,
+  asker: Asker,
+  { search, most }: { search: string; most: number },
+): Promise<{ total: number; hits: SpokenHit[] }> {
+  const read = await videoLists.finder.read(search, asker.snapshot);
+  if (read.terms.length === 0) return { total: 0, hits: [] };
+  const [found, visible] = await Promise.all([
+    videoLists.finder.find(read, asker.snapshot),
+    videoLists.visibleIds(asker),
+  ]);
+  const ids = visible.filter(
+    (id) =>
+      found.terms.every(({ spoken }) => spoken.has(id)) &&
+      !found.without.some(({ spoken }) => spoken.has(id)),
+  );
+  if (ids.length === 0) return { total: 0, hits: [] };
   const { rows } = await sql<{ id: number; title: string; cues: CaptionCue[] }>`
-    WITH hits AS MATERIALIZED (
-      SELECT s.video_id FROM caption_search s WHERE ${sql.join(conditions, sql` AND `)}
-    ), page AS (
-      SELECT v.id FROM hits JOIN videos v ON v.id = hits.video_id
-      WHERE ${isVisibleTo(member)}
-      ORDER BY v.published_at DESC, v.id DESC LIMIT ${SPOKEN.videos}
-    )
-    SELECT v.id, v.title, ${cuesJson} AS cues FROM page JOIN videos v ON v.id = page.id
-    ORDER BY v.published_at DESC, v.id DESC`.execute(db);
-  return rows.map(({ id, title, cues }) => ({
-    video_id: id,
-    title,
-    lines: linesWith(spokenText(cues.map(({ text }) => text)), terms, SPOKEN.lines).map((line) => {
+    SELECT v.id, v.title, ${cuesJson} AS cues
+    FROM unnest(${ids.slice(0, most)}::bigint[]) WITH ORDINALITY AS shown (id, place)
+    JOIN videos v ON v.id = shown.id
+    ORDER BY shown.place`.execute(db);
+  const hits = rows.map(({ id, title, cues }) => {
+    const text = spokenText(cues.map((cue) => cue.text));
+    const lines = linesWith(text, read.terms, GROUP_HITS.lines).map((line) => {
       const { startMs, text } = cues[line] as CaptionCue;
       return { start: seconds(startMs), text };
-    }),
-  }));
+    });
+    return { video_id: id, title, lines };
+  });
+  return { total: ids.length, hits };
 }

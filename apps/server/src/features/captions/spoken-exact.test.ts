@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { transcripts } from '#demo/content/transcripts.ts';
 import { videos } from '#demo/content/videos.ts';
 import { createScene } from '#testing/scene.ts';
+import { spokenHits } from '#testing/spoken-hits.ts';
 
 const { as } = await createScene({ demo: true, limits: 'off' });
 const yuki = as('yuki');
@@ -43,11 +44,11 @@ test('fifty queries find exactly the lectures in which every word was said', asy
   const wrong: object[] = [];
   const late: object[] = [];
   for (const query of QUERIES) {
-    const { body } = await yuki.call(api.searchSpoken, { query: { search: query } });
-    const got = body.map(({ title }) => keys.get(title) ?? title).sort();
+    const hits = await spokenHits(yuki, query);
+    const got = hits.map(({ title }) => keys.get(title) ?? title).sort();
     const wanted = lookThrough(query);
     if (String(got) !== String(wanted)) wrong.push({ query, got, wanted });
-    for (const { video_id: videoId, lines } of body) {
+    for (const { video_id: videoId, lines } of hits) {
       const { cues } = (await yuki.call(api.getTranscript, { params: { videoId } })).body;
       for (const { start, text } of lines) {
         // A link has whole seconds, so it leads to less than a second before the line.

@@ -5,6 +5,7 @@ import type { CaptionReading } from '@orchard/contract/staff/captions';
 import iconv from 'iconv-lite';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createScene } from '#testing/scene.ts';
+import { spokenHits } from '#testing/spoken-hits.ts';
 
 const { db, make, as, asStaff, clear } = await createScene({ limits: 'off' });
 
@@ -56,8 +57,7 @@ const reading = (answer: { json(): unknown }) => answer.json() as CaptionReading
 const transcript = async () =>
   (await as('hanako').call(api.getTranscript, { params: { videoId: video.id } })).body;
 const spoken = async () => (await transcript()).cues.map(({ text }) => text);
-const found = async (word: string) =>
-  (await as('hanako').call(api.searchSpoken, { query: { search: word } })).body.length;
+const found = async (word: string) => (await spokenHits(as('hanako'), word)).length;
 const entries = async () =>
   (
     await db.pool.query(

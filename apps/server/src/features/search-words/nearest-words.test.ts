@@ -73,6 +73,16 @@ describe('the nearest words', () => {
   test('of two kanji have them swapped, and only so', () => {
     expect(nearest([entry('投資'), entry('投信'), entry('資産')], '資投')).toEqual(['投資']);
     expect(nearest([entry('いか')], 'かい')).toEqual([]);
+    // Neither does a character stand for another one with the same bit.
+    const pairs = Array.from({ length: 3_000 }, (_, at) =>
+      String.fromCharCode(0x4e00 + at, 0x6295),
+    );
+    expect(
+      nearest(
+        pairs.map((pair) => entry(pair)),
+        '投資',
+      ),
+    ).toEqual([]);
     expect(nearest(entries, '税')).toEqual([]);
   });
 

@@ -6,34 +6,45 @@ import type { Entry } from './entry-collector.ts';
  * @param limit a larger distance comes back as some number above it
  */
 export function distance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+  const far = limit + 1;
+  if (Math.abs(a.length - b.length) > limit) return far;
+  if (rows[0].length <= b.length + 1) rows = threeRows(b.length + 2);
+  let [row, last, before] = rows;
+  for (let j = 0; j <= b.length; j += 1) last[j] = j;
   for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    let least = i;
-    for (let j = 1; j <= b.length; j += 1) {
+    // Farther from the diagonal than the limit, nothing can be near.
+    const from = Math.max(1, i - limit);
+    const to = Math.min(b.length, i + limit);
+    row[from - 1] = from === 1 ? i : far;
+    let least: number = row[from - 1] as number;
+    for (let j = from; j <= to; j += 1) {
       const isEqual = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
-      let steps = Math.min(
-        (last[j] as number) + 1,
-        (row[j - 1] as number) + 1,
-        (last[j - 1] as number) + (isEqual ? 0 : 1),
-      );
+      let steps = (last[j - 1] as number) + (isEqual ? 0 : 1);
+      steps = Math.min(steps, (last[j] as number) + 1, (row[j - 1] as number) + 1);
       const isSwapped =
         i > 1 &&
         j > 1 &&
         a.charCodeAt(i - 1) === b.charCodeAt(j - 2) &&
         a.charCodeAt(i - 2) === b.charCodeAt(j - 1);
       if (isSwapped) steps = Math.min(steps, (before[j - 2] as number) + 1);
-      row.push(steps);
+      row[j] = steps;
       least = Math.min(least, steps);
     }
-    if (least > limit) return limit + 1;
-    before = last;
-    last = row;
+    if (least > limit) return far;
+    row[to + 1] = far;
+    [before, last, row] = [last, row, before];
   }
   return last[b.length] as number;
 }
+
+type Rows = [Uint16Array, Uint16Array, Uint16Array];
+const threeRows = (length: number): Rows => [
+  new Uint16Array(length),
+  new Uint16Array(length),
+  new Uint16Array(length),
+];
+/** Each call writes what it reads of them. */
+let rows = threeRows(64);
 
 const KANJI_PAIR = /^\p{Script=Han}{2}$/u;
 
@@ -62,47 +73,61 @@ function exceeds(bits: number, limit: number): boolean {
   return false;
 }
 
+/** Lengths and characters of texts, side by side: most are told apart without being looked at. */
+class QuickLook {
+  readonly #lengths: Uint8Array;
+  readonly #bits: Int32Array;
+
+  /** @param texts of at most 255 characters */
+  constructor(texts: readonly string[]) {
+    this.#lengths = Uint8Array.from(texts, (text) => text.length);
+    this.#bits = Int32Array.from(texts, bitsOf);
+  }
+
+  /** The places of texts that may be near. */
+  *near(typed: string, limit: number): Generator<number> {
+    const bits = bitsOf(typed);
+    const [shortest, longest] = [Math.max(1, typed.length - limit), typed.length + limit];
+    for (let at = 0; at < this.#lengths.length; at += 1) {
+      const length = this.#lengths[at] as number;
+      if (length < shortest || length > longest) continue;
+      const own = this.#bits[at] as number;
+      // Each wrong character takes at most one bit and brings at most one.
+      if (!exceeds(bits & ~own, limit) && !exceeds(own & ~bits, limit)) yield at;
+    }
+  }
+}
+
 /** Finds words that differ little from what was typed. */
 export class NearestWords {
   readonly #entries: readonly Entry[];
-  readonly #foldedBits: Int32Array;
-  readonly #readingBits: Int32Array;
+  readonly #folded: QuickLook;
+  readonly #readings: QuickLook;
 
   constructor(entries: readonly Entry[]) {
     this.#entries = entries;
-    this.#foldedBits = Int32Array.from(entries, ({ folded }) => bitsOf(folded));
-    this.#readingBits = Int32Array.from(entries, ({ reading }) => bitsOf(reading));
+    this.#folded = new QuickLook(entries.map(({ folded }) => folded));
+    // What is written as it is read is looked at once.
+    this.#readings = new QuickLook(
+      entries.map(({ folded, reading }) => (reading === folded ? '' : reading)),
+    );
   }
 
   /** The nearest to a folded text, then the most used; each folded word once, never the text itself. */
   to(typed: string, most: number): Entry[] {
     const limit = limitOf(typed);
     if (limit === 0) return [];
-    const bits = bitsOf(typed);
-    // Each wrong character takes at most one bit and brings at most one.
-    const isFar = (text: string, own: number) =>
-      Math.abs(text.length - typed.length) > limit ||
-      exceeds(bits & ~own, limit) ||
-      exceeds(own & ~bits, limit);
-    const apart = (text: string, own: number) => {
-      if (text === '' || isFar(text, own)) return limit + 1;
-      const steps = distance(typed, text, limit);
-      // Swapped characters are likelier than wrong ones.
-      const isSwapped = steps > 0 && own === bits && text.length === typed.length;
-      return isSwapped ? steps - 0.5 : steps;
+    const found = new Map<string, Found>();
+    const look = (at: number, textOf: (entry: Entry) => string) => {
+      const entry = this.#entries[at] as Entry;
+      if (entry.folded === typed) return;
+      const away = apart(typed, textOf(entry), limit);
+      if (away > limit) return;
+      const known = found.get(entry.folded);
+      if (!known || compare({ entry, away }, known) < 0) found.set(entry.folded, { entry, away });
     };
-    const found = new Map<string, { entry: Entry; away: number }>();
-    this.#entries.forEach((entry, at) => {
-      const { folded, reading } = entry;
-      if (folded === typed) return;
-      const byFolded = apart(folded, this.#foldedBits[at] as number);
-      const byReading =
-        reading === folded ? byFolded : apart(reading, this.#readingBits[at] as number);
-      const away = Math.min(byFolded, byReading);
-      if (away > limit || (typed.length === 2 && !isSwap(typed, folded))) return;
-      const known = found.get(folded);
-      if (!known || compare({ entry, away }, known) < 0) found.set(folded, { entry, away });
-    });
+    for (const at of this.#folded.near(typed, limit)) look(at, ({ folded }) => folded);
+    for (const at of this.#readings.near(typed, limit)) look(at, ({ reading }) => reading);
     return [...found.values()]
       .sort(compare)
       .slice(0, most)
@@ -110,9 +135,19 @@ export class NearestWords {
   }
 }
 
-/** Of two characters nearly everything is one wrong character away: only swapped ones count. */
-const isSwap = (typed: string, folded: string): boolean =>
-  folded.length === 2 && folded[0] === typed[1] && folded[1] === typed[0];
+/** How far a text is; swapped characters are likelier than wrong ones. */
+function apart(typed: string, text: string, limit: number): number {
+  // Of two characters nearly everything is one wrong character away: only swapped ones count.
+  if (typed.length === 2) return isSwapped(typed, text) ? 1 : limit + 1;
+  const steps = distance(typed, text, limit);
+  return isSwapped(typed, text) ? steps - 0.5 : steps;
+}
+
+const inOrder = (text: string) => [...text].sort().join('');
+
+/** Whether texts have the same characters in another order. */
+const isSwapped = (a: string, b: string): boolean =>
+  a !== b && a.length === b.length && bitsOf(a) === bitsOf(b) && inOrder(a) === inOrder(b);
 
 interface Found {
   entry: Entry;

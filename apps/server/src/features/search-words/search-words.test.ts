@@ -15,7 +15,7 @@ const text = (words: string, tag?: { uses: number }): ReadText => {
   };
 };
 
-function collect(texts: ReadText[], frequent: { word: string; uses: number }[] = []) {
+async function collect(texts: ReadText[], frequent: { word: string; uses: number }[] = []) {
   const collector = new EntryCollector();
   for (const one of texts) collector.addText(one);
   for (const one of frequent) collector.addFrequent(one);
@@ -24,7 +24,7 @@ function collect(texts: ReadText[], frequent: { word: string; uses: number }[] =
 const told = (entries: { word: string; reading: string; uses: number }[]) =>
   entries.map(({ word, reading, uses }) => `${word} ${reading} ${uses}`);
 
-const words = collect(
+const words = await collect(
   [
     text('投資/とうし/n 信託/しんたく/n の/の/- 調べ/しらべ/v 方/かた/s'),
     text('投資/とうし/n 税/ぜい/n'),
@@ -94,7 +94,7 @@ describe('search words', () => {
     expect(words.begin('\uffff', 9)).toEqual([]);
   });
 
-  test('cut a run, the longest first', () => {
+  test('cut a run, the longest first', async () => {
     expect(words.cut('関数指数')).toEqual(['関数', '指数']);
     expect(words.cut('投資信託関数')).toEqual(['投資信託', '関数']);
     // What stands together somewhere is several words all the same.
@@ -103,7 +103,7 @@ describe('search words', () => {
     expect(['投資', '投資家', '関数の指数', '', '投'].map((run) => words.cut(run))).toEqual(
       Array(5).fill(undefined),
     );
-    const tangled = collect([
+    const tangled = await collect([
       text('経営/けいえい/n'),
       text('経営者/けいえいしゃ/n'),
       text('者数/しゃすう/n'),
@@ -111,18 +111,18 @@ describe('search words', () => {
     expect(tangled.cut('経営者数')).toEqual(['経営', '者数']);
   });
 
-  test('cut even a run that offers very many ways', () => {
-    const many = collect([text('ああ/ああ/n'), text('あああ/あああ/n')]);
+  test('cut even a run that offers very many ways', async () => {
+    const many = await collect([text('ああ/ああ/n'), text('あああ/あああ/n')]);
     expect(many.cut(`${'あ'.repeat(254)}い`)).toBeUndefined();
   });
 
-  test('count each text once, however often it writes a word', () => {
-    const found = collect([text('税/ぜい/n と/と/- 税/ぜい/n'), text('税/ぜい/n')]);
+  test('count each text once, however often it writes a word', async () => {
+    const found = await collect([text('税/ぜい/n と/と/- 税/ぜい/n'), text('税/ぜい/n')]);
     expect(told(found.read('ぜい'))).toEqual(['税 ぜい 2']);
   });
 
-  test('are written as a title writes them, and folded to be found', () => {
-    const found = collect([text('NISA/nisa/n 枠/わく/s')]);
+  test('are written as a title writes them, and folded to be found', async () => {
+    const found = await collect([text('NISA/nisa/n 枠/わく/s')]);
     expect(told(found.begin('nisa', 9))).toEqual(['NISA nisa 1', 'NISA枠 nisaわく 1']);
   });
 });
@@ -140,7 +140,7 @@ describe('of too many', () => {
     expect(entries.some(({ word }) => word === '語7')).toBe(false);
   });
 
-  test('some seven megabytes are taken for the most that there can be', () => {
+  test('the memory stays below what the cache has for all content', async () => {
     const entries = Array.from({ length: 50_000 }, (_, number) => ({
       word: `投資信託${number}`,
       folded: `投資信託${number}`,
@@ -148,6 +148,6 @@ describe('of too many', () => {
       uses: 1,
       isCompound: false,
     }));
-    expect(SearchWords.of(entries).bytes).toBeLessThan(12 * 2 ** 20);
+    expect((await SearchWords.of(entries)).bytes).toBeLessThan(12 * 2 ** 20);
   });
 });

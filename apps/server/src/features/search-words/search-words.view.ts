@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { CachedContent, ContentCache } from '#platform/content-cache/content-cache.ts';
 import type { ReadSnapshot } from '#platform/content-cache/read-snapshot.ts';
@@ -88,9 +87,7 @@ async function readSearchWords(db: Kysely<DB>): Promise<SearchWords> {
     ({ word }) => word,
   );
   for await (const rows of words) for (const row of rows) collector.addFrequent(row);
-  const entries = collector.entries();
-  await setImmediate();
-  return SearchWords.of(entries);
+  return SearchWords.of(collector.entries());
 }
 
 /**

@@ -11,6 +11,7 @@ import { Page, pageRequest } from '#platform/http/page.ts';
 import { notFound } from '#platform/http/problem.ts';
 import type { Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
+import { createElsewhere } from './elsewhere.view.ts';
 import { countEmptySearch } from './empty-searches.store.ts';
 import { loosen } from './loosened.view.ts';
 import { forgetWord, forgetWords, rememberWord, restoreWords } from './search.store.ts';
@@ -32,61 +33,70 @@ const isOwnScript = ({ headers }: FastifyRequest): boolean =>
   headers['x-requested-with'] === 'XMLHttpRequest' &&
   (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
 
-export const searchRoutes = ({ db, contentCache, limits, videoLists }: Parts) => [
-  bind(api.searchVideos, async ({ member, snapshot, query, request }) => {
-    await limits.count(request, LIMITS.search, String(member.id));
-    const word = query.search ?? '';
-    const isSearch = word !== '' && isOwnScript(request) && (query.p ?? 1) === 1;
-    if (isSearch) await rememberWord(db.kysely, member, word);
-    const filter = {
-      tagIds: query.t ?? [],
-      unwatchedOnly: query.uncp === '1',
-      search: word,
-      order: query.sort ?? 'best',
-    } as const;
-    const page = pageRequest(query, PAGE_SIZE.videos);
-    const { videos, total } = await videoLists.list({ member, snapshot }, filter, page);
-    // With filters by tag or completion, the word alone may have hits.
-    if (isSearch && total === 0 && !query.t && query.uncp !== '1') {
-      await countEmptySearch(db.kysely, word);
-    }
-    return new Page(videos, total, PAGE_SIZE.videos);
-  }),
+export const searchRoutes = ({ db, contentCache, limits, videoLists }: Parts) => {
+  const searchElsewhere = createElsewhere(db, contentCache, videoLists);
+  return [
+    bind(api.searchVideos, async ({ member, snapshot, query, request }) => {
+      await limits.count(request, LIMITS.search, String(member.id));
+      const word = query.search ?? '';
+      const isSearch = word !== '' && isOwnScript(request) && (query.p ?? 1) === 1;
+      if (isSearch) await rememberWord(db.kysely, member, word);
+      const filter = {
+        tagIds: query.t ?? [],
+        unwatchedOnly: query.uncp === '1',
+        search: word,
+        order: query.sort ?? 'best',
+      } as const;
+      const page = pageRequest(query, PAGE_SIZE.videos);
+      const { videos, total } = await videoLists.list({ member, snapshot }, filter, page);
+      // With filters by tag or completion, the word alone may have hits.
+      if (isSearch && total === 0 && !query.t && query.uncp !== '1') {
+        await countEmptySearch(db.kysely, word);
+      }
+      return new Page(videos, total, PAGE_SIZE.videos);
+    }),
 
-  bind(api.loosenSearch, async ({ member, snapshot, query, request }) => {
-    await limits.count(request, LIMITS.search, String(member.id));
-    const [words, synonyms] = await Promise.all([
-      createSearchWords(contentCache).load(snapshot),
-      loadSynonyms(contentCache, snapshot),
-    ]);
-    return loosen({ videoLists, words, synonyms }, { member, snapshot }, query.search ?? '', {
-      tagIds: query.t ?? [],
-      unwatchedOnly: query.uncp === '1',
-    });
-  }),
+    bind(api.searchElsewhere, async ({ member, snapshot, query, request }) => {
+      await limits.count(request, LIMITS.searchElsewhere, String(member.id));
+      const groups = await searchElsewhere({ member, snapshot }, query.search ?? '', query.in);
+      return { groups };
+    }),
 
-  bind(api.suggestSearches, async ({ member, snapshot, query, request }) => {
-    await limits.count(request, LIMITS.suggestions, String(member.id));
-    const words = await createSearchWords(contentCache).load(snapshot);
-    const parts = { db, contentCache, videoLists, words };
-    return suggest(parts, { member, snapshot }, query.typed ?? '');
-  }),
+    bind(api.suggestSearches, async ({ member, snapshot, query, request }) => {
+      await limits.count(request, LIMITS.suggestions, String(member.id));
+      const words = await createSearchWords(contentCache).load(snapshot);
+      const parts = { db, contentCache, videoLists, words };
+      return suggest(parts, { member, snapshot }, query.typed ?? '');
+    }),
 
-  bind(api.listSearchHistory, ({ member }) => listWords(db.kysely, member)),
+    bind(api.loosenSearch, async ({ member, snapshot, query, request }) => {
+      await limits.count(request, LIMITS.search, String(member.id));
+      const [words, synonyms] = await Promise.all([
+        createSearchWords(contentCache).load(snapshot),
+        loadSynonyms(contentCache, snapshot),
+      ]);
+      return loosen({ videoLists, words, synonyms }, { member, snapshot }, query.search ?? '', {
+        tagIds: query.t ?? [],
+        unwatchedOnly: query.uncp === '1',
+      });
+    }),
 
-  bind(api.restoreSearchWords, async ({ member, body, request }) => {
-    await limits.count(request, LIMITS.toggle, String(member.id));
-    await restoreWords(db.kysely, member, body.words);
-    return undefined;
-  }),
+    bind(api.listSearchHistory, ({ member }) => listWords(db.kysely, member)),
 
-  bind(api.deleteSearchWord, async ({ member, params }) => {
-    if (!(await forgetWord(db.kysely, member, params.entryId))) throw notFound();
-    return undefined;
-  }),
+    bind(api.restoreSearchWords, async ({ member, body, request }) => {
+      await limits.count(request, LIMITS.toggle, String(member.id));
+      await restoreWords(db.kysely, member, body.words);
+      return undefined;
+    }),
 
-  bind(api.clearSearchHistory, async ({ member }) => {
-    await forgetWords(db.kysely, member);
-    return undefined;
-  }),
-];
+    bind(api.deleteSearchWord, async ({ member, params }) => {
+      if (!(await forgetWord(db.kysely, member, params.entryId))) throw notFound();
+      return undefined;
+    }),
+
+    bind(api.clearSearchHistory, async ({ member }) => {
+      await forgetWords(db.kysely, member);
+      return undefined;
+    }),
+  ];
+};

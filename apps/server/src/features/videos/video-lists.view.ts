@@ -42,6 +42,8 @@ export interface VideoLists {
     query: string,
     filter?: Partial<Pick<VideoFilter, 'tagIds' | 'unwatchedOnly'>>,
   ): Promise<readonly number[]>;
+  /** The ids of all videos that the member may see, the newest first. */
+  visibleIds(asker: Asker): Promise<readonly number[]>;
   /** The ids of all videos that the member may see, those that most have watched through first. */
   popular(asker: Asker): Promise<readonly number[]>;
   /** Looks words up, whoever may see the hits. */
@@ -214,6 +216,9 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
       const filter = { tagIds, unwatchedOnly, order: 'best' } as const;
       const { ids, watched } = await matchUnwatched(asker, filter, search);
       return watched ? ids.filter((id) => !watched.has(id)) : ids;
+    },
+    async visibleIds(asker) {
+      return (await visible(asker)).ids;
     },
     async popular(asker) {
       return (await visible(asker, [], 'popular')).ids;

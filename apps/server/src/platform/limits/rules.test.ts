@@ -27,6 +27,7 @@ const SPECIFIED: Record<keyof typeof LIMITS, [tries: number, seconds: number]> =
   toggle: [120, MINUTE],
   search: [60, MINUTE],
   suggestions: [240, MINUTE],
+  searchElsewhere: [120, MINUTE],
   question: [5, MINUTE],
   questionHour: [30, HOUR],
   contact: [3, MINUTE],

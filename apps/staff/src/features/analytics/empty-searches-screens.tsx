@@ -5,11 +5,17 @@ import type { RowOf } from '#lib/wire-types.ts';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { ExportButton, type Exported } from '#ui/list/export-button.tsx';
+import { SameMeaningCell } from './same-meaning-cell.tsx';
 
 const columns: Column<RowOf<'empty-searches'>>[] = [
   { source: 'word', label: 'キーワード', sortable: true, onCard: 'title' },
   { source: 'searches', label: '回数', sortable: true },
   { source: 'last_day', label: '最後に検索された日', sortable: true },
+  {
+    source: 'words',
+    label: '同じ意味の言葉',
+    render: (row) => <SameMeaningCell row={row} />,
+  },
 ];
 
 async function fetchFile(query: Record<string, string>): Promise<Exported> {
@@ -24,7 +30,7 @@ const filters = [
   <DateInput key="until" source="until" label="期間の終了" parse={asTyped} alwaysOn />,
 ];
 
-/** Members' searches without a result: ideas for new videos. */
+/** Members' searches without a result: ideas for new videos, and for words that mean the same. */
 export const List = () => (
   <ContentList
     columns={columns}

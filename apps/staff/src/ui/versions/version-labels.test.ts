@@ -30,6 +30,11 @@ test('a kind names its own fields', () => {
   ).toEqual([{ field: 'color', label: '色', before: '#fff', now: '#000' }]);
 });
 
+test('a list of words is shown one below the other', () => {
+  const [found] = differences({ words: ['甲', '乙'] }, { words: ['甲'] }, { words: '言葉' });
+  expect([found?.before, found?.now]).toEqual(['甲\n乙', '甲']);
+});
+
 test('files are shown by their names', () => {
   const named = (title: string) => ({ file: 'a.pdf', title });
   expect(

@@ -82,6 +82,9 @@ const shown = (value: unknown, names?: ReadonlyMap<number, string>): string => {
   if (Array.isArray(value) && value.every(isNamedFile)) {
     return value.map(({ title }) => title).join('\n');
   }
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) {
+    return value.join('\n');
+  }
   if (typeof value === 'boolean') return value ? 'はい' : 'いいえ';
   return typeof value === 'string' ? value : JSON.stringify(value);
 };

@@ -1,0 +1,35 @@
+import type { FoundGroup } from '@orchard/contract/search';
+import { MoreLink } from '#lib/more-link.tsx';
+import { useHits } from '#lib/use-hits.ts';
+import type { VideoFilter } from '#lib/video-filter.ts';
+import { paths } from '#paths';
+import { Section } from '#ui/section.tsx';
+import { GroupHits } from './group-hits.tsx';
+import { groupName } from './group-name.ts';
+import { t } from './messages.ts';
+
+/** What a search found beside videos: a few hits of each kind, and the way to all of them. */
+export default function SearchGroups({
+  filter,
+  groups,
+}: {
+  filter: VideoFilter;
+  groups: FoundGroup[];
+}) {
+  const { findHits } = useHits([filter.search]);
+  return groups.map((group) => (
+    <Section
+      key={group.kind}
+      title={groupName(group.kind)}
+      more={
+        group.total > group.hits.length && (
+          <MoreLink to={paths.videos({ ...filter, group: group.kind })}>
+            {t('groups.all', { count: group.total })}
+          </MoreLink>
+        )
+      }
+    >
+      <GroupHits group={group} findHits={findHits} />
+    </Section>
+  ));
+}

@@ -1,0 +1,75 @@
+import type { SearchStep } from '@orchard/contract/search';
+import { useQuery } from '@tanstack/react-query';
+import { AppLink } from '#lib/app-link.tsx';
+import { useHits } from '#lib/use-hits.ts';
+import type { VideoFilter } from '#lib/video-filter.ts';
+import { paths } from '#paths';
+import { Section } from '#ui/section.tsx';
+import { loosenedQuery } from './loosened.queries.ts';
+import { t } from './loosened-messages.ts';
+import { VideoGrid } from './video-grid.tsx';
+
+/** What a step found: which searches it made, each a link, and the first of their videos. */
+function Step({ step, filter }: { step: SearchStep; filter: VideoFilter }) {
+  const { kind, searches, total, videos } = step;
+  const sought = useHits(searches.map(({ words }) => words));
+  const [only, ...others] = searches;
+  const pathOf = (search: string) => paths.videos({ ...filter, search, page: 1 });
+  const isWhole = videos.length === total;
+  return (
+    <Section
+      title={
+        only && others.length === 0
+          ? t(`loosened.${kind}.one`, { words: only.words, count: total })
+          : t(`loosened.${kind}`, { count: total })
+      }
+      more={
+        only && others.length === 0 && !isWhole ? (
+          <AppLink
+            to={pathOf(only.words)}
+            className="inline-flex min-h-11 shrink-0 items-center text-sm text-tint hover:underline"
+          >
+            {t('loosened.all', { words: only.words })}
+          </AppLink>
+        ) : undefined
+      }
+    >
+      {others.length > 0 && (
+        <ul className="mb-3 flex flex-wrap gap-2">
+          {searches.map(({ words, total: count }) => (
+            <li key={words}>
+              <AppLink
+                to={pathOf(words)}
+                className="inline-flex min-h-11 items-center rounded-full border border-line px-4 text-sm hover:border-edge hover:bg-raised"
+              >
+                {t('loosened.words', { words, count })}
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      <VideoGrid videos={videos} heading="h3" below {...sought} />
+    </Section>
+  );
+}
+
+/**
+ * What else a search may mean, below its own hits: each step says how it looked, in one line. Where
+ * nothing is found at all, popular lectures.
+ */
+export default function Loosened({ filter }: { filter: VideoFilter }) {
+  const { data } = useQuery(loosenedQuery(filter));
+  if (!data) return null;
+  return (
+    <>
+      {data.steps.map((step) => (
+        <Step key={`${step.kind} ${step.searches[0]?.words}`} step={step} filter={filter} />
+      ))}
+      {data.popular.length > 0 && (
+        <Section title={t('loosened.popular')}>
+          <VideoGrid videos={data.popular} heading="h3" below />
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import { randomInt } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { barriers } from '#e2e/setup/accessibility.ts';
+import { expect, test } from '#e2e/setup/console-test.ts';
+import { countEmptySearch } from '#server/features/search/empty-searches.store.ts';
+import { addVideos } from '#server/features/videos/videos.store.ts';
+
+/** A word that no other run and no demo content has. */
+const own = (word: string) => `${word}${randomInt(1e9)}`;
+
+/** Moves on by Tab to what has this name, wherever it stands on the screen. */
+async function tabTo(page: Page, role: 'button' | 'link' | 'textbox', name: string | RegExp) {
+  const target = page.getByRole(role, { name, exact: typeof name === 'string' });
+  await expect(target).toBeVisible();
+  for (let press = 0; press < 200; press += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  await expect(target).toBeFocused();
+}
+
+test('a group of words is made, changed, deleted and brought back by keyboard alone', async ({
+  page,
+  troubles,
+}) => {
+  troubles.expectStatus(422);
+  const [first, second, third] = [own('取り扱い'), own('取扱い'), own('取扱')];
+  await page.goto('/staff/synonyms');
+  await tabTo(page, 'link', '新規作成');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'textbox', '同じ意味の言葉');
+  await page.keyboard.type(first);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('同じ意味の言葉を2つ以上入力してください。')).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  const box = page.getByRole('textbox', { name: '同じ意味の言葉' });
+  await expect(box).toBeFocused();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(second);
+  await page.keyboard.press('Control+s');
+  await expect(page).toHaveURL(/synonyms\/\d+$/);
+
+  await expect(box).toHaveValue(`${first}\n${second}`);
+  await tabTo(page, 'textbox', '同じ意味の言葉');
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(third);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('保存しました。')).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+
+  // A second group with one of the words.
+  await page.goto('/staff/synonyms/create');
+  await tabTo(page, 'textbox', '同じ意味の言葉');
+  await page.keyboard.type(third);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(own('別の言葉'));
+  await page.keyboard.press('Control+s');
+  await expect(
+    page.getByText(`「${third}」は、すでに「${first}、${second}、${third}」のグループに`),
+  ).toBeVisible();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+
+  await page.goto('/staff/synonyms');
+  await tabTo(page, 'textbox', /検索/);
+  await page.keyboard.type(second);
+  await expect(page).toHaveURL(/filter=/);
+  await tabTo(page, 'link', `${first}、${second}、${third}`);
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'button', '削除する');
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: '削除しますか？' });
+  await expect(question).toContainText(first);
+  await question.getByRole('button', { name: '削除する' }).press('Enter');
+  await expect(page.getByText('1件を削除しました。')).toBeVisible();
+  const row = page.getByRole('link', { name: `${first}、${second}、${third}` });
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: '元に戻す' }).press('Enter');
+  await expect(row).toBeVisible();
+});
+
+test('a word that nothing was found for gets a meaning by keyboard alone', async ({
+  page,
+  database,
+}) => {
+  const [unknown, known] = [own('ほけんぎょう'), own('保険業')];
+  // Published, but for nobody's home: its date lies behind all others.
+  const at = new Date('2020-04-01T00:00:00Z');
+  const draft = { title: `${known}のはなし`, body: '<p>本文</p>', publishedAt: at };
+  await addVideos(database.kysely, [draft]);
+  await countEmptySearch(database.kysely, unknown);
+  await page.goto('/staff/empty-searches');
+  await tabTo(page, 'textbox', /検索/);
+  await page.keyboard.type(unknown);
+  await expect(page).toHaveURL(/filter=/);
+  const row = page.getByRole('row', { name: unknown });
+  const opener = `「${unknown}」を同じ意味の言葉にする`;
+  await tabTo(page, 'button', opener);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: opener });
+  const field = dialog.getByRole('combobox', { name: '同じ意味の言葉' });
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(row.getByRole('button', { name: opener })).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+  await page.keyboard.type(known);
+  await expect(dialog.getByText('見つかる公開中の動画：1本')).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toHaveText([`${known}のはなし`]);
+  await expect(
+    dialog.getByText(`「${unknown}」と「${known}」を、新しいグループにします。`),
+  ).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByText(`「${unknown}」を「${known}」と同じ意味の言葉にしました。`),
+  ).toBeVisible();
+  const link = row.getByRole('link', { name: `同じ意味：${known}` });
+  await expect(link).toBeFocused();
+  expect(await barriers(page)).toEqual([]);
+
+  // A second word joins the group, which is picked from the suggestions.
+  const other = own('ほけんや');
+  await countEmptySearch(database.kysely, other);
+  await page.goto('/staff/empty-searches');
+  await tabTo(page, 'textbox', /検索/);
+  await page.keyboard.type(other);
+  await expect(page).toHaveURL(/filter=/);
+  await tabTo(page, 'button', `「${other}」を同じ意味の言葉にする`);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(unknown);
+  const options = page.getByRole('option');
+  await expect(options).toHaveCount(1);
+  expect(await barriers(page)).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByText(`「${other}」を「${known}、${unknown}」のグループに追加します。`),
+  ).toBeVisible();
+  await page.keyboard.press('Enter');
+  await row
+    .page()
+    .getByRole('link', { name: `同じ意味：${known}、${unknown}` })
+    .press('Enter');
+  await expect(page.getByRole('textbox', { name: '同じ意味の言葉' })).toHaveValue(
+    `${known}\n${unknown}\n${other}`,
+  );
+});
+
+test.describe('who may only read', () => {
+  test.use({ role: 'viewer' });
+
+  test('sees the groups, and nothing that changes them', { tag: '@more' }, async ({
+    page,
+    database,
+  }) => {
+    const word = own('しらべもの');
+    await countEmptySearch(database.kysely, word);
+    await page.goto('/staff/empty-searches');
+    await page.getByPlaceholder('検索').fill(word);
+    await expect(page.getByRole('row', { name: word })).toBeVisible();
+    await expect(page.getByRole('button', { name: /同じ意味の言葉にする/ })).toHaveCount(0);
+    await page.goto('/staff/synonyms');
+    await page.getByPlaceholder('検索').fill('引越し');
+    await page.getByRole('link', { name: /引っ越し/ }).click();
+    await expect(page.getByRole('textbox', { name: '同じ意味の言葉' })).toBeDisabled();
+  });
+});
