@@ -104,6 +104,7 @@ export const BENIGN_MARKUP: readonly string[] = [
   '<ol><li>一</li></ol>',
   '<p><strong>強調</strong><em>斜体</em><u>下線</u><s>取消</s></p>',
   '<blockquote><p>引用</p></blockquote>',
+  '<p><ruby>投資<rp>（</rp><rt>とうし</rt><rp>）</rp></ruby>信託</p>',
   '<p><a href="https://example.jp/?a=1&amp;b=2" title="説明">外部</a></p>',
   '<p><a href="/video/12?t=1">内部</a><a href="#top">上へ</a></p>',
   '<p><a href="mailto:info@example.jp">メール</a><a href="tel:+81312345678">電話</a></p>',

@@ -20,6 +20,15 @@ describe.each([
     });
   });
 
+  test('a heading is its words, without the readings beside them', () => {
+    expect(
+      parse('<h2><ruby>投資<rp>（</rp><rt>とうし</rt><rp>）</rp></ruby>の規約</h2>一'),
+    ).toEqual({
+      preamble: '',
+      articles: [{ heading: '投資の規約', html: '一' }],
+    });
+  });
+
   test('without headings everything stands before them', () => {
     expect(parse('<p>一</p>二')).toEqual({ preamble: '<p>一</p>二', articles: [] });
   });

@@ -22,7 +22,10 @@ const htmlOf = (nodes: readonly Node[]): string => {
 export function articlesOf(html: string): ArticledTerms {
   const preamble: Node[] = [];
   const parts: { heading: string; nodes: Node[] }[] = [];
-  for (const node of parseInert(html).childNodes) {
+  const body = parseInert(html);
+  // A heading is shown as text, without the readings beside it.
+  for (const reading of body.querySelectorAll('h2 :is(rt, rp)')) reading.remove();
+  for (const node of body.childNodes) {
     if (node instanceof Element && node.localName === 'h2') {
       parts.push({ heading: node.textContent.trim(), nodes: [] });
     } else {

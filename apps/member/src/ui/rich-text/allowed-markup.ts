@@ -1,6 +1,6 @@
 /** The elements allowed in operators' HTML. */
 export const ALLOWED_TAGS =
-  'p br h2 h3 h4 ul ol li strong em u s a blockquote img table thead tbody tr th td hr code pre figure figcaption'.split(
+  'p br h2 h3 h4 ul ol li strong em u s a blockquote img table thead tbody tr th td hr code pre figure figcaption ruby rt rp'.split(
     ' ',
   );
 

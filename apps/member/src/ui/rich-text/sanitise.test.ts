@@ -19,6 +19,7 @@ test.each([
   '<p><a href="mailto:a@example.jp">手紙</a><a href="tel:03">電話</a><a href="#x">此処</a></p>',
   '<figure><img src="/media/images/a.webp" alt="絵" width="10" height="20" /></figure><img src="https://example.jp/c.png" />',
   '<table><thead><tr><th scope="col" colspan="2">甲</th></tr></thead><tbody><tr><td>乙</td></tr></tbody></table>',
+  '<p><ruby>投資<rp>（</rp><rt>とうし</rt><rp>）</rp></ruby>信託</p>',
   '<pre><code>a &lt; b</code></pre><blockquote>引用</blockquote><hr />終',
 ])('what was stored is written on the server as it is in the browser: %s', (html) => {
   expect(readBack(onServer(html))).toEqual(readBack(String(inBrowser(html))));
@@ -46,6 +47,7 @@ describe.each([
   test('keeps the markup of texts', () => {
     const html =
       '<h2>一</h2><p>二<br><strong>三</strong><em>四</em></p><ul><li>五</li></ul><blockquote>六</blockquote>' +
+      '<p><ruby>投資<rp>（</rp><rt>とうし</rt><rp>）</rp></ruby></p>' +
       '<table><thead><tr><th scope="col">七</th></tr></thead><tbody><tr><td colspan="2">八</td></tr></tbody></table>' +
       '<figure><img src="/media/1.webp" alt="九" loading="lazy" decoding="async"><figcaption>十</figcaption></figure>';
     expect(clean(html)).toBe(html);

@@ -67,6 +67,15 @@ describe('a search among the videos', () => {
     expect(await found('節税')).toEqual(['A']);
   });
 
+  it('reads over the readings beside the words', async () => {
+    const body = '<p><ruby>投資<rp>（</rp><rt>とうし</rt><rp>）</rp></ruby>信託</p>';
+    const { id } = await make.video({ title: 'A', body });
+    const { body: video } = await as('hanako').call(api.getVideo, { params: { videoId: id } });
+    expect(video.body).toBe(body);
+    expect(await found('投資信託')).toEqual(['A']);
+    expect(await found('とうし')).toEqual([]);
+  });
+
   it('takes signs of the database literally', async () => {
     await make.video({ title: '利回り100%の罠' });
     await make.video({ title: '利回り1000の罠' });

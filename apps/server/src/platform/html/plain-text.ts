@@ -1,21 +1,26 @@
 import { Parser } from 'htmlparser2';
 
-const INLINE = new Set(['a', 'strong', 'em', 'u', 's', 'code', 'b', 'i', 'span', 'sub', 'sup']);
+const INLINE = new Set('a strong em u s code b i span sub sup ruby rb rtc rt rp'.split(' '));
+/** Readings stand beside the text, and the brackets that some programs show around them. */
+const READINGS = new Set(['rt', 'rp']);
 
 /**
- * Extracts the text of an HTML body as people read it: inline elements do not break words, and each
- * block has its own line.
+ * Extracts the text of an HTML body as people read it: inline elements do not break words, each
+ * block has its own line, and readings (ruby) are left out.
  */
 export function plainText(html: string): string {
   let text = '';
+  let readings = 0;
   const parser = new Parser({
     ontext: (piece) => {
-      text += piece;
+      if (readings === 0) text += piece;
     },
     onopentagname: (name) => {
+      if (READINGS.has(name)) readings += 1;
       if (!INLINE.has(name)) text += '\n';
     },
     onclosetag: (name) => {
+      if (READINGS.has(name)) readings -= 1;
       if (!INLINE.has(name)) text += '\n';
     },
   });

@@ -2,7 +2,7 @@ import sanitize from 'sanitize-html';
 
 const OPTIONS: sanitize.IOptions = {
   allowedTags:
-    'p br h2 h3 h4 ul ol li strong em u s a blockquote img table thead tbody tr th td hr code pre figure figcaption'.split(
+    'p br h2 h3 h4 ul ol li strong em u s a blockquote img table thead tbody tr th td hr code pre figure figcaption ruby rt rp'.split(
       ' ',
     ),
   allowedAttributes: {

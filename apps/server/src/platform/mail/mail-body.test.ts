@@ -16,6 +16,8 @@ describe('a written body as text', () => {
     ['<p><a href="https://a.jp/">https://a.jp/</a></p>', 'https://a.jp/'],
     ['<p><a href="javascript:x()">押す</a></p>', '押す'],
     ['<table><tbody><tr><th>日</th><td>一日</td></tr></tbody></table>', '日　一日'],
+    ['<p><ruby>投資<rt>とうし</rt></ruby>信託</p>', '投資（とうし）信託'],
+    ['<p><ruby>投資<rp>(</rp><rt>とうし</rt><rp>)</rp></ruby>信託</p>', '投資（とうし）信託'],
   ])('%s', (html, text) => {
     expect(bodyOf(html).text).toBe(text);
   });
@@ -35,6 +37,11 @@ describe('a written body as HTML', () => {
     const { html } = bodyOf('<p><a href="javascript:x()">押す</a><iframe>中</iframe></p>');
     expect(html).not.toMatch(/javascript|iframe/);
     expect(html).toContain('押す');
+  });
+
+  test('has readings, with brackets for programs that know none', () => {
+    const { html } = bodyOf('<p><ruby>投資<rp>(</rp><rt>とうし</rt><rp>)</rp></ruby>信託</p>');
+    expect(html).toContain('<ruby>投資<rp>（</rp><rt>とうし</rt><rp>）</rp></ruby>信託');
   });
 
   test('has values as text, each filled once, and none in addresses', () => {

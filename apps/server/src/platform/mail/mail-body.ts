@@ -25,6 +25,7 @@ const STYLES: ReadonlyMap<string, string> = new Map([
   ['u', ''],
   ['s', ''],
   ['code', 'font-family:monospace'],
+  ['ruby', ''],
   ['pre', 'margin:0 0 16px;white-space:pre-wrap;font-family:monospace'],
   ['blockquote', 'margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #9ca3af'],
   ['table', 'margin:0 0 16px;border-collapse:collapse'],
@@ -61,6 +62,8 @@ export function mailBody(
   let text = '';
   const links: (string | undefined)[] = [];
   const lists: { next: number | null }[] = [];
+  // The brackets of the source; every reading gets the same ones.
+  let isBracket = false;
   const fill = (words: string) =>
     words.replace(PLACEHOLDER, (placeholder, name: string) =>
       Object.hasOwn(values, name) ? (values[name] as string) : placeholder,
@@ -98,9 +101,18 @@ export function mailBody(
     tr() {
       text += '\n';
     },
+    // Mail programs that know no readings show them in brackets.
+    rt() {
+      html += '<rp>（</rp><rt>';
+      text += '（';
+    },
+    rp() {
+      isBracket = true;
+    },
   };
   const parser = new Parser({
     ontext(words) {
+      if (isBracket) return;
       const filled = fill(words);
       html += escapeHtml(filled);
       text += filled;
@@ -116,6 +128,11 @@ export function mailBody(
       if (STYLES.has(name)) html += `</${name}>`;
       if (name === 'ul' || name === 'ol') lists.pop();
       if (name === 'th' || name === 'td') text += '　';
+      if (name === 'rp') isBracket = false;
+      if (name === 'rt') {
+        html += '</rt><rp>）</rp>';
+        text += '）';
+      }
       if (BLOCKS.has(name) && lists.length === 0) text += '\n\n';
       if (name !== 'a') return;
       const address = links.pop();

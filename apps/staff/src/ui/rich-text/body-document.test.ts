@@ -25,8 +25,16 @@ describe('opening a body in the editor', () => {
     '<ul><li><p>一</p><ol><li><p>二</p></li></ol></li></ul>',
     '<blockquote><p>引用</p></blockquote><hr><pre><code>a  b</code></pre>',
     '<p>前</p><img src="/media/images/a.webp" alt="図"><p>後</p>',
+    '<p><ruby>投資<rp>（</rp><rt>とうし</rt><rp>）</rp></ruby>信託</p>',
+    '<h2><strong><ruby>投<rt>とう</rt>資<rt>し</rt></ruby></strong>と<ruby><em>信託</em><rt>しんたく</rt></ruby></h2>',
   ])('changes nothing: %s', (html) => {
     expect(opened(html)).toBe(html);
+  });
+
+  test('keeps the words of a ruby, and of its markup what bodies may hold', () => {
+    expect(opened('<p><ruby><rb onclick="x()">投資</rb><rt lang="ja">とうし</rt></ruby></p>')).toBe(
+      '<p><ruby>投資<rt>とうし</rt></ruby></p>',
+    );
   });
 
   test('keeps tables', () => {

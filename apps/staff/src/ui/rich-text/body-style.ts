@@ -15,6 +15,7 @@ export const bodyStyle = {
   '& ul, & ol': { pl: 3, my: 1.5 },
   '& li > p': { my: 0.5 },
   '& a': { color: tokens.tint, textDecoration: 'underline' },
+  '& rt': { fontSize: '0.5em', lineHeight: 1.2, color: tokens.quiet },
   '& blockquote': {
     mx: 0,
     pl: 2,

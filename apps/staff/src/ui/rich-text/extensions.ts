@@ -2,6 +2,7 @@ import { type Extensions, mergeAttributes } from '@tiptap/core';
 import Image from '@tiptap/extension-image';
 import { Table, TableKit } from '@tiptap/extension-table';
 import StarterKit from '@tiptap/starter-kit';
+import { Ruby } from './ruby.ts';
 
 // As it is stored: widths would be inline styles, which the document's policy refuses.
 const PlainTable = Table.extend({
@@ -20,6 +21,7 @@ export const extensions: Extensions = [
       HTMLAttributes: { target: null, rel: null },
     },
   }),
+  Ruby,
   Image.configure({ allowBase64: false }),
   PlainTable.configure({ resizable: false, View: null }),
   TableKit.configure({ table: false }),

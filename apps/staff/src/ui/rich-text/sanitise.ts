@@ -2,7 +2,7 @@ import DOMPurify from 'dompurify';
 
 /** The tags that the site stores in bodies. */
 export const BODY_TAGS =
-  'p br h2 h3 h4 ul ol li strong em u s a blockquote img table thead tbody tr th td hr code pre figure figcaption'.split(
+  'p br h2 h3 h4 ul ol li strong em u s a blockquote img table thead tbody tr th td hr code pre figure figcaption ruby rt rp'.split(
     ' ',
   );
 

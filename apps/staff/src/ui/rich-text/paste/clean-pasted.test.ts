@@ -59,6 +59,12 @@ describe('whatever is pasted', () => {
     expect(cleanPasted(html)).toBe(cleaned);
   });
 
+  test('keeps readings', () => {
+    expect(cleanPasted('<p><ruby class="x">投資<rt style="color:red">とうし</rt></ruby></p>')).toBe(
+      '<p><ruby>投資<rt>とうし</rt></ruby></p>',
+    );
+  });
+
   test('keeps pictures of the site and no others', () => {
     const html =
       '<p>前<img src="/media/images/a.webp" alt="図">後</p>' +
