@@ -11,6 +11,7 @@ const ready = createReadyRequests(scene);
 const OF_MEMBERS = [
   ...(['toggle', 'search', 'question', 'questionHour', 'contact', 'contactHour'] as const),
   ...([
+    'searchElsewhere',
     'thumbnail',
     'currentPassword',
     'emailChange',
