@@ -115,11 +115,7 @@ test('what is not published for a member is neither found, listed nor counted', 
       const answer = await get(url);
       look(`${kind}: ${url}`, answer.body.includes(title) || answer.json().length !== 1);
     }
-    for (const url of [
-      '/api/video/notes',
-      '/api/video/continue',
-      `/api/video/progress?id=${id}`,
-    ]) {
+    for (const url of ['/api/video/notes', '/api/video/continue', `/api/video/progress?id=${id}`]) {
       look(`${kind}: ${url}`, (await get(url)).json().length !== 0);
     }
     const elsewhere = `/api/search/elsewhere?search=${encodeURIComponent('かくれた')}`;
