@@ -120,6 +120,8 @@ export function createVideoFinder(contentCache: ContentCache): VideoFinder {
 
   return {
     async read(query, snapshot) {
+      // A list without a search needs nothing.
+      if (!/\S/.test(query)) return { terms: [], without: [] };
       return searchOf(query, await basisOf(snapshot));
     },
 
