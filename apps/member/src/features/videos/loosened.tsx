@@ -9,6 +9,16 @@ import { t } from './loosened-messages.ts';
 import { useSought } from './use-sought.ts';
 import { VideoGrid } from './video-grid.tsx';
 
+/** What a step says of one search, and of several. */
+const SAYS = {
+  same: { one: 'loosened.same.one', several: 'loosened.same' },
+  written: { one: 'loosened.found', several: 'loosened.written' },
+  endings: { one: 'loosened.found', several: 'loosened.written' },
+  parts: { one: 'loosened.found', several: 'loosened.written' },
+  most: { one: 'loosened.most', several: 'loosened.written' },
+  nearest: { one: 'loosened.nearest.one', several: 'loosened.nearest' },
+} as const;
+
 /** What a step found: which searches it made, each a link, and the first of their videos. */
 function Step({ step, filter }: { step: SearchStep; filter: VideoFilter }) {
   const { kind, searches, total, videos } = step;
@@ -20,8 +30,8 @@ function Step({ step, filter }: { step: SearchStep; filter: VideoFilter }) {
     <Section
       title={
         only && others.length === 0
-          ? t(`loosened.${kind}.one`, { words: only.words, count: total })
-          : t(`loosened.${kind}`, { count: total })
+          ? t(SAYS[kind].one, { words: only.words, count: total })
+          : t(SAYS[kind].several, { count: total })
       }
       more={
         only && others.length === 0 && !isWhole ? (

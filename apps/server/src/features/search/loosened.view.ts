@@ -113,7 +113,10 @@ export async function loosen(
   };
 }
 
-/** The most of some words that are found together, at least half: the set with most hits. */
+/**
+ * The most of some words that are found together, at least half of them; of several such sets the one
+ * whose words are the rarest, for these say most.
+ */
 async function mostOf(
   parts: readonly string[],
   search: (some: readonly string[]) => Promise<readonly number[]>,
@@ -123,10 +126,10 @@ async function mostOf(
   for (const [at, ids] of hits.entries()) {
     for (const id of ids) held.set(id, [...(held.get(id) ?? []), at]);
   }
-  const sets = Map.groupBy(held.values(), (places) => places.join());
-  const best = [...sets.values()]
-    .map((same) => ({ places: same[0] ?? [], count: same.length }))
-    .filter(({ places }) => places.length * 2 >= parts.length && places.length < parts.length)
-    .sort((a, b) => b.places.length - a.places.length || b.count - a.count)[0];
-  return best ? [best.places.map((place) => parts[place] ?? '')] : [];
+  const usual = (places: readonly number[]) =>
+    places.reduce((sum, place) => sum + (hits[place]?.length ?? 0), 0);
+  const [best] = [...new Map([...held.values()].map((places) => [places.join(), places])).values()]
+    .filter((places) => places.length * 2 >= parts.length && places.length < parts.length)
+    .sort((a, b) => b.length - a.length || usual(a) - usual(b));
+  return best ? [best.map((place) => parts[place] ?? '')] : [];
 }

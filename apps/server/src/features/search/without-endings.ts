@@ -68,6 +68,7 @@ const ENDINGS = [
   'を見たい',
   'をしたい',
   'したい',
+  'したいとき',
   'する方法',
   'する仕方',
   'するには',
@@ -86,19 +87,29 @@ const ENDINGS = [
   'ください',
   '下さい',
   'など',
+  '方法',
+  'やり方',
+  '手順',
+  '仕方',
+  'するために',
+  'される',
+  'されない',
+  'しない',
+  'した',
+  'して',
 ] as const;
 
 const byLength = [...ENDINGS].sort((one, other) => other.length - one.length);
-/** を設定する方法, が表示されない: a verb with its object's particle. */
-const VERB =
-  /[をがにでと](?:\p{Script=Han}{1,3})(?:する|した|して|される|されない|できる|できない|したい)?(?:方法|やり方|手順|には|とき|こと|たい)?$/u;
+/** を入れたい, はどうやって取りますか: a wish or a question behind the thing that it is about. */
+const WISH =
+  /(?:[をがに](?:\p{Script=Han}{1,2}[ぁ-ゖ]{0,3}|[ぁ-ゖ]{1,3})たい|[はをが]どう[^\s]{0,14})$/u;
 const SIGNS = /[\s?？!！。、.…]+$/u;
 /** A particle left over behind a word that does not end in hiragana. */
 const PARTICLE = /(?<=[^ぁ-ゖ])[をはがのにでともへや]$/;
 
 /**
- * A query without what people put behind the words: 「とは」「について」「を設定する方法」. Something is
- * always left.
+ * A query without what people put behind the words: 「とは」「について」「する方法」. Something is always
+ * left.
  */
 export function withoutEndings(query: string): string {
   let left = query;
@@ -107,7 +118,7 @@ export function withoutEndings(query: string): string {
     const ending = byLength.find((one) => before.endsWith(one) && before !== one);
     const after = ending
       ? before.slice(0, -ending.length)
-      : before.replace(VERB, '').replace(PARTICLE, '');
+      : before.replace(WISH, '').replace(PARTICLE, '');
     if (after.trim() === '') return before === '' ? query : before;
     if (after === left) return left;
     left = after;

@@ -7,7 +7,7 @@ import type { ReadSnapshot } from '#platform/content-cache/read-snapshot.ts';
 import { arrayNumbers } from '#platform/database/array-numbers.ts';
 import { brandKey, type Member } from '#platform/sessions/member.ts';
 import { catalogue } from './catalogue.view.ts';
-import { inOrder, isNear, rankHits, type TitledSeries } from './search-order.ts';
+import { distanceOf, holdsWhole, inOrder, rankHits, type TitledSeries } from './search-order.ts';
 import {
   basisFrom,
   basisQuery,
@@ -23,8 +23,16 @@ import {
 
 /** Bytes of memory for what is cached, beside its texts and numbers. */
 const OVERHEAD = 200;
-/** Hits whose texts are looked at for words near each other: those that come first without. */
+/** Hits whose titles or texts are looked at: of each those that come first without. */
 const LOOKED_AT = 200;
+/** More than what can decide between hits in equal places. */
+const MOST_DETAILS = 4;
+
+/** A title or a folded text. */
+interface Row {
+  id: number;
+  text: string;
+}
 
 /** The hits of every word of a search. */
 export interface Found {
@@ -40,8 +48,8 @@ export interface VideoFinder {
   /** Looks up every word; one query for each that nobody has asked for since the last change. */
   find(search: Search, snapshot: ReadSnapshot): Promise<Found>;
   /**
-   * Puts hits in order: a title that is the search, then by where the words stand, then words near
-   * each other before others, then as they come.
+   * Puts hits in order: a title that is the search, then by where the words stand, then whole words of
+   * titles before parts of longer ones and words near each other before others, then as they come.
    * @param ids the hits that the member may see
    */
   order(
@@ -102,19 +110,39 @@ export function createVideoFinder(contentCache: ContentCache): VideoFinder {
       ({ size }) => size * HIT_BYTES + OVERHEAD,
     );
 
-  /** Those of the videos whose texts hold all words near each other. */
-  async function near(ids: readonly number[], terms: readonly Term[], snapshot: ReadSnapshot) {
-    if (terms.length < 2 || ids.length < 2) return new Set<number>();
+  /**
+   * What decides between hits whose words stand in equal places, the best first: in titles whole words
+   * before parts of longer ones, in texts words near each other before others.
+   */
+  async function detailsOf(
+    inTitle: readonly number[],
+    inText: readonly number[],
+    terms: readonly Term[],
+    snapshot: ReadSnapshot,
+  ): Promise<ReadonlyMap<number, number>> {
+    const texts = terms.length > 1 ? inText : [];
+    if (inTitle.length + texts.length === 0) return new Map();
     return contentCache.getRow(
       catalogue,
-      `near ${JSON.stringify([terms, ids])}`,
+      `details ${JSON.stringify([terms, inTitle, texts])}`,
       snapshot,
-      sql<{ texts: { id: number; folded: string }[] }>`
-        SELECT coalesce(json_agg(json_build_object('id', video_id, 'folded', folded)), '[]') AS texts
-        FROM video_search WHERE video_id = ANY(${ids}::bigint[])`,
-      ({ texts }) =>
-        new Set(texts.filter(({ folded }) => isNear(folded, terms)).map(({ id }) => id)),
-      ({ size }) => size * HIT_BYTES + ids.length * 10 + OVERHEAD,
+      sql<{ titles: Row[]; texts: Row[] }>`
+        SELECT (
+          SELECT coalesce(json_agg(json_build_object('id', id, 'text', title)), '[]')
+          FROM videos WHERE id = ANY(${inTitle}::bigint[])
+        ) AS titles, (
+          SELECT coalesce(json_agg(json_build_object('id', video_id, 'text', folded)), '[]')
+          FROM video_search WHERE video_id = ANY(${texts}::bigint[])
+        ) AS texts`,
+      (rows) =>
+        new Map([
+          ...rows.titles.map(({ id, text }): [number, number] => [
+            id,
+            terms.every((term) => holdsWhole(text, term)) ? 0 : 1,
+          ]),
+          ...rows.texts.map(({ id, text }): [number, number] => [id, distanceOf(text, terms)]),
+        ]),
+      ({ size }) => size * HIT_BYTES * 2 + OVERHEAD,
     );
   }
 
@@ -143,11 +171,17 @@ export function createVideoFinder(contentCache: ContentCache): VideoFinder {
       ]);
       const place = rankHits(terms, found, series);
       const ranked = inOrder(ids, (id) => (whole.has(id) ? -1 : place(id)));
-      const inText = ranked.filter((id) => place(id) > 0).slice(0, LOOKED_AT);
-      const close = await near(inText, terms, snapshot);
-      return close.size === 0
-        ? ranked
-        : inOrder(ranked, (id) => (whole.has(id) ? -1 : place(id) * 2 + (close.has(id) ? 0 : 1)));
+      const titles = ranked.filter((id) => place(id) === 0 && !whole.has(id));
+      const texts = ranked.filter((id) => place(id) > 0);
+      const details = await detailsOf(
+        titles.slice(0, LOOKED_AT),
+        texts.slice(0, LOOKED_AT),
+        terms,
+        snapshot,
+      );
+      return inOrder(ranked, (id) =>
+        whole.has(id) ? -1 : place(id) * MOST_DETAILS + (details.get(id) ?? MOST_DETAILS - 1),
+      );
     },
   };
 }

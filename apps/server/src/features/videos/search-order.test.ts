@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inOrder, isNear, rankHits } from './search-order.ts';
+import { distanceOf, holdsWhole, inOrder, rankHits } from './search-order.ts';
 import type { Hits } from './video-search.ts';
 
 const hits = (places: { title?: number[]; tags?: number[]; spoken?: number[] }): Hits => ({
@@ -26,11 +26,28 @@ test('equal ranks keep their order', () => {
 });
 
 test.each([
-  ['税金と株', true],
-  [`税金${'あ'.repeat(97)}株`, true],
-  [`税金${'あ'.repeat(98)}株`, false],
-  [`株${'あ'.repeat(200)}税金${'あ'.repeat(200)}税金と株券`, true],
-  ['税金と税金', false],
-])('words are near each other in %s: %s', (text, near) => {
-  expect(isNear(text, [['税金'], ['株', '株式']])).toBe(near);
+  ['税金と株', 0],
+  [`税金${'あ'.repeat(10)}株`, 0],
+  [`税金${'あ'.repeat(11)}株`, 1],
+  [`税金${'あ'.repeat(101)}株`, 2],
+  [`株${'あ'.repeat(200)}税金${'あ'.repeat(200)}税金と株券`, 0],
+  ['税金と税金', 2],
+])('the words of %s are %d steps from each other', (text, distance) => {
+  expect(distanceOf(text, [['税金'], ['株', '株式']])).toBe(distance);
+});
+
+test.each([
+  ['ls - ファイルの一覧', 'ls', true],
+  ['mailstats - 統計', 'ls', false],
+  ['セルの挿入', 'せる', true],
+  ['セルフサービス', 'せる', false],
+  ['税の話', '税', true],
+  ['税金の話', '税', false],
+  ['サーバー構築', 'さーば', true],
+  ['サーバ構築', 'さーば', true],
+  ['サーバント', 'さーば', false],
+  ['前の税金、次は税', '税', true],
+  ['株', '税', false],
+])('in %s, %s is a whole word: %s', (title, word, isWhole) => {
+  expect(holdsWhole(title, [word])).toBe(isWhole);
 });

@@ -1,3 +1,4 @@
+import { foldWithSources } from '@orchard/contract/fold-text';
 import { holdsTerm, type Term } from '@orchard/contract/search-terms';
 import type { Hits } from './video-search.ts';
 
@@ -34,14 +35,15 @@ export function rankHits(
   return (id) => Math.max(...places.map((sets) => placeOf(sets, id)));
 }
 
-/** Characters of a text in which words count as near each other. */
-const NEAR = 100;
+/** Characters between the first and the last of several words: beside, near, far from each other. */
+const DISTANCES = [10, 100];
 
 /**
- * Whether a text holds all words near each other.
+ * How far from each other a text holds several words, where they are closest.
  * @param folded the folded text
+ * @returns a place in {@link DISTANCES}; their number if the words are farther, or not all there
  */
-export function isNear(folded: string, terms: readonly Term[]): boolean {
+export function distanceOf(folded: string, terms: readonly Term[]): number {
   const places = terms.flatMap((term, number) =>
     term.flatMap((spelling) => {
       const found: { at: number; end: number; number: number }[] = [];
@@ -52,19 +54,43 @@ export function isNear(folded: string, terms: readonly Term[]): boolean {
     }),
   );
   places.sort((one, other) => one.at - other.at);
-  const counts = new Map<number, number>();
-  let first = 0;
-  for (const { end, number } of places) {
-    counts.set(number, (counts.get(number) ?? 0) + 1);
-    for (let start = places[first]; start && end - start.at > NEAR; start = places[first]) {
-      const left = (counts.get(start.number) ?? 0) - 1;
-      if (left > 0) counts.set(start.number, left);
-      else counts.delete(start.number);
-      first += 1;
-    }
-    if (counts.size === terms.length) return true;
+  const letters = terms.reduce((sum, [typed]) => sum + typed.length, 0);
+  const last = new Map<number, { at: number; end: number }>();
+  let least = Number.POSITIVE_INFINITY;
+  for (const { number, at, end } of places) {
+    last.set(number, { at, end });
+    if (last.size < terms.length) continue;
+    const first = Math.min(...[...last.values()].map((place) => place.at));
+    least = Math.min(least, end - first - letters);
   }
-  return false;
+  const distance = DISTANCES.findIndex((most) => least <= most);
+  return distance < 0 ? DISTANCES.length : distance;
+}
+
+const KINDS = [/[ァ-ヺー]/, /[\p{Script=Han}]/u, /[\p{Script=Latin}\d]/u, /[ぁ-ゖ]/];
+const kindOf = (character = ''): number =>
+  KINDS.findIndex((kind) => kind.test(character.normalize('NFKC')));
+
+/**
+ * Whether a title holds a word that is no part of a longer one: no letter of the same script is
+ * beside it.
+ */
+export function holdsWhole(title: string, term: Term): boolean {
+  const { folded, sources, characters } = foldWithSources(title);
+  return term.some((spelling) => {
+    for (let at = folded.indexOf(spelling); at >= 0; at = folded.indexOf(spelling, at + 1)) {
+      const first = sources[at] ?? 0;
+      let after = (sources[at + spelling.length - 1] ?? 0) + 1;
+      // サーバ is サーバー.
+      if (characters[after] === 'ー') after += 1;
+      const isPart = (inner: number, outer: number) => {
+        const kind = kindOf(characters[outer]);
+        return kind >= 0 && kind === kindOf(characters[inner]);
+      };
+      if (!isPart(first, first - 1) && !isPart(after - 1, after)) return true;
+    }
+    return false;
+  });
 }
 
 /** The order of hits by rank; equal ones keep their order. */
