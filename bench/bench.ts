@@ -10,6 +10,7 @@ import { browser } from '#bench/parts/browser.ts';
 import { console as office } from '#bench/parts/console.ts';
 import { erasure } from '#bench/parts/erasure.ts';
 import { growth } from '#bench/parts/growth.ts';
+import { japaneseSearch } from '#bench/parts/japanese-search/japanese-search.ts';
 import { mail } from '#bench/parts/mail.ts';
 import { notifications } from '#bench/parts/notifications.ts';
 import type { Part, PartContext } from '#bench/parts/part.ts';
@@ -29,6 +30,7 @@ const PARTS: Record<string, Part> = {
   watching,
   growth,
   search,
+  'japanese-search': japaneseSearch,
   browser,
   start,
   mail,

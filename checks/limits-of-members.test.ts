@@ -19,6 +19,7 @@ const OF_MEMBERS = [
     'contactHour',
   ] as const),
   ...([
+    'searchElsewhere',
     'thumbnail',
     'currentPassword',
     'emailChange',

@@ -9,7 +9,7 @@ const searched = (word: string, group?: string) =>
   `/video?${new URLSearchParams({ search: word, ...(group && { in: group }) })}`;
 const kinds = (page: Page) => page.getByRole('navigation', { name: '検索結果の種類' });
 const kind = (page: Page, name: string) =>
-  kinds(page).getByRole('link', { name: new RegExp(`^${name} \\d+件$`) });
+  kinds(page).getByRole('link', { name: new RegExp(`^${name} \\d+ ?件$`) });
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const hits = (page: Page, name: string) => part(page, name).getByRole('heading', { level: 3 });
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
@@ -26,7 +26,7 @@ test('a search shows by kind what else was found, and each kind alone', {
   await expect(cards(page)).toHaveCount(8);
   await expect(hits(page, 'お知らせ')).toHaveCount(3);
   await expect(part(page, 'よくある質問').locator('mark').first()).toHaveText('動画');
-  expect(await overhang(page)).toBe(0);
+  expect(await overhang(page)).toBeLessThanOrEqual(0);
   expect(await barriers(page)).toEqual([]);
   expect(await foreignWords(page)).toEqual([]);
 
@@ -39,7 +39,7 @@ test('a search shows by kind what else was found, and each kind alone', {
   await expect(kind(page, 'お知らせ')).toHaveAttribute('aria-current', 'page');
   await expect(cards(page)).toHaveCount(0);
   await expect(page.getByRole('group', { name: '並び順' })).toBeHidden();
-  expect(await overhang(page)).toBe(0);
+  expect(await overhang(page)).toBeLessThanOrEqual(0);
   expect(await barriers(page)).toEqual([]);
 
   await page.reload();

@@ -14,14 +14,20 @@ export interface MemberCall {
 
 const cookies = sessionCookies(APP_SECRET, true);
 
+const tokenOf = ({ sessionId }: BenchSession) => cookies.xsrf(sessionId).split(/[=;]/)[1] ?? '';
+
+/** The cookies of a signed-in member. */
+export const memberCookie = (session: BenchSession): string =>
+  `${cookies.sessionName}=${session.secret}; XSRF-TOKEN=${tokenOf(session)}`;
+
 /** Returns the bytes of a signed-in member's call. */
 export function memberRequest(host: string, session: BenchSession, call: MemberCall): Buffer {
-  const token = cookies.xsrf(session.sessionId).split(/[=;]/)[1] ?? '';
+  const token = tokenOf(session);
   const body = call.body === undefined ? '' : JSON.stringify(call.body);
   const head = [
     `${call.method} ${call.path} HTTP/1.1`,
     `host: ${host}`,
-    `cookie: ${cookies.sessionName}=${session.secret}; XSRF-TOKEN=${token}`,
+    `cookie: ${memberCookie(session)}`,
     ...(call.isDocument
       ? ['accept: text/html', 'accept-encoding: gzip, br', 'sec-fetch-site: none']
       : ['x-requested-with: XMLHttpRequest', 'accept: application/json']),

@@ -1,6 +1,5 @@
-import { foldText } from '@orchard/contract/fold-text';
-import { holdsTerm, searchTerms } from '@orchard/contract/search-terms';
 import pg from 'pg';
+import { readStoredTexts, type StoredText } from '#bench/corpus/stored-texts.ts';
 import { type BenchSession, SCALES, type ScaleName } from '#bench/fixture/fixture.ts';
 import { startSite } from '#bench/fixture/site.ts';
 import { Connection } from '#bench/load/connection.ts';
@@ -9,37 +8,18 @@ import { load } from '#bench/machine.ts';
 import { digits, megabytes, percent, table } from '#bench/results.ts';
 import { percentile } from '#bench/statistics.ts';
 import { numbersFrom } from '#server/demo/numbers-from.ts';
-import { indexVideos } from '#server/features/videos/video-search.store.ts';
-import { findHits } from '#server/features/videos/video-search.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
-import { plainText } from '#server/platform/html/plain-text.ts';
+import { bruteForce, productHits } from './brute-force.ts';
+import { timeEdits } from './index-edits.ts';
 import type { Part, PartContext } from './part.ts';
 
-interface Document {
-  id: number;
-  text: string;
-}
-
-/** Reads the texts that search covers, folded without the measured code. */
-async function readDocuments(client: pg.Client): Promise<Document[]> {
-  const { rows } = await client.query<{ id: string; title: string; body: string; tags: string[] }>(`
-    SELECT v.id, v.title, v.body, ARRAY(
-      SELECT t.name FROM video_tags vt JOIN tags t ON t.id = vt.tag_id WHERE vt.video_id = v.id
-    ) AS tags
-    FROM videos v`);
-  return rows.map(({ id, title, body, tags }) => ({
-    id: Number(id),
-    text: foldText([title, plainText(body), ...tags].join('\n')),
-  }));
-}
-
 /** 200 words: parts of the texts with one, two and many characters, and some that no text has. */
-function wordsOf(documents: readonly Document[]): string[] {
+function wordsOf(documents: readonly StoredText[]): string[] {
   const next = numbersFrom(7);
   const piece = (length: number) => {
     for (;;) {
-      const { text } = documents[Math.floor(next() * documents.length)] as Document;
-      const characters = [...text];
+      const { folded } = documents[Math.floor(next() * documents.length)] as StoredText;
+      const characters = [...folded];
       const from = Math.floor(next() * (characters.length - length));
       const word = characters.slice(from, from + length).join('');
       if (/^[\p{L}\p{N}ー]+$/u.test(word)) return word;
@@ -74,17 +54,16 @@ async function measure({ fixture, report }: PartContext, scale: ScaleName): Prom
   // reported.
   client.on('error', () => {});
   await client.connect();
-  const documents = await readDocuments(client);
+  const documents = await readStoredTexts(client);
   const words = wordsOf(documents);
   const database = openDatabase({ connection, poolSize: 2, isPatient: true });
   let [right, found, wanted] = [0, 0, 0];
   for (const word of words) {
-    const terms = searchTerms(word);
-    const hits = new Set(await findHits(database.kysely, word));
-    const holders = documents.filter(({ text }) => terms.every((term) => holdsTerm(text, term)));
-    right += holders.filter(({ id }) => hits.has(id)).length;
+    const hits = await productHits(database.kysely, word);
+    const holders = bruteForce(word, documents);
+    right += [...holders].filter((id) => hits.has(id)).length;
     found += hits.size;
-    wanted += holders.length;
+    wanted += holders.size;
   }
   const site = await startSite(fixture, scale);
   const taken = async () => {
@@ -115,17 +94,7 @@ async function measure({ fixture, report }: PartContext, scale: ScaleName): Prom
     SELECT pg_relation_size('video_search_pieces') AS index,
       pg_total_relation_size('video_search') AS all`);
   const ids = documents.slice(0, 200).map(({ id }) => id);
-  // Each edit changes the texts, because the site does not write an equal text again; the last one
-  // restores them.
-  const edit = async (of: readonly number[], change: string) => {
-    await client.query(`UPDATE videos SET body = ${change} WHERE id = ANY($1)`, [of]);
-    const began = performance.now();
-    await database.kysely.transaction().execute((tx) => indexVideos(tx, of));
-    return (performance.now() - began) / of.length;
-  };
-  const many = await edit(ids, `body || '<p>直しました。</p>'`);
-  const one = await edit(ids.slice(0, 1), `body || '<p>また直しました。</p>'`);
-  await edit(ids, `split_part(body, '<p>直しました。</p>', 1)`);
+  const { many, one } = await timeEdits(client, database.kysely, ids);
   await database.close();
   await client.end();
   report(`${scale}: p95 ${digits(percentile(waits(), 0.95))} ms, load ${digits(load())}`);

@@ -81,11 +81,13 @@ export const AREAS: readonly Area[] = [
       ...under(`${SERVER}/platform/text`, 'pieces grams gram-checks'),
       `${SERVER}/features/videos/video-search.ts`,
       `${SERVER}/features/search/empty-searches.store.ts`,
+      `${SERVER}/features/search/passage.ts`,
     ],
     tests: [
       'packages/contract/src/fold-text.test.ts',
       ...under(`${SERVER}/platform/text`, 'pieces.test grams.test'),
       `${SERVER}/features/search/empty-searches.test.ts`,
+      `${SERVER}/features/search/passage.test.ts`,
       ...under(
         `${SERVER}/features/videos`,
         'lookups.test tags-apart.test video-search.test search-exact.test',

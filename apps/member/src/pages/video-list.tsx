@@ -16,19 +16,18 @@ import { videosQuery } from '#features/videos/videos.queries.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { usePrefetch } from '#lib/prefetch.ts';
 import { servedPart } from '#lib/served-part.tsx';
-import { useHits } from '#lib/use-hits.ts';
 import { readVideoFilter } from '#lib/video-filter.ts';
 import { paths } from '#paths';
 import { PageTitle } from '#ui/page-title.tsx';
 
-// Only a search needs them.
+// Only a search or an empty list needs them.
 const Loosened = servedPart(() => import('#features/videos/loosened.tsx'), 'near');
 const SearchGroups = servedPart(() => import('#features/search/search-groups.tsx'), 'near');
 const SearchGroupAlone = servedPart(
   () => import('#features/search/search-group-alone.tsx'),
   'used',
 );
-const NothingFound = servedPart(() => import('#features/videos/nothing-found.tsx'), 'near');
+const FoundVideos = servedPart(() => import('#features/videos/found-videos.tsx'), 'near');
 
 export default function VideoListPage() {
   const [params] = useSearchParams();
@@ -51,7 +50,6 @@ export default function VideoListPage() {
   const groups = elsewhere?.groups ?? [];
   const isSearch = filter.search !== '' && filter.page === 1;
   const { items, total } = videos;
-  const sought = useHits([filter.search]);
   const { data: loosened } = useQuery({ ...loosenedQuery(filter), enabled: isSearch });
   const searching = isFetching && filter.search !== '';
   const title =
@@ -92,13 +90,15 @@ export default function VideoListPage() {
           <div className="mt-4 mb-6">
             <VideoControls filter={chosen} />
           </div>
-          {items.length > 0 ? (
-            <VideoGrid videos={items} heading="h2" busy={isChanging || searching} {...sought} />
+          {items.length > 0 && filter.search === '' ? (
+            <VideoGrid videos={items} heading="h2" busy={isChanging} />
           ) : (
-            <NothingFound
+            <FoundVideos
               part={{
+                videos: items,
                 filter,
                 hasOther: isSearch && groups.length + (loosened?.steps.length ?? 0) > 0,
+                busy: isChanging || searching,
               }}
             />
           )}

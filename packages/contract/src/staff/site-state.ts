@@ -9,6 +9,7 @@ export const SITE_PARTS = [
   'mail',
   'jobs',
   'films',
+  'search',
   'sessions',
   'backup',
   'outside',

@@ -44,14 +44,7 @@ function shownHits(group: TextGroup): Shown[] {
   }
 }
 
-const TextHit = ({
-  to,
-  title,
-  text,
-  day,
-  of,
-  findHits,
-}: Shown & { findHits: FindHits | undefined }) => (
+const TextHit = ({ to, title, text, day, of, findHits }: Shown & { findHits: FindHits }) => (
   <li className="relative px-4 py-3.5 hover:bg-lifted has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-tint sm:px-5">
     {day !== undefined && (
       <time dateTime={isoDate(day)} className="text-xs text-quiet">
@@ -78,7 +71,7 @@ const SpokenHitCard = ({
   title,
   lines,
   findHits,
-}: SpokenHit & { findHits: FindHits | undefined }) => (
+}: SpokenHit & { findHits: FindHits }) => (
   <li className="rounded-2xl border border-line bg-raised py-3">
     <h3 className="line-clamp-2 px-4 pb-1 text-sm leading-snug">{title}</h3>
     <ul>
@@ -102,13 +95,7 @@ const SpokenHitCard = ({
 );
 
 /** The hits of a group, with the searched words marked. */
-export const GroupHits = ({
-  group,
-  findHits,
-}: {
-  group: FoundGroup;
-  findHits: FindHits | undefined;
-}) =>
+export const GroupHits = ({ group, findHits }: { group: FoundGroup; findHits: FindHits }) =>
   group.kind === 'spoken' ? (
     <ul className="grid gap-4 sm:grid-cols-2">
       {group.hits.map((hit) => (

@@ -2,7 +2,6 @@ import type { SearchGroup } from '@orchard/contract/search-groups';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import SearchX from 'lucide-react/icons/search-x';
 import { AppLink } from '#lib/app-link.tsx';
-import { useHits } from '#lib/use-hits.ts';
 import type { VideoFilter } from '#lib/video-filter.ts';
 import { paths } from '#paths';
 import { buttonClass } from '#ui/button.tsx';
@@ -11,6 +10,7 @@ import { GroupHits } from './group-hits.tsx';
 import { t } from './group-messages.ts';
 import { groupName } from './group-name.ts';
 import { elsewhereQuery } from './search.queries.ts';
+import { useFindHits } from './use-find-hits.ts';
 
 /** All that a search found of one kind. */
 export default function SearchGroupAlone({
@@ -21,7 +21,7 @@ export default function SearchGroupAlone({
   group: SearchGroup;
 }) {
   const { data } = useSuspenseQuery(elsewhereQuery(filter.search, kind));
-  const { findHits } = useHits([filter.search]);
+  const findHits = useFindHits(filter.search);
   const [group] = data.groups;
   const name = groupName(kind);
   if (!group) {

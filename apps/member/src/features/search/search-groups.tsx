@@ -1,12 +1,12 @@
 import type { FoundGroup } from '@orchard/contract/search';
 import { MoreLink } from '#lib/more-link.tsx';
-import { useHits } from '#lib/use-hits.ts';
 import type { VideoFilter } from '#lib/video-filter.ts';
 import { paths } from '#paths';
 import { Section } from '#ui/section.tsx';
 import { GroupHits } from './group-hits.tsx';
 import { t } from './group-messages.ts';
 import { groupName } from './group-name.ts';
+import { useFindHits } from './use-find-hits.ts';
 
 /** What a search found beside videos: a few hits of each kind, and the way to all of them. */
 export default function SearchGroups({
@@ -16,7 +16,7 @@ export default function SearchGroups({
   filter: VideoFilter;
   groups: FoundGroup[];
 }) {
-  const { findHits } = useHits([filter.search]);
+  const findHits = useFindHits(filter.search);
   return groups.map((group) => (
     <Section
       key={group.kind}

@@ -1,18 +1,18 @@
 import type { SearchStep } from '@orchard/contract/search';
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '#lib/app-link.tsx';
-import { useHits } from '#lib/use-hits.ts';
 import type { VideoFilter } from '#lib/video-filter.ts';
 import { paths } from '#paths';
 import { Section } from '#ui/section.tsx';
 import { loosenedQuery } from './loosened.queries.ts';
 import { t } from './loosened-messages.ts';
+import { useSought } from './use-sought.ts';
 import { VideoGrid } from './video-grid.tsx';
 
 /** What a step found: which searches it made, each a link, and the first of their videos. */
 function Step({ step, filter }: { step: SearchStep; filter: VideoFilter }) {
   const { kind, searches, total, videos } = step;
-  const sought = useHits(searches.map(({ words }) => words));
+  const sought = useSought(searches.map(({ words }) => words));
   const [only, ...others] = searches;
   const pathOf = (search: string) => paths.videos({ ...filter, search, page: 1 });
   const isWhole = videos.length === total;
@@ -48,7 +48,7 @@ function Step({ step, filter }: { step: SearchStep; filter: VideoFilter }) {
           ))}
         </ul>
       )}
-      <VideoGrid videos={videos} heading="h3" below {...sought} />
+      <VideoGrid videos={videos} heading="h3" below sought={sought} />
     </Section>
   );
 }

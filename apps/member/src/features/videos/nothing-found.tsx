@@ -16,7 +16,7 @@ const isOnlyWord = ({ tags, search, unwatchedOnly }: VideoFilter) =>
  * The empty list: what to try next and whom to ask, or, above what else was found, only that no
  * video matches.
  */
-export default function NothingFound({
+export function NothingFound({
   filter,
   hasOther,
 }: {

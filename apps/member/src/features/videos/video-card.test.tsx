@@ -4,6 +4,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { makeVideo } from '#testing/make.ts';
 import { renderAt } from '#testing/render-app.tsx';
+import { soughtBy } from '#ui/excerpt/sought.tsx';
 import { VideoCard } from './video-card.tsx';
 
 function show(overrides: Partial<Video>) {
@@ -36,8 +37,10 @@ describe('in a search', () => {
       <VideoCard
         video={makeVideo(overrides)}
         heading="h2"
-        findHits={(text) => markTerms(text, terms)}
-        findWords={terms.map((term) => (text) => markTerms(text, [term]))}
+        sought={soughtBy(
+          (text) => markTerms(text, terms),
+          terms.map((term) => (text: string) => markTerms(text, [term])),
+        )}
       />,
     );
     return screen.getByRole('article');
@@ -84,6 +87,14 @@ describe('in a search', () => {
     expect(links.slice(0, 6)).toEqual(['節税', '一', '二', '三', '四', '五']);
     expect(marks(card)).toEqual(['節税', '節税']);
     expect(isOnPhones(card)).toBe(false);
+  });
+
+  test('a long tag is cut before the word, and keeps its name', () => {
+    const name = `${'長'.repeat(20)}い名の節税`;
+    found('節税', { tags: [{ id: 1, name }] });
+    const link = screen.getByRole('link', { name });
+    expect(link.querySelector('[aria-hidden]')?.textContent).toBe('長長長長長…節税');
+    expect(link.querySelector('[title]')?.getAttribute('title')).toBe(name);
   });
 });
 

@@ -7,9 +7,8 @@ import { AppLink } from '#lib/app-link.tsx';
 import { isoDate, slashDate } from '#lib/dates.ts';
 import { paths } from '#paths';
 import { cx } from '#ui/cx.ts';
-import { cutToHit } from '#ui/excerpt/cut-to-hit.ts';
-import { Excerpt, showPieces } from '#ui/excerpt/excerpt.tsx';
-import { type FindHits, hasHit } from '#ui/excerpt/pieces.ts';
+import { Excerpt } from '#ui/excerpt/excerpt.tsx';
+import type { Sought } from '#ui/excerpt/sought.tsx';
 import { CardTags } from './card-tags.tsx';
 import { t } from './messages.ts';
 import { Thumbnail } from './thumbnail.tsx';
@@ -22,8 +21,7 @@ export const VideoCard = memo(function VideoCard({
   video,
   heading: Heading,
   eager = false,
-  findHits,
-  findWords,
+  sought,
   stoppedAt,
   openedAt,
 }: {
@@ -31,23 +29,19 @@ export const VideoCard = memo(function VideoCard({
   heading: 'h2' | 'h3';
   /** On the first screen: the picture loads at once. */
   eager?: boolean;
-  /** Finds the words to mark in title, tags and excerpt. */
-  findHits?: FindHits | undefined;
-  /** Find each of these words. */
-  findWords?: readonly FindHits[] | undefined;
+  /** Of a search: its hits are shown in title, tags and excerpt. */
+  sought?: Sought | undefined;
   /** The position of the member, 0 to 1. */
   stoppedAt?: number;
   /** When the member opened it last; shown in place of the date of publication. */
   openedAt?: string | undefined;
 }) {
-  const title = cutToHit(video.title, findHits);
-  const wholeTitle = title.isCut ? video.title : undefined;
-  const lacking = useMemo(
-    () => findWords?.filter((find) => !hasHit(video.title, find)),
-    [findWords, video.title],
-  );
+  const title = sought?.cut(video.title);
+  const wholeTitle = title?.isCut ? video.title : undefined;
+  const lacking = useMemo(() => sought?.lacking([video.title]), [sought, video.title]);
   // Phones have room for the excerpt only where it tells why the video was found.
-  const isExplained = lacking?.every((find) => video.tags.some(({ name }) => hasHit(name, find)));
+  const isExplained =
+    sought?.lacking([video.title, ...video.tags.map(({ name }) => name)]).length === 0;
   return (
     <article className="group relative grid grid-cols-[min(9rem,41%)_minmax(0,1fr)] grid-rows-[auto_1fr] gap-x-3 rounded-xl hover:bg-raised has-[h2>a:focus-visible,h3>a:focus-visible]:outline-2 has-[h2>a:focus-visible,h3>a:focus-visible]:outline-offset-2 has-[h2>a:focus-visible,h3>a:focus-visible]:outline-tint sm:row-span-4 sm:grid-cols-1 sm:grid-rows-subgrid sm:gap-0 sm:overflow-hidden sm:rounded-2xl sm:border sm:border-line sm:bg-raised sm:hover:border-edge sm:hover:bg-lifted">
       <div className="row-span-2 self-start overflow-hidden rounded-lg sm:row-auto sm:rounded-none">
@@ -67,7 +61,7 @@ export const VideoCard = memo(function VideoCard({
             </span>
           )}
         </p>
-        <CardTags tags={video.tags} findHits={findHits} />
+        <CardTags tags={video.tags} sought={sought} />
       </div>
       <Heading className="col-start-2 row-start-1 text-sm leading-snug font-bold sm:col-auto sm:row-auto sm:px-4 sm:pt-1.5 sm:text-base sm:leading-normal">
         <AppLink
@@ -76,16 +70,16 @@ export const VideoCard = memo(function VideoCard({
           title={wholeTitle}
           className="line-clamp-3 outline-none after:absolute after:inset-0 after:content-[''] group-hover:text-white sm:line-clamp-2"
         >
-          {showPieces(title.pieces)}
+          {title?.shown ?? video.title}
         </AppLink>
       </Heading>
       <div
         className={cx(
           'col-span-2 pt-1.5 sm:col-auto sm:block sm:px-4 sm:pb-5',
-          (isExplained ?? true) && 'hidden',
+          (!sought || isExplained) && 'hidden',
         )}
       >
-        <Excerpt html={video.body} limit={EXCERPT_LENGTH} findHits={findHits} wanted={lacking} />
+        <Excerpt html={video.body} limit={EXCERPT_LENGTH} sought={sought} wanted={lacking} />
       </div>
     </article>
   );

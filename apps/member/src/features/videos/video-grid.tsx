@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useFirstFew } from '#lib/use-first-few.ts';
 import { stoppedAt, useProgress } from '#lib/watch-progress.ts';
 import { cx } from '#ui/cx.ts';
-import type { FindHits } from '#ui/excerpt/pieces.ts';
+import type { Sought } from '#ui/excerpt/sought.tsx';
 import { VideoCard } from './video-card.tsx';
 
 const grid = 'grid grid-cols-1 gap-x-5 sm:-mb-6 sm:grid-cols-2 xl:grid-cols-3';
@@ -20,8 +20,7 @@ export const VideoGrid = ({
   busy = false,
   most = 'four',
   below = false,
-  findHits,
-  findWords,
+  sought,
   openedAt,
   actionOf,
 }: {
@@ -33,10 +32,8 @@ export const VideoGrid = ({
   most?: keyof typeof columns;
   /** The list begins below the first screen. */
   below?: boolean;
-  /** Finds the words to mark. */
-  findHits?: FindHits | undefined;
-  /** Find each of the words. */
-  findWords?: readonly FindHits[] | undefined;
+  /** Of a search: its hits are shown. */
+  sought?: Sought | undefined;
   /** When the member opened each of the videos last. */
   openedAt?: readonly string[];
   /** Renders a control on the corner of each card. */
@@ -55,8 +52,7 @@ export const VideoGrid = ({
             video={video}
             heading={heading}
             eager={!below && index < EAGER}
-            findHits={findHits}
-            findWords={findWords}
+            sought={sought}
             stoppedAt={stoppedAt(progress.get(video.id))}
             openedAt={openedAt?.[index]}
           />

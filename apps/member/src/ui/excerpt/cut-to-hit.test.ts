@@ -12,13 +12,6 @@ const cut = (text: string, term: string, measure?: { shown?: number; head?: numb
 const MOUNTAINS = '山'.repeat(20);
 
 describe('a title', () => {
-  test('comes whole and unmarked without a search', () => {
-    expect(cutToHit(`${MOUNTAINS}${MOUNTAINS}投資`, undefined)).toEqual({
-      pieces: [`${MOUNTAINS}${MOUNTAINS}投資`],
-      isCut: false,
-    });
-  });
-
   test('is not cut where its hit is surely shown, or where there is none', () => {
     const shown = `${MOUNTAINS}とも投資${MOUNTAINS}`;
     expect(cut(shown, '投資')).toEqual([shown, false]);

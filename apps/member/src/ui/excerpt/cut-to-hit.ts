@@ -1,6 +1,7 @@
 import { graphemes } from '@orchard/contract/graphemes';
 import { firstHit, placeBefore } from './first-hit.ts';
-import { type FindHits, markHits, type Piece, slicePieces } from './pieces.ts';
+import { type FindHits, markHits, type Piece } from './pieces.ts';
+import { slicePieces } from './slice-pieces.ts';
 
 /** The most characters of a title between the part left out and the hit. */
 const LEAD = 8;
@@ -27,16 +28,14 @@ function endOfWidth(text: string, width: number): number {
  * A line of text that is clamped where it is shown, with its hits marked. If its first hit could
  * fall to the clamp, the text is cut: its beginning, an ellipsis, and what follows from shortly
  * before the hit. What is cut needs its whole text as the accessible name.
- * @param findHits without it, the text comes whole and unmarked
  * @param shown what is surely shown, in full-width characters; half-width ones count half
  * @param head what is kept of the beginning, in the same measure; 0: only the ellipsis
  */
 export function cutToHit(
   text: string,
-  findHits: FindHits | undefined,
+  findHits: FindHits,
   { shown = 24, head = 10 }: { shown?: number; head?: number } = {},
 ): { pieces: Piece[]; isCut: boolean } {
-  if (!findHits) return { pieces: [text], isCut: false };
   const pieces = markHits([text], findHits);
   const hit = firstHit(text, findHits);
   if (!hit || widthOf(text.slice(0, hit.end)) <= shown) return { pieces, isCut: false };

@@ -7,6 +7,7 @@ import { Excerpt } from './excerpt.tsx';
 import { parseInert as parseOnServer } from './parse-inert.server.ts';
 import { parseInert } from './parse-inert.ts';
 import { markHits, textOf } from './pieces.ts';
+import { soughtBy } from './sought.tsx';
 
 const textAt = (html: string, limit: number) => textOf(excerptOf(parseInert(html), limit));
 const shown = (html: string, limit = 500) =>
@@ -70,10 +71,12 @@ const findHits = (text: string) =>
     .filter(Boolean)
     .map((part) => ({ text: part, isHit: /^(家|賃の)$/.test(part) }));
 
+const sought = soughtBy(findHits);
+
 describe('words that are found', () => {
   test('are marked, inside of the marks that are there and through several', () => {
     const { container } = render(
-      <Excerpt html="<p>この<strong>家賃</strong>の話</p>" limit={500} findHits={findHits} />,
+      <Excerpt html="<p>この<strong>家賃</strong>の話</p>" limit={500} sought={sought} />,
     );
     expect(container.querySelector('p')?.innerHTML).toBe(
       'この<strong><mark>家</mark><mark>賃</mark></strong><mark>の</mark>話 ',
@@ -85,7 +88,7 @@ describe('words that are found', () => {
       <Excerpt
         html={`<p>${'山'.repeat(30)}。この<strong>家</strong>の話</p><p>あと</p>`}
         limit={6}
-        findHits={findHits}
+        sought={sought}
       />,
     );
     expect(container.querySelector('p')?.innerHTML).toBe(
@@ -95,7 +98,7 @@ describe('words that are found', () => {
 
   test('leave the beginning as it is where the text has none', () => {
     const html = `<p>${'山'.repeat(30)}。話</p>`;
-    expect(excerptOf(parseInert(html), 10, { findHits })).toEqual(excerptOf(parseInert(html), 10));
+    expect(excerptOf(parseInert(html), 10, sought)).toEqual(excerptOf(parseInert(html), 10));
   });
 
   test('begin it at the first that is shown nowhere else', () => {
@@ -103,7 +106,7 @@ describe('words that are found', () => {
     const find = (word: string) => (text: string) =>
       findHits(text).map((piece) => ({ ...piece, isHit: piece.text === word }));
     const begin = (...words: string[]) =>
-      textOf(excerptOf(parseInert(html), 8, { findHits, wanted: words.map(find) }));
+      textOf(excerptOf(parseInert(html), 8, sought, words.map(find)));
     expect(begin()).toBe('家の話。山山山山…');
     expect(begin('賃の')).toBe('…次の話、賃の話 ');
     expect(begin('賃の', '家')).toBe('家の話。山山山山…');
@@ -115,7 +118,7 @@ describe('words that are found', () => {
       { text: text.slice(0, 2), isHit: false },
       { text: text.slice(2), isHit: true },
     ];
-    expect(excerptOf(parseInert('山山家賃'), 3, { findHits: find })).toEqual([
+    expect(excerptOf(parseInert('山山家賃'), 3, soughtBy(find))).toEqual([
       '山山',
       { mark: 'mark', pieces: ['家'] },
       '…',
@@ -123,7 +126,7 @@ describe('words that are found', () => {
   });
 
   test('are not looked for beyond the cut', () => {
-    const pieces = excerptOf(parseInert('<p>話の家</p>'), 2, { findHits });
+    const pieces = excerptOf(parseInert('<p>話の家</p>'), 2, sought);
     expect(pieces).toEqual(['話の', '…']);
   });
 

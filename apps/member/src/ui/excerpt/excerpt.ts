@@ -1,14 +1,6 @@
 import { endOfGraphemes } from '@orchard/contract/graphemes';
-import { firstHit, placeBefore } from './first-hit.ts';
-import {
-  type FindHits,
-  isMark,
-  mapTexts,
-  markHits,
-  type Piece,
-  slicePieces,
-  textOf,
-} from './pieces.ts';
+import { type FindHits, isMark, mapTexts, type Piece, textOf } from './pieces.ts';
+import type { Sought } from './sought.tsx';
 
 /** Text after these elements begins a new block: a space separates the words. */
 const BLOCKS = new Set(
@@ -58,49 +50,34 @@ function collapseSpaces(pieces: Piece[]): Piece[] {
   });
 }
 
-/** The most characters of a text before a hit. */
-const LEAD = 20;
-
-/** Where an excerpt of a text begins: shortly before the hit that matters most, or with the text. */
-function beginning(text: string, findHits: FindHits, wanted: readonly FindHits[]): number {
-  const hits = wanted.flatMap((find) => firstHit(text, find) ?? []);
-  const start = hits.length > 0 ? Math.min(...hits.map((hit) => hit.start)) : undefined;
-  const hit = start ?? firstHit(text, findHits)?.start;
-  return hit === undefined ? 0 : placeBefore(text, hit, LEAD);
-}
-
-/** What an excerpt shows of a search. */
-export interface Sought {
-  /** Finds all hits: they are marked, and the excerpt begins shortly before the first. */
-  findHits?: FindHits | undefined;
-  /** Find one word each; the excerpt begins before the first hit of these, where there is one. */
-  wanted?: readonly FindHits[] | undefined;
+/** The beginning of pieces: at most `limit` characters, with an ellipsis if text follows. */
+export function cutAfter(pieces: Piece[], limit: number): Piece[] {
+  const cut = endOfGraphemes(textOf(pieces).trimEnd(), limit);
+  if (cut === undefined) return pieces;
+  let left = cut;
+  const beginning = mapTexts(pieces, (text) => {
+    const part = text.slice(0, left);
+    left -= part.length;
+    return part;
+  });
+  return [...beginning, '…'];
 }
 
 /**
  * The beginning of a parsed body: its text with its marks, without other markup, because the card
- * around it is a link. In a search it begins shortly before the first hit. It ends after `limit`
+ * around it is a link. In a search it begins where {@link Sought} says. It ends after `limit`
  * characters as readers count them; an ellipsis stands where text is left out.
  * @param body the root of the parsed HTML, which stays unchanged
+ * @param wanted of a search: find one word each, as {@link Sought.excerpt} takes them
  */
 export function excerptOf(
   body: Inert,
   limit: number,
-  { findHits, wanted = [] }: Sought = {},
+  sought?: Sought,
+  wanted?: readonly FindHits[],
 ): Piece[] {
   const found: Piece[] = [];
   for (const child of body.childNodes) collect(child, found);
-  const all = collapseSpaces(found);
-  const text = textOf(all);
-  const start = findHits ? beginning(text, findHits, wanted) : 0;
-  const rest = text.slice(start);
-  const cut = endOfGraphemes(rest.trimEnd(), limit);
-  // A hit that the cut parts is looked for as a whole.
-  const near = slicePieces(all, start, cut && start + 2 * cut);
-  const marked = findHits ? markHits(near, findHits) : near;
-  return [
-    ...(start > 0 ? ['…'] : []),
-    ...slicePieces(marked, 0, cut),
-    ...(cut === undefined ? [] : ['…']),
-  ];
+  const pieces = collapseSpaces(found);
+  return sought ? sought.excerpt(pieces, limit, wanted) : cutAfter(pieces, limit);
 }

@@ -1,9 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
-import { excerptOf, type Sought } from './excerpt.ts';
+import { excerptOf } from './excerpt.ts';
 import { parseInert } from './parse-inert.ts';
 import { type FindHits, markHits, type Piece } from './pieces.ts';
+import type { Sought } from './sought.tsx';
 
-/** Shows pieces, as {@link cutToHit} returns them. */
+/** Shows pieces with their markup. */
 export const showPieces = (pieces: Piece[]): ReactNode =>
   pieces.map((piece, index) => {
     if (typeof piece === 'string') return piece;
@@ -25,18 +26,23 @@ export const MarkedText = ({
  * Operators' HTML in three lines, with the found words marked: the beginning, or in a search what
  * follows from shortly before the first hit, with an ellipsis first.
  * @param limit the most characters, as readers count them
- * @param findHits of the search; the same function as long as the search is the same
- * @param wanted one for each word that is shown nowhere else: the excerpt prefers their first hit
+ * @param sought of a search; the same value as long as the search is the same
+ * @param wanted find one word each, those that are shown nowhere else: their first hit is preferred
  */
 export function Excerpt({
   html,
   limit,
-  findHits,
+  sought,
   wanted,
-}: { html: string; limit: number } & Sought) {
+}: {
+  html: string;
+  limit: number;
+  sought?: Sought | undefined;
+  wanted?: readonly FindHits[] | undefined;
+}) {
   const pieces = useMemo(
-    () => excerptOf(parseInert(html), limit, { findHits, wanted }),
-    [html, limit, findHits, wanted],
+    () => excerptOf(parseInert(html), limit, sought, wanted),
+    [html, limit, sought, wanted],
   );
   return <p className="excerpt line-clamp-3 text-sm text-quiet">{showPieces(pieces)}</p>;
 }

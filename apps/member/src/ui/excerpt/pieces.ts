@@ -13,9 +13,6 @@ export const isMark = (name: string): name is Mark => (MARKS as readonly string[
  */
 export type FindHits = (text: string) => { text: string; isHit: boolean }[];
 
-export const hasHit = (text: string, findHits: FindHits): boolean =>
-  findHits(text).some(({ isHit }) => isHit);
-
 /** The joined text of pieces. */
 export const textOf = (pieces: Piece[]): string =>
   pieces.map((piece) => (typeof piece === 'string' ? piece : textOf(piece.pieces))).join('');
@@ -32,20 +29,6 @@ function replaceTexts(pieces: Piece[], replace: (text: string) => Piece[]): Piec
 /** Changes each text in reading order; pieces that become empty are dropped. */
 export const mapTexts = (pieces: Piece[], change: (text: string) => string): Piece[] =>
   replaceTexts(pieces, (text) => [change(text)].filter((changed) => changed !== ''));
-
-/**
- * The pieces between two places of their joined text.
- * @param start index into that text
- * @param end index after the last code unit; without it, all that follows
- */
-export function slicePieces(pieces: Piece[], start: number, end?: number): Piece[] {
-  let at = 0;
-  return mapTexts(pieces, (text) => {
-    const part = text.slice(Math.max(start - at, 0), end && Math.max(end - at, 0));
-    at += text.length;
-    return part;
-  });
-}
 
 /** Marks the hits; a hit may span several pieces. */
 export function markHits(pieces: Piece[], findHits: FindHits): Piece[] {

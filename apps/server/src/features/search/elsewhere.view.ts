@@ -21,8 +21,8 @@ const SLICE = 200;
  * The most characters of a title and of a text that a hit shows, and how many of them surely: three
  * lines of a text, also on a phone.
  */
-const TITLE = { most: 100, shown: 90 } as const;
-const TEXT = { most: 110, shown: 40 } as const;
+const TITLE = { most: 72, shown: 64 } as const;
+const TEXT = { most: 80, shown: 36 } as const;
 
 /** Where the words of a search stand in a text; undefined if it is no hit. */
 function judge({ title, whole }: Folded, { terms, without }: Search): 'title' | 'text' | undefined {

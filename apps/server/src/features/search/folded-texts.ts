@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { foldText } from '@orchard/contract/fold-text';
 import { type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
@@ -11,8 +12,8 @@ import type { Entry, EntrySource } from './entry-sources.ts';
 const MAX_BYTES = 8 * 2 ** 20;
 /** Bytes of memory for a text beside its characters, and for a character. */
 const [OVERHEAD, CHARACTER_BYTES] = [200, 2];
-/** Texts that are read and folded at a time; other requests run between. */
-const BATCH = 25;
+/** Texts that one query reads, and that are folded before other requests run. */
+const [READ, FOLDED] = [200, 10];
 
 /** An entry of a source, without its texts. */
 export interface Listed {
@@ -68,11 +69,12 @@ export function foldedTexts(db: Kysely<DB>) {
     if (takeKept().length === 0) return texts;
     await inTurn(async () => {
       const missing = takeKept().map(({ id }) => id);
-      for (let from = 0; from < missing.length; from += BATCH) {
+      for (let from = 0; from < missing.length; from += READ) {
         const { rows } = await sql<Entry & { hash: string }>`
           SELECT e.*, ${hashOfTexts} AS hash FROM (${source.entries(member)}) e
-          WHERE e.id = ANY(${missing.slice(from, from + BATCH)}::bigint[])`.execute(db);
-        for (const row of rows) {
+          WHERE e.id = ANY(${missing.slice(from, from + READ)}::bigint[])`.execute(db);
+        for (const [at, row] of rows.entries()) {
+          if (at % FOLDED === FOLDED - 1) await nextTurn();
           const folded = fold(row);
           texts.set(row.id, folded);
           kept.set(keyOf(row.id), folded);

@@ -62,15 +62,8 @@ export const searchRoutes = ({ db, contentCache, limits, videoLists }: Parts) =>
       return { groups };
     }),
 
-    bind(api.suggestSearches, async ({ member, snapshot, query, request }) => {
-      await limits.count(request, LIMITS.suggestions, String(member.id));
-      const words = await createSearchWords(contentCache).load(snapshot);
-      const parts = { db, contentCache, videoLists, words };
-      return suggest(parts, { member, snapshot }, query.typed ?? '');
-    }),
-
     bind(api.loosenSearch, async ({ member, snapshot, query, request }) => {
-      await limits.count(request, LIMITS.search, String(member.id));
+      await limits.count(request, LIMITS.searchElsewhere, String(member.id));
       const [words, synonyms] = await Promise.all([
         createSearchWords(contentCache).load(snapshot),
         loadSynonyms(contentCache, snapshot),
@@ -79,6 +72,13 @@ export const searchRoutes = ({ db, contentCache, limits, videoLists }: Parts) =>
         tagIds: query.t ?? [],
         unwatchedOnly: query.uncp === '1',
       });
+    }),
+
+    bind(api.suggestSearches, async ({ member, snapshot, query, request }) => {
+      await limits.count(request, LIMITS.suggestions, String(member.id));
+      const words = await createSearchWords(contentCache).load(snapshot);
+      const parts = { db, contentCache, videoLists, words };
+      return suggest(parts, { member, snapshot }, query.typed ?? '');
     }),
 
     bind(api.listSearchHistory, ({ member }) => listWords(db.kysely, member)),

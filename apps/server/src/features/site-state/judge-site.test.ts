@@ -38,6 +38,9 @@ const state: SiteState = {
   films: { done: 2 },
   filmsDamaged: 0,
   hasVimeo: true,
+  textsIndexed: 20_000,
+  textsOld: 0,
+  readings: { done: 4000, total: 4000 },
   membersHere: 1200,
   staffHere: 2,
   backup: runs,
@@ -102,6 +105,21 @@ test('a site in order has no trouble, and says its amounts as people do', () => 
   ]) {
     expect(says).toContain(part);
   }
+});
+
+test('what search is read from tells how far it has come', () => {
+  const says = (changed: Partial<SiteState>) =>
+    judgeSite({ ...well, state: { ...state, ...changed } })
+      .find(({ part }) => part === 'search')
+      ?.lines.map(({ says }) => says);
+  expect(says({})).toEqual([
+    '20,000件の文章を検索できます。',
+    '4,000件の題名・タグの読みで検索できます。',
+  ]);
+  expect(says({ textsOld: 7660, readings: { done: 100, total: 4000 } })).toEqual([
+    '新しい検索の索引へ更新しています（12,340／20,000件）。その間も、これまでどおり検索できます。',
+    '題名・タグの読みを調べています（100／4,000件）。',
+  ]);
 });
 
 describe('the database', () => {

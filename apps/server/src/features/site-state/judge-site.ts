@@ -12,7 +12,7 @@ import { judgeVimeo } from '#platform/findings/judge-vimeo.ts';
 import type { Release } from '#platform/release/release.ts';
 import { formatBytes, formatSeconds } from './format-amounts.ts';
 import { judgeDatabase } from './judge-database.ts';
-import { judgeFilms, judgeJobs, judgeMails } from './judge-work.ts';
+import { judgeFilms, judgeJobs, judgeMails, judgeSearch } from './judge-work.ts';
 import { action, attention, lineOf, ok } from './site-lines.ts';
 import type { Disk, Presented, SiteMeasures } from './site-measures.ts';
 import type { SiteState } from './site-state.view.ts';
@@ -102,6 +102,7 @@ export function judgeSite(measured: Measured): { part: SitePart; lines: SiteLine
     { part: 'mail', lines: [...noServer, ...judgeMails(state, pushes)] },
     { part: 'jobs', lines: judgeJobs(state) },
     { part: 'films', lines: judgeFilms(state) },
+    { part: 'search', lines: judgeSearch(state) },
     {
       part: 'sessions',
       lines: [

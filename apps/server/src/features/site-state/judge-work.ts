@@ -87,3 +87,17 @@ export function judgeFilms({ films, filmsDamaged }: SiteState): SiteLine[] {
     : ok('再生', '確認が必要な動画はありません。', 'film-checks');
   return [transcoding, playing];
 }
+
+/** The lines about what search is read from. Both renew themselves, so there is nothing to do. */
+export function judgeSearch({ textsIndexed, textsOld, readings }: SiteState): SiteLine[] {
+  const texts =
+    textsOld > 0
+      ? `新しい検索の索引へ更新しています（${number(textsIndexed - textsOld)}／${number(textsIndexed)}件）。その間も、これまでどおり検索できます。`
+      : `${number(textsIndexed)}件の文章を検索できます。`;
+  const { done, total } = readings;
+  const read =
+    done < total
+      ? `題名・タグの読みを調べています（${number(done)}／${number(total)}件）。`
+      : `${number(total)}件の題名・タグの読みで検索できます。`;
+  return [ok('検索の索引', texts), ok('読み', read)];
+}

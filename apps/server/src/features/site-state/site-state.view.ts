@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { findChecking } from '#features/film-checks/film-checks.view.ts';
 import { findRefused } from '#features/mails/sending.view.ts';
+import { readingProgress } from '#features/search-words/search-words.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { findLastRuns, type LastRuns } from '#platform/upkeep/upkeep-runs.view.ts';
@@ -22,6 +23,9 @@ interface Rows {
   /** Films of the site's own by the state of their transcoding. */
   films: Record<string, number>;
   hasVimeo: boolean;
+  /** Texts in the search index, and those that are still to be folded as this version does. */
+  textsIndexed: number;
+  textsOld: number;
   /** Sessions in use within the last half hour. */
   membersHere: number;
   staffHere: number;
@@ -32,6 +36,8 @@ export interface SiteState extends Rows {
   server: DatabaseServer;
   /** Mails that the mail server does not take from this sender. */
   mailsRefused: number;
+  /** Titles and names that search knows the readings of. */
+  readings: { done: number; total: number };
   /** Films of videos that are damaged, or have not answered for nights. */
   filmsDamaged: number;
   backup: LastRuns;
@@ -56,6 +62,10 @@ async function findRows(db: Kysely<DB>): Promise<Rows> {
       coalesce((SELECT jsonb_object_agg(state, count) FROM (
         SELECT state, count(*) FROM film_streams GROUP BY state) counted), '{}') AS films,
       EXISTS (SELECT FROM videos WHERE vimeo_id IS NOT NULL AND deleted_at IS NULL) AS "hasVimeo",
+      (SELECT count(*)::int FROM video_search) + (SELECT count(*)::int FROM caption_search)
+        AS "textsIndexed",
+      (SELECT count(*)::int FROM video_search WHERE fold_version < 2)
+        + (SELECT count(*)::int FROM caption_search WHERE fold_version < 2) AS "textsOld",
       (SELECT count(*)::int FROM sessions WHERE last_seen_at > now() - interval '30 minutes')
         AS "membersHere",
       (SELECT count(*)::int FROM staff_sessions WHERE last_seen_at > now() - interval '30 minutes')
@@ -78,6 +88,7 @@ export async function findSiteState(database: Database): Promise<SiteState> {
     server: await findDatabaseServer(database),
     mailsRefused: (await findRefused(db))?.count ?? 0,
     filmsDamaged: damaged + silent,
+    readings: await readingProgress(db),
     backup: await findLastRuns(db, 'backup'),
     drill: await findLastRuns(db, 'drill'),
   };

@@ -70,7 +70,7 @@ describe('a search among the videos', () => {
   it('reads over the readings beside the words', async () => {
     const body = '<p><ruby>投資<rp>（</rp><rt>とうし</rt><rp>）</rp></ruby>信託</p>';
     const { id } = await make.video({ title: 'A', body });
-    const video = await as('hanako').call(api.getVideo, { params: { videoId: id } });
+    const { body: video } = await as('hanako').call(api.getVideo, { params: { videoId: id } });
     expect(video.body).toBe(body);
     expect(await found('投資信託')).toEqual(['A']);
     expect(await found('とうし')).toEqual([]);

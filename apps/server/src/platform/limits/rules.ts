@@ -53,10 +53,13 @@ export const LIMITS = {
   memberCodeDay: rule('member-code-day', 50, DAY),
   toggle: rule('toggle', 120, MINUTE),
   search: rule('search', 60, MINUTE),
+  /**
+   * A search asks once for what is not a lecture and once for what else it may mean, and once more
+   * for each group that is opened.
+   */
+  searchElsewhere: rule('search-elsewhere', 180, MINUTE),
   /** Asked for while a member types. */
   suggestions: rule('suggestions', 240, MINUTE),
-  /** A search asks once for what is not a lecture, and once more for each group that is opened. */
-  searchElsewhere: rule('search-elsewhere', 120, MINUTE),
   question: rule('question', 5, MINUTE),
   questionHour: rule('question-hour', 30, HOUR),
   contact: rule('contact', 3, MINUTE),

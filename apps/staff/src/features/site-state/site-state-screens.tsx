@@ -13,6 +13,7 @@ const PART_LABELS: Record<SitePart, string> = {
   mail: 'メールと通知',
   jobs: 'ジョブ',
   films: '動画',
+  search: '検索',
   sessions: 'セッション',
   backup: 'バックアップと復元の訓練',
   outside: '外部',

@@ -1,0 +1,68 @@
+import { endOfGraphemes } from '@orchard/contract/graphemes';
+import type { ReactNode } from 'react';
+import { cutToHit } from './cut-to-hit.ts';
+import { cutAfter } from './excerpt.ts';
+import { showPieces } from './excerpt.tsx';
+import { firstHit, placeBefore } from './first-hit.ts';
+import { type FindHits, markHits, type Piece, textOf } from './pieces.ts';
+import { slicePieces } from './slice-pieces.ts';
+
+/** The most characters of a text before a hit. */
+const LEAD = 20;
+
+/** What a search shows in texts. Lists take it as a value, so that only a search loads its code. */
+export interface Sought {
+  /** Whether a text has a hit of any word. */
+  isIn: (text: string) => boolean;
+  /** The words that no one of these texts holds; each finds its hits. */
+  lacking: (texts: readonly string[]) => FindHits[];
+  /**
+   * Marked pieces from shortly before the first hit of the wanted words, else of any word, else from
+   * the beginning; at most `limit` characters, with an ellipsis where text is left out.
+   * @param wanted find one word each: those that are shown nowhere else
+   */
+  excerpt: (pieces: Piece[], limit: number, wanted?: readonly FindHits[]) => Piece[];
+  /** A title, marked and cut as {@link cutToHit} describes it; a cut one needs its whole text. */
+  cut: (
+    text: string,
+    measure?: { shown?: number; head?: number },
+  ) => { shown: ReactNode; isCut: boolean };
+  /** A name, marked and cut likewise; a cut one has its whole text as tooltip and when read out. */
+  name: (text: string, measure: { shown: number; head: number }) => ReactNode;
+}
+
+const hasHit = (text: string, findHits: FindHits): boolean =>
+  findHits(text).some(({ isHit }) => isHit);
+
+/**
+ * Makes what lists need to show the hits of a search. Keep it as long as the search is the same.
+ * @param findWords find one word each; without them, no hit is preferred
+ */
+export const soughtBy = (findHits: FindHits, findWords: readonly FindHits[] = []): Sought => ({
+  isIn: (text) => hasHit(text, findHits),
+  lacking: (texts) => findWords.filter((find) => !texts.some((text) => hasHit(text, find))),
+  excerpt(pieces, limit, wanted = []) {
+    const text = textOf(pieces);
+    const starts = wanted.flatMap((find) => firstHit(text, find)?.start ?? []);
+    const hit = starts.length > 0 ? Math.min(...starts) : firstHit(text, findHits)?.start;
+    const start = hit === undefined ? 0 : placeBefore(text, hit, LEAD);
+    // Twice as much, so that a hit that the limit parts is found as a whole.
+    const length = endOfGraphemes(text.slice(start), 2 * limit);
+    const near = slicePieces(pieces, start, length && start + length);
+    return [...(start > 0 ? ['…'] : []), ...cutAfter(markHits(near, findHits), limit)];
+  },
+  cut(text, measure) {
+    const { pieces, isCut } = cutToHit(text, findHits, measure);
+    return { shown: showPieces(pieces), isCut };
+  },
+  name(text, measure) {
+    const { pieces, isCut } = cutToHit(text, findHits, measure);
+    if (!isCut) return showPieces(pieces);
+    return (
+      <span title={text}>
+        <span aria-hidden="true">{showPieces(pieces)}</span>
+        <span className="sr-only">{text}</span>
+      </span>
+    );
+  },
+});
