@@ -170,8 +170,10 @@ test('the best match comes first, another order stands in the address', { tag: '
   const best = await dates.allTextContents();
   await button(page, '新しい順').click();
   await expect(page).toHaveURL(`/video?${new URLSearchParams({ search: '融資', sort: 'desc' })}`);
-  const newest = [...(await dates.allTextContents())];
-  expect(newest).toEqual([...newest].sort().reverse());
+  await expect(async () => {
+    const newest = await dates.allTextContents();
+    expect(newest).toEqual([...newest].sort().reverse());
+  }).toPass();
   await page.reload();
   await expect(button(page, '新しい順')).toHaveAttribute('aria-pressed', 'true');
   await button(page, '古い順').click();

@@ -1,5 +1,5 @@
 import type { SearchGroup } from '@orchard/contract/search-groups';
-import { t } from './messages.ts';
+import { t } from './group-messages.ts';
 
 const NAMES = {
   spoken: 'groups.spoken',

@@ -17,7 +17,6 @@ import { paths } from '#paths';
 import { Spinner } from '#ui/spinner.tsx';
 import { t } from './messages.ts';
 import { searchedWord } from './search-target.ts';
-import { useActiveCell } from './use-active-cell.ts';
 import { useSearch } from './use-search.ts';
 
 // Loaded with the first focus; a search runs without it too.
@@ -47,7 +46,10 @@ export function SearchBox({
   const [open, setOpen] = useState(false);
   // The word before a conversion that is under way: nothing moves and nothing is asked meanwhile.
   const [unconverted, setUnconverted] = useState<string>();
-  const cell = useActiveCell(id);
+  /** The id of the cell that the keys are on. */
+  const [active, setActive] = useState<string>();
+  /** What walks through the rows comes with them. */
+  const walk = useRef<(event: KeyboardEvent) => void>(null);
   // A word was removed since the last letter: the key that undoes means it, not the text.
   const [hasRemoved, setHasRemoved] = useState(false);
   // Results that arrive meanwhile must not overwrite what is being typed.
@@ -59,13 +61,13 @@ export function SearchBox({
   const close = () => {
     setOpen(false);
     setHasRemoved(false);
-    cell.setActive(undefined);
+    setActive(undefined);
   };
   const type = (text: string) => {
     typing.current = true;
     setWord(text);
     setHasRemoved(false);
-    cell.setActive(undefined);
+    setActive(undefined);
   };
   const search = (typed: string) => {
     const wanted = typed.trim();
@@ -108,7 +110,7 @@ export function SearchBox({
     } else if (event.key === 'Tab') {
       close();
     } else if (open) {
-      cell.onKey(event);
+      walk.current?.(event);
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setOpen(true);
@@ -148,7 +150,7 @@ export function SearchBox({
           aria-haspopup="grid"
           aria-expanded={open}
           aria-controls={open ? id : undefined}
-          aria-activedescendant={open ? cell.active : undefined}
+          aria-activedescendant={active}
           data-undoes-notice={hasRemoved || undefined}
           placeholder={t('search.placeholder')}
           value={word}
@@ -192,7 +194,8 @@ export function SearchBox({
               <SearchPopup
                 id={id}
                 typed={typed === shownWord ? '' : typed}
-                cell={cell}
+                cell={{ active, setActive }}
+                onKey={walk}
                 onRun={search}
                 onRemove={() => setHasRemoved(true)}
                 onLeave={leave}

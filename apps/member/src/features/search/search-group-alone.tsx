@@ -7,8 +7,8 @@ import { paths } from '#paths';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyNotice } from '#ui/empty-notice.tsx';
 import { GroupHits } from './group-hits.tsx';
+import { t } from './group-messages.ts';
 import { groupName } from './group-name.ts';
-import { t } from './messages.ts';
 import { elsewhereQuery } from './search.queries.ts';
 import { useFindHits } from './use-find-hits.ts';
 

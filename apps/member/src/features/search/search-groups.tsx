@@ -4,8 +4,8 @@ import type { VideoFilter } from '#lib/video-filter.ts';
 import { paths } from '#paths';
 import { Section } from '#ui/section.tsx';
 import { GroupHits } from './group-hits.tsx';
+import { t } from './group-messages.ts';
 import { groupName } from './group-name.ts';
-import { t } from './messages.ts';
 import { useFindHits } from './use-find-hits.ts';
 
 /** What a search found beside videos: a few hits of each kind, and the way to all of them. */

@@ -4,9 +4,9 @@ import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { t } from './messages.ts';
+import type { ActiveCell } from './active-cell.ts';
+import { t } from './popup-messages.ts';
 import { Cell, filling, Row, RowGroup } from './popup-row.tsx';
-import type { ActiveCell } from './use-active-cell.ts';
 import { useForgetWords } from './use-forget-words.ts';
 
 /** The rows of the search history: each runs a word again or removes it; the last removes all. */

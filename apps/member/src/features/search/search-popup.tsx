@@ -1,13 +1,19 @@
 import { foldText } from '@orchard/contract/fold-text';
 import { holdsTerm, markTerms, searchTerms, type Term } from '@orchard/contract/search-terms';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+} from 'react';
 import { Spinner } from '#ui/spinner.tsx';
-import { t } from './messages.ts';
+import { type ActiveCell, walk } from './active-cell.ts';
+import { t } from './popup-messages.ts';
 import { searchHistoryQuery } from './search.queries.ts';
 import { SearchHistory } from './search-history.tsx';
 import { SuggestedLinks } from './suggested-links.tsx';
-import type { ActiveCell } from './use-active-cell.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 /** Words of the history beside suggestions; without them all are there. */
@@ -18,6 +24,7 @@ export default function SearchPopup({
   id,
   typed,
   cell,
+  onKey,
   onRun,
   onRemove,
   onLeave,
@@ -27,6 +34,8 @@ export default function SearchPopup({
   /** What is being typed, trimmed; empty: the whole history. */
   typed: string;
   cell: ActiveCell;
+  /** Is given what handles the keys of the input. */
+  onKey: Ref<(event: KeyboardEvent) => void>;
   onRun: (word: string) => void;
   /** Called when words are removed from the history. */
   onRemove: () => void;
@@ -52,6 +61,7 @@ export default function SearchPopup({
   const shown = typed === '' ? fitting : fitting.slice(0, MOST_WORDS);
   const count = titles.length + tags.length + series.length;
 
+  useImperativeHandle(onKey, () => (event) => walk(id, cell, event));
   useEffect(() => {
     if (active === undefined) return;
     const found = document.getElementById(active);

@@ -4,9 +4,9 @@ import Tag from 'lucide-react/icons/tag';
 import type { MouseEvent, ReactNode } from 'react';
 import { AppLink } from '#lib/app-link.tsx';
 import { paths } from '#paths';
-import { t } from './messages.ts';
+import type { ActiveCell } from './active-cell.ts';
+import { t } from './popup-messages.ts';
 import { Cell, filling, Row, RowGroup } from './popup-row.tsx';
-import type { ActiveCell } from './use-active-cell.ts';
 
 const KINDS = {
   videos: {

@@ -4,7 +4,7 @@ import { call } from '#lib/api/call.ts';
 import { isProblem } from '#lib/api/problem.ts';
 import { showToast } from '#lib/toasts.ts';
 import { undoAction } from '#lib/undo.ts';
-import { t } from './messages.ts';
+import { t } from './popup-messages.ts';
 import { searchHistoryQuery } from './search.queries.ts';
 
 /**

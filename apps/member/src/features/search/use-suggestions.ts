@@ -1,7 +1,7 @@
 import { foldText } from '@orchard/contract/fold-text';
 import type { SearchSuggestions } from '@orchard/contract/search';
 import { holdsTerm, searchTerms } from '@orchard/contract/search-terms';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { query } from '#lib/api/call.ts';
 
@@ -40,7 +40,7 @@ export function useSuggestions(typed: string): SearchSuggestions {
   const { data, isPlaceholderData } = useQuery({
     ...query('GET /api/search/suggestions', { query: { typed: asked } }),
     enabled: asked !== '',
-    placeholderData: keepPreviousData,
+    placeholderData: (before) => before,
     // A convenience: no failure of it is told, and none is worth a second try.
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
