@@ -122,6 +122,7 @@ export async function buildApp({
     db,
     contentCache,
     videoLists: createVideoLists(db, contentCache),
+    searchWords: app.searchWords,
     limits,
     cookies,
     ...workers,

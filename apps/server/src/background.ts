@@ -163,6 +163,7 @@ export function startBackground(
   app.broadcastSender.wake();
   app.dataMaker.wake();
   app.titleReader.wake();
+  void app.searchWords.warm();
   app.transcoder.start();
   app.transcoder.wake();
   return stop;

@@ -5,6 +5,10 @@ import { createFilmChecker, type FilmChecker } from '#features/film-checks/film-
 import { sweepFilms } from '#features/films/sweep-films.ts';
 import { createTranscoder, type Transcoder } from '#features/films/transcoder.ts';
 import { createPushSender } from '#features/push/create-push-sender.ts';
+import {
+  createSearchWords,
+  type SearchWordsSource,
+} from '#features/search-words/search-words.view.ts';
 import { createTitleReader, type TitleReader } from '#features/search-words/title-reader.ts';
 import { createSiteMeasures, type SiteMeasures } from '#features/site-state/site-measures.ts';
 import { sweepResources } from '#features/video-resources/sweep-resources.ts';
@@ -55,6 +59,8 @@ declare module 'fastify' {
     transcoder: Transcoder;
     /** Reads the words of titles; the background jobs begin it. */
     titleReader: TitleReader;
+    /** The words that search knows; the background jobs read them before anybody asks. */
+    searchWords: SearchWordsSource;
     /** How the site is, for the console and the metrics. */
     siteMeasures: SiteMeasures;
   }
@@ -129,6 +135,7 @@ export function createWorkers(
   const filmChecker = createFilmChecker({ db, storage, ask, log: app.log });
   app.decorate('filmChecker', filmChecker);
   app.addHook('onClose', () => filmChecker.stop());
+  app.decorate('searchWords', createSearchWords(db.kysely, app.log));
   const titleReader = createTitleReader(db, app.log);
   app.decorate('titleReader', titleReader);
   app.addHook('onClose', () => titleReader.stop());

@@ -20,13 +20,14 @@ describe('a query', () => {
 
   test('leaves out what stands behind a minus', () => {
     expect(readSearch('税金 -株 －"家賃 税" 5-3 - -')).toEqual({
+      whole: '税金 5-3 - -',
       terms: [['税金'], ['5-3'], ['-']],
       without: [['株'], ['家賃 税']],
     });
   });
 
   test('with nothing to look for looks for the minus itself', () => {
-    expect(readSearch('-税金')).toEqual({ terms: [['-税金']], without: [] });
+    expect(readSearch('-税金')).toEqual({ whole: '-税金', terms: [['-税金']], without: [] });
   });
 
   test('has twenty words at most', () => {

@@ -8,6 +8,8 @@ export type Term = readonly [string, ...string[]];
 
 /** A search, read. A text is a hit if it holds every term and nothing of what is left out. */
 export interface Search {
+  /** The words folded, in one: as a title would hold them. */
+  whole: string;
   terms: readonly Term[];
   /** What stands behind a minus. */
   without: readonly Term[];
@@ -119,7 +121,12 @@ export function readSearch(query: string, fold = foldText): Search {
     const into = isLeftOut && !isAllLeftOut ? found.without : found.terms;
     into.set(term[0], term);
   }
-  return { terms: [...found.terms.values()], without: [...found.without.values()] };
+  const whole = tokens.filter(({ isLeftOut }) => isLeftOut === isAllLeftOut);
+  return {
+    whole: fold(whole.map(({ minus, text }) => minus + text).join(' ')),
+    terms: [...found.terms.values()],
+    without: [...found.without.values()],
+  };
 }
 
 /** The terms that a hit of a search holds. */

@@ -47,17 +47,10 @@ class SortedEntries {
 const mostUsed = (entries: Iterable<Entry>): Entry[] =>
   [...new Set(entries)].sort((a, b) => b.uses - a.uses);
 
-const ENTRY_BYTES = 120;
-const CHARACTER_BYTES = 2;
-const HEADER_BYTES = 16;
-const bytesOf = (text: string) => HEADER_BYTES + text.length * CHARACTER_BYTES;
-
 const KANJI = /^\p{Script=Han}$/u;
 
 /** The words that members may mean, by their readings, beginnings, parts and likeness. */
 export class SearchWords {
-  /** About what they take in memory. */
-  readonly bytes: number;
   readonly #byReading: SortedEntries;
   readonly #byFolded: SortedEntries;
   readonly #nearest: NearestWords;
@@ -73,10 +66,6 @@ export class SearchWords {
     this.#byFolded = byFolded;
     this.#nearest = nearest;
     this.#longest = entries.reduce((longest, { folded }) => Math.max(longest, folded.length), 0);
-    this.bytes = entries.reduce((bytes, { word, folded, reading }) => {
-      const own = new Set([word, folded, reading]);
-      return bytes + ENTRY_BYTES + [...own].reduce((sum, text) => sum + bytesOf(text), 0);
-    }, 0);
   }
 
   /** Puts entries in order; requests are answered between the steps, some 50 ms each for 50,000. */

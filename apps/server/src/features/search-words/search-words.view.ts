@@ -1,5 +1,10 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import type { CachedContent, ContentCache } from '#platform/content-cache/content-cache.ts';
+import {
+  type CachedContent,
+  type Reading,
+  readWithRevision,
+} from '#platform/content-cache/content-cache.ts';
 import type { ReadSnapshot } from '#platform/content-cache/read-snapshot.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { EntryCollector, type ReadText } from './entry-collector.ts';
@@ -90,12 +95,46 @@ async function readSearchWords(db: Kysely<DB>): Promise<SearchWords> {
   return SearchWords.of(collector.entries());
 }
 
-/**
- * The words of titles, tags and series, and the frequent ones of all texts, in memory until they
- * change. They are the same for all members: an entry may stand only in videos that a member does not
- * see, or that are not published. Show it only once the search has found something with it.
- */
-export const createSearchWords = (cache: ContentCache) => ({
-  load: (snapshot: ReadSnapshot): Promise<SearchWords> =>
-    cache.get(searchWords, 'all', snapshot, readSearchWords, (words) => words.bytes),
-});
+/** Holds the words of titles, tags and series and the frequent ones of all texts in memory. */
+export interface SearchWordsSource {
+  /**
+   * The words. After a change the ones of before are given once more while the new ones are read, so
+   * that no search waits: at worst it is not yet as kind. They are the same for all members: an entry
+   * may stand only in videos that a member does not see, or that are not published. Show it only once
+   * the search has found something with it.
+   */
+  load(snapshot: ReadSnapshot): Promise<SearchWords>;
+  /** Reads them before anybody asks. */
+  warm(): Promise<void>;
+}
+
+/** Begins with nothing read. */
+export function createSearchWords(
+  db: Kysely<DB>,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): SearchWordsSource {
+  let kept: Reading<SearchWords> | undefined;
+  let reading: Promise<SearchWords> | undefined;
+  const read = () => {
+    reading ??= readWithRevision(db, searchWords, readSearchWords)
+      .then((fresh) => {
+        kept = fresh;
+        return fresh.value;
+      })
+      .finally(() => {
+        reading = undefined;
+      });
+    return reading;
+  };
+  const renew = () => read().catch((error) => log.error({ err: error }, 'search words'));
+  return {
+    async load({ revisions }) {
+      if (!kept) return read();
+      if (kept.revision !== revisions[searchWords.name]) void renew();
+      return kept.value;
+    },
+    warm: async () => {
+      await renew();
+    },
+  };
+}

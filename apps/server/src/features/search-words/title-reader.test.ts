@@ -1,15 +1,19 @@
 import { staffApi } from '@orchard/contract/staff';
 import { startWordReader, type WordReader } from '@orchard/japanese-words';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createContentCache } from '#platform/content-cache/content-cache.ts';
 import { takeSnapshot } from '#platform/content-cache/read-snapshot.ts';
 import { createScene } from '#testing/scene.ts';
 import { createSearchWords, readingProgress } from './search-words.view.ts';
 import { createTitleReader } from './title-reader.ts';
 
 const { app, asStaff, clear, db, make } = await createScene();
-const lexicon = createSearchWords(createContentCache(db.kysely));
-const load = async () => lexicon.load(await takeSnapshot(db.kysely));
+const lexicon = createSearchWords(db.kysely, {
+  error: (problem: unknown) => expect(problem).toBe(null),
+});
+const load = async () => {
+  await lexicon.warm();
+  return lexicon.load(await takeSnapshot(db.kysely));
+};
 
 beforeEach(async () => {
   await clear();
@@ -60,6 +64,19 @@ describe('the words of titles', () => {
     const words = await load();
     expect(words.read('ぞくせい').map(({ word }) => word)).toEqual(['属性']);
     expect(words.read('とうししんたく').map(({ word }) => word)).toEqual(['投資信託']);
+  });
+
+  test('are given as they were until the new ones are read, so nobody waits', async () => {
+    const snapshot = () => takeSnapshot(db.kysely);
+    await make.video({ title: '相続' });
+    await app.titleReader.run();
+    await lexicon.warm();
+    await make.video({ title: '贈与' });
+    await app.titleReader.run();
+    expect((await lexicon.load(await snapshot())).read('ぞうよ')).toEqual([]);
+    await expect
+      .poll(async () => (await lexicon.load(await snapshot())).read('ぞうよ'))
+      .toHaveLength(1);
   });
 
   test('follow an edit in the console, and go with the last that has them', async () => {

@@ -83,22 +83,27 @@ export async function loosen(
 
   if (typed.length > 0) await kinds(typed);
   const bare = withoutEndings(typed.join(' ')).split(' ');
-  if (isFew() && bare.join(' ') !== query) {
+  const parts = partsOf(bare.join(' '), () => undefined);
+  // With a particle between words, ブラシを追加, their titles say more than texts with just that.
+  const hasParticle = parts.join('') !== bare.join('').normalize('NFKC');
+  if (isFew() && bare.join(' ') !== query && !hasParticle) {
     await step(bare.join(' ') === typed.join(' ') ? 'parts' : 'endings', [bare]);
     if (isFew()) await kinds(bare);
   }
-  const parts = partsOf(bare.join(' '), (run) => words.cut(foldText(run)));
-  const isCut = parts.length > 1 && parts.length <= MOST_PARTS;
-  if (isFew() && isCut) {
-    await step('parts', [parts]);
-    if (isFew()) await kinds(parts);
-    if (isFew()) await step('most', await mostOf(parts, search));
+  const cut = partsOf(bare.join(' '), (run) => words.cut(foldText(run)));
+  const isCut = (some: readonly string[]) => some.length > 1 && some.length <= MOST_PARTS;
+  for (const some of [parts, ...(cut.length > parts.length ? [cut] : [])]) {
+    if (isFew() && (isCut(some) || hasParticle)) {
+      await step(some.length > 1 ? 'parts' : 'endings', [some]);
+      if (isFew()) await kinds(some);
+    }
   }
+  if (isFew() && isCut(cut)) await step('most', await mostOf(cut, search));
   if (isFew()) {
     const near = (word: string) =>
       words.nearest(foldText(kanaOf(word) ?? word), MOST_NEAREST).map((entry) => entry.word);
     await step('nearest', variantsOf(bare, near));
-    if (isFew() && isCut) await step('nearest', variantsOf(parts, near));
+    if (isFew() && isCut(parts)) await step('nearest', variantsOf(parts, near));
   }
 
   const popular = shown.size === 0 ? await videoLists.popular(asker) : [];

@@ -1,7 +1,7 @@
 import { api } from '@orchard/contract';
 import { PAGE_SIZE } from '@orchard/contract/limits';
 import type { FastifyRequest } from 'fastify';
-import { createSearchWords } from '#features/search-words/search-words.view.ts';
+import type { SearchWordsSource } from '#features/search-words/search-words.view.ts';
 import { loadSynonyms } from '#features/synonyms/synonyms.view.ts';
 import type { VideoLists } from '#features/videos/video-lists.view.ts';
 import type { ContentCache } from '#platform/content-cache/content-cache.ts';
@@ -23,6 +23,7 @@ interface Parts {
   contentCache: ContentCache;
   limits: Limits;
   videoLists: VideoLists;
+  searchWords: SearchWordsSource;
 }
 
 /**
@@ -33,7 +34,7 @@ const isOwnScript = ({ headers }: FastifyRequest): boolean =>
   headers['x-requested-with'] === 'XMLHttpRequest' &&
   (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
 
-export const searchRoutes = ({ db, contentCache, limits, videoLists }: Parts) => {
+export const searchRoutes = ({ db, contentCache, limits, videoLists, searchWords }: Parts) => {
   const searchElsewhere = createElsewhere(db, contentCache, videoLists);
   return [
     bind(api.searchVideos, async ({ member, snapshot, query, request }) => {
@@ -65,7 +66,7 @@ export const searchRoutes = ({ db, contentCache, limits, videoLists }: Parts) =>
     bind(api.loosenSearch, async ({ member, snapshot, query, request }) => {
       await limits.count(request, LIMITS.searchElsewhere, String(member.id));
       const [words, synonyms] = await Promise.all([
-        createSearchWords(contentCache).load(snapshot),
+        searchWords.load(snapshot),
         loadSynonyms(contentCache, snapshot),
       ]);
       return loosen({ videoLists, words, synonyms }, { member, snapshot }, query.search ?? '', {
@@ -76,7 +77,7 @@ export const searchRoutes = ({ db, contentCache, limits, videoLists }: Parts) =>
 
     bind(api.suggestSearches, async ({ member, snapshot, query, request }) => {
       await limits.count(request, LIMITS.suggestions, String(member.id));
-      const words = await createSearchWords(contentCache).load(snapshot);
+      const words = await searchWords.load(snapshot);
       const parts = { db, contentCache, videoLists, words };
       return suggest(parts, { member, snapshot }, query.typed ?? '');
     }),

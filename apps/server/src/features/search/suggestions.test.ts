@@ -83,6 +83,7 @@ describe('readings', () => {
     await make.series({ title: '投資信託' });
     await make.video({ title: '相続' });
     await app.titleReader.run();
+    await app.searchWords.warm();
     for (const typed of ['とうし', 'トウシ', 'ﾄｳｼ', 'tousi', 'tous', 'とうs', 'TOUSHI']) {
       const { words, titles, tags, series } = await suggest(typed);
       expect(new Set(words), typed).toEqual(new Set(['投資', '投資信託']));
@@ -115,10 +116,12 @@ describe('readings', () => {
       lectures: [first, { video: closed, opens: 'days_in_series', days: 1 }],
     });
     await app.titleReader.run();
+    await app.searchWords.warm();
     expect(await suggest('ぞうよ')).toEqual(NOTHING);
     expect((await suggest('ぞうよ', 'taro')).words).toContain('贈与');
     await make.tag('贈与税');
     await app.titleReader.run();
+    await app.searchWords.warm();
     expect((await suggest('ぞうよ')).words).toEqual(['贈与', '贈与税']);
   });
 });

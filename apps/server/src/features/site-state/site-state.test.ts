@@ -26,7 +26,18 @@ describe('a site that works', async () => {
   test('is well in all but what the settings leave open', async () => {
     const { parts, troubles } = await look(scene);
     expect(parts.map(({ part }) => part)).toEqual([
-      ...['site', 'database', 'disk', 'mail', 'jobs', 'films', 'search', 'sessions', 'backup', 'outside'],
+      ...[
+        'site',
+        'database',
+        'disk',
+        'mail',
+        'jobs',
+        'films',
+        'search',
+        'sessions',
+        'backup',
+        'outside',
+      ],
     ]);
     // How fast the machine is belongs to the machine.
     const ofTheSite = troubles.filter((line) => !/^(?:遅いSQL|接続) /.test(line));

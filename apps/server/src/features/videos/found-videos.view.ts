@@ -26,13 +26,15 @@ const OVERHEAD = 200;
 /** Hits whose titles or texts are looked at: of each those that come first without. */
 const LOOKED_AT = 200;
 /** More than what can decide between hits in equal places. */
-const MOST_DETAILS = 4;
+const MOST_DETAILS = 5;
 
 /** A title or a folded text. */
 interface Row {
   id: number;
   text: string;
 }
+
+const NOTHING: Search = { whole: '', terms: [], without: [] };
 
 /** The hits of every word of a search. */
 export interface Found {
@@ -149,7 +151,7 @@ export function createVideoFinder(contentCache: ContentCache): VideoFinder {
   return {
     async read(query, snapshot) {
       // A list without a search needs nothing.
-      if (!/\S/.test(query)) return { terms: [], without: [] };
+      if (!/\S/.test(query)) return NOTHING;
       return searchOf(query, await basisOf(snapshot));
     },
 
@@ -164,10 +166,10 @@ export function createVideoFinder(contentCache: ContentCache): VideoFinder {
       return { search, terms, without };
     },
 
-    async order(ids, { search: { terms }, terms: found }, { member, snapshot }) {
+    async order(ids, { search: { whole: typed, terms }, terms: found }, { member, snapshot }) {
       const [series, whole] = await Promise.all([
         seriesFor(member, snapshot),
-        titled(terms.map(([word]) => word).join(' '), snapshot),
+        titled(typed, snapshot),
       ]);
       const place = rankHits(terms, found, series);
       const ranked = inOrder(ids, (id) => (whole.has(id) ? -1 : place(id)));

@@ -39,6 +39,7 @@ test('a video that has a tag is a hit, though not in its title', () => {
 
 test('while old texts are there, a word is also looked for as they are folded', () => {
   expect(searchOf('髙橋 税 -ウェブ', { ...BASIS, hasOldTexts: true })).toEqual({
+    whole: '高橋 税',
     terms: [['高橋', '髙橋'], ['税']],
     without: [['うえぶ', 'うぇぶ']],
   });

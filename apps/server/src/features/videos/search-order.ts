@@ -35,8 +35,8 @@ export function rankHits(
   return (id) => Math.max(...places.map((sets) => placeOf(sets, id)));
 }
 
-/** Characters between the first and the last of several words: beside, near, far from each other. */
-const DISTANCES = [10, 100];
+/** The most characters between several words that stand together, nearly, and near each other. */
+const DISTANCES = [2, 10, 100];
 
 /**
  * How far from each other a text holds several words, where they are closest.

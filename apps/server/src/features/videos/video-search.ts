@@ -66,7 +66,11 @@ export function searchOf(query: string, { hasOldTexts }: SearchBasis): Search {
       const [first, ...others] = [...new Set([...term, ...(before[at] ?? [])])];
       return [first ?? '', ...others];
     });
-  return { terms: both(search.terms, old.terms), without: both(search.without, old.without) };
+  return {
+    whole: search.whole,
+    terms: both(search.terms, old.terms),
+    without: both(search.without, old.without),
+  };
 }
 
 /** The tags whose name holds the word. */
