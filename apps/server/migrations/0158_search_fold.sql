@@ -56,3 +56,17 @@ BEGIN
     ))
   );
 END $$;
+
+-- The videos whose text holds every one of several words, each in one of its spellings; only words
+-- that the index cannot decide come with their spellings. For the last of many words: common ones
+-- stand in most texts, and each by itself would be read from as many rows.
+CREATE FUNCTION words_found(pieces tsquery, spellings text[], words integer[], OUT hits text)
+LANGUAGE plpgsql STABLE PARALLEL SAFE SET enable_seqscan = off SET jit = off AS $$
+BEGIN
+  SELECT array_agg(s.video_id)::text INTO hits
+  FROM video_search s
+  WHERE text_pieces(s.folded) @@ pieces AND (spellings = '{}' OR NOT EXISTS (
+    SELECT FROM unnest(spellings, words) AS one (spelling, word) GROUP BY one.word
+    HAVING NOT bool_or(strpos(s.folded, one.spelling) > 0)
+  ));
+END $$;

@@ -7,7 +7,14 @@ import type { ReadSnapshot } from '#platform/content-cache/read-snapshot.ts';
 import { arrayNumbers } from '#platform/database/array-numbers.ts';
 import { brandKey, type Member } from '#platform/sessions/member.ts';
 import { catalogue } from './catalogue.view.ts';
-import { distanceOf, holdsWhole, inOrder, rankHits, type TitledSeries } from './search-order.ts';
+import {
+  byRank,
+  distanceOf,
+  holdsWhole,
+  inDetail,
+  rankHits,
+  type TitledSeries,
+} from './search-order.ts';
 import {
   basisFrom,
   basisQuery,
@@ -19,14 +26,13 @@ import {
   type SearchBasis,
   searchOf,
   tagsWith,
+  togetherQuery,
 } from './video-search.ts';
 
 /** Bytes of memory for what is cached, beside its texts and numbers. */
 const OVERHEAD = 200;
-/** Hits whose titles or texts are looked at: of each those that come first without. */
-const LOOKED_AT = 200;
-/** More than what can decide between hits in equal places. */
-const MOST_DETAILS = 5;
+/** Hits whose titles or texts are looked at: those that come first without. */
+const LOOKED_AT = { titles: 100, texts: 200 };
 
 /** A title or a folded text. */
 interface Row {
@@ -36,10 +42,16 @@ interface Row {
 
 const NOTHING: Search = { whole: '', terms: [], without: [] };
 
+/** Words of a search that are looked up each by itself; any others together. */
+const ALONE = 3;
+
 /** The hits of every word of a search. */
 export interface Found {
   search: Search;
+  /** Of each word that decides the order, and of all others together. */
   terms: readonly Hits[];
+  /** The words that decide the order. */
+  deciding: readonly Term[];
   without: readonly Hits[];
 }
 
@@ -49,6 +61,8 @@ export interface VideoFinder {
   read(query: string, snapshot: ReadSnapshot): Promise<Search>;
   /** Looks up every word; one query for each that nobody has asked for since the last change. */
   find(search: Search, snapshot: ReadSnapshot): Promise<Found>;
+  /** Reads what `order` needs beside the look-ups, while these are under way. */
+  prepare(search: Search, asker: { member: Member; snapshot: ReadSnapshot }): Promise<unknown>;
   /**
    * Puts hits in order: a title that is the search, then by where the words stand, then whole words of
    * titles before parts of longer ones and words near each other before others, then as they come.
@@ -81,6 +95,16 @@ export function createVideoFinder(contentCache: ContentCache): VideoFinder {
         (all.size + title.size + tags.size + spoken.size) * HIT_BYTES + OVERHEAD,
     );
   }
+
+  const lookUpTogether = (terms: readonly Term[], snapshot: ReadSnapshot): Promise<Hits> =>
+    contentCache.getRow(
+      catalogue,
+      `hits together ${JSON.stringify(terms)}`,
+      snapshot,
+      togetherQuery(terms),
+      hitsFrom,
+      ({ all, spoken }) => (all.size + spoken.size) * HIT_BYTES + OVERHEAD,
+    );
 
   /** The series that the member's brands may see. */
   const seriesFor = (member: Member, snapshot: ReadSnapshot): Promise<TitledSeries[]> =>
@@ -122,16 +146,17 @@ export function createVideoFinder(contentCache: ContentCache): VideoFinder {
     terms: readonly Term[],
     snapshot: ReadSnapshot,
   ): Promise<ReadonlyMap<number, number>> {
-    const texts = terms.length > 1 ? inText : [];
-    if (inTitle.length + texts.length === 0) return new Map();
+    const texts = terms.length > 1 && inText.length > 1 ? inText : [];
+    const titles = inTitle.length > 1 ? inTitle : [];
+    if (titles.length + texts.length === 0) return new Map();
     return contentCache.getRow(
       catalogue,
-      `details ${JSON.stringify([terms, inTitle, texts])}`,
+      `details ${JSON.stringify([terms, titles, texts])}`,
       snapshot,
       sql<{ titles: Row[]; texts: Row[] }>`
         SELECT (
           SELECT coalesce(json_agg(json_build_object('id', id, 'text', title)), '[]')
-          FROM videos WHERE id = ANY(${inTitle}::bigint[])
+          FROM videos WHERE id = ANY(${titles}::bigint[])
         ) AS titles, (
           SELECT coalesce(json_agg(json_build_object('id', video_id, 'text', folded)), '[]')
           FROM video_search WHERE video_id = ANY(${texts}::bigint[])
@@ -157,37 +182,47 @@ export function createVideoFinder(contentCache: ContentCache): VideoFinder {
 
     async find(search, snapshot) {
       const basis = await basisOf(snapshot);
+      const isAlone = (term: Term, at: number) => at < ALONE || tagsWith(term, basis).length > 0;
+      const deciding = search.terms.filter(isAlone);
+      const others = search.terms.filter((term, at) => !isAlone(term, at));
       const lookUpAll = (terms: readonly Term[]) =>
         Promise.all(terms.map((term) => lookUp(term, basis, snapshot)));
-      const [terms, without] = await Promise.all([
-        lookUpAll(search.terms),
+      const [terms, together, without] = await Promise.all([
+        lookUpAll(deciding),
+        others.length > 0 ? lookUpTogether(others, snapshot) : undefined,
         lookUpAll(search.without),
       ]);
-      return { search, terms, without };
+      return { search, terms: together ? [...terms, together] : terms, deciding, without };
     },
 
-    async order(ids, { search: { whole: typed, terms }, terms: found }, { member, snapshot }) {
+    prepare: ({ whole }, { member, snapshot }) =>
+      Promise.all([seriesFor(member, snapshot), titled(whole, snapshot)]),
+
+    async order(ids, { search: { whole: typed, terms }, terms: found, deciding }, asker) {
+      const { member, snapshot } = asker;
       const [series, whole] = await Promise.all([
         seriesFor(member, snapshot),
         titled(typed, snapshot),
       ]);
-      const place = rankHits(terms, found, series);
-      const ranked = inOrder(ids, (id) => (whole.has(id) ? -1 : place(id)));
-      const titles = ranked.filter((id) => place(id) === 0 && !whole.has(id));
-      const texts = ranked.filter((id) => place(id) > 0);
+      const place = rankHits(deciding, found.slice(0, deciding.length), series);
+      const ranks = byRank(ids, (id) => (whole.has(id) ? -1 : place(id)));
+      const [, titles = [], ...texts] = ranks;
       const details = await detailsOf(
-        titles.slice(0, LOOKED_AT),
-        texts.slice(0, LOOKED_AT),
+        titles.slice(0, LOOKED_AT.titles),
+        texts.flatMap((some) => some.slice(0, LOOKED_AT.texts)).slice(0, LOOKED_AT.texts),
         terms,
         snapshot,
       );
-      return inOrder(ranked, (id) =>
-        whole.has(id) ? -1 : place(id) * MOST_DETAILS + (details.get(id) ?? MOST_DETAILS - 1),
-      );
+      return ranks.flatMap((some) => inDetail(some, details));
     },
   };
 }
 
 /** The hits of a search among videos, in their order. */
-export const hitsAmong = (ids: readonly number[], found: Found): number[] =>
-  ids.filter((id) => isHit(id, found));
+export function hitsAmong(ids: readonly number[], found: Found): number[] {
+  const [only, ...others] = found.terms;
+  // Most searches are one word, and most texts hold a common one.
+  return only && others.length + found.without.length === 0
+    ? ids.filter((id) => only.all.has(id))
+    : ids.filter((id) => isHit(id, found));
+}

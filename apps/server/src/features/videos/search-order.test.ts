@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { distanceOf, holdsWhole, inOrder, rankHits } from './search-order.ts';
+import { byRank, distanceOf, holdsWhole, inDetail, rankHits } from './search-order.ts';
 import type { Hits } from './video-search.ts';
 
 const hits = (places: { title?: number[]; tags?: number[]; spoken?: number[] }): Hits => ({
@@ -21,8 +21,19 @@ test('a hit counts by the worst of its words', () => {
   expect([1, 2, 3].map(rank)).toEqual([0, 1, 4]);
 });
 
-test('equal ranks keep their order', () => {
-  expect(inOrder([5, 4, 3, 2, 1], (id) => id % 2)).toEqual([4, 2, 5, 3, 1]);
+test('hits of a rank keep their order, whole titles first', () => {
+  const ranks = byRank([5, 4, 3, 2, 1], (id) => (id === 3 ? -1 : id % 2));
+  expect(ranks).toEqual([[3], [4, 2], [5, 1], [], [], []]);
+});
+
+test('the first of a rank are put in order by what is known of them', () => {
+  const details = new Map([
+    [5, 1],
+    [4, 0],
+    [3, 1],
+  ]);
+  expect(inDetail([5, 4, 3, 2, 1], details)).toEqual([4, 5, 3, 2, 1]);
+  expect(inDetail([2, 1], details)).toEqual([2, 1]);
 });
 
 test.each([

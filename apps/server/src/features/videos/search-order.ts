@@ -8,7 +8,7 @@ export interface TitledSeries {
   lectures: ReadonlySet<number>;
 }
 
-/** Where a word can stand, the best place first. */
+/** Where a word can stand, the best place first: title, tags, series, speech, text. */
 const PLACES = 5;
 
 /**
@@ -22,17 +22,28 @@ export function rankHits(
   found: readonly Hits[],
   series: readonly TitledSeries[],
 ): (id: number) => number {
-  const places = found.map(({ title, tags, spoken }, at) => {
+  const placesOf = found.map(({ title, tags, spoken }, at) => {
     const term = terms[at];
-    const named = series.filter((one) => term && holdsTerm(one.title, term));
-    const inSeries = (id: number) => named.some(({ lectures }) => lectures.has(id));
-    return [title, tags, { has: inSeries }, spoken];
+    const named = series
+      .filter((one) => term && holdsTerm(one.title, term))
+      .map(({ lectures }) => lectures);
+    return [[title], [tags], named, [spoken]].flatMap((sets, place) =>
+      sets.filter(({ size }) => size > 0).map((ids) => ({ place, ids })),
+    );
   });
-  const placeOf = (sets: readonly { has(id: number): boolean }[], id: number) => {
-    const place = sets.findIndex((set) => set.has(id));
-    return place < 0 ? PLACES - 1 : place;
+  // Most texts hold a common word, so this runs for each of many.
+  return (id) => {
+    let worst = 0;
+    for (const places of placesOf) {
+      let best = PLACES - 1;
+      for (const { place, ids } of places) {
+        if (place >= best) break;
+        if (ids.has(id)) best = place;
+      }
+      if (best > worst) worst = best;
+    }
+    return worst;
   };
-  return (id) => Math.max(...places.map((sets) => placeOf(sets, id)));
 }
 
 /** The most characters between several words that stand together, nearly, and near each other. */
@@ -44,24 +55,27 @@ const DISTANCES = [2, 10, 100];
  * @returns a place in {@link DISTANCES}; their number if the words are farther, or not all there
  */
 export function distanceOf(folded: string, terms: readonly Term[]): number {
-  const places = terms.flatMap((term, number) =>
-    term.flatMap((spelling) => {
-      const found: { at: number; end: number; number: number }[] = [];
-      for (let at = folded.indexOf(spelling); at >= 0; at = folded.indexOf(spelling, at + 1)) {
-        found.push({ at, end: at + spelling.length, number });
-      }
-      return found;
-    }),
-  );
-  places.sort((one, other) => one.at - other.at);
+  // Where each word stands next, from some place on.
+  const next = (term: Term, from: number) => {
+    let first = { at: Number.POSITIVE_INFINITY, end: 0 };
+    for (const spelling of term) {
+      const at = folded.indexOf(spelling, from);
+      if (at >= 0 && at < first.at) first = { at, end: at + spelling.length };
+    }
+    return first;
+  };
+  const places = terms.map((term) => next(term, 0));
   const letters = terms.reduce((sum, [typed]) => sum + typed.length, 0);
-  const last = new Map<number, { at: number; end: number }>();
+  const [together = 0] = DISTANCES;
   let least = Number.POSITIVE_INFINITY;
-  for (const { number, at, end } of places) {
-    last.set(number, { at, end });
-    if (last.size < terms.length) continue;
-    const first = Math.min(...[...last.values()].map((place) => place.at));
-    least = Math.min(least, end - first - letters);
+  for (;;) {
+    const first = places.reduce((a, b) => (b.at < a.at ? b : a));
+    const last = places.reduce((a, b) => (b.at > a.at ? b : a));
+    // One of the words stands nowhere any more, or nothing nearer counts.
+    if (last.at === Number.POSITIVE_INFINITY || least <= together) break;
+    least = Math.min(least, Math.max(...places.map(({ end }) => end)) - first.at - letters);
+    const number = places.indexOf(first);
+    places[number] = next(terms[number] as Term, first.at + 1);
   }
   const distance = DISTANCES.findIndex((most) => least <= most);
   return distance < 0 ? DISTANCES.length : distance;
@@ -93,8 +107,20 @@ export function holdsWhole(title: string, term: Term): boolean {
   });
 }
 
-/** The order of hits by rank; equal ones keep their order. */
-export function inOrder(ids: readonly number[], rank: (id: number) => number): number[] {
-  const ranks = Map.groupBy(ids, rank);
-  return [...ranks.keys()].sort((a, b) => a - b).flatMap((one) => ranks.get(one) ?? []);
+/**
+ * The hits of each rank, in their order.
+ * @param rank from 0 to 4; whole titles come before all: -1
+ */
+export function byRank(ids: readonly number[], rank: (id: number) => number): number[][] {
+  const ranks: number[][] = Array.from({ length: PLACES + 1 }, () => []);
+  for (const id of ids) ranks[rank(id) + 1]?.push(id);
+  return ranks;
+}
+
+/** Puts the first hits of a rank in order, as many as have details; equal ones keep their order. */
+export function inDetail(ids: readonly number[], details: ReadonlyMap<number, number>): number[] {
+  const without = ids.findIndex((id) => !details.has(id));
+  const end = without < 0 ? ids.length : without;
+  const first = ids.slice(0, end).sort((a, b) => (details.get(a) ?? 0) - (details.get(b) ?? 0));
+  return [...first, ...ids.slice(end)];
 }

@@ -168,6 +168,7 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
     const [all, found] = await Promise.all([
       visible(asker, tagIds, isBest ? 'merit' : 'newest'),
       search.terms.length > 0 ? finder.find(search, asker.snapshot) : undefined,
+      isBest && finder.prepare(search, asker),
     ]);
     const hits = found ? hitsAmong(all.ids, found) : all.ids;
     const ids = isBest && found ? await finder.order(hits, found, asker) : hits;

@@ -95,11 +95,34 @@ export function hitsQuery(term: Term, tagIds: readonly number[]): RawBuilder<Hit
     FROM word_found(${pieces}::tsquery, ${term}::text[], ${needsText}) found`;
 }
 
+/**
+ * Looks several words up together, as the last of many: where each of them stands is not told.
+ * @param terms without those that stand in the name of a tag
+ */
+export function togetherQuery(terms: readonly Term[]): RawBuilder<HitsRow> {
+  const asked = terms.map((term) => ({ term, ...piecesAsked(term) }));
+  const checks = asked
+    .filter(({ needsText }) => needsText)
+    .flatMap(({ term }, word) => term.map((spelling) => ({ spelling, word })));
+  return sql`
+    SELECT found.hits, NULL::text AS titles, NULL::text AS tagged, (
+      SELECT array_agg(s.video_id)::text FROM caption_search s
+      WHERE ${sql.join(terms.map(holdsWord), sql` AND `)}
+    ) AS spoken
+    FROM words_found(
+      ${asked.map(({ pieces }) => `(${pieces})`).join(' & ')}::tsquery,
+      ${checks.map(({ spelling }) => spelling)}::text[],
+      ${checks.map(({ word }) => word)}::integer[]
+    ) found`;
+}
+
 /** Parses a row of {@link hitsQuery}. */
 export function hitsFrom({ hits, titles, tagged, spoken }: HitsRow): Hits {
   const tags = arrayNumbers(tagged);
+  const all = new Set(arrayNumbers(hits));
+  for (const id of tags) all.add(id);
   return {
-    all: new Set([...arrayNumbers(hits), ...tags]),
+    all,
     title: new Set(arrayNumbers(titles)),
     tags: new Set(tags),
     spoken: new Set(arrayNumbers(spoken)),
