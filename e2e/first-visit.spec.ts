@@ -6,7 +6,8 @@ import { expect, test } from './setup/test.ts';
 // Counts, not times: they are the same on every machine. Bodies as they were sent, no film.
 const RULE: Partial<Wire> = { requests: 18, script: 130_000, bytes: 220_000, call: 500 };
 
-// Screens that grew before have closer budgets: more here must be saved elsewhere.
+// Screens that grew before have closer budgets: more here must be saved elsewhere. All read which
+// kind of hits an address asks for (decision 095).
 const members: [path: string, own?: Partial<Wire>][] = [
   // It begins with the picture of a lecture, the banner and a row of pictures (decision 053).
   ['/', { document: 20_000, image: 50_000, requests: 20 }],
@@ -15,13 +16,13 @@ const members: [path: string, own?: Partial<Wire>][] = [
   // 0.9 kB of it are the frame's own, of the player (decision 052). The series
   // that it stands in comes with the document.
   // A browser that takes two seconds to it asks anew where the member stopped: one request.
-  ['/video/1', { script: 131_100, document: 15_000, image: 16_000, requests: 19 }],
+  ['/video/1', { script: 131_200, document: 15_000, image: 16_000, requests: 19 }],
   // A film of the platform: its SDK comes once the screen listens (decision 021).
-  ['/video/87', { script: 137_700 }],
+  ['/video/87', { script: 137_800 }],
   ['/series/1'],
   ['/contact'],
   // Whether the member leaves is told at its top (decision 084).
-  ['/account', { script: 130_600 }],
+  ['/account', { script: 130_700 }],
   ['/notifications'],
   ['/video/bookmark'],
   ['/video/moments'],
@@ -33,7 +34,7 @@ const members: [path: string, own?: Partial<Wire>][] = [
   ['/page/1'],
   ['/account/notifications'],
   // All that leaving means stands on it.
-  ['/account/leave', { script: 132_400 }],
+  ['/account/leave', { script: 132_500 }],
   ['/account/data', { script: 131_200 }],
   // Passkeys, the second step and the devices on one screen; their forms come when one is wanted.
   ['/account/security', { script: 133_600 }],

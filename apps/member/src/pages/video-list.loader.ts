@@ -20,8 +20,6 @@ export const loader = screenLoader(async (args) => {
     // The list does not need what else is found.
     filter.search !== '' && prefetch(elsewhereQuery(filter.search)),
     filter.group && ensure(elsewhereQuery(filter.search, filter.group)),
-    // Found videos are there with the screen; the screen fetches the code again if this fails.
-    filter.search !== '' && import('#features/videos/found-videos.tsx').catch(() => undefined),
   ]);
   // An empty list says at once what else there is.
   if (videos.total === 0) await loosened;

@@ -5,7 +5,6 @@ import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { PageRange } from '#features/paging/page-range.tsx';
 import { Pagination } from '#features/paging/pagination.tsx';
 import { elsewhereQuery } from '#features/search/search.queries.ts';
-import { SearchKinds } from '#features/search/search-kinds.tsx';
 import { TagBar } from '#features/tags/tag-bar.tsx';
 import { tagsQuery } from '#features/tags/tags.queries.ts';
 import { loosenedQuery } from '#features/videos/loosened.queries.ts';
@@ -22,12 +21,13 @@ import { PageTitle } from '#ui/page-title.tsx';
 
 // Only a search or an empty list needs them.
 const Loosened = servedPart(() => import('#features/videos/loosened.tsx'), 'near');
+const SearchKinds = servedPart(() => import('#features/search/search-kinds.tsx'), 'used');
 const SearchGroups = servedPart(() => import('#features/search/search-groups.tsx'), 'near');
 const SearchGroupAlone = servedPart(
   () => import('#features/search/search-group-alone.tsx'),
   'used',
 );
-const FoundVideos = servedPart(() => import('#features/videos/found-videos.tsx'), 'near');
+const FoundVideos = servedPart(() => import('#features/videos/found-videos.tsx'), 'used');
 
 export default function VideoListPage() {
   const [params] = useSearchParams();
@@ -74,7 +74,7 @@ export default function VideoListPage() {
       >
         {title}
       </PageTitle>
-      {groups.length > 0 && <SearchKinds filter={chosen} videos={total} groups={groups} />}
+      {groups.length > 0 && <SearchKinds part={{ filter: chosen, videos: total, groups }} />}
       {filter.group ? (
         <SearchGroupAlone part={{ filter, group: filter.group }} />
       ) : (

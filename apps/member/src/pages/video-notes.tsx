@@ -4,7 +4,8 @@ import { useId, useMemo, useState } from 'react';
 import { t } from '#features/video-notes/messages.ts';
 import { SavedSceneList } from '#features/video-notes/saved-scene-list.tsx';
 import { tScenes } from '#features/video-notes/saved-scene-messages.ts';
-import { groupByVideo, notesAsText, searchNotes } from '#features/video-notes/saved-scenes.ts';
+import { groupByVideo, notesAsText } from '#features/video-notes/saved-scenes.ts';
+import { useSearchNotes } from '#features/video-notes/use-search-notes.ts';
 import { allVideoNotesQuery } from '#features/video-notes/video-notes.queries.ts';
 import { AppLink } from '#lib/app-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
@@ -19,7 +20,8 @@ export default function VideoNotesPage() {
   const id = useId();
   const { data: notes } = useSuspenseQuery(allVideoNotesQuery);
   const [word, setWord] = useState('');
-  const found = useMemo(() => searchNotes(notes, word), [notes, word]);
+  const search = useSearchNotes(word !== '');
+  const found = useMemo(() => search?.(notes, word) ?? notes, [search, notes, word]);
   const groups = useMemo(() => groupByVideo(found), [found]);
   if (notes.length === 0) {
     return (

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readVideoFilter } from '#lib/video-filter.ts';
 import { renderAt } from '#testing/render-app.tsx';
 import SearchGroups from './search-groups.tsx';
-import { SearchKinds } from './search-kinds.tsx';
+import SearchKinds from './search-kinds.tsx';
 
 const groups: FoundGroup[] = [
   {

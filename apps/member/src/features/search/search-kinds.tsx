@@ -11,7 +11,7 @@ import { groupName } from './group-name.ts';
  * What a search found, by kind: each shows its own hits, the first one everything. On phones the row
  * scrolls sideways.
  */
-export function SearchKinds({
+export default function SearchKinds({
   filter,
   videos,
   groups,

@@ -1,6 +1,7 @@
 import type { VideoNoteInList } from '@orchard/contract/video-notes';
 import { expect, test } from 'vitest';
-import { groupByVideo, notesAsText, searchNotes } from './saved-scenes.ts';
+import { groupByVideo, notesAsText } from './saved-scenes.ts';
+import { searchNotes } from './search-notes.ts';
 
 const loans = { id: 7, title: '融資の教科書' };
 const taxes = { id: 9, title: 'はじめての確定申告' };

@@ -1,5 +1,3 @@
-import { foldText } from '@orchard/contract/fold-text';
-import { holdsTerm, readSearch } from '@orchard/contract/search-terms';
 import type { VideoNoteInList } from '@orchard/contract/video-notes';
 import { clockLength } from '#lib/dates.ts';
 import { paths } from '#paths';
@@ -17,21 +15,6 @@ export function groupByVideo(newestFirst: readonly VideoNoteInList[]): NotesOfVi
     const [newest] = notes;
     if (!newest) return [];
     return { video: newest.video, notes: notes.toSorted((a, b) => a.second - b.second) };
-  });
-}
-
-/** The notes with all words of a search in their text or the title of their video. */
-export function searchNotes(
-  notes: readonly VideoNoteInList[],
-  search: string,
-): readonly VideoNoteInList[] {
-  const { terms, without } = readSearch(search);
-  if (terms.length === 0) return notes;
-  return notes.filter(({ note, video }) => {
-    const text = foldText(`${video.title}\n${note}`);
-    return (
-      terms.every((term) => holdsTerm(text, term)) && !without.some((term) => holdsTerm(text, term))
-    );
   });
 }
 

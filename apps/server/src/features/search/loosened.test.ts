@@ -58,6 +58,8 @@ describe('what may be meant by a search', () => {
     ['シンルグ', 'nearest シングル 1: シングルモード'],
     ['シンルモード', 'nearest シングルモード 1: シングルモード'],
     ['スライドショ', ''],
+    // A whole title is what is wanted.
+    ['家賃と税金と保険', ''],
   ])('%s: %s', async (search, step) => {
     expect((await steps(search)).join(' / ')).toBe(step);
   });

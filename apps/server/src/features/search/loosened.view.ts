@@ -47,9 +47,14 @@ export async function loosen(
   const search = (some: readonly string[]) =>
     videoLists.search(asker, [...some, ...leftOut].join(' '), filter);
 
-  const shown = new Set(await videoLists.search(asker, query, filter));
+  const hits = await videoLists.search(asker, query, filter);
+  const shown = new Set(hits);
   const found: (Omit<SearchStep, 'videos'> & { ids: number[] })[] = [];
-  const isFew = () => shown.size < FEW;
+  // Who types a whole title wants that lecture; it is the first hit.
+  const [first] =
+    hits.length < FEW ? [...(await videoLists.load(asker, hits.slice(0, 1))).values()] : [];
+  const isTitle = first !== undefined && foldText(first.title) === foldText(typed.join(' '));
+  const isFew = () => !isTitle && shown.size < FEW;
   /** Searches for each of some words; keeps what is new as one step. */
   async function step(kind: SearchStep['kind'], searches: readonly (readonly string[])[]) {
     const hits = await Promise.all(searches.map(search));
