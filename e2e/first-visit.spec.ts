@@ -37,7 +37,7 @@ const members: [path: string, own?: Partial<Wire>][] = [
   ['/account/leave', { script: 132_500 }],
   ['/account/data', { script: 131_200 }],
   // Passkeys, the second step and the devices on one screen; their forms come when one is wanted.
-  ['/account/security', { script: 133_600 }],
+  ['/account/security', { script: 133_700 }],
   ['/account/change-name'],
   ['/account/change-nickname'],
   ['/account/change-email'],

@@ -73,7 +73,7 @@ test('a question of the FAQ opens unfolded', { tag: ['@both', '@more'] }, async 
 test('an answer to somebody else opens under its lecture', { tag: '@more' }, async ({ page }) => {
   await page.goto(searched('物件を見に行ったものの買わなかった'));
   // No lecture holds it: one line says so.
-  await expect(page.getByText(/を含む動画はありません/)).toBeVisible();
+  await expect(page.getByText(/に一致する動画はありません/)).toBeVisible();
   const answers = part(page, '質問と回答');
   await answers.getByRole('link').click();
   await expect(page).toHaveURL(/\/video\/\d+#question-\d+$/);
@@ -93,7 +93,7 @@ test('a word that was said opens its lecture at that second', { tag: '@both' }, 
 
 test('a new search shows everything again', { tag: '@more' }, async ({ page }) => {
   await page.goto(searched('動画', 'faqs'));
-  const box = page.getByRole('searchbox', { name: '動画を検索' });
+  const box = page.getByRole('combobox', { name: '動画を検索' });
   await box.fill('家賃');
   await box.press('Enter');
   await expect(page).toHaveURL(searched('家賃'));

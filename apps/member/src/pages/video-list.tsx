@@ -21,7 +21,7 @@ import { PageTitle } from '#ui/page-title.tsx';
 
 // Only a search or an empty list needs them.
 const Loosened = servedPart(() => import('#features/videos/loosened.tsx'), 'near');
-const SearchKinds = servedPart(() => import('#features/search/search-kinds.tsx'), 'used');
+const SearchKinds = servedPart(() => import('#features/search/search-kinds.tsx'), 'near');
 const SearchGroups = servedPart(() => import('#features/search/search-groups.tsx'), 'near');
 const SearchGroupAlone = servedPart(
   () => import('#features/search/search-group-alone.tsx'),
