@@ -65,7 +65,11 @@ test.skipIf(!program)(
       };
       const signOut = async () => {
         await page.getByRole('link', { name: /^アカウント（/ }).click();
-        await page.getByRole('button', { name: 'ログアウトする' }).click();
+        const leave = page.getByRole('button', { name: 'ログアウトする' });
+        await leave.waitFor();
+        // A screen that opens scrolls to its top, away under the mouse.
+        await page.locator('#root[data-rendered]').waitFor({ state: 'detached' });
+        await leave.press('Enter');
         await page.waitForURL('/login');
         // The address changes shortly before the screen does.
         await loginForm(page).submit.waitFor();
