@@ -32,7 +32,7 @@ import {
 /** Bytes of memory for what is cached, beside its texts and numbers. */
 const OVERHEAD = 200;
 /** Hits whose titles or texts are looked at: those that come first without. */
-const LOOKED_AT = { titles: 100, texts: 200 };
+const LOOKED_AT = { titles: 50, texts: 100 };
 
 /** A title or a folded text. */
 interface Row {
