@@ -27,7 +27,7 @@ const SearchGroupAlone = servedPart(
   () => import('#features/search/search-group-alone.tsx'),
   'used',
 );
-const FoundVideos = servedPart(() => import('#features/videos/found-videos.tsx'), 'used');
+const FoundVideos = servedPart(() => import('#features/videos/found-videos.tsx'), 'near');
 
 export default function VideoListPage() {
   const [params] = useSearchParams();
