@@ -24,7 +24,7 @@ test.describe('what was said', () => {
     const spoken = page.getByRole('region', { name: '話した言葉' });
     // No title or text holds the words: one line says so, above the captions.
     await expect(
-      page.getByRole('main').getByText(/^話した言葉$|を含む動画はありません/),
+      page.getByRole('main').getByText(/^話した言葉$|に一致する動画はありません/),
     ).toHaveText([/はありません/, /話した言葉/]);
     const line = spoken.getByRole('link', { name: '夜勤の看護師' });
     const time = (await line.textContent())?.match(/^(\d+):(\d\d)/);
