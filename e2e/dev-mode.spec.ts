@@ -57,7 +57,7 @@ test('an edit of the members’ site is on the screen, and what was typed stays'
   await email.fill('hanako@example.jp');
   await edit(
     'apps/member/src/features/sessions/login-form.tsx',
-    ["{t('login.submit')}", "{t('login.submit')}（編集した）"],
+    ["{shared('login.submit')}", "{shared('login.submit')}（編集した）"],
     () => expect(page.getByRole('button', { name: '（編集した）' })).toBeVisible(PATIENT),
   );
   await expect(email).toHaveValue('hanako@example.jp');

@@ -136,6 +136,14 @@ export const searchTerms = (query: string): readonly Term[] => readSearch(query)
 export const holdsTerm = (folded: string, term: Term): boolean =>
   term.some((spelling) => folded.includes(spelling));
 
+/** Whether a folded text is a hit: it holds every word, and nothing of what is left out. */
+export const holdsSearch = (
+  folded: string,
+  { terms, without }: Pick<Search, 'terms' | 'without'>,
+): boolean =>
+  terms.every((term) => holdsTerm(folded, term)) &&
+  !without.some((term) => holdsTerm(folded, term));
+
 /** A piece of a text, and whether it is a hit. */
 export interface MarkedPiece {
   text: string;

@@ -1,5 +1,5 @@
 import { foldText } from '@orchard/contract/fold-text';
-import { holdsTerm, readSearch } from '@orchard/contract/search-terms';
+import { holdsSearch, readSearch } from '@orchard/contract/search-terms';
 import type { VideoNoteInList } from '@orchard/contract/video-notes';
 
 /** The notes with all words of a search in their text or the title of their video. */
@@ -7,12 +7,7 @@ export function searchNotes(
   notes: readonly VideoNoteInList[],
   search: string,
 ): readonly VideoNoteInList[] {
-  const { terms, without } = readSearch(search);
-  if (terms.length === 0) return notes;
-  return notes.filter(({ note, video }) => {
-    const text = foldText(`${video.title}\n${note}`);
-    return (
-      terms.every((term) => holdsTerm(text, term)) && !without.some((term) => holdsTerm(text, term))
-    );
-  });
+  const read = readSearch(search);
+  if (read.terms.length === 0) return notes;
+  return notes.filter(({ note, video }) => holdsSearch(foldText(`${video.title}\n${note}`), read));
 }

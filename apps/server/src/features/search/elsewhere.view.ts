@@ -1,7 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FoundGroup } from '@orchard/contract/search';
 import { GROUP_HITS, type SearchGroup } from '@orchard/contract/search-groups';
-import { holdsTerm, readSearch, type Search, type Term } from '@orchard/contract/search-terms';
+import {
+  holdsSearch,
+  holdsTerm,
+  readSearch,
+  type Search,
+  type Term,
+} from '@orchard/contract/search-terms';
 import { sql } from 'kysely';
 import { searchSpoken } from '#features/captions/captions.view.ts';
 import type { Asker, VideoLists } from '#features/videos/video-lists.view.ts';
@@ -25,10 +31,9 @@ const TITLE = { most: 72, shown: 64 } as const;
 const TEXT = { most: 80, shown: 36 } as const;
 
 /** Where the words of a search stand in a text; undefined if it is no hit. */
-function judge({ title, whole }: Folded, { terms, without }: Search): 'title' | 'text' | undefined {
-  if (!terms.every((term) => holdsTerm(whole, term))) return undefined;
-  if (without.some((term) => holdsTerm(whole, term))) return undefined;
-  return terms.every((term) => holdsTerm(title, term)) ? 'title' : 'text';
+function judge({ title, whole }: Folded, search: Search): 'title' | 'text' | undefined {
+  if (!holdsSearch(whole, search)) return undefined;
+  return search.terms.every((term) => holdsTerm(title, term)) ? 'title' : 'text';
 }
 
 /** A hit as it is shown: its text around a word that the title does not show. */

@@ -1,5 +1,5 @@
 import { foldText } from '@orchard/contract/fold-text';
-import { holdsTerm, readSearch } from '@orchard/contract/search-terms';
+import { holdsSearch, readSearch } from '@orchard/contract/search-terms';
 import {
   type JudgedRow,
   judgeCaptions,
@@ -64,15 +64,9 @@ export function judgedLines(lines: readonly EditedLine[]): ShownLine[] {
 
 /** Returns the lines that contain every word; compares letters like the members' search. */
 export function linesHolding(lines: readonly ShownLine[], words: string): ShownLine[] {
-  const { terms, without } = readSearch(words);
-  if (terms.length === 0) return [...lines];
-  return lines.filter(({ text }) => {
-    const folded = foldText(text);
-    return (
-      terms.every((term) => holdsTerm(folded, term)) &&
-      !without.some((term) => holdsTerm(folded, term))
-    );
-  });
+  const read = readSearch(words);
+  if (read.terms.length === 0) return [...lines];
+  return lines.filter(({ text }) => holdsSearch(foldText(text), read));
 }
 
 /** Where a line is: in its file, else among the lines. */
