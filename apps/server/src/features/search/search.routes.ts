@@ -41,7 +41,6 @@ export const searchRoutes = ({ db, contentCache, limits, videoLists, searchWords
       await limits.count(request, LIMITS.search, String(member.id));
       const word = query.search ?? '';
       const isSearch = word !== '' && isOwnScript(request) && (query.p ?? 1) === 1;
-      if (isSearch) await rememberWord(db.kysely, member, word);
       const filter = {
         tagIds: query.t ?? [],
         unwatchedOnly: query.uncp === '1',
@@ -49,7 +48,10 @@ export const searchRoutes = ({ db, contentCache, limits, videoLists, searchWords
         order: query.sort ?? 'best',
       } as const;
       const page = pageRequest(query, PAGE_SIZE.videos);
-      const { videos, total } = await videoLists.list({ member, snapshot }, filter, page);
+      const [{ videos, total }] = await Promise.all([
+        videoLists.list({ member, snapshot }, filter, page),
+        isSearch && rememberWord(db.kysely, member, word),
+      ]);
       // With filters by tag or completion, the word alone may have hits.
       if (isSearch && total === 0 && !query.t && query.uncp !== '1') {
         await countEmptySearch(db.kysely, word);

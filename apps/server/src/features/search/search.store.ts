@@ -11,12 +11,17 @@ const keepNewest = (db: Kysely<DB>, member: Member) =>
       ORDER BY searched_at DESC, id DESC OFFSET ${KEPT_WORDS}
     )`.execute(db);
 
-/** Adds a word as the newest; deletes words beyond the hundredth. */
+/** Adds a word as the newest; deletes words beyond the hundredth, in the same statement. */
 export async function rememberWord(db: Kysely<DB>, member: Member, word: string): Promise<void> {
   await sql`
+    WITH gone AS (
+      DELETE FROM search_history WHERE id IN (
+        SELECT id FROM search_history WHERE member_id = ${member.id} AND word <> ${word}
+        ORDER BY searched_at DESC, id DESC OFFSET ${KEPT_WORDS - 1}
+      )
+    )
     INSERT INTO search_history (member_id, word) VALUES (${member.id}, ${word})
     ON CONFLICT (member_id, word) DO UPDATE SET searched_at = now()`.execute(db);
-  await keepNewest(db, member);
 }
 
 /** Adds words, newest first, before those that are there. */

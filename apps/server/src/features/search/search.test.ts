@@ -30,6 +30,22 @@ describe('what is found', () => {
     expect(await titles('相続 その1')).toEqual(['相続 その1']);
   });
 
+  it('holds each of several long words, be it in the text or as a tag, and nothing left out', async () => {
+    const texts = ['不動産投資と確定申告', '確定申告だけ', '不動産投資、確定申告、生命保険'];
+    for (const [at, text] of [...texts, ...texts].entries()) {
+      await make.video({ title: `講義${at}`, body: `<p>${text}</p>` });
+    }
+    await make.video({ title: '題1', body: '<p>不動産投資</p>', tags: ['確定申告'] });
+    await make.video({ title: '題2', body: '<p>確定申告</p>', tags: ['不動産投資'] });
+    await make.video({ title: '題3', tags: ['不動産投資', '確定申告'] });
+    const found = async (word: string) => (await titles(word)).sort();
+    const asTags = ['題1', '題2', '題3'];
+    const inTexts = ['講義0', '講義2', '講義3', '講義5'];
+    expect(await found('不動産投資 確定申告')).toEqual([...inTexts, ...asTags]);
+    expect(await found('確定申告 -生命保険 不動産投資')).toEqual(['講義0', '講義3', ...asTags]);
+    expect(await found('生命保険 不動産投資')).toEqual(['講義2', '講義5']);
+  });
+
   it('is sorted by publication on request', async () => {
     await make.video({ title: '相続', publishedAt: fromNow({ days: -9 }) });
     await make.video({ title: 'A', tags: ['相続'], publishedAt: fromNow({ days: -1 }) });

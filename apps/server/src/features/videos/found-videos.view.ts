@@ -23,10 +23,13 @@ import {
   hitsFrom,
   hitsQuery,
   isHit,
+  joinHits,
+  readsTexts,
   type SearchBasis,
   searchOf,
   tagsWith,
   togetherQuery,
+  type Within,
 } from './video-search.ts';
 
 /** Bytes of memory for what is cached, beside its texts and numbers. */
@@ -59,7 +62,10 @@ export interface Found {
 export interface VideoFinder {
   /** Reads a search; `terms` is empty if it has no word. */
   read(query: string, snapshot: ReadSnapshot): Promise<Search>;
-  /** Looks up every word; one query for each that nobody has asked for since the last change. */
+  /**
+   * Looks up every word: for each that nobody has asked for since the last change one query, or two
+   * at once where texts must be read.
+   */
   find(search: Search, snapshot: ReadSnapshot): Promise<Found>;
   /** Reads what `order` needs beside the look-ups, while these are under way. */
   prepare(search: Search, asker: { member: Member; snapshot: ReadSnapshot }): Promise<unknown>;
@@ -82,18 +88,30 @@ export function createVideoFinder(contentCache: ContentCache): VideoFinder {
       tags.reduce((bytes, { name }) => bytes + HIT_BYTES + name.length * 2, OVERHEAD),
     );
 
-  function lookUp(term: Term, basis: SearchBasis, snapshot: ReadSnapshot): Promise<Hits> {
+  /** @param beside other words that hits must hold in their titles or texts */
+  async function lookUp(
+    term: Term,
+    beside: readonly Term[],
+    basis: SearchBasis,
+    snapshot: ReadSnapshot,
+  ): Promise<Hits> {
     // The tags are part of the key: a request that knew other tags than this one looked up others.
     const tagIds = tagsWith(term, basis);
-    return contentCache.getRow(
-      catalogue,
-      `hits ${JSON.stringify([term, tagIds])}`,
-      snapshot,
-      hitsQuery(term, tagIds),
-      hitsFrom,
-      ({ all, title, tags, spoken }) =>
-        (all.size + title.size + tags.size + spoken.size) * HIT_BYTES + OVERHEAD,
-    );
+    const read = (within?: Within) =>
+      contentCache.getRow(
+        catalogue,
+        `hits ${JSON.stringify([term, tagIds, within])}`,
+        snapshot,
+        hitsQuery(term, tagIds, within),
+        hitsFrom,
+        ({ all, title, tags, spoken }) =>
+          (all.size + title.size + tags.size + spoken.size) * HIT_BYTES + OVERHEAD,
+      );
+    if (!readsTexts(term)) return read();
+    // Reading texts is most of the wait: so only those that may be hits, and two connections, thus
+    // two processors, share them.
+    const [even, odd] = await Promise.all([read({ half: 0, beside }), read({ half: 1, beside })]);
+    return joinHits(even, odd);
   }
 
   const lookUpTogether = (terms: readonly Term[], snapshot: ReadSnapshot): Promise<Hits> =>
@@ -182,11 +200,18 @@ export function createVideoFinder(contentCache: ContentCache): VideoFinder {
 
     async find(search, snapshot) {
       const basis = await basisOf(snapshot);
-      const isAlone = (term: Term, at: number) => at < ALONE || tagsWith(term, basis).length > 0;
+      const isUntagged = (term: Term) => tagsWith(term, basis).length === 0;
+      const isAlone = (term: Term, at: number) => at < ALONE || !isUntagged(term);
       const deciding = search.terms.filter(isAlone);
       const others = search.terms.filter((term, at) => !isAlone(term, at));
+      const inTexts = search.terms.filter(isUntagged);
       const lookUpAll = (terms: readonly Term[]) =>
-        Promise.all(terms.map((term) => lookUp(term, basis, snapshot)));
+        Promise.all(
+          terms.map((term) => {
+            const beside = inTexts.filter((other) => other !== term);
+            return lookUp(term, beside, basis, snapshot);
+          }),
+        );
       const [terms, together, without] = await Promise.all([
         lookUpAll(deciding),
         others.length > 0 ? lookUpTogether(others, snapshot) : undefined,

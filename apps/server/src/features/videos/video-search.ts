@@ -77,22 +77,44 @@ export function searchOf(query: string, { hasOldTexts }: SearchBasis): Search {
 export const tagsWith = (term: Term, { tags }: SearchBasis): number[] =>
   tags.filter(({ name }) => holdsTerm(name, term)).map(({ id }) => id);
 
+/** Whether texts must be read for a word, because the index cannot decide. */
+export const readsTexts = (term: Term): boolean => piecesAsked(term).needsText;
+
+/** Which videos a word is looked up in; absent: in all, visible or not. */
+export interface Within {
+  /** Those with an even number, or with an odd one; tags and speech come with the even ones. */
+  half: 0 | 1;
+  /** Those whose texts may hold these words too. */
+  beside: readonly Term[];
+}
+
+const allPieces = (terms: readonly Term[]): string =>
+  terms.map((term) => `(${piecesAsked(term).pieces})`).join(' & ');
+
 /**
- * Looks a word up in all videos, visible or not. Exact: a video is a hit if and only if its title or
- * text holds a spelling, compared as foldText compares, or it has one of the tags.
+ * Looks a word up. Exact: a video is a hit if and only if its title or text holds a spelling, compared
+ * as foldText compares, or it has one of the tags.
  * @param tagIds from {@link tagsWith}
  */
-export function hitsQuery(term: Term, tagIds: readonly number[]): RawBuilder<HitsRow> {
-  const { pieces, needsText } = piecesAsked(term);
+export function hitsQuery(
+  term: Term,
+  tagIds: readonly number[],
+  within?: Within,
+): RawBuilder<HitsRow> {
+  const pieces = allPieces([term, ...(within?.beside ?? [])]);
+  const isSecond = within?.half === 1;
   const tagged =
-    tagIds.length > 0
+    tagIds.length > 0 && !isSecond
       ? sql`(SELECT array_agg(video_id)::text FROM video_tags WHERE tag_id = ANY(${tagIds}::bigint[]))`
       : sql`NULL::text`;
+  const spoken = isSecond
+    ? sql`NULL::text`
+    : sql`(SELECT array_agg(s.video_id)::text FROM caption_search s WHERE ${holdsWord(term)})`;
   return sql`
-    SELECT found.hits, found.titles, ${tagged} AS tagged, (
-      SELECT array_agg(s.video_id)::text FROM caption_search s WHERE ${holdsWord(term)}
-    ) AS spoken
-    FROM word_found(${pieces}::tsquery, ${term}::text[], ${needsText}) found`;
+    SELECT found.hits, found.titles, ${tagged} AS tagged, ${spoken} AS spoken
+    FROM word_found(
+      ${pieces}::tsquery, ${term}::text[], ${readsTexts(term)}, ${within?.half ?? null}::integer
+    ) found`;
 }
 
 /**
@@ -110,7 +132,7 @@ export function togetherQuery(terms: readonly Term[]): RawBuilder<HitsRow> {
       WHERE ${sql.join(terms.map(holdsWord), sql` AND `)}
     ) AS spoken
     FROM words_found(
-      ${asked.map(({ pieces }) => `(${pieces})`).join(' & ')}::tsquery,
+      ${allPieces(terms)}::tsquery,
       ${checks.map(({ spelling }) => spelling)}::text[],
       ${checks.map(({ word }) => word)}::integer[]
     ) found`;
@@ -128,6 +150,14 @@ export function hitsFrom({ hits, titles, tagged, spoken }: HitsRow): Hits {
     spoken: new Set(arrayNumbers(spoken)),
   };
 }
+
+/** Puts what was found in both halves together. */
+export const joinHits = (one: Hits, other: Hits): Hits => ({
+  all: new Set([...one.all, ...other.all]),
+  title: new Set([...one.title, ...other.title]),
+  tags: one.tags,
+  spoken: one.spoken,
+});
 
 /** Whether a video holds every word, and nothing of what is left out. */
 export const isHit = (id: number, found: { terms: readonly Hits[]; without: readonly Hits[] }) =>
