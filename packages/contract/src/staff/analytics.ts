@@ -30,6 +30,7 @@ const topVideo = z.object({
 const emptySearch = z.object({
   /** The folded word; also the row's id. */
   id: z.string(),
+  /** As a member typed it. */
   word: z.string(),
   searches: z.number(),
   /** The last day of such a search, `yyyy-MM-dd` in Japan's calendar. */

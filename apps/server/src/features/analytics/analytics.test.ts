@@ -101,22 +101,23 @@ describe('the dashboard', () => {
 });
 
 describe('searches that find nothing', () => {
-  test('are counted by their folded word, without the member', async () => {
+  test('are counted by their folded word, shown as typed, without the member', async () => {
     await make.video({ title: 'セミナー入門' });
     await search('hanako', 'ﾌﾄﾞｳｻﾝ');
     await search('taro', 'ふどうさん');
     await search('taro', '相続');
     await search('taro', 'セミナー');
     expect(await words()).toEqual([
-      ['ふどうさん', 2],
+      ['フドウサン', 2],
       ['相続', 1],
     ]);
     expect((await dashboard()).empty_searches[0]).toMatchObject({
-      word: 'ふどうさん',
+      id: 'ふどうさん',
+      word: 'フドウサン',
       searches: 2,
     });
     const { rows } = await db.pool.query('SELECT * FROM empty_searches');
-    expect(Object.keys(rows[0]).sort()).toEqual(['day', 'searches', 'word']);
+    expect(Object.keys(rows[0]).sort()).toEqual(['day', 'searches', 'typed', 'word']);
   });
 
   test('are not counted where a filter may be the reason, nor for a link from elsewhere', async () => {
@@ -138,6 +139,9 @@ describe('searches that find nothing', () => {
     );
     expect(await words({ from: '2026-04-02', until: '2026-04-02' })).toEqual([['相続', 3]]);
     expect(await words({ q: '相続' })).toEqual([['相続', 7]]);
+    await search('hanako', 'サーバー');
+    expect(await words({ q: 'サーバ' })).toEqual([['サーバー', 1]]);
+    expect(await words({ q: 'さーばー' })).toEqual([['サーバー', 1]]);
     const { body } = await asStaff().call(staffApi.exportEmptySearches, {
       query: { until: '2026-04-02' },
     });

@@ -1,4 +1,5 @@
 import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
+import { foldText } from '@orchard/contract/fold-text';
 import type { emptySearches } from '@orchard/contract/staff/analytics';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { findGroups } from '#features/synonyms/synonyms.view.ts';
@@ -12,7 +13,7 @@ type Query = ParsedOf<typeof emptySearches.list>['query'];
 type Filters = Pick<Query, 'q' | 'from' | 'until'> & { lastDays?: number };
 
 const conditionOf = ({ q, from, until, lastDays }: Filters) => {
-  const conditions: RawBuilder<boolean>[] = [holdsWordsIn(q, sql`s.word`)];
+  const conditions: RawBuilder<boolean>[] = [holdsWordsIn(foldText(q ?? ''), sql`s.word`)];
   if (from) conditions.push(sql`s.day >= ${from}::date`);
   if (until) conditions.push(sql`s.day <= ${until}::date`);
   if (lastDays) {
@@ -21,21 +22,22 @@ const conditionOf = ({ q, from, until, lastDays }: Filters) => {
   return all(conditions);
 };
 
-/** Words without a hit, each once with its count. */
+/** Words without a hit, each once with its count, as it was typed on the last day. */
 export const listEmptySearches = (
   db: Kysely<DB>,
   query: Query & { lastDays?: number },
 ): Promise<Page<Row>> =>
   listPage<Row>(db, query, {
     from: sql`(
-      SELECT s.word, sum(s.searches)::integer AS searches, max(s.day) AS last_day
+      SELECT s.word AS id, sum(s.searches)::integer AS searches, max(s.day) AS last_day,
+        (array_agg(coalesce(s.typed, s.word) ORDER BY s.day DESC))[1] AS word
       FROM empty_searches s WHERE ${conditionOf(query)} GROUP BY s.word
     ) w`,
     where: sql`true`,
-    row: sql`json_build_object('id', w.word, 'word', w.word, 'searches', w.searches,
+    row: sql`json_build_object('id', w.id, 'word', w.word, 'searches', w.searches,
       'last_day', to_char(w.last_day, 'YYYY-MM-DD'))`,
-    sorts: { searches: sql`w.searches`, last_day: sql`w.last_day`, word: sql`w.word` },
-    by: { sort: 'searches', order: 'desc', tie: sql`w.word` },
+    sorts: { searches: sql`w.searches`, last_day: sql`w.last_day`, word: sql`w.id` },
+    by: { sort: 'searches', order: 'desc', tie: sql`w.id` },
   });
 
 /** The same, each with its words and the groups of words that mean the same. */
@@ -56,7 +58,7 @@ export async function exportedSearches(
   limit: number,
 ): Promise<{ day: string; word: string; searches: number }[]> {
   const { rows } = await sql<{ day: string; word: string; searches: number }>`
-    SELECT to_char(s.day, 'YYYY-MM-DD') AS day, s.word, s.searches
+    SELECT to_char(s.day, 'YYYY-MM-DD') AS day, coalesce(s.typed, s.word) AS word, s.searches
     FROM empty_searches s WHERE ${conditionOf(filters)}
     ORDER BY s.day DESC, s.searches DESC, s.word LIMIT ${limit}`.execute(db);
   return rows;

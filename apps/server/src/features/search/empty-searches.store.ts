@@ -2,13 +2,18 @@ import { foldText } from '@orchard/contract/fold-text';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 
-/** Counts a search without a hit, by folded word and Japan's day, without the member. */
+const cut = (text: string): string => [...text.replace(/\s+/g, ' ').trim()].slice(0, 255).join('');
+
+/**
+ * Counts a search without a hit, by folded word and Japan's day, without the member; keeps how it was
+ * typed first that day.
+ */
 export async function countEmptySearch(db: Kysely<DB>, word: string): Promise<void> {
-  const folded = [...foldText(word).replace(/\s+/g, ' ').trim()].slice(0, 255).join('');
+  const folded = cut(foldText(word));
   if (folded === '') return;
   await sql`
-    INSERT INTO empty_searches (day, word)
-    VALUES ((now() AT TIME ZONE 'Asia/Tokyo')::date, ${folded})
+    INSERT INTO empty_searches (day, word, typed)
+    VALUES ((now() AT TIME ZONE 'Asia/Tokyo')::date, ${folded}, ${cut(word.normalize('NFKC'))})
     ON CONFLICT (day, word) DO UPDATE SET searches = empty_searches.searches + 1`.execute(db);
 }
 

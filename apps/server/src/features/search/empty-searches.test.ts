@@ -15,6 +15,8 @@ test('ways of writing a search are one', async () => {
     await countEmptySearch(db.kysely, word);
   }
   expect(await counted()).toEqual([['ふどうさん 税', 3]]);
+  const { rows } = await db.pool.query('SELECT typed FROM empty_searches');
+  expect(rows).toEqual([{ typed: 'ふどうさん 税' }]);
 });
 
 test('white space is no search, and of a long one the beginning counts', async () => {

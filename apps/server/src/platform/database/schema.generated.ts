@@ -242,6 +242,7 @@ export interface ContentRevisions {
 export interface EmptySearches {
   day: string;
   searches: Generated<number>;
+  typed: string | null;
   word: string;
 }
 
