@@ -1,29 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { showsMark } from './setup/seen-mark.ts';
 import { expect, test } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer' });
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
-
-/** Whether a mark is seen: inside of the card and of everything around it that cuts what it holds. */
-const showsMark = (card: Locator) =>
-  card.evaluate((element) => {
-    const isSeen = (box: DOMRect, within: Element | null): boolean => {
-      if (!within) return true;
-      const { top, right, bottom, left } = within.getBoundingClientRect();
-      const cuts = within === element || getComputedStyle(within).overflow !== 'visible';
-      const isOutside =
-        box.top < top - 1 ||
-        box.right > right + 1 ||
-        box.bottom > bottom + 1 ||
-        box.left < left - 1;
-      if (cuts && isOutside) return false;
-      return within === element || isSeen(box, within.parentElement);
-    };
-    return [...element.querySelectorAll('mark')].some((mark) =>
-      [...mark.getClientRects()].some((box) => box.width > 0 && isSeen(box, mark)),
-    );
-  });
 
 /** In titles, far down in texts, in tags only, two words, single characters, Latin letters. */
 const WORDS = ['関係', '税務', 'ローン 金利', 'ノート', '会社', '第3回', 'の', 'ＮＩＳＡ'];

@@ -20,6 +20,7 @@ import { querySets } from './query-sets.ts';
 import { readWords } from './read-words.ts';
 import { timeReindex } from './reindex.ts';
 import { isThere, loosenedPath, searcher, searchPath, suggestionsPath } from './searches.ts';
+import { seenMarks } from './seen-marks.ts';
 import { timeExact, timeSuggestions, waitCells } from './speed.ts';
 import { askStrangely } from './strange-input.ts';
 
@@ -65,6 +66,8 @@ export const japaneseSearch: Part = async ({ fixture, isQuick, report }) => {
   const sets = await findSets(querySets(words), texts, search, report);
   const judged = await judgeFirst(texts, search, report);
   report(judged);
+  const marks = await seenMarks(site, sessions, words, report);
+  report(marks);
   const longVowels = await missedByLongVowels(texts, hits);
   report(longVowels);
   const exactness = await compareWithBruteForce(texts, hits, report);
@@ -95,6 +98,8 @@ export const japaneseSearch: Part = async ({ fixture, isQuick, report }) => {
     longVowels,
     '',
     judged,
+    '',
+    marks,
     '',
     exactness,
     '',
