@@ -85,7 +85,7 @@ test('a word that nothing was found for gets a meaning by keyboard alone', async
   page,
   database,
 }) => {
-  const [unknown, known] = [own('ほけんぎょう'), own('保険業')];
+  const [unknown, known] = [own('ホケンギョー'), own('保険業')];
   // Published, but for nobody's home: its date lies behind all others.
   const at = new Date('2020-04-01T00:00:00Z');
   const draft = { title: `${known}のはなし`, body: '<p>本文</p>', publishedAt: at };
