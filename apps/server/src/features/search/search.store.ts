@@ -3,23 +3,17 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
 
-/** Deletes words beyond the hundredth. */
-const keepNewest = (db: Kysely<DB>, member: Member) =>
-  sql`
-    DELETE FROM search_history WHERE id IN (
-      SELECT id FROM search_history WHERE member_id = ${member.id}
-      ORDER BY searched_at DESC, id DESC OFFSET ${KEPT_WORDS}
-    )`.execute(db);
+/** Deletes words but the newest, the word aside that is being added. */
+const keepNewest = (member: Member, kept: number, added = '') => sql`
+  DELETE FROM search_history WHERE id IN (
+    SELECT id FROM search_history WHERE member_id = ${member.id} AND word <> ${added}
+    ORDER BY searched_at DESC, id DESC OFFSET ${kept}
+  )`;
 
 /** Adds a word as the newest; deletes words beyond the hundredth, in the same statement. */
 export async function rememberWord(db: Kysely<DB>, member: Member, word: string): Promise<void> {
   await sql`
-    WITH gone AS (
-      DELETE FROM search_history WHERE id IN (
-        SELECT id FROM search_history WHERE member_id = ${member.id} AND word <> ${word}
-        ORDER BY searched_at DESC, id DESC OFFSET ${KEPT_WORDS - 1}
-      )
-    )
+    WITH gone AS (${keepNewest(member, KEPT_WORDS - 1, word)})
     INSERT INTO search_history (member_id, word) VALUES (${member.id}, ${word})
     ON CONFLICT (member_id, word) DO UPDATE SET searched_at = now()`.execute(db);
 }
@@ -36,7 +30,7 @@ export async function restoreWords(
     FROM unnest(${words}::text[]) WITH ORDINALITY AS restored (word, place)
     GROUP BY word
     ON CONFLICT (member_id, word) DO UPDATE SET searched_at = EXCLUDED.searched_at`.execute(db);
-  await keepNewest(db, member);
+  await keepNewest(member, KEPT_WORDS).execute(db);
 }
 
 /** Deletes one word; false if it is not the member's. */

@@ -1,6 +1,6 @@
 import { foldText } from '@orchard/contract/fold-text';
 import type { Search, Term } from '@orchard/contract/search-terms';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isSeriesFor } from '#features/series/visible-series.view.ts';
 import type { ContentCache } from '#platform/content-cache/content-cache.ts';
 import type { ReadSnapshot } from '#platform/content-cache/read-snapshot.ts';
@@ -18,18 +18,14 @@ import {
 import {
   basisFrom,
   basisQuery,
+  type Found,
   HIT_BYTES,
-  type Hits,
+  type HitsRow,
   hitsFrom,
-  hitsQuery,
   isHit,
-  joinHits,
-  readsTexts,
+  lookUp,
   type SearchBasis,
   searchOf,
-  tagsWith,
-  togetherQuery,
-  type Within,
 } from './video-search.ts';
 
 /** Bytes of memory for what is cached, beside its texts and numbers. */
@@ -44,19 +40,6 @@ interface Row {
 }
 
 const NOTHING: Search = { whole: '', terms: [], without: [] };
-
-/** Words of a search that are looked up each by itself; any others together. */
-const ALONE = 3;
-
-/** The hits of every word of a search. */
-export interface Found {
-  search: Search;
-  /** Of each word that decides the order, and of all others together. */
-  terms: readonly Hits[];
-  /** The words that decide the order. */
-  deciding: readonly Term[];
-  without: readonly Hits[];
-}
 
 /** Searches all videos; callers keep the hits that their member may see. */
 export interface VideoFinder {
@@ -86,42 +69,6 @@ export function createVideoFinder(contentCache: ContentCache): VideoFinder {
   const basisOf = (snapshot: ReadSnapshot): Promise<SearchBasis> =>
     contentCache.getRow(catalogue, 'search', snapshot, basisQuery, basisFrom, ({ tags }) =>
       tags.reduce((bytes, { name }) => bytes + HIT_BYTES + name.length * 2, OVERHEAD),
-    );
-
-  /** @param beside other words that hits must hold in their titles or texts */
-  async function lookUp(
-    term: Term,
-    beside: readonly Term[],
-    basis: SearchBasis,
-    snapshot: ReadSnapshot,
-  ): Promise<Hits> {
-    // The tags are part of the key: a request that knew other tags than this one looked up others.
-    const tagIds = tagsWith(term, basis);
-    const read = (within?: Within) =>
-      contentCache.getRow(
-        catalogue,
-        `hits ${JSON.stringify([term, tagIds, within])}`,
-        snapshot,
-        hitsQuery(term, tagIds, within),
-        hitsFrom,
-        ({ all, title, tags, spoken }) =>
-          (all.size + title.size + tags.size + spoken.size) * HIT_BYTES + OVERHEAD,
-      );
-    if (!readsTexts(term)) return read();
-    // Reading texts is most of the wait: so only those that may be hits, and two connections, thus
-    // two processors, share them.
-    const [even, odd] = await Promise.all([read({ half: 0, beside }), read({ half: 1, beside })]);
-    return joinHits(even, odd);
-  }
-
-  const lookUpTogether = (terms: readonly Term[], snapshot: ReadSnapshot): Promise<Hits> =>
-    contentCache.getRow(
-      catalogue,
-      `hits together ${JSON.stringify(terms)}`,
-      snapshot,
-      togetherQuery(terms),
-      hitsFrom,
-      ({ all, spoken }) => (all.size + spoken.size) * HIT_BYTES + OVERHEAD,
     );
 
   /** The series that the member's brands may see. */
@@ -199,25 +146,17 @@ export function createVideoFinder(contentCache: ContentCache): VideoFinder {
     },
 
     async find(search, snapshot) {
-      const basis = await basisOf(snapshot);
-      const isUntagged = (term: Term) => tagsWith(term, basis).length === 0;
-      const isAlone = (term: Term, at: number) => at < ALONE || !isUntagged(term);
-      const deciding = search.terms.filter(isAlone);
-      const others = search.terms.filter((term, at) => !isAlone(term, at));
-      const inTexts = search.terms.filter(isUntagged);
-      const lookUpAll = (terms: readonly Term[]) =>
-        Promise.all(
-          terms.map((term) => {
-            const beside = inTexts.filter((other) => other !== term);
-            return lookUp(term, beside, basis, snapshot);
-          }),
+      const read = (key: string, query: RawBuilder<HitsRow>) =>
+        contentCache.getRow(
+          catalogue,
+          `hits ${key}`,
+          snapshot,
+          query,
+          hitsFrom,
+          ({ all, title, tags, spoken }) =>
+            (all.size + title.size + tags.size + spoken.size) * HIT_BYTES + OVERHEAD,
         );
-      const [terms, together, without] = await Promise.all([
-        lookUpAll(deciding),
-        others.length > 0 ? lookUpTogether(others, snapshot) : undefined,
-        lookUpAll(search.without),
-      ]);
-      return { search, terms: together ? [...terms, together] : terms, deciding, without };
+      return lookUp(search, await basisOf(snapshot), read);
     },
 
     prepare: ({ whole }, { member, snapshot }) =>

@@ -17,7 +17,7 @@ export interface Hits {
 }
 
 /** Hits as the database returns them. */
-interface HitsRow {
+export interface HitsRow {
   hits: string | null;
   titles: string | null;
   tagged: string | null;
@@ -78,10 +78,10 @@ export const tagsWith = (term: Term, { tags }: SearchBasis): number[] =>
   tags.filter(({ name }) => holdsTerm(name, term)).map(({ id }) => id);
 
 /** Whether texts must be read for a word, because the index cannot decide. */
-export const readsTexts = (term: Term): boolean => piecesAsked(term).needsText;
+const readsTexts = (term: Term): boolean => piecesAsked(term).needsText;
 
 /** Which videos a word is looked up in; absent: in all, visible or not. */
-export interface Within {
+interface Within {
   /** Those with an even number, or with an odd one; tags and speech come with the even ones. */
   half: 0 | 1;
   /** Those whose texts may hold these words too. */
@@ -152,7 +152,7 @@ export function hitsFrom({ hits, titles, tagged, spoken }: HitsRow): Hits {
 }
 
 /** Puts what was found in both halves together. */
-export const joinHits = (one: Hits, other: Hits): Hits => ({
+const joinHits = (one: Hits, other: Hits): Hits => ({
   all: new Set([...one.all, ...other.all]),
   title: new Set([...one.title, ...other.title]),
   tags: one.tags,
@@ -163,19 +163,67 @@ export const joinHits = (one: Hits, other: Hits): Hits => ({
 export const isHit = (id: number, found: { terms: readonly Hits[]; without: readonly Hits[] }) =>
   found.terms.every(({ all }) => all.has(id)) && !found.without.some(({ all }) => all.has(id));
 
+/** The hits of every word of a search. */
+export interface Found {
+  search: Search;
+  /** Of each word that decides the order, and of all others together. */
+  terms: readonly Hits[];
+  /** The words that decide the order. */
+  deciding: readonly Term[];
+  without: readonly Hits[];
+}
+
+/** Words of a search that are looked up each by itself; any others together. */
+const ALONE = 3;
+
+/**
+ * Looks up every word of a search.
+ * @param read asks the database, or knows the answer of before; the key names all that decides it
+ */
+export async function lookUp(
+  search: Search,
+  basis: SearchBasis,
+  read: (key: string, query: RawBuilder<HitsRow>) => Promise<Hits>,
+): Promise<Found> {
+  const isUntagged = (term: Term) => tagsWith(term, basis).length === 0;
+  const isAlone = (term: Term, at: number) => at < ALONE || !isUntagged(term);
+  const deciding = search.terms.filter(isAlone);
+  const others = search.terms.filter((term, at) => !isAlone(term, at));
+  const inTexts = search.terms.filter(isUntagged);
+
+  async function lookUpOne(term: Term): Promise<Hits> {
+    // The tags are part of the key: a request that knew other tags than this one looked up others.
+    const tagIds = tagsWith(term, basis);
+    const readWithin = (within?: Within) =>
+      read(JSON.stringify([term, tagIds, within]), hitsQuery(term, tagIds, within));
+    if (!readsTexts(term)) return readWithin();
+    // Reading texts is most of the wait: so only those that may be hits, and two connections, thus
+    // two processors, share them.
+    const beside = inTexts.filter((other) => other !== term);
+    const [even, odd] = await Promise.all([
+      readWithin({ half: 0, beside }),
+      readWithin({ half: 1, beside }),
+    ]);
+    return joinHits(even, odd);
+  }
+
+  const [terms, together, without] = await Promise.all([
+    Promise.all(deciding.map(lookUpOne)),
+    others.length > 0 ? read(`together ${JSON.stringify(others)}`, togetherQuery(others)) : [],
+    Promise.all(search.without.map(lookUpOne)),
+  ]);
+  return { search, terms: terms.concat(together), deciding, without };
+}
+
 /** Searches all videos, visible or not; undefined without a word. */
 export async function findHits(db: Kysely<DB>, query: string): Promise<number[] | undefined> {
   const { rows } = await basisQuery.execute(db);
   const basis = basisFrom(rows[0] ?? { tags: [], has_old: false });
-  const { terms, without } = searchOf(query, basis);
-  if (terms.length === 0) return undefined;
-  const lookUp = (some: readonly Term[]) =>
-    Promise.all(
-      some.map(async (term) => {
-        const found = await hitsQuery(term, tagsWith(term, basis)).execute(db);
-        return hitsFrom(found.rows[0] ?? { hits: null, titles: null, tagged: null, spoken: null });
-      }),
-    );
-  const found = { terms: await lookUp(terms), without: await lookUp(without) };
+  const search = searchOf(query, basis);
+  if (search.terms.length === 0) return undefined;
+  const found = await lookUp(search, basis, async (_, hits) => {
+    const { rows } = await hits.execute(db);
+    return hitsFrom(rows[0] ?? { hits: null, titles: null, tagged: null, spoken: null });
+  });
   return [...(found.terms[0]?.all ?? [])].filter((id) => isHit(id, found));
 }
