@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
-import { id } from '#contract/fields.ts';
+import { id, noNul } from '#contract/fields.ts';
 import { foldText } from '#contract/fold-text.ts';
 import { maxCharacters } from '#contract/lengths.ts';
 import { formatMessage } from '#contract/messages.ts';
@@ -116,6 +116,7 @@ export const previewSynonyms = get('/api/staff/synonyms/preview', {
         maxCharacters(MAX_WORD, {
           error: formatMessage('validation.max', { label: LABEL, max: MAX_WORD }),
         }),
+        noNul(LABEL),
       ),
     ),
   }),
