@@ -44,12 +44,15 @@ test('a changing call without the right token is refused and leaves no trace; wi
   );
   expect(accepted).toEqual([]);
   expect(changed).toEqual([]);
+  const idle: string[] = [];
   for (const { name, caller, request } of prepared) {
     const rows = triesAll ? await readRows(db) : undefined;
     const honest = await caller.request(request);
     expect([200, 201, 204], `${name} ${honest.body}`).toContain(honest.statusCode);
-    if (rows) expect(changedTables(rows, await readRows(db)), name).not.toEqual([]);
+    if (rows && changedTables(rows, await readRows(db)).length === 0) idle.push(name);
   }
+  // The challenge of a passkey is sealed into the answer; nothing stores it.
+  if (triesAll) expect(idle).toEqual(['getPasskeyRequest']);
 });
 
 test('the right token does not help a request that comes from elsewhere', async (context) => {
