@@ -91,6 +91,31 @@ test('who searches before the scripts are there finds videos', { tag: '@more' },
   await expect(page.getByRole('combobox', { name: '動画を検索' }).first()).toHaveValue('税金');
 });
 
+test('what is typed before the scripts are there stays, and counts', async ({
+  context,
+  database,
+}) => {
+  const { id } = await database.kysely
+    .selectFrom('videos')
+    .select('id')
+    .where('title', 'like', '%家賃というお金はどこから来るのか')
+    .executeTakeFirstOrThrow();
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 1280, height: 860 });
+  const letThrough = await holdScripts(page);
+  await openRendered(page, `/video/${id}`);
+  const everything = page.getByRole('combobox', { name: '動画を検索' });
+  await everything.fill('税金');
+  const within = page.getByLabel('文字起こしを検索');
+  await within.fill('ｷｬｯｼｭﾌﾛｰ');
+  letThrough();
+  await expect(page.getByText('1か所')).toBeVisible();
+  await expect(within).toHaveValue('ｷｬｯｼｭﾌﾛｰ');
+  // What renders anew leaves it alone.
+  await everything.press('ArrowDown');
+  await expect(everything).toHaveValue('税金');
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -10,6 +10,7 @@ import { allVideoNotesQuery } from '#features/video-notes/video-notes.queries.ts
 import { AppLink } from '#lib/app-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { saveText } from '#lib/save-text.ts';
+import { useTypedBefore } from '#lib/use-typed-before.ts';
 import { paths } from '#paths';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { EmptyNotice } from '#ui/empty-notice.tsx';
@@ -20,6 +21,7 @@ export default function VideoNotesPage() {
   const id = useId();
   const { data: notes } = useSuspenseQuery(allVideoNotesQuery);
   const [word, setWord] = useState('');
+  const input = useTypedBefore(setWord);
   const search = useSearchNotes(word !== '');
   const found = useMemo(() => search?.(notes, word) ?? notes, [search, notes, word]);
   const groups = useMemo(() => groupByVideo(found), [found]);
@@ -47,6 +49,7 @@ export default function VideoNotesPage() {
           {tScenes('saved_scenes.search')}
         </label>
         <input
+          ref={input}
           id={id}
           type="search"
           value={word}

@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { useLocation } from 'react-router';
 import { isComposing, keepComposing } from '#lib/is-composing.ts';
+import { useTypedBefore } from '#lib/use-typed-before.ts';
 import { paths } from '#paths';
 import { Spinner } from '#ui/spinner.tsx';
 import { t } from './messages.ts';
@@ -39,7 +40,6 @@ export function SearchBox({
 }) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const input = useRef<HTMLInputElement>(null);
   const { run, searching } = useSearch();
   const shownWord = searchedWord(useLocation());
   const [word, setWord] = useState(shownWord);
@@ -69,6 +69,7 @@ export function SearchBox({
     setHasRemoved(false);
     setActive(undefined);
   };
+  const input = useTypedBefore(type);
   const search = (typed: string) => {
     const wanted = typed.trim();
     setWord(wanted);
@@ -128,8 +129,7 @@ export function SearchBox({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // Text that was typed before the site's scripts ran is only in the input.
-          search(input.current?.value ?? word);
+          search(word);
         }}
         onKeyDown={keepComposing}
         className="relative"

@@ -19,7 +19,7 @@ export function useSearch() {
 
   /** Asks the server even if the word was searched for a moment ago. */
   const run = async (word: string) => {
-    const target = searchTarget(location, word.trim());
+    const target = searchTarget(location, word);
     const here = paths.videos(readVideoFilter(new URLSearchParams(location.search)));
     const again = location.pathname === paths.videos() && target === here;
     setAsking(true);

@@ -7,6 +7,7 @@ import { useDeviceState } from '#lib/use-device-state.ts';
 import { useFirstFew } from '#lib/use-first-few.ts';
 import { useFollowing } from '#lib/use-following.ts';
 import { useIsHydrating } from '#lib/use-is-hydrating.ts';
+import { useTypedBefore } from '#lib/use-typed-before.ts';
 import { cx } from '#ui/cx.ts';
 import { MarkedText } from '#ui/excerpt/excerpt.tsx';
 import { t } from './messages.ts';
@@ -47,6 +48,7 @@ export default function Transcript({
   const id = useId();
   const isHydrating = useIsHydrating();
   const [word, setWord] = useState('');
+  const input = useTypedBefore(setWord);
   const [isOpen, setOpen] = useDeviceState(isWide, false);
   const terms = useMemo(() => searchTerms(word), [word]);
   const at = useTicker(ticker, (seconds) => cueAt(cues, seconds));
@@ -78,6 +80,7 @@ export default function Transcript({
           {t('transcript.search')}
         </label>
         <input
+          ref={input}
           id={id}
           type="search"
           value={word}
