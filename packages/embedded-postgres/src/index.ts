@@ -1,3 +1,10 @@
+export {
+  ARCHIVING_OFF,
+  adoptCluster,
+  archiveSettings,
+  makeWaitingFolder,
+  recoverySettings,
+} from './archiving.ts';
 export { type Binaries, findBinaries, findBinariesIn } from './binaries.ts';
 export { changeMajor, isChangingMajor } from './change-major.ts';
 export { majorOf, SUPERUSER } from './cluster.ts';
@@ -10,4 +17,11 @@ export {
 } from './embedded-postgres.ts';
 export { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 export { notedPostmaster, processExists, runsCluster } from './processes.ts';
-export { clusterIn, earlierClusters, removeEarlier, returnTo } from './switch-cluster.ts';
+export type { FurtherSettings } from './settings.ts';
+export {
+  clusterIn,
+  earlierClusters,
+  removeEarlier,
+  replaceCluster,
+  returnTo,
+} from './switch-cluster.ts';

@@ -3,6 +3,7 @@ import { language } from '#platform/config/config.ts';
 import { printProblem } from '#platform/config/print-problem.ts';
 import { readRelease } from '#platform/release/release.ts';
 import { writePrivately } from '#platform/storage/private-files.ts';
+import { addArchive } from './archive.command.ts';
 import { addAudit } from './audit.command.ts';
 import { addBackup } from './backup.command.ts';
 import { addDoctor } from './doctor.command.ts';
@@ -45,6 +46,7 @@ export function buildProgram(): Command {
     addRestore,
     addDrill,
     addNightly,
+    addArchive,
     addAudit,
     addRetention,
     addSecret,

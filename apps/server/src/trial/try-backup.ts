@@ -63,6 +63,7 @@ export async function tryBackup(folder: string, scratch: string, site: Config): 
     smtpUrl: null,
     filmsS3: null,
     ffmpegPath: null,
+    archiveDays: null,
     demo: 'off',
   };
   let rows = 0;

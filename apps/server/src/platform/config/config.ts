@@ -176,6 +176,7 @@ export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = [
   }
   const backupKeep = take('BACKUP_KEEP', upkeep.keep, upkeep.keep(undefined));
   const backupLastDay = take('BACKUP_LAST_DAY', upkeep.lastDay, upkeep.lastDay(undefined));
+  const archiveDays = take('ARCHIVE_DAYS', upkeep.archiveDays, null);
   const backupAt = take('BACKUP_AT', upkeep.timeOfDay, null);
   const releaseFeed = take('RELEASE_FEED', upkeep.releaseFeed(production), null);
   const dataDir = resolve(projectFolder, env.DATA_DIR?.trim() || 'data');
@@ -230,6 +231,9 @@ export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = [
     backupRecipients,
     backupKeep,
     backupLastDay,
+    // What was erased is gone from the archive when it is gone from backups.
+    archiveDays:
+      backupTo === null || archiveDays === null ? null : Math.min(archiveDays, backupLastDay),
     backupAt,
     releaseFeed,
     ffmpegPath,
