@@ -66,6 +66,8 @@ export function replaceCluster(folder: string, next: string, keptAt: string): vo
   const unlock = lockFolder(folder);
   try {
     finishSwitch(folder);
+    // It was cut off between its renames, and has just been finished.
+    if (!existsSync(next)) return;
     rmSync(keptAt, { recursive: true, force: true });
     switchTo(folder, next, keptAt);
   } finally {

@@ -13,6 +13,7 @@ import { localise } from './localise.ts';
 import { addMaintenance } from './maintenance.command.ts';
 import { addMember } from './member.command.ts';
 import { addNightly } from './nightly.command.ts';
+import { addPointInTime } from './point-in-time.command.ts';
 import { addRestore } from './restore.command.ts';
 import { addRetention } from './retention.command.ts';
 import { say } from './say.ts';
@@ -43,6 +44,7 @@ export function buildProgram(): Command {
     addMember,
     addMaintenance,
     addBackup,
+    addPointInTime,
     addRestore,
     addDrill,
     addNightly,

@@ -21,9 +21,6 @@ export interface OpenMoment {
   way: Way;
 }
 
-/** Where a moment lies beside a site. */
-export const momentIn = (dataDir: string): string => join(dataDir, 'point-in-time');
-
 /** A cluster takes up this many times its packed copy, with its log. */
 const UNPACKED = 12;
 

@@ -7,6 +7,7 @@ import {
   adoptCluster,
   clusterIn,
   type EmbeddedPostgres,
+  endLeftover,
   makeDataFolder,
   recoverySettings,
   startEmbeddedPostgres,
@@ -47,6 +48,7 @@ export async function bringCluster(
 ): Promise<void> {
   const cluster = clusterIn(folder);
   const log = join(folder, 'log');
+  await endLeftover(folder, () => {});
   await rm(cluster, { recursive: true, force: true });
   await rm(log, { recursive: true, force: true });
   makeDataFolder(folder);

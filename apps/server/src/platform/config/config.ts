@@ -233,7 +233,9 @@ export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = [
     backupLastDay,
     // What was erased is gone from the archive when it is gone from backups.
     archiveDays:
-      backupTo === null || archiveDays === null ? null : Math.min(archiveDays, backupLastDay),
+      databaseUrl !== null || backupTo === null || archiveDays === null
+        ? null
+        : Math.min(archiveDays, backupLastDay),
     backupAt,
     releaseFeed,
     ffmpegPath,

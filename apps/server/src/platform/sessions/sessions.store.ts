@@ -160,3 +160,12 @@ export async function endAllSessions(tx: Kysely<DB>): Promise<void> {
   await endAllPush(tx);
   await tx.deleteFrom('sessions').execute();
 }
+
+/** The secrets of all sessions, as they are stored. */
+export const listSessionHashes = async (db: Kysely<DB>): Promise<Buffer[]> =>
+  (await db.selectFrom('sessions').select('token_hash').execute()).map((row) => row.token_hash);
+
+/** Ends every session but those with one of these secrets: what has ended must not come back. */
+export async function keepSessions(tx: Kysely<DB>, hashes: readonly Buffer[]): Promise<void> {
+  await sql`DELETE FROM sessions WHERE NOT token_hash = ANY(${[...hashes]}::bytea[])`.execute(tx);
+}

@@ -139,3 +139,15 @@ export async function sweepStaffSessions(db: Kysely<DB>): Promise<number> {
 export async function endAllStaffSessions(tx: Kysely<DB>): Promise<void> {
   await tx.deleteFrom('staff_sessions').execute();
 }
+
+/** The secrets of all sessions, as they are stored. */
+export const listStaffSessionHashes = async (db: Kysely<DB>): Promise<Buffer[]> =>
+  (await db.selectFrom('staff_sessions').select('token_hash').execute()).map(
+    (row) => row.token_hash,
+  );
+
+/** Ends every session but those with one of these secrets. */
+export async function keepStaffSessions(tx: Kysely<DB>, hashes: readonly Buffer[]): Promise<void> {
+  await sql`
+    DELETE FROM staff_sessions WHERE NOT token_hash = ANY(${[...hashes]}::bytea[])`.execute(tx);
+}
