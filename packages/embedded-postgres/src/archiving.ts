@@ -28,12 +28,13 @@ const literal = (path: string) => quoted(path.replaceAll('%', '%%'));
  */
 export function archiveSettings(waiting: string): FurtherSettings {
   const at = (name: string) => `${literal(`${waiting}/`)}${name}`;
+  const isLabel = 'case "%f" in *.backup) true;; *) false;; esac';
   const isTooMuch = `set -- ${at('0*')}; [ $# -gt ${MOST_WAITING} ]`;
   const copy = `cp -p "%p" ${at('.%f')} && sync ${at('.%f')} && mv ${at('.%f')} ${at('%f')}`;
   return {
     archive_mode: 'on',
     archive_timeout: PIECE_S,
-    archive_command: `[ -e ${at(ARCHIVING_OFF)} ] || { ${isTooMuch}; } || { ${copy}; } || rm -f ${at('.%f')}`,
+    archive_command: `[ -e ${at(ARCHIVING_OFF)} ] || { ${isLabel}; } || { ${isTooMuch}; } || { ${copy}; } || { rm -f ${at('.%f')}; true; }`,
   };
 }
 
@@ -47,12 +48,14 @@ export function makeWaitingFolder(folder: string): string | null {
   const real = openDataFolder(folder);
   const waiting = join(real, 'archive-waiting');
   mkdirSync(waiting, { recursive: true, mode: 0o700 });
-  giveTo(identityOf(real), waiting);
+  handTo(chooseIdentity(clusterIn(real), [findBinaries().folder, real]), waiting);
   return waiting;
 }
 
-function identityOf(folder: string): Identity {
-  return chooseIdentity(clusterIn(folder), [findBinaries().folder, folder]);
+/** Root in a namespace is root to the file system, and may not write where others own. */
+function handTo(identity: Identity, path: string): void {
+  if (identity.as === 'namespaced root') chownSync(path, 0, 0);
+  giveTo(identity, path);
 }
 
 /**
@@ -76,21 +79,22 @@ export const recoverySettings = (
   archive_mode: 'off',
 });
 
-/** Gives a cluster that was brought here, and the log for it, to the user who will run it. */
-export function adoptCluster(folder: string, pieces: string): void {
+/**
+ * Gives a cluster that was brought here, and the log for it, to the user who will run it.
+ * @param like the data folder of a site whose place it may take; null: there is none
+ */
+export function adoptCluster(folder: string, pieces: string, like: string | null): void {
   const real = openDataFolder(folder);
-  const identity = whoRunsNew(real);
+  // Without a site the files' present owner says nothing: as for a cluster that is not there yet.
+  const model = like === null ? join(folder, 'none') : clusterIn(openDataFolder(like));
+  const identity = chooseIdentity(model, [findBinaries().folder, real]);
   restrictRights(real, identity.as === 'user' ? 0o711 : 0o700);
   for (const top of [clusterIn(real), pieces]) {
     if (!existsSync(top)) continue;
-    giveTo(identity, top);
-    if (identity.as !== 'user') continue;
+    handTo(identity, top);
+    if (identity.as === 'self') continue;
     for (const entry of readdirSync(top, { recursive: true, withFileTypes: true })) {
-      chownSync(join(entry.parentPath, entry.name), identity.uid, identity.gid);
+      handTo(identity, join(entry.parentPath, entry.name));
     }
   }
 }
-
-/** As for a cluster that is not there yet: the owner of the files that were brought says nothing. */
-const whoRunsNew = (folder: string): Identity =>
-  chooseIdentity(join(folder, 'postgres.none'), [findBinaries().folder, folder]);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { link, mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { makeDataFolder } from '@orchard/embedded-postgres';
 import { sumWatched } from '#features/watching/watched.view.ts';
 import { becomeSiteUser } from '#installation/system-user.ts';
 import { findWay, readCatalogue } from '#platform/archive/catalogue.ts';
@@ -126,6 +127,7 @@ export async function runMomentProcess(at: number, staffId: number): Promise<voi
   try {
     running = (await openRunningStorage(config.dataDir))?.database;
     if (!running) throw new Error('no site runs here');
+    makeDataFolder(folder);
     await untilArchived(running, config, at);
     moment = await openMoment(config, at, {
       folder,

@@ -1,6 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { clusterIn, type EmbeddedPostgres, findBinaries } from '@orchard/embedded-postgres';
+import {
+  clusterIn,
+  type EmbeddedPostgres,
+  findBinaries,
+  makeDataFolder,
+} from '@orchard/embedded-postgres';
 import {
   bringCluster,
   bringFiles,
@@ -53,6 +58,8 @@ export async function openMoment(
       en: 'There is no archive: BACKUP_TO is not set.',
     });
   }
+  // Another user may have to run the database in it.
+  makeDataFolder(folder);
   const scratch = join(folder, 'draft');
   const source = { store: openBackupStore(config.backupTo, scratch), scratch, identities };
   const way = findWay(catalogue ?? (await readCatalogue(source.store, scratch)), at);
@@ -71,7 +78,7 @@ export async function openMoment(
   }
   await refuseTightDisk(config.dataDir, way.base.archive.bytes * UNPACKED);
   say({ ja: 'データベースの控えを取り出しています。', en: 'Bringing the copy of the database.' });
-  await bringCluster(way, source, folder);
+  await bringCluster(way, source, { folder, dataDir: config.dataDir });
   say({
     ja: 'その時点まで、変更の記録を再生しています。',
     en: 'Replaying the log up to the moment.',

@@ -3,18 +3,21 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Database } from '#platform/database/open-database.ts';
-import { isDiskFull } from '#platform/storage/store-file.ts';
-import { type ArchiveState, writeArchiveState } from './archive-state.ts';
+import { failed, NO_ROOM, NOT_ARRIVING, type Problem } from './archive-problems.ts';
+import { writeArchiveState } from './archive-state.ts';
 import { type BaseSource, makeBaseCopy, removeBaseCopy } from './base-copy.ts';
 import {
   type Catalogue,
   chainOf,
+  hasNoGap,
   listStretches,
+  packedSince,
   pruneCatalogue,
   readCatalogue,
 } from './catalogue.ts';
 import { FilesArchiver } from './files-archiver.ts';
-import { follows, isHistory, timelineOf } from './pieces.ts';
+import { isHistory, timelineOf } from './pieces.ts';
+import { RETURNED } from './return-note.ts';
 import type { ArchivePlace } from './sealed-objects.ts';
 import { guardRoom, listWaiting, shipPiece } from './waiting-pieces.ts';
 
@@ -25,6 +28,9 @@ const PRUNE_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 /** The log since the last base copy, packed: replaying more than this takes long. */
 const MOST_LOG = 512 * 2 ** 20;
+
+/** Longer than this no piece is on its way. */
+const ARRIVAL_MS = 15_000;
 
 /** What is archived, and where. */
 export interface ArchiveSource extends BaseSource {
@@ -38,32 +44,11 @@ export interface ArchiveSource extends BaseSource {
   say: (line: string) => void;
 }
 
-type Problem = ArchiveState['problem'];
-
 /** The cluster that runs, by PostgreSQL's own number, and its timeline. */
 interface Running {
   system: string;
   timeline: number;
 }
-
-const NO_ROOM: Problem = {
-  ja: 'DATA_DIRのディスクに空きが足りないため、記録を止めました。空きができると、自動で再開します（止まっていた間は開けません）。',
-  en: 'The disk of DATA_DIR lacks room, so nothing is archived. It goes on by itself once there is room; the time between cannot be opened.',
-};
-
-const failed = (error: unknown): Problem => {
-  if (isDiskFull(error)) {
-    return {
-      ja: '記録の保管先（またはDATA_DIR）のディスクがいっぱいです。空きを作ると、自動で再開します。',
-      en: 'The disk of the place for backups, or of DATA_DIR, is full. It goes on by itself once there is room.',
-    };
-  }
-  const { message } = error as Error;
-  return {
-    ja: `記録できませんでした（${message}）。自動で試し続けています。`,
-    en: `Archiving failed (${message}). It is being tried again.`,
-  };
-};
 
 /** Archives a running site, until it is told to end. */
 export class Archiver {
@@ -73,7 +58,9 @@ export class Archiver {
   #running: Running = { system: '', timeline: 0 };
   #problem: Problem = null;
   #baseAt = 0;
-  readonly #done = { files: 0, state: 0, prune: 0 };
+  /** A piece that PostgreSQL has handed over and that is nowhere, and since when. */
+  #missing = { name: '', since: 0 };
+  readonly #done = { files: 0, state: 0, prune: 0, arrival: 0 };
 
   constructor(source: ArchiveSource) {
     this.#source = source;
@@ -90,6 +77,7 @@ export class Archiver {
         isOpen = true;
         this.#problem = (await guardRoom(this.#source.waiting)) ? null : NO_ROOM;
         if (this.#problem === null) await this.#tick(signal);
+        if (this.#problem === null && (await this.#lacksPiece())) this.#problem = NOT_ARRIVING;
       } catch (error) {
         this.#problem = failed(error);
       }
@@ -151,25 +139,35 @@ export class Archiver {
     if (now - this.#done.prune >= PRUNE_MS) await this.#prune(now);
   }
 
+  /** Whether PostgreSQL has handed a piece over that did not arrive. */
+  async #lacksPiece(): Promise<boolean> {
+    const now = Date.now();
+    if (now - this.#done.arrival < ARRIVAL_MS / 3) return this.#isMissing(now);
+    this.#done.arrival = now;
+    const { rows } = await this.#source.db.pool.query<{ last: string | null }>(
+      'SELECT last_archived_wal AS last FROM pg_stat_archiver',
+    );
+    const last = rows[0]?.last ?? '';
+    const waiting = await listWaiting(this.#source.waiting);
+    const { system, timeline } = this.#running;
+    const isHere =
+      !/^[0-9A-F]{24}$/.test(last) ||
+      timelineOf(last) !== timeline ||
+      waiting.includes(last) ||
+      this.#catalogue.pieces.some((piece) => piece.system === system && piece.name >= last);
+    if (isHere) this.#missing = { name: '', since: 0 };
+    else if (this.#missing.name === '') this.#missing = { name: last, since: now };
+    return this.#isMissing(now);
+  }
+
+  #isMissing(now: number): boolean {
+    return this.#missing.name !== '' && now - this.#missing.since > ARRIVAL_MS;
+  }
+
   #needsBase(now: number): boolean {
     const base = this.#newest();
     if (base === undefined || now - this.#baseAt >= DAY_MS) return true;
-    const own = this.#catalogue.pieces
-      .filter(
-        ({ system, name }) =>
-          system === base.system &&
-          !isHistory(name) &&
-          timelineOf(name) === base.timeline &&
-          name >= base.first_piece,
-      )
-      .sort((a, b) => (a.name < b.name ? -1 : 1));
-    const hasGap = own.some(
-      ({ name }, index) =>
-        index > 0 && name !== own[index - 1]?.name && !follows(own[index - 1]?.name ?? '', name),
-    );
-    const starts = own[0];
-    const lacksStart = starts !== undefined && starts.name !== base.first_piece;
-    return hasGap || lacksStart || own.reduce((sum, { bytes }) => sum + bytes, 0) >= MOST_LOG;
+    return !hasNoGap(this.#catalogue, base) || packedSince(this.#catalogue, base) >= MOST_LOG;
   }
 
   async #copyBase(): Promise<void> {
@@ -242,6 +240,3 @@ export class Archiver {
     }
   }
 }
-
-/** Where the database stays that a return has replaced, in the data folder. */
-export const RETURNED = 'postgres-returned';

@@ -40,11 +40,12 @@ const missing = (key: string) =>
 /**
  * Brings a moment's cluster and log into a data folder of its own.
  * @param folder is made; an earlier moment in it goes
+ * @param dataDir of the site beside which it lies, or the same folder
  */
 export async function bringCluster(
   { base, pieces, histories }: Way,
   source: MomentSource,
-  folder: string,
+  { folder, dataDir }: { folder: string; dataDir: string },
 ): Promise<void> {
   const cluster = clusterIn(folder);
   const log = join(folder, 'log');
@@ -79,7 +80,7 @@ export async function bringCluster(
   );
   await writeFile(join(draft, 'recovery.signal'), '', { mode: 0o600 });
   await rename(draft, cluster);
-  adoptCluster(folder, log);
+  adoptCluster(folder, log, folder === dataDir ? null : dataDir);
 }
 
 /** PostgreSQL ends so when no commit after the moment is in the log: then all of it is wanted. */

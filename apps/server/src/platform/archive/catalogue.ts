@@ -43,8 +43,8 @@ export async function readCatalogue(store: BackupStore, scratch: string): Promis
   };
 }
 
-/** The pieces that follow a base copy without a gap; null when it lacks one that it needs itself. */
-export function chainOf({ pieces }: Pick<Catalogue, 'pieces'>, base: BaseCopy): Piece[] | null {
+/** The pieces of a base copy's timeline from its first on, each once, in order; with gaps. */
+function piecesOf({ pieces }: Pick<Catalogue, 'pieces'>, base: BaseCopy): Piece[] {
   const own = pieces
     .filter(
       ({ system, name }) =>
@@ -54,21 +54,34 @@ export function chainOf({ pieces }: Pick<Catalogue, 'pieces'>, base: BaseCopy): 
         name >= base.first_piece,
     )
     .sort((a, b) => (a.name < b.name ? -1 : 1));
-  const chain: Piece[] = [];
-  for (const piece of own) {
-    const before = chain.at(-1);
-    if (
-      before === undefined ? piece.name !== base.first_piece : !follows(before.name, piece.name)
-    ) {
-      // The same piece may be there twice, after a crash between store and note.
-      if (before?.name === piece.name) continue;
-      break;
-    }
-    chain.push(piece);
-  }
+  // The same piece may be there twice, after a crash between store and note.
+  return own.filter(({ name }, index) => name !== own[index - 1]?.name);
+}
+
+function withoutGap(pieces: readonly Piece[], base: BaseCopy): Piece[] {
+  const gap = pieces.findIndex(({ name }, index) => {
+    const before = pieces[index - 1]?.name;
+    return before === undefined ? name !== base.first_piece : !follows(before, name);
+  });
+  return gap === -1 ? [...pieces] : pieces.slice(0, gap);
+}
+
+/** The pieces that follow a base copy without a gap; null when it lacks one that it needs itself. */
+export function chainOf(catalogue: Pick<Catalogue, 'pieces'>, base: BaseCopy): Piece[] | null {
+  const chain = withoutGap(piecesOf(catalogue, base), base);
   const last = chain.at(-1);
   return last !== undefined && last.name >= base.last_piece ? chain : null;
 }
+
+/** Whether all pieces that came since a base copy follow one another. */
+export function hasNoGap(catalogue: Pick<Catalogue, 'pieces'>, base: BaseCopy): boolean {
+  const own = piecesOf(catalogue, base);
+  return withoutGap(own, base).length === own.length;
+}
+
+/** What the log since a base copy takes up. */
+export const packedSince = (catalogue: Pick<Catalogue, 'pieces'>, base: BaseCopy): number =>
+  piecesOf(catalogue, base).reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** The moments that a base copy leads to; null as long as it is not whole. */
 export function stretchOf(catalogue: Pick<Catalogue, 'pieces'>, base: BaseCopy): Stretch | null {

@@ -1,7 +1,9 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { clusterIn, endLeftover, replaceCluster } from '@orchard/embedded-postgres';
-import { RETURNED } from './archiver.ts';
+
+/** Where the database stays that a return has replaced, in the data folder. */
+export const RETURNED = 'postgres-returned';
 
 const noteIn = (dataDir: string) => join(dataDir, 'return.json');
 
