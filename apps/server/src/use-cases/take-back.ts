@@ -9,16 +9,16 @@ import { endAllTokens } from '#features/tokens/mailed-tokens.store.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { withdrawAllMails } from '#platform/mail/mails.store.ts';
 import { type Auditor, audit } from '#platform/records/audit.store.ts';
-import { keepSessions, listSessionHashes } from '#platform/sessions/sessions.store.ts';
+import { listSessions, replaceSessions } from '#platform/sessions/sessions.store.ts';
 import {
-  keepStaffSessions,
-  listStaffSessionHashes,
+  listStaffSessions,
+  replaceStaffSessions,
 } from '#platform/staff-sessions/staff-sessions.store.ts';
 import { applyErasedList } from './apply-erased-list.ts';
 
 /**
- * Readies the database of a moment to take the running one's place: what has ended since does not
- * come back, and what was sent since is not sent again.
+ * Readies the database of a moment to take the running one's place: who is signed in stays so, what
+ * has ended since does not come back, and what was sent since is not sent again.
  * @param moment its database
  * @param running the site's
  * @param label the moment, as the audit log names it
@@ -29,15 +29,15 @@ export async function takeBack(
   { staff, label }: { staff: Auditor; label: string },
 ): Promise<void> {
   const [sessions, staffSessions, told, erased] = await Promise.all([
-    listSessionHashes(running.kysely),
-    listStaffSessionHashes(running.kysely),
+    listSessions(running.kysely),
+    listStaffSessions(running.kysely),
     listAnnounced(running.kysely),
     listErased(running.kysely),
   ]);
   await applyErasedList(moment, erased);
   await moment.kysely.transaction().execute(async (tx) => {
-    await keepSessions(tx, sessions);
-    await keepStaffSessions(tx, staffSessions);
+    await replaceSessions(tx, sessions);
+    await replaceStaffSessions(tx, staffSessions);
     await endAllTokens(tx);
     await endAllLoginCodes(tx);
     await endAllStaffTokens(tx);

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { problem } from '#platform/http/problem.ts';
@@ -161,11 +161,28 @@ export async function endAllSessions(tx: Kysely<DB>): Promise<void> {
   await tx.deleteFrom('sessions').execute();
 }
 
-/** The secrets of all sessions, as they are stored. */
-export const listSessionHashes = async (db: Kysely<DB>): Promise<Buffer[]> =>
-  (await db.selectFrom('sessions').select('token_hash').execute()).map((row) => row.token_hash);
+/** Rows in one statement. */
+const AT_ONCE = 1_000;
 
-/** Ends every session but those with one of these secrets: what has ended must not come back. */
-export async function keepSessions(tx: Kysely<DB>, hashes: readonly Buffer[]): Promise<void> {
-  await sql`DELETE FROM sessions WHERE NOT token_hash = ANY(${[...hashes]}::bytea[])`.execute(tx);
+type StoredSession = Selectable<DB['sessions']>;
+
+/** All sessions, as they are stored. */
+export const listSessions = (db: Kysely<DB>): Promise<StoredSession[]> =>
+  db.selectFrom('sessions').selectAll().execute();
+
+/** Makes these the only sessions, as far as their members are there: others do not come back. */
+export async function replaceSessions(
+  tx: Kysely<DB>,
+  sessions: readonly StoredSession[],
+): Promise<void> {
+  await tx.deleteFrom('sessions').execute();
+  const rows = await tx.selectFrom('members').select('id').execute();
+  const members = new Set(rows.map(({ id }) => id));
+  const left = sessions.filter((session) => members.has(session.member_id));
+  for (let at = 0; at < left.length; at += AT_ONCE) {
+    await tx
+      .insertInto('sessions')
+      .values(left.slice(at, at + AT_ONCE))
+      .execute();
+  }
 }
