@@ -7,7 +7,7 @@ export const LEAVE_PATH = '/point-in-time/leave';
 
 /** Stands above every screen of a moment, so that nobody takes it for the running site. */
 export const banner = (moment: string): string =>
-  `<div class="moment-banner" role="region" aria-label="過去の時点の表示"><span>${escapeHtml(moment)} の時点を表示しています（見るだけです）</span><a href="${LEAVE_PATH}">今のサイトに戻る</a></div>`;
+  `<div class="moment-banner" role="region" aria-label="過去の時点の表示"><span>${escapeHtml(moment)} の時点（見るだけ）</span><a href="${LEAVE_PATH}">今のサイトに戻る</a></div>`;
 
 export const BANNER_STYLE = `.moment-banner {
   position: fixed;
@@ -15,22 +15,23 @@ export const BANNER_STYLE = `.moment-banner {
   z-index: 2147483647;
   display: flex;
   flex-wrap: wrap;
-  gap: 0.25rem 1.5rem;
+  gap: 0 1rem;
   align-items: center;
   justify-content: center;
-  padding: 0.5rem 1rem calc(0.5rem + env(safe-area-inset-bottom));
+  padding: 0 0.75rem env(safe-area-inset-bottom);
   color: #1c1917;
   background: #fbbf24;
-  font: 600 0.9375rem/1.5 system-ui, sans-serif;
+  font: 600 0.875rem/1.5 system-ui, sans-serif;
 }
 .moment-banner a {
   color: inherit;
-  padding: 0.5rem;
+  padding: 0.75rem 0.25rem;
+  text-decoration: underline;
 }
 .moment-banner a:focus-visible {
   outline: 3px solid #1c1917;
 }
 body {
-  padding-bottom: 4.5rem;
+  padding-bottom: 4rem;
 }
 `;
