@@ -11,7 +11,7 @@ import {
   chainOf,
   hasNoGap,
   listStretches,
-  packedSince,
+  logSince,
   pruneCatalogue,
   readCatalogue,
 } from './catalogue.ts';
@@ -26,8 +26,9 @@ const FILES_MS = 5_000;
 const STATE_MS = 20_000;
 const PRUNE_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** The log since the last base copy, packed: replaying more than this takes long. */
-const MOST_LOG = 512 * 2 ** 20;
+/** The log since the last base copy, packed and in pieces: replaying more takes long. */
+const MOST_LOG = 256 * 2 ** 20;
+const MOST_PIECES = 720;
 
 /** Longer than this no piece is on its way. */
 const ARRIVAL_MS = 15_000;
@@ -167,7 +168,8 @@ export class Archiver {
   #needsBase(now: number): boolean {
     const base = this.#newest();
     if (base === undefined || now - this.#baseAt >= DAY_MS) return true;
-    return !hasNoGap(this.#catalogue, base) || packedSince(this.#catalogue, base) >= MOST_LOG;
+    const { bytes, pieces } = logSince(this.#catalogue, base);
+    return !hasNoGap(this.#catalogue, base) || bytes >= MOST_LOG || pieces >= MOST_PIECES;
   }
 
   async #copyBase(): Promise<void> {

@@ -79,9 +79,14 @@ export function hasNoGap(catalogue: Pick<Catalogue, 'pieces'>, base: BaseCopy): 
   return withoutGap(own, base).length === own.length;
 }
 
-/** What the log since a base copy takes up. */
-export const packedSince = (catalogue: Pick<Catalogue, 'pieces'>, base: BaseCopy): number =>
-  piecesOf(catalogue, base).reduce((sum, { bytes }) => sum + bytes, 0);
+/** The log since a base copy: what it takes up, and how many pieces it is. */
+export function logSince(
+  catalogue: Pick<Catalogue, 'pieces'>,
+  base: BaseCopy,
+): { bytes: number; pieces: number } {
+  const own = piecesOf(catalogue, base);
+  return { bytes: own.reduce((sum, { bytes }) => sum + bytes, 0), pieces: own.length };
+}
 
 /** The moments that a base copy leads to; null as long as it is not whole. */
 export function stretchOf(catalogue: Pick<Catalogue, 'pieces'>, base: BaseCopy): Stretch | null {
