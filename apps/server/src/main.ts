@@ -50,7 +50,7 @@ try {
   refuseFewFiles();
   const config = readSettings();
   refuseHalfRestored(config.dataDir);
-  if (finishReturn(config.dataDir)) report('The site is back at the moment that was chosen.');
+  if (await finishReturn(config.dataDir)) report('The site is back at the moment that was chosen.');
   await clearMoment(config.dataDir);
   if (mayUpgrade(config)) {
     upgrading = upgrade(config);

@@ -42,6 +42,7 @@ export class Moments {
   #child: ChildProcess | undefined;
   #ended: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
+  #isSwitching = false;
 
   constructor(dataDir: string, log: Pick<FastifyBaseLogger, 'info' | 'error'>) {
     this.#dataDir = dataDir;
@@ -82,7 +83,7 @@ export class Moments {
     this.#ended = new Promise((resolve) => {
       const end = (code: unknown) => {
         if (code !== 0) this.#log.error({ code, output }, 'point-in-time');
-        if (view.state === 'preparing' || view.state === 'ready') {
+        if (view.state !== 'failed' && !this.#isSwitching) {
           view.state = 'failed';
           view.says = 'その時点を開くプロセスが終わりました。もう一度お試しください。';
         }
@@ -104,7 +105,7 @@ export class Moments {
       this.#timer = setTimeout(() => void this.close(), OPEN_MS);
       this.#timer.unref();
     }
-    if (message.kind === 'prepared') void this.#switch(view);
+    if (message.kind === 'prepared') this.#switch(view);
   }
 
   /** Asks for the return; the site ends, and starts on the moment. */
@@ -116,8 +117,9 @@ export class Moments {
     this.#child?.send(message);
   }
 
-  async #switch(view: MomentView): Promise<void> {
+  #switch(view: MomentView): void {
     this.#log.info({ event: 'site.returning', at: new Date(view.at).toISOString() }, 'returning');
+    this.#isSwitching = true;
     noteReturn(this.#dataDir);
     endToStartAgain();
   }

@@ -25,8 +25,10 @@ export function noteReturn(dataDir: string): void {
  * either. A kill at any moment leaves one of them in its place, whole, and the next start goes on.
  * @returns whether there was such a note
  */
-export function finishReturn(dataDir: string): boolean {
+export async function finishReturn(dataDir: string): Promise<boolean> {
   if (!existsSync(noteIn(dataDir))) return false;
+  // A site that was killed has left its database running.
+  await endLeftover(dataDir, () => {});
   const next = clusterIn(momentIn(dataDir));
   // Without it the switch has happened; the next start of the database finishes a rename.
   if (existsSync(next)) replaceCluster(dataDir, next, join(dataDir, RETURNED));
