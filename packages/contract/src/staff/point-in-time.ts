@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
 import { wireTime } from '#contract/fields.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
-import { dateTime } from '#contract/staff/wire.ts';
+import { dateTime, outdated } from '#contract/staff/wire.ts';
 
 /** For how many days every second can be opened, unless `ARCHIVE_DAYS` says otherwise. */
 export const ARCHIVE_DAYS = 14;
@@ -108,7 +108,7 @@ export const pointInTime = {
     freshCode: true,
     summary:
       'Takes the whole site back to the open moment; the state before stays on the line and can be returned to',
-    body: z.object({ id: z.string() }),
+    body: z.object({ id: z.string({ error: outdated }) }),
     status: 204,
   }),
 } as const;

@@ -43,6 +43,7 @@ export class Moments {
   #ended: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #isSwitching = false;
+  #begun = 0;
 
   constructor(dataDir: string, log: Pick<FastifyBaseLogger, 'info' | 'error'>) {
     this.#dataDir = dataDir;
@@ -53,15 +54,16 @@ export class Moments {
     return this.#view;
   }
 
-  /** Opens a moment, and puts away the one before. */
-  async open(at: number, viewer: Viewer): Promise<void> {
+  /** Opens a moment, and puts away the one before. @param now by the database's clock */
+  async open(at: number, viewer: Viewer, now: number): Promise<void> {
     await this.close();
+    this.#begun = performance.now();
     const view: MomentView = {
       id: randomUUID(),
       at,
       state: 'preparing',
       says: '記録を探しています。',
-      startedAt: new Date(),
+      startedAt: new Date(now),
       endsAt: null,
       viewer,
       watchedMs: null,
@@ -101,7 +103,7 @@ export class Moments {
       view.says = '開いています。';
       view.watchedMs = message.watchedMs;
       view.cookies = message.cookies;
-      view.endsAt = new Date(Date.now() + OPEN_MS);
+      view.endsAt = new Date(view.startedAt.getTime() + performance.now() - this.#begun + OPEN_MS);
       this.#timer = setTimeout(() => void this.close(), OPEN_MS);
       this.#timer.unref();
     }

@@ -115,7 +115,7 @@ export const pointInTimeRoutes = ({ db, moments, config }: Parts) => {
         const entry = { action: 'open_moment', kind: 'point-in-time', recordId: null } as const;
         await audit(tx, staff, [{ ...entry, label, before: null, after: null }]);
       });
-      await moments.open(at, viewerOf(staff));
+      await moments.open(at, viewerOf(staff), fromWire(before.now));
       return read();
     }),
     bind(pointInTime.enter, async ({ reply }) => {

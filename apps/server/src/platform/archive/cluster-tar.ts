@@ -1,5 +1,5 @@
 import type { Dirent } from 'node:fs';
-import { open, readdir, stat } from 'node:fs/promises';
+import { open, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { Header } from 'tar';
 
@@ -100,17 +100,4 @@ export async function* clusterTar(
   yield* copyOf(CONTROL, join(cluster, CONTROL));
   for (const [path, content] of Object.entries(await last())) yield* entryOf(path, content);
   yield Buffer.alloc(2 * BLOCK);
-}
-
-/** The bytes that a copy of a cluster reads. */
-export async function sizeOfCluster(cluster: string): Promise<number> {
-  let size = 0;
-  for await (const entry of below(cluster, '')) {
-    if (!entry.isFile()) continue;
-    size += await stat(join(entry.parentPath, entry.name)).then(
-      (found) => found.size,
-      () => 0,
-    );
-  }
-  return size;
 }
