@@ -234,7 +234,10 @@ describe('refuses with a sentence that names the setting', () => {
 
 test.each([
   [{ PGBACKREST_STANZA: 'main' }, { stanza: 'main', days: 14 }],
-  [{ PGBACKREST_STANZA: 'main', ARCHIVE_DAYS: '30' }, { stanza: 'main', days: 30 }],
+  [
+    { PGBACKREST_STANZA: 'main', ARCHIVE_DAYS: '30' },
+    { stanza: 'main', days: 30 },
+  ],
   [{ PGBACKREST_STANZA: 'main', ARCHIVE_DAYS: 'off' }, null],
 ])('the archive of an own database with %o', (env, pgbackrest) => {
   const config = readConfig({ DATABASE_URL, APP_SECRET: SECRET, ...env });
