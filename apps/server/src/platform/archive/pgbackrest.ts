@@ -103,7 +103,7 @@ export async function restoreCluster(
     ...[`--stanza=${stanza}`, '--type=time', `--target=${targetOf(at)}`],
     ...['--target-action=promote', '--archive-mode=off'],
     ...[`--pg1-path=${cluster}`, '--reset-pg1-host', `--tablespace-map-all=${tablespaces}`],
-    ...['--no-link-all', '--reset-link-map', '--no-delta', '--no-force', '--log-level-file=off'],
+    ...['--no-link-all', '--reset-link-map', '--no-delta', '--log-level-file=off'],
   ];
   await pgbackrest([...args, 'restore'], RESTORE_MS);
 }
