@@ -12,8 +12,7 @@ const external: Config = { ...config, databaseUrl: 'postgres://o@localhost/o' };
 
 test('without an archive nothing is shown, and the console says what to set', async () => {
   expect(await archiveLine(config, db)()).toMatchObject({ archive: 'off', canReturn: true });
-  const admin = await asStaff('admin');
-  expect((await admin.call(staffApi['point-in-time.read'])).body).toMatchObject({
+  expect((await asStaff().call(staffApi['point-in-time.read'])).body).toMatchObject({
     archive: 'off',
     says: expect.stringContaining('BACKUP_TO'),
     stretches: [],
