@@ -33,7 +33,8 @@ export async function countLosses(db: Kysely<DB>, at: Date, watchedMs: number): 
     [
       '担当者の操作（公開・変更・取り込みなど）',
       '件',
-      sql`(SELECT count(DISTINCT change_id) FROM audit_log WHERE at > ${at})`,
+      sql`(SELECT count(DISTINCT change_id) FROM audit_log
+        WHERE at > ${at} AND action <> 'open_moment')`,
     ],
   ];
   const columns = counts.map(

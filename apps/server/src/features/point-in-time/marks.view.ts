@@ -30,7 +30,7 @@ export async function listMarks(db: Kysely<DB>, days: number): Promise<Mark[]> {
       FROM audit_log a
       WHERE a.at > now() - make_interval(days => ${days}) GROUP BY a.change_id HAVING count(*) > 4
       UNION ALL
-      SELECT max(s.applied_at), 'update', 'データベースの更新（' || max(s.name) || '）'
+      SELECT max(s.applied_at), 'update', 'プログラムの更新（データベースの変更' || count(*) || '件）'
       FROM schema_migrations s GROUP BY date_trunc('minute', s.applied_at)
       UNION ALL
       SELECT a.at, 'return', a.label || 'へ復元する前の状態'

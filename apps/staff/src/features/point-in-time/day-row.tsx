@@ -28,7 +28,9 @@ export const HourScale = () => (
           component="span"
           sx={{ width: 0, display: 'flex', justifyContent: 'center' }}
         >
-          <span>{hour}時</span>
+          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+            {hour}時
+          </Box>
         </Box>
       ))}
     </Box>
