@@ -16,6 +16,12 @@ export {
   startEmbeddedPostgres,
 } from './embedded-postgres.ts';
 export { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+export {
+  type ForeignFolder,
+  findProgramsOf,
+  processUser,
+  takeForeignFolder,
+} from './foreign-cluster.ts';
 export { notedPostmaster, processExists, runsCluster } from './processes.ts';
 export type { FurtherSettings } from './settings.ts';
 export {

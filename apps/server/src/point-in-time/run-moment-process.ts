@@ -1,11 +1,8 @@
 import { existsSync } from 'node:fs';
 import { link, mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { makeDataFolder } from '@orchard/embedded-postgres';
 import { sumWatched } from '#features/watching/watched.view.ts';
 import { becomeSiteUser } from '#installation/system-user.ts';
-import { findWay, readCatalogue } from '#platform/archive/catalogue.ts';
 import type { FromMoment, ToMoment } from '#platform/archive/moment-messages.ts';
 import { momentIn } from '#platform/archive/return-note.ts';
 import { filesBelow } from '#platform/backup/files.ts';
@@ -13,37 +10,13 @@ import { type Config, readSettings } from '#platform/config/config.ts';
 import { type Sentence, StartRefusal } from '#platform/config/start-refusal.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { type Database, openDatabase } from '#platform/database/open-database.ts';
-import { openRunningStorage } from '#platform/lifecycle/running-storage.ts';
-import { openBackupStore } from '#platform/upkeep/backup-store.ts';
-import { machineIdentity } from '#platform/upkeep/encryption.ts';
-import { type OpenMoment, openMoment } from '#use-cases/open-moment.ts';
 import { takeBack } from '#use-cases/take-back.ts';
+import type { RunningMoment } from './moment-archive.ts';
+import { ownArchive } from './own-archive.ts';
+import { pgbackrestArchive } from './pgbackrest-archive.ts';
 import { type ServedMoment, serveMoment } from './serve-moment.ts';
 
 const tell = (message: FromMoment) => process.send?.(message);
-
-/** How long the newest seconds may take on their way into the archive. */
-const ARRIVAL_MS = 40_000;
-
-/**
- * Hurries the newest changes into the archive, where the moment is that new: with a commit after it,
- * so that its replay knows where to end.
- */
-async function untilArchived(running: Database, config: Config, at: number): Promise<void> {
-  if (config.backupTo === null) return;
-  const scratch = join(momentIn(config.dataDir), 'draft');
-  const store = openBackupStore(config.backupTo, scratch);
-  const isThere = async () => findWay(await readCatalogue(store, scratch), at) !== undefined;
-  if (await isThere()) return;
-  tell({
-    kind: 'step',
-    says: { ja: '最新の変更を記録しています。', en: 'Archiving the newest changes.' },
-  });
-  await running.pool.query('SELECT pg_current_xact_id()');
-  await running.pool.query('SELECT pg_switch_wal()');
-  const giveUp = performance.now() + ARRIVAL_MS;
-  while (!(await isThere()) && performance.now() < giveUp) await pause(500);
-}
 
 /** A moment's files that the site has not any more. */
 async function returnFiles(folder: string, dataDir: string): Promise<void> {
@@ -85,10 +58,15 @@ export async function runMomentProcess(at: number, staffId: number): Promise<voi
   becomeSiteUser();
   const config = readSettings();
   const folder = momentIn(config.dataDir);
-  let moment: OpenMoment | undefined;
+  const archive = config.pgbackrest
+    ? pgbackrestArchive(config, config.pgbackrest.stanza)
+    : ownArchive(config);
+  let moment: RunningMoment | undefined;
   let database: Database | undefined;
   let served: ServedMoment | undefined;
   let running: Database | undefined;
+  // Another process may have its moment in the folder.
+  let isOurs = false;
   let isKept = false;
   const stop = async () => {
     await served?.stop().catch(() => {});
@@ -102,7 +80,7 @@ export async function runMomentProcess(at: number, staffId: number): Promise<voi
   };
   const end = async (code: number) => {
     await stop().catch(() => {});
-    if (!isKept) await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+    if (isOurs && !isKept) await rm(folder, { recursive: true, force: true, maxRetries: 10 });
     process.exit(code);
   };
   const fail = async (error: unknown) => {
@@ -125,16 +103,11 @@ export async function runMomentProcess(at: number, staffId: number): Promise<voi
   }
   process.on('message', (message: ToMoment) => void prepare(message).catch(fail));
   try {
-    running = (await openRunningStorage(config.dataDir))?.database;
-    if (!running) throw new Error('no site runs here');
-    makeDataFolder(folder);
-    await untilArchived(running, config, at);
-    moment = await openMoment(config, at, {
-      folder,
-      identities: [await machineIdentity(config.dataDir)],
-      say: (says) => tell({ kind: 'step', says }),
-    });
-    const { connection } = moment.postgres;
+    running = await archive.openRunning();
+    archive.take();
+    isOurs = true;
+    moment = await archive.open(at, running, (says) => tell({ kind: 'step', says }));
+    const { connection } = moment;
     await migrate(connection);
     database = openDatabase({ connection, poolSize: 5 });
     tell({ kind: 'step', says: { ja: 'サイトを開いています。', en: 'Opening the site.' } });

@@ -52,6 +52,7 @@ export async function serveMoment(
     smtpUrl: null,
     backupTo: null,
     archiveDays: null,
+    pgbackrest: null,
     ffmpegPath: null,
     metricsPort: null,
     releaseFeed: null,

@@ -1,4 +1,5 @@
 import { findAdministrator } from '#features/staff-auth/administrators.view.ts';
+import type { Database } from '#platform/database/open-database.ts';
 import { openRunningStorage } from '#platform/lifecycle/running-storage.ts';
 import {
   findStaffSession,
@@ -21,12 +22,19 @@ export interface SiteOperator {
 export async function enterConsole(url: string, dataDir: string): Promise<SiteOperator> {
   const storage = await openRunningStorage(dataDir);
   if (!storage) throw new Error('no site runs on this data folder');
-  const { kysely } = storage.database;
+  try {
+    return await enterConsoleOf(url, storage.database);
+  } finally {
+    await storage.close();
+  }
+}
+
+/** The same, where the database is known. */
+export async function enterConsoleOf(url: string, { kysely }: Database): Promise<SiteOperator> {
   const staffId = (await findAdministrator(kysely, 0)) as number;
   const waiting = await startStaffSession(kysely, { staffId, device: 'test', ip: '' });
   const session = await findStaffSession(kysely, waiting);
   const secret = await letSessionIn(kysely, session?.sessionId ?? '');
-  await storage.close();
   const cookies = new Map([['staff', secret ?? '']]);
   const call: SiteOperator['call'] = async (method, path, body) => {
     const answer = await fetch(url + path, {

@@ -64,6 +64,7 @@ export async function tryBackup(folder: string, scratch: string, site: Config): 
     filmsS3: null,
     ffmpegPath: null,
     archiveDays: null,
+    pgbackrest: null,
     demo: 'off',
   };
   let rows = 0;

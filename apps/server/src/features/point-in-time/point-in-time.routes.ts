@@ -1,26 +1,20 @@
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { pointInTime } from '@orchard/contract/staff/point-in-time';
-import { type ArchiveState, readArchiveState } from '#platform/archive/archive-state.ts';
+import type { ArchiveLine } from '#platform/archive/archive-line.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { fieldsProblem, Problem } from '#platform/http/problem.ts';
 import { audit } from '#platform/records/audit.store.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
-import {
-  EXTERNAL,
-  formatMoment,
-  fromWire,
-  MOMENT_GONE,
-  NEVER,
-  OFF,
-  toWire,
-} from './archive-says.ts';
+import { archiveLine } from './archive-line-of.ts';
+import { formatMoment, fromWire, LOOKING_ONLY, MOMENT_GONE, toWire } from './archive-says.ts';
 import { countLosses } from './losses.view.ts';
 import { listMarks } from './marks.view.ts';
 import { enterMoment } from './moment-cookie.ts';
 import type { Moments, MomentView } from './moment-view.ts';
+import { sayView } from './return-by-hand.ts';
 
 type State = ResponseOf<typeof pointInTime.read>;
 
@@ -33,22 +27,15 @@ interface Parts {
 
 const DAY_MS = 86_400_000;
 
-function archiveOf(config: Config, state: ArchiveState | null): Pick<State, 'archive' | 'says'> {
-  if (config.databaseUrl !== null) return { archive: 'external', says: EXTERNAL };
-  if (config.archiveDays === null) return { archive: 'off', says: OFF };
-  if (state === null) return { archive: 'stopped', says: NEVER };
-  return state.problem === null
-    ? { archive: 'working', says: null }
-    : { archive: 'stopped', says: state.problem.ja };
-}
-
 /** Administrators look at the site as it was, and go back to it. */
 export const pointInTimeRoutes = ({ db, moments, config }: Parts) => {
+  const readLine = archiveLine(config, db);
+
   const shown = async (view: MomentView): Promise<NonNullable<State['view']>> => ({
     id: view.id,
     at: toWire(view.at),
     state: view.state,
-    says: view.says,
+    says: sayView(view, config),
     started_at: toWire(view.startedAt.getTime()),
     ends_at: view.endsAt && toWire(view.endsAt.getTime()),
     staff_name: view.viewer.name,
@@ -59,9 +46,9 @@ export const pointInTimeRoutes = ({ db, moments, config }: Parts) => {
   });
 
   /** What can be opened: the log's last seconds are fetched when they are wanted. */
-  const stretchesOf = (state: ArchiveState, now: number, days: number) => {
-    const found = state.stretches.map((stretch, index) =>
-      state.isCurrent && index === state.stretches.length - 1 ? { ...stretch, to: now } : stretch,
+  const stretchesOf = ({ stretches, isCurrent, days }: ArchiveLine, now: number) => {
+    const found = stretches.map((stretch, index) =>
+      isCurrent && index === stretches.length - 1 ? { ...stretch, to: now } : stretch,
     );
     const oldest = now - days * DAY_MS;
     return found
@@ -71,27 +58,24 @@ export const pointInTimeRoutes = ({ db, moments, config }: Parts) => {
   };
 
   const read = async (): Promise<State> => {
-    const state = config.archiveDays === null ? null : await readArchiveState(config.dataDir);
+    const line = await readLine();
     const { rows } = await db.pool.query<{ now: number }>(
       'SELECT extract(epoch FROM now())::float8 * 1000 AS now',
     );
     const now = rows[0]?.now ?? 0;
-    const days = config.archiveDays ?? 0;
-    const last = state?.stretches.at(-1);
     return {
-      ...archiveOf(config, state),
-      can_return: config.databaseUrl === null,
-      days,
+      archive: line.archive,
+      says: line.says,
+      can_return: line.canReturn,
+      days: line.days,
       now: toWire(now),
-      stretches: state
-        ? stretchesOf(state, now, days).map(({ from, to }) => ({
-            from: toWire(from),
-            to: toWire(to),
-          }))
-        : [],
-      safe_until: last === undefined ? null : toWire(last.to),
-      bytes: state?.bytes ?? 0,
-      marks: days === 0 ? [] : await listMarks(db.kysely, days),
+      stretches: stretchesOf(line, now).map(({ from, to }) => ({
+        from: toWire(from),
+        to: toWire(to),
+      })),
+      safe_until: line.safeUntil === null ? null : toWire(line.safeUntil),
+      bytes: line.bytes,
+      marks: line.days === 0 ? [] : await listMarks(db.kysely, line.days),
       view: moments.view && (await shown(moments.view)),
     };
   };
@@ -133,6 +117,7 @@ export const pointInTimeRoutes = ({ db, moments, config }: Parts) => {
       if (view?.state !== 'ready' || view.id !== body.id) {
         throw new Problem(409, { message: MOMENT_GONE });
       }
+      if (config.databaseUrl !== null) throw new Problem(409, { message: LOOKING_ONLY });
       moments.beginReturn(viewerOf(staff), formatMoment(view.at));
       return undefined;
     }),

@@ -19,7 +19,7 @@ import { decryptFile } from '#platform/upkeep/encryption.ts';
 import { fileOf } from '#platform/upkeep/repository.ts';
 import { keyOfBase } from './base-copy.ts';
 import type { Way } from './catalogue.ts';
-import type { KeptFile } from './media-history.ts';
+import { type KeptFile, MediaTree } from './media-history.ts';
 import { keyOfPiece } from './pieces.ts';
 import { type ArchivePlace, getSealed } from './sealed-objects.ts';
 
@@ -154,6 +154,16 @@ async function hasLink(from: string, to: string): Promise<boolean> {
     if (code !== 'EXDEV' && code !== 'EPERM' && code !== 'EMLINK') throw error;
     await copyFile(from, to);
     return true;
+  }
+}
+
+/** Gives a moment the site's media by second names, without what the site makes by itself. */
+export async function linkMedia(dataDir: string, folder: string): Promise<void> {
+  for (const name of await new MediaTree(join(dataDir, 'media')).list()) {
+    const to = join(folder, 'media', name);
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+    await rm(to, { force: true });
+    await hasLink(join(dataDir, 'media', name), to);
   }
 }
 

@@ -177,6 +177,13 @@ export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = [
   const backupKeep = take('BACKUP_KEEP', upkeep.keep, upkeep.keep(undefined));
   const backupLastDay = take('BACKUP_LAST_DAY', upkeep.lastDay, upkeep.lastDay(undefined));
   const archiveDays = take('ARCHIVE_DAYS', upkeep.archiveDays, null);
+  const stanza = take('PGBACKREST_STANZA', upkeep.stanza, null);
+  if (databaseUrl === null && stanza !== null) {
+    faults.push({
+      ja: 'PGBACKREST_STANZAにはDATABASE_URLも必要です。内蔵のデータベースは、サイト自身が記録します。',
+      en: 'DATABASE_URL is required with PGBACKREST_STANZA: the site archives its embedded database itself.',
+    });
+  }
   const backupAt = take('BACKUP_AT', upkeep.timeOfDay, null);
   const releaseFeed = take('RELEASE_FEED', upkeep.releaseFeed(production), null);
   const dataDir = resolve(projectFolder, env.DATA_DIR?.trim() || 'data');
@@ -236,6 +243,7 @@ export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = [
       databaseUrl !== null || backupTo === null || archiveDays === null
         ? null
         : Math.min(archiveDays, backupLastDay),
+    pgbackrest: stanza === null || archiveDays === null ? null : { stanza, days: archiveDays },
     backupAt,
     releaseFeed,
     ffmpegPath,

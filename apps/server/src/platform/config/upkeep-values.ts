@@ -112,6 +112,16 @@ export function archiveDays(text: Text = '14'): number | null {
   return days;
 }
 
+/** The stanza of pgBackRest that archives the database of DATABASE_URL; null: none is told. */
+export function stanza(text: Text): string | null {
+  if (text === undefined) return null;
+  check(/^[a-z0-9][\w.-]{0,99}$/i.test(text), {
+    ja: `にはpgBackRestのスタンザの名前を設定してください（「${text}」は使えません）`,
+    en: `must be the name of a stanza of pgBackRest, not "${text}"`,
+  });
+  return text;
+}
+
 export function timeOfDay(text: Text = '03:30'): string | null {
   if (text === 'off') return null;
   const fits = /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
