@@ -9,7 +9,7 @@ const PASSWORD = '果樹園の鍵は木の下に 42';
 const NOWHERE = new URL('http://127.0.0.1:9/');
 
 // A site of its own, which goes back in time.
-test.describe.configure({ timeout: 600_000 });
+test.describe.configure({ timeout: 120_000 });
 
 let site: EmptySite;
 test.beforeAll(async () => {
@@ -33,7 +33,7 @@ test('an administrator looks at the site as it was, and takes it back', async ({
   const hand = new ConsoleHand(page);
   const addTag = async (name: string) => {
     await hand.begin('tags');
-    await hand.fill('名前', name);
+    await hand.fill('タグ名', name);
     await hand.save();
   };
   const tag = (name: string) => page.getByRole('main').getByText(name, { exact: true });
@@ -64,10 +64,10 @@ test('an administrator looks at the site as it was, and takes it back', async ({
   await expect(tag('失うタグ')).toBeHidden();
   // To read only.
   await hand.begin('tags');
-  await hand.fill('名前', '書けないタグ');
+  await hand.fill('タグ名', '書けないタグ');
   await page.getByRole('button', { name: '保存する' }).click();
   await expect(
-    page.getByText('過去の時点を表示しています。見るだけで、変更はできません。'),
+    page.getByRole('main').getByText('過去の時点を表示しています。見るだけで、変更はできません。'),
   ).toBeVisible();
   await page.goto('/');
   await expect(banner).toBeVisible();

@@ -5,7 +5,7 @@ import type { FromMoment, ToMoment } from '#platform/archive/moment-messages.ts'
 import { noteReturn } from '#platform/archive/return-note.ts';
 import { endToStartAgain } from '#platform/lifecycle/shutdown.ts';
 import { newSecret } from '#platform/secrets/secrets.ts';
-import { ownCommand, runBeside } from '#platform/upkeep/run-beside.ts';
+import { ownCommand, PRIORITIES, runBeside } from '#platform/upkeep/run-beside.ts';
 
 /** How long a moment stays open. */
 const OPEN_MS = 60 * 60_000;
@@ -78,7 +78,7 @@ export class Moments {
       (text) => {
         output = (output + text).slice(-4_000);
       },
-      true,
+      { priority: PRIORITIES.moment, isBound: true },
     );
     this.#child = child;
     child.on('message', (message: FromMoment) => this.#hear(view, message));

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import type { FastifyBaseLogger } from 'fastify';
-import { ownCommand, runBeside } from '#platform/upkeep/run-beside.ts';
+import { ownCommand, PRIORITIES, runBeside } from '#platform/upkeep/run-beside.ts';
 
 const LONGEST_PAUSE_MS = 30_000;
 /** A process that ran so long starts at once again. */
@@ -37,7 +37,7 @@ export function startArchiveProcess(
           log.error({ event: 'archive.stopped', output: last }, 'archive');
         else log.info({ output: last }, 'archive');
       },
-      true,
+      { priority: PRIORITIES.archive, isBound: true },
     );
     ended = new Promise((resolve) => {
       const end = (code: unknown) => {

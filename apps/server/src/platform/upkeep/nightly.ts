@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import type { FastifyBaseLogger } from 'fastify';
-import { ownCommand, runBeside } from './run-beside.ts';
+import { ownCommand, PRIORITIES, runBeside } from './run-beside.ts';
 
 const JAPAN_MS = 9 * 3_600_000;
 const DAY_MS = 86_400_000;
@@ -40,9 +40,10 @@ export function createNightly(
     start() {
       if (child) return;
       let output = '';
-      const started = runBeside(command, (text) => {
+      const hear = (text: string) => {
         output = (output + text).slice(-4_000);
-      });
+      };
+      const started = runBeside(command, hear, { priority: PRIORITIES.backup });
       child = started;
       ended = new Promise((resolve) => {
         const end = (code: unknown) => {

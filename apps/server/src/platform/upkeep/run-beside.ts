@@ -3,8 +3,8 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { serverFolder } from '#platform/config/server-folder.ts';
 
-/** The rest of the machine goes first. */
-const LOW_PRIORITY = 15;
+/** Who waits for what: nobody for a backup, a lost machine for the archive, an operator for a moment. */
+export const PRIORITIES = { backup: 15, archive: 5, moment: 0 } as const;
 
 /** Program and arguments of a command of this installation. */
 export const ownCommand = (...args: string[]): string[] => [
@@ -15,15 +15,15 @@ export const ownCommand = (...args: string[]): string[] => [
 ];
 
 /**
- * Starts a command beside the site with low priority: what it takes in memory and time is not taken
- * from requests.
+ * Starts a command beside the site, at a priority of its own: what it takes in memory and time is not
+ * taken from requests.
  * @param isBound ends it when this process ends, and lets both send messages
  * @param hear receives what it prints
  */
 export function runBeside(
   [program = '', ...args]: readonly string[],
   hear: (text: string) => void,
-  isBound = false,
+  { priority, isBound = false }: { priority: number; isBound?: boolean },
 ): ChildProcess {
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe', ...(isBound ? (['ipc'] as const) : [])],
@@ -33,7 +33,7 @@ export function runBeside(
   }
   child.once('spawn', () => {
     try {
-      setPriority(child.pid as number, LOW_PRIORITY);
+      setPriority(child.pid as number, priority);
     } catch {
       // It has ended already, or the system knows no priorities.
     }
