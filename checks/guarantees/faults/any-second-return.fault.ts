@@ -72,6 +72,8 @@ test('a return keeps the state before as a second, and brings back no session, m
     const other = await make.member({ email: 'left@example.jp' });
     return { erased: member.id, left: await startSession(kysely, other.id, true) };
   });
+  // The first copy is there: moments after it can be opened.
+  expect(await untilArchived(site, Date.now()), site.output()).toBe(true);
   // A mail waits at the moment, and is sent after it.
   smtp.behave('refuse for now');
   const guest = await visit(site.url);
