@@ -12,7 +12,7 @@ import { freePort, type SiteProcess, startSite } from '#server/testing/site-proc
 import { openMoment } from '#server/use-cases/open-moment.ts';
 
 /** The longest that the newest second is on its way into the archive, and a busy machine on top. */
-const ARRIVAL_MS = 180_000;
+const ARRIVAL_MS = 600_000;
 const CLOSING_MS = 4_000;
 
 /** A site that archives itself, as a process of its own that a drill kills and starts again. */
