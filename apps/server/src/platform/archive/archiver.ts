@@ -106,6 +106,7 @@ export class Archiver {
     } finally {
       await client.end();
     }
+    await place.store.removeDrafts('archive/');
     this.#catalogue = await readCatalogue(place.store, place.scratch);
     this.#baseAt = this.#newest()?.started_at ?? 0;
     await this.#files.open(identities);

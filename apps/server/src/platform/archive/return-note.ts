@@ -32,8 +32,9 @@ export async function finishReturn(dataDir: string): Promise<boolean> {
   const next = clusterIn(momentIn(dataDir));
   // Without it the switch has happened; the next start of the database finishes a rename.
   if (existsSync(next)) replaceCluster(dataDir, next, join(dataDir, RETURNED));
-  rmSync(noteIn(dataDir));
   rmSync(momentIn(dataDir), { recursive: true, force: true });
+  // Last: cut off before, the next start goes on from here.
+  rmSync(noteIn(dataDir));
   return true;
 }
 

@@ -145,7 +145,8 @@ export async function pruneBackups(
   scratch: string,
   archived: ReadonlySet<string> = new Set(),
 ): Promise<{ backups: string[]; files: number }> {
-  await store.removeDrafts();
+  // The archive looks after its own.
+  for (const prefix of ['backups/', 'files/']) await store.removeDrafts(prefix);
   const all = await listBackups(store, scratch);
   const times = new Map(all.map((one) => [new Date(one.made_at), one]));
   const kept = keptBackups([...times.keys()], rule);
