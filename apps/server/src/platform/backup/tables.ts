@@ -24,7 +24,9 @@ export async function listTables(client: pg.ClientBase): Promise<StoredTable[]> 
         WHERE k.conrelid = c.oid AND k.contype = 'f' AND k.confrelid <> c.oid
       ) AS refers_to
     FROM pg_class c
-    WHERE c.relkind = 'r' AND c.relpersistence = 'p' AND c.relnamespace = 'public'::regnamespace
+    -- A table with partitions is one table: its rows are read and written through it.
+    WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relpersistence = 'p'
+      AND c.relnamespace = 'public'::regnamespace
       AND c.relname <> 'schema_migrations'
     ORDER BY c.relname`);
   const sorted: StoredTable[] = [];
