@@ -21,7 +21,7 @@ export async function listTables(client: pg.ClientBase): Promise<StoredTable[]> 
       ) AS columns,
       ARRAY(
         SELECT r.relname::text FROM pg_constraint k JOIN pg_class r ON r.oid = k.confrelid
-        WHERE k.conrelid = c.oid AND k.contype = 'f' AND k.confrelid <> c.oid
+        WHERE k.conrelid = c.oid AND k.contype = 'f' AND k.confrelid <> c.oid AND k.conparentid = 0
       ) AS refers_to
     FROM pg_class c
     -- A table with partitions is one table: its rows are read and written through it.
