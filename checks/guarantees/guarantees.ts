@@ -1,6 +1,7 @@
 import { ACCESS_GUARANTEES } from './guarantees-of-access.ts';
 import { ARCHIVE_GUARANTEES } from './guarantees-of-archive.ts';
 import { FAULT_GUARANTEES, LOAD_GUARANTEES } from './guarantees-of-faults.ts';
+import { MACHINE_GUARANTEES } from './guarantees-of-machines.ts';
 import { MAIL_GUARANTEES } from './guarantees-of-mails.ts';
 import { OPERATION_GUARANTEES } from './guarantees-of-operation.ts';
 import { here, member, server } from './shown-by.ts';
@@ -366,4 +367,5 @@ export const GUARANTEES: readonly Guarantee[] = [
   },
   ...OPERATION_GUARANTEES,
   ...ARCHIVE_GUARANTEES,
+  ...MACHINE_GUARANTEES,
 ];
