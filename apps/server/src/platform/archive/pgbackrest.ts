@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { processUser } from '@orchard/embedded-postgres';
-import { searchPath } from '#platform/config/search-path.ts';
+import { searchPath } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { parseInfo, type StanzaInfo } from './pgbackrest-info.ts';
 

@@ -1,2 +1,0 @@
-/** Where programs of this machine are looked for. */
-export const searchPath = (): string => process.env.PATH || '/usr/local/bin:/usr/bin:/bin';
