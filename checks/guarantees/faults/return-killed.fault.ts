@@ -68,7 +68,7 @@ test('the switch of a return that is killed between its steps is finished by the
     if (!isDone) cut += 1;
     if (existsSync(join(dataDir, 'postgres.switch'))) split += 1;
     // The next start: the return first, then the database, which finishes a rename.
-    finishReturn(dataDir);
+    await finishReturn(dataDir);
     replaceCluster(dataDir, join(dataDir, 'none'), join(dataDir, 'none'));
     const found = [stateOf(join(dataDir, 'postgres')), stateOf(join(dataDir, RETURNED))];
     const left = readdirSync(dataDir).filter((name) => /^(?:return|point|postgres\.)/.test(name));
