@@ -9,7 +9,7 @@ const PASSWORD = '果樹園の鍵は木の下に 42';
 const NOWHERE = new URL('http://127.0.0.1:9/');
 
 // A site of its own, which goes back in time.
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: 600_000 });
 
 let site: EmptySite;
 test.beforeAll(async () => {
