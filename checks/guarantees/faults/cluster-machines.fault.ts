@@ -13,7 +13,7 @@ const LONGEST_OUTAGE_S = 15;
 /** So long the standbys do not reach the leader before it is killed, in milliseconds. */
 const CUT_OFF_MS = 300;
 /** So long a machine is frozen, cut off or without etcd: longer than its lock lasts. */
-const FAULT_MS = 15_000;
+const FAULT_MS = 12_000;
 /** So long PostgreSQL of a machine that thaws goes on before its Patroni does. */
 const PATRONI_LATER_MS = 4_000;
 const LONGEST_MS = 3_600_000;

@@ -1,7 +1,8 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 
 /** A machine of the drill: a network of its own (a namespace) on the bridge, and a folder. */
 export interface Machine {
@@ -10,8 +11,8 @@ export interface Machine {
   folder: string;
   /** Starts a program on it, as the user if one is named; its output goes into a file there. */
   start(name: string, command: readonly string[], options?: StartOptions): ChildProcess;
-  /** Runs a command on it to its end. */
-  run(command: readonly string[], options?: StartOptions): string;
+  /** Runs a command on it to its end, and answers what it printed. */
+  complete(command: readonly string[], options?: StartOptions): Promise<string>;
   /** Sends a signal to everything that runs on it, or to what `only` picks by its number. */
   signal(signal: NodeJS.Signals, only?: (pid: number) => boolean): void;
   /** Ends everything on it at once, as when its power fails. */
@@ -98,13 +99,13 @@ export function makeMachine(name: string, address: string, root: string): Machin
       child.stderr.pipe(log, { end: false });
       return child;
     },
-    run: (command, { user, env } = {}) =>
-      execFileSync('ip', commandOf(command, user), {
+    complete: async (command, { user, env } = {}) => {
+      const done = await promisify(execFile)('ip', commandOf(command, user), {
         env: environment(env),
         cwd: '/',
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'pipe'],
-      }),
+      });
+      return done.stdout;
+    },
     signal(signal, only = () => true) {
       for (const pid of pids().filter(only)) {
         try {

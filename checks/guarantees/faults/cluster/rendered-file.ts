@@ -10,9 +10,8 @@ export type Variables = Record<string, string>;
 export function rendered(name: string, variables: Variables): string {
   const text = readFileSync(join(projectFolder, 'deploy/cluster', name), 'utf8');
   return text.replaceAll(/\$\{(\w+)\}/g, (_, variable: string) => {
-    const value = variables[variable];
     // The files tell of ${NAME} in their comments.
-    if (variable === 'NAME') return '${NAME}';
+    const value = variable === 'NAME' ? '$NAME' : variables[variable];
     if (value === undefined) throw new Error(`deploy/cluster/${name} wants ${variable}`);
     return value;
   });

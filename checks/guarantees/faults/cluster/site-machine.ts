@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { projectFolder } from '#server/platform/config/config.ts';
@@ -15,11 +16,13 @@ export interface SiteMachine extends Machine {
   startBalancer(): void;
   /** haproxy takes a new program and configuration, and finishes what it has. */
   reloadBalancer(): Promise<void>;
+  /** The member that haproxy sends to; undefined: not one alone. */
+  balancedLeader(): Promise<string | undefined>;
   startPooler(): void;
   /** A new pgbouncer takes over from the running one. */
   replacePooler(): Promise<void>;
   /** Says something to pgbouncer's console: PAUSE, RESUME. */
-  tellPooler(command: 'PAUSE' | 'RESUME'): void;
+  tellPooler(command: 'PAUSE' | 'RESUME'): Promise<void>;
 }
 
 const built = join(projectFolder, 'apps/server/dist/site/main.js');
@@ -49,6 +52,16 @@ export function siteMachine(machine: Machine, common: Variables): SiteMachine {
       ...flags,
       poolerFile,
     ]);
+  const stats = () =>
+    new Promise<{ body: string }>((resolve, reject) => {
+      let body = '';
+      const socket = connect(join(machine.folder, 'haproxy.sock'));
+      socket.setEncoding('utf8').on('data', (text) => {
+        body += text;
+      });
+      socket.once('error', reject).once('close', () => resolve({ body }));
+      socket.end('show stat\n');
+    });
   return {
     ...machine,
     async startSite() {
@@ -75,6 +88,7 @@ export function siteMachine(machine: Machine, common: Variables): SiteMachine {
       balancer = machine.start('haproxy', ['haproxy', '-W', '-db', ...files], {
         env: {
           ...{ DB1: common.DB1 ?? '', DB2: common.DB2 ?? '', DB3: common.DB3 ?? '' },
+          HAPROXY_SOCKET: join(machine.folder, 'haproxy.sock'),
           ORCHARD_HOST: common.SITE_HOST ?? '',
           ORCHARD_BIND: `${machine.address}:80`,
           ORCHARD_APP_1: `${common.APP1}:3000`,
@@ -83,10 +97,16 @@ export function siteMachine(machine: Machine, common: Variables): SiteMachine {
       });
     },
     async reloadBalancer() {
-      const workers = () => machine.run(['sh', '-c', `ps -o pid= --ppid ${balancer?.pid} || true`]);
-      const before = workers();
+      const workers = () =>
+        machine.complete(['sh', '-c', `ps -o pid= --ppid ${balancer?.pid} || true`]);
+      const before = await workers();
       balancer?.kill('SIGUSR2');
-      while (workers() === before) await pause(50);
+      while ((await workers()) === before) await pause(50);
+    },
+    async balancedLeader() {
+      const { body } = await stats();
+      const up = [...body.matchAll(/^leader,(db\d),(?:[^,]*,){15}UP/gm)].map(([, name]) => name);
+      return up.length === 1 ? up[0] : undefined;
     },
     startPooler() {
       pooler = startPooler();
@@ -99,8 +119,8 @@ export function siteMachine(machine: Machine, common: Variables): SiteMachine {
         await pause(20);
       }
     },
-    tellPooler(command) {
-      machine.run(
+    async tellPooler(command) {
+      await machine.complete(
         [
           'psql',
           '-X',

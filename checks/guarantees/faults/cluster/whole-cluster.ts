@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { BenchSession } from '#bench/fixture/fixture.ts';
 import { APP_SECRET } from '#bench/fixture/site.ts';
+import { fillDatabase } from '#checks/guarantees/faults/cluster.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
-import { fillDatabase } from '../cluster.ts';
 import { type ClusterStorage, startClusterStorage } from './cluster-storage.ts';
 import { type DatabaseMachine, databaseMachine } from './database-machine.ts';
 import { type Machine, makeMachine, makeNetwork, removeNetwork } from './machine.ts';
@@ -45,6 +45,13 @@ export async function until(
   }
 }
 
+/** The stanza and a full backup, with which new members begin. */
+async function backUp(machine: DatabaseMachine): Promise<void> {
+  const as = { user: 'postgres', env: machine.environment };
+  await machine.complete(['pgbackrest', '--stanza=orchard', 'stanza-create'], as);
+  await machine.complete(['pgbackrest', '--stanza=orchard', '--type=full', 'backup'], as);
+}
+
 /** Makes the machines, starts everything on them, and fills the database. */
 export async function startWholeCluster(): Promise<WholeCluster> {
   const folder = temporaryFolder();
@@ -69,6 +76,12 @@ export async function startWholeCluster(): Promise<WholeCluster> {
     siteMachine(machine(`app${number}`, 20 + number), variables),
   );
 
+  const close = async () => {
+    for (const one of [...sites, ...databases]) await one.kill();
+    removeNetwork([...sites, ...databases]);
+    await storage.close();
+    folder.remove();
+  };
   const superuser = { user: 'postgres', password: PASSWORD, database: 'postgres' };
   const query = async <Row>(on: Machine, text: string, database = 'postgres') => {
     const client = new pg.Client({ ...superuser, database, host: on.address, port: 5432 });
@@ -105,37 +118,38 @@ export async function startWholeCluster(): Promise<WholeCluster> {
     return streams >= 2;
   };
 
-  for (const database of databases) database.startEtcd();
-  for (const database of databases) database.startPatroni();
-  const untilWhole = () => until(isWhole, `a whole cluster (${folder.path})`);
-  await untilWhole();
-  const lead = await leader();
-  for (const statement of [
-    `CREATE ROLE orchard LOGIN PASSWORD '${PASSWORD}'`,
-    ...["TimeZone = 'UTC'", "statement_timeout = '5s'", "lock_timeout = '2s'"].map(
-      (setting) => `ALTER ROLE orchard SET ${setting}`,
-    ),
-    "ALTER ROLE orchard SET idle_in_transaction_session_timeout = '10s'",
-    'CREATE DATABASE orchard OWNER orchard',
-  ]) {
-    await query(lead, statement);
+  try {
+    for (const database of databases) database.startEtcd();
+    for (const database of databases) database.startPatroni();
+    const untilWhole = () => until(isWhole, `a whole cluster (${folder.path})`);
+    await untilWhole();
+    const lead = await leader();
+    for (const statement of [
+      `CREATE ROLE orchard LOGIN PASSWORD '${PASSWORD}'`,
+      ...["TimeZone = 'UTC'", "statement_timeout = '5s'", "lock_timeout = '2s'"].map(
+        (setting) => `ALTER ROLE orchard SET ${setting}`,
+      ),
+      "ALTER ROLE orchard SET idle_in_transaction_session_timeout = '10s'",
+      'CREATE DATABASE orchard OWNER orchard',
+    ]) {
+      await query(lead, statement);
+    }
+    await backUp(lead);
+    const connection = { user: 'orchard', password: PASSWORD, database: 'orchard' };
+    const filled = await fillDatabase({ ...connection, host: lead.address, port: 5432 }, VIDEOS);
+    await query(lead, 'CREATE TABLE direct_writes (id text PRIMARY KEY)', 'postgres');
+    for (const site of sites) {
+      site.startPooler();
+      site.startBalancer();
+    }
+    await Promise.all(sites.map((site) => site.startSite()));
+    return {
+      ...filled,
+      ...{ host, databases, sites, storage, leader, untilWhole, query, connection: superuser },
+      close,
+    };
+  } catch (problem) {
+    await close();
+    throw problem;
   }
-  const connection = { user: 'orchard', password: PASSWORD, database: 'orchard' };
-  const filled = await fillDatabase({ ...connection, host: lead.address, port: 5432 }, VIDEOS);
-  await query(lead, 'CREATE TABLE direct_writes (id text PRIMARY KEY)', 'postgres');
-  for (const site of sites) {
-    site.startPooler();
-    site.startBalancer();
-  }
-  await Promise.all(sites.map((site) => site.startSite()));
-  return {
-    ...filled,
-    ...{ host, databases, sites, storage, leader, untilWhole, query, connection: superuser },
-    async close() {
-      for (const one of [...sites, ...databases]) await one.kill();
-      removeNetwork([...sites, ...databases]);
-      await storage.close();
-      if (!process.env.KEEP) folder.remove();
-    },
-  };
 }
