@@ -120,7 +120,7 @@ test('a frozen leader that thaws takes no writes', { timeout: LONGEST_MS }, (con
   }),
 );
 
-test('a lost member of etcd stops no writes', { timeout: LONGEST_MS }, (context) =>
+test('a lost member of etcd loses no writes', { timeout: LONGEST_MS }, (context) =>
   suffer(context, 'M4', async (leader) => {
     await leader.stopEtcd('SIGKILL');
     await pause(FAULT_MS);
