@@ -44,4 +44,9 @@ export const CLUSTER_GUARANTEES: readonly Guarantee[] = [
     ],
     besides: needs,
   },
+  {
+    id: 'M6',
+    says: 'A database machine whose disk is lost is made anew from the backup by itself',
+    ...machines('a member whose disk is lost'),
+  },
 ];

@@ -128,6 +128,33 @@ test('a lost member of etcd loses no writes', { timeout: LONGEST_MS }, (context)
   }),
 );
 
+test('a member whose disk is lost comes from the backup', {
+  timeout: LONGEST_MS,
+}, async (context) => {
+  if (lacks) {
+    console.warn(`M6: this machine ${lacks}`);
+    return context.skip();
+  }
+  await cluster.untilWhole();
+  const leader = await cluster.leader();
+  const lost = cluster.databases.find(({ name }) => name !== leader.name) as DatabaseMachine;
+  await lost.kill();
+  lost.loseDisk();
+  const begin = performance.now();
+  lost.startEtcd();
+  lost.startPatroni();
+  await cluster.untilWhole();
+  const seconds = (performance.now() - begin) / 1_000;
+  const ways = [...lost.said('patroni').matchAll(/replica has been created using (\w+)/g)];
+  const way = ways.at(-1)?.[1];
+  const [{ size } = { size: '' }] = await cluster.query<{ size: string }>(
+    leader,
+    "SELECT pg_size_pretty(pg_database_size('orchard')) AS size",
+  );
+  report(context, 'M6', `made by ${way} and following after ${seconds.toFixed(1)} s (${size})`);
+  expect(way).toBe('pgbackrest');
+});
+
 /** Waits until a member leads that is not the one that was lost. */
 async function untilAnotherLeads(lost: DatabaseMachine): Promise<void> {
   await until(async () => (await cluster.leader()).name !== lost.name, 'another leader');

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Machine } from './machine.ts';
@@ -14,6 +14,8 @@ export interface DatabaseMachine extends Machine {
   /** Ends Patroni, and PostgreSQL with it. */
   stopPatroni(): Promise<void>;
   patroniPid(): number;
+  /** PostgreSQL's files are gone. */
+  loseDisk(): void;
   /** What Patroni says of its member; undefined: nothing. */
   state(): Promise<MemberState | undefined>;
   /** The environment of commands of pgBackRest. */
@@ -72,6 +74,7 @@ export function databaseMachine(machine: Machine, common: Variables): DatabaseMa
       patroni?.kill('SIGTERM');
       await untilEnded(patroni);
     },
+    loseDisk: () => rmSync(join(variables.POSTGRES_FOLDER, 'data'), { recursive: true }),
     patroniPid: () => patroni?.pid ?? 0,
     async state() {
       try {

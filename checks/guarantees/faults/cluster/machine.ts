@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -13,6 +13,8 @@ export interface Machine {
   start(name: string, command: readonly string[], options?: StartOptions): ChildProcess;
   /** Runs a command on it to its end, and answers what it printed. */
   complete(command: readonly string[], options?: StartOptions): Promise<string>;
+  /** What a program has printed on it. */
+  said(program: string): string;
   /** Sends a signal to everything that runs on it, or to what `only` picks by its number. */
   signal(signal: NodeJS.Signals, only?: (pid: number) => boolean): void;
   /** Ends everything on it at once, as when its power fails. */
@@ -106,6 +108,7 @@ export function makeMachine(name: string, address: string, root: string): Machin
       });
       return done.stdout;
     },
+    said: (program) => readFileSync(join(folder, `${program}.log`), 'utf8'),
     signal(signal, only = () => true) {
       for (const pid of pids().filter(only)) {
         try {

@@ -21,7 +21,7 @@ export interface WholeCluster {
   storage: ClusterStorage;
   /** The member that leads, by what each says of itself. */
   leader(): Promise<DatabaseMachine>;
-  /** Waits until one leads, both others follow, and one of them synchronously. */
+  /** Waits until one leads, both others follow, and both may take over. */
   untilWhole(): Promise<void>;
   /** Runs a statement as superuser on a machine. */
   query<Row>(on: Machine, text: string, database?: string): Promise<Row[]>;
@@ -110,12 +110,15 @@ export async function startWholeCluster(): Promise<WholeCluster> {
     const lead = databases[all.findIndex(leads)];
     if (!lead || all.filter(leads).length !== 1) return false;
     if (!all.every((state) => state?.state === 'running')) return false;
-    const rows = await query<{ sync_state: string; state: string }>(
+    const rows = await query<{ streams: number; names: string }>(
       lead,
-      'SELECT sync_state, state FROM pg_stat_replication',
+      `SELECT count(*)::integer AS streams, current_setting('synchronous_standby_names') AS names
+       FROM pg_stat_replication WHERE state = 'streaming'`,
     ).catch(() => []);
-    const streams = rows.filter(({ state }) => state === 'streaming').length;
-    return streams >= 2;
+    if (rows[0]?.streams !== 2) return false;
+    // Only whom Patroni has noted as synchronous may take over.
+    const noted = all.filter((state) => state?.sync_standby).length;
+    return rows[0].names === '' || noted === 2;
   };
 
   try {
