@@ -1,5 +1,6 @@
 import { ACCESS_GUARANTEES } from './guarantees-of-access.ts';
 import { ARCHIVE_GUARANTEES } from './guarantees-of-archive.ts';
+import { CLUSTER_GUARANTEES } from './guarantees-of-cluster.ts';
 import { FAULT_GUARANTEES, LOAD_GUARANTEES } from './guarantees-of-faults.ts';
 import { MACHINE_GUARANTEES } from './guarantees-of-machines.ts';
 import { MAIL_GUARANTEES } from './guarantees-of-mails.ts';
@@ -368,4 +369,5 @@ export const GUARANTEES: readonly Guarantee[] = [
   ...OPERATION_GUARANTEES,
   ...ARCHIVE_GUARANTEES,
   ...MACHINE_GUARANTEES,
+  ...CLUSTER_GUARANTEES,
 ];
