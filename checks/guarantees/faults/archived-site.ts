@@ -2,8 +2,14 @@ import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { expect } from 'vitest';
 import { APP_SECRET } from '#bench/fixture/site.ts';
-import { type Catalogue, findWay, readCatalogue } from '#server/platform/archive/catalogue.ts';
+import {
+  type Catalogue,
+  findWay,
+  listStretches,
+  readCatalogue,
+} from '#server/platform/archive/catalogue.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { openRunningStorage } from '#server/platform/lifecycle/running-storage.ts';
 import { openBackupStore } from '#server/platform/upkeep/backup-store.ts';
@@ -110,6 +116,17 @@ export async function untilArchived(site: ArchivedSite, at: number): Promise<boo
     await pause(200);
   }
   return true;
+}
+
+/** Waits until the first copy is whole: a moment before it can never be opened. */
+export async function untilFirstCopy(site: ArchivedSite): Promise<void> {
+  await closePiece(site);
+  const scratch = join(site.dataDir, '../catalogue');
+  await expect
+    .poll(async () => listStretches(await archiveOf(site, scratch)).length, {
+      timeout: ARRIVAL_MS,
+    })
+    .toBeGreaterThan(0);
 }
 
 /** A moment that was opened without its site. */
