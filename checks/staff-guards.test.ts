@@ -153,6 +153,8 @@ describe('what lets others in, raises them, carries all members off or has them 
       'openMemberData',
       'operators.create',
       'operators.update',
+      'point-in-time.open',
+      'point-in-time.return',
       'removeMemberPasskeys',
       'renewRecoveryCodes',
       'resetOperatorAuthenticator',

@@ -14,8 +14,6 @@ export const RETIRED: Readonly<Record<string, string>> = {
   fleet: 'cluster',
   flows: 'use cases',
   given: 'overrides, args',
-  moment: 'video note, read snapshot, date-time, instant',
-  moments: 'video notes',
   promised: 'guaranteed',
   shelf: 'storage',
   shelves: 'storages',

@@ -16,14 +16,16 @@ const END_OF_HEAD = Buffer.from('\r\n\r\n');
  */
 export class Connection {
   readonly #port: number;
+  readonly #host: string;
   #socket: Socket | undefined;
   #pending: { resolve: (answer: Answered) => void; reject: (problem: Error) => void } | undefined;
   #head: Buffer | undefined;
   #missing = 0;
   #answer: Answered = { status: 0, head: 0, body: 0 };
 
-  constructor(port: number) {
+  constructor(port: number, host = '127.0.0.1') {
     this.#port = port;
+    this.#host = host;
   }
 
   /** Sends the bytes of a request; one at a time. */
@@ -41,7 +43,7 @@ export class Connection {
 
   #open(): Socket {
     if (this.#socket && !this.#socket.destroyed) return this.#socket;
-    const socket = connect({ port: this.#port, host: '127.0.0.1', noDelay: true });
+    const socket = connect({ port: this.#port, host: this.#host, noDelay: true });
     socket.on('data', (chunk) => this.#read(chunk));
     const fail = () => {
       if (this.#socket === socket) this.#socket = undefined;

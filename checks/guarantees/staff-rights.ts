@@ -266,6 +266,13 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   resetOperatorAuthenticator: ADMIN,
   endOperatorSessions: ADMIN,
 
+  // The site at any second.
+  'point-in-time.read': ADMIN,
+  'point-in-time.open': ADMIN,
+  'point-in-time.enter': ADMIN,
+  'point-in-time.close': ADMIN,
+  'point-in-time.return': ADMIN,
+
   // The audit log.
   'audit-log.list': ADMIN,
   'audit-log.read': ADMIN,

@@ -1,5 +1,5 @@
-import { execFile, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -22,30 +22,45 @@ export interface EmptySite {
   stop(): Promise<void>;
 }
 
-/** @param oembedUrl where the site looks videos of the platform up */
-export async function startEmptySite(oembedUrl: URL): Promise<EmptySite> {
+/** The site ended so that whoever watches over it starts it again. */
+const STARTS_AGAIN = 70;
+
+/**
+ * @param oembedUrl where the site looks videos of the platform up
+ * @param settingsIn further settings, by the folder that goes with the site
+ */
+export async function startEmptySite(
+  oembedUrl: URL,
+  settingsIn: (folder: string) => Record<string, string> = () => ({}),
+): Promise<EmptySite> {
   const folder = mkdtempSync(join(tmpdir(), 'orchard-empty-'));
+  chmodSync(folder, 0o711);
   const dataDir = join(folder, 'site');
   // Run as root, the database is another user and must pass through.
   mkdirSync(dataDir, { mode: 0o711, recursive: true });
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const site = spawn(process.execPath, [siteProgram], {
-    stdio: 'ignore',
-    env: {
-      ...process.env,
-      HOST: '127.0.0.1',
-      PORT: port,
-      PUBLIC_URL: '',
-      DATA_DIR: dataDir,
-      DATABASE_URL: '',
-      SMTP_URL: '',
-      DEMO: '0',
-      VIDEO_OEMBED_URL: oembedUrl.href,
-      TZ: 'UTC',
-    },
+  const env = {
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: port,
+    PUBLIC_URL: '',
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    SMTP_URL: '',
+    DEMO: '0',
+    VIDEO_OEMBED_URL: oembedUrl.href,
+    TZ: 'UTC',
+    ...settingsIn(folder),
+  };
+  let site: ChildProcess;
+  const ended = new Promise<void>((resolve) => {
+    const start = () => {
+      site = spawn(process.execPath, [siteProgram], { stdio: 'ignore', env });
+      site.once('close', (code) => (code === STARTS_AGAIN ? start() : resolve()));
+    };
+    start();
   });
-  const ended = new Promise<void>((resolve) => site.once('close', () => resolve()));
   await expect.poll(() => isReady(url), { timeout: 240_000 }).toBe(true);
 
   const mailsTo = (recipient: string, kind: string): Mail[] =>

@@ -42,6 +42,7 @@ const LISTS = [
   ['trash', 'ゴミ箱'],
   ['operators', 'スタッフ'],
   ['maintenance', 'メンテナンス'],
+  ['point-in-time', '時点の復元'],
   ['audit-log', '操作履歴'],
   ['release-news', 'バージョン情報'],
   ['guide', '運用ガイド'],

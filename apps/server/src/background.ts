@@ -12,6 +12,7 @@ import { countWatched } from '#features/videos/video-search.store.ts';
 import { startJobs } from '#platform/concurrency/jobs.ts';
 import { type Config, projectFolder } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
+import { findArchive, lastingTroubles } from '#platform/findings/judge-archive.ts';
 import { sweepAnswers } from '#platform/idempotency/idempotency-keys.store.ts';
 import { sweepImports } from '#platform/imports/imports.store.ts';
 import { sealAuditLog } from '#platform/records/audit-seals.store.ts';
@@ -47,7 +48,13 @@ export function startBackground(
   db: Database,
   config: Pick<
     Config,
-    'publicUrl' | 'dataDir' | 'backupTo' | 'backupAt' | 'backupLastDay' | 'releaseFeed'
+    | 'publicUrl'
+    | 'dataDir'
+    | 'backupTo'
+    | 'archiveDays'
+    | 'backupAt'
+    | 'backupLastDay'
+    | 'releaseFeed'
   >,
 ): () => Promise<void> {
   const { backupAt, releaseFeed: feed } = config;
@@ -81,7 +88,17 @@ export function startBackground(
       { name: 'frequent-words', cron: '40 3 * * *', run: () => app.titleReader.recount() },
       ...(config.backupTo === null
         ? []
-        : [{ name: 'backup-troubles', cron: '0 9 * * *', run: () => tellOfBackups(db, site) }]),
+        : [
+            {
+              name: 'backup-troubles',
+              cron: '0 9 * * *',
+              run: async () => {
+                const isWanted = config.archiveDays !== null;
+                const archive = isWanted ? lastingTroubles(await findArchive(config)) : [];
+                return tellOfBackups(db, site, archive);
+              },
+            },
+          ]),
       ...(config.backupTo === null || backupAt === null
         ? []
         : [

@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#app';
 import { refuseKnownSignIns } from '#demo/known-sign-ins.ts';
-import { type Config, projectFolder } from '#platform/config/config.ts';
+import { startArchiveProcess } from '#platform/archive/archive-process.ts';
+import { builtApp } from '#platform/config/built-app.ts';
+import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { patiently } from '#platform/database/patiently.ts';
 import { drainable } from '#platform/lifecycle/draining.ts';
@@ -40,24 +40,17 @@ export async function fillStorage(
   });
 }
 
-/** Where the build of a browser app is. */
-const builtApp = (name: string): string => join(projectFolder, 'apps', name, 'dist');
-
 /**
  * Puts the site on top of the storage and listens; answers how to take it off again in order.
- * @param folderOf where the document of a browser app is, by the app's name
+ * @param folderOf where the document of a browser app is; null: there is none
  */
 export async function serveSite(
   { database, direct, migrations }: Pick<Storage, 'database' | 'direct' | 'migrations'>,
   config: Config,
-  folderOf: (name: string) => string = builtApp,
+  folderOf: (name: 'member' | 'staff') => string | null = builtApp,
 ): Promise<() => Promise<void>> {
   const appSecret = await patiently(direct, ({ kysely }) => agreeOnSecret(kysely, config));
   const readiness = watchReadiness(database.pool, migrations);
-  const browserApp = (name: string) => {
-    const folder = folderOf(name);
-    return existsSync(join(folder, 'index.html')) ? folder : null;
-  };
   makeMediaFolder(config.dataDir);
   // A database elsewhere looks after its own disk.
   const diskSpace = config.databaseUrl === null ? await watchDiskSpace(config.dataDir) : undefined;
@@ -69,8 +62,8 @@ export async function serveSite(
     sendMail: configuredTransport(config),
     config: { ...config, appSecret },
     db: database,
-    memberDist: browserApp('member'),
-    staffDist: browserApp('staff'),
+    memberDist: folderOf('member'),
+    staffDist: folderOf('staff'),
     readiness: readiness.check,
     logger: logOptions(config),
     ...(diskSpace ? { hasFreeSpace: diskSpace.isFree } : {}),
@@ -90,6 +83,7 @@ export async function serveSite(
   const server = drainable(app.server);
   await listen(app, config);
   const stopBackground = startBackground(app, database, config);
+  const archive = config.archiveDays === null ? undefined : startArchiveProcess(app.log);
   return async () => {
     readiness.drain();
     // Outside production, without a connection, nobody would notice the drain.
@@ -97,6 +91,7 @@ export async function serveSite(
     server.sweepIdle();
     await stopBackground();
     await app.close();
+    await archive?.stop();
     diskSpace?.stop();
     await stopMetrics?.();
   };

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { BenchSession } from '#bench/fixture/fixture.ts';
 import { APP_SECRET } from '#bench/fixture/site.ts';
+import type { Connection } from '#server/platform/database/connection.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { startSession } from '#server/platform/sessions/sessions.store.ts';
@@ -27,6 +28,26 @@ export interface Cluster {
 const MEMBERS = 600;
 const VIDEOS = 20;
 
+/** Brings the schema, and members who are signed in. */
+export async function fillDatabase(
+  connection: Connection,
+  videos = VIDEOS,
+): Promise<{ sessions: BenchSession[]; videoIds: number[] }> {
+  await migrate(connection);
+  const database = openDatabase({ connection, poolSize: 2 });
+  await prepareSite(database.kysely, { product: 'Orchard', productSlug: 'orchard' });
+  const make = createMake(database.kysely);
+  const videoIds: number[] = [];
+  for (let count = 0; count < videos; count += 1) videoIds.push((await make.video()).id);
+  const sessions: BenchSession[] = [];
+  for (let count = 0; count < MEMBERS; count += 1) {
+    const { id } = await make.member();
+    sessions.push({ memberId: id, ...(await startSession(database.kysely, id, true)) });
+  }
+  await database.close();
+  return { sessions, videoIds };
+}
+
 /**
  * Starts the database, which writes every commit to disk before it answers.
  * @param publicPort the port of the balancer, which visitors use
@@ -37,18 +58,7 @@ export async function prepareCluster(
 ): Promise<Cluster> {
   const folder = temporaryFolder();
   const primary = await startPrimary(join(folder.path, 'primary'), serverSettings);
-  await migrate(primary.connection);
-  const database = openDatabase({ connection: primary.connection, poolSize: 2 });
-  await prepareSite(database.kysely, { product: 'Orchard', productSlug: 'orchard' });
-  const make = createMake(database.kysely);
-  const videoIds: number[] = [];
-  for (let count = 0; count < VIDEOS; count += 1) videoIds.push((await make.video()).id);
-  const sessions: BenchSession[] = [];
-  for (let count = 0; count < MEMBERS; count += 1) {
-    const { id } = await make.member();
-    sessions.push({ memberId: id, ...(await startSession(database.kysely, id, true)) });
-  }
-  await database.close();
+  const { sessions, videoIds } = await fillDatabase(primary.connection);
   const running = new Set<SiteProcess>();
   return {
     folder: folder.path,

@@ -9,7 +9,7 @@ import { chooseIdentity } from './identity.ts';
 import { keepRunning } from './keep-running.ts';
 import { type Launch, launchPostmaster } from './postmaster.ts';
 import { notedPostmaster, processExists, runsCluster } from './processes.ts';
-import { serverSettings } from './settings.ts';
+import { type FurtherSettings, serverSettings } from './settings.ts';
 import { PORT, removeSocketFolder, socketFolder } from './socket-folder.ts';
 import { send, stopPostmaster } from './stopping.ts';
 import { clusterIn, finishSwitch } from './switch-cluster.ts';
@@ -45,6 +45,8 @@ type Options = {
   programs?: Binaries;
   /** False only for tests: a power cut then loses data. */
   durable?: boolean;
+  /** Further settings of the server, such as those of the archive. */
+  settings?: FurtherSettings | undefined;
   /** Receives one line for each event that an operator should see. */
   report?: (line: string) => void;
 };
@@ -80,7 +82,7 @@ export async function runCluster(options: Options): Promise<EmbeddedPostgres> {
   const { folder, durable = true, report = () => {}, programs = findBinaries() } = options;
   const cluster = clusterIn(folder);
   const isNew = !existsSync(cluster);
-  const prepared = { durable, report, binaries: programs };
+  const prepared = { durable, report, binaries: programs, further: options.settings };
   const { launch, connection } = await prepare(folder, cluster, prepared);
   const server = await keepRunning(() => launchPostmaster(launch), report);
   return {
@@ -101,9 +103,14 @@ export async function runCluster(options: Options): Promise<EmbeddedPostgres> {
 async function prepare(
   folder: string,
   cluster: string,
-  context: { binaries: Binaries; durable: boolean; report: (line: string) => void },
+  context: {
+    binaries: Binaries;
+    durable: boolean;
+    report: (line: string) => void;
+    further: FurtherSettings | undefined;
+  },
 ): Promise<{ launch: Launch; connection: EmbeddedConnection }> {
-  const { binaries, durable, report } = context;
+  const { binaries, durable, report, further } = context;
   const identity = chooseIdentity(cluster, [binaries.folder, folder]);
   restrictRights(folder, identity.as === 'user' ? 0o711 : 0o700);
   const password = clusterPassword(folder);
@@ -122,7 +129,7 @@ async function prepare(
       binaries,
       identity,
       cluster,
-      settings: serverSettings({ major: binaries.major, sockets, port, durable }),
+      settings: serverSettings({ major: binaries.major, sockets, port, durable, further }),
       logFile: join(folder, 'postgres.log'),
       mistakenPid,
     },

@@ -1,3 +1,10 @@
+export {
+  ARCHIVING_OFF,
+  adoptCluster,
+  archiveSettings,
+  makeWaitingFolder,
+  recoverySettings,
+} from './archiving.ts';
 export { type Binaries, findBinaries, findBinariesIn } from './binaries.ts';
 export { changeMajor, isChangingMajor } from './change-major.ts';
 export { majorOf, SUPERUSER } from './cluster.ts';
@@ -9,5 +16,18 @@ export {
   startEmbeddedPostgres,
 } from './embedded-postgres.ts';
 export { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+export {
+  type ForeignFolder,
+  findProgramsOf,
+  processUser,
+  takeForeignFolder,
+} from './foreign-cluster.ts';
 export { notedPostmaster, processExists, runsCluster } from './processes.ts';
-export { clusterIn, earlierClusters, removeEarlier, returnTo } from './switch-cluster.ts';
+export type { FurtherSettings } from './settings.ts';
+export {
+  clusterIn,
+  earlierClusters,
+  removeEarlier,
+  replaceCluster,
+  returnTo,
+} from './switch-cluster.ts';

@@ -8,10 +8,13 @@ export function notedPostmaster(cluster: string): number | undefined {
   return pid > 0 ? pid : undefined;
 }
 
-/** Whether this postmaster takes queries, also as a standby. pg_ctl reads the same line. */
+/**
+ * Whether this postmaster takes queries; pg_ctl reads the same line. One that replays an archive
+ * calls itself `standby` until it is done.
+ */
 export function isReady(cluster: string, pid: number | undefined): boolean {
   const note = readNote(cluster);
-  return Number(note[0]) === pid && ['ready', 'standby'].includes(note[7]?.trim() ?? '');
+  return Number(note[0]) === pid && note[7]?.trim() === 'ready';
 }
 
 function readNote(cluster: string): string[] {

@@ -1,3 +1,6 @@
+/** Settings of PostgreSQL by name. */
+export type FurtherSettings = Readonly<Record<string, string | number>>;
+
 /** Returns the settings of a cluster as command-line arguments, which overrule every file. */
 export function serverSettings(options: {
   /** Of PostgreSQL: each refuses settings that it does not know. */
@@ -5,6 +8,8 @@ export function serverSettings(options: {
   sockets: string | undefined;
   port: number;
   durable: boolean;
+  /** Further settings; they come last. */
+  further?: FurtherSettings | undefined;
 }): string[] {
   const settings: Record<string, string | number> = {
     ...(options.sockets === undefined
@@ -32,6 +37,7 @@ export function serverSettings(options: {
     ...(options.durable
       ? {}
       : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...options.further,
   };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

@@ -13,6 +13,7 @@ import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { openBackupStore } from '#platform/upkeep/backup-store.ts';
 import { fetchErasedList } from '#use-cases/keep-erased-list.ts';
+import { say } from './say.ts';
 
 /** The list beside the backups that are kept, if the settings name a place for them. */
 async function listInStore({ backupTo, dataDir }: Config): Promise<ErasedMember[] | undefined> {
@@ -67,4 +68,24 @@ export async function keepErasedHere(
   erased: readonly ErasedMember[],
 ): Promise<void> {
   await writeErasedList(join(dataDir, ERASED_LIST), mergeErased(erased, await listErased(kysely)));
+}
+
+/** What is told of members who were erased before. */
+export function formatErased(listed: number | undefined, again: number): string[] {
+  if (listed === undefined) {
+    return [
+      say({
+        ja: '消去した会員の一覧（erased.json）が見つかりません。このバックアップの後に消去した会員がいれば、戻っています。一覧があれば、空の場所に --erased を指定してもう一度復元してください。',
+        en: 'No list of erased members (erased.json) was found: whoever was erased after this backup is back. Where you have it, restore once more into an empty place with --erased.',
+      }),
+    ];
+  }
+  return again === 0
+    ? []
+    : [
+        say({
+          ja: `このバックアップの後に消去した会員${again}名を、もう一度消去しました。`,
+          en: `${again} members who had been erased since this backup were erased again.`,
+        }),
+      ];
 }

@@ -3,6 +3,7 @@ import { language } from '#platform/config/config.ts';
 import { printProblem } from '#platform/config/print-problem.ts';
 import { readRelease } from '#platform/release/release.ts';
 import { writePrivately } from '#platform/storage/private-files.ts';
+import { addArchive } from './archive.command.ts';
 import { addAudit } from './audit.command.ts';
 import { addBackup } from './backup.command.ts';
 import { addDoctor } from './doctor.command.ts';
@@ -12,6 +13,7 @@ import { localise } from './localise.ts';
 import { addMaintenance } from './maintenance.command.ts';
 import { addMember } from './member.command.ts';
 import { addNightly } from './nightly.command.ts';
+import { addPointInTime } from './point-in-time.command.ts';
 import { addRestore } from './restore.command.ts';
 import { addRetention } from './retention.command.ts';
 import { say } from './say.ts';
@@ -42,9 +44,11 @@ export function buildProgram(): Command {
     addMember,
     addMaintenance,
     addBackup,
+    addPointInTime,
     addRestore,
     addDrill,
     addNightly,
+    addArchive,
     addAudit,
     addRetention,
     addSecret,

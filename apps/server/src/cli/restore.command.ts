@@ -10,12 +10,13 @@ import { type Config, readSettings } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { readMigrations } from '#platform/database/migration-files.ts';
-import { machineIdentity, readIdentities } from '#platform/upkeep/encryption.ts';
+import { identitiesOf } from '#platform/upkeep/encryption.ts';
 import { fetchBackup } from '#platform/upkeep/repository.ts';
 import { applyErasedList } from '#use-cases/apply-erased-list.ts';
 import { backupStoreOf } from '#use-cases/make-backup.ts';
 import { signEverybodyOut } from '#use-cases/sign-everybody-out.ts';
-import { findErased, keepErasedHere } from './erased-members.ts';
+import { findErased, formatErased, keepErasedHere } from './erased-members.ts';
+import { restoreMoment } from './restore-moment.ts';
 import { say } from './say.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -33,24 +34,12 @@ interface Wish {
   signOut: boolean;
 }
 
-/** The keys to the backups that are kept: the operator's, and this machine's if it has one. */
-async function identitiesOf({ dataDir }: Config, file: string | undefined): Promise<string[]> {
-  const own = existsSync(join(dataDir, 'backup-key')) ? [await machineIdentity(dataDir)] : [];
-  return [...(file === undefined ? [] : readIdentities(resolve(file))), ...own];
-}
-
 /** Brings a backup out of where they are kept, restores it, and removes the copy. */
 async function restoreKept(wish: Wish): Promise<void> {
   const config = readSettings();
   const folder = join(dirname(config.dataDir), `${basename(config.dataDir)}.backup-${wish.from}`);
   if (!existsSync(folder)) {
-    const identities = await identitiesOf(config, wish.identity);
-    if (identities.length === 0) {
-      throw new StartRefusal({
-        ja: '--identity：BACKUP_RECIPIENTの秘密鍵のファイルを指定してください。',
-        en: '--identity: name the file with the secret key of BACKUP_RECIPIENT.',
-      });
-    }
+    const identities = await identitiesOf(config.dataDir, wish.identity);
     await fetchBackup(backupStoreOf(config), wish.from, identities, folder);
   }
   await restore({ ...wish, from: folder });
@@ -111,26 +100,6 @@ async function restore(wish: Wish): Promise<void> {
   );
 }
 
-/** What is told of members who were erased before. */
-function formatErased(listed: number | undefined, again: number): string[] {
-  if (listed === undefined) {
-    return [
-      say({
-        ja: '消去した会員の一覧（erased.json）が見つかりません。このバックアップの後に消去した会員がいれば、戻っています。一覧があれば、空の場所に --erased を指定してもう一度復元してください。',
-        en: 'No list of erased members (erased.json) was found: whoever was erased after this backup is back. Where you have it, restore once more into an empty place with --erased.',
-      }),
-    ];
-  }
-  return again === 0
-    ? []
-    : [
-        say({
-          ja: `このバックアップの後に消去した会員${again}名を、もう一度消去しました。`,
-          en: `${again} members who had been erased since this backup were erased again.`,
-        }),
-      ];
-}
-
 /** `orchard restore`: restores a backup into an empty DATA_DIR or database. */
 export function addRestore(program: Command): void {
   program
@@ -141,11 +110,18 @@ export function addRestore(program: Command): void {
         en: 'restores a backup into an empty DATA_DIR or database',
       }),
     )
-    .requiredOption(
+    .option(
       '--from <backup>',
       say({
         ja: 'バックアップのフォルダ、または保管中のバックアップの名前（latestは最新）',
         en: 'a folder of a backup, or the name of one that is kept (latest: the newest)',
+      }),
+    )
+    .option(
+      '--at <time>',
+      say({
+        ja: '時点の記録から戻す日時（日本時間、例：2026-11-20 12:34:56。latestは最新）',
+        en: 'a second of the archive, in Japan’s time: "2026-11-20 12:34:56"; latest: the newest',
       }),
     )
     .option(
@@ -170,5 +146,17 @@ export function addRestore(program: Command): void {
       }),
       false,
     )
-    .action((wish: Wish) => (KEPT.test(wish.from) ? restoreKept(wish) : restore(wish)));
+    .action(({ from, at, ...wish }: Omit<Wish, 'from'> & { from?: string; at?: string }) => {
+      if ((from === undefined) === (at === undefined)) {
+        throw new StartRefusal({
+          ja: '--from（バックアップ）か --at（時点の記録の日時）の、どちらか一方を指定してください。',
+          en: 'Name either a backup by --from or a second of the archive by --at.',
+        });
+      }
+      if (at !== undefined) return restoreMoment({ ...wish, at });
+      const backup = from as string;
+      return KEPT.test(backup)
+        ? restoreKept({ ...wish, from: backup })
+        : restore({ ...wish, from: backup });
+    });
 }

@@ -12,7 +12,9 @@ export async function withoutIndexes<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const { rows } = await sql<{ name: string; definition: string; uncounted: number[] }>`
-    SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition,
+    SELECT i.indexrelid::regclass::text AS name,
+      -- Where the table has partitions they get theirs again too.
+      replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') AS definition,
       ARRAY(
         SELECT attnum::int FROM pg_attribute WHERE attrelid = i.indexrelid AND attstattarget = 0
       ) AS uncounted

@@ -8,10 +8,18 @@ import { type Database, openDatabase } from '#platform/database/open-database.ts
  * Creates a migrated, empty database for a test file, and removes it after the file. Call it while
  * Vitest collects the file, at its top level or in a `describe`.
  * @param options.isPatient false: waits end as soon as in production
+ * @param options.prepare changes the schema before anybody connects
  */
-export async function createTestDatabase({ isPatient = true } = {}): Promise<Database> {
+export async function createTestDatabase({
+  isPatient = true,
+  prepare,
+}: {
+  isPatient?: boolean;
+  prepare?: ((connection: Connection) => Promise<void>) | undefined;
+} = {}): Promise<Database> {
   const { template } = inject('postgres');
   const { connection, drop } = await createDatabase(`TEMPLATE ${template} STRATEGY FILE_COPY`);
+  await prepare?.(connection);
   const database = openDatabase({ connection, poolSize: 5, isPatient });
   afterAll(async () => {
     await database.close();

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { type Connection, onDatabase } from '#platform/database/connection.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import { divideSchema } from './division/divide-schema.ts';
 import { startTemporaryPostgres } from './temporary-postgres.ts';
 
 declare module 'vitest' {
@@ -11,7 +12,10 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the PostgreSQL server of a test run and migrates the template of its databases. */
+/**
+ * Starts the PostgreSQL server of a test run and migrates the template of its databases. With
+ * `DIVIDED=1` the members' rows are divided in it.
+ */
 export default async function startTestPostgres(
   project: TestProject,
 ): Promise<() => Promise<void>> {
@@ -22,6 +26,7 @@ export default async function startTestPostgres(
   await client.query(`CREATE DATABASE ${template}`);
   await client.end();
   await migrate(onDatabase(postgres.connection, template));
+  if (process.env.DIVIDED) await divideSchema(onDatabase(postgres.connection, template));
   project.provide('postgres', { connection: postgres.connection, template });
   return () => postgres.stop();
 }

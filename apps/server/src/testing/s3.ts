@@ -14,17 +14,23 @@ const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as new (
 /**
  * Starts an S3 service with an empty bucket.
  * @param directory the folder for its objects
+ * @param options where it listens, and what it speaks TLS with
  */
-export async function startS3(directory: string) {
+export async function startS3(
+  directory: string,
+  { address = '127.0.0.1', ...tls }: { address?: string; key?: Buffer; cert?: Buffer } = {},
+) {
   mkdirSync(directory, { recursive: true });
   const server = new S3rver({
-    ...{ port: 0, address: '127.0.0.1', silent: true, directory, vhostBuckets: false },
+    ...{ port: 0, address, silent: true, directory, vhostBuckets: false },
+    // pgBackRest, which speaks TLS, signs headers that this server does not take as they come.
+    ...(tls.key && { ...tls, allowMismatchedSignatures: true }),
     configureBuckets: [{ name: 'films' }, { name: 'others' }],
   });
   const { port } = await server.run();
   /** The keys that this server accepts; it refuses the signature of any other. */
   const settingsOf = (name: string): S3Settings => ({
-    bucket: new URL(`http://127.0.0.1:${port}/${name}`),
+    bucket: new URL(`http${tls.key ? 's' : ''}://${address}:${port}/${name}`),
     region: 'us-east-1',
     accessKeyId: 'S3RVER',
     secretAccessKey: 'S3RVER',
@@ -33,7 +39,7 @@ export async function startS3(directory: string) {
     settings: settingsOf('films'),
     others: settingsOf('others'),
     /** The bucket's URL, for the site's settings. */
-    urlOf: (name: string) => `http://S3RVER:S3RVER@127.0.0.1:${port}/${name}`,
+    urlOf: (name: string) => `http://S3RVER:S3RVER@${address}:${port}/${name}`,
     close: () => server.close(),
   };
 }

@@ -7,6 +7,7 @@ import { type AppParts, buildApp } from '#app';
 import { addCast, findCast } from '#demo/cast/cast.ts';
 import { PASSWORD, type PersonName, people } from '#demo/cast/people.ts';
 import { seedDemo } from '#demo/seed.ts';
+import type { Connection } from '#platform/database/connection.ts';
 import type { SendMail } from '#platform/mail/deliver.ts';
 import type { DueMail } from '#platform/mail/mail.ts';
 import type { S3Settings } from '#platform/storage/s3-bucket.ts';
@@ -48,6 +49,8 @@ export type SceneOptions = Partial<
   releaseFeed?: URL;
   /** The bucket for films; default: the scene's own folder. */
   filmsS3?: S3Settings;
+  /** Changes the schema before the site starts on it. */
+  prepareDatabase?: (connection: Connection) => Promise<void>;
 };
 
 // The discard port of this machine: tests send no request outside.
@@ -65,9 +68,10 @@ export async function createScene({
   filmsS3,
   securityContact,
   releaseFeed,
+  prepareDatabase,
   ...options
 }: SceneOptions = {}) {
-  const db = await createTestDatabase();
+  const db = await createTestDatabase({ prepare: prepareDatabase });
   const dataDir = mkdtempSync(join(tmpdir(), 'orchard-scene-'));
   for (const folder of ['videos', 'images', 'public']) {
     mkdirSync(join(dataDir, 'media', folder), { recursive: true });

@@ -15,7 +15,8 @@ export type SiteProcess = {
 
 // As operators run it: put together from the sources. Whoever starts a site has built it before.
 const built = join(import.meta.dirname, '../../dist/site');
-const main = join(built, 'main.js');
+/** The site's program, built. */
+export const siteMain = join(built, 'main.js');
 
 /** The site's commands, built like the site. */
 export const builtCommands = join(built, 'orchard.js');
@@ -39,7 +40,7 @@ export const siteSources = join(import.meta.dirname, '../main.ts');
  */
 export function launchSite(
   settings: Record<string, string>,
-  command: readonly string[] = [main],
+  command: readonly string[] = [siteMain],
 ): SiteProcess {
   const site = spawn(process.execPath, command, {
     env: { ...absent, ...compiled, ...settings },
@@ -65,7 +66,7 @@ export function launchSite(
  */
 export async function startSite(
   settings: Record<string, string>,
-  program = main,
+  program = siteMain,
 ): Promise<SiteProcess> {
   const site = launchSite(settings, [program]);
   while (!(await isReady(site.url))) {

@@ -6,6 +6,7 @@ import MailIcon from '@mui/icons-material/MailOutlined';
 import OperatorIcon from '@mui/icons-material/ManageAccountsOutlined';
 import JobIcon from '@mui/icons-material/PlaylistAddCheckOutlined';
 import AnalyticsIcon from '@mui/icons-material/QueryStatsOutlined';
+import PointInTimeIcon from '@mui/icons-material/RestoreOutlined';
 import SearchOffIcon from '@mui/icons-material/SearchOffOutlined';
 import SynonymIcon from '@mui/icons-material/SyncAltOutlined';
 import VersionIcon from '@mui/icons-material/SystemUpdateAltOutlined';
@@ -96,6 +97,17 @@ export const operationResources: readonly DeclaredResource[] = [
     icon: MaintenanceIcon,
     read: 'site.maintain',
     screens: lazyScreens(() => import('#features/maintenance/maintenance-screens.tsx'), ['List']),
+  },
+  {
+    group: 'operation',
+    name: 'point-in-time',
+    label: '時点の復元',
+    icon: PointInTimeIcon,
+    read: 'site.recover',
+    screens: lazyScreens(
+      () => import('#features/point-in-time/point-in-time-screens.tsx'),
+      ['List'],
+    ),
   },
   {
     group: 'operation',

@@ -55,6 +55,8 @@ export const AUDIT_ACTIONS = {
   withdraw_erasure: '退会の取り消し',
   begin_maintenance: 'メンテナンスの開始',
   end_maintenance: 'メンテナンスの終了',
+  open_moment: '時点の確認',
+  return_to: 'この時点への復元',
 } as const;
 
 /** An action in the audit log. */
@@ -98,6 +100,7 @@ export const AUDIT_RESOURCES = {
   'menu-categories': 'メニュー',
   'site-settings': 'サイトの設定',
   maintenance: 'メンテナンス',
+  'point-in-time': '時点の復元',
   retention: 'データの保存期間',
   'notification-settings': '会員への通知',
   brands: 'ブランド',

@@ -28,6 +28,7 @@ import * as notificationSettings from '#contract/staff/notification-settings.ts'
 import * as operators from '#contract/staff/operators.ts';
 import { pages } from '#contract/staff/pages.ts';
 import * as passkeys from '#contract/staff/passkeys.ts';
+import { pointInTime } from '#contract/staff/point-in-time.ts';
 import * as preview from '#contract/staff/preview.ts';
 import { questions } from '#contract/staff/questions.ts';
 import { getReleaseNews } from '#contract/staff/release-news.ts';
@@ -143,6 +144,7 @@ export const staffApi = {
   closeOpening: siteSettings.closeOpening,
   getSiteState,
   ...named('maintenance', maintenance),
+  ...named('point-in-time', pointInTime),
   ...named('brands', brands),
   ...named('notices', notices),
   ...named('tags', tags),

@@ -228,6 +228,8 @@ export const staffMessages = {
   'jobs.changed_since': 'その後に変更されたため、元に戻しませんでした。',
   'jobs.others_by_now':
     '対象が、確認した後に変わりました（現在は{count}件）。もう一度ご確認ください。',
+  'point_in_time.not_archived':
+    'その時点は記録されていないため、開けません。線の塗られた範囲から選んでください。',
   'maintenance.past': '終了日時は、今より後の日時にしてください。',
   'maintenance.too_long': '終了日時は、今から{days}日以内にしてください。',
   'conflict.undo':

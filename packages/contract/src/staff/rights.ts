@@ -21,6 +21,7 @@ export const RIGHTS = [
   'audit.read',
   'staff.manage',
   'site.maintain',
+  'site.recover',
   'retention.manage',
 ] as const;
 
@@ -44,6 +45,7 @@ export const RIGHT_LABELS: Record<Right, string> = {
   'audit.read': '操作履歴の閲覧',
   'staff.manage': 'スタッフの管理',
   'site.maintain': 'メンテナンスの開始と終了',
+  'site.recover': '時点の確認と復元',
   'retention.manage': 'データの保存期間の変更',
 };
 

@@ -43,23 +43,26 @@ async function walk({ memberId, email, name }: PlantedPerson): Promise<Found> {
     parent: string;
     to: string;
   }>(
-    `SELECT k.table_name AS child, k.column_name AS column, u.table_name AS parent, u.column_name AS to
-     FROM information_schema.referential_constraints r
-     JOIN information_schema.key_column_usage k ON k.constraint_name = r.constraint_name
-     JOIN information_schema.constraint_column_usage u ON u.constraint_name = r.constraint_name
-     WHERE r.constraint_schema = 'public'`,
+    `SELECT k.conrelid::regclass::text AS child, own.attname AS column,
+       k.confrelid::regclass::text AS parent, other.attname AS to
+     FROM pg_constraint k CROSS JOIN LATERAL unnest(k.conkey, k.confkey) AS pair (own, other)
+     JOIN pg_attribute own ON own.attrelid = k.conrelid AND own.attnum = pair.own
+     JOIN pg_attribute other ON other.attrelid = k.confrelid AND other.attnum = pair.other
+     WHERE k.contype = 'f' AND k.conparentid = 0 AND k.connamespace = 'public'::regnamespace`,
   );
   const { rows: tables } = await db.pool.query<{ name: string; columns: string[] }>(
-    `SELECT t.table_name AS name, array_agg(c.column_name::text) AS columns
-     FROM information_schema.tables t JOIN information_schema.columns c USING (table_schema, table_name)
-     WHERE t.table_schema = 'public' AND t.table_type = 'BASE TABLE' GROUP BY 1`,
+    `SELECT c.relname AS name, array_agg(a.attname::text) AS columns
+     FROM pg_class c
+     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+     WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition
+       AND c.relnamespace = 'public'::regnamespace GROUP BY 1`,
   );
   const found = new Map<string, Map<string, Record<string, string | null>>>();
   const keep = async (table: string, where: string, values: unknown[]) => {
     const columns = tables.find((one) => one.name === table)?.columns ?? [];
     const texts = columns.map((column) => `'${column}', "${column}"::text`);
     const { rows } = await db.pool.query<{ at: string; row: Record<string, string | null> }>(
-      `SELECT t.ctid::text AS at, jsonb_build_object(${texts}) AS row FROM "${table}" t WHERE ${where}`,
+      `SELECT t.tableoid || ' ' || t.ctid::text AS at, jsonb_build_object(${texts}) AS row FROM "${table}" t WHERE ${where}`,
       values,
     );
     const known = found.get(table) ?? new Map();

@@ -83,7 +83,7 @@ const isWorthIt = sql`(
     SELECT FROM notifications n
     LEFT JOIN videos v ON v.id = n.video_id AND n.question_id IS NULL
     LEFT JOIN notices o ON o.id = n.notice_id
-    WHERE n.id = m.notification_id AND n.read_at IS NULL
+    WHERE n.member_id = s.member_id AND n.id = m.notification_id AND n.read_at IS NULL
       AND (v.id IS NULL OR ${isVisibleToBrands(brandsOfMember)})
       AND (o.id IS NULL OR ${isPublishedNow('o')})
   ))
@@ -142,7 +142,7 @@ export async function takeDuePush(
       coalesce(${isVisibleToBrands(brandsOfMember)}, false) AS is_video_open, n.notice_id, n.question_id, n.enquiry_id
     FROM taken t
     JOIN push_subscriptions s ON s.id = t.subscription_id
-    LEFT JOIN notifications n ON n.id = t.notification_id
+    LEFT JOIN notifications n ON n.member_id = s.member_id AND n.id = t.notification_id
     LEFT JOIN video_questions q ON q.id = n.question_id
     LEFT JOIN videos v ON v.id = coalesce(n.video_id, q.video_id)
     LEFT JOIN notices o ON o.id = n.notice_id
@@ -202,4 +202,9 @@ export async function postponePush(
 /** Throws a message away that its push service does not want. */
 export async function giveUpPush(db: Kysely<DB>, { subscriptionId }: DuePush): Promise<void> {
   await sql`DELETE FROM push_messages WHERE subscription_id = ${subscriptionId}`.execute(db);
+}
+
+/** Drops all messages that wait for devices. */
+export async function dropAllPush(tx: Kysely<DB>): Promise<void> {
+  await tx.deleteFrom('push_messages').execute();
 }

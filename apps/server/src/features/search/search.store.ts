@@ -5,7 +5,7 @@ import type { Member } from '#platform/sessions/member.ts';
 
 /** Deletes words but the newest, the word aside that is being added. */
 const keepNewest = (member: Member, kept: number, added = '') => sql`
-  DELETE FROM search_history WHERE id IN (
+  DELETE FROM search_history WHERE member_id = ${member.id} AND id IN (
     SELECT id FROM search_history WHERE member_id = ${member.id} AND word <> ${added}
     ORDER BY searched_at DESC, id DESC OFFSET ${kept}
   )`;

@@ -17,7 +17,7 @@ export async function addVideoNote(
 ): Promise<VideoNote | undefined> {
   const { rows } = await sql<VideoNote>`
     WITH surplus AS (
-      DELETE FROM video_notes WHERE id IN (
+      DELETE FROM video_notes WHERE member_id = ${member.id} AND id IN (
         SELECT id FROM video_notes
         WHERE member_id = ${member.id} AND video_id = ${videoId} AND second <> ${second}
         ORDER BY created_at DESC, id DESC OFFSET ${MAX_VIDEO_NOTES - 1}

@@ -13,6 +13,8 @@ export interface Restoring {
   /** Which backup, by its content and by where it lay. */
   backup: string;
   folder: string;
+  /** The options that name it on the command line, where it is no folder. */
+  options?: string;
   madeAt: string;
   /** Whether everybody is signed out before the site starts on it. */
   signsOut: boolean;
@@ -51,7 +53,7 @@ export function forgetRestoring(dataDir: string): void {
 export function refuseHalfRestored(dataDir: string): void {
   const restoring = findRestoring(dataDir);
   if (restoring === undefined) return;
-  const again = commandLine(`restore --from ${restoring.folder}`);
+  const again = commandLine(`restore ${restoring.options ?? `--from ${restoring.folder}`}`);
   throw new StartRefusal({
     ja: `${dataDir} は、${restoring.madeAt} のバックアップからの復元が途中です。「${again}」をもう一度実行すると、続きから再開します。`,
     en: `${dataDir} is restored by half from the backup of ${restoring.madeAt}: run "${again}" again, which goes on where it ended.`,

@@ -21,10 +21,12 @@ export async function listTables(client: pg.ClientBase): Promise<StoredTable[]> 
       ) AS columns,
       ARRAY(
         SELECT r.relname::text FROM pg_constraint k JOIN pg_class r ON r.oid = k.confrelid
-        WHERE k.conrelid = c.oid AND k.contype = 'f' AND k.confrelid <> c.oid
+        WHERE k.conrelid = c.oid AND k.contype = 'f' AND k.confrelid <> c.oid AND k.conparentid = 0
       ) AS refers_to
     FROM pg_class c
-    WHERE c.relkind = 'r' AND c.relpersistence = 'p' AND c.relnamespace = 'public'::regnamespace
+    -- A table with partitions is one table: its rows are read and written through it.
+    WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relpersistence = 'p'
+      AND c.relnamespace = 'public'::regnamespace
       AND c.relname <> 'schema_migrations'
     ORDER BY c.relname`);
   const sorted: StoredTable[] = [];

@@ -22,6 +22,8 @@ test('with nothing set, everything has its default', () => {
     backupRecipients: [],
     backupKeep: { days: 7, weeks: 4, months: 0 },
     backupLastDay: 35,
+    archiveDays: null,
+    pgbackrest: null,
     backupAt: '03:30',
     releaseFeed: null,
     ffmpegPath: 'ffmpeg',
@@ -205,6 +207,8 @@ describe('refuses with a sentence that names the setting', () => {
     [{ BACKUP_KEEP: '0d' }, 'BACKUP_KEEP must keep one day at least.'],
     [{ BACKUP_LAST_DAY: '0' }, 'BACKUP_LAST_DAY must be a number of days from 1 to 3650'],
     [{ BACKUP_LAST_DAY: '3651' }, 'BACKUP_LAST_DAY must be a number of days from 1 to 3650'],
+    [{ PGBACKREST_STANZA: 'main' }, 'DATABASE_URL is required with PGBACKREST_STANZA'],
+    [{ PGBACKREST_STANZA: '--x' }, 'PGBACKREST_STANZA must be the name of a stanza'],
     [{ BACKUP_AT: '24:00' }, 'BACKUP_AT must be a time of day like 03:30, or "off"'],
   ])('%o', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence);
@@ -226,6 +230,18 @@ describe('refuses with a sentence that names the setting', () => {
       /^(?!.*hunter2)/,
     );
   });
+});
+
+test.each([
+  [{ PGBACKREST_STANZA: 'main' }, { stanza: 'main', days: 14 }],
+  [
+    { PGBACKREST_STANZA: 'main', ARCHIVE_DAYS: '30' },
+    { stanza: 'main', days: 30 },
+  ],
+  [{ PGBACKREST_STANZA: 'main', ARCHIVE_DAYS: 'off' }, null],
+])('the archive of an own database with %o', (env, pgbackrest) => {
+  const config = readConfig({ DATABASE_URL, APP_SECRET: SECRET, ...env });
+  expect(config).toMatchObject({ pgbackrest, archiveDays: null });
 });
 
 test('.env.example names every setting that is read', () => {

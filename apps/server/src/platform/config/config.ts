@@ -17,6 +17,9 @@ export const projectFolder = resolve(serverFolder, '../..');
 export const settingsFile = (): string =>
   resolve(projectFolder, process.env.ORCHARD_SETTINGS?.trim() || '.env');
 
+/** The folders in which programs of this machine are looked for. */
+export const searchPath = (): string => process.env.PATH || '/usr/local/bin:/usr/bin:/bin';
+
 /** The language of the person at the terminal, as the environment says. */
 export function language(): 'ja' | 'en' {
   const { LC_ALL, LC_MESSAGES, LANG } = process.env;
@@ -176,6 +179,14 @@ export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = [
   }
   const backupKeep = take('BACKUP_KEEP', upkeep.keep, upkeep.keep(undefined));
   const backupLastDay = take('BACKUP_LAST_DAY', upkeep.lastDay, upkeep.lastDay(undefined));
+  const archiveDays = take('ARCHIVE_DAYS', upkeep.archiveDays, null);
+  const stanza = take('PGBACKREST_STANZA', upkeep.stanza, null);
+  if (databaseUrl === null && stanza !== null) {
+    faults.push({
+      ja: 'PGBACKREST_STANZAにはDATABASE_URLも必要です。内蔵のデータベースは、サイト自身が記録します。',
+      en: 'DATABASE_URL is required with PGBACKREST_STANZA: the site archives its embedded database itself.',
+    });
+  }
   const backupAt = take('BACKUP_AT', upkeep.timeOfDay, null);
   const releaseFeed = take('RELEASE_FEED', upkeep.releaseFeed(production), null);
   const dataDir = resolve(projectFolder, env.DATA_DIR?.trim() || 'data');
@@ -230,6 +241,12 @@ export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = [
     backupRecipients,
     backupKeep,
     backupLastDay,
+    // What was erased is gone from the archive when it is gone from backups.
+    archiveDays:
+      databaseUrl !== null || backupTo === null || archiveDays === null
+        ? null
+        : Math.min(archiveDays, backupLastDay),
+    pgbackrest: stanza === null || archiveDays === null ? null : { stanza, days: archiveDays },
     backupAt,
     releaseFeed,
     ffmpegPath,

@@ -8,9 +8,9 @@ const BLOCKS = 20;
 export type WorkOnRows = (tx: Kysely<DB>, which: RawBuilder<boolean>) => Promise<number>;
 
 /**
- * Goes through a whole table, some blocks at a time, each with a transaction of its own: nobody waits
- * long for a lock, and no index of an age is needed, which every writer would pay for. A row that
- * moves meanwhile was written just now, and is not old.
+ * Goes through a whole table, or all its partitions at once, some blocks at a time, each with a
+ * transaction of its own: nobody waits long for a lock, and no index of an age is needed, which every
+ * writer would pay for. A row that moves meanwhile was written just now, and is not old.
  * @param isOld the condition on rows `t`
  * @param work what is done to them
  * @param note called in each transaction in which there was something, with how many
@@ -29,8 +29,10 @@ export async function workThroughTable(
   },
 ): Promise<number> {
   const { rows } = await sql<{ blocks: number }>`
-    SELECT (pg_relation_size(${table}::regclass) / current_setting('block_size')::integer)::integer
-      AS blocks`.execute(db);
+    SELECT (greatest(
+      pg_relation_size(${table}::regclass),
+      (SELECT max(pg_relation_size(relid)) FROM pg_partition_tree(${table}::regclass))
+    ) / current_setting('block_size')::integer)::integer AS blocks`.execute(db);
   const blocks = rows[0]?.blocks ?? 0;
   let total = 0;
   for (let block = 0; block < blocks; block += BLOCKS) {

@@ -21,18 +21,26 @@ export interface BackupStore {
   list(prefix: string): Promise<string[]>;
   /** Removes an object; none is no error. */
   remove(name: string): Promise<void>;
-  /** Removes what was begun and not finished, while nobody writes. */
-  removeDrafts(): Promise<void>;
+  /** Removes what was begun below a prefix and not finished, while nobody writes there. */
+  removeDrafts(prefix: string): Promise<void>;
 }
 
 const PART = '.part';
+
+let drafts = 0;
+
+/** The night's backup and the archive may bring the same file at the same time. */
+const draftOf = (file: string): string => {
+  drafts += 1;
+  return `${file}.${process.pid}-${drafts}${PART}`;
+};
 
 function folderStore(folder: string): BackupStore {
   const at = (name: string) => join(folder, name);
   return {
     address: folder,
     async put(name, write) {
-      const draft = `${at(name)}${PART}`;
+      const draft = draftOf(at(name));
       await mkdir(dirname(draft), { recursive: true, mode: 0o700 });
       try {
         await write(draft);
@@ -62,10 +70,10 @@ function folderStore(folder: string): BackupStore {
         .sort();
     },
     remove: (name) => unlink(at(name)).catch(() => {}),
-    async removeDrafts() {
-      const entries = await readdir(folder, { recursive: true }).catch(() => []);
+    async removeDrafts(prefix) {
+      const entries = await readdir(at(prefix), { recursive: true }).catch(() => []);
       for (const entry of entries) {
-        if (entry.endsWith(PART)) await rm(join(folder, entry), { force: true });
+        if (entry.endsWith(PART)) await rm(join(at(prefix), entry), { force: true });
       }
     },
   };

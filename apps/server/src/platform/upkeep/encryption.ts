@@ -5,7 +5,7 @@ import {
   readFileSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
@@ -54,6 +54,20 @@ export function readIdentities(file: string): string[] {
     });
   }
   return keys;
+}
+
+/**
+ * The keys to what is kept: the operator's, and this machine's if it has one.
+ * @throws StartRefusal when there is none
+ */
+export async function identitiesOf(dataDir: string, file: string | undefined): Promise<string[]> {
+  const own = existsSync(join(dataDir, 'backup-key')) ? [await machineIdentity(dataDir)] : [];
+  const found = [...(file === undefined ? [] : readIdentities(resolve(file))), ...own];
+  if (found.length > 0) return found;
+  throw new StartRefusal({
+    ja: '--identity：BACKUP_RECIPIENTの秘密鍵のファイルを指定してください。',
+    en: '--identity: name the file with the secret key of BACKUP_RECIPIENT.',
+  });
 }
 
 /** The public half of a secret key. */

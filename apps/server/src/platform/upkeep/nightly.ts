@@ -1,13 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { setPriority } from 'node:os';
-import { join } from 'node:path';
+import type { ChildProcess } from 'node:child_process';
 import type { FastifyBaseLogger } from 'fastify';
-import { serverFolder } from '#platform/config/server-folder.ts';
+import { ownCommand, PRIORITIES, runBeside } from './run-beside.ts';
 
 const JAPAN_MS = 9 * 3_600_000;
 const DAY_MS = 86_400_000;
-/** The rest of the machine goes first. */
-const LOW_PRIORITY = 15;
 
 /**
  * Whether a backup is due: none has begun since the last time that the clock in Japan showed `at`.
@@ -31,40 +27,24 @@ export interface Nightly {
 }
 
 /**
- * Runs `orchard nightly` as a process of its own, with low priority: what it takes in memory and time
- * is not taken from requests.
+ * Runs `orchard nightly` as a process of its own.
  * @param command program and arguments; by default those of this installation
  */
 export function createNightly(
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
-  command: readonly string[] = [
-    process.execPath,
-    '--disable-warning=ExperimentalWarning',
-    join(serverFolder, 'dist/site/orchard.js'),
-    'nightly',
-  ],
+  command: readonly string[] = ownCommand('nightly'),
 ): Nightly {
   let child: ChildProcess | undefined;
   let ended: Promise<void> = Promise.resolve();
   return {
     start() {
       if (child) return;
-      const [program = '', ...args] = command;
-      const started = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-      child = started;
       let output = '';
-      for (const stream of [started.stdout, started.stderr]) {
-        stream.setEncoding('utf8').on('data', (text: string) => {
-          output = (output + text).slice(-4_000);
-        });
-      }
-      started.once('spawn', () => {
-        try {
-          setPriority(started.pid as number, LOW_PRIORITY);
-        } catch {
-          // It has ended already, or the system knows no priorities.
-        }
-      });
+      const hear = (text: string) => {
+        output = (output + text).slice(-4_000);
+      };
+      const started = runBeside(command, hear, { priority: PRIORITIES.backup });
+      child = started;
       ended = new Promise((resolve) => {
         const end = (code: unknown) => {
           child = undefined;

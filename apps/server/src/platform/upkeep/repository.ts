@@ -35,7 +35,8 @@ export type BackupIndex = z.output<typeof backupIndex>;
 
 const indexOf = (name: string) => `backups/${name}.json`;
 const archiveOf = (name: string) => `backups/${name}.tar.age`;
-const fileOf = (sha256: string) => `files/${sha256.slice(0, 2)}/${sha256}.age`;
+/** Where an uploaded file lies in the store, by what it holds. */
+export const fileOf = (sha256: string): string => `files/${sha256.slice(0, 2)}/${sha256}.age`;
 const IS_SECRET = 'app-secret';
 
 /** All that is stored for a backup, in bytes; files that several share count for each. */
@@ -135,14 +136,17 @@ export async function listBackups(store: BackupStore, scratch: string): Promise<
 /**
  * Removes the backups that the rule does not keep, then files that no backup names. Nothing else may
  * work on the store meanwhile.
+ * @param archived digests of files that the archive needs
  * @returns the names of backups that went, and how many files
  */
 export async function pruneBackups(
   store: BackupStore,
   rule: BackupKeep & { lastDay: number },
   scratch: string,
+  archived: ReadonlySet<string> = new Set(),
 ): Promise<{ backups: string[]; files: number }> {
-  await store.removeDrafts();
+  // The archive looks after its own.
+  for (const prefix of ['backups/', 'files/']) await store.removeDrafts(prefix);
   const all = await listBackups(store, scratch);
   const times = new Map(all.map((one) => [new Date(one.made_at), one]));
   const kept = keptBackups([...times.keys()], rule);
@@ -156,7 +160,9 @@ export async function pruneBackups(
   for (const key of await store.list('backups/')) {
     if (key.endsWith('.tar.age') && !archives.has(key)) await store.remove(key);
   }
-  const named = new Set(left.flatMap((one) => one.files.map(({ sha256 }) => fileOf(sha256))));
+  const named = new Set(
+    [...archived, ...left.flatMap((one) => one.files.map(({ sha256 }) => sha256))].map(fileOf),
+  );
   const strays = (await store.list('files/')).filter((key) => !named.has(key));
   for (const key of strays) await store.remove(key);
   return { backups: gone.map(({ name }) => name), files: strays.length };

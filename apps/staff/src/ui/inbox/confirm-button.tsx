@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mui/material';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Confirm } from 'react-admin';
 
 /** A button that asks for confirmation before its action. */
@@ -10,7 +10,7 @@ export function ConfirmButton({
   ...props
 }: Omit<ButtonProps, 'content' | 'title' | 'onClick'> & {
   title: string;
-  content: string;
+  content: ReactNode;
   onConfirm: () => void;
 }) {
   const [isOpen, setIsOpen] = useState(false);

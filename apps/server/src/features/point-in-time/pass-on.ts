@@ -1,0 +1,136 @@
+import { request as ask, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { staffApi } from '@orchard/contract/staff';
+import { may } from '@orchard/contract/staff/rights';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { momentIn, socketOf } from '#platform/archive/return-note.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import { isProbe } from '#platform/http/probes.ts';
+import { Problem } from '#platform/http/problem.ts';
+import { sameSecret } from '#platform/secrets/secrets.ts';
+import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
+import { findStaffSession } from '#platform/staff-sessions/staff-sessions.store.ts';
+import { formatMoment } from './archive-says.ts';
+import { BANNER_PATH, BANNER_STYLE, banner, LEAVE_PATH } from './banner.ts';
+import { leaveMoment, momentToken } from './moment-cookie.ts';
+import type { Moments, MomentView } from './moment-view.ts';
+
+const READ_ONLY = '過去の時点を表示しています。見るだけで、変更はできません。';
+
+/** What always concerns the running site: going back, the code that it asks for, and the way out. */
+const LIVE = new Set<string>([
+  ...Object.entries(staffApi)
+    .filter(([name]) => name.startsWith('point-in-time.') || name === 'confirmCode')
+    .map(([, { path }]) => path),
+  LEAVE_PATH,
+  BANNER_PATH,
+]);
+
+/** Belongs to one connection, or to the running site alone. */
+const NOT_PASSED = new Set(['connection', 'keep-alive', 'transfer-encoding', 'set-cookie']);
+
+interface Parts {
+  config: Pick<Config, 'dataDir' | 'production'>;
+  db: Database;
+  moments: Moments;
+  staffCookies: SessionCookies;
+}
+
+/**
+ * Shows a browser that has entered a moment the site of that moment in place of the running one: what
+ * it reads is passed on, what would change something is refused. The administrator is asked for anew
+ * at each request.
+ */
+export function passOnToMoment(app: FastifyInstance, parts: Parts): void {
+  const { config, db, moments, staffCookies } = parts;
+  const secure = config.production;
+
+  const mayLook = async ({ cookies }: FastifyRequest) => {
+    const secret = cookies[staffCookies.sessionName];
+    const session = secret ? await findStaffSession(db.kysely, secret) : undefined;
+    return session?.isIn === true && may(session.roles, 'site.recover');
+  };
+
+  app.get(BANNER_PATH, (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'no-store').send(BANNER_STYLE),
+  );
+  app.get(LEAVE_PATH, (_request, reply) => {
+    leaveMoment(reply, secure);
+    return reply.header('cache-control', 'no-store').redirect('/staff/point-in-time', 303);
+  });
+  app.addHook('preHandler', async (request, reply) => {
+    const { view } = moments;
+    const token = momentToken(request, secure);
+    if (token === undefined) return;
+    const path = request.url.split('?', 1)[0] ?? '';
+    if (isProbe(path) || LIVE.has(path)) return;
+    const isOpen = view?.state === 'ready' && sameSecret(view.token, token);
+    if (!isOpen || !(await mayLook(request))) {
+      // The moment has been put away: this browser is back on the running site.
+      leaveMoment(reply, secure);
+      return;
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      throw new Problem(409, { message: READ_ONLY });
+    }
+    reply.hijack();
+    await pass(request, reply, { view, socketPath: socketOf(momentIn(config.dataDir)) });
+  });
+}
+
+function pass(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { view, socketPath }: { view: MomentView; socketPath: string },
+): Promise<void> {
+  const isDocument = request.headers['sec-fetch-dest'] === 'document';
+  const { cookie: _own, 'accept-encoding': encodings, ...headers } = request.headers;
+  return new Promise((resolve) => {
+    const passed = ask(
+      {
+        socketPath,
+        method: request.method,
+        path: request.url,
+        headers: {
+          ...headers,
+          cookie: view.cookies,
+          // The banner is written into a document, so that must be plain.
+          ...(encodings && !isDocument && { 'accept-encoding': encodings }),
+        },
+      },
+      (answer) => {
+        void send(answer, reply, isDocument ? view : null).finally(resolve);
+      },
+    );
+    passed.once('error', () => {
+      reply.raw.statusCode = 503;
+      reply.raw.setHeader('retry-after', '2');
+      reply.raw.end();
+      resolve();
+    });
+    passed.end();
+  });
+}
+
+async function send(
+  answer: IncomingMessage,
+  { raw }: FastifyReply,
+  view: MomentView | null,
+): Promise<void> {
+  for (const [name, value] of Object.entries(answer.headers)) {
+    if (value !== undefined && !NOT_PASSED.has(name)) raw.setHeader(name, value);
+  }
+  raw.statusCode = answer.statusCode ?? 502;
+  const isHtml = String(answer.headers['content-type']).startsWith('text/html');
+  if (view === null || !isHtml) {
+    answer.pipe(raw);
+    await new Promise((done) => raw.once('close', done));
+    return;
+  }
+  const html = (await text(answer))
+    .replace('</head>', `<link rel="stylesheet" href="${BANNER_PATH}"></head>`)
+    .replace(/<body[^>]*>/, (body) => `${body}${banner(formatMoment(view.at))}`);
+  raw.setHeader('content-length', Buffer.byteLength(html));
+  raw.end(html);
+}

@@ -1,0 +1,136 @@
+import { StartRefusal } from '#platform/config/start-refusal.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import { type ArchiveLine, noLine } from './archive-line.ts';
+import { readInfo } from './pgbackrest.ts';
+import {
+  bytesOf,
+  newestBackup,
+  newestPiece,
+  type StanzaInfo,
+  stretchesOf,
+} from './pgbackrest-info.ts';
+
+/** What was written waits no longer than this for the archive, or something is wrong. */
+const LATE_MS = 15 * 60_000;
+/** Less than this is written while nobody does anything. */
+const QUIET_BYTES = 8_192;
+
+/** What the live server says of its archiving. */
+export interface ServerArchiving {
+  isOn: boolean;
+  /** The newest piece that it has handed over, and when; null: none since its statistics began. */
+  lastPiece: string | null;
+  archivedAt: number | null;
+  /** Whether the last try failed. */
+  isFailing: boolean;
+  /** What it has written into a piece that it has not handed over. */
+  waitingBytes: number;
+  /** Whether the site may have the newest changes archived at once. */
+  maySwitch: boolean;
+  now: number;
+}
+
+export async function readServerArchiving({ pool }: Database): Promise<ServerArchiving> {
+  const { rows } = await pool.query<ServerArchiving>(`
+    SELECT
+      current_setting('archive_mode') <> 'off' AS "isOn",
+      last_archived_wal AS "lastPiece",
+      extract(epoch FROM last_archived_time)::float8 * 1000 AS "archivedAt",
+      coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) AS "isFailing",
+      CASE WHEN left(last_archived_wal, 24) >= writes.file_name THEN 0
+        ELSE writes.file_offset END AS "waitingBytes",
+      has_function_privilege('pg_switch_wal()', 'EXECUTE') AS "maySwitch",
+      extract(epoch FROM clock_timestamp())::float8 * 1000 AS now
+    FROM pg_stat_archiver, pg_walfile_name_offset(pg_current_wal_lsn()) AS writes`);
+  return rows[0] as ServerArchiving;
+}
+
+const STATUS: Record<number, string> = {
+  1: 'スタンザがありません。PGBACKREST_STANZAの名前とpgBackRestの設定を確かめ、pgbackrest stanza-create を実行してください。',
+  2: 'pgBackRestのバックアップがまだありません。pgbackrest backup を実行すると、その後の時点を開けます。',
+};
+
+/** Whether the server has handed over a piece that an answer of pgBackRest does not know. */
+function lacksPiece(info: StanzaInfo, { lastPiece }: ServerArchiving): boolean {
+  // Histories and partial pieces are not counted there.
+  if (lastPiece === null || !/^[0-9A-F]{24}$/.test(lastPiece)) return false;
+  return (newestPiece(info) ?? '') < lastPiece;
+}
+
+/** Japanese: what keeps the archive from working; null: nothing does. */
+function findFault(info: StanzaInfo, server: ServerArchiving): string | null {
+  const { code, message } = info.status;
+  if (code !== 0) {
+    const first = info.repo.find(({ status }) => status.code !== 0)?.status.message ?? message;
+    return STATUS[code] ?? `pgBackRestの状態が正常ではありません（${first}）。`;
+  }
+  if (!server.isOn) {
+    return 'PostgreSQLのarchive_modeがoffのため、時点の記録が取られていません。archive_mode=onとarchive_commandを設定してください。';
+  }
+  if (server.isFailing) {
+    return 'PostgreSQLのarchive_commandが失敗しています。pgbackrest check で理由を確かめてください。';
+  }
+  if (lacksPiece(info, server)) {
+    return 'PostgreSQLの変更の記録が、このスタンザに届いていません。archive_commandの行き先を確かめてください。';
+  }
+  const archivedAt = server.archivedAt ?? newestBackup(info) ?? 0;
+  if (server.now - archivedAt > LATE_MS && server.waitingBytes > QUIET_BYTES) {
+    return '最新の変更が15分以上、記録されていません。PostgreSQLのarchive_timeoutを60に設定し、pgbackrest check で確かめてください。';
+  }
+  return null;
+}
+
+const MAY_NOT_SWITCH =
+  '最新の数十秒は、記録されるまで開けません。データベースの管理者が「GRANT EXECUTE ON FUNCTION pg_switch_wal() TO （サイトのロール）」を実行すると、今の時点まで開けるようになります。';
+
+/** The line that pgBackRest and the server make together. */
+export function judgeStanza(info: StanzaInfo, server: ServerArchiving, days: number): ArchiveLine {
+  const fault = findFault(info, server);
+  const safeUntil = server.archivedAt ?? newestBackup(info);
+  const isCurrent = fault === null && server.maySwitch;
+  return {
+    archive: fault === null ? 'working' : 'stopped',
+    says: fault ?? (server.maySwitch ? null : MAY_NOT_SWITCH),
+    days,
+    stretches: stretchesOf(info, safeUntil ?? 0),
+    isCurrent,
+    bytes: bytesOf(info),
+    safeUntil,
+    canReturn: false,
+  };
+}
+
+/** pgBackRest asks its repository anew each time, and the console asks every few seconds. */
+const FRESH_MS = 10_000;
+
+/** Reads how the archive of a stanza is. */
+export function stanzaLine(
+  db: Database,
+  { stanza, days }: { stanza: string; days: number },
+  ask: (stanza: string) => Promise<StanzaInfo> = readInfo,
+): () => Promise<ArchiveLine> {
+  let asked: { at: number; info: Promise<StanzaInfo> } | undefined;
+  const info = () => {
+    const now = performance.now();
+    if (asked === undefined || now - asked.at > FRESH_MS) asked = { at: now, info: ask(stanza) };
+    return asked.info;
+  };
+  return async () => {
+    try {
+      // The server first: what it has handed over by now is in a later answer.
+      const server = await readServerArchiving(db);
+      let known = await info();
+      if (lacksPiece(known, server)) {
+        asked = undefined;
+        known = await info();
+      }
+      const line = judgeStanza(known, server, days);
+      if (line.archive === 'stopped') asked = undefined;
+      return line;
+    } catch (error) {
+      asked = undefined;
+      if (!(error instanceof StartRefusal)) throw error;
+      return { ...noLine('stopped', error.sentence.ja, false), days };
+    }
+  };
+}

@@ -1,0 +1,51 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '#testing/site-process.ts';
+import { type Balancer, hasBalancer, startBalancer } from './balancer.ts';
+
+const needs = test.skipIf(!hasBalancer());
+let balancer: Balancer;
+const processes: Server[] = [];
+
+const answering = (name: string) =>
+  new Promise<number>((resolve) => {
+    const server = createServer((_request, response) => response.end(name));
+    processes.push(server);
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+
+beforeAll(async () => {
+  if (!hasBalancer()) return;
+  const apps = [await answering('first'), await answering('second')] as const;
+  balancer = await startBalancer({ port: Number(await freePort()), apps });
+});
+
+afterAll(async () => {
+  await balancer?.stop();
+  for (const server of processes) server.close();
+});
+
+async function whoAnswers(path: string, cookie = ''): Promise<string[]> {
+  const names = new Set<string>();
+  for (let count = 0; count < 8; count += 1) {
+    const answer = await fetch(`http://${balancer.host}${path}`, { headers: { cookie } });
+    names.add(await answer.text());
+  }
+  return [...names].sort();
+}
+
+needs('the console and browsers in a moment always come to the same process', async () => {
+  await expect.poll(() => whoAnswers('/')).toEqual(['first', 'second']);
+  expect(await whoAnswers('/staffroom')).toEqual(['first', 'second']);
+  for (const path of ['/staff', '/staff/videos', '/api/staff/auth', '/point-in-time/leave']) {
+    expect(await whoAnswers(path)).toEqual(['first']);
+  }
+  expect(await whoAnswers('/', 'a=b; __Host-moment=token')).toEqual(['first']);
+});
+
+needs('they come to the other one while that process is away', async () => {
+  processes[0]?.close();
+  processes[0]?.closeAllConnections();
+  await expect.poll(() => whoAnswers('/staff')).toEqual(['second']);
+});

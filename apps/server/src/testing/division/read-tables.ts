@@ -1,0 +1,92 @@
+import type pg from 'pg';
+import { DIRECTORY } from './directory-tables.ts';
+
+/** A constraint or an index, and the statement that makes it. */
+interface Part {
+  name: string;
+  definition: string;
+}
+
+/** A key, also where it is only an index. */
+export interface Key extends Part {
+  /** p: primary key, u: unique constraint, i: an index. */
+  kind: 'p' | 'u' | 'i';
+  isUnique: boolean;
+  columns: string[];
+}
+
+/** A table that is to be divided, as the catalogue describes it. */
+export interface MembersTable {
+  name: string;
+  keys: Key[];
+  references: Part[];
+  triggers: Part[];
+  comment: string | null;
+}
+
+/** A foreign key that points to a divided table. */
+export interface Pointer {
+  child: string;
+  parent: string;
+  name: string;
+  columns: string[];
+  parentColumns: string[];
+  definition: string;
+}
+
+const OF_MEMBERS = `c.relkind = 'r' AND NOT c.relispartition AND c.relnamespace = 'public'::regnamespace
+  AND EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'member_id')`;
+
+/** The tables with a member's number, of which each is divided or named in {@link DIRECTORY}. */
+export async function tablesOfMembers(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT c.relname AS name FROM pg_class c WHERE ${OF_MEMBERS} ORDER BY 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Reads what is needed to make the tables again as divided ones. */
+export async function readTables(
+  client: pg.ClientBase,
+): Promise<{ tables: MembersTable[]; pointers: Pointer[]; views: Part[] }> {
+  const names = (await tablesOfMembers(client)).filter((name) => !(name in DIRECTORY));
+  const { rows: tables } = await client.query<MembersTable>(
+    `SELECT c.relname AS name, obj_description(c.oid) AS comment,
+       coalesce((SELECT json_agg(json_build_object(
+           'name', i.relname, 'kind', coalesce(k.contype, 'i'), 'isUnique', x.indisunique,
+           'definition', pg_get_indexdef(x.indexrelid),
+           'columns', ARRAY(SELECT a.attname FROM unnest(x.indkey) WITH ORDINALITY n (number, place)
+             JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = n.number ORDER BY n.place)
+         ) ORDER BY i.relname)
+         FROM pg_index x JOIN pg_class i ON i.oid = x.indexrelid
+         LEFT JOIN pg_constraint k ON k.conindid = i.oid AND k.conrelid = c.oid AND k.contype IN ('p', 'u')
+         WHERE x.indrelid = c.oid), '[]') AS keys,
+       coalesce((SELECT json_agg(json_build_object('name', k.conname,
+           'definition', pg_get_constraintdef(k.oid)) ORDER BY k.conname)
+         FROM pg_constraint k WHERE k.conrelid = c.oid AND k.contype = 'f'), '[]') AS references,
+       coalesce((SELECT json_agg(json_build_object('name', t.tgname,
+           'definition', pg_get_triggerdef(t.oid)) ORDER BY t.tgname)
+         FROM pg_trigger t WHERE t.tgrelid = c.oid AND NOT t.tgisinternal), '[]') AS triggers
+     FROM pg_class c WHERE c.relname = ANY ($1) AND ${OF_MEMBERS} ORDER BY 1`,
+    [names],
+  );
+  const { rows: pointers } = await client.query<Pointer>(
+    `SELECT k.conrelid::regclass::text AS child, k.confrelid::regclass::text AS parent,
+       k.conname AS name, pg_get_constraintdef(k.oid) AS definition,
+       ARRAY(SELECT a.attname::text FROM unnest(k.conkey) WITH ORDINALITY n (number, place)
+         JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = n.number ORDER BY n.place) AS columns,
+       ARRAY(SELECT a.attname::text FROM unnest(k.confkey) WITH ORDINALITY n (number, place)
+         JOIN pg_attribute a ON a.attrelid = k.confrelid AND a.attnum = n.number ORDER BY n.place)
+         AS "parentColumns"
+     FROM pg_constraint k WHERE k.contype = 'f' AND k.confrelid::regclass::text = ANY ($1) ORDER BY 1, 3`,
+    [names],
+  );
+  const { rows: views } = await client.query<Part>(
+    `SELECT DISTINCT v.oid::regclass::text AS name, pg_get_viewdef(v.oid) AS definition
+     FROM pg_depend d JOIN pg_rewrite r ON r.oid = d.objid AND d.classid = 'pg_rewrite'::regclass
+     JOIN pg_class v ON v.oid = r.ev_class AND v.relkind = 'v'
+     WHERE d.refobjid = ANY (SELECT c.oid FROM pg_class c WHERE c.relname = ANY ($1)) ORDER BY 1`,
+    [names],
+  );
+  return { tables, pointers, views };
+}

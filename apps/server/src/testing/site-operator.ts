@@ -1,0 +1,63 @@
+import { findAdministrator } from '#features/staff-auth/administrators.view.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import { openRunningStorage } from '#platform/lifecycle/running-storage.ts';
+import {
+  findStaffSession,
+  letSessionIn,
+  startStaffSession,
+} from '#platform/staff-sessions/staff-sessions.store.ts';
+
+/** An administrator of a site that runs as a process of its own. */
+export interface SiteOperator {
+  /** Sends a call as the console does; returns status, parsed body, or the text that came. */
+  call(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: object,
+  ): Promise<{ status: number; body: unknown; text: string }>;
+  cookies: Map<string, string>;
+}
+
+/** Lets the demo's administrator into the console, with a fresh code, without signing in. */
+export async function enterConsole(url: string, dataDir: string): Promise<SiteOperator> {
+  const storage = await openRunningStorage(dataDir);
+  if (!storage) throw new Error('no site runs on this data folder');
+  try {
+    return await enterConsoleOf(url, storage.database);
+  } finally {
+    await storage.close();
+  }
+}
+
+/** The same, where the database is known. */
+export async function enterConsoleOf(url: string, { kysely }: Database): Promise<SiteOperator> {
+  const staffId = (await findAdministrator(kysely, 0)) as number;
+  const waiting = await startStaffSession(kysely, { staffId, device: 'test', ip: '' });
+  const session = await findStaffSession(kysely, waiting);
+  const secret = await letSessionIn(kysely, session?.sessionId ?? '');
+  const cookies = new Map([['staff', secret ?? '']]);
+  const call: SiteOperator['call'] = async (method, path, body) => {
+    const answer = await fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+        'x-xsrf-token': cookies.get('STAFF-XSRF-TOKEN') ?? '',
+        'x-requested-with': 'XMLHttpRequest',
+        'content-type': 'application/json',
+        origin: url,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';', 1)[0] ?? '').split(/=(.*)/s, 2);
+      if (line.includes('Max-Age=0')) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    const text = await answer.text();
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json');
+    return { status: answer.status, body: isJson ? JSON.parse(text) : undefined, text };
+  };
+  await call('GET', '/api/staff/auth');
+  return { call, cookies };
+}

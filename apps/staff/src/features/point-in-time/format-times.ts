@@ -1,0 +1,22 @@
+const WEEKDAYS = ['日', '月', '火', '水', '木', '金', '土'] as const;
+
+/** A day for the head of a row: `11月26日（木）`. */
+export function formatDay(date: string): string {
+  const [, month, day] = date.split('-').map(Number);
+  return `${month}月${day}日（${WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()]}）`;
+}
+
+/** How long something takes by now: `1分5秒`. */
+export function formatElapsed(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const minutes = Math.floor(whole / 60);
+  return minutes > 0 ? `${minutes}分${whole % 60}秒` : `${whole}秒`;
+}
+
+const UNITS = ['KB', 'MB', 'GB', 'TB'] as const;
+
+/** A size as the state of the site says it: `1.2 GB`. */
+export function formatBytes(bytes: number): string {
+  const power = Math.min(UNITS.length, Math.max(1, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+  return `${(bytes / 1000 ** power).toFixed(1)} ${UNITS[power - 1]}`;
+}

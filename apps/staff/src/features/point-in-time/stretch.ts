@@ -1,0 +1,28 @@
+import { shiftSeconds, toSeconds } from './wire-seconds.ts';
+
+/** Seconds that can be opened, both ends included. */
+export interface Stretch {
+  from: string;
+  to: string;
+}
+
+// Times of the wire order as text.
+const holds = ({ from, to }: Stretch, at: string) => from <= at && at <= to;
+
+/** Whether a second can be opened. */
+export const isOpenable = (stretches: readonly Stretch[], at: string): boolean =>
+  stretches.some((stretch) => holds(stretch, at));
+
+/** The second that can be opened nearest to this one; null where there is none at all. */
+export function nearestOpenable(stretches: readonly Stretch[], at: string): string | null {
+  if (isOpenable(stretches, at)) return at;
+  const wanted = toSeconds(at);
+  const ends = stretches.flatMap(({ from, to }) => [from, to]);
+  const [nearest = null] = ends.toSorted(
+    (one, other) => Math.abs(toSeconds(one) - wanted) - Math.abs(toSeconds(other) - wanted),
+  );
+  return nearest;
+}
+
+/** The second before what happened; the state just before a mistake is what is looked for. */
+export const secondBefore = (at: string): string => shiftSeconds(at, -1);

@@ -1,0 +1,39 @@
+import { Alert, CircularProgress, LinearProgress, Stack, Typography } from '@mui/material';
+import { formatExactTime } from '#lib/japan-time.ts';
+import { SideBox } from '#ui/form/form-columns.tsx';
+import { CloseButton } from './close-button.tsx';
+import { formatElapsed } from './format-times.ts';
+import type { OpenView } from './use-point-in-time.ts';
+import { toSeconds } from './wire-seconds.ts';
+
+/** A moment that is being made ready; it may be stopped. */
+export const PreparingView = ({ view, now }: { view: OpenView; now: string }) => (
+  <SideBox title="時点を用意しています">
+    <Typography sx={{ fontWeight: 600 }}>{formatExactTime(view.at)}の時点</Typography>
+    <LinearProgress aria-label="用意しています" />
+    <Typography role="status" variant="body2" sx={{ wordBreak: 'auto-phrase' }}>
+      {view.says}
+    </Typography>
+    <Typography variant="body2" color="textSecondary">
+      {view.staff_name}・{formatElapsed(toSeconds(now) - toSeconds(view.started_at))}経過
+    </Typography>
+    <CloseButton label="やめる" done="用意をやめました。" />
+  </SideBox>
+);
+
+/** The site goes back; for some seconds nobody answers, and the screen goes on asking. */
+export const ReturningView = ({ view }: { view: OpenView }) => (
+  <Alert
+    severity="warning"
+    icon={<CircularProgress size={22} color="inherit" aria-label="戻しています" />}
+  >
+    <Stack spacing={0.5}>
+      <Typography role="status" sx={{ fontWeight: 600 }}>
+        {formatExactTime(view.at)}の時点に戻しています
+      </Typography>
+      <Typography variant="body2" sx={{ wordBreak: 'auto-phrase' }}>
+        数秒のあいだ、サイトは応答しません。この画面を開いたままお待ちください。終わるとここに表示されます。
+      </Typography>
+    </Stack>
+  </Alert>
+);

@@ -1,0 +1,50 @@
+import type { ResponseOf } from '@orchard/contract/endpoint';
+import { staffApi } from '@orchard/contract/staff';
+import type { pointInTime } from '@orchard/contract/staff/point-in-time';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+
+/** The line and the moment that is open, as the server says. */
+export type PointInTime = ResponseOf<typeof pointInTime.read>;
+
+/** The moment that is open, or on its way. */
+export type OpenView = NonNullable<PointInTime['view']>;
+
+const queryKey = ['point-in-time'];
+/** While something is being done that is watched. */
+const WATCH_MS = 1000;
+/** The line grows, and other administrators open moments. */
+const LOOK_MS = 15_000;
+
+/** Whether the server is at work on this moment. */
+export const isUnderWay = (view: OpenView | null | undefined): boolean =>
+  view?.state === 'preparing' || view?.state === 'returning';
+
+/** The line, its marks, and the moment that is open; asked for every second while that changes. */
+export const usePointInTime = () =>
+  useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(staffApi['point-in-time.read'], { signal }),
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.view) ? WATCH_MS : LOOK_MS),
+    refetchOnWindowFocus: true,
+    // While the site goes back there is no server for some seconds; the next second asks again.
+    retry: false,
+  });
+
+/** Shows what a call answered with, and says that a return has begun before the server can. */
+export function useShowState() {
+  const client = useQueryClient();
+  return {
+    show: async (state: PointInTime) => {
+      // What was asked for before would show the state before.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, state);
+    },
+    showReturning: async () => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData<PointInTime>(queryKey, (state) =>
+        state?.view ? { ...state, view: { ...state.view, state: 'returning' } } : state,
+      );
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type ArchivedFixture, archivedFixture } from '#bench/fixture/archived-site.ts';
+import { closedLoop, openLoop } from '#bench/load/load.ts';
+import { type MemberCall, memberRequests } from '#bench/load/member-requests.ts';
+import { load } from '#bench/machine.ts';
+import { count, digits, megabytes, percent, table, withSpread } from '#bench/results.ts';
+import { median, spread } from '#bench/statistics.ts';
+import type { Part } from './part.ts';
+
+const DAYS = 14;
+const HOURS = 24;
+/** Of the capacity plan: playback reports a second at its busiest, of its smallest site. */
+const BUSIEST_REPORTS = 13;
+/** The archive closes a piece of the log after half a minute. */
+const PIECE_S = 30;
+
+const post = (path: string, body: object = {}): MemberCall => ({ method: 'POST', path, body });
+
+const playback = (id: number, number: number) => {
+  const from = (number * 7) % 600;
+  const ranges = [[from, from + 10]];
+  return post(`/api/video/playback/${id}`, {
+    position: from + 10,
+    duration: 1_200,
+    rate: 1,
+    ranges,
+    age: 0,
+  });
+};
+
+/** Two reports of playback for each bookmark. */
+const mixed = (id: number, number: number): MemberCall =>
+  number % 3 === 0 ? post(`/api/video/bookmark/${id}`) : playback(id, number);
+
+const requestsOf = (
+  { host, sessions, videoIds }: ArchivedFixture,
+  call: (id: number, number: number) => MemberCall,
+) =>
+  memberRequests(
+    host,
+    sessions,
+    (_, number) => call(videoIds[number % videoIds.length] as number, number),
+    { isSame: false },
+  );
+
+/** What the files below a folder take up. */
+const bytesIn = (folder: string, ending: string): number =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(ending))
+    .reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+
+/** Writes a second with the archive and without, in turn; what the archive takes up in 14 days. */
+export const archive: Part = async ({ fixture, isQuick, seconds, report }) => {
+  const site = await archivedFixture(fixture.folder, isQuick, report);
+  const rounds = isQuick ? 2 : 6;
+  const rates: Record<'with' | 'without', number[]> = { with: [], without: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    // Neither of them always has the warmer machine.
+    const order = round % 2 === 0 ? (['without', 'with'] as const) : (['with', 'without'] as const);
+    for (const name of order) {
+      await site.start(name === 'with');
+      await closedLoop(site.port, requestsOf(site, mixed), { seconds: seconds / 2 });
+      await site.forgetLimits();
+      const results = await closedLoop(site.port, requestsOf(site, mixed), {
+        // Long enough for the archive to take pieces of the log away meanwhile.
+        seconds: isQuick ? 5 : 40,
+      });
+      const failed = [...results.failed].map(([status, times]) => `${times} × ${status}`);
+      if (failed.length > 0) throw new Error(`${name} archive: ${failed.join(', ')}`);
+      rates[name].push(results.answered / results.seconds);
+      await site.stop();
+      report(`${name} archive ${digits(rates[name].at(-1) ?? 0)}/s, load ${digits(load())}`);
+    }
+  }
+
+  await site.start(true);
+  const log = join(site.backup, 'archive/log');
+  const copies = join(site.backup, 'archive/base');
+  const copy = bytesIn(copies, '.tar.zst.age') / readdirSync(copies).filter(isIndex).length;
+  const before = bytesIn(log, '.zst.age');
+  const measured = isQuick ? PIECE_S : 10 * PIECE_S;
+  await openLoop(site.port, requestsOf(site, playback), {
+    seconds: measured,
+    rate: BUSIEST_REPORTS,
+  });
+  // The last piece is closed within its time, and taken away a little later.
+  await pause((PIECE_S + 5) * 1_000);
+  const hourly = ((bytesIn(log, '.zst.age') - before) * 3_600) / (measured + PIECE_S);
+  await site.stop();
+  const total = DAYS * (copy + HOURS * hourly);
+  const [without, withArchive] = [spread(rates.without), spread(rates.with)];
+  const less = 1 - median(rates.with) / median(rates.without);
+  report(`less ${percent(less)}; ${megabytes(hourly)} an hour, a copy ${megabytes(copy)}`);
+  return [
+    table(
+      ['', 'writes a second', 'load'],
+      [
+        ['without the archive', withSpread(without), digits(load())],
+        ['with the archive', withSpread(withArchive), ''],
+      ],
+    ),
+    '',
+    `The archive takes ${percent(less)} of the writes (medians of ${rounds} rounds each, in turn): two playback reports for each bookmark, closed loop with 32 connections, each on disk before its answer.`,
+    '',
+    `With ${BUSIEST_REPORTS} playback reports a second the log takes up ${megabytes(hourly)} an hour, packed and encrypted; a copy of the whole database (${count(site.videos)} videos, ${count(site.members)} members, ${count(site.marks)} marks) ${megabytes(copy)}, one a day. ${DAYS} days of both, as if every hour were the busiest: ${megabytes(total)}, without films and pictures.`,
+  ].join('\n');
+};
+
+const isIndex = (name: string) => name.endsWith('.json');

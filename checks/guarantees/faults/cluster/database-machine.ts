@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Machine } from './machine.ts';
+import { rendered, renderInto, settingsOf, type Variables } from './rendered-file.ts';
+
+/** A machine with etcd and Patroni, which runs PostgreSQL. */
+export interface DatabaseMachine extends Machine {
+  startEtcd(): void;
+  /** Ends etcd alone. */
+  stopEtcd(signal: NodeJS.Signals): Promise<void>;
+  startPatroni(): void;
+  /** Ends Patroni, and PostgreSQL with it. */
+  stopPatroni(): Promise<void>;
+  patroniPid(): number;
+  /** PostgreSQL's files are gone. */
+  loseDisk(): void;
+  /** What Patroni says of its member; undefined: nothing. */
+  state(): Promise<MemberState | undefined>;
+  /** The environment of commands of pgBackRest. */
+  environment: Record<string, string>;
+}
+
+/** An answer of Patroni's REST API. */
+export interface MemberState {
+  role: string;
+  state: string;
+  sync_standby?: boolean;
+  replication_state?: string;
+}
+
+/** Prepares the folders and files of a machine, and starts nothing. */
+export function databaseMachine(machine: Machine, common: Variables): DatabaseMachine {
+  const variables = {
+    ...common,
+    MACHINE: machine.name,
+    ADDRESS: machine.address,
+    ETCD_FOLDER: join(machine.folder, 'etcd'),
+    POSTGRES_FOLDER: join(machine.folder, 'postgres'),
+  };
+  mkdirSync(variables.ETCD_FOLDER, { mode: 0o700 });
+  for (const folder of ['', 'spool', 'lock']) mkdirSync(join(variables.POSTGRES_FOLDER, folder));
+  execFileSync('chown', ['-R', 'postgres', variables.POSTGRES_FOLDER]);
+  execFileSync('chmod', ['700', variables.POSTGRES_FOLDER]);
+  const owned = { variables, owner: 'postgres' };
+  const patroniFile = renderInto(machine.folder, 'patroni.yml', owned);
+  const environment = {
+    PGBACKREST_CONFIG: renderInto(machine.folder, 'pgbackrest.conf', owned),
+  };
+  let etcd: ReturnType<Machine['start']> | undefined;
+  let patroni: ReturnType<Machine['start']> | undefined;
+  const untilEnded = async (child: typeof etcd) => {
+    while (child && child.exitCode === null && child.signalCode === null) await pause(20);
+  };
+  return {
+    ...machine,
+    environment,
+    startEtcd() {
+      const env = settingsOf(rendered('etcd.env', variables));
+      etcd = machine.start('etcd', ['etcd'], { env });
+    },
+    async stopEtcd(signal) {
+      etcd?.kill(signal);
+      await untilEnded(etcd);
+    },
+    startPatroni() {
+      patroni = machine.start('patroni', ['patroni', patroniFile], {
+        user: 'postgres',
+        env: environment,
+      });
+    },
+    async stopPatroni() {
+      patroni?.kill('SIGTERM');
+      await untilEnded(patroni);
+    },
+    loseDisk: () => rmSync(join(variables.POSTGRES_FOLDER, 'data'), { recursive: true }),
+    patroniPid: () => patroni?.pid ?? 0,
+    async state() {
+      try {
+        const signal = AbortSignal.timeout(1_000);
+        const answer = await fetch(`http://${machine.address}:8008/patroni`, { signal });
+        return (await answer.json()) as MemberState;
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { AcknowledgedWrite } from './direct-writers.ts';
+import type { PacedRequest } from './paced-load.ts';
+import type { WholeCluster } from './whole-cluster.ts';
+
+/**
+ * Seconds with two writers: how long, after a server's first acknowledged commit, another that led
+ * before it acknowledged commits that were sent since.
+ */
+export function secondsWithTwoWriters(writes: readonly AcknowledgedWrite[]): number {
+  const nodes = [...new Set(writes.map(({ node }) => node))];
+  let longest = 0;
+  for (const node of nodes) {
+    const first = Math.min(
+      ...writes.filter((write) => write.node === node).map(({ answered }) => answered),
+    );
+    for (const write of writes) {
+      const isEarlier = writes.some((one) => one.node === write.node && one.answered < first);
+      if (write.node !== node && isEarlier && write.sent > first) {
+        longest = Math.max(longest, write.answered - first);
+      }
+    }
+  }
+  return longest / 1_000;
+}
+
+/** Seconds of the longest time without a write of a member that was answered. */
+export function secondsWithoutWrites(requests: readonly PacedRequest[], from: number): number {
+  const times = requests
+    .filter(({ isWrite, status, answered }) => isWrite && status === 200 && answered >= from)
+    .map(({ answered }) => answered)
+    .sort((one, other) => one - other);
+  let longest = 0;
+  let before = from;
+  for (const time of times) {
+    longest = Math.max(longest, time - before);
+    before = time;
+  }
+  return longest / 1_000;
+}
+
+/** Counts what was acknowledged, to members and to the writers, and of that what is not there. */
+export async function lostWrites(
+  cluster: WholeCluster,
+  { requests, own }: { requests: readonly PacedRequest[]; own: readonly AcknowledgedWrite[] },
+): Promise<{ lost: number; acknowledged: number }> {
+  const leader = await cluster.leader();
+  const marks = await cluster.query<{ mark: string }>(
+    leader,
+    "SELECT member_id || ' ' || video_id AS mark FROM video_bookmarks",
+    'orchard',
+  );
+  const ids = await cluster.query<{ mark: string }>(leader, 'SELECT id AS mark FROM direct_writes');
+  const stored = new Set([...marks, ...ids].map(({ mark }) => mark));
+  const acknowledged = [
+    ...requests.filter(({ isWrite, status }) => isWrite && status === 200).map(({ mark }) => mark),
+    ...own.map(({ id }) => id),
+  ];
+  return {
+    lost: acknowledged.filter((mark) => !stored.has(mark)).length,
+    acknowledged: acknowledged.length,
+  };
+}

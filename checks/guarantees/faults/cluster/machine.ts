@@ -1,0 +1,135 @@
+import { type ChildProcess, execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+/** A machine of the drill: a network of its own (a namespace) on the bridge, and a folder. */
+export interface Machine {
+  name: string;
+  address: string;
+  folder: string;
+  /** Starts a program on it, as the user if one is named; its output goes into a file there. */
+  start(name: string, command: readonly string[], options?: StartOptions): ChildProcess;
+  /** Runs a command on it to its end, and answers what it printed. */
+  complete(command: readonly string[], options?: StartOptions): Promise<string>;
+  /** What a program has printed on it. */
+  said(program: string): string;
+  /** Sends a signal to everything that runs on it, or to what `only` picks by its number. */
+  signal(signal: NodeJS.Signals, only?: (pid: number) => boolean): void;
+  /** Ends everything on it at once, as when its power fails. */
+  kill(): Promise<void>;
+  /** It and the named addresses do not reach each other any more. */
+  cutOffFrom(addresses: readonly string[]): void;
+  join(addresses: readonly string[]): void;
+}
+
+/** Whose program it is, and what it has in its environment. */
+export interface StartOptions {
+  user?: string;
+  env?: Record<string, string>;
+}
+
+const ip = (...args: string[]) => execFileSync('ip', args, { stdio: ['ignore', 'pipe', 'pipe'] });
+
+/** Whether this machine may have networks of their own within it, and has the programs. */
+export const lacking = (): string | undefined => {
+  const has = (name: string) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
+  const programs = ['ip', 'setpriv', 'patroni', 'etcd', 'haproxy', 'pgbouncer', 'pgbackrest'];
+  const absent = programs.filter((name) => !has(name));
+  if (absent.length > 0) return `has no ${absent.join(', ')}`;
+  const may = spawnSync('unshare', ['-n', 'ip', 'link', 'add', 'x', 'type', 'bridge']);
+  return may.status === 0 ? undefined : 'may not make networks (CAP_NET_ADMIN)';
+};
+
+const BRIDGE = `orch${process.pid % 100_000}`;
+const spaceOf = (name: string) => `${BRIDGE}-${name}`;
+
+/** The bridge that joins the machines; this process has its first address. */
+export function makeNetwork(address: string): void {
+  ip('link', 'add', BRIDGE, 'type', 'bridge');
+  ip('addr', 'add', `${address}/24`, 'dev', BRIDGE);
+  ip('link', 'set', BRIDGE, 'up');
+}
+
+/** Removes the bridge and the machines. */
+export function removeNetwork(machines: readonly Machine[]): void {
+  for (const { name } of machines) ip('netns', 'del', spaceOf(name));
+  ip('link', 'del', BRIDGE);
+}
+
+/** Puts a machine on the bridge. */
+export function makeMachine(name: string, address: string, root: string): Machine {
+  const space = spaceOf(name);
+  const folder = join(root, name);
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  const outer = `${BRIDGE}${name}`.slice(-15);
+  ip('netns', 'add', space);
+  ip('link', 'add', outer, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', space);
+  ip('link', 'set', outer, 'master', BRIDGE, 'up');
+  ip('-n', space, 'link', 'set', 'lo', 'up');
+  ip('-n', space, 'link', 'set', 'eth0', 'up');
+  ip('-n', space, 'addr', 'add', `${address}/24`, 'dev', 'eth0');
+
+  const pids = () =>
+    String(ip('netns', 'pids', space))
+      .split('\n')
+      .filter(Boolean)
+      .map(Number);
+  const commandOf = (command: readonly string[], user: string | undefined) => [
+    ...['netns', 'exec', space],
+    ...(user ? ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--init-groups'] : []),
+    ...command,
+  ];
+  const environment = (env: Record<string, string> = {}) => ({
+    PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
+    LANG: 'C.UTF-8',
+    ...env,
+  });
+  const machine: Machine = {
+    name,
+    address,
+    folder,
+    start(program, command, { user, env } = {}) {
+      const child = spawn('ip', commandOf(command, user), {
+        env: environment(env),
+        cwd: '/',
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const log = createWriteStream(join(folder, `${program}.log`), { flags: 'a' });
+      child.stdout.pipe(log, { end: false });
+      child.stderr.pipe(log, { end: false });
+      return child;
+    },
+    complete: async (command, { user, env } = {}) => {
+      const done = await promisify(execFile)('ip', commandOf(command, user), {
+        env: environment(env),
+        cwd: '/',
+      });
+      return done.stdout;
+    },
+    said: (program) => readFileSync(join(folder, `${program}.log`), 'utf8'),
+    signal(signal, only = () => true) {
+      for (const pid of pids().filter(only)) {
+        try {
+          process.kill(pid, signal);
+        } catch {
+          // It has ended meanwhile.
+        }
+      }
+    },
+    async kill() {
+      while (pids().length > 0) {
+        machine.signal('SIGKILL');
+        await pause(20);
+      }
+    },
+    cutOffFrom(addresses) {
+      for (const other of addresses) ip('-n', space, 'route', 'add', 'blackhole', `${other}/32`);
+    },
+    join(addresses) {
+      for (const other of addresses) ip('-n', space, 'route', 'del', 'blackhole', `${other}/32`);
+    },
+  };
+  return machine;
+}

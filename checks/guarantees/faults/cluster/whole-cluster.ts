@@ -1,0 +1,158 @@
+import { chmodSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { BenchSession } from '#bench/fixture/fixture.ts';
+import { APP_SECRET } from '#bench/fixture/site.ts';
+import { fillDatabase } from '#checks/guarantees/faults/cluster.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { type ClusterStorage, startClusterStorage } from './cluster-storage.ts';
+import { type DatabaseMachine, databaseMachine } from './database-machine.ts';
+import { type Machine, makeMachine, makeNetwork, removeNetwork } from './machine.ts';
+import type { Variables } from './rendered-file.ts';
+import { type SiteMachine, siteMachine } from './site-machine.ts';
+
+/** The whole of deploy/cluster on five machines: three of the database, two of the site. */
+export interface WholeCluster {
+  host: string;
+  databases: readonly DatabaseMachine[];
+  sites: readonly SiteMachine[];
+  sessions: BenchSession[];
+  videoIds: number[];
+  storage: ClusterStorage;
+  /** The member that leads, by what each says of itself. */
+  leader(): Promise<DatabaseMachine>;
+  /** Waits until one leads, both others follow, and both may take over. */
+  untilWhole(): Promise<void>;
+  /** Runs a statement as superuser on a machine. */
+  query<Row>(on: Machine, text: string, database?: string): Promise<Row[]>;
+  connection: { user: string; password: string; database: string };
+  close(): Promise<void>;
+}
+
+const PASSWORD = 'drill-of-the-cluster';
+const VIDEOS = 80;
+
+/** Waits until something is so, with an end. */
+export async function until(
+  isSo: () => Promise<boolean> | boolean,
+  what: string,
+  seconds = 120,
+): Promise<void> {
+  const end = performance.now() + seconds * 1_000;
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error(`waited ${seconds} s in vain: ${what}`);
+    await pause(100);
+  }
+}
+
+/** The stanza and a full backup, with which new members begin. */
+async function backUp(machine: DatabaseMachine): Promise<void> {
+  const as = { user: 'postgres', env: machine.environment };
+  await machine.complete(['pgbackrest', '--stanza=orchard', 'stanza-create'], as);
+  await machine.complete(['pgbackrest', '--stanza=orchard', '--type=full', 'backup'], as);
+}
+
+/** Makes the machines, starts everything on them, and fills the database. */
+export async function startWholeCluster(): Promise<WholeCluster> {
+  const folder = temporaryFolder();
+  chmodSync(folder.path, 0o755);
+  const net = `10.${64 + (process.pid % 64)}.${(process.pid >> 6) % 250}`;
+  const at = (last: number) => `${net}.${last}`;
+  makeNetwork(at(1));
+  const storage = await startClusterStorage(folder.path, at(1));
+  const host = 'members.example.test';
+  const variables: Variables = {
+    ...{ DB1: at(11), DB2: at(12), DB3: at(13), APP1: at(21), APP2: at(22) },
+    ...{ NETWORK: `${net}.0/24`, SITE_HOST: host, APP_SECRET },
+    ...{ POSTGRES_PASSWORD: PASSWORD, REPLICATOR_PASSWORD: PASSWORD, REWINDER_PASSWORD: PASSWORD },
+    ...{ ORCHARD_PASSWORD: PASSWORD, PGBOUNCER_PASSWORD: PASSWORD },
+    ...storage.variables,
+  };
+  const machine = (name: string, last: number) => makeMachine(name, at(last), folder.path);
+  const databases = [1, 2, 3].map((number) =>
+    databaseMachine(machine(`db${number}`, 10 + number), variables),
+  );
+  const sites = [1, 2].map((number) =>
+    siteMachine(machine(`app${number}`, 20 + number), variables),
+  );
+
+  const close = async () => {
+    for (const one of [...sites, ...databases]) await one.kill();
+    removeNetwork([...sites, ...databases]);
+    await storage.close();
+    folder.remove();
+  };
+  const superuser = { user: 'postgres', password: PASSWORD, database: 'postgres' };
+  const query = async <Row>(on: Machine, text: string, database = 'postgres') => {
+    const client = new pg.Client({ ...superuser, database, host: on.address, port: 5432 });
+    client.on('error', () => {});
+    await client.connect();
+    try {
+      return (await client.query(text)).rows as Row[];
+    } finally {
+      await client.end();
+    }
+  };
+  const states = () => Promise.all(databases.map((one) => one.state()));
+  const leads = (state: Awaited<ReturnType<DatabaseMachine['state']>>) =>
+    state?.state === 'running' && ['master', 'primary', 'leader'].includes(state.role);
+  const leader = async () => {
+    let found: DatabaseMachine | undefined;
+    await until(async () => {
+      const index = (await states()).findIndex(leads);
+      found = databases[index];
+      return found !== undefined;
+    }, 'a leader');
+    return found as DatabaseMachine;
+  };
+  const isWhole = async () => {
+    const all = await states();
+    const lead = databases[all.findIndex(leads)];
+    if (!lead || all.filter(leads).length !== 1) return false;
+    if (!all.every((state) => state?.state === 'running')) return false;
+    const rows = await query<{ streams: number; names: string }>(
+      lead,
+      `SELECT count(*)::integer AS streams, current_setting('synchronous_standby_names') AS names
+       FROM pg_stat_replication WHERE state = 'streaming'`,
+    ).catch(() => []);
+    if (rows[0]?.streams !== 2) return false;
+    // Only whom Patroni has noted as synchronous may take over.
+    const noted = all.filter((state) => state?.sync_standby).length;
+    return rows[0].names === '' || noted === 2;
+  };
+
+  try {
+    for (const database of databases) database.startEtcd();
+    for (const database of databases) database.startPatroni();
+    const untilWhole = () => until(isWhole, `a whole cluster (${folder.path})`);
+    await untilWhole();
+    const lead = await leader();
+    for (const statement of [
+      `CREATE ROLE orchard LOGIN PASSWORD '${PASSWORD}'`,
+      ...["TimeZone = 'UTC'", "statement_timeout = '5s'", "lock_timeout = '2s'"].map(
+        (setting) => `ALTER ROLE orchard SET ${setting}`,
+      ),
+      "ALTER ROLE orchard SET idle_in_transaction_session_timeout = '10s'",
+      'CREATE DATABASE orchard OWNER orchard',
+    ]) {
+      await query(lead, statement);
+    }
+    await backUp(lead);
+    const connection = { user: 'orchard', password: PASSWORD, database: 'orchard' };
+    const filled = await fillDatabase({ ...connection, host: lead.address, port: 5432 }, VIDEOS);
+    await query(lead, 'CREATE TABLE direct_writes (id text PRIMARY KEY)', 'postgres');
+    for (const site of sites) {
+      site.startPooler();
+      site.startBalancer();
+    }
+    await Promise.all(sites.map((site) => site.startSite()));
+    return {
+      ...filled,
+      ...{ host, databases, sites, storage, leader, untilWhole, query, connection: superuser },
+      close,
+    };
+  } catch (problem) {
+    await close();
+    throw problem;
+  }
+}

@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type Binaries, findBinaries, findBinariesIn } from './binaries.ts';
+import { openDataFolder } from './data-folder.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { lockFolder } from './folder-lock.ts';
+import { giveTo, type Identity } from './identity.ts';
+import { clusterIn } from './switch-cluster.ts';
+
+/** Where the packages of the distributions put PostgreSQL: Debian's, and those of postgresql.org. */
+const HOMES = ['/usr/lib/postgresql/', '/usr/pgsql-'];
+
+/** Who runs the programs of a foreign server: root is its user `postgres`, others are themselves. */
+function foreignIdentity(): Identity {
+  if (process.getuid?.() !== 0) return { as: 'self' };
+  const [uid, gid] = ['-u', '-g'].map((flag) => {
+    const { status, stdout } = spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' });
+    return status === 0 ? Number(stdout) : undefined;
+  });
+  if (uid !== undefined && gid !== undefined) return { as: 'user', uid, gid };
+  throw new EmbeddedPostgresError('server', {
+    ja: 'rootで動くサイトは、ユーザーpostgresとしてpgBackRestとPostgreSQLを動かしますが、そのユーザーがありません。',
+    en: 'A site that runs as root runs pgBackRest and PostgreSQL as the user postgres, and there is none.',
+  });
+}
+
+/** User and group that a program of the foreign server is started with; none: those of this process. */
+export function processUser(): { uid?: number; gid?: number } {
+  const identity = foreignIdentity();
+  return identity.as === 'user' ? { uid: identity.uid, gid: identity.gid } : {};
+}
+
+/**
+ * The programs of a major version that this machine has.
+ * @throws EmbeddedPostgresError where it has none
+ */
+export function findProgramsOf(major: number): Binaries {
+  const own = findBinaries();
+  if (own.major === major) return own;
+  const home = HOMES.map((start) => `${start}${major}`).find((one) =>
+    existsSync(join(one, 'bin/postgres')),
+  );
+  if (home !== undefined) return findBinariesIn(home);
+  throw new EmbeddedPostgresError('programs', {
+    ja: `その時点のデータベースはPostgreSQL ${major} のもので、このサーバーにはPostgreSQL ${major} のプログラムがありません（/usr/lib/postgresql/${major}）。postgresql-${major} を入れてください（起動させる必要はありません）。`,
+    en: `The database of that moment is one of PostgreSQL ${major}, whose programs this machine lacks (/usr/lib/postgresql/${major}): install postgresql-${major}; it need not run.`,
+  });
+}
+
+/** A data folder into which a foreign cluster is brought. */
+export interface ForeignFolder {
+  cluster: string;
+  tablespaces: string;
+  /** Writes what a server needs to run it: nothing of the foreign server's own configuration counts. */
+  settle(): void;
+  /** Lets another take the folder; a server that is started on it takes it itself. */
+  unlock(): void;
+}
+
+/**
+ * Takes a data folder for a foreign cluster, and empties the places for it.
+ * @throws EmbeddedPostgresError when another process uses it
+ */
+export function takeForeignFolder(folder: string): ForeignFolder {
+  const real = openDataFolder(folder);
+  const unlock = lockFolder(real);
+  try {
+    const identity = foreignIdentity();
+    // The foreign user must pass through to its cluster.
+    if (identity.as === 'user') {
+      for (const path of [real, dirname(real)]) chmodSync(path, statSync(path).mode | 0o011);
+    }
+    const cluster = clusterIn(real);
+    const tablespaces = join(real, 'tablespaces');
+    for (const path of [cluster, tablespaces]) {
+      rmSync(path, { recursive: true, force: true, maxRetries: 10 });
+      mkdirSync(path, { mode: 0o700 });
+      giveTo(identity, path);
+    }
+    return { cluster, tablespaces, settle: () => settle(cluster, identity), unlock };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/**
+ * Debian keeps these files elsewhere, and where they are in the cluster they are the live server's:
+ * its certificates, libraries, standbys and rights. The socket's folder protects the server.
+ */
+function settle(cluster: string, identity: Identity): void {
+  const files = {
+    'postgresql.conf': '',
+    'postgresql.auto.conf': '',
+    'pg_hba.conf': 'local all all trust\n',
+    'pg_ident.conf': '',
+  };
+  for (const [name, text] of Object.entries(files)) {
+    const path = join(cluster, name);
+    rmSync(path, { force: true });
+    writeFileSync(path, text, { mode: 0o600 });
+    giveTo(identity, path);
+  }
+}
