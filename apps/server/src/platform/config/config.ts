@@ -18,7 +18,10 @@ export const settingsFile = (): string =>
   resolve(projectFolder, process.env.ORCHARD_SETTINGS?.trim() || '.env');
 
 /** The folders in which programs of this machine are looked for. */
-export const searchPath = (): string => process.env.PATH || '/usr/local/bin:/usr/bin:/bin';
+export function searchPath(): string {
+  const { PATH } = process.env;
+  return PATH || '/usr/local/bin:/usr/bin:/bin';
+}
 
 /** The language of the person at the terminal, as the environment says. */
 export function language(): 'ja' | 'en' {
