@@ -12,6 +12,7 @@ import {
   closePiece,
   openFromArchive,
   untilArchived,
+  untilOpenable,
 } from './archived-site.ts';
 import { askForMoment, takeSiteBack } from './console-moment.ts';
 import { rowDifferences } from './moment-differences.ts';
@@ -83,6 +84,7 @@ test('killed at random points of copying, shipping, opening and returning, the s
       wrong.push(`${phase}, ${Math.round(after)} ms, ${isAlone ? 'the site' : 'all'}: ${what}`);
     const writers = await makeWriters(site, 20);
     const log: WriteLog = { writes: [], pictures: [] };
+    await untilOpenable(site);
     const early = keepWriting(site, writers, { rate: 60, log });
     await pause(2_500);
     const at = Math.floor(Date.now() / 1_000) * 1_000;
@@ -114,15 +116,11 @@ test('killed at random points of copying, shipping, opening and returning, the s
       return (await rowDifferences(pool as never, log)).length > 0;
     });
     if (isBack) taken += 1;
-    const now = Math.ceil(Date.now() / 1_000) * 1_000;
-    await pause(now - Date.now());
-    if (await untilArchived(site, now)) {
-      const moment = await openFromArchive(site, now);
-      const known = isBack ? at : undefined;
-      const shown = await rowDifferences(moment.client, log, known);
-      if (shown.length > 0) addFault(`opened afterwards: ${shown[0]}`);
-      await moment.close();
-    } else addFault('nothing was archived afterwards');
+    const moment = await openFromArchive(site, await untilOpenable(site));
+    const known = isBack ? at : undefined;
+    const shown = await rowDifferences(moment.client, log, known);
+    if (shown.length > 0) addFault(`opened afterwards: ${shown[0]}`);
+    await moment.close();
     const root = site.process?.pid as number;
     await expect
       .poll(() => strangersIn(site.dataDir, root), { timeout: ENDS_MS })

@@ -14,7 +14,7 @@ import {
   archivedSite,
   openFromArchive,
   untilArchived,
-  untilFirstCopy,
+  untilOpenable,
 } from './archived-site.ts';
 import { askForMoment, takeSiteBack } from './console-moment.ts';
 import { rowDifferences } from './moment-differences.ts';
@@ -74,7 +74,7 @@ test('a return keeps the state before as a second, and brings back no session, m
     return { erased: member.id, left: await startSession(kysely, other.id, true) };
   });
   // The first copy is there: moments after it can be opened.
-  await untilFirstCopy(site);
+  await untilOpenable(site);
   // A mail waits at the moment, and is sent after it.
   smtp.behave('refuse for now');
   const guest = await visit(site.url);
@@ -129,7 +129,7 @@ test('a return keeps the state before as a second, and brings back no session, m
     .toBe(true);
   const mails = smtp.arrived.filter((mail) => mail.recipients.includes(people.taro.email)).length;
 
-  expect(await untilArchived(site, Date.now()), site.output()).toBe(true);
+  await untilOpenable(site);
   const kept = await openFromArchive(site, before);
   const lost = await rowDifferences(kept.client, log, before);
   await kept.close();

@@ -2,14 +2,8 @@ import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { expect } from 'vitest';
 import { APP_SECRET } from '#bench/fixture/site.ts';
-import {
-  type Catalogue,
-  findWay,
-  listStretches,
-  readCatalogue,
-} from '#server/platform/archive/catalogue.ts';
+import { type Catalogue, findWay, readCatalogue } from '#server/platform/archive/catalogue.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { openRunningStorage } from '#server/platform/lifecycle/running-storage.ts';
 import { openBackupStore } from '#server/platform/upkeep/backup-store.ts';
@@ -118,15 +112,27 @@ export async function untilArchived(site: ArchivedSite, at: number): Promise<boo
   return true;
 }
 
-/** Waits until the first copy is whole: a moment before it can never be opened. */
-export async function untilFirstCopy(site: ArchivedSite): Promise<void> {
-  await closePiece(site);
+/** How long one second is waited for, before a later one is tried. */
+const ONE_SECOND_MS = 15_000;
+
+/**
+ * Waits until what is written from now on can be opened: a second before the copy that a site makes
+ * at its beginning, after a gap, or after a return never can.
+ * @returns the first second that can
+ */
+export async function untilOpenable(site: ArchivedSite): Promise<number> {
   const scratch = join(site.dataDir, '../catalogue');
-  await expect
-    .poll(async () => listStretches(await archiveOf(site, scratch)).length, {
-      timeout: ARRIVAL_MS,
-    })
-    .toBeGreaterThan(0);
+  const giveUp = performance.now() + ARRIVAL_MS;
+  while (performance.now() < giveUp) {
+    const at = Math.ceil(Date.now() / 1_000) * 1_000;
+    await pause(Math.max(0, at + 1 - Date.now()));
+    await closePiece(site).catch(() => {});
+    for (const end = performance.now() + ONE_SECOND_MS; performance.now() < end; ) {
+      if (findWay(await archiveOf(site, scratch), at) !== undefined) return at;
+      await pause(200);
+    }
+  }
+  throw new Error(`nothing can be opened:\n${site.output()}`);
 }
 
 /** A moment that was opened without its site. */

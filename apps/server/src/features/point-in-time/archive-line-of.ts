@@ -9,7 +9,14 @@ const EXTERNAL =
 
 /** How to ask for the line of this site's archive: its own, or pgBackRest's. */
 export function archiveLine(config: Config, db: Database): () => Promise<ArchiveLine> {
-  if (config.pgbackrest !== null) return stanzaLine(db, config.pgbackrest);
-  if (config.databaseUrl !== null) return async () => noLine('external', EXTERNAL, false);
-  return () => readOwnLine(config);
+  let ofStanza: (() => Promise<ArchiveLine>) | undefined;
+  return async () => {
+    if (config.pgbackrest !== null) {
+      // It keeps the last answer of pgBackRest for some seconds.
+      ofStanza ??= stanzaLine(db, config.pgbackrest);
+      return ofStanza();
+    }
+    if (config.databaseUrl !== null) return noLine('external', EXTERNAL, false);
+    return readOwnLine(config);
+  };
 }

@@ -29,11 +29,7 @@ const DAY_MS = 86_400_000;
 
 /** Administrators look at the site as it was, and go back to it. */
 export const pointInTimeRoutes = ({ db, moments, config }: Parts) => {
-  let ask: ReturnType<typeof archiveLine> | undefined;
-  const readLine = () => {
-    ask ??= archiveLine(config, db);
-    return ask();
-  };
+  const readLine = archiveLine(config, db);
 
   const shown = async (view: MomentView): Promise<NonNullable<State['view']>> => ({
     id: view.id,

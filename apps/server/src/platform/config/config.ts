@@ -17,8 +17,14 @@ export const projectFolder = resolve(serverFolder, '../..');
 export const settingsFile = (): string =>
   resolve(projectFolder, process.env.ORCHARD_SETTINGS?.trim() || '.env');
 
+/** PostgreSQL hands its log over by commands of a shell, which Windows has not. */
+const canArchive = process.platform !== 'win32';
+
 /** The folders in which programs of this machine are looked for. */
-export const searchPath = (): string => process.env.PATH || '/usr/local/bin:/usr/bin:/bin';
+export function searchPath(): string {
+  const { PATH } = process.env;
+  return PATH || '/usr/local/bin:/usr/bin:/bin';
+}
 
 /** The language of the person at the terminal, as the environment says. */
 export function language(): 'ja' | 'en' {
@@ -243,7 +249,7 @@ export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = [
     backupLastDay,
     // What was erased is gone from the archive when it is gone from backups.
     archiveDays:
-      databaseUrl !== null || backupTo === null || archiveDays === null
+      databaseUrl !== null || backupTo === null || archiveDays === null || !canArchive
         ? null
         : Math.min(archiveDays, backupLastDay),
     pgbackrest: stanza === null || archiveDays === null ? null : { stanza, days: archiveDays },

@@ -1,0 +1,95 @@
+import { mkdirSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { momentIn, socketOf } from '#platform/archive/return-note.ts';
+import { createScene } from '#testing/scene.ts';
+import type { MomentView } from './moment-view.ts';
+
+const { app, config, asStaff, guest, make } = await createScene();
+
+const TOKEN = 'the-token-of-the-open-moment-0123456789';
+const seen: IncomingMessage[] = [];
+
+// The site of the moment, on the other side of its socket.
+const moment = createServer((request, response) => {
+  seen.push(request);
+  response.setHeader('set-cookie', 'staff=of-the-moment');
+  response.setHeader('content-type', request.url === '/' ? 'text/html' : 'application/json');
+  response.end(
+    request.url === '/' ? '<html><head></head><body class="x">then</body></html>' : '{}',
+  );
+});
+
+beforeAll(async () => {
+  mkdirSync(momentIn(config.dataDir), { recursive: true });
+  await new Promise<void>((done) => moment.listen(socketOf(momentIn(config.dataDir)), done));
+  Object.defineProperty(app.moments, 'view', {
+    get: (): Partial<MomentView> => ({
+      id: 'open',
+      says: '',
+      state: 'ready',
+      startedAt: new Date(0),
+      endsAt: null,
+      watchedMs: null,
+      viewer: { id: 1, name: '', ip: '' },
+      at: Date.parse('2026-11-20T12:34:56+09:00'),
+      token: TOKEN,
+      cookies: 'staff=then',
+    }),
+  });
+});
+afterAll(() => moment.close());
+beforeEach(() => {
+  seen.length = 0;
+});
+
+const admin = asStaff();
+const ask = (url: string, options: object = {}, token = TOKEN, who = admin) => {
+  who.cookies.set('moment', token);
+  return who.request({ url, ...options });
+};
+
+test('what an administrator’s browser reads comes from the moment, without its cookies', async () => {
+  const answer = await ask('/api/staff/notices');
+  expect([answer.statusCode, answer.body]).toEqual([200, '{}']);
+  expect(seen.map(({ url, headers }) => [url, headers.cookie])).toEqual([
+    ['/api/staff/notices', 'staff=then'],
+  ]);
+  expect(String(answer.headers['set-cookie'])).not.toContain('of-the-moment');
+});
+
+test('a document carries the banner that leads back', async () => {
+  const answer = await ask('/', { headers: { 'sec-fetch-dest': 'document' } });
+  expect(answer.body).toContain('2026年11月20日 12:34:56 の時点');
+  expect(answer.body).toContain('/point-in-time/leave');
+  expect(answer.headers['content-length']).toBe(String(Buffer.byteLength(answer.body)));
+});
+
+test('what would change something is refused, and reaches neither site', async () => {
+  const answer = await ask('/api/staff/notices', { method: 'POST', payload: {} });
+  expect(answer.statusCode).toBe(409);
+  expect(seen).toEqual([]);
+});
+
+test.each([
+  ['the calls of this screen', '/api/staff/point-in-time'],
+  ['the way out', '/point-in-time/leave'],
+  ['probes', '/healthz'],
+])('%s are the running site’s', async (_, url) => {
+  await ask(url);
+  expect(seen).toEqual([]);
+});
+
+test.each([
+  ['another token', () => ask('/api/staff/notices', {}, 'another')],
+  ['nobody', () => ask('/api/staff/notices', {}, TOKEN, guest())],
+  [
+    'an editor',
+    async () =>
+      ask('/api/staff/notices', {}, TOKEN, asStaff(await make.staff({ roles: ['editor'] }))),
+  ],
+])('%s is shown the running site', async (_, request) => {
+  const answer = await request();
+  expect(seen).toEqual([]);
+  expect(String(answer.headers['set-cookie'])).toContain('moment=; ');
+});
