@@ -14,6 +14,8 @@ export const RETIRED: Readonly<Record<string, string>> = {
   fleet: 'cluster',
   flows: 'use cases',
   given: 'overrides, args',
+  moment: 'video note, read snapshot, date-time, instant',
+  moments: 'video notes',
   promised: 'guaranteed',
   shelf: 'storage',
   shelves: 'storages',

@@ -16,7 +16,7 @@ export const ARCHIVE_GUARANTEES: readonly Guarantee[] = [
   },
   {
     id: 'L2',
-    says: 'Killed at any point of copying, shipping, opening or returning, the site starts whole, on the present state or on the chosen one, and its archive opens moments on',
+    says: 'Killed at any point of copying, shipping, opening or returning, the site starts whole, on the present state or on the chosen one, and any archived second still opens',
     shownBy: [
       drill('any-second-killed', 'killed at random points'),
       drill('return-killed', 'the switch of a return'),

@@ -52,7 +52,7 @@ test('an administrator looks at the site as it was, and takes it back', async ({
   const look = page.getByRole('button', { name: '管理画面を見る' });
   await expect(look).toBeVisible();
 
-  // What comes after that moment is lost by going back, and told before.
+  // What comes after that point is lost by going back, and told before.
   await addTag('失うタグ');
   await page.goto('/staff/point-in-time');
   await expect(page.getByRole('heading', { name: '戻すと失われるもの' })).toBeVisible();

@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { capturedMailRoutes } from '#features/captured-mails/captured-mails.plugin.ts';
 import { watchMaintenance } from '#features/maintenance/maintenance.view.ts';
 import { mediaRoutes } from '#features/media/media.plugin.ts';
-import { passOnToMoment } from '#features/point-in-time/pass-on.ts';
+import { passOnToPoint } from '#features/point-in-time/pass-on.ts';
 import { onePressRoutes } from '#features/unsubscribe/one-press.plugin.ts';
 import { platformAsker } from '#features/videos/oembed.ts';
 import { createVideoLists } from '#features/videos/video-lists.view.ts';
@@ -140,12 +140,12 @@ export async function buildApp({
     vimeoKey: deriveKey(config.appSecret, 'vimeo token'),
     staffCookies,
     sealKey: authenticatorKey(config.appSecret),
-    moments: app.moments,
+    recoveryPoints: app.recoveryPoints,
     config,
     passkeyKey: deriveKey(config.appSecret, 'passkey challenges'),
     loginCodeKey: deriveKey(config.appSecret, 'login codes'),
   };
-  passOnToMoment(app, { config, db, moments: app.moments, staffCookies });
+  passOnToPoint(app, { config, db, recoveryPoints: app.recoveryPoints, staffCookies });
   const bindings = allBindings(parts);
   serveEndpoints(app, bindings.members, {
     auth: memberAuth({ db, cookies, limits }),

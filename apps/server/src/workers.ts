@@ -4,7 +4,7 @@ import { filmAsker } from '#features/film-checks/ask-film.ts';
 import { createFilmChecker, type FilmChecker } from '#features/film-checks/film-checker.ts';
 import { sweepFilms } from '#features/films/sweep-films.ts';
 import { createTranscoder, type Transcoder } from '#features/films/transcoder.ts';
-import { Moments } from '#features/point-in-time/moment-view.ts';
+import { RecoveryPoints } from '#features/point-in-time/recovery-points.ts';
 import { createPushSender } from '#features/push/create-push-sender.ts';
 import {
   createSearchWords,
@@ -56,8 +56,8 @@ declare module 'fastify' {
     dataMaker: BackgroundWorker;
     /** Makes the night's backup; the background jobs start it. */
     nightly: Nightly;
-    /** The moment that is open beside the site. */
-    moments: Moments;
+    /** The point that is open beside the site. */
+    recoveryPoints: RecoveryPoints;
     /** Makes films playable everywhere; the background jobs start it. */
     transcoder: Transcoder;
     /** Reads the words of titles; the background jobs begin it. */
@@ -125,9 +125,9 @@ export function createWorkers(
   const nightly = createNightly(app.log);
   app.decorate('nightly', nightly);
   app.addHook('onClose', () => nightly.stop());
-  const moments = new Moments(config.dataDir, app.log);
-  app.decorate('moments', moments);
-  app.addHook('onClose', () => moments.close());
+  const recoveryPoints = new RecoveryPoints(config.dataDir, app.log);
+  app.decorate('recoveryPoints', recoveryPoints);
+  app.addHook('onClose', () => recoveryPoints.close());
   const mediaDir = join(config.dataDir, 'media');
   const disk = diskStorage(mediaDir);
   const storage = config.filmsS3 ? s3Storage(config.filmsS3, disk) : disk;

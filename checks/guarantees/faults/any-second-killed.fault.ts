@@ -14,8 +14,8 @@ import {
   untilArchived,
   untilOpenable,
 } from './archived-site.ts';
-import { askForMoment, takeSiteBack } from './console-moment.ts';
-import { rowDifferences } from './moment-differences.ts';
+import { askForPoint, takeSiteBack } from './console-point.ts';
+import { rowDifferences } from './point-differences.ts';
 import { killAll, strangersIn, treeOf } from './process-tree.ts';
 
 /** What is cut off, in turn; the return twice, as it has the most steps. */
@@ -23,7 +23,7 @@ const PHASES = ['base copy', 'shipping', 'opening', 'return', 'return'] as const
 const ROUNDS = times(5, 50);
 /** Longer than each phase takes on a quiet machine. */
 const LONGEST_MS = { 'base copy': 3_000, shipping: 2_000, opening: 5_000, return: 5_000 };
-/** A moment's process that is left alone ends by itself within this time. */
+/** A point's process that is left alone ends by itself within this time. */
 const ENDS_MS = 30_000;
 /** What a site that runs may have in its folder. */
 const LEFTOVER = /^(?:point-in-time|return\.json.*|postgres\.switch.*|postgres-returned)$/;
@@ -56,11 +56,11 @@ async function begin(phase: (typeof PHASES)[number], at: number): Promise<void> 
     return;
   }
   const operator = await enterConsole(site.url, site.dataDir);
-  const id = await askForMoment(operator, at);
+  const id = await askForPoint(operator, at);
   if (phase === 'return') await takeSiteBack(operator, id);
 }
 
-/** All that was acknowledged, or, where it was taken back, all of the moment. */
+/** All that was acknowledged, or, where it was taken back, all of the point. */
 async function stateDifferences(log: WriteLog, at: number | null): Promise<string[]> {
   return site.beside(async ({ pool }) => {
     const whole = await rowDifferences(pool as never, log);
@@ -116,11 +116,11 @@ test('killed at random points of copying, shipping, opening and returning, the s
       return (await rowDifferences(pool as never, log)).length > 0;
     });
     if (isBack) taken += 1;
-    const moment = await openFromArchive(site, await untilOpenable(site));
+    const point = await openFromArchive(site, await untilOpenable(site));
     const known = isBack ? at : undefined;
-    const shown = await rowDifferences(moment.client, log, known);
+    const shown = await rowDifferences(point.client, log, known);
     if (shown.length > 0) addFault(`opened afterwards: ${shown[0]}`);
-    await moment.close();
+    await point.close();
     const root = site.process?.pid as number;
     await expect
       .poll(() => strangersIn(site.dataDir, root), { timeout: ENDS_MS })

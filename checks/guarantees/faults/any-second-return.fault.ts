@@ -16,8 +16,8 @@ import {
   untilArchived,
   untilOpenable,
 } from './archived-site.ts';
-import { askForMoment, takeSiteBack } from './console-moment.ts';
-import { rowDifferences } from './moment-differences.ts';
+import { askForPoint, takeSiteBack } from './console-point.ts';
+import { rowDifferences } from './point-differences.ts';
 import { visit } from './visitor.ts';
 
 const RATE = 60;
@@ -73,9 +73,9 @@ test('a return keeps the state before as a second, and brings back no session, m
     const other = await make.member({ email: 'left@example.jp' });
     return { erased: member.id, left: await startSession(kysely, other.id, true) };
   });
-  // The first copy is there: moments after it can be opened.
+  // The first copy is there: points after it can be opened.
   await untilOpenable(site);
-  // A mail waits at the moment, and is sent after it.
+  // A mail waits at the point, and is sent after it.
   smtp.behave('refuse for now');
   const guest = await visit(site.url);
   await guest.send('GET', '/sanctum/csrf-cookie');
@@ -102,7 +102,7 @@ test('a return keeps the state before as a second, and brings back no session, m
   expect(await untilArchived(site, at), site.output()).toBe(true);
 
   const operator = await enterConsole(site.url, site.dataDir);
-  await takeSiteBack(operator, await askForMoment(operator, at));
+  await takeSiteBack(operator, await askForPoint(operator, at));
   await expect.poll(() => site.process?.exitCode, { timeout: 60_000 }).toBe(70);
   await site.start();
 

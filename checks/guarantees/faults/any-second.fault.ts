@@ -10,11 +10,11 @@ import {
   untilArchived,
   untilOpenable,
 } from './archived-site.ts';
-import { openByConsole } from './console-moment.ts';
-import { fileDifferences, rowDifferences } from './moment-differences.ts';
+import { openByConsole } from './console-point.ts';
+import { fileDifferences, rowDifferences } from './point-differences.ts';
 
 const SECONDS = times(40, 180);
-const MOMENTS = times(4, 20);
+const POINTS = times(4, 20);
 /** So many of them as an administrator opens them. */
 const BY_CONSOLE = times(1, 5);
 const RATE = 150;
@@ -53,7 +53,7 @@ test('random seconds under writes are opened as they were, row by row and byte f
   const first = Math.ceil(begin / 1_000) + 5;
   const last = Math.floor(end / 1_000);
   const seconds = Array.from(
-    { length: MOMENTS },
+    { length: POINTS },
     () => 1_000 * (first + Math.floor(Math.random() * (last - first + 1))),
   );
   await untilArchived(site, last * 1_000);
@@ -62,13 +62,13 @@ test('random seconds under writes are opened as they were, row by row and byte f
   for (const [number, at] of seconds.entries()) {
     const open = number < BY_CONSOLE ? openByConsole : openFromArchive;
     try {
-      const moment = await open(site, at);
-      waits.push(moment.ms);
+      const point = await open(site, at);
+      waits.push(point.ms);
       const differences = [
-        ...(await rowDifferences(moment.client, log, at)),
-        ...fileDifferences(moment.folder, log, at),
+        ...(await rowDifferences(point.client, log, at)),
+        ...fileDifferences(point.folder, log, at),
       ];
-      await moment.close();
+      await point.close();
       if (differences.length > 0) {
         wrong.push(`${new Date(at).toISOString()}: ${differences.length}, ${differences[0]}`);
       }
@@ -80,7 +80,7 @@ test('random seconds under writes are opened as they were, row by row and byte f
   report(
     context,
     'L1',
-    `wrong ${wrong.length} of ${MOMENTS} seconds, ${BY_CONSOLE} by the console, the others from the archive alone; ${Math.round(rate)} writes a second for ${SECONDS} s, ${answered} acknowledged, ${log.pictures.length} pictures; to look at after ${(longest / 1_000).toFixed(1)} s at most`,
+    `wrong ${wrong.length} of ${POINTS} seconds, ${BY_CONSOLE} by the console, the others from the archive alone; ${Math.round(rate)} writes a second for ${SECONDS} s, ${answered} acknowledged, ${log.pictures.length} pictures; to look at after ${(longest / 1_000).toFixed(1)} s at most`,
   );
   expect(wrong).toEqual([]);
   expect(longest).toBeLessThan(LONGEST_MS);

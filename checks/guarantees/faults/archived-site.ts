@@ -9,7 +9,7 @@ import { openRunningStorage } from '#server/platform/lifecycle/running-storage.t
 import { openBackupStore } from '#server/platform/upkeep/backup-store.ts';
 import { machineIdentity, newIdentity, recipientOf } from '#server/platform/upkeep/encryption.ts';
 import { freePort, type SiteProcess, startSite } from '#server/testing/site-process.ts';
-import { openMoment } from '#server/use-cases/open-moment.ts';
+import { openPoint } from '#server/use-cases/open-point.ts';
 
 /** The longest that the newest second is on its way into the archive, and a busy machine on top. */
 const ARRIVAL_MS = 600_000;
@@ -92,7 +92,7 @@ export const closePiece = (site: ArchivedSite): Promise<void> =>
   });
 
 /**
- * Waits until a moment is in the archive.
+ * Waits until a point is in the archive.
  * @returns whether it came there in time
  */
 export async function untilArchived(site: ArchivedSite, at: number): Promise<boolean> {
@@ -135,8 +135,8 @@ export async function untilOpenable(site: ArchivedSite): Promise<number> {
   throw new Error(`nothing can be opened:\n${site.output()}`);
 }
 
-/** A moment that was opened without its site. */
-export interface DrilledMoment {
+/** A point that was opened without its site. */
+export interface DrilledPoint {
   folder: string;
   client: pg.Client;
   /** From the request to the first row. */
@@ -145,21 +145,21 @@ export interface DrilledMoment {
 }
 
 /**
- * Opens a moment from the archive alone: nothing comes from the site's own folder.
+ * Opens a point from the archive alone: nothing comes from the site's own folder.
  * @param at milliseconds since 1970
  */
-export async function openFromArchive(site: ArchivedSite, at: number): Promise<DrilledMoment> {
-  const folder = join(site.dataDir, `../moment-${at}`);
+export async function openFromArchive(site: ArchivedSite, at: number): Promise<DrilledPoint> {
+  const folder = join(site.dataDir, `../point-${at}`);
   const elsewhere = join(site.dataDir, '../elsewhere');
   mkdirSync(elsewhere, { recursive: true });
   chmodSync(join(site.dataDir, '..'), 0o711);
   const begin = performance.now();
-  const moment = await openMoment(
+  const point = await openPoint(
     { backupTo: { kind: 'folder', folder: site.backup }, dataDir: elsewhere },
     at,
     { folder, identities: [await machineIdentity(site.dataDir)] },
   );
-  const client = new pg.Client(moment.postgres.connection);
+  const client = new pg.Client(point.postgres.connection);
   await client.connect();
   await client.query('SELECT FROM members LIMIT 1');
   return {
@@ -168,7 +168,7 @@ export async function openFromArchive(site: ArchivedSite, at: number): Promise<D
     ms: performance.now() - begin,
     close: async () => {
       await client.end();
-      await moment.postgres.stop();
+      await point.postgres.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

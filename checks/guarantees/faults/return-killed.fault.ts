@@ -7,8 +7,8 @@ import { afterAll, expect, test } from 'vitest';
 import { report, times } from '#checks/guarantees/counts.ts';
 import {
   finishReturn,
-  momentIn,
   noteReturn,
+  pointIn,
   RETURNED,
 } from '#server/platform/archive/return-note.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
@@ -51,7 +51,7 @@ test('the switch of a return that is killed between its steps is finished by the
   for (let round = 0; round < ROUNDS; round += 1) {
     const dataDir = join(folder.path, `${round}`);
     writeCluster(join(dataDir, 'postgres'), 'before');
-    writeCluster(join(momentIn(dataDir), 'postgres'), 'chosen');
+    writeCluster(join(pointIn(dataDir), 'postgres'), 'chosen');
     noteReturn(dataDir);
     const child = await readyProcess();
     let isDone = false;

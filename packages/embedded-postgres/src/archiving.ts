@@ -59,9 +59,9 @@ function handTo(identity: Identity, path: string): void {
 }
 
 /**
- * The settings of a server that replays an archived log up to a moment, and then goes on from there.
+ * The settings of a server that replays an archived log up to a point, and then goes on from there.
  * @param pieces the folder that holds all pieces, readable for the server
- * @param until the moment, ISO 8601; null: up to the last piece
+ * @param until the point, ISO 8601; null: up to the last piece
  * @param timeline of the log, as its names begin
  */
 export const recoverySettings = (

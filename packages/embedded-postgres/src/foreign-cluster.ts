@@ -44,7 +44,7 @@ export function findProgramsOf(major: number): Binaries {
   if (home !== undefined) return findBinariesIn(home);
   throw new EmbeddedPostgresError('programs', {
     ja: `その時点のデータベースはPostgreSQL ${major} のもので、このサーバーにはPostgreSQL ${major} のプログラムがありません（/usr/lib/postgresql/${major}）。postgresql-${major} を入れてください（起動させる必要はありません）。`,
-    en: `The database of that moment is one of PostgreSQL ${major}, whose programs this machine lacks (/usr/lib/postgresql/${major}): install postgresql-${major}; it need not run.`,
+    en: `The database of that point in time is one of PostgreSQL ${major}, whose programs this machine lacks (/usr/lib/postgresql/${major}): install postgresql-${major}; it need not run.`,
   });
 }
 

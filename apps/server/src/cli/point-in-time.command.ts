@@ -1,23 +1,23 @@
 import type { Command } from 'commander';
-import { runMomentProcess } from '#point-in-time/run-moment-process.ts';
+import { runPointProcess } from '#point-in-time/run-point-process.ts';
 import { say } from './say.ts';
 
-/** `orchard point-in-time`: the process that the site starts for a moment that is looked at. */
+/** `orchard point-in-time`: the process that the site starts for a point that is looked at. */
 export function addPointInTime(program: Command): void {
   program
     .command('point-in-time', { hidden: true })
     .description(
       say({
         ja: 'ある時点のサイトを、読み取り専用で開く',
-        en: 'opens the site of a moment, to read only',
+        en: 'opens the site of a point, to read only',
       }),
     )
-    .requiredOption('--at <milliseconds>', say({ ja: '時点（ミリ秒）', en: 'the moment' }))
+    .requiredOption('--at <milliseconds>', say({ ja: '時点（ミリ秒）', en: 'the point' }))
     .requiredOption(
       '--staff <number>',
       say({ ja: '見る管理者', en: 'the administrator who looks' }),
     )
     .action(({ at, staff }: { at: string; staff: string }) =>
-      runMomentProcess(Number(at), Number(staff)),
+      runPointProcess(Number(at), Number(staff)),
     );
 }

@@ -16,7 +16,7 @@ import { applyErasedList } from '#use-cases/apply-erased-list.ts';
 import { backupStoreOf } from '#use-cases/make-backup.ts';
 import { signEverybodyOut } from '#use-cases/sign-everybody-out.ts';
 import { findErased, formatErased, keepErasedHere } from './erased-members.ts';
-import { restoreMoment } from './restore-moment.ts';
+import { restorePoint } from './restore-point.ts';
 import { say } from './say.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -85,7 +85,7 @@ async function restore(wish: Wish): Promise<void> {
         `Restored ${rows} rows of ${manifest.tables.length} tables and ${manifest.files.length} files, as of ${manifest.made_at}.`,
         restoring.signsOut
           ? 'Everybody has to sign in again, and mailed links no longer work.'
-          : 'Sessions and mailed links of that moment work again; --sign-out ends them.',
+          : 'Sessions and mailed links of that point in time work again; --sign-out ends them.',
         ...formatErased(erased?.length, again),
         ...(films > 0
           ? [`${films} films and their parts are in ${filmsS3 ? addressOf(filmsS3) : 'DATA_DIR'}.`]
@@ -153,7 +153,7 @@ export function addRestore(program: Command): void {
           en: 'Name either a backup by --from or a second of the archive by --at.',
         });
       }
-      if (at !== undefined) return restoreMoment({ ...wish, at });
+      if (at !== undefined) return restorePoint({ ...wish, at });
       const backup = from as string;
       return KEPT.test(backup)
         ? restoreKept({ ...wish, from: backup })

@@ -2,21 +2,21 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeDataFolder } from '@orchard/embedded-postgres';
 import { findWay, readCatalogue } from '#platform/archive/catalogue.ts';
-import { momentIn } from '#platform/archive/return-note.ts';
+import { pointIn } from '#platform/archive/return-note.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Sentence } from '#platform/config/start-refusal.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { openRunningStorage } from '#platform/lifecycle/running-storage.ts';
 import { openBackupStore } from '#platform/upkeep/backup-store.ts';
 import { machineIdentity } from '#platform/upkeep/encryption.ts';
-import { openMoment } from '#use-cases/open-moment.ts';
-import type { MomentArchive } from './moment-archive.ts';
+import { openPoint } from '#use-cases/open-point.ts';
+import type { PointArchive } from './point-archive.ts';
 
 /** How long the newest seconds may take on their way into the archive. */
 const ARRIVAL_MS = 40_000;
 
 /**
- * Hurries the newest changes into the archive, where the moment is that new: with a commit after it,
+ * Hurries the newest changes into the archive, where the point is that new: with a commit after it,
  * so that its replay knows where to end.
  */
 async function untilArchived(
@@ -25,7 +25,7 @@ async function untilArchived(
   { at, say }: { at: number; say: (step: Sentence) => void },
 ): Promise<void> {
   if (config.backupTo === null) return;
-  const scratch = join(momentIn(config.dataDir), 'draft');
+  const scratch = join(pointIn(config.dataDir), 'draft');
   const store = openBackupStore(config.backupTo, scratch);
   const isThere = async () => findWay(await readCatalogue(store, scratch), at) !== undefined;
   if (await isThere()) return;
@@ -37,17 +37,17 @@ async function untilArchived(
 }
 
 /** The archive that the site keeps of its embedded database. */
-export const ownArchive = (config: Config): MomentArchive => ({
+export const ownArchive = (config: Config): PointArchive => ({
   async openRunning() {
     const storage = await openRunningStorage(config.dataDir);
     if (!storage) throw new Error('no site runs here');
     return storage.database;
   },
-  take: () => makeDataFolder(momentIn(config.dataDir)),
+  take: () => makeDataFolder(pointIn(config.dataDir)),
   async open(at, running, say) {
     await untilArchived(running, config, { at, say });
-    const { postgres } = await openMoment(config, at, {
-      folder: momentIn(config.dataDir),
+    const { postgres } = await openPoint(config, at, {
+      folder: pointIn(config.dataDir),
       identities: [await machineIdentity(config.dataDir)],
       say,
     });

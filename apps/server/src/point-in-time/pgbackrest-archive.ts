@@ -6,19 +6,19 @@ import {
 } from '@orchard/embedded-postgres';
 import { readInfo } from '#platform/archive/pgbackrest.ts';
 import { newestPiece } from '#platform/archive/pgbackrest-info.ts';
-import { momentIn } from '#platform/archive/return-note.ts';
+import { pointIn } from '#platform/archive/return-note.ts';
 import type { Config } from '#platform/config/config.ts';
 import { type Sentence, StartRefusal } from '#platform/config/start-refusal.ts';
 import { type Database, openDatabase } from '#platform/database/open-database.ts';
-import { openStanzaMoment } from '#use-cases/open-stanza-moment.ts';
-import type { MomentArchive } from './moment-archive.ts';
+import { openStanzaPoint } from '#use-cases/open-stanza-point.ts';
+import type { PointArchive } from './point-archive.ts';
 
 /** How long the newest seconds may take on their way into the archive. */
 const ARRIVAL_MS = 40_000;
 
 /**
  * Hurries the newest changes into the archive, with a commit after them: replay knows by it where a
- * moment ends.
+ * point ends.
  */
 async function untilArchived(running: Database, stanza: string): Promise<void> {
   const { rows } = await running.pool.query<{ maySwitch: boolean }>(
@@ -37,7 +37,7 @@ async function untilArchived(running: Database, stanza: string): Promise<void> {
   }
 }
 
-/** @throws StartRefusal when another process of the site, or of this machine, has a moment open */
+/** @throws StartRefusal when another process of the site, or of this machine, has a point open */
 function takeFolder(folder: string): ForeignFolder {
   try {
     return takeForeignFolder(folder);
@@ -45,13 +45,13 @@ function takeFolder(folder: string): ForeignFolder {
     if (!(error instanceof EmbeddedPostgresError) || error.fault !== 'folder') throw error;
     throw new StartRefusal({
       ja: 'サイトの別のプロセスが、別の時点を開いています。閉じてから、もう一度お試しください。',
-      en: 'Another process of the site has a moment open: close that one first.',
+      en: 'Another process of the site has a point open: close that one first.',
     });
   }
 }
 
 /** The archive that pgBackRest keeps of a PostgreSQL server of the operators' own. */
-export function pgbackrestArchive(config: Config, stanza: string): MomentArchive {
+export function pgbackrestArchive(config: Config, stanza: string): PointArchive {
   const { databaseDirectUrl, databaseUrl, dataDir } = config;
   const address = databaseDirectUrl ?? databaseUrl ?? '';
   let taken: ForeignFolder | undefined;
@@ -59,11 +59,11 @@ export function pgbackrestArchive(config: Config, stanza: string): MomentArchive
     openRunning: async () =>
       openDatabase({ connection: { connectionString: address }, poolSize: 2 }),
     take() {
-      taken = takeFolder(momentIn(dataDir));
+      taken = takeFolder(pointIn(dataDir));
     },
     async open(at: number, running: Database, say: (step: Sentence) => void) {
       if (taken === undefined) throw new Error('nobody has taken the folder');
-      const postgres = await openStanzaMoment({ stanza, dataDir }, at, {
+      const postgres = await openStanzaPoint({ stanza, dataDir }, at, {
         taken,
         say,
         hurry: () => untilArchived(running, stanza),

@@ -89,7 +89,7 @@ async function writeUntil(isDone: () => boolean): Promise<void> {
   await client.end();
 }
 
-async function readMoment(): Promise<Set<number>> {
+async function readPoint(): Promise<Set<number>> {
   const client = new pg.Client({
     host: join(dataDir, 'point-in-time/socket'),
     user: 'site',
@@ -130,7 +130,7 @@ needs('any second opens as it was, while the site is written to', async () => {
 
   let isDone = false;
   const writing = writeUntil(() => isDone);
-  const moments: number[] = [];
+  const points: number[] = [];
   try {
     while (log.length < 200) await pause(50);
     const liveTablespace = readdirSync(join(folder.path, 'tablespace'));
@@ -145,23 +145,23 @@ needs('any second opens as it was, while the site is written to', async () => {
         state: 'ready',
         says: expect.stringContaining('pgbackrest --stanza=try --delta --type=time'),
       });
-      const found = await readMoment();
+      const found = await readPoint();
       log.forEach(({ from, to }, number) => {
         if (to < at) expect(found.has(number), `${number} of ${at}`).toBe(true);
         if (from > at) expect(found.has(number), `${number} of ${at}`).toBe(false);
       });
-      moments.push(found.size);
+      points.push(found.size);
     }
     expect(readdirSync(join(folder.path, 'tablespace'))).toEqual(liveTablespace);
   } finally {
     isDone = true;
     await writing;
   }
-  expect(new Set(moments).size).toBe(3);
+  expect(new Set(points).size).toBe(3);
   expect(readdirSync(join(dataDir, 'point-in-time/media/videos'))).toContain('film.mp4');
 });
 
-needs('the site of the moment is shown, and going back is refused', async () => {
+needs('the site of the point is shown, and going back is refused', async () => {
   const asSite = new pg.Client(server.url);
   await asSite.connect();
   await asSite.query("UPDATE videos SET title = 'あとの題名'");

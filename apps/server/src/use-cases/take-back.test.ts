@@ -19,22 +19,22 @@ async function site(): Promise<Database> {
   return database;
 }
 
-const [moment, running] = [await site(), await site()];
+const [point, running] = [await site(), await site()];
 
 const count = async ({ pool }: Database, query: string, values: unknown[] = []) =>
   (await pool.query(query, values)).rows.length;
 
 test('what ended since does not come back, and what was sent since is not sent again', async () => {
-  const make = createMake(moment.kysely);
+  const make = createMake(point.kysely);
   const [stays, erased] = [await make.member(), await make.member()];
   const alike = createMake(running.kysely);
   expect([(await alike.member()).id, (await alike.member()).id]).toEqual([stays.id, erased.id]);
 
   // One session of that time has ended since, one is of today.
-  await startSession(moment.kysely, stays.id, true);
+  await startSession(point.kysely, stays.id, true);
   const today = await startSession(running.kysely, stays.id, true);
-  await issueToken(moment.kysely, stays.id, 'reset');
-  await moment.pool.query(
+  await issueToken(point.kysely, stays.id, 'reset');
+  await point.pool.query(
     `INSERT INTO mails (kind, recipient, subject, body_text, body_html, message_id)
      VALUES ('notice', 'a@example.jp', 'a', 'a', 'a', 'a')`,
   );
@@ -43,24 +43,24 @@ test('what ended since does not come back, and what was sent since is not sent a
   await keepAnnounced(running.kysely, [{ kind: 'video', id: video.id }]);
   await running.kysely.transaction().execute((tx) => eraseMember(tx, erased.id, {}));
 
-  await takeBack(moment, running, { staff: COMMAND, label: '2026年11月26日 12:00:00' });
+  await takeBack(point, running, { staff: COMMAND, label: '2026年11月26日 12:00:00' });
 
-  const sessions = await listSessions(moment.kysely);
+  const sessions = await listSessions(point.kysely);
   expect(sessions.map(({ id }) => id)).toEqual([today.sessionId]);
-  expect(await count(moment, 'SELECT FROM mailed_tokens')).toBe(0);
-  expect(await count(moment, 'SELECT FROM mails WHERE next_attempt_at IS NOT NULL')).toBe(0);
-  expect(await count(moment, 'SELECT FROM mails WHERE failed_at IS NOT NULL')).toBe(1);
-  expect(await listAnnounced(moment.kysely)).toEqual([{ kind: 'video', id: video.id }]);
-  expect(await count(moment, 'SELECT FROM members WHERE id = $1', [erased.id])).toBe(0);
-  expect(await count(moment, "SELECT FROM audit_log WHERE action = 'return_to'")).toBe(1);
+  expect(await count(point, 'SELECT FROM mailed_tokens')).toBe(0);
+  expect(await count(point, 'SELECT FROM mails WHERE next_attempt_at IS NOT NULL')).toBe(0);
+  expect(await count(point, 'SELECT FROM mails WHERE failed_at IS NOT NULL')).toBe(1);
+  expect(await listAnnounced(point.kysely)).toEqual([{ kind: 'video', id: video.id }]);
+  expect(await count(point, 'SELECT FROM members WHERE id = $1', [erased.id])).toBe(0);
+  expect(await count(point, "SELECT FROM audit_log WHERE action = 'return_to'")).toBe(1);
 });
 
 test('a session of a member who is not there any more does not come along', async () => {
   const later = await createMake(running.kysely).member();
-  expect(await count(moment, 'SELECT FROM members WHERE id = $1', [later.id])).toBe(0);
+  expect(await count(point, 'SELECT FROM members WHERE id = $1', [later.id])).toBe(0);
   await startSession(running.kysely, later.id, true);
-  await moment.kysely
+  await point.kysely
     .transaction()
     .execute(async (tx) => replaceSessions(tx, await listSessions(running.kysely)));
-  expect((await listSessions(moment.kysely)).map((one) => one.member_id)).not.toContain(later.id);
+  expect((await listSessions(point.kysely)).map((one) => one.member_id)).not.toContain(later.id);
 });

@@ -17,14 +17,14 @@ import {
 import { applyErasedList } from './apply-erased-list.ts';
 
 /**
- * Readies the database of a moment to take the running one's place: who is signed in stays so, what
+ * Readies the database of a point to take the running one's place: who is signed in stays so, what
  * has ended since does not come back, and what was sent since is not sent again.
- * @param moment its database
+ * @param point its database
  * @param running the site's
- * @param label the moment, as the audit log names it
+ * @param label the point, as the audit log names it
  */
 export async function takeBack(
-  moment: Database,
+  point: Database,
   running: Database,
   { staff, label }: { staff: Auditor; label: string },
 ): Promise<void> {
@@ -34,8 +34,8 @@ export async function takeBack(
     listAnnounced(running.kysely),
     listErased(running.kysely),
   ]);
-  await applyErasedList(moment, erased);
-  await moment.kysely.transaction().execute(async (tx) => {
+  await applyErasedList(point, erased);
+  await point.kysely.transaction().execute(async (tx) => {
     await replaceSessions(tx, sessions);
     await replaceStaffSessions(tx, staffSessions);
     await endAllTokens(tx);

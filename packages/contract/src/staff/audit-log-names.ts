@@ -55,7 +55,7 @@ export const AUDIT_ACTIONS = {
   withdraw_erasure: '退会の取り消し',
   begin_maintenance: 'メンテナンスの開始',
   end_maintenance: 'メンテナンスの終了',
-  open_moment: '時点の確認',
+  open_recovery_point: '時点の確認',
   return_to: 'この時点への復元',
 } as const;
 

@@ -16,7 +16,7 @@ export const ARCHIVE_STATES = ['working', 'stopped', 'off', 'external'] as const
 /** What a mark on the line stands for; `return`: the site went back, and this was the state before. */
 export const MARK_KINDS = ['publication', 'import', 'bulk', 'update', 'return'] as const;
 
-/** The steps until a moment can be looked at, then what becomes of it. */
+/** The steps until a point can be looked at, then what becomes of it. */
 export const VIEW_STATES = ['preparing', 'ready', 'returning', 'failed'] as const;
 
 const chosen = () => {
@@ -30,7 +30,7 @@ const chosen = () => {
 
 const count = z.number().check(z.int(), z.nonnegative());
 
-/** What has come since a moment and is not there any more after going back to it. */
+/** What has come since a point and is not there any more after going back to it. */
 const loss = z.object({
   /** Japanese: what it is. */
   label: z.string(),
@@ -81,33 +81,32 @@ const recovers = { audience: 'staff', right: 'site.recover' } as const;
 export const pointInTime = {
   read: get(path, {
     ...recovers,
-    summary: 'The line of the last days, its marks, and the moment that is open beside the site',
+    summary: 'The line of the last days, its marks, and the point that is open beside the site',
     response: state,
   }),
   open: post(`${path}/open`, {
     ...recovers,
     freshCode: true,
     summary:
-      'Opens the site of a moment beside the running one, to read only; the one that was open before is put away',
+      'Opens the site of a point beside the running one, to read only; the one that was open before is put away',
     body: z.object({ at: chosen() }),
     response: state,
   }),
   enter: post(`${path}/enter`, {
     ...recovers,
-    summary:
-      'From now on this browser is shown the moment that is open; its banner leads out again',
+    summary: 'From now on this browser is shown the point that is open; its banner leads out again',
     status: 204,
   }),
   close: post(`${path}/close`, {
     ...recovers,
-    summary: 'Puts the open moment away; once more is no harm',
+    summary: 'Puts the open point away; once more is no harm',
     response: state,
   }),
   return: post(`${path}/return`, {
     ...recovers,
     freshCode: true,
     summary:
-      'Takes the whole site back to the open moment; the state before stays on the line and can be returned to',
+      'Takes the whole site back to the open point; the state before stays on the line and can be returned to',
     body: z.object({ id: z.string({ error: outdated }) }),
     status: 204,
   }),

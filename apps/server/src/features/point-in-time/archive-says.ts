@@ -3,7 +3,7 @@ import { wireTimeOf } from '#platform/database/wire-time.ts';
 export const LOOKING_ONLY =
   'お使いのPostgreSQL（DATABASE_URL）は、この画面からは戻せません。戻す手順は、開いている時点の欄にあります。';
 
-export const MOMENT_GONE = '開いている時点がありません。もう一度、時点を選んで開いてください。';
+export const POINT_GONE = '開いている時点がありません。もう一度、時点を選んで開いてください。';
 
 /** A time for the wire, in Japan. @param milliseconds since 1970 */
 export const toWire = (milliseconds: number): string => wireTimeOf(Math.floor(milliseconds / 1000));
@@ -11,8 +11,8 @@ export const toWire = (milliseconds: number): string => wireTimeOf(Math.floor(mi
 /** The time of the wire, in milliseconds since 1970. */
 export const fromWire = (time: string): number => Date.parse(`${time.replace(' ', 'T')}+09:00`);
 
-/** A moment as people write it: 2026年11月20日 12:34:56. */
-export function formatMoment(milliseconds: number): string {
+/** A point as people write it: 2026年11月20日 12:34:56. */
+export function formatPoint(milliseconds: number): string {
   const [day = '', time = ''] = toWire(milliseconds).split(' ');
   const [year, month, date] = day.split('-').map(Number);
   return `${year}年${month}月${date}日 ${time}`;

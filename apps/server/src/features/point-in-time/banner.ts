@@ -5,11 +5,11 @@ export const BANNER_PATH = '/point-in-time/banner.css';
 /** Leads back to the running site. */
 export const LEAVE_PATH = '/point-in-time/leave';
 
-/** Stands above every screen of a moment, so that nobody takes it for the running site. */
-export const banner = (moment: string): string =>
-  `<div class="moment-banner" role="region" aria-label="過去の時点の表示"><span>${escapeHtml(moment)} の時点（見るだけ）</span><a href="${LEAVE_PATH}">今のサイトに戻る</a></div>`;
+/** Stands above every screen of a point, so that nobody takes it for the running site. */
+export const banner = (point: string): string =>
+  `<div class="recovery-point-banner" role="region" aria-label="過去の時点の表示"><span>${escapeHtml(point)} の時点（見るだけ）</span><a href="${LEAVE_PATH}">今のサイトに戻る</a></div>`;
 
-export const BANNER_STYLE = `.moment-banner {
+export const BANNER_STYLE = `.recovery-point-banner {
   position: fixed;
   inset: auto 0 0;
   z-index: 2147483647;
@@ -23,12 +23,12 @@ export const BANNER_STYLE = `.moment-banner {
   background: #fbbf24;
   font: 600 0.875rem/1.5 system-ui, sans-serif;
 }
-.moment-banner a {
+.recovery-point-banner a {
   color: inherit;
   padding: 0.75rem 0.25rem;
   text-decoration: underline;
 }
-.moment-banner a:focus-visible {
+.recovery-point-banner a:focus-visible {
   outline: 3px solid #1c1917;
 }
 body {

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { sumWatched } from '#features/watching/watched.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
-/** What has come since a moment, in the words of operators. */
+/** What has come since a point, in the words of operators. */
 export interface Loss {
   label: string;
   count: number;
@@ -34,7 +34,7 @@ export async function countLosses(db: Kysely<DB>, at: Date, watchedMs: number): 
       '担当者の操作（公開・変更・取り込みなど）',
       '件',
       sql`(SELECT count(DISTINCT change_id) FROM audit_log
-        WHERE at > ${at} AND action <> 'open_moment')`,
+        WHERE at > ${at} AND action <> 'open_recovery_point')`,
     ],
   ];
   const columns = counts.map(

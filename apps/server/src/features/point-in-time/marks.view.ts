@@ -11,7 +11,7 @@ const MOST = 300;
 
 /**
  * What happened on the site in the last days, the oldest first: what was published, what operators
- * did with many records at once, imports, new versions, and returns to a moment.
+ * did with many records at once, imports, new versions, and returns to a point.
  */
 export async function listMarks(db: Kysely<DB>, days: number): Promise<Mark[]> {
   const { rows } = await sql<Mark>`

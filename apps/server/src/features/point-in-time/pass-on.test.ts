@@ -1,19 +1,19 @@
 import { mkdirSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { momentIn, socketOf } from '#platform/archive/return-note.ts';
+import { pointIn, socketOf } from '#platform/archive/return-note.ts';
 import { createScene } from '#testing/scene.ts';
-import type { MomentView } from './moment-view.ts';
+import type { PointView } from './recovery-points.ts';
 
 const { app, config, asStaff, guest, make } = await createScene();
 
-const TOKEN = 'the-token-of-the-open-moment-0123456789';
+const TOKEN = 'the-token-of-the-open-point-0123456789';
 const seen: IncomingMessage[] = [];
 
-// The site of the moment, on the other side of its socket.
-const moment = createServer((request, response) => {
+// The site of the point, on the other side of its socket.
+const point = createServer((request, response) => {
   seen.push(request);
-  response.setHeader('set-cookie', 'staff=of-the-moment');
+  response.setHeader('set-cookie', 'staff=of-the-point');
   response.setHeader('content-type', request.url === '/' ? 'text/html' : 'application/json');
   response.end(
     request.url === '/' ? '<html><head></head><body class="x">then</body></html>' : '{}',
@@ -21,10 +21,10 @@ const moment = createServer((request, response) => {
 });
 
 beforeAll(async () => {
-  mkdirSync(momentIn(config.dataDir), { recursive: true });
-  await new Promise<void>((done) => moment.listen(socketOf(momentIn(config.dataDir)), done));
-  Object.defineProperty(app.moments, 'view', {
-    get: (): Partial<MomentView> => ({
+  mkdirSync(pointIn(config.dataDir), { recursive: true });
+  await new Promise<void>((done) => point.listen(socketOf(pointIn(config.dataDir)), done));
+  Object.defineProperty(app.recoveryPoints, 'view', {
+    get: (): Partial<PointView> => ({
       id: 'open',
       says: '',
       state: 'ready',
@@ -38,24 +38,24 @@ beforeAll(async () => {
     }),
   });
 });
-afterAll(() => moment.close());
+afterAll(() => point.close());
 beforeEach(() => {
   seen.length = 0;
 });
 
 const admin = asStaff();
 const ask = (url: string, options: object = {}, token = TOKEN, who = admin) => {
-  who.cookies.set('moment', token);
+  who.cookies.set('recovery-point', token);
   return who.request({ url, ...options });
 };
 
-test('what an administrator’s browser reads comes from the moment, without its cookies', async () => {
+test('what an administrator’s browser reads comes from the point, without its cookies', async () => {
   const answer = await ask('/api/staff/notices');
   expect([answer.statusCode, answer.body]).toEqual([200, '{}']);
   expect(seen.map(({ url, headers }) => [url, headers.cookie])).toEqual([
     ['/api/staff/notices', 'staff=then'],
   ]);
-  expect(String(answer.headers['set-cookie'])).not.toContain('of-the-moment');
+  expect(String(answer.headers['set-cookie'])).not.toContain('of-the-point');
 });
 
 test('a document carries the banner that leads back', async () => {
@@ -91,5 +91,5 @@ test.each([
 ])('%s is shown the running site', async (_, request) => {
   const answer = await request();
   expect(seen).toEqual([]);
-  expect(String(answer.headers['set-cookie'])).toContain('moment=; ');
+  expect(String(answer.headers['set-cookie'])).toContain('recovery-point=; ');
 });

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { staffApi } from '@orchard/contract/staff';
 import { may } from '@orchard/contract/staff/rights';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { momentIn, socketOf } from '#platform/archive/return-note.ts';
+import { pointIn, socketOf } from '#platform/archive/return-note.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { isProbe } from '#platform/http/probes.ts';
@@ -11,10 +11,10 @@ import { Problem } from '#platform/http/problem.ts';
 import { sameSecret } from '#platform/secrets/secrets.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import { findStaffSession } from '#platform/staff-sessions/staff-sessions.store.ts';
-import { formatMoment } from './archive-says.ts';
+import { formatPoint } from './archive-says.ts';
 import { BANNER_PATH, BANNER_STYLE, banner, LEAVE_PATH } from './banner.ts';
-import { leaveMoment, momentToken } from './moment-cookie.ts';
-import type { Moments, MomentView } from './moment-view.ts';
+import { leavePoint, pointToken } from './point-cookie.ts';
+import type { PointView, RecoveryPoints } from './recovery-points.ts';
 
 const READ_ONLY = '過去の時点を表示しています。見るだけで、変更はできません。';
 
@@ -33,17 +33,17 @@ const NOT_PASSED = new Set(['connection', 'keep-alive', 'transfer-encoding', 'se
 interface Parts {
   config: Pick<Config, 'dataDir' | 'production'>;
   db: Database;
-  moments: Moments;
+  recoveryPoints: RecoveryPoints;
   staffCookies: SessionCookies;
 }
 
 /**
- * Shows a browser that has entered a moment the site of that moment in place of the running one: what
+ * Shows a browser that has entered a point the site of that point in place of the running one: what
  * it reads is passed on, what would change something is refused. The administrator is asked for anew
  * at each request.
  */
-export function passOnToMoment(app: FastifyInstance, parts: Parts): void {
-  const { config, db, moments, staffCookies } = parts;
+export function passOnToPoint(app: FastifyInstance, parts: Parts): void {
+  const { config, db, recoveryPoints, staffCookies } = parts;
   const secure = config.production;
 
   const mayLook = async ({ cookies }: FastifyRequest) => {
@@ -56,33 +56,33 @@ export function passOnToMoment(app: FastifyInstance, parts: Parts): void {
     reply.type('text/css; charset=utf-8').header('cache-control', 'no-store').send(BANNER_STYLE),
   );
   app.get(LEAVE_PATH, (_request, reply) => {
-    leaveMoment(reply, secure);
+    leavePoint(reply, secure);
     return reply.header('cache-control', 'no-store').redirect('/staff/point-in-time', 303);
   });
   app.addHook('preHandler', async (request, reply) => {
-    const { view } = moments;
-    const token = momentToken(request, secure);
+    const { view } = recoveryPoints;
+    const token = pointToken(request, secure);
     if (token === undefined) return;
     const path = request.url.split('?', 1)[0] ?? '';
     if (isProbe(path) || LIVE.has(path)) return;
     const isOpen = view?.state === 'ready' && sameSecret(view.token, token);
     if (!isOpen || !(await mayLook(request))) {
-      // The moment has been put away: this browser is back on the running site.
-      leaveMoment(reply, secure);
+      // The point has been put away: this browser is back on the running site.
+      leavePoint(reply, secure);
       return;
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       throw new Problem(409, { message: READ_ONLY });
     }
     reply.hijack();
-    await pass(request, reply, { view, socketPath: socketOf(momentIn(config.dataDir)) });
+    await pass(request, reply, { view, socketPath: socketOf(pointIn(config.dataDir)) });
   });
 }
 
 function pass(
   request: FastifyRequest,
   reply: FastifyReply,
-  { view, socketPath }: { view: MomentView; socketPath: string },
+  { view, socketPath }: { view: PointView; socketPath: string },
 ): Promise<void> {
   const isDocument = request.headers['sec-fetch-dest'] === 'document';
   const { cookie: _own, 'accept-encoding': encodings, ...headers } = request.headers;
@@ -116,7 +116,7 @@ function pass(
 async function send(
   answer: IncomingMessage,
   { raw }: FastifyReply,
-  view: MomentView | null,
+  view: PointView | null,
 ): Promise<void> {
   for (const [name, value] of Object.entries(answer.headers)) {
     if (value !== undefined && !NOT_PASSED.has(name)) raw.setHeader(name, value);
@@ -130,7 +130,7 @@ async function send(
   }
   const html = (await text(answer))
     .replace('</head>', `<link rel="stylesheet" href="${BANNER_PATH}"></head>`)
-    .replace(/<body[^>]*>/, (body) => `${body}${banner(formatMoment(view.at))}`);
+    .replace(/<body[^>]*>/, (body) => `${body}${banner(formatPoint(view.at))}`);
   raw.setHeader('content-length', Buffer.byteLength(html));
   raw.end(html);
 }

@@ -59,7 +59,7 @@ test('a program that is missing is told, and asked for again', async () => {
   expect(asked).toBe(2);
 });
 
-test('a moment that is open names the command that goes back to it', () => {
+test('a point that is open names the command that goes back to it', () => {
   const at = Date.parse('2026-11-20T12:34:56+09:00');
   const view = { state: 'ready', says: '開いています。', at } as const;
   const says = sayView(view, { pgbackrest: { stanza: 'main', days: 14 } });

@@ -9,11 +9,11 @@ import { fieldsProblem, Problem } from '#platform/http/problem.ts';
 import { audit } from '#platform/records/audit.store.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { archiveLine } from './archive-line-of.ts';
-import { formatMoment, fromWire, LOOKING_ONLY, MOMENT_GONE, toWire } from './archive-says.ts';
+import { formatPoint, fromWire, LOOKING_ONLY, POINT_GONE, toWire } from './archive-says.ts';
 import { countLosses } from './losses.view.ts';
 import { listMarks } from './marks.view.ts';
-import { enterMoment } from './moment-cookie.ts';
-import type { Moments, MomentView } from './moment-view.ts';
+import { enterPoint } from './point-cookie.ts';
+import type { PointView, RecoveryPoints } from './recovery-points.ts';
 import { sayView } from './return-by-hand.ts';
 
 type State = ResponseOf<typeof pointInTime.read>;
@@ -21,17 +21,17 @@ type State = ResponseOf<typeof pointInTime.read>;
 /** The parts of the application that the calls need. */
 interface Parts {
   db: Database;
-  moments: Moments;
+  recoveryPoints: RecoveryPoints;
   config: Config;
 }
 
 const DAY_MS = 86_400_000;
 
 /** Administrators look at the site as it was, and go back to it. */
-export const pointInTimeRoutes = ({ db, moments, config }: Parts) => {
+export const pointInTimeRoutes = ({ db, recoveryPoints, config }: Parts) => {
   const readLine = archiveLine(config, db);
 
-  const shown = async (view: MomentView): Promise<NonNullable<State['view']>> => ({
+  const shown = async (view: PointView): Promise<NonNullable<State['view']>> => ({
     id: view.id,
     at: toWire(view.at),
     state: view.state,
@@ -76,7 +76,7 @@ export const pointInTimeRoutes = ({ db, moments, config }: Parts) => {
       safe_until: line.safeUntil === null ? null : toWire(line.safeUntil),
       bytes: line.bytes,
       marks: line.days === 0 ? [] : await listMarks(db.kysely, line.days),
-      view: moments.view && (await shown(moments.view)),
+      view: recoveryPoints.view && (await shown(recoveryPoints.view)),
     };
   };
 
@@ -93,32 +93,37 @@ export const pointInTimeRoutes = ({ db, moments, config }: Parts) => {
       if (!isThere) {
         throw fieldsProblem({ at: [formatStaffMessage('point_in_time.not_archived')] });
       }
-      if (moments.view?.state === 'returning') throw new Problem(409, { message: MOMENT_GONE });
-      const label = formatMoment(at);
+      if (recoveryPoints.view?.state === 'returning')
+        throw new Problem(409, { message: POINT_GONE });
+      const label = formatPoint(at);
       await db.kysely.transaction().execute(async (tx) => {
-        const entry = { action: 'open_moment', kind: 'point-in-time', recordId: null } as const;
+        const entry = {
+          action: 'open_recovery_point',
+          kind: 'point-in-time',
+          recordId: null,
+        } as const;
         await audit(tx, staff, [{ ...entry, label, before: null, after: null }]);
       });
-      await moments.open(at, viewerOf(staff), fromWire(before.now));
+      await recoveryPoints.open(at, viewerOf(staff), fromWire(before.now));
       return read();
     }),
     bind(pointInTime.enter, async ({ reply }) => {
-      const { view } = moments;
-      if (view?.state !== 'ready') throw new Problem(409, { message: MOMENT_GONE });
-      enterMoment(reply, view.token, config.production);
+      const { view } = recoveryPoints;
+      if (view?.state !== 'ready') throw new Problem(409, { message: POINT_GONE });
+      enterPoint(reply, view.token, config.production);
       return undefined;
     }),
     bind(pointInTime.close, async () => {
-      await moments.close();
+      await recoveryPoints.close();
       return read();
     }),
     bind(pointInTime.return, async ({ staff, body }) => {
-      const { view } = moments;
+      const { view } = recoveryPoints;
       if (view?.state !== 'ready' || view.id !== body.id) {
-        throw new Problem(409, { message: MOMENT_GONE });
+        throw new Problem(409, { message: POINT_GONE });
       }
       if (config.databaseUrl !== null) throw new Problem(409, { message: LOOKING_ONLY });
-      moments.beginReturn(viewerOf(staff), formatMoment(view.at));
+      recoveryPoints.beginReturn(viewerOf(staff), formatPoint(view.at));
       return undefined;
     }),
   ];

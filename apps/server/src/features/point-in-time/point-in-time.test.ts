@@ -52,7 +52,7 @@ describe('the line', () => {
   });
 });
 
-describe('a moment', () => {
+describe('a point', () => {
   test.each([
     ['in a gap', () => toWire(minutesAgo(45))],
     ['before the first', () => toWire(minutesAgo(95))],
@@ -82,11 +82,11 @@ describe('a moment', () => {
   test('that has been put away leads a browser back, and the way out takes its mark', async () => {
     const left = await guest().request({ url: '/point-in-time/leave' });
     expect([left.statusCode, left.headers.location]).toEqual([303, '/staff/point-in-time']);
-    expect(left.headers['set-cookie']).toContain('moment=; ');
+    expect(left.headers['set-cookie']).toContain('recovery-point=; ');
   });
 });
 
-test('what going back costs is counted from the moment on', async () => {
+test('what going back costs is counted from the point on', async () => {
   const cost = async (label: string, watched = 0) =>
     (await countLosses(db.kysely, new Date(minutesAgo(0.5)), watched)).find(
       (loss) => loss.label === label,

@@ -1,8 +1,8 @@
 import { targetOf } from '#platform/archive/pgbackrest.ts';
 import type { Config } from '#platform/config/config.ts';
-import type { MomentView } from './moment-view.ts';
+import type { PointView } from './recovery-points.ts';
 
-/** Japanese: the commands that take a server of the operators' own back to a moment. */
+/** Japanese: the commands that take a server of the operators' own back to a point. */
 function stepsBack(stanza: string, at: number): string {
   const restore = `pgbackrest --stanza=${stanza} --delta --type=time --target="${targetOf(at)}" --target-action=promote restore`;
   return [
@@ -15,8 +15,8 @@ function stepsBack(stanza: string, at: number): string {
   ].join('');
 }
 
-/** What is being done for a moment, or why it failed; where the console cannot go back, how to. */
+/** What is being done for a point, or why it failed; where the console cannot go back, how to. */
 export const sayView = (
-  { state, says, at }: Pick<MomentView, 'state' | 'says' | 'at'>,
+  { state, says, at }: Pick<PointView, 'state' | 'says' | 'at'>,
   { pgbackrest }: Pick<Config, 'pgbackrest'>,
 ): string => (state === 'ready' && pgbackrest !== null ? stepsBack(pgbackrest.stanza, at) : says);

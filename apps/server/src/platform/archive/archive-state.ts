@@ -10,7 +10,7 @@ const archiveState = z.object({
   at: z.number(),
   /** What keeps it from working; null: nothing does. */
   problem: z.nullable(sentence),
-  /** Whether the newest moments can be opened: a base copy is there, and the log since. */
+  /** Whether the newest points can be opened: a base copy is there, and the log since. */
   isCurrent: z.boolean(),
   stretches: z.array(z.object({ from: z.number(), to: z.number() })),
   bytes: z.number(),

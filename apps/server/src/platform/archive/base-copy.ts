@@ -28,7 +28,7 @@ const baseCopy = z.object({
   major: z.number().check(z.int(), z.positive()),
   /** Of the program that made it. */
   version: z.string(),
-  /** Milliseconds since 1970, by the database's clock. The copy is good for moments after its end. */
+  /** Milliseconds since 1970, by the database's clock. The copy is good for points after its end. */
   started_at: time,
   stopped_at: time,
   /** The pieces of the log that it needs to be whole. */

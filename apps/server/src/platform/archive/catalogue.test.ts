@@ -73,7 +73,7 @@ describe('a chain', () => {
 describe('a way', () => {
   const catalogue = { bases: [base(1), base(5)], pieces: [1, 2, 3, 5, 6, 7].map((n) => piece(n)) };
 
-  test('begins at the newest copy before the moment, which it reaches', () => {
+  test('begins at the newest copy before the point, which it reaches', () => {
     expect(findWay(catalogue, 60_000)?.base.name).toBe('7-1-1');
     expect(findWay(catalogue, 150_000)?.base.name).toBe('7-1-5');
   });
@@ -87,11 +87,11 @@ describe('a way', () => {
     expect(findWay(catalogue, 210_001)).toBeUndefined();
   });
 
-  test('takes one piece beyond the moment, so that a later commit ends the replay', () => {
+  test('takes one piece beyond the point, so that a later commit ends the replay', () => {
     expect(names(findWay(catalogue, 40_000)?.pieces)).toEqual([nameOf(1), nameOf(2)]);
   });
 
-  test('there is for each moment of a stretch, and for no other', () => {
+  test('there is for each point of a stretch, and for no other', () => {
     const shape = fc.record({
       copies: fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 4 }),
       kept: fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 12 }),

@@ -10,19 +10,19 @@ import {
   timelineOf,
 } from './pieces.ts';
 
-/** Everything of an archive that a moment is made of; files are listed apart. */
+/** Everything of an archive that a point is made of; files are listed apart. */
 export interface Catalogue {
   bases: BaseCopy[];
   pieces: Piece[];
 }
 
-/** Moments that can be opened, in milliseconds since 1970. */
+/** Points that can be opened, in milliseconds since 1970. */
 export interface Stretch {
   from: number;
   to: number;
 }
 
-/** A moment's copy, and the pieces of the log from there. */
+/** A point's copy, and the pieces of the log from there. */
 export interface Way {
   base: BaseCopy;
   /** In order, from the copy's first. */
@@ -88,7 +88,7 @@ export function logSince(
   return { bytes: own.reduce((sum, { bytes }) => sum + bytes, 0), pieces: own.length };
 }
 
-/** The moments that a base copy leads to; null as long as it is not whole. */
+/** The points that a base copy leads to; null as long as it is not whole. */
 export function stretchOf(catalogue: Pick<Catalogue, 'pieces'>, base: BaseCopy): Stretch | null {
   const last = chainOf(catalogue, base)?.at(-1);
   return last === undefined
@@ -96,7 +96,7 @@ export function stretchOf(catalogue: Pick<Catalogue, 'pieces'>, base: BaseCopy):
     : { from: base.stopped_at, to: Math.max(last.closedAt, base.stopped_at) };
 }
 
-/** All moments that can be opened, without overlaps, the oldest first. */
+/** All points that can be opened, without overlaps, the oldest first. */
 export function listStretches(catalogue: Catalogue): Stretch[] {
   const found = catalogue.bases
     .map((base) => stretchOf(catalogue, base))
@@ -112,7 +112,7 @@ export function listStretches(catalogue: Catalogue): Stretch[] {
 }
 
 /**
- * The way to a moment: the newest base copy before it, and the log from there.
+ * The way to a point: the newest base copy before it, and the log from there.
  * @param at milliseconds since 1970
  * @returns undefined where the archive has a gap
  */
@@ -135,7 +135,7 @@ export function findWay(catalogue: Catalogue, at: number): Way | undefined {
 }
 
 /**
- * Removes what no moment of the last days needs: base copies before the newest one that is older,
+ * Removes what no point of the last days needs: base copies before the newest one that is older,
  * and the log before the oldest that stays.
  * @returns what stays
  */

@@ -15,7 +15,7 @@ import {
 } from './media-history.ts';
 import type { ArchivePlace } from './sealed-objects.ts';
 
-/** The installation's secret seals authenticators: without it a moment is of no use. */
+/** The installation's secret seals authenticators: without it a point is of no use. */
 const SECRET = 'app-secret';
 
 /** Keeps the site's files in the archive, and notes when they came and went. */
@@ -85,7 +85,7 @@ export class FilesArchiver {
     });
   }
 
-  /** Forgets what no moment since `oldest` needs; the nightly pruning removes the files. */
+  /** Forgets what no point since `oldest` needs; the nightly pruning removes the files. */
   async prune(oldest: number): Promise<void> {
     this.#changes = await pruneChanges(this.#place.store, this.#changes, oldest);
     const named = new Set(this.#changes.flatMap(({ added }) => added.map((one) => one.sha256)));

@@ -23,7 +23,7 @@ const pathsAt = (at: number) =>
     .map(({ path }) => path)
     .sort();
 
-test('the files of a moment are those that had come and had not gone', () => {
+test('the files of a point are those that had come and had not gone', () => {
   expect(pathsAt(12)).toEqual(['a', 'b']);
   expect(pathsAt(20)).toEqual(['b', 'c']);
   expect(pathsAt(30)).toEqual(['c']);

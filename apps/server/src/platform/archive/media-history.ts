@@ -13,7 +13,7 @@ const file = z.object({
   since: z.number(),
 });
 
-/** A file of the site at some moment; its path begins in the data folder. */
+/** A file of the site at some point; its path begins in the data folder. */
 export type KeptFile = z.output<typeof file>;
 
 const change = z.object({
@@ -113,12 +113,12 @@ export async function readChanges(
 }
 
 /**
- * The files of a moment. A file that went is there until it was noticed missing: too many do no harm.
+ * The files of a point. A file that went is there until it was noticed missing: too many do no harm.
  */
 export function filesAt(changes: readonly MediaChange[], at: number): KeptFile[] {
   const files = new Map<string, KeptFile>();
   for (const { at: time, isWhole, added, gone } of changes) {
-    // What came before the moment may have been noticed after it.
+    // What came before the point may have been noticed after it.
     const came = added.filter(({ since }) => time <= at || since <= at);
     if (time <= at) {
       if (isWhole) files.clear();
@@ -129,7 +129,7 @@ export function filesAt(changes: readonly MediaChange[], at: number): KeptFile[]
   return [...files.values()];
 }
 
-/** Removes what no moment needs: everything before the last whole entry that is older. */
+/** Removes what no point needs: everything before the last whole entry that is older. */
 export async function pruneChanges(
   store: BackupStore,
   changes: readonly MediaChange[],
@@ -140,7 +140,7 @@ export async function pruneChanges(
   return changes.slice(Math.max(needed, 0));
 }
 
-/** The digests of all files that some moment needs. */
+/** The digests of all files that some point needs. */
 export async function listArchived(
   place: Pick<ArchivePlace, 'store' | 'scratch'>,
   identities: readonly string[],

@@ -58,10 +58,12 @@ test('of a cluster before an upgrade only what lies between its backups is shown
   expect(newestPiece(upgraded)).toBeNull();
 });
 
-test('a moment is made from the newest backup that ended before it', () => {
+test('a point is made from the newest backup that ended before it', () => {
   expect(backupFor(whole, END)).toEqual({ major: 15, bytes: 23_066_327 });
   expect(backupFor(whole, 1_795_697_690_000)).toEqual({ major: 15, bytes: 22_992_549 });
-  expect(() => backupFor(whole, 1_795_697_445_000)).toThrow('no backup from before that moment');
+  expect(() => backupFor(whole, 1_795_697_445_000)).toThrow(
+    'no backup from before that point in time',
+  );
 });
 
 test('the line of a server that archives', () => {

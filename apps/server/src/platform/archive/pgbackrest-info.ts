@@ -69,7 +69,7 @@ export function stretchesOf({ backup, db }: StanzaInfo, until: number): Stretch[
         .filter(({ database }) => database.id === id)
         .map(({ timestamp }) => timestamp.stop)
         .sort((a, b) => a - b);
-      // pgBackRest takes only a backup that ended before the moment.
+      // pgBackRest takes only a backup that ended before the point.
       const from = ((stops[0] ?? Number.POSITIVE_INFINITY) + 1) * 1000;
       return { from, to: id === db.at(-1)?.id ? until : (stops.at(-1) ?? 0) * 1000 };
     })
@@ -81,7 +81,7 @@ export const bytesOf = ({ backup }: StanzaInfo): number =>
   backup.reduce((sum, { info }) => sum + info.repository.delta, 0);
 
 /**
- * The backup that a moment is made from.
+ * The backup that a point is made from.
  * @param at milliseconds since 1970
  * @throws StartRefusal where there is none
  */
@@ -91,7 +91,7 @@ export function backupFor(info: StanzaInfo, at: number): { major: number; bytes:
   if (found === undefined || version === undefined) {
     throw new StartRefusal({
       ja: 'その時点より前のバックアップが、pgBackRestにありません。',
-      en: 'pgBackRest has no backup from before that moment.',
+      en: 'pgBackRest has no backup from before that point in time.',
     });
   }
   return { major: Number.parseInt(version, 10), bytes: found.info.size };

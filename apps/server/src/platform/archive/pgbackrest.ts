@@ -87,7 +87,7 @@ export const targetOf = (at: number): string =>
     .replace(/\.000Z$|Z$/, '+00');
 
 /**
- * Restores the cluster of a moment, so that its next start replays the log. Nothing of it goes
+ * Restores the cluster of a point, so that its next start replays the log. Nothing of it goes
  * anywhere but into the folder, whatever the configuration maps: links and tablespaces of the live
  * server are not touched.
  * @param at milliseconds since 1970
@@ -111,7 +111,7 @@ export async function restoreCluster(
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`).replaceAll('%', '%%')}'`;
 
 /**
- * The settings of a server that replays pgBackRest's archive up to a moment. It fetches piece by
+ * The settings of a server that replays pgBackRest's archive up to a point. It fetches piece by
  * piece: what the live server has set aside for itself (archive-async) stays its own.
  */
 export const replaySettings = (stanza: string, at: number, cluster: string) => ({

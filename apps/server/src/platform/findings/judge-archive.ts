@@ -56,7 +56,7 @@ export function judgeArchive(
     return unsure(
       ABOUT,
       'データベース全体の控えを作っています。終わると、その後の時点を開けます。',
-      'The database is being copied whole; moments after that can be opened.',
+      'The database is being copied whole; any second after that can be opened.',
     );
   }
   const minutes = Math.floor(age / 60_000);

@@ -35,13 +35,13 @@ async function whoAnswers(path: string, cookie = ''): Promise<string[]> {
   return [...names].sort();
 }
 
-needs('the console and browsers in a moment always come to the same process', async () => {
+needs('the console and browsers in a point always come to the same process', async () => {
   await expect.poll(() => whoAnswers('/')).toEqual(['first', 'second']);
   expect(await whoAnswers('/staffroom')).toEqual(['first', 'second']);
   for (const path of ['/staff', '/staff/videos', '/api/staff/auth', '/point-in-time/leave']) {
     expect(await whoAnswers(path)).toEqual(['first']);
   }
-  expect(await whoAnswers('/', 'a=b; __Host-moment=token')).toEqual(['first']);
+  expect(await whoAnswers('/', 'a=b; __Host-recovery-point=token')).toEqual(['first']);
 });
 
 needs('they come to the other one while that process is away', async () => {

@@ -4,7 +4,7 @@ import { call } from '#lib/api/call.ts';
 import { useAction } from '#lib/use-action.ts';
 import { useShowState } from './use-point-in-time.ts';
 
-/** Puts the open moment away, or stops preparing it. */
+/** Puts the open point away, or stops preparing it. */
 export function CloseButton({ label, done }: { label: string; done: string }) {
   const { show } = useShowState();
   const { mutate, isPending } = useAction(

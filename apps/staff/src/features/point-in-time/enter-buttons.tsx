@@ -9,7 +9,7 @@ const PLACES = [
 ] as const;
 
 /**
- * Shows this browser the open moment.
+ * Shows this browser the open point.
  * @param goTo leaves for an address; whole, as each page comes from the other site then
  */
 export function EnterButtons({

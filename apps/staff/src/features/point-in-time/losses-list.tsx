@@ -1,7 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material';
 import type { OpenView } from './use-point-in-time.ts';
 
-/** What has come since the moment, and would be gone after going back; without what is none. */
+/** What has come since the point, and would be gone after going back; without what is none. */
 export function LossesList({ losses }: { losses: OpenView['losses'] }) {
   if (losses === null) return <Typography variant="body2">失われるものを数えています。</Typography>;
   const some = losses.filter(({ count }) => count > 0);

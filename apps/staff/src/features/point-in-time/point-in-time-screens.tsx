@@ -9,7 +9,7 @@ import { PreparingView, ReturningView } from './under-way-view.tsx';
 import { type PointInTime, usePointInTime } from './use-point-in-time.ts';
 import { useReturned } from './use-returned.ts';
 
-function OpenMoment({ state: { view, now, can_return } }: { state: PointInTime }) {
+function OpenPoint({ state: { view, now, can_return } }: { state: PointInTime }) {
   if (view?.state === 'preparing') return <PreparingView view={view} now={now} />;
   if (view?.state === 'ready') return <ReadyView view={view} canReturn={can_return} />;
   if (view?.state === 'failed') return <FailedView view={view} />;
@@ -34,7 +34,7 @@ export function List() {
       {data && !going && (
         <>
           <ArchiveAlert state={data} />
-          <OpenMoment state={data} />
+          <OpenPoint state={data} />
           {data.stretches.length > 0 ? (
             <ChooseSecond state={data} />
           ) : (

@@ -119,7 +119,7 @@ describe('choosing a second', () => {
   });
 });
 
-describe('an open moment', () => {
+describe('an open point', () => {
   test('says what would be lost, and goes back after a second press', async () => {
     let answer: Answer = view({});
     const posted = show(

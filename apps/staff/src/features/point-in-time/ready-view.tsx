@@ -7,7 +7,7 @@ import { LossesList } from './losses-list.tsx';
 import { ReturnButton } from './return-button.tsx';
 import type { OpenView } from './use-point-in-time.ts';
 
-/** A moment that is open: to look at, to go back to, to put away. */
+/** A point that is open: to look at, to go back to, to put away. */
 export const ReadyView = ({ view, canReturn }: { view: OpenView; canReturn: boolean }) => (
   <SideBox title="開いている時点">
     <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>

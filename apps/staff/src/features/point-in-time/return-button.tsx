@@ -27,7 +27,7 @@ async function beginReturn(id: string): Promise<void> {
   }
 }
 
-/** Takes the whole site back to the open moment, after a second press. */
+/** Takes the whole site back to the open point, after a second press. */
 export function ReturnButton({ view }: { view: OpenView }) {
   const { showReturning } = useShowState();
   const { mutate, isPending } = useAction(

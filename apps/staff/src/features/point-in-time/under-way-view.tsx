@@ -6,7 +6,7 @@ import { formatElapsed } from './format-times.ts';
 import type { OpenView } from './use-point-in-time.ts';
 import { toSeconds } from './wire-seconds.ts';
 
-/** A moment that is being made ready; it may be stopped. */
+/** A point that is being made ready; it may be stopped. */
 export const PreparingView = ({ view, now }: { view: OpenView; now: string }) => (
   <SideBox title="時点を用意しています">
     <Typography sx={{ fontWeight: 600 }}>{formatExactTime(view.at)}の時点</Typography>

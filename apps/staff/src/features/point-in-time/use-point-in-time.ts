@@ -4,23 +4,23 @@ import type { pointInTime } from '@orchard/contract/staff/point-in-time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 
-/** The line and the moment that is open, as the server says. */
+/** The line and the point that is open, as the server says. */
 export type PointInTime = ResponseOf<typeof pointInTime.read>;
 
-/** The moment that is open, or on its way. */
+/** The point that is open, or on its way. */
 export type OpenView = NonNullable<PointInTime['view']>;
 
 const queryKey = ['point-in-time'];
 /** While something is being done that is watched. */
 const WATCH_MS = 1000;
-/** The line grows, and other administrators open moments. */
+/** The line grows, and other administrators open points. */
 const LOOK_MS = 15_000;
 
-/** Whether the server is at work on this moment. */
+/** Whether the server is at work on this point. */
 export const isUnderWay = (view: OpenView | null | undefined): boolean =>
   view?.state === 'preparing' || view?.state === 'returning';
 
-/** The line, its marks, and the moment that is open; asked for every second while that changes. */
+/** The line, its marks, and the point that is open; asked for every second while that changes. */
 export const usePointInTime = () =>
   useQuery({
     queryKey,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PointInTime } from './use-point-in-time.ts';
 
 /**
- * The moment that the site went back to while this screen was open; null before.
+ * The point that the site went back to while this screen was open; null before.
  * @param state as it was last read; it stays while there is no server
  */
 export function useReturned(state: PointInTime | undefined): string | null {

@@ -1,7 +1,7 @@
 import type { Sentence } from '#platform/config/start-refusal.ts';
 
-/** What a moment's process tells the site. */
-export type FromMoment =
+/** What a point's process tells the site. */
+export type FromPoint =
   | { kind: 'step'; says: Sentence }
   | { kind: 'failed'; says: Sentence }
   | {
@@ -14,8 +14,8 @@ export type FromMoment =
   /** Its database has stopped, and can take the running one's place. */
   | { kind: 'prepared' };
 
-/** What the site tells a moment's process. */
-export interface ToMoment {
+/** What the site tells a point's process. */
+export interface ToPoint {
   kind: 'prepare';
   staff: { id: number; name: string; ip: string };
   label: string;

@@ -1,24 +1,24 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { FromMoment, ToMoment } from '#platform/archive/moment-messages.ts';
+import type { FromPoint, ToPoint } from '#platform/archive/point-messages.ts';
 import { noteReturn } from '#platform/archive/return-note.ts';
 import { endToStartAgain } from '#platform/lifecycle/shutdown.ts';
 import { newSecret } from '#platform/secrets/secrets.ts';
 import { ownCommand, PRIORITIES, runBeside } from '#platform/upkeep/run-beside.ts';
 
-/** How long a moment stays open. */
+/** How long a point stays open. */
 const OPEN_MS = 60 * 60_000;
 
-/** The administrator who opens a moment. */
+/** The administrator who opens a point. */
 export interface Viewer {
   id: number;
   name: string;
   ip: string;
 }
 
-/** A moment that is being opened, is open, or could not be. */
-export interface MomentView {
+/** A point that is being opened, is open, or could not be. */
+export interface PointView {
   id: string;
   /** Milliseconds since 1970. */
   at: number;
@@ -34,11 +34,11 @@ export interface MomentView {
   cookies: string;
 }
 
-/** The one moment that can be open beside the site. */
-export class Moments {
+/** The one point that can be open beside the site. */
+export class RecoveryPoints {
   readonly #dataDir: string;
   readonly #log: Pick<FastifyBaseLogger, 'info' | 'error'>;
-  #view: MomentView | null = null;
+  #view: PointView | null = null;
   #child: ChildProcess | undefined;
   #ended: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
@@ -50,15 +50,15 @@ export class Moments {
     this.#log = log;
   }
 
-  get view(): MomentView | null {
+  get view(): PointView | null {
     return this.#view;
   }
 
-  /** Opens a moment, and puts away the one before. @param now by the database's clock */
+  /** Opens a point, and puts away the one before. @param now by the database's clock */
   async open(at: number, viewer: Viewer, now: number): Promise<void> {
     await this.close();
     this.#begun = performance.now();
-    const view: MomentView = {
+    const view: PointView = {
       id: randomUUID(),
       at,
       state: 'preparing',
@@ -78,10 +78,10 @@ export class Moments {
       (text) => {
         output = (output + text).slice(-4_000);
       },
-      { priority: PRIORITIES.moment, isBound: true },
+      { priority: PRIORITIES.point, isBound: true },
     );
     this.#child = child;
-    child.on('message', (message: FromMoment) => this.#hear(view, message));
+    child.on('message', (message: FromPoint) => this.#hear(view, message));
     this.#ended = new Promise((resolve) => {
       const end = (code: unknown) => {
         if (code !== 0) this.#log.error({ code, output }, 'point-in-time');
@@ -95,7 +95,7 @@ export class Moments {
     });
   }
 
-  #hear(view: MomentView, message: FromMoment): void {
+  #hear(view: PointView, message: FromPoint): void {
     if (message.kind === 'step' || message.kind === 'failed') view.says = message.says.ja;
     if (message.kind === 'failed') view.state = 'failed';
     if (message.kind === 'ready') {
@@ -110,23 +110,23 @@ export class Moments {
     if (message.kind === 'prepared') this.#switch(view);
   }
 
-  /** Asks for the return; the site ends, and starts on the moment. */
+  /** Asks for the return; the site ends, and starts on the point. */
   beginReturn(viewer: Viewer, label: string): void {
     if (this.#view?.state !== 'ready') return;
     this.#view.state = 'returning';
     this.#view.says = 'その時点に戻しています。';
-    const message: ToMoment = { kind: 'prepare', staff: viewer, label };
+    const message: ToPoint = { kind: 'prepare', staff: viewer, label };
     this.#child?.send(message);
   }
 
-  #switch(view: MomentView): void {
+  #switch(view: PointView): void {
     this.#log.info({ event: 'site.returning', at: new Date(view.at).toISOString() }, 'returning');
     this.#isSwitching = true;
     noteReturn(this.#dataDir);
     endToStartAgain();
   }
 
-  /** Puts the open moment away. */
+  /** Puts the open point away. */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     if (this.#view?.state === 'returning') return;

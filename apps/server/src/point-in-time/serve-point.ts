@@ -22,11 +22,11 @@ import {
 } from '#platform/staff-sessions/staff-sessions.store.ts';
 import { agreeOnSecret } from '#use-cases/agree-on-secret.ts';
 
-/** Whom the site of a moment is shown to: nobody of that time, and with the brands of everybody. */
+/** Whom the site of a point is shown to: nobody of that time, and with the brands of everybody. */
 const VIEWER = { name: '（時点の確認用）', nickname: '時点の確認用' } as const;
 
-/** The site of a moment, which listens to the running one alone. */
-export interface ServedMoment {
+/** The site of a point, which listens to the running one alone. */
+export interface ServedPoint {
   /** What requests that are passed on need to bring. */
   cookies: string;
   /** Takes it off, and removes what showing it has added. */
@@ -34,17 +34,17 @@ export interface ServedMoment {
 }
 
 /**
- * Puts the site on the database of a moment. It sends no mail and does nothing by itself; the running
+ * Puts the site on the database of a point. It sends no mail and does nothing by itself; the running
  * site passes on what only reads.
  * @param config of the running site
  * @param staffId the administrator who looks
  * @throws StartRefusal when that time had no administrator
  */
-export async function serveMoment(
+export async function servePoint(
   database: Database,
   config: Config,
   { folder, staffId }: { folder: string; staffId: number },
-): Promise<ServedMoment> {
+): Promise<ServedPoint> {
   const { kysely: db } = database;
   const own: Config = {
     ...config,
@@ -63,7 +63,7 @@ export async function serveMoment(
   if (administrator === undefined) {
     throw new StartRefusal({
       ja: 'その時点には管理者がいないため、見ることができません。',
-      en: 'That moment has no administrator who could look at it.',
+      en: 'That point has no administrator who could look at it.',
     });
   }
   const entering = await startStaffSession(db, { staffId: administrator, device: '', ip: '' });
@@ -73,7 +73,7 @@ export async function serveMoment(
   const added = await addMembers(db, [
     {
       ...VIEWER,
-      email: `${newSecret().slice(0, 20).toLowerCase()}@moment.invalid`,
+      email: `${newSecret().slice(0, 20).toLowerCase()}@recovery-point.invalid`,
       passwordHash: await hashPassword(newSecret()),
       brandIds: brands.map(({ id }) => id),
     },
@@ -89,7 +89,7 @@ export async function serveMoment(
     staffDist: builtApp('staff'),
     isOverloaded: () => false,
     sendMail: async () => {
-      throw new Error('a moment sends no mail');
+      throw new Error('a point sends no mail');
     },
   });
   const path = socketOf(folder);

@@ -5,27 +5,27 @@ import {
   findProgramsOf,
   startEmbeddedPostgres,
 } from '@orchard/embedded-postgres';
-import { linkMedia, refuseTightDisk } from '#platform/archive/bring-moment.ts';
+import { linkMedia, refuseTightDisk } from '#platform/archive/bring-point.ts';
 import { readInfo, replaySettings, restoreCluster } from '#platform/archive/pgbackrest.ts';
 import { backupFor } from '#platform/archive/pgbackrest-info.ts';
-import { momentIn } from '#platform/archive/return-note.ts';
+import { pointIn } from '#platform/archive/return-note.ts';
 import { type Sentence, StartRefusal } from '#platform/config/start-refusal.ts';
 
 /** A cluster takes up this many times what it was in its backup, with its log. */
 const GROWN = 1.2;
 
-/** PostgreSQL ends so when the archive holds no commit after the moment. */
+/** PostgreSQL ends so when the archive holds no commit after the point. */
 const HAS_NO_LATER = /recovery ended before configured recovery target was reached/;
 
 /**
- * Brings the site of a moment out of pgBackRest's archive: its database, replayed up to the moment
+ * Brings the site of a point out of pgBackRest's archive: its database, replayed up to the point
  * and running on its own. The files are those of today: pgBackRest keeps none of earlier.
  * @param at milliseconds since 1970
- * @param taken the data folder of the moment
- * @param hurry brings the newest changes into the archive, with a commit after the moment
+ * @param taken the data folder of the point
+ * @param hurry brings the newest changes into the archive, with a commit after the point
  * @throws StartRefusal when the archive does not reach there, or this machine cannot run it
  */
-export async function openStanzaMoment(
+export async function openStanzaPoint(
   { stanza, dataDir }: { stanza: string; dataDir: string },
   at: number,
   context: {
@@ -35,7 +35,7 @@ export async function openStanzaMoment(
   },
 ): Promise<EmbeddedPostgres> {
   const { taken, say, hurry } = context;
-  const folder = momentIn(dataDir);
+  const folder = pointIn(dataDir);
   const { major, bytes } = backupFor(await readInfo(stanza), at);
   const programs = ownRefusal(() => findProgramsOf(major));
   await refuseTightDisk(dataDir, bytes * GROWN);
@@ -48,7 +48,7 @@ export async function openStanzaMoment(
   taken.unlock();
   say({
     ja: 'その時点まで、変更の記録を再生しています。',
-    en: 'Replaying the log up to the moment.',
+    en: 'Replaying the log up to that point in time.',
   });
   const start = () =>
     startEmbeddedPostgres({
@@ -68,7 +68,7 @@ export async function openStanzaMoment(
       if (!hasNoLater(error)) throw error;
       throw new StartRefusal({
         ja: 'その時点までの変更が、まだ記録されていません。1分ほど待って、もう一度お試しください。',
-        en: 'The changes up to that moment are not archived yet: try again in a minute.',
+        en: 'The changes up to that point in time are not archived yet: try again in a minute.',
       });
     });
   try {

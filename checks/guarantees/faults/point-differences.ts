@@ -12,9 +12,9 @@ const ROWS: Record<Kind, string> = {
 };
 
 /**
- * Compares the rows of a moment with what was acknowledged: what was answered before it is there,
+ * Compares the rows of a point with what was acknowledged: what was answered before it is there,
  * what was sent after it is not, and what was under way may be either.
- * @param at the moment, in milliseconds since 1970; absent: now, all that was answered
+ * @param at the point, in milliseconds since 1970; absent: now, all that was answered
  */
 export async function rowDifferences(
   client: Pick<pg.ClientBase, 'query'>,
@@ -39,7 +39,7 @@ export async function rowDifferences(
   return wrong;
 }
 
-/** Pictures that were acknowledged before a moment, and are not in its folder as they were. */
+/** Pictures that were acknowledged before a point, and are not in its folder as they were. */
 export const fileDifferences = (
   folder: string,
   { pictures }: Pick<WriteLog, 'pictures'>,

@@ -17,7 +17,7 @@ import { wireTimeOf } from '#platform/database/wire-time.ts';
 import { identitiesOf } from '#platform/upkeep/encryption.ts';
 import { applyErasedList } from '#use-cases/apply-erased-list.ts';
 import { backupStoreOf } from '#use-cases/make-backup.ts';
-import { openMoment } from '#use-cases/open-moment.ts';
+import { openPoint } from '#use-cases/open-point.ts';
 import { signEverybodyOut } from '#use-cases/sign-everybody-out.ts';
 import { findErased, formatErased, keepErasedHere } from './erased-members.ts';
 
@@ -45,7 +45,7 @@ function withoutRecord(stretches: readonly Stretch[]): StartRefusal {
   const list = stretches.map(({ from, to }) => `${inJapan(from)} – ${inJapan(to)}`).join(', ');
   return new StartRefusal({
     ja: `その時点は記録されていません。記録のある範囲（日本時間）：${list || 'ありません'}。`,
-    en: `The archive does not hold that moment. It holds, in Japan's time: ${list || 'nothing'}.`,
+    en: `The archive does not hold that point in time. It holds, in Japan's time: ${list || 'nothing'}.`,
   });
 }
 
@@ -55,7 +55,7 @@ const IS_THERE = ['postgres', 'app-secret', 'media'];
  * Restores a second of the archive into an empty data folder. Broken off, it begins anew when it is
  * called again; until it is done no site starts on the folder.
  */
-export async function restoreMoment(wish: Wish): Promise<void> {
+export async function restorePoint(wish: Wish): Promise<void> {
   becomeSiteUser();
   const config = readSettings();
   const { dataDir } = config;
@@ -93,7 +93,7 @@ export async function restoreMoment(wish: Wish): Promise<void> {
     signsOut: signOut,
   });
   const say = (step: { en: string }) => console.log(step.en);
-  const { postgres } = await openMoment(config, at, {
+  const { postgres } = await openPoint(config, at, {
     folder: dataDir,
     identities,
     catalogue,

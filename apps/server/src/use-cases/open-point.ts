@@ -10,17 +10,17 @@ import {
   bringCluster,
   bringFiles,
   refuseTightDisk,
-  runMoment,
-} from '#platform/archive/bring-moment.ts';
+  runPoint,
+} from '#platform/archive/bring-point.ts';
 import { type Catalogue, findWay, readCatalogue, type Way } from '#platform/archive/catalogue.ts';
 import { filesAt, readChanges } from '#platform/archive/media-history.ts';
 import type { Config } from '#platform/config/config.ts';
 import { type Sentence, StartRefusal } from '#platform/config/start-refusal.ts';
 import { openBackupStore } from '#platform/upkeep/backup-store.ts';
 
-/** A moment's database, which runs on its own, and its files. */
-export interface OpenMoment {
-  /** The data folder of the moment. */
+/** A point's database, which runs on its own, and its files. */
+export interface OpenPoint {
+  /** The data folder of the point. */
   folder: string;
   postgres: EmbeddedPostgres;
   way: Way;
@@ -30,14 +30,14 @@ export interface OpenMoment {
 const UNPACKED = 12;
 
 /**
- * Brings the site of a moment out of the archive: its database, replayed up to the moment and running
+ * Brings the site of a point out of the archive: its database, replayed up to the point and running
  * on its own, and its files.
  * @param at milliseconds since 1970
- * @param folder the data folder of the moment; what it holds goes
+ * @param folder the data folder of the point; what it holds goes
  * @param refresh reads the catalogue; by default once
  * @throws StartRefusal when the archive has a gap there, is damaged, or the disk is too small
  */
-export async function openMoment(
+export async function openPoint(
   config: Pick<Config, 'backupTo' | 'dataDir'>,
   at: number,
   {
@@ -51,7 +51,7 @@ export async function openMoment(
     say?: (step: Sentence) => void;
     catalogue?: Catalogue;
   },
-): Promise<OpenMoment> {
+): Promise<OpenPoint> {
   if (config.backupTo === null) {
     throw new StartRefusal({
       ja: 'BACKUP_TOがないため、記録がありません。',
@@ -66,14 +66,14 @@ export async function openMoment(
   if (way === undefined) {
     throw new StartRefusal({
       ja: 'その時点の記録がありません。',
-      en: 'The archive does not hold that moment.',
+      en: 'The archive does not hold that point in time.',
     });
   }
   const { major } = findBinaries();
   if (way.base.major !== major) {
     throw new StartRefusal({
       ja: `その時点のデータベースはPostgreSQL ${way.base.major} のもので、このプログラムのPostgreSQLは ${major} です。バージョン ${way.base.version} のプログラムで開いてください。`,
-      en: `The database of that moment is one of PostgreSQL ${way.base.major}, and this program brings PostgreSQL ${major}: open it with version ${way.base.version}.`,
+      en: `The database of that point in time is one of PostgreSQL ${way.base.major}, and this program brings PostgreSQL ${major}: open it with version ${way.base.version}.`,
     });
   }
   await refuseTightDisk(config.dataDir, way.base.archive.bytes * UNPACKED);
@@ -81,9 +81,9 @@ export async function openMoment(
   await bringCluster(way, source, { folder, dataDir: config.dataDir });
   say({
     ja: 'その時点まで、変更の記録を再生しています。',
-    en: 'Replaying the log up to the moment.',
+    en: 'Replaying the log up to that point in time.',
   });
-  const postgres = await runMoment(folder, way, at);
+  const postgres = await runPoint(folder, way, at);
   try {
     say({ ja: 'ファイルを用意しています。', en: 'Bringing the files.' });
     const files = filesAt(await readChanges(source, identities), at);

@@ -27,7 +27,7 @@ import { type ArchivePlace, getSealed } from './sealed-objects.ts';
 const AT_ONCE = 4;
 
 /** What comes out of the archive, and with which keys. */
-export interface MomentSource extends Pick<ArchivePlace, 'store' | 'scratch'> {
+export interface PointSource extends Pick<ArchivePlace, 'store' | 'scratch'> {
   identities: readonly string[];
 }
 
@@ -38,13 +38,13 @@ const missing = (key: string) =>
   });
 
 /**
- * Brings a moment's cluster and log into a data folder of its own.
- * @param folder is made; an earlier moment in it goes
+ * Brings a point's cluster and log into a data folder of its own.
+ * @param folder is made; an earlier point in it goes
  * @param dataDir of the site beside which it lies, or the same folder
  */
 export async function bringCluster(
   { base, pieces, histories }: Way,
-  source: MomentSource,
+  source: PointSource,
   { folder, dataDir }: { folder: string; dataDir: string },
 ): Promise<void> {
   const cluster = clusterIn(folder);
@@ -83,21 +83,21 @@ export async function bringCluster(
   adoptCluster(folder, log, folder === dataDir ? null : dataDir);
 }
 
-/** PostgreSQL ends so when no commit after the moment is in the log: then all of it is wanted. */
+/** PostgreSQL ends so when no commit after the point is in the log: then all of it is wanted. */
 const HAS_NO_LATER = /recovery ended before configured recovery target was reached/;
 
 /**
- * Runs the cluster that was brought, replayed up to the moment.
+ * Runs the cluster that was brought, replayed up to the point.
  * @param at milliseconds since 1970
  * @returns the server, which takes changes and archives none
  */
-export async function runMoment(folder: string, way: Way, at: number): Promise<EmbeddedPostgres> {
+export async function runPoint(folder: string, way: Way, at: number): Promise<EmbeddedPostgres> {
   const log = join(folder, 'log');
   const until = new Date(at).toISOString();
-  const start = (moment: string | null) =>
+  const start = (point: string | null) =>
     startEmbeddedPostgres({
       folder,
-      settings: recoverySettings(log, moment, way.base.timeline),
+      settings: recoverySettings(log, point, way.base.timeline),
     });
   try {
     return await start(until);
@@ -108,13 +108,13 @@ export async function runMoment(folder: string, way: Way, at: number): Promise<E
 }
 
 /**
- * Brings a moment's files into its data folder: those that the site still has by a second name, which
+ * Brings a point's files into its data folder: those that the site still has by a second name, which
  * takes no room, the others from the store.
  * @returns how many were brought from the store
  */
 export async function bringFiles(
   files: readonly KeptFile[],
-  source: MomentSource,
+  source: PointSource,
   { dataDir, folder }: { dataDir: string; folder: string },
 ): Promise<number> {
   let fetched = 0;
@@ -157,7 +157,7 @@ async function hasLink(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Gives a moment the site's media by second names, without what the site makes by itself. */
+/** Gives a point the site's media by second names, without what the site makes by itself. */
 export async function linkMedia(dataDir: string, folder: string): Promise<void> {
   for (const name of await new MediaTree(join(dataDir, 'media')).list()) {
     const to = join(folder, 'media', name);
@@ -167,13 +167,13 @@ export async function linkMedia(dataDir: string, folder: string): Promise<void> 
   }
 }
 
-/** @throws StartRefusal when there is not room for a moment beside the site */
+/** @throws StartRefusal when there is not room for a point beside the site */
 export async function refuseTightDisk(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize > bytes) return;
   const gigabytes = (bytes / 1e9).toFixed(1);
   throw new StartRefusal({
     ja: `DATA_DIRのディスクに、その時点を開くための空き（約${gigabytes} GB）がありません。`,
-    en: `The disk of DATA_DIR lacks the room for that moment (about ${gigabytes} GB).`,
+    en: `The disk of DATA_DIR lacks the room for that point in time (about ${gigabytes} GB).`,
   });
 }
