@@ -38,10 +38,12 @@ export interface WriteLog {
   pictures: Pictured[];
 }
 
-/** Members who write, and videos that they write about. */
+/** Members who write, and videos that they write about: each pair is written once. */
 export interface Writers {
   sessions: BenchSession[];
   videos: number[];
+  /** How many writes have begun. */
+  begun: number;
 }
 
 /** A member asks a third as often as the site allows. */
@@ -54,12 +56,15 @@ const PICTURE_MS = 1_500;
 
 const cookies = sessionCookies(APP_SECRET, false);
 
-/** Makes members with sessions, and videos. */
-export const makeWriters = (site: ArchivedSite, members = 300): Promise<Writers> =>
+/** Makes members with sessions, and videos: as many writes as there are pairs of both. */
+export const makeWriters = (
+  site: ArchivedSite,
+  { members, videos }: { members: number; videos: number },
+): Promise<Writers> =>
   site.beside(async ({ kysely }) => {
     const make = createMake(kysely);
-    const writers: Writers = { sessions: [], videos: [] };
-    for (let count = 0; count < 40; count += 1) writers.videos.push((await make.video()).id);
+    const writers: Writers = { sessions: [], videos: [], begun: 0 };
+    for (let count = 0; count < videos; count += 1) writers.videos.push((await make.video()).id);
     const mark = Date.now();
     for (let count = 0; count < members; count += 1) {
       const { id } = await make.member({ email: `writer-${mark}-${count}@example.jp` });
@@ -68,9 +73,9 @@ export const makeWriters = (site: ArchivedSite, members = 300): Promise<Writers>
     return writers;
   });
 
-function bodyOf(kind: Kind, number: number): [path: string, body: object] {
-  if (kind === 'note') return ['notes', { second: number % 86_400 }];
-  if (kind === 'question') return ['question', { message: `質問 ${number}` }];
+function bodyOf(kind: Kind, question: string): [path: string, body: object] {
+  if (kind === 'note') return ['notes', { second: 60 }];
+  if (kind === 'question') return ['question', { message: question }];
   if (kind === 'bookmark') return ['bookmark', {}];
   return ['playback', { position: 10, duration: 1_200, rate: 1, ranges: [[0, 10]], age: 0 }];
 }
@@ -100,31 +105,33 @@ export interface Writing extends WriteLog {
   stop(): Promise<void>;
 }
 
-let started = 0;
-
 /**
  * Writes as members do until it is stopped, each row once.
  * @param rate writes a second at most
+ * @throws Error by `stop` when the pairs of writers and videos were too few: a second bookmark of a
+ * pair would take the first one away
  */
 export function keepWriting(
   site: ArchivedSite,
-  { sessions, videos }: Writers,
+  writers: Writers,
   { rate, log = { writes: [], pictures: [] } }: { rate: number; log?: WriteLog },
 ): Writing {
+  const { sessions, videos } = writers;
   let isOver = false;
   const hand = async () => {
     const connection = new Connection(Number(site.port));
     while (!isOver) {
       const due = performance.now() + (1_000 * HANDS) / rate;
-      const number = started++;
+      const number = writers.begun++;
       const kind = ORDER[number % ORDER.length] as Kind;
-      const turn = Math.floor(number / ORDER.length) * ORDER.length + (number % ORDER.length);
-      const session = sessions[turn % sessions.length] as BenchSession;
-      const video = videos[Math.floor(turn / sessions.length) % videos.length] as number;
-      const [path, body] = bodyOf(kind, number);
-      const distinct = kind === 'note' ? ` ${number % 86_400}` : '';
-      const subject = kind === 'question' ? `質問 ${number}` : `${session.memberId} ${video}`;
-      const write: Written = { kind, row: subject + distinct, sent: Date.now(), answered: null };
+      const session = sessions[number % sessions.length] as BenchSession;
+      const video = videos[Math.floor(number / sessions.length)];
+      if (video === undefined) throw new Error(`all ${number} rows are written`);
+      const pair = `${session.memberId} ${video}`;
+      const question = `質問 ${pair}`;
+      const [path, body] = bodyOf(kind, question);
+      const row = kind === 'question' ? question : pair;
+      const write: Written = { kind, row, sent: Date.now(), answered: null };
       log.writes.push(write);
       try {
         const request = requestOf(site.port, session, `/api/video/${path}/${video}`, body);

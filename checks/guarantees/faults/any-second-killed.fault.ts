@@ -82,7 +82,7 @@ test('killed at random points of copying, shipping, opening and returning, the s
     const isAlone = Math.random() < 0.3;
     const addFault = (what: string) =>
       wrong.push(`${phase}, ${Math.round(after)} ms, ${isAlone ? 'the site' : 'all'}: ${what}`);
-    const writers = await makeWriters(site, 20);
+    const writers = await makeWriters(site, { members: 60, videos: 40 });
     const log: WriteLog = { writes: [], pictures: [] };
     await untilOpenable(site);
     const early = keepWriting(site, writers, { rate: 60, log });

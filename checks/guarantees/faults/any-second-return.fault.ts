@@ -66,7 +66,7 @@ const untilMailWaits = () =>
 test('a return keeps the state before as a second, and brings back no session, mail or erased member', {
   timeout: 1_200_000,
 }, async (context) => {
-  const writers = await makeWriters(site, 60);
+  const writers = await makeWriters(site, { members: 100, videos: 200 });
   const { erased, left } = await site.beside(async ({ kysely }) => {
     const make = createMake(kysely);
     const member = await make.member({ email: 'erased@example.jp', name: '消える会員' });

@@ -37,7 +37,7 @@ afterAll(async () => {
 test('random seconds under writes are opened as they were, row by row and byte for byte', {
   timeout: 3_600_000,
 }, async (context) => {
-  const writers = await makeWriters(site);
+  const writers = await makeWriters(site, { members: 300, videos: 120 });
   await untilOpenable(site);
   const log: WriteLog = { writes: [], pictures: [] };
   const begin = Date.now();

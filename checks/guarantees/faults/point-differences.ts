@@ -6,7 +6,7 @@ import type { Kind, WriteLog } from './acknowledged-writes.ts';
 
 const ROWS: Record<Kind, string> = {
   bookmark: `SELECT member_id || ' ' || video_id AS row FROM video_bookmarks`,
-  note: `SELECT member_id || ' ' || video_id || ' ' || second AS row FROM video_notes`,
+  note: `SELECT member_id || ' ' || video_id AS row FROM video_notes`,
   playback: `SELECT member_id || ' ' || video_id AS row FROM video_progress`,
   question: `SELECT message AS row FROM video_questions`,
 };
