@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Video } from '@orchard/contract/videos';
@@ -7,90 +6,33 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { report } from '#checks/guarantees/counts.ts';
 import { type ArchiveState, readArchiveState } from '#server/platform/archive/archive-state.ts';
 import { newIdentity, recipientOf } from '#server/platform/upkeep/encryption.ts';
-import { freePort, isReady, siteMain } from '#server/testing/site-process.ts';
-import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { MEBIBYTE, mayMount, type SmallDiskSite, startOnSmallDisks } from './small-disks.ts';
 import { type Visitor, visit } from './visitor.ts';
 
-const MEBIBYTE = 2 ** 20;
 /** Less than the archive leaves to the site, and more than the site keeps for its database. */
 const SCARCE = 150 * MEBIBYTE;
 /** A piece of the log is closed each half minute. */
 const NOTICED_MS = 180_000;
 
-// Mounts that only the site's processes see, and that end with them.
-const mounts = [
-  'mount -t tmpfs -o size=1800m,mode=711 orchard "$0/site"',
-  'mount -t tmpfs -o size=300m,mode=711 orchard "$0/store"',
-  'exec "$@"',
-].join(' && ');
-const mayMount =
-  spawnSync('unshare', ['-m', 'sh', '-c', 'mount -t tmpfs orchard /mnt'], { stdio: 'ignore' })
-    .status === 0;
-
-const folder = temporaryFolder();
-let site: ChildProcess;
-let output = '';
+let site: SmallDiskSite<'site' | 'store'>;
 let hanako: Visitor;
 let videos: Video[];
 
-/** The site's disks, as seen from outside its mount namespace. */
-const disk = (name: 'site' | 'store') => join('/proc', String(site.pid), 'root', folder.path, name);
-const dataDir = () => join(disk('site'), 'data');
+const dataDir = () => join(site.disk('site'), 'data');
 
 beforeAll(async () => {
   if (!mayMount) return;
-  const port = await freePort();
-  for (const name of ['site', 'store']) mkdirSync(join(folder.path, name));
-  site = spawn('unshare', ['-m', 'sh', '-c', mounts, folder.path, process.execPath, siteMain], {
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: join(folder.path, 'site/data'),
-      PORT: port,
-      DEMO: '1',
-      BACKUP_TO: join(folder.path, 'store/backup'),
-      BACKUP_RECIPIENT: await recipientOf(await newIdentity()),
-      HOST: '',
-      PUBLIC_URL: '',
-      DATABASE_URL: '',
-      SMTP_URL: '',
-      APP_SECRET: '',
-    },
-  });
-  for (const stream of [site.stdout, site.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text) => {
-      output += text;
-    });
-  }
-  const url = `http://localhost:${port}`;
-  while (site.exitCode === null && !(await isReady(url))) await pause(50);
-  if (site.exitCode !== null) throw new Error(output);
-  hanako = await visit(url, 'hanako');
+  const recipient = await recipientOf(await newIdentity());
+  site = await startOnSmallDisks({ site: 1_800, store: 300 }, (folderOf) => ({
+    DATA_DIR: join(folderOf('site'), 'data'),
+    BACKUP_TO: join(folderOf('store'), 'backup'),
+    BACKUP_RECIPIENT: recipient,
+  }));
+  hanako = await visit(site.url, 'hanako');
   videos = JSON.parse((await hanako.send('GET', '/api/video')).text);
 }, 200_000);
 
-afterAll(async () => {
-  if (site) {
-    const ended = new Promise((resolve) => site.once('close', resolve));
-    site.kill('SIGTERM');
-    if (site.exitCode === null) await ended;
-  }
-  folder.remove();
-}, 60_000);
-
-/** Fills a disk except for `leave` bytes; answers what takes that back. */
-function fill(name: 'site' | 'store', leave: number): () => void {
-  const ballast = join(disk(name), 'ballast');
-  const { bavail, bsize } = statfsSync(disk(name));
-  const piece = Buffer.alloc(MEBIBYTE);
-  try {
-    for (let left = bavail * bsize - leave; left > 0; left -= MEBIBYTE) {
-      writeFileSync(ballast, piece, { flag: 'a' });
-    }
-  } catch {
-    // The disk cannot be fuller than that.
-  }
-  return () => rmSync(ballast);
-}
+afterAll(() => site?.stop(), 60_000);
 
 /** The pieces that PostgreSQL has handed over. */
 const handedOver = () =>
@@ -99,8 +41,9 @@ const handedOver = () =>
     .sort()
     .at(-1) ?? '';
 const copies = () =>
-  readdirSync(join(disk('store'), 'backup/archive/base')).filter((name) => name.endsWith('.json'))
-    .length;
+  readdirSync(join(site.disk('store'), 'backup/archive/base')).filter((name) =>
+    name.endsWith('.json'),
+  ).length;
 
 test.runIf(mayMount)(
   'a full disk stops the archive loudly and nothing else, and it goes on by itself when there is room',
@@ -123,20 +66,20 @@ test.runIf(mayMount)(
       while (!isSo(await readArchiveState(dataDir()))) {
         if (performance.now() - begin > NOTICED_MS) {
           const state = JSON.stringify(await readArchiveState(dataDir()));
-          throw new Error(`${when}: ${state}\n${output.slice(-2_000)}`);
+          throw new Error(`${when}: ${state}\n${site.output().slice(-2_000)}`);
         }
         await use(when);
         await pause(600);
       }
       return (performance.now() - begin) / 1_000;
     };
-    const stops = () => output.split('"event":"archive.stopped"').length - 1;
+    const stops = () => site.output().split('"event":"archive.stopped"').length - 1;
     const isOpen = (state: ArchiveState | null, since: number) =>
       state?.problem === null && state.isCurrent && (state.stretches.at(-1)?.to ?? 0) > since;
 
     await useUntil('at first', (state) => isOpen(state, 0));
     const before = { copies: copies(), piece: handedOver() };
-    const freeSite = fill('site', SCARCE);
+    site.fill('site', SCARCE);
     const noticed = await useUntil(
       'site full',
       (state) => state !== null && state.problem !== null,
@@ -144,17 +87,17 @@ test.runIf(mayMount)(
     // The log has a gap, once a piece was handed over that nobody kept.
     await useUntil('site full', () => handedOver() > before.piece);
     const loud = [stops()];
-    freeSite();
+    site.free('site');
     const freed = Date.now();
     const resumed = await useUntil(
       'site free',
       (state) => isOpen(state, freed) && copies() > before.copies,
     );
 
-    const freeStore = fill('store', 0);
+    site.fill('store', 0);
     await useUntil('store full', (state) => state !== null && state.problem !== null);
     loud.push(stops());
-    freeStore();
+    site.free('store');
     const emptied = Date.now();
     const wentOn = await useUntil('store free', (state) => isOpen(state, emptied));
     report(

@@ -136,24 +136,34 @@ test('a member whose disk is lost comes from the backup', {
     console.warn(`M6: this machine ${lacks}`);
     return context.skip();
   }
-  await cluster.untilWhole();
-  const leader = await cluster.leader();
-  const lost = cluster.databases.find(({ name }) => name !== leader.name) as DatabaseMachine;
-  await lost.kill();
-  lost.loseDisk();
-  const begin = performance.now();
-  lost.startEtcd();
-  lost.startPatroni();
-  await cluster.untilWhole();
-  const seconds = (performance.now() - begin) / 1_000;
-  const ways = [...lost.said('patroni').matchAll(/replica has been created using (\w+)/g)];
-  const way = ways.at(-1)?.[1];
+  const ways = new Set<string | undefined>();
+  const waits: number[] = [];
+  for (let count = 1; count <= FAULTS; count += 1) {
+    await cluster.untilWhole();
+    const leader = await cluster.leader();
+    const standbys = cluster.databases.filter(({ name }) => name !== leader.name);
+    const lost = standbys[count % standbys.length] as DatabaseMachine;
+    await lost.kill();
+    lost.loseDisk();
+    const begin = performance.now();
+    lost.startEtcd();
+    lost.startPatroni();
+    await cluster.untilWhole();
+    waits.push((performance.now() - begin) / 1_000);
+    const said = [...lost.said('patroni').matchAll(/replica has been created using (\w+)/g)];
+    ways.add(said.at(-1)?.[1]);
+    console.log(`M6 ${count}: ${lost.name} by ${said.at(-1)?.[1]}, ${waits.at(-1)?.toFixed(1)} s`);
+  }
   const [{ size } = { size: '' }] = await cluster.query<{ size: string }>(
-    leader,
+    await cluster.leader(),
     "SELECT pg_size_pretty(pg_database_size('orchard')) AS size",
   );
-  report(context, 'M6', `made by ${way} and following after ${seconds.toFixed(1)} s (${size})`);
-  expect(way).toBe('pgbackrest');
+  report(
+    context,
+    'M6',
+    `${FAULTS} times: made by ${[...ways].join(' and ')} and following after ${Math.max(...waits).toFixed(1)} s at most (${size})`,
+  );
+  expect([...ways]).toEqual(['pgbackrest']);
 });
 
 /** Waits until a member leads that is not the one that was lost. */

@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Video } from '@orchard/contract/videos';
@@ -7,86 +6,30 @@ import { isBookmarked } from '@orchard/contract/viewer-state';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { report, times } from '#checks/guarantees/counts.ts';
 import { people } from '#server/demo/cast/people.ts';
-import { freePort, isReady } from '#server/testing/site-process.ts';
-import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { MEBIBYTE, mayMount, type SmallDiskSite, startOnSmallDisks } from './small-disks.ts';
 import { type Visitor, visit } from './visitor.ts';
 
 const RECOVERY_MS = 5_000;
-const MEBIBYTE = 2 ** 20;
 
-// A mount that only the site's processes see, and that ends with them.
-const mount = ['-m', 'sh', '-c', 'mount -t tmpfs -o size=500m,mode=711 orchard "$0" && exec "$@"'];
-const mayMount =
-  spawnSync('unshare', ['-m', 'sh', '-c', 'mount -t tmpfs orchard /mnt'], { stdio: 'ignore' })
-    .status === 0;
-
-const folder = temporaryFolder();
-let site: ChildProcess;
-let output = '';
+let site: SmallDiskSite<'site'>;
 let hanako: Visitor;
 let videos: Video[];
-
-/** The site's disk, as seen from outside its mount namespace. */
-const disk = () => join('/proc', String(site.pid), 'root', folder.path);
-const ballast = () => join(disk(), 'ballast');
 
 const allVideos = async () => JSON.parse((await hanako.send('GET', '/api/video')).text) as Video[];
 
 beforeAll(async () => {
   if (!mayMount) return;
-  const port = await freePort();
-  const main = join(import.meta.dirname, '../../../apps/server/src/main.ts');
-  site = spawn('unshare', [...mount, folder.path, process.execPath, main], {
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: join(folder.path, 'data'),
-      PORT: port,
-      DEMO: '1',
-      HOST: '',
-      PUBLIC_URL: '',
-      DATABASE_URL: '',
-      SMTP_URL: '',
-      APP_SECRET: '',
-    },
-  });
-  for (const stream of [site.stdout, site.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text) => {
-      output += text;
-    });
-  }
-  const url = `http://localhost:${port}`;
-  while (site.exitCode === null && !(await isReady(url))) await pause(50);
-  if (site.exitCode !== null) throw new Error(output);
-  hanako = await visit(url, 'hanako');
+  site = await startOnSmallDisks({ site: 500 }, (folderOf) => ({
+    DATA_DIR: join(folderOf('site'), 'data'),
+  }));
+  hanako = await visit(site.url, 'hanako');
   videos = await allVideos();
-  const guest = await visit(url);
+  const guest = await visit(site.url);
   await guest.send('GET', '/sanctum/csrf-cookie');
   await guest.send('POST', '/forgot-password', { email: people.taro.email });
 }, 200_000);
 
-afterAll(async () => {
-  if (site) {
-    const ended = new Promise((resolve) => site.once('close', resolve));
-    site.kill('SIGTERM');
-    if (site.exitCode === null) await ended;
-  }
-  folder.remove();
-}, 60_000);
-
-/** Fills the disk except for `leave` bytes. */
-function fill(leave: number) {
-  rmSync(ballast(), { force: true });
-  const { bavail, bsize } = statfsSync(disk());
-  let left = bavail * bsize - leave;
-  for (const size of [8 * MEBIBYTE, 4_096]) {
-    const piece = Buffer.alloc(size);
-    try {
-      for (; left >= size; left -= size) writeFileSync(ballast(), piece, { flag: 'a' });
-    } catch {
-      // The disk cannot be fuller than that.
-    }
-  }
-}
+afterAll(() => site?.stop(), 60_000);
 
 test.runIf(mayMount)(
   'a full disk refuses changes and nothing else, and is used again when there is room',
@@ -114,7 +57,7 @@ test.runIf(mayMount)(
       ['nearly full', 30 * MEBIBYTE],
       ['full', 0],
     ] as const) {
-      fill(leave);
+      site.fill('site', leave);
       // Requests from before the site noticed either succeed or fail as a whole.
       while ((await write()) === 200 && at < 500) await pause(50);
       for (let index = 0; index < times(40, 400); index += 1) {
@@ -124,7 +67,7 @@ test.runIf(mayMount)(
         if (index % 10 === 0) await read(when);
       }
     }
-    rmSync(ballast());
+    site.free('site');
     const begin = performance.now();
     while ((await write()) !== 200 && performance.now() - begin < 60_000) await pause(20);
     const recovery = performance.now() - begin;
@@ -133,7 +76,7 @@ test.runIf(mayMount)(
     const lost = (await allVideos()).filter(
       (video) => marks.has(video.id) && marks.get(video.id) !== isBookmarked(video),
     );
-    const mails = join(disk(), 'data/mail');
+    const mails = join(site.disk('site'), 'data/mail');
     const torn = (
       existsSync(mails) ? readdirSync(mails, { recursive: true, encoding: 'utf8' }) : []
     )
@@ -145,7 +88,7 @@ test.runIf(mayMount)(
           return true;
         }
       });
-    const isAlive = site.exitCode === null;
+    const isAlive = site.process.exitCode === null;
     report(
       context,
       'H5',
@@ -153,7 +96,7 @@ test.runIf(mayMount)(
     );
     expect(wrong.slice(0, 10)).toEqual([]);
     expect({ done, lost, torn, isAlive }).toEqual({ done: 10, lost: [], torn: [], isAlive: true });
-    expect(output).not.toContain('PostgreSQL ended by itself');
+    expect(site.output()).not.toContain('PostgreSQL ended by itself');
     expect(recovery).toBeLessThan(RECOVERY_MS);
   },
 );

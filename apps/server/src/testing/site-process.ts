@@ -37,12 +37,15 @@ export const siteSources = join(import.meta.dirname, '../main.ts');
 /**
  * Starts the site with only `settings` in its environment, and does not wait for it.
  * @param command runs in place of the site: one of its commands, with arguments
+ * @param starter a program that becomes the site, with arguments
  */
 export function launchSite(
   settings: Record<string, string>,
   command: readonly string[] = [siteMain],
+  starter: readonly string[] = [],
 ): SiteProcess {
-  const site = spawn(process.execPath, command, {
+  const [program, ...args] = [...starter, process.execPath, ...command];
+  const site = spawn(program as string, args, {
     env: { ...absent, ...compiled, ...settings },
     cwd: '/',
   });
@@ -63,12 +66,14 @@ export function launchSite(
 /**
  * Starts the site and waits until it is ready for visitors.
  * @param program another one than the site that was built
+ * @param starter a program that becomes the site, with arguments
  */
 export async function startSite(
   settings: Record<string, string>,
   program = siteMain,
+  starter: readonly string[] = [],
 ): Promise<SiteProcess> {
-  const site = launchSite(settings, [program]);
+  const site = launchSite(settings, [program], starter);
   while (!(await isReady(site.url))) {
     if (site.process.exitCode !== null || site.process.signalCode !== null) {
       throw new Error(`The site ended before it was ready:\n${site.output()}`);

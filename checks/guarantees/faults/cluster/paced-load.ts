@@ -22,7 +22,8 @@ export interface PacedLoad {
 const EVERY_MS = 100;
 const VISITORS = 8;
 
-/** Sends a load to the addresses of the site in turn; each bookmark is set once, until all are. */
+/** Sends a load to the addresses of the site in turn; each bookmark is set once: a second time takes it
+ * away. @throws Error by `stop` when all are set */
 export function startPacedLoad(
   { addresses, host }: { addresses: readonly string[]; host: string },
   { sessions, videoIds }: { sessions: readonly BenchSession[]; videoIds: readonly number[] },
@@ -36,7 +37,8 @@ export function startPacedLoad(
       const isWrite = count % 2 === 0;
       if (isWrite) written += 1;
       const session = sessions[written % sessions.length] as BenchSession;
-      const video = videoIds[Math.floor(written / sessions.length) % videoIds.length] as number;
+      const video = videoIds[Math.floor(written / sessions.length)];
+      if (video === undefined) throw new Error(`all ${written} bookmarks are set`);
       const call = isWrite
         ? { method: 'POST' as const, path: `/api/video/bookmark/${video}`, body: {} }
         : { method: 'GET' as const, path: '/api/video?p=1' };

@@ -30,7 +30,8 @@ export interface WholeCluster {
 }
 
 const PASSWORD = 'drill-of-the-cluster';
-const VIDEOS = 80;
+/** With as many bookmarks as the drills of an hour set. */
+const VIDEOS = 300;
 
 /** Waits until something is so, with an end. */
 export async function until(
