@@ -11,7 +11,7 @@ import { type Visitor, visit } from './visitor.ts';
 
 /** Less than the archive leaves to the site, and more than the site keeps for its database. */
 const SCARCE = 150 * MEBIBYTE;
-/** A piece of the log is closed each half minute. */
+/** A piece of the log is closed each minute. */
 const NOTICED_MS = 180_000;
 
 let site: SmallDiskSite<'site' | 'store'>;

@@ -7,7 +7,7 @@ import type { FurtherSettings } from './settings.ts';
 import { clusterIn } from './switch-cluster.ts';
 
 /** The longest that a change waits in an unfinished piece of the log, in seconds. */
-const PIECE_S = 60;
+export const PIECE_S = 60;
 
 /** At most so many pieces of 16 MB wait; what comes then is let go, and the archive has a gap. */
 const MOST_WAITING = 64;

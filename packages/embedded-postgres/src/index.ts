@@ -3,6 +3,7 @@ export {
   adoptCluster,
   archiveSettings,
   makeWaitingFolder,
+  PIECE_S,
   recoverySettings,
 } from './archiving.ts';
 export { type Binaries, findBinaries, findBinariesIn } from './binaries.ts';

@@ -27,8 +27,8 @@ const STATE_MS = 20_000;
 const PRUNE_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 /** The log since the last base copy, packed and in pieces: replaying more takes long. */
-const MOST_LOG = 256 * 2 ** 20;
-const MOST_PIECES = 720;
+export const MOST_LOG = 256 * 2 ** 20;
+export const MOST_PIECES = 720;
 
 /** Longer than this no piece is on its way. */
 const ARRIVAL_MS = 15_000;
