@@ -2,6 +2,7 @@
 // see its check fail, and writes docs/guarantees.md: npm run guarantees [-- --only=A1,F2].
 // With --only nothing is written, unless --renew puts what was tried in place of its rows;
 // --without=H4,I1 writes of those that they were left out.
+// --at-once=1 switches one guard off at a time, not three: whole clusters fill two cores.
 // --minutes=5 loads the site for so long instead of half a minute.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     without: { type: 'string', default: '' },
     renew: { type: 'boolean', default: false },
     minutes: { type: 'string' },
+    'at-once': { type: 'string', default: '3' },
     'no-mutants': { type: 'boolean', default: false },
   },
 });
@@ -64,9 +66,9 @@ if (!values['no-mutants']) {
     shown.some((guarantee) => guarantee.id === id && !guarantee.isTried);
   const wanted = MUTANTS.filter(({ guarantee }) => isWanted(guarantee) && !isUntried(guarantee));
   say(`Switching ${wanted.length} guards off, one at a time.`);
-  mutants = await tryMutants(wanted, ({ mutant, isKilled, result }) =>
-    say(`${isKilled ? 'killed' : 'LIVES '} ${mutant.guarantee.padEnd(3)} ${mutant.off}: ${result}`),
-  );
+  const tell = ({ mutant, isKilled, result }: MutantResult) =>
+    say(`${isKilled ? 'killed' : 'LIVES '} ${mutant.guarantee.padEnd(3)} ${mutant.off}: ${result}`);
+  mutants = await tryMutants(wanted, Number(values['at-once']), tell);
 }
 
 const troubles = [

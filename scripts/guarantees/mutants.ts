@@ -11,9 +11,6 @@ export interface MutantResult {
   result: string;
 }
 
-/** So many copies are tried in at a time. */
-const AT_ONCE = 3;
-
 /** Only a check that ran and was disappointed has noticed; one that could not run has not. */
 async function tryOne(copy: TreeCopy, mutant: Mutant): Promise<MutantResult> {
   const { check, guarantee, patch } = mutant;
@@ -50,9 +47,13 @@ async function tryOne(copy: TreeCopy, mutant: Mutant): Promise<MutantResult> {
   }
 }
 
-/** Switches the guards off, each alone; answers in the order of the mutants. */
+/**
+ * Switches the guards off, each alone; answers in the order of the mutants.
+ * @param atOnce so many copies are tried in at a time
+ */
 export async function tryMutants(
   mutants: readonly Mutant[],
+  atOnce: number,
   report: (result: MutantResult) => void,
 ): Promise<MutantResult[]> {
   const results: MutantResult[] = [];
@@ -74,7 +75,7 @@ export async function tryMutants(
   // What brings up whole sites takes longest and mostly waits: it begins.
   const isLong = ({ check }: Mutant) => check?.project === 'faults';
   const queue = [...counted.filter(isLong), ...counted.filter((mutant) => !isLong(mutant))];
-  await Promise.all(Array.from({ length: AT_ONCE }, () => work(queue)));
+  await Promise.all(Array.from({ length: atOnce }, () => work(queue)));
   await work([...timed]);
   return mutants.flatMap((mutant) => results.find((result) => result.mutant === mutant) ?? []);
 }
