@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { formatMessage } from '@orchard/contract/messages';
 import { barriers } from '#e2e/setup/accessibility.ts';
 import { ConsoleHand } from '#e2e/setup/console-driver.ts';
 import { type EmptySite, startEmptySite } from '#e2e/setup/empty-site.ts';
@@ -77,8 +78,18 @@ test('an administrator looks at the site as it was, and takes it back', async ({
   await expect(banner).toBeHidden();
 
   await page.goto('/staff/point-in-time');
-  await page.getByRole('button', { name: 'この時点に戻す' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '実行する' }).click();
+  const goBack = async () => {
+    await page.getByRole('button', { name: 'この時点に戻す' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '実行する' }).click();
+  };
+  await expect(page.getByRole('button', { name: 'この時点に戻す' })).toBeVisible();
+  // Pressed without a network it is not done later, when nobody thinks of it any more.
+  await context.setOffline(true);
+  await goBack();
+  await expect(page.getByText(formatMessage('problem.offline'))).toBeVisible();
+  await context.setOffline(false);
+  await expect(look).toBeEnabled();
+  await goBack();
   await expect(page.getByText(/の時点に戻しました。/)).toBeVisible();
   // Who was signed in stays so.
   await page.goto('/staff/tags');

@@ -25,7 +25,11 @@ const Guide = lazy(async () => ({
 const authProvider = createAuthProvider(rightForResources(resources));
 const store = consoleStore();
 const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
+  defaultOptions: {
+    queries: { retry: false, refetchOnWindowFocus: false },
+    // Without a network an action fails at once and says so; it would be done unasked once it is back.
+    mutations: { networkMode: 'always' },
+  },
 });
 
 /** The whole console, below its router. */

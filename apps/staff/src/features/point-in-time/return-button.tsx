@@ -14,9 +14,9 @@ const CONSEQUENCES = [
   '今の状態も「元の状態」の印として残り、あとから戻せます。',
 ];
 
-/** No answer, or a proxy's: the server may be on its way back already. */
+/** No answer over a network that is there, or a proxy's: the server may be on its way back already. */
 const mayHaveBegun = (error: unknown) =>
-  error instanceof Problem && [0, 502, 504].includes(error.status);
+  error instanceof Problem && [0, 502, 504].includes(error.status) && navigator.onLine;
 
 async function beginReturn(id: string): Promise<void> {
   try {
