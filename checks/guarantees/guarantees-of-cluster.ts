@@ -29,7 +29,7 @@ export const CLUSTER_GUARANTEES: readonly Guarantee[] = [
   },
   {
     id: 'M4',
-    says: 'The loss of a member of etcd loses nothing, and writes go on within 15 s',
+    says: 'The loss of a member of etcd loses nothing, and writes go on within 3 s',
     ...machines('a lost member of etcd'),
   },
   {
@@ -48,5 +48,17 @@ export const CLUSTER_GUARANTEES: readonly Guarantee[] = [
     id: 'M6',
     says: 'A database machine whose disk is lost is made anew from the backup by itself',
     ...machines('a member whose disk is lost'),
+  },
+  {
+    id: 'M7',
+    says: 'The whole cluster goes back to the second before a mistake, from the backup, and goes on from there',
+    shownBy: [
+      {
+        project: 'faults',
+        file: 'checks/guarantees/faults/cluster-return.fault.ts',
+        name: 'the whole cluster goes back',
+      },
+    ],
+    besides: needs,
   },
 ];

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Machine } from './machine.ts';
@@ -16,6 +16,12 @@ export interface DatabaseMachine extends Machine {
   patroniPid(): number;
   /** PostgreSQL's files are gone. */
   loseDisk(): void;
+  /** The same, and the next start makes the cluster anew, as of a second in UTC. */
+  goBackTo(second: string): void;
+  /** Patroni's configuration is as before again. */
+  goBackNoMore(): void;
+  /** Forgets the cluster in etcd, as when its last member has ended. */
+  forgetCluster(): Promise<void>;
   /** What Patroni says of its member; undefined: nothing. */
   state(): Promise<MemberState | undefined>;
   /** The environment of commands of pgBackRest. */
@@ -48,6 +54,7 @@ export function databaseMachine(machine: Machine, common: Variables): DatabaseMa
   const environment = {
     PGBACKREST_CONFIG: renderInto(machine.folder, 'pgbackrest.conf', owned),
   };
+  const loseDisk = () => rmSync(join(variables.POSTGRES_FOLDER, 'data'), { recursive: true });
   let etcd: ReturnType<Machine['start']> | undefined;
   let patroni: ReturnType<Machine['start']> | undefined;
   const untilEnded = async (child: typeof etcd) => {
@@ -74,7 +81,21 @@ export function databaseMachine(machine: Machine, common: Variables): DatabaseMa
       patroni?.kill('SIGTERM');
       await untilEnded(patroni);
     },
-    loseDisk: () => rmSync(join(variables.POSTGRES_FOLDER, 'data'), { recursive: true }),
+    loseDisk,
+    goBackTo(second) {
+      loseDisk();
+      const text = readFileSync(patroniFile, 'utf8')
+        .replaceAll(/^ {2}#(?=\w| {2}\w)/gm, '  ')
+        .replace(/--target="[^"]+"/, `--target="${second}"`);
+      writeFileSync(patroniFile, text);
+    },
+    goBackNoMore: () => renderInto(machine.folder, 'patroni.yml', owned),
+    async forgetCluster() {
+      const answers = 'orchard\\nYes I am aware\\n';
+      await machine.complete([
+        ...['sh', '-c', `printf '${answers}' | patronictl -c ${patroniFile} remove orchard`],
+      ]);
+    },
     patroniPid: () => patroni?.pid ?? 0,
     async state() {
       try {
