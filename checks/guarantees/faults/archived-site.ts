@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { APP_SECRET } from '#bench/fixture/site.ts';
+import { times } from '#checks/guarantees/counts.ts';
 import { type Catalogue, findWay, readCatalogue } from '#server/platform/archive/catalogue.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { openRunningStorage } from '#server/platform/lifecycle/running-storage.ts';
@@ -12,7 +13,7 @@ import { freePort, type SiteProcess, startSite } from '#server/testing/site-proc
 import { openPoint } from '#server/use-cases/open-point.ts';
 
 /** The longest that the newest second is on its way into the archive, and a busy machine on top. */
-const ARRIVAL_MS = 600_000;
+const ARRIVAL_MS = times(150_000, 600_000);
 const CLOSING_MS = 4_000;
 
 /** A site that archives itself, as a process of its own that a drill kills and starts again. */
