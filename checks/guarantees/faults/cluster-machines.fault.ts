@@ -16,6 +16,8 @@ const SHORT_OUTAGE_S = 3;
 const CUT_OFF_MS = 300;
 /** So long a machine is frozen, cut off or without etcd: longer than its lock lasts. */
 const FAULT_MS = 12_000;
+/** A standby has what was written before. */
+const SETTLING_MS = 1_000;
 /** So long PostgreSQL of a machine that thaws goes on before its Patroni does. */
 const PATRONI_LATER_MS = 4_000;
 const LONGEST_MS = 3_600_000;
@@ -155,6 +157,10 @@ test('a member whose disk is lost comes from the backup', {
     const leader = await cluster.leader();
     const standbys = cluster.databases.filter(({ name }) => name !== leader.name);
     const lost = standbys[count % standbys.length] as DatabaseMachine;
+    // The leader lets go of the log since the backup: only the archive has it.
+    await cluster.query(leader, 'SELECT pg_switch_wal()');
+    await pause(SETTLING_MS);
+    await cluster.query(leader, 'CHECKPOINT');
     await lost.kill();
     lost.loseDisk();
     const begin = performance.now();
