@@ -82,8 +82,13 @@ test('the whole cluster goes back to the second before a mistake', {
   // What was the leader follows: it must not go back once more.
   await first.stopPatroni();
   await until(async () => (await cluster.leader()).name !== first.name, 'another leader');
-  const later = await useSite(cluster.videoIds.slice(half));
   first.startPatroni();
+  await cluster.untilWhole();
+  const { name } = await cluster.leader();
+  for (const site of cluster.sites) {
+    await until(async () => (await site.balancedLeader()) === name, 'haproxy finds the leader');
+  }
+  const later = await useSite(cluster.videoIds.slice(half));
   await cluster.untilWhole();
   const written = Number(await countBookmarks()) - Number(after);
   report(
