@@ -1,4 +1,5 @@
 import { PASSWORD, type PersonName, people } from '#server/demo/cast/people.ts';
+import { siteCaller } from '#server/testing/site-caller.ts';
 
 /** The result of one request. */
 export interface VisitResult {
@@ -23,29 +24,13 @@ const PATIENCE_MS = 40_000;
  * @throws Error when the sign-in fails
  */
 export async function visit(url: string, who?: PersonName): Promise<Visitor> {
-  const cookies = new Map<string, string>();
+  const call = siteCaller(url, new Map(), { token: 'XSRF-TOKEN', patience: PATIENCE_MS });
   const send: Visitor['send'] = async (method, path, body) => {
     const begin = performance.now();
     try {
-      const answer = await fetch(url + path, {
-        method,
-        signal: AbortSignal.timeout(PATIENCE_MS),
-        headers: {
-          cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
-          'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
-          'x-requested-with': 'XMLHttpRequest',
-          origin: url,
-          ...(body && { 'content-type': 'application/json' }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      for (const line of answer.headers.getSetCookie()) {
-        const [name = '', value = ''] = (line.split(';', 1)[0] ?? '').split(/=(.*)/s, 2);
-        cookies.set(name, value);
-      }
-      const text = await answer.text();
-      const retryAfter = answer.headers.get('retry-after');
-      return { status: answer.status, ms: performance.now() - begin, retryAfter, text };
+      const { status, headers, text } = await call(method, path, body);
+      const ms = performance.now() - begin;
+      return { status, ms, retryAfter: headers.get('retry-after'), text };
     } catch {
       return { status: 0, ms: performance.now() - begin, retryAfter: null, text: '' };
     }

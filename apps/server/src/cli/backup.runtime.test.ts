@@ -28,6 +28,19 @@ async function putObject(settings: S3Settings, key: string, content: Buffer): Pr
 const connectionOf = (dataDir: string): pg.ClientConfig =>
   JSON.parse(readFileSync(join(dataDir, 'connection.json'), 'utf8'));
 
+/** Waits until a site that has just begun has read its words: it writes rows of its own until then. */
+async function untilWordsAreRead(dataDir: string): Promise<void> {
+  let before: string | undefined;
+  const isSettled = async () => {
+    const content = await contentOf(connectionOf(dataDir));
+    const now = `${content.frequent_words} ${content.title_readings} ${content.content_revisions}`;
+    const isSame = now === before && !now.startsWith('0 ');
+    before = now;
+    return isSame;
+  };
+  await expect.poll(isSettled, { timeout: 120_000, interval: 500 }).toBe(true);
+}
+
 beforeAll(async () => {
   folder = temporaryFolder();
   old = { DATA_DIR: join(folder.path, 'old'), PORT: await freePort(), DEMO: '1' };
@@ -47,6 +60,7 @@ afterAll(async () => {
 
 describe('backup and restore', () => {
   test('a backup of a running site is restored row by row and file by file, and the site starts on it', async () => {
+    await untilWordsAreRead(old.DATA_DIR as string);
     const made = await runToEnd('backup', ['--to', backup()], old);
     expect(made).toMatchObject({ code: 0 });
     expect(made.output).toMatch(/: \d+ rows of \d+ tables, \d+ files\.\n$/);

@@ -6,6 +6,7 @@ import {
   letSessionIn,
   startStaffSession,
 } from '#platform/staff-sessions/staff-sessions.store.ts';
+import { siteCaller } from './site-caller.ts';
 
 /** An administrator of a site that runs as a process of its own. */
 export interface SiteOperator {
@@ -36,27 +37,11 @@ export async function enterConsoleOf(url: string, { kysely }: Database): Promise
   const session = await findStaffSession(kysely, waiting);
   const secret = await letSessionIn(kysely, session?.sessionId ?? '');
   const cookies = new Map([['staff', secret ?? '']]);
+  const send = siteCaller(url, cookies, { token: 'STAFF-XSRF-TOKEN' });
   const call: SiteOperator['call'] = async (method, path, body) => {
-    const answer = await fetch(url + path, {
-      method,
-      redirect: 'manual',
-      headers: {
-        cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
-        'x-xsrf-token': cookies.get('STAFF-XSRF-TOKEN') ?? '',
-        'x-requested-with': 'XMLHttpRequest',
-        'content-type': 'application/json',
-        origin: url,
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    for (const line of answer.headers.getSetCookie()) {
-      const [name = '', value = ''] = (line.split(';', 1)[0] ?? '').split(/=(.*)/s, 2);
-      if (line.includes('Max-Age=0')) cookies.delete(name);
-      else cookies.set(name, value);
-    }
-    const text = await answer.text();
-    const isJson = answer.headers.get('content-type')?.startsWith('application/json');
-    return { status: answer.status, body: isJson ? JSON.parse(text) : undefined, text };
+    const { status, headers, text } = await send(method, path, body);
+    const isJson = headers.get('content-type')?.startsWith('application/json');
+    return { status, body: isJson ? JSON.parse(text) : undefined, text };
   };
   await call('GET', '/api/staff/auth');
   return { call, cookies };

@@ -1,4 +1,5 @@
 import { PASSWORD, type PersonName, people } from '#demo/cast/people.ts';
+import { siteCaller } from './site-caller.ts';
 
 /** A member of the demo content on a site that runs as a process of its own. */
 export type SiteVisitor = {
@@ -8,25 +9,10 @@ export type SiteVisitor = {
 
 /** Signs a member in with the calls of the form. */
 export async function signInTo(url: string, who: PersonName): Promise<SiteVisitor> {
-  const cookies = new Map<string, string>();
+  const send = siteCaller(url, new Map(), { token: 'XSRF-TOKEN' });
   const call: SiteVisitor['call'] = async (method, path, body) => {
-    const answer = await fetch(url + path, {
-      method,
-      headers: {
-        cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
-        'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
-        'x-requested-with': 'XMLHttpRequest',
-        'content-type': 'application/json',
-        origin: url,
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    for (const line of answer.headers.getSetCookie()) {
-      const [name = '', value = ''] = (line.split(';', 1)[0] ?? '').split(/=(.*)/s, 2);
-      cookies.set(name, value);
-    }
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+    const { status, text } = await send(method, path, body);
+    if (status < 200 || status > 299) throw new Error(`${method} ${path}: ${status} ${text}`);
     return text === '' ? undefined : JSON.parse(text);
   };
   await call('GET', '/sanctum/csrf-cookie');
