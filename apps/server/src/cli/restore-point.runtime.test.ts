@@ -8,10 +8,10 @@ import { readArchiveState } from '#platform/archive/archive-state.ts';
 import { wireTimeOf } from '#platform/database/wire-time.ts';
 import { openRunningStorage } from '#platform/lifecycle/running-storage.ts';
 import { newIdentity, recipientOf } from '#platform/upkeep/encryption.ts';
-import { runToEnd } from '#testing/restoring.ts';
+import { launchCommand, runToEnd } from '#testing/restoring.ts';
 import { startS3 } from '#testing/s3.ts';
 import { copySiteData } from '#testing/site-data.ts';
-import { freePort, startSite } from '#testing/site-process.ts';
+import { freePort, launchSite, startSite } from '#testing/site-process.ts';
 import { signInTo } from '#testing/site-visitor.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
@@ -138,6 +138,25 @@ describe('a lost machine’s archive in a bucket', () => {
     const { code, output } = await restore('strange', 'latest', ['--identity', at('keys/strange')]);
     expect([code, output]).toEqual([1, expect.stringContaining('None of the keys opens')]);
     expect((await restore('strange', 'latest')).code).toBe(0);
+  });
+
+  test.each([
+    ['while the copy is brought', 'restore.unfinished'],
+    ['while the log is replayed', 'postgres/postmaster.pid'],
+  ])('killed %s keeps the site from starting, and goes on when repeated', async (name, sign) => {
+    const place = { ...settings, DATA_DIR: at(name) };
+    const args = ['--at', 'latest', '--identity', at('keys/ours')];
+    const restoring = launchCommand('restore', args, place);
+    while (!existsSync(at(name, sign)) && restoring.process.exitCode === null) await pause(1);
+    restoring.process.kill('SIGKILL');
+    await restoring.ended;
+    const start = launchSite({ ...place, BACKUP_TO: '' });
+    expect([await start.ended, start.output()]).toEqual([
+      1,
+      expect.stringContaining('is restored by half'),
+    ]);
+    expect((await restore(name, 'latest')).code).toBe(0);
+    expect(await bookmarksIn(name)).toBe(await bookmarksIn('late'));
   });
 
   test('refuses a folder that holds a site', async () => {
