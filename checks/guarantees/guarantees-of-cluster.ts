@@ -46,7 +46,7 @@ export const CLUSTER_GUARANTEES: readonly Guarantee[] = [
   },
   {
     id: 'M6',
-    says: 'A database machine whose disk is lost is made anew from the backup by itself',
+    says: 'A database machine whose disk is lost is made anew by itself, also long after the last backup',
     ...machines('a member whose disk is lost'),
   },
   {

@@ -46,7 +46,7 @@ export async function until(
   }
 }
 
-/** The stanza and a full backup, with which new members begin. */
+/** The stanza and a full backup, as each night makes one. */
 async function backUp(machine: DatabaseMachine): Promise<void> {
   const as = { user: 'postgres', env: machine.environment };
   await machine.complete(['pgbackrest', '--stanza=orchard', 'stanza-create'], as);
