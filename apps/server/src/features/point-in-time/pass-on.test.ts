@@ -44,6 +44,8 @@ beforeEach(() => {
 });
 
 const admin = asStaff();
+// The token of changes, before this browser is shown the point.
+await admin.request({ url: '/api/staff/auth' });
 const ask = (url: string, options: object = {}, token = TOKEN, who = admin) => {
   who.cookies.set('recovery-point', token);
   return who.request({ url, ...options });
