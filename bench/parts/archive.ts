@@ -54,7 +54,7 @@ const bytesIn = (folder: string, ending: string): number =>
 /** Writes a second with the archive and without, in turn; what the archive takes up in 14 days. */
 export const archive: Part = async ({ fixture, isQuick, seconds, report }) => {
   const site = await archivedFixture(fixture.folder, isQuick, report);
-  const rounds = isQuick ? 2 : 6;
+  const rounds = isQuick ? 2 : 4;
   const rates: Record<'with' | 'without', number[]> = { with: [], without: [] };
   for (let round = 0; round < rounds; round += 1) {
     // Neither of them always has the warmer machine.
@@ -80,7 +80,7 @@ export const archive: Part = async ({ fixture, isQuick, seconds, report }) => {
   const copies = join(site.backup, 'archive/base');
   const copy = bytesIn(copies, '.tar.zst.age') / readdirSync(copies).filter(isIndex).length;
   const before = bytesIn(log, '.zst.age');
-  const measured = isQuick ? PIECE_S : 5 * PIECE_S;
+  const measured = isQuick ? PIECE_S : 3 * PIECE_S;
   await openLoop(site.port, requestsOf(site, playback), {
     seconds: measured,
     rate: BUSIEST_REPORTS,
