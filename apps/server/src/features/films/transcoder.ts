@@ -145,10 +145,10 @@ export function createTranscoder({ db, storage, workDir, findFfmpeg, log }: Part
     isDue = false;
     const programs = await findFfmpeg();
     if (!programs || stopping.signal.aborted) return 0;
-    const client = await db.pool.connect();
-    const lost = new AbortController();
-    client.once('error', () => lost.abort()).once('end', () => lost.abort());
-    try {
+    // Closing the connection releases the lock.
+    return db.onOwnConnection(async (client) => {
+      const lost = new AbortController();
+      client.once('error', () => lost.abort()).once('end', () => lost.abort());
       const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS mine', [LOCK]);
       if (!rows[0].mine) return 0;
       let films = 0;
@@ -162,10 +162,7 @@ export function createTranscoder({ db, storage, workDir, findFfmpeg, log }: Part
         films += 1;
       }
       return films;
-    } finally {
-      // Closing the connection releases the lock.
-      client.release(true);
-    }
+    });
   }
 
   const run = () => {

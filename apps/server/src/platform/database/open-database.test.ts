@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { inOneSnapshot } from '#platform/personal-data/snapshot.ts';
+import { withUpkeepLock } from '#platform/upkeep/upkeep-lock.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { onDatabase } from './connection.ts';
 import { openDatabase } from './open-database.ts';
@@ -104,6 +106,29 @@ test('a connection that the server ends in a transaction fails the transaction a
   await expect(other.kysely.selectFrom('brands').selectAll().execute()).resolves.toEqual([]);
   process.off('uncaughtException', note);
   expect(uncaught).toEqual([]);
+  await other.close();
+});
+
+test('behind a pooler a query waits longer for a connection than on the server itself', async () => {
+  const connection = onDatabase(db.pool.options, await currentDatabase());
+  const direct = openDatabase({ connection, poolSize: 1 });
+  const pooled = openDatabase({ connection, poolSize: 1, isPooled: true });
+  const holders = await Promise.all([direct.pool.connect(), pooled.pool.connect()]);
+  const held = pooled.pool.query('SELECT 1 AS one');
+  await expect(direct.pool.query('SELECT 1 AS one')).rejects.toSatisfy(isUnavailable);
+  for (const holder of holders) holder.release();
+  await expect(held).resolves.toMatchObject({ rows: [{ one: 1 }] });
+  await Promise.all([direct.close(), pooled.close()]);
+});
+
+test('locks of a session and long snapshots go past the pooler', async () => {
+  const direct = onDatabase(db.pool.options, await currentDatabase());
+  const connection = { host: '127.0.0.1', port: 1 };
+  const other = openDatabase({ connection, direct, isPooled: true });
+  await expect(other.pool.query('SELECT 1')).rejects.toSatisfy(isUnavailable);
+  const rows = await inOneSnapshot(other, (snapshot) => snapshot.rows(sql`SELECT 1`));
+  expect(rows).toEqual([[1]]);
+  expect(await withUpkeepLock(other, async () => 'locked')).toBe('locked');
   await other.close();
 });
 

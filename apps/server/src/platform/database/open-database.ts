@@ -32,20 +32,33 @@ export type Database = {
     at: { readonly lsn: number | null },
     query: (from: Kysely<DB>) => Promise<Answer>,
   ): Promise<Answer>;
+  /**
+   * Works on a connection of its own to the server, past a pooler: for what outlives a transaction, as
+   * a lock of the session, and for a transaction that a pooler's PAUSE would wait for. It ends with the
+   * work.
+   */
+  onOwnConnection<Answer>(work: (client: pg.Client) => Promise<Answer>): Promise<Answer>;
   close(): Promise<void>;
+};
+
+const requests = {
+  connect: 2_000,
+  statement: 5_000,
+  lock: 2_000,
+  idleInTransaction: 10_000,
+  // Above the server's own limit: it only speaks when the server no longer does.
+  answer: 7_000,
 };
 
 /** Milliseconds after which a wait on the database fails. */
 const limits = {
   /** So that no request hangs. */
-  requests: {
-    connect: 2_000,
-    statement: 5_000,
-    lock: 2_000,
-    idleInTransaction: 10_000,
-    // Above the server's own limit: it only speaks when the server no longer does.
-    answer: 7_000,
-  },
+  requests,
+  /**
+   * A pooler holds statements back while the primary changes. Whoever waits for their connections
+   * waits as long.
+   */
+  pooled: { ...requests, connect: 6_000 },
   /** Ends only what hangs, on the slowest machine too. */
   patient: {
     connect: 60_000,
@@ -62,6 +75,8 @@ const SLOW_MS = 1_000;
 /** How the database is reached. */
 export interface DatabaseOptions {
   connection: Connection;
+  /** The server itself, where `connection` is a pooler. */
+  direct?: Connection;
   /** Most connections, to the standby as many again and one. */
   poolSize?: number;
   /** Its hot standby: one server, not an address that several servers share. */
@@ -75,13 +90,13 @@ export interface DatabaseOptions {
   isPatient?: boolean;
 }
 
-const sessionSettings = (ends: typeof limits.requests) =>
+const sessionSettings = (ends: typeof requests) =>
   ({
     options: '-c timezone=UTC',
     statement_timeout: ends.statement,
     lock_timeout: ends.lock,
     idle_in_transaction_session_timeout: ends.idleInTransaction,
-  }) satisfies pg.PoolConfig;
+  }) satisfies pg.ClientConfig;
 
 // A recovery that cannot wait for the statement any longer ends it.
 const isStandbysFault = (problem: unknown) =>
@@ -94,9 +109,9 @@ const isStandbysFault = (problem: unknown) =>
  * server is away. After the server's return the pool works again by itself.
  */
 export function openDatabase(options: DatabaseOptions): Database {
-  const ends = options.isPatient ? limits.patient : limits.requests;
-  const common: pg.PoolConfig = {
-    max: options.poolSize ?? 10,
+  const ends = limits[options.isPatient ? 'patient' : options.isPooled ? 'pooled' : 'requests'];
+  const max = options.poolSize ?? 10;
+  const common: pg.ClientConfig = {
     application_name: 'orchard',
     types: valueParsers,
     connectionTimeoutMillis: ends.connect,
@@ -106,6 +121,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     ...options.connection,
     ...common,
+    max,
     ...(options.isPooled ? { Client: NamelessClient } : sessionSettings(ends)),
   });
   // A server that stops ends idle connections, and an error event without a listener ends the
@@ -129,7 +145,8 @@ export function openDatabase(options: DatabaseOptions): Database {
       }),
     });
   const standby =
-    options.standby && watchStandby({ ...options.standby, ...common, ...sessionSettings(ends) });
+    options.standby &&
+    watchStandby({ ...options.standby, ...common, max, ...sessionSettings(ends) });
   const onStandby = standby && builderOn(standby.pool);
   const kysely = builderOn(pool);
 
@@ -150,6 +167,18 @@ export function openDatabase(options: DatabaseOptions): Database {
         }
       }
       return query(kysely);
+    },
+    onOwnConnection: async (work) => {
+      const to = options.direct ?? options.connection;
+      const client = new pg.Client({ ...to, ...common, ...sessionSettings(ends) });
+      client.on('error', () => {});
+      try {
+        await client.connect();
+        return await work(client);
+      } finally {
+        // Without waiting for a server that says nothing more.
+        void client.end().catch(() => {});
+      }
     },
     close: async () => {
       await Promise.all([pool.ending ? undefined : pool.end(), standby?.close()]);

@@ -64,6 +64,7 @@ export async function openStorage(
     await migrate(direct, { report, upTo });
     const database = openDatabase({
       connection,
+      direct,
       isPooled,
       // Looked at when it is read from: a site without its standby is slower, and no worse.
       standby: databaseReplicaUrl === null ? undefined : { connectionString: databaseReplicaUrl },

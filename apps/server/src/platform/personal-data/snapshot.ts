@@ -42,24 +42,23 @@ const snapshotOn = (client: pg.ClientBase, db: Kysely<DB>): Snapshot => {
 };
 
 /** Reads what stands in the database at one moment, and changes nothing. */
-export async function inOneSnapshot<Answer>(
-  { pool, kysely }: Database,
+export function inOneSnapshot<Answer>(
+  { onOwnConnection, kysely }: Database,
   read: (snapshot: Snapshot) => Promise<Answer>,
 ): Promise<Answer> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    await client.query('SET LOCAL statement_timeout = 0');
-    await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
-    const answer = await read(snapshotOn(client, kysely));
-    await client.query('COMMIT');
-    client.release();
-    return answer;
-  } catch (problem) {
-    // Its locks end now; whatever else it was doing ends with the connection.
-    const rollBack = { text: 'ROLLBACK', query_timeout: SHORT_MS } as pg.QueryConfig;
-    await client.query(rollBack).catch(() => undefined);
-    client.release(true);
-    throw problem;
-  }
+  return onOwnConnection(async (client) => {
+    try {
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      await client.query('SET LOCAL statement_timeout = 0');
+      await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+      const answer = await read(snapshotOn(client, kysely));
+      await client.query('COMMIT');
+      return answer;
+    } catch (problem) {
+      // Its locks end now; whatever else it was doing ends with the connection.
+      const rollBack = { text: 'ROLLBACK', query_timeout: SHORT_MS } as pg.QueryConfig;
+      await client.query(rollBack).catch(() => undefined);
+      throw problem;
+    }
+  });
 }

@@ -11,15 +11,14 @@ const FILES_LOCK = 7_310_021_507;
  * the process ends.
  * @param take takes the lock; false where another has it
  */
-async function withLock<Result>(
-  { pool }: Database,
+function withLock<Result>(
+  { onOwnConnection }: Database,
   lock: number,
   take: (client: pg.ClientBase) => Promise<boolean>,
   work: () => Promise<Result>,
   refuse: () => Result,
 ): Promise<Result> {
-  const client = await pool.connect();
-  try {
+  return onOwnConnection(async (client) => {
     await client.query(
       'SET idle_session_timeout = 0; SET statement_timeout = 0; SET lock_timeout = 0',
     );
@@ -30,9 +29,7 @@ async function withLock<Result>(
       // The server ends a connection a little after its client: the next one would meet the lock.
       await client.query('SELECT pg_advisory_unlock($1)', [lock]).catch(() => {});
     }
-  } finally {
-    client.release(true);
-  }
+  });
 }
 
 const tryLock = (lock: number) => async (client: pg.ClientBase) => {
