@@ -137,6 +137,7 @@ test('a lost member of etcd loses no writes', { timeout: LONGEST_MS }, (context)
     context,
     'M4',
     async (leader) => {
+      await leader.leadEtcd();
       await leader.stopEtcd('SIGKILL');
       await pause(FAULT_MS);
       leader.startEtcd();

@@ -10,6 +10,8 @@ export interface DatabaseMachine extends Machine {
   startEtcd(): void;
   /** Ends etcd alone. */
   stopEtcd(signal: NodeJS.Signals): Promise<void>;
+  /** Makes its etcd the leader of the others: the worst of them to lose. */
+  leadEtcd(): Promise<void>;
   startPatroni(): void;
   /** Ends Patroni, and PostgreSQL with it. */
   stopPatroni(): Promise<void>;
@@ -71,6 +73,14 @@ export function databaseMachine(machine: Machine, common: Variables): DatabaseMa
       etcd?.kill(signal);
       await untilEnded(etcd);
     },
+    async leadEtcd() {
+      const { header, leader } = await askEtcd(machine.address, 'status');
+      for (const address of [common.DB1, common.DB2, common.DB3]) {
+        const { member_id } = (await askEtcd(address, 'status')).header;
+        if (member_id !== leader || member_id === header.member_id) continue;
+        await askEtcd(address, 'transfer-leadership', { targetID: header.member_id });
+      }
+    },
     startPatroni() {
       patroni = machine.start('patroni', ['patroni', patroniFile], {
         user: 'postgres',
@@ -107,4 +117,18 @@ export function databaseMachine(machine: Machine, common: Variables): DatabaseMa
       }
     },
   };
+}
+
+/** Asks etcd's gateway to its maintenance calls. */
+async function askEtcd(
+  address: string | undefined,
+  call: 'status' | 'transfer-leadership',
+  body: object = {},
+): Promise<{ header: { member_id: string }; leader: string }> {
+  const answer = await fetch(`http://${address}:2379/v3/maintenance/${call}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`etcd ${call}: ${await answer.text()}`);
+  return (await answer.json()) as { header: { member_id: string }; leader: string };
 }
