@@ -21,6 +21,8 @@ export class Connection {
   #pending: { resolve: (answer: Answered) => void; reject: (problem: Error) => void } | undefined;
   #head: Buffer | undefined;
   #missing = 0;
+  /** The server has announced that this answer is the connection's last. */
+  #isLast = false;
   #answer: Answered = { status: 0, head: 0, body: 0 };
 
   constructor(port: number, host = '127.0.0.1') {
@@ -38,7 +40,6 @@ export class Connection {
 
   close(): void {
     this.#socket?.destroy();
-    this.#socket = undefined;
   }
 
   #open(): Socket {
@@ -46,7 +47,8 @@ export class Connection {
     const socket = connect({ port: this.#port, host: this.#host, noDelay: true });
     socket.on('data', (chunk) => this.#read(chunk));
     const fail = () => {
-      if (this.#socket === socket) this.#socket = undefined;
+      if (this.#socket !== socket) return;
+      this.#socket = undefined;
       this.#head = undefined;
       this.#missing = 0;
       this.#settle()?.reject(new Error('the connection ended before the answer'));
@@ -78,10 +80,14 @@ export class Connection {
       const length = Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0);
       this.#answer = { status: Number(head.slice(9, 12)), head: end + 4, body: length };
       this.#missing = length - (all.length - end - 4);
-      if (/\r\nconnection: close/i.test(head) && this.#missing <= 0) this.#socket?.end();
+      this.#isLast = /\r\nconnection: close/i.test(head);
     }
     if (this.#missing <= 0) {
       this.#missing = 0;
+      if (this.#isLast) {
+        this.#socket?.end();
+        this.#socket = undefined;
+      }
       this.#settle()?.resolve(this.#answer);
     }
   }
