@@ -16,6 +16,7 @@ import {
   readCatalogue,
 } from './catalogue.ts';
 import { FilesArchiver } from './files-archiver.ts';
+import { createPieceTimer, type PieceTimer } from './piece-timer.ts';
 import { isHistory, timelineOf } from './pieces.ts';
 import { RETURNED } from './return-note.ts';
 import type { ArchivePlace } from './sealed-objects.ts';
@@ -55,6 +56,7 @@ interface Running {
 export class Archiver {
   readonly #source: ArchiveSource;
   readonly #files: FilesArchiver;
+  readonly #timer: PieceTimer;
   #catalogue: Catalogue = { bases: [], pieces: [] };
   #running: Running = { system: '', timeline: 0 };
   #problem: Problem = null;
@@ -66,6 +68,7 @@ export class Archiver {
   constructor(source: ArchiveSource) {
     this.#source = source;
     this.#files = new FilesArchiver(source.dataDir, source.place);
+    this.#timer = createPieceTimer(source.db);
   }
 
   /** Works until the signal. Faults are told and tried again. */
@@ -130,6 +133,7 @@ export class Archiver {
       this.#done.state = 0;
     }
     const now = Date.now();
+    await this.#timer(now);
     const needsBase = this.#needsBase(now);
     if (needsBase) await this.#copyBase();
     if (needsBase || now - this.#done.files >= FILES_MS) {
