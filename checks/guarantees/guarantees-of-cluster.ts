@@ -29,7 +29,7 @@ export const CLUSTER_GUARANTEES: readonly Guarantee[] = [
   },
   {
     id: 'M4',
-    says: 'The loss of a member of etcd loses nothing, and writes go on within 3 s',
+    says: 'The loss of a member of etcd, even of its leader, loses nothing, and writes go on within 3 s',
     ...machines('a lost member of etcd'),
   },
   {
