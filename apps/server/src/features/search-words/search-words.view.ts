@@ -39,6 +39,12 @@ export async function readingProgress(db: Kysely<DB>): Promise<{ done: number; t
   return rows[0] ?? { done: 0, total: 0 };
 }
 
+/** Whether words have been counted before, and some were frequent. */
+export async function hasFrequentWords(db: Kysely<DB>): Promise<boolean> {
+  const word = await db.selectFrom('frequent_words').select('word').limit(1).executeTakeFirst();
+  return word !== undefined;
+}
+
 /** The revision of what titles and names stand in: while it is the same, so are they. */
 export async function catalogueRevision(db: Kysely<DB>): Promise<number> {
   const { revision } = await db

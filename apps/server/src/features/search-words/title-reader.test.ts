@@ -155,6 +155,18 @@ describe('the words of titles', () => {
     await reader.run();
     expect([readers.length, await readings()]).toEqual([0, {}]);
   });
+
+  // The process is given a minute for an answer.
+  test('hold up no site that ends', { timeout: 30_000 }, async () => {
+    await make.video({ title: '相続' });
+    const { reader, readers } = countedReader(({ pid }) => process.kill(pid as number, 'SIGSTOP'));
+    const running = reader.run();
+    await expect.poll(() => readers.length).toBe(1);
+    await reader.stop();
+    await running;
+    await expect.poll(() => isRunning(readers[0]?.pid)).toBe(false);
+    expect(await readings()).toEqual({});
+  });
 });
 
 describe('frequent words', () => {
@@ -170,6 +182,19 @@ describe('frequent words', () => {
     await reader.run();
     expect(await frequent()).toEqual([{ word: 'ファンド', uses: 3 }]);
     expect((await load()).read('ふぁんど').map(({ word }) => word)).toEqual(['ファンド']);
+  });
+
+  test('are counted by the next process where one ended once the titles were read', async () => {
+    await bodies('ファンド', 'ファンド', 'ファンド');
+    const { reader } = countedReader((started) => {
+      started.count = async () => {
+        process.kill(started.pid as number, 'SIGKILL');
+      };
+    });
+    await expect(reader.run()).rejects.toThrow('ended with SIGKILL');
+    expect([Object.keys(await readings()).length, await frequent()]).toEqual([3, []]);
+    await countedReader().reader.run();
+    expect(await frequent()).toEqual([{ word: 'ファンド', uses: 3 }]);
   });
 
   test('are counted anew by night where something has changed, without what has gone', async () => {

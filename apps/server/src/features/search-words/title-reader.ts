@@ -9,7 +9,12 @@ import type { Database } from '#platform/database/open-database.ts';
 import { plainText } from '#platform/html/plain-text.ts';
 import { inOneSnapshot, type Snapshot } from '#platform/personal-data/snapshot.ts';
 import { addReadings, forgetReadings, saveFrequentWords } from './search-words.store.ts';
-import { catalogueRevision, listUnread, readingProgress } from './search-words.view.ts';
+import {
+  catalogueRevision,
+  hasFrequentWords,
+  listUnread,
+  readingProgress,
+} from './search-words.view.ts';
 
 /** Reads the words of titles and tags, and counts those of all texts. */
 export interface TitleReader extends BackgroundWorker {
@@ -39,23 +44,27 @@ export function createTitleReader(
   let readRevision: number | undefined;
   let countedRevision: number | undefined;
   let isCountDue = false;
+  let started: WordReader | undefined;
+  const reader = () => {
+    if (worker.isStopping) throw new Error('the site ends');
+    started ??= start();
+    return started;
+  };
 
-  async function readNew(reader: () => WordReader): Promise<number> {
+  async function readNew(): Promise<number> {
     let count = 0;
-    while (!worker.isStopping) {
+    for (;;) {
       const texts = await listUnread(db.kysely, READ_AT_ONCE);
-      if (texts.length === 0) break;
+      if (texts.length === 0) return count;
       await addReadings(db.kysely, texts, await reader().read(texts));
       count += texts.length;
     }
-    return count;
   }
 
-  async function count(snapshot: Snapshot, reader: () => WordReader): Promise<void> {
+  async function count(snapshot: Snapshot): Promise<void> {
     const videos = snapshot.batches(sql`SELECT title, body FROM videos WHERE deleted_at IS NULL`);
     for await (const { rows } of videos) {
       for (let from = 0; from < rows.length; from += COUNTED_AT_ONCE) {
-        if (worker.isStopping) return;
         const some = rows.slice(from, from + COUNTED_AT_ONCE);
         await reader().count(some.map(([title, body]) => `${title}\n${plainText(String(body))}`));
       }
@@ -65,18 +74,20 @@ export function createTitleReader(
   }
 
   /** The lock goes with the connection, also that of a process that is killed. */
-  const readAlone = (revision: number, reader: () => WordReader) =>
+  const readAlone = (revision: number) =>
     inOneSnapshot(db, async (snapshot) => {
       const [[isAlone] = []] = await snapshot.rows(
         sql`SELECT pg_try_advisory_xact_lock(hashtextextended('title readings', 0))`,
       );
       if (!isAlone) return;
       await forgetReadings(db.kysely);
-      const fresh = await readNew(reader);
+      const fresh = await readNew();
       const { done } = await readingProgress(db.kysely);
       if (fresh > 0 && fresh * MANY >= done) isCountDue = true;
-      if (isCountDue) await count(snapshot, reader);
-      if (worker.isStopping) return;
+      // A process that ended after it had read the titles left the count to the next.
+      if (countedRevision === undefined && done > 0 && !(await hasFrequentWords(db.kysely)))
+        isCountDue = true;
+      if (isCountDue) await count(snapshot);
       readRevision = revision;
       if (isCountDue) countedRevision = revision;
       isCountDue = false;
@@ -85,20 +96,25 @@ export function createTitleReader(
   async function work(): Promise<void> {
     const revision = await catalogueRevision(db.kysely);
     if (worker.isStopping || (revision === readRevision && !isCountDue)) return;
-    let started: WordReader | undefined;
-    const reader = () => {
-      started ??= start();
-      return started;
-    };
     try {
-      await readAlone(revision, reader);
+      await readAlone(revision);
+    } catch (problem) {
+      if (!worker.isStopping) throw problem;
     } finally {
       started?.close();
+      started = undefined;
     }
   }
 
   const worker = createBackgroundWorker('title readings', log, work);
+  const { stop } = worker;
   return Object.assign(worker, {
+    /** Waits for no reading: beside busy processes one may take longer than a site has for its end. */
+    async stop() {
+      const stopped = stop();
+      started?.close();
+      await stopped;
+    },
     async recount() {
       isCountDue = (await catalogueRevision(db.kysely)) !== countedRevision;
       await worker.run();
