@@ -38,7 +38,7 @@ async function untilWordsAreRead(dataDir: string): Promise<void> {
     before = now;
     return isSame;
   };
-  await expect.poll(isSettled, { timeout: 600_000, interval: 500 }).toBe(true);
+  await expect.poll(isSettled, { interval: 500 }).toBe(true);
 }
 
 beforeAll(async () => {

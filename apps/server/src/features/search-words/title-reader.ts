@@ -110,10 +110,10 @@ export function createTitleReader(
   const { stop } = worker;
   return Object.assign(worker, {
     /** Waits for no reading: beside busy processes one may take longer than a site has for its end. */
-    async stop() {
+    stop() {
       const stopped = stop();
       started?.close();
-      await stopped;
+      return stopped;
     },
     async recount() {
       isCountDue = (await catalogueRevision(db.kysely)) !== countedRevision;
