@@ -104,6 +104,18 @@ export const theme = createTheme({
         root: { '@media (pointer: coarse), (max-width: 600px)': { minWidth: 44, minHeight: 44 } },
       },
     },
+    // Above the bars at the foot: below the mouse it would stay, and keep their buttons covered.
+    MuiSnackbar: {
+      styleOverrides: {
+        root: {
+          '&.MuiSnackbar-anchorOriginBottomCenter': {
+            bottom: 88,
+            // The buttons of a bar take two lines there.
+            '@media (max-width: 600px)': { bottom: 132 },
+          },
+        },
+      },
+    },
     MuiSnackbarContent: {
       styleOverrides: {
         root: {
