@@ -73,15 +73,17 @@ export interface FoldedText {
   characters: readonly string[];
 }
 
-/** Folds together with what stands before: marks, also spaced ones, and what nobody sees. */
-const BELONGS_TO_LAST = /^[\p{M}\p{Default_Ignorable_Code_Point}\u309b\u309c]/u;
-
-/** The characters of a text, each with what folds together with it. */
+/** The characters of a text; a voicing mark that stands beside its kana belongs to it. */
 function charactersOf(text: string): string[] {
   const characters: string[] = [];
   for (const one of graphemes(text)) {
-    if (characters.length > 0 && BELONGS_TO_LAST.test(one)) {
-      characters[characters.length - 1] += one;
+    const last = characters.at(-1);
+    if (
+      last !== undefined &&
+      /^[\u309b\u309c]/.test(one) &&
+      /[\u3041-\u30ff\uff66-\uff9d]$/.test(last)
+    ) {
+      characters[characters.length - 1] = last + one;
     } else {
       characters.push(one);
     }
