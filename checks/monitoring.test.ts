@@ -48,7 +48,7 @@ test('each metric of the site is on the board and in both guides, which name no 
   const board = namedIn(read('deploy/monitoring/orchard-board.json'), OWN);
   expect(missing(served, board)).toEqual([]);
   for (const language of ['en', 'ja']) {
-    const guide = namedIn(read(`docs/operating.${language}.md`), OWN);
+    const guide = namedIn(read(`docs/operating/monitoring.${language}.md`), OWN);
     expect([missing(served, guide), missing(guide, served)], language).toEqual([[], []]);
   }
 });

@@ -35,7 +35,7 @@ const CHANGELOG = `# 変更履歴
 
 ### 追加
 
-- \`orchard doctor\`：[手引き](docs/operating.ja.md)のとおりに調べます。
+- \`orchard doctor\`：[手引き](docs/operating/trouble.ja.md)のとおりに調べます。
 
 ### 修正
 

@@ -12,7 +12,7 @@ const END = '<!-- Until here. -->';
 /** Words of the tables; what they say of each place is Japanese in both. */
 const CHAPTERS = [
   {
-    file: 'docs/operating.ja.md',
+    file: 'docs/operating/personal-data.ja.md',
     members: '**会員の情報**',
     staff: '**スタッフの情報**',
     none: '**個人の情報が入らないもの**',
@@ -20,7 +20,7 @@ const CHAPTERS = [
     heads: ['何を', '何のため', '保存期間', '見られる人'],
   },
   {
-    file: 'docs/operating.en.md',
+    file: 'docs/operating/personal-data.en.md',
     members: "**Members' data**",
     staff: "**Operators' data**",
     none: '**What holds nothing of a person**',

@@ -59,7 +59,7 @@ test('the whole cluster goes back to the second before a mistake', {
     return (last?.name ?? '') >= (piece?.name ?? '');
   }, 'the log is archived');
 
-  // As docs/operating says it, "A cluster".
+  // As deploy/cluster/README.md says it.
   const begin = performance.now();
   const first = await cluster.leader();
   for (const site of cluster.sites) await site.stopSite();

@@ -13,7 +13,7 @@ export interface Person {
 /**
  * One table that can hold something of a person: what for, for how long, who sees it, which rows are
  * whose, and what an erasure does to them. Export, erasure, retention and the chapter of
- * docs/operating follow from it.
+ * docs/operating/personal-data follow from it.
  */
 export interface PersonalPlace {
   readonly from: keyof DB;
