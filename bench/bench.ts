@@ -6,7 +6,6 @@ import { parseArgs } from 'node:util';
 import { startFixture } from '#bench/fixture/fixture.ts';
 import { load, machine } from '#bench/machine.ts';
 import { writePart } from '#bench/page.ts';
-import { archive } from '#bench/parts/archive.ts';
 import { browser } from '#bench/parts/browser.ts';
 import { console as office } from '#bench/parts/console.ts';
 import { erasure } from '#bench/parts/erasure.ts';
@@ -41,7 +40,6 @@ const PARTS: Record<string, Part> = {
   'small-machine': smallMachine,
   console: office,
   erasure,
-  archive,
 };
 
 const { values } = parseArgs({

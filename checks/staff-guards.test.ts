@@ -154,7 +154,6 @@ describe('what lets others in, raises them, carries all members off or has them 
       'operators.create',
       'operators.update',
       'point-in-time.open',
-      'point-in-time.return',
       'removeMemberPasskeys',
       'renewRecoveryCodes',
       'resetOperatorAuthenticator',

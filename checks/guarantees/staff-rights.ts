@@ -271,7 +271,6 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   'point-in-time.open': ADMIN,
   'point-in-time.enter': ADMIN,
   'point-in-time.close': ADMIN,
-  'point-in-time.return': ADMIN,
 
   // The audit log.
   'audit-log.list': ADMIN,

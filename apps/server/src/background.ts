@@ -12,7 +12,6 @@ import { countWatched } from '#features/videos/video-search.store.ts';
 import { startJobs } from '#platform/concurrency/jobs.ts';
 import { type Config, projectFolder } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { findArchive, lastingTroubles } from '#platform/findings/judge-archive.ts';
 import { sweepAnswers } from '#platform/idempotency/idempotency-keys.store.ts';
 import { sweepImports } from '#platform/imports/imports.store.ts';
 import { sealAuditLog } from '#platform/records/audit-seals.store.ts';
@@ -48,13 +47,7 @@ export function startBackground(
   db: Database,
   config: Pick<
     Config,
-    | 'publicUrl'
-    | 'dataDir'
-    | 'backupTo'
-    | 'archiveDays'
-    | 'backupAt'
-    | 'backupLastDay'
-    | 'releaseFeed'
+    'publicUrl' | 'dataDir' | 'backupTo' | 'backupAt' | 'backupLastDay' | 'releaseFeed'
   >,
 ): () => Promise<void> {
   const { backupAt, releaseFeed: feed } = config;
@@ -92,11 +85,7 @@ export function startBackground(
             {
               name: 'backup-troubles',
               cron: '0 9 * * *',
-              run: async () => {
-                const isWanted = config.archiveDays !== null;
-                const archive = isWanted ? lastingTroubles(await findArchive(config)) : [];
-                return tellOfBackups(db, site, archive);
-              },
+              run: () => tellOfBackups(db, site),
             },
           ]),
       ...(config.backupTo === null || backupAt === null

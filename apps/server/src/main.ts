@@ -1,6 +1,6 @@
 // Runs the site: reads the settings, opens the database, fills it, listens, and ends in order.
 import { mayUpgrade } from '#installation/may-upgrade.ts';
-import { clearPoint, finishReturn } from '#platform/archive/return-note.ts';
+import { clearPoint } from '#platform/archive/point-folder.ts';
 import { refuseHalfRestored } from '#platform/backup/restore-marker.ts';
 import { type Config, language, readSettings } from '#platform/config/config.ts';
 import { printProblem } from '#platform/config/print-problem.ts';
@@ -50,7 +50,6 @@ try {
   refuseFewFiles();
   const config = readSettings();
   refuseHalfRestored(config.dataDir);
-  if (await finishReturn(config.dataDir)) report('The site is back at the point that was chosen.');
   await clearPoint(config.dataDir);
   if (mayUpgrade(config)) {
     upgrading = upgrade(config);

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#app';
 import { refuseKnownSignIns } from '#demo/known-sign-ins.ts';
-import { startArchiveProcess } from '#platform/archive/archive-process.ts';
 import { builtApp } from '#platform/config/built-app.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
@@ -83,7 +82,6 @@ export async function serveSite(
   const server = drainable(app.server);
   await listen(app, config);
   const stopBackground = startBackground(app, database, config);
-  const archive = config.archiveDays === null ? undefined : startArchiveProcess(app.log);
   return async () => {
     readiness.drain();
     // Outside production, without a connection, nobody would notice the drain.
@@ -91,7 +89,6 @@ export async function serveSite(
     server.sweepIdle();
     await stopBackground();
     await app.close();
-    await archive?.stop();
     diskSpace?.stop();
     await stopMetrics?.();
   };

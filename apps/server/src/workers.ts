@@ -125,7 +125,7 @@ export function createWorkers(
   const nightly = createNightly(app.log);
   app.decorate('nightly', nightly);
   app.addHook('onClose', () => nightly.stop());
-  const recoveryPoints = new RecoveryPoints(config.dataDir, app.log);
+  const recoveryPoints = new RecoveryPoints(app.log);
   app.decorate('recoveryPoints', recoveryPoints);
   app.addHook('onClose', () => recoveryPoints.close());
   const mediaDir = join(config.dataDir, 'media');

@@ -1,11 +1,3 @@
-export {
-  ARCHIVING_OFF,
-  adoptCluster,
-  archiveSettings,
-  makeWaitingFolder,
-  PIECE_S,
-  recoverySettings,
-} from './archiving.ts';
 export { type Binaries, findBinaries, findBinariesIn } from './binaries.ts';
 export { changeMajor, isChangingMajor } from './change-major.ts';
 export { majorOf, SUPERUSER } from './cluster.ts';
@@ -24,11 +16,9 @@ export {
   takeForeignFolder,
 } from './foreign-cluster.ts';
 export { notedPostmaster, processExists, runsCluster } from './processes.ts';
-export type { FurtherSettings } from './settings.ts';
 export {
   clusterIn,
   earlierClusters,
   removeEarlier,
-  replaceCluster,
   returnTo,
 } from './switch-cluster.ts';

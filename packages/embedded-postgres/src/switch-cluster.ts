@@ -56,25 +56,6 @@ export function switchClusters(folder: string, next: string): void {
   switchTo(folder, next, earlierIn(folder, before));
 }
 
-/**
- * Goes back to an earlier state of the same database: puts its cluster into the place of the present
- * one. Nobody runs either. Cut off, it is finished by the next start.
- * @param keptAt where the present cluster stays
- * @throws EmbeddedPostgresError when a process uses the folder
- */
-export function replaceCluster(folder: string, next: string, keptAt: string): void {
-  const unlock = lockFolder(folder);
-  try {
-    finishSwitch(folder);
-    // It was cut off between its renames, and has just been finished.
-    if (!existsSync(next)) return;
-    rmSync(keptAt, { recursive: true, force: true });
-    switchTo(folder, next, keptAt);
-  } finally {
-    unlock();
-  }
-}
-
 function switchTo(folder: string, next: string, keptAt: string): void {
   const cluster = clusterIn(folder);
   writeFileSync(`${noteIn(folder)}.draft`, next, { mode: 0o600, flush: true });

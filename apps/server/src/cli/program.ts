@@ -3,7 +3,6 @@ import { language } from '#platform/config/config.ts';
 import { printProblem } from '#platform/config/print-problem.ts';
 import { readRelease } from '#platform/release/release.ts';
 import { writePrivately } from '#platform/storage/private-files.ts';
-import { addArchive } from './archive.command.ts';
 import { addAudit } from './audit.command.ts';
 import { addBackup } from './backup.command.ts';
 import { addDoctor } from './doctor.command.ts';
@@ -48,7 +47,6 @@ export function buildProgram(): Command {
     addRestore,
     addDrill,
     addNightly,
-    addArchive,
     addAudit,
     addRetention,
     addSecret,

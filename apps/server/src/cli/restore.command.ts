@@ -16,7 +16,6 @@ import { applyErasedList } from '#use-cases/apply-erased-list.ts';
 import { backupStoreOf } from '#use-cases/make-backup.ts';
 import { signEverybodyOut } from '#use-cases/sign-everybody-out.ts';
 import { findErased, formatErased, keepErasedHere } from './erased-members.ts';
-import { restorePoint } from './restore-point.ts';
 import { say } from './say.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -110,18 +109,11 @@ export function addRestore(program: Command): void {
         en: 'restores a backup into an empty DATA_DIR or database',
       }),
     )
-    .option(
+    .requiredOption(
       '--from <backup>',
       say({
         ja: 'バックアップのフォルダ、または保管中のバックアップの名前（latestは最新）',
         en: 'a folder of a backup, or the name of one that is kept (latest: the newest)',
-      }),
-    )
-    .option(
-      '--at <time>',
-      say({
-        ja: '時点の記録から戻す日時（日本時間、例：2026-11-20 12:34:56。latestは最新）',
-        en: 'a second of the archive, in Japan’s time: "2026-11-20 12:34:56"; latest: the newest',
       }),
     )
     .option(
@@ -146,17 +138,5 @@ export function addRestore(program: Command): void {
       }),
       false,
     )
-    .action(({ from, at, ...wish }: Omit<Wish, 'from'> & { from?: string; at?: string }) => {
-      if ((from === undefined) === (at === undefined)) {
-        throw new StartRefusal({
-          ja: '--from（バックアップ）か --at（時点の記録の日時）の、どちらか一方を指定してください。',
-          en: 'Name either a backup by --from or a second of the archive by --at.',
-        });
-      }
-      if (at !== undefined) return restorePoint({ ...wish, at });
-      const backup = from as string;
-      return KEPT.test(backup)
-        ? restoreKept({ ...wish, from: backup })
-        : restore({ ...wish, from: backup });
-    });
+    .action((wish: Wish) => (KEPT.test(wish.from) ? restoreKept(wish) : restore(wish)));
 }

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { Config } from '#platform/config/config.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { type Finding, well, wrong } from '#platform/findings/finding.ts';
-import { findArchive, judgeArchive } from '#platform/findings/judge-archive.ts';
 import { judgeRuns, withoutBackups } from '#platform/findings/judge-runs.ts';
 import { isNotedSecret } from '#platform/secrets/app-secret.store.ts';
 import { readSecret } from '#platform/secrets/app-secret.ts';
@@ -27,16 +26,14 @@ export async function examineSecret(
     : well(SECRET, `${place} は正しいものです。`, `${place} is the right one.`);
 }
 
-/** The age of the last backup, and of the drill that proved it, and how the archive is. */
+/** The age of the last backup, and of the drill that proved it. */
 export async function examineUpkeep(
   db: Kysely<DB>,
-  config: Pick<Config, 'archiveDays' | 'backupTo' | 'databaseUrl' | 'dataDir' | 'production'>,
+  config: Pick<Config, 'backupTo' | 'production'>,
 ): Promise<Finding[]> {
   if (config.backupTo === null) return [withoutBackups(config.production)];
-  const archive = judgeArchive(config, await findArchive(config), { isNew: true });
   return [
     judgeRuns('backup', await findLastRuns(db, 'backup')),
     judgeRuns('drill', await findLastRuns(db, 'drill')),
-    ...(archive ? [archive] : []),
   ];
 }

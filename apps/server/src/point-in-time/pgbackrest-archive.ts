@@ -6,7 +6,7 @@ import {
 } from '@orchard/embedded-postgres';
 import { readInfo } from '#platform/archive/pgbackrest.ts';
 import { newestPiece } from '#platform/archive/pgbackrest-info.ts';
-import { pointIn } from '#platform/archive/return-note.ts';
+import { pointIn } from '#platform/archive/point-folder.ts';
 import type { Config } from '#platform/config/config.ts';
 import { type Sentence, StartRefusal } from '#platform/config/start-refusal.ts';
 import { type Database, openDatabase } from '#platform/database/open-database.ts';

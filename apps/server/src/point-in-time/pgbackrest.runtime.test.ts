@@ -103,7 +103,7 @@ async function readPoint(): Promise<Set<number>> {
 
 needs('without a backup the console says what is missing', async () => {
   const state = await read();
-  expect(state).toMatchObject({ archive: 'stopped', can_return: false, stretches: [] });
+  expect(state).toMatchObject({ archive: 'stopped', stretches: [] });
   expect(state.says).toContain('pgbackrest backup');
 });
 
@@ -119,7 +119,7 @@ needs('any second opens as it was, while the site is written to', async () => {
 
   // The role of the site may not switch pieces: the line ends where the archive does.
   const limited = await read();
-  expect(limited).toMatchObject({ archive: 'working', days: 14 });
+  expect(limited).toMatchObject({ archive: 'working', days: 1 });
   expect(limited.says).toContain('GRANT EXECUTE ON FUNCTION pg_switch_wal()');
   expect(limited.stretches.at(-1)?.to).toBe(limited.safe_until);
   await server.asSuperuser('GRANT EXECUTE ON FUNCTION pg_switch_wal() TO site');
@@ -141,10 +141,7 @@ needs('any second opens as it was, while the site is written to', async () => {
       const wanted = [last, (begun + last) / 2, begun + 1_500][count] ?? last;
       const at = Math.floor(wanted / 1000) * 1000;
       const view = await open(at);
-      expect(view).toMatchObject({
-        state: 'ready',
-        says: expect.stringContaining('pgbackrest --stanza=try --delta --type=time'),
-      });
+      expect(view).toMatchObject({ state: 'ready' });
       const found = await readPoint();
       log.forEach(({ from, to }, number) => {
         if (to < at) expect(found.has(number), `${number} of ${at}`).toBe(true);
@@ -161,22 +158,17 @@ needs('any second opens as it was, while the site is written to', async () => {
   expect(readdirSync(join(dataDir, 'point-in-time/media/videos'))).toContain('film.mp4');
 });
 
-needs('the site of the point is shown, and going back is refused', async () => {
+needs('the site of the point is shown, to read only', async () => {
   const asSite = new pg.Client(server.url);
   await asSite.connect();
   await asSite.query("UPDATE videos SET title = 'あとの題名'");
   await asSite.end();
   const titles = async () => (await operator.call('GET', '/api/staff/videos')).text;
-  const { view } = await read();
   await operator.call('POST', '/api/staff/point-in-time/enter', {});
   expect(await titles()).not.toContain('あとの題名');
   const changed = await operator.call('POST', '/api/staff/tags', { name: '新しい' });
   expect(changed).toMatchObject({ status: 409 });
   expect(changed.text).toContain('過去の時点を表示しています');
-  const refused = await operator.call('POST', '/api/staff/point-in-time/return', { id: view?.id });
-  expect(refused).toMatchObject({ status: 409 });
-  expect(refused.text).toContain('この画面からは戻せません');
-  expect((await read()).view?.state).toBe('ready');
   await operator.call('POST', '/api/staff/point-in-time/close', {});
   expect(await titles()).toContain('あとの題名');
   expect(readdirSync(dataDir)).not.toContain('point-in-time');

@@ -9,7 +9,7 @@ export interface RunningPoint {
   connection: Connection;
 }
 
-/** Where points come from: the site's own archive, or pgBackRest's. */
+/** Where points come from. */
 export interface PointArchive {
   /** The database of the running site. */
   openRunning(): Promise<Database>;

@@ -2,7 +2,7 @@ import { chmod, rm } from 'node:fs/promises';
 import { buildApp } from '#app';
 import { addMembers, removeMember } from '#features/members/members.store.ts';
 import { findAdministrator } from '#features/staff-auth/administrators.view.ts';
-import { socketOf } from '#platform/archive/return-note.ts';
+import { socketOf } from '#platform/archive/point-folder.ts';
 import { builtApp } from '#platform/config/built-app.ts';
 import type { Config } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
@@ -51,7 +51,6 @@ export async function servePoint(
     dataDir: folder,
     smtpUrl: null,
     backupTo: null,
-    archiveDays: null,
     pgbackrest: null,
     ffmpegPath: null,
     metricsPort: null,

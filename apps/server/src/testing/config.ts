@@ -32,7 +32,6 @@ export const testConfig = (dataDir: string): Config & { appSecret: string } => (
   backupRecipients: [],
   backupKeep: { days: 7, weeks: 4, months: 0 },
   backupLastDay: 35,
-  archiveDays: null,
   pgbackrest: null,
   backupAt: '03:30',
   releaseFeed: null,

@@ -1,6 +1,5 @@
 import { findAdministrator } from '#features/staff-auth/administrators.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { openRunningStorage } from '#platform/lifecycle/running-storage.ts';
 import {
   findStaffSession,
   letSessionIn,
@@ -20,17 +19,6 @@ export interface SiteOperator {
 }
 
 /** Lets the demo's administrator into the console, with a fresh code, without signing in. */
-export async function enterConsole(url: string, dataDir: string): Promise<SiteOperator> {
-  const storage = await openRunningStorage(dataDir);
-  if (!storage) throw new Error('no site runs on this data folder');
-  try {
-    return await enterConsoleOf(url, storage.database);
-  } finally {
-    await storage.close();
-  }
-}
-
-/** The same, where the database is known. */
 export async function enterConsoleOf(url: string, { kysely }: Database): Promise<SiteOperator> {
   const staffId = (await findAdministrator(kysely, 0)) as number;
   const waiting = await startStaffSession(kysely, { staffId, device: 'test', ip: '' });

@@ -63,7 +63,6 @@ export async function tryBackup(folder: string, scratch: string, site: Config): 
     smtpUrl: null,
     filmsS3: null,
     ffmpegPath: null,
-    archiveDays: null,
     pgbackrest: null,
     demo: 'off',
   };

@@ -1,6 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listArchived } from '#platform/archive/media-history.ts';
 import type { Config } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Database } from '#platform/database/open-database.ts';
@@ -13,7 +12,7 @@ import {
   makeBackup,
   pruneBackups,
 } from '#platform/upkeep/repository.ts';
-import { whileNoFilesAreKept, withUpkeepLock } from '#platform/upkeep/upkeep-lock.ts';
+import { withUpkeepLock } from '#platform/upkeep/upkeep-lock.ts';
 import { beginRun, endRun } from '#platform/upkeep/upkeep-runs.store.ts';
 import { keepErasedList } from './keep-erased-list.ts';
 
@@ -53,8 +52,7 @@ export async function makeSiteBackup(database: Database, config: Config): Promis
     await mkdir(scratch, { recursive: true, mode: 0o700 });
     const run = await beginRun(database.kysely, 'backup', store.address);
     try {
-      const identity = await machineIdentity(config.dataDir);
-      const own = await recipientOf(identity);
+      const own = await recipientOf(await machineIdentity(config.dataDir));
       const index = await makeBackup(database, store, {
         dataDir: config.dataDir,
         scratch,
@@ -64,9 +62,7 @@ export async function makeSiteBackup(database: Database, config: Config): Promis
       });
       await keepErasedList(database, config);
       const rule = { ...config.backupKeep, lastDay: config.backupLastDay };
-      const pruned = await whileNoFilesAreKept(database, async () =>
-        pruneBackups(store, rule, scratch, await listArchived({ store, scratch }, [identity])),
-      );
+      const pruned = await pruneBackups(store, rule, scratch);
       await endRun(database.kysely, run, {
         succeeded: true,
         bytes: bytesOf(index),

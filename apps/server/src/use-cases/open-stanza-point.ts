@@ -5,10 +5,10 @@ import {
   findProgramsOf,
   startEmbeddedPostgres,
 } from '@orchard/embedded-postgres';
-import { linkMedia, refuseTightDisk } from '#platform/archive/bring-point.ts';
 import { readInfo, replaySettings, restoreCluster } from '#platform/archive/pgbackrest.ts';
 import { backupFor } from '#platform/archive/pgbackrest-info.ts';
-import { pointIn } from '#platform/archive/return-note.ts';
+import { linkMedia, refuseTightDisk } from '#platform/archive/point-files.ts';
+import { pointIn } from '#platform/archive/point-folder.ts';
 import { type Sentence, StartRefusal } from '#platform/config/start-refusal.ts';
 
 /** A cluster takes up this many times what it was in its backup, with its log. */

@@ -2,22 +2,13 @@ import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
 import { wireTime } from '#contract/fields.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
-import { dateTime, outdated } from '#contract/staff/wire.ts';
+import { dateTime } from '#contract/staff/wire.ts';
 
-/** For how many days every second can be opened, unless `ARCHIVE_DAYS` says otherwise. */
-export const ARCHIVE_DAYS = 14;
-
-/**
- * How the archive is: `working`; `stopped` by a fault, which the site is trying to get over; `off`,
- * as no place for it is set; `external`: the database is archived by its own means, or by none.
- */
-export const ARCHIVE_STATES = ['working', 'stopped', 'off', 'external'] as const;
-
-/** What a mark on the line stands for; `return`: the site went back, and this was the state before. */
-export const MARK_KINDS = ['publication', 'import', 'bulk', 'update', 'return'] as const;
+/** How the archive is: `working`; `stopped` by a fault; `off`, as the site knows of none. */
+export const ARCHIVE_STATES = ['working', 'stopped', 'off'] as const;
 
 /** The steps until a point can be looked at, then what becomes of it. */
-export const VIEW_STATES = ['preparing', 'ready', 'returning', 'failed'] as const;
+export const VIEW_STATES = ['preparing', 'ready', 'failed'] as const;
 
 const chosen = () => {
   const label = '日時';
@@ -30,15 +21,6 @@ const chosen = () => {
 
 const count = z.number().check(z.int(), z.nonnegative());
 
-/** What has come since a point and is not there any more after going back to it. */
-const loss = z.object({
-  /** Japanese: what it is. */
-  label: z.string(),
-  count,
-  /** Japanese: what is counted, such as 件. */
-  unit: z.string(),
-});
-
 const view = z.object({
   id: z.string(),
   at: wireTime(),
@@ -50,16 +32,12 @@ const view = z.object({
   ends_at: z.nullable(wireTime()),
   /** Who opened it. */
   staff_name: z.string(),
-  /** What going back would cost; null until it is known. */
-  losses: z.nullable(z.array(loss)),
 });
 
 const state = z.object({
   archive: z.enum(ARCHIVE_STATES),
   /** Japanese: what is wrong or missing, and what to do; null where all is well. */
   says: z.nullable(z.string()),
-  /** Whether going back is this screen's to do; false: only looking is. */
-  can_return: z.boolean(),
   days: count,
   /** By the database's clock. */
   now: wireTime(),
@@ -69,19 +47,17 @@ const state = z.object({
   safe_until: z.nullable(wireTime()),
   /** All that the archive takes up. */
   bytes: count,
-  /** What happened in these days, from the oldest. */
-  marks: z.array(z.object({ at: wireTime(), kind: z.enum(MARK_KINDS), text: z.string() })),
   view: z.nullable(view),
 });
 
 const path = '/api/staff/point-in-time';
 const recovers = { audience: 'staff', right: 'site.recover' } as const;
 
-/** The site as it was at any second: to look at, and to go back to. */
+/** The site as it was at any second, to look at. */
 export const pointInTime = {
   read: get(path, {
     ...recovers,
-    summary: 'The line of the last days, its marks, and the point that is open beside the site',
+    summary: 'The line of the last days, and the point that is open beside the site',
     response: state,
   }),
   open: post(`${path}/open`, {
@@ -101,13 +77,5 @@ export const pointInTime = {
     ...recovers,
     summary: 'Puts the open point away; once more is no harm',
     response: state,
-  }),
-  return: post(`${path}/return`, {
-    ...recovers,
-    freshCode: true,
-    summary:
-      'Takes the whole site back to the open point; the state before stays on the line and can be returned to',
-    body: z.object({ id: z.string({ error: outdated }) }),
-    status: 204,
   }),
 } as const;

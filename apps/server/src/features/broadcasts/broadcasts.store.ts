@@ -119,12 +119,3 @@ export async function holdSending(
     FOR UPDATE`.execute(tx);
   return rows[0];
 }
-
-/** Calls off everything that is being sent; what is planned stays planned. */
-export async function cancelSending(tx: Kysely<DB>): Promise<void> {
-  await sql`
-    UPDATE broadcasts SET cancelled_at = now()
-    WHERE started_at IS NOT NULL AND cancelled_at IS NULL AND EXISTS (
-      SELECT FROM broadcast_recipients r WHERE r.broadcast_id = broadcasts.id AND r.outcome = 'waiting'
-    )`.execute(tx);
-}

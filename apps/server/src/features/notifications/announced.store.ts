@@ -67,17 +67,3 @@ export async function forgetAnnounced(tx: Kysely<DB>, { kind, id }: Announced): 
     DELETE FROM announced WHERE kind = ${kind} AND record_id = ${id} RETURNING 1`.execute(tx);
   return rows.length > 0;
 }
-
-/** Everything that members were told of. */
-export const listAnnounced = (db: Kysely<DB>): Promise<Announced[]> =>
-  listed(db, sql<Announced>`SELECT kind, record_id AS id FROM announced`);
-
-/** Notes what members were told of in a time that is taken back, so that they are not told twice. */
-export async function keepAnnounced(tx: Kysely<DB>, told: readonly Announced[]): Promise<void> {
-  await sql`
-    INSERT INTO announced (kind, record_id)
-    SELECT t.kind, t.id FROM jsonb_to_recordset(${JSON.stringify(told)}::jsonb) t(kind text, id bigint)
-    WHERE EXISTS (SELECT FROM videos v WHERE t.kind = 'video' AND v.id = t.id)
-      OR EXISTS (SELECT FROM notices n WHERE t.kind = 'notice' AND n.id = t.id)
-    ON CONFLICT (kind, record_id) DO NOTHING`.execute(tx);
-}

@@ -247,11 +247,3 @@ export async function readNews(db: Kysely<DB>, memberId: number, which: ReadNews
 export async function noteGrowth(db: Kysely<DB>): Promise<void> {
   await sql`ANALYZE notifications`.execute(db);
 }
-
-/** Counts all news as told by mail and on devices, which they were in a time that is taken back. */
-export async function settleAllNews(tx: Kysely<DB>): Promise<void> {
-  await sql`
-    UPDATE notifications SET mailed_at = coalesce(mailed_at, now()),
-      pushed_at = CASE WHEN push THEN coalesce(pushed_at, now()) END
-    WHERE (mail IS NOT NULL AND mailed_at IS NULL) OR (push AND pushed_at IS NULL)`.execute(tx);
-}

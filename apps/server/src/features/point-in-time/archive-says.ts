@@ -1,8 +1,5 @@
 import { wireTimeOf } from '#platform/database/wire-time.ts';
 
-export const LOOKING_ONLY =
-  'お使いのPostgreSQL（DATABASE_URL）は、この画面からは戻せません。戻す手順は、開いている時点の欄にあります。';
-
 export const POINT_GONE = '開いている時点がありません。もう一度、時点を選んで開いてください。';
 
 /** A time for the wire, in Japan. @param milliseconds since 1970 */

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { pointIn, socketOf } from '#platform/archive/return-note.ts';
+import { pointIn, socketOf } from '#platform/archive/point-folder.ts';
 import { createScene } from '#testing/scene.ts';
 import type { PointView } from './recovery-points.ts';
 
@@ -30,7 +30,6 @@ beforeAll(async () => {
       state: 'ready',
       startedAt: new Date(0),
       endsAt: null,
-      watchedMs: null,
       viewer: { id: 1, name: '', ip: '' },
       at: Date.parse('2026-11-20T12:34:56+09:00'),
       token: TOKEN,

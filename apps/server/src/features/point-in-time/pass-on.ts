@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { staffApi } from '@orchard/contract/staff';
 import { may } from '@orchard/contract/staff/rights';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pointIn, socketOf } from '#platform/archive/return-note.ts';
+import { pointIn, socketOf } from '#platform/archive/point-folder.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { isProbe } from '#platform/http/probes.ts';
@@ -18,7 +18,7 @@ import type { PointView, RecoveryPoints } from './recovery-points.ts';
 
 const READ_ONLY = '過去の時点を表示しています。見るだけで、変更はできません。';
 
-/** What always concerns the running site: going back, the code that it asks for, and the way out. */
+/** What always concerns the running site: this screen, the code that it asks for, and the way out. */
 const LIVE = new Set<string>([
   ...Object.entries(staffApi)
     .filter(([name]) => name.startsWith('point-in-time.') || name === 'confirmCode')

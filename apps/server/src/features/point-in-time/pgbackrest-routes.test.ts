@@ -1,29 +1,15 @@
 import { staffApi } from '@orchard/contract/staff';
 import { expect, test } from 'vitest';
 import { stanzaLine } from '#platform/archive/pgbackrest-line.ts';
-import type { Config } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { createScene } from '#testing/scene.ts';
-import { archiveLine } from './archive-line-of.ts';
-import { sayView } from './return-by-hand.ts';
 
-const { asStaff, config, db } = await createScene({});
-const external: Config = { ...config, databaseUrl: 'postgres://o@localhost/o' };
+const { asStaff, db } = await createScene({});
 
-test('without an archive nothing is shown, and the console says what to set', async () => {
-  expect(await archiveLine(config, db)()).toMatchObject({ archive: 'off', canReturn: true });
+test('without a stanza nothing is shown, and the console says what to set', async () => {
   expect((await asStaff().call(staffApi['point-in-time.read'])).body).toMatchObject({
     archive: 'off',
-    says: expect.stringContaining('BACKUP_TO'),
-    stretches: [],
-  });
-});
-
-test('an own PostgreSQL without a stanza is said to be archived elsewhere', async () => {
-  expect(await archiveLine(external, db)()).toMatchObject({
-    archive: 'external',
     says: expect.stringContaining('PGBACKREST_STANZA'),
-    canReturn: false,
     stretches: [],
   });
 });
@@ -43,29 +29,18 @@ const INFO = {
 };
 
 test('a server that archives nothing is told, from its own word', async () => {
-  const line = await stanzaLine(db, { stanza: 's', days: 7 }, async () => INFO)();
-  expect(line).toMatchObject({ archive: 'stopped', days: 7, bytes: 1 });
+  const line = await stanzaLine(db, { stanza: 's' }, async () => INFO)();
+  expect(line).toMatchObject({ archive: 'stopped', bytes: 1 });
   expect(line.says).toContain('archive_mode');
 });
 
 test('a program that is missing is told, and asked for again', async () => {
   let asked = 0;
-  const read = stanzaLine(db, { stanza: 's', days: 7 }, async () => {
+  const read = stanzaLine(db, { stanza: 's' }, async () => {
     asked += 1;
     throw new StartRefusal({ ja: 'pgbackrestがありません。', en: 'none' });
   });
   expect(await read()).toMatchObject({ archive: 'stopped', says: 'pgbackrestがありません。' });
   await read();
   expect(asked).toBe(2);
-});
-
-test('a point that is open names the command that goes back to it', () => {
-  const at = Date.parse('2026-11-20T12:34:56+09:00');
-  const view = { state: 'ready', says: '開いています。', at } as const;
-  const says = sayView(view, { pgbackrest: { stanza: 'main', days: 14 } });
-  expect(says).toContain(
-    'pgbackrest --stanza=main --delta --type=time --target="2026-11-20 03:34:56+00" --target-action=promote restore',
-  );
-  expect(says).toContain('patronictl');
-  expect(sayView(view, { pgbackrest: null })).toBe('開いています。');
 });

@@ -9,12 +9,9 @@ import { fieldsProblem, Problem } from '#platform/http/problem.ts';
 import { audit } from '#platform/records/audit.store.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { archiveLine } from './archive-line-of.ts';
-import { formatPoint, fromWire, LOOKING_ONLY, POINT_GONE, toWire } from './archive-says.ts';
-import { countLosses } from './losses.view.ts';
-import { listMarks } from './marks.view.ts';
+import { formatPoint, fromWire, POINT_GONE, toWire } from './archive-says.ts';
 import { enterPoint } from './point-cookie.ts';
 import type { PointView, RecoveryPoints } from './recovery-points.ts';
-import { sayView } from './return-by-hand.ts';
 
 type State = ResponseOf<typeof pointInTime.read>;
 
@@ -25,37 +22,28 @@ interface Parts {
   config: Config;
 }
 
-const DAY_MS = 86_400_000;
-
-/** Administrators look at the site as it was, and go back to it. */
+/** Administrators look at the site as it was. */
 export const pointInTimeRoutes = ({ db, recoveryPoints, config }: Parts) => {
   const readLine = archiveLine(config, db);
 
-  const shown = async (view: PointView): Promise<NonNullable<State['view']>> => ({
+  const shown = (view: PointView): NonNullable<State['view']> => ({
     id: view.id,
     at: toWire(view.at),
     state: view.state,
-    says: sayView(view, config),
+    says: view.says,
     started_at: toWire(view.startedAt.getTime()),
     ends_at: view.endsAt && toWire(view.endsAt.getTime()),
     staff_name: view.viewer.name,
-    losses:
-      view.watchedMs === null
-        ? null
-        : await countLosses(db.kysely, new Date(view.at), view.watchedMs),
   });
 
   /** What can be opened: the log's last seconds are fetched when they are wanted. */
-  const stretchesOf = ({ stretches, isCurrent, days }: ArchiveLine, now: number) => {
-    const found = stretches.map((stretch, index) =>
-      isCurrent && index === stretches.length - 1 ? { ...stretch, to: now } : stretch,
-    );
-    const oldest = now - days * DAY_MS;
-    return found
-      .filter(({ to }) => to > oldest)
-      .map(({ from, to }) => ({ from: Math.ceil(Math.max(from, oldest) / 1000) * 1000, to }))
+  const stretchesOf = ({ stretches, isCurrent }: ArchiveLine, now: number) =>
+    stretches
+      .map(({ from, to }, index) => ({
+        from: Math.ceil(from / 1000) * 1000,
+        to: isCurrent && index === stretches.length - 1 ? now : to,
+      }))
       .filter(({ from, to }) => from <= to);
-  };
 
   const read = async (): Promise<State> => {
     const line = await readLine();
@@ -66,7 +54,6 @@ export const pointInTimeRoutes = ({ db, recoveryPoints, config }: Parts) => {
     return {
       archive: line.archive,
       says: line.says,
-      can_return: line.canReturn,
       days: line.days,
       now: toWire(now),
       stretches: stretchesOf(line, now).map(({ from, to }) => ({
@@ -75,8 +62,7 @@ export const pointInTimeRoutes = ({ db, recoveryPoints, config }: Parts) => {
       })),
       safe_until: line.safeUntil === null ? null : toWire(line.safeUntil),
       bytes: line.bytes,
-      marks: line.days === 0 ? [] : await listMarks(db.kysely, line.days),
-      view: recoveryPoints.view && (await shown(recoveryPoints.view)),
+      view: recoveryPoints.view && shown(recoveryPoints.view),
     };
   };
 
@@ -93,8 +79,6 @@ export const pointInTimeRoutes = ({ db, recoveryPoints, config }: Parts) => {
       if (!isThere) {
         throw fieldsProblem({ at: [formatStaffMessage('point_in_time.not_archived')] });
       }
-      if (recoveryPoints.view?.state === 'returning')
-        throw new Problem(409, { message: POINT_GONE });
       const label = formatPoint(at);
       await db.kysely.transaction().execute(async (tx) => {
         const entry = {
@@ -116,15 +100,6 @@ export const pointInTimeRoutes = ({ db, recoveryPoints, config }: Parts) => {
     bind(pointInTime.close, async () => {
       await recoveryPoints.close();
       return read();
-    }),
-    bind(pointInTime.return, async ({ staff, body }) => {
-      const { view } = recoveryPoints;
-      if (view?.state !== 'ready' || view.id !== body.id) {
-        throw new Problem(409, { message: POINT_GONE });
-      }
-      if (config.databaseUrl !== null) throw new Problem(409, { message: LOOKING_ONLY });
-      recoveryPoints.beginReturn(viewerOf(staff), formatPoint(view.at));
-      return undefined;
     }),
   ];
 };

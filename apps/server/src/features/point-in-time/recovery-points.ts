@@ -1,9 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { FromPoint, ToPoint } from '#platform/archive/point-messages.ts';
-import { noteReturn } from '#platform/archive/return-note.ts';
-import { endToStartAgain } from '#platform/lifecycle/shutdown.ts';
+import type { FromPoint } from '#platform/archive/point-message.ts';
 import { newSecret } from '#platform/secrets/secrets.ts';
 import { ownCommand, PRIORITIES, runBeside } from '#platform/upkeep/run-beside.ts';
 
@@ -22,12 +20,11 @@ export interface PointView {
   id: string;
   /** Milliseconds since 1970. */
   at: number;
-  state: 'preparing' | 'ready' | 'returning' | 'failed';
+  state: 'preparing' | 'ready' | 'failed';
   says: string;
   startedAt: Date;
   endsAt: Date | null;
   viewer: Viewer;
-  watchedMs: number | null;
   /** What a browser shows that was let in. */
   token: string;
   /** What requests bring that are passed on. */
@@ -36,17 +33,14 @@ export interface PointView {
 
 /** The one point that can be open beside the site. */
 export class RecoveryPoints {
-  readonly #dataDir: string;
   readonly #log: Pick<FastifyBaseLogger, 'info' | 'error'>;
   #view: PointView | null = null;
   #child: ChildProcess | undefined;
   #ended: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
-  #isSwitching = false;
   #begun = 0;
 
-  constructor(dataDir: string, log: Pick<FastifyBaseLogger, 'info' | 'error'>) {
-    this.#dataDir = dataDir;
+  constructor(log: Pick<FastifyBaseLogger, 'info' | 'error'>) {
     this.#log = log;
   }
 
@@ -66,7 +60,6 @@ export class RecoveryPoints {
       startedAt: new Date(now),
       endsAt: null,
       viewer,
-      watchedMs: null,
       token: newSecret(),
       cookies: '',
     };
@@ -85,7 +78,7 @@ export class RecoveryPoints {
     this.#ended = new Promise((resolve) => {
       const end = (code: unknown) => {
         if (code !== 0) this.#log.error({ code, output }, 'point-in-time');
-        if (view.state !== 'failed' && !this.#isSwitching) {
+        if (view.state !== 'failed') {
           view.state = 'failed';
           view.says = 'その時点を開くプロセスが終わりました。もう一度お試しください。';
         }
@@ -101,35 +94,16 @@ export class RecoveryPoints {
     if (message.kind === 'ready') {
       view.state = 'ready';
       view.says = '開いています。';
-      view.watchedMs = message.watchedMs;
       view.cookies = message.cookies;
       view.endsAt = new Date(view.startedAt.getTime() + performance.now() - this.#begun + OPEN_MS);
       this.#timer = setTimeout(() => void this.close(), OPEN_MS);
       this.#timer.unref();
     }
-    if (message.kind === 'prepared') this.#switch(view);
-  }
-
-  /** Asks for the return; the site ends, and starts on the point. */
-  beginReturn(viewer: Viewer, label: string): void {
-    if (this.#view?.state !== 'ready') return;
-    this.#view.state = 'returning';
-    this.#view.says = 'その時点に戻しています。';
-    const message: ToPoint = { kind: 'prepare', staff: viewer, label };
-    this.#child?.send(message);
-  }
-
-  #switch(view: PointView): void {
-    this.#log.info({ event: 'site.returning', at: new Date(view.at).toISOString() }, 'returning');
-    this.#isSwitching = true;
-    noteReturn(this.#dataDir);
-    endToStartAgain();
   }
 
   /** Puts the open point away. */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
-    if (this.#view?.state === 'returning') return;
     const child = this.#child;
     this.#child = undefined;
     this.#view = null;

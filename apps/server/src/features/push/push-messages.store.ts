@@ -203,8 +203,3 @@ export async function postponePush(
 export async function giveUpPush(db: Kysely<DB>, { subscriptionId }: DuePush): Promise<void> {
   await sql`DELETE FROM push_messages WHERE subscription_id = ${subscriptionId}`.execute(db);
 }
-
-/** Drops all messages that wait for devices. */
-export async function dropAllPush(tx: Kysely<DB>): Promise<void> {
-  await tx.deleteFrom('push_messages').execute();
-}

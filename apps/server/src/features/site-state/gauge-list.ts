@@ -1,5 +1,3 @@
-import type { ArchiveState } from '#platform/archive/archive-state.ts';
-import { ageOfArchive, isArchiving } from '#platform/findings/judge-archive.ts';
 import type { LastRuns } from '#platform/upkeep/upkeep-runs.view.ts';
 import type { SiteMeasures } from './site-measures.ts';
 import type { SiteState } from './site-state.view.ts';
@@ -156,28 +154,6 @@ export const STATE_GAUGES: Listed<[SiteState, SiteMeasures]>[] = [
   ],
 ];
 
-/** The gauges of the archive, where the settings want one. */
-export const ARCHIVE_GAUGES: [
-  name: string,
-  help: string,
-  read: (state: ArchiveState | null) => number | null,
-][] = [
-  [
-    'orchard_archive_ok',
-    'Whether the newest seconds can be opened, or will be once they are stored',
-    (state) => Number(isArchiving(state)),
-  ],
-  [
-    'orchard_archive_age_seconds',
-    'Since the newest stored second; it grows too while nothing changes',
-    (state) => {
-      const age = state && ageOfArchive(state);
-      return age === null ? null : age / 1000;
-    },
-  ],
-  ['orchard_archive_bytes', 'Size of the archive', (state) => state?.bytes ?? null],
-];
-
 /** The gauges of the process and of what it knows without the database. */
 export const PROCESS_GAUGES: Listed<[SiteMeasures]>[] = [
   ['orchard_uptime_seconds', 'Since the process began', null, () => process.uptime()],
@@ -192,12 +168,6 @@ export const PROCESS_GAUGES: Listed<[SiteMeasures]>[] = [
     'Whether the settings want nightly backups',
     null,
     ({ config }) => Number(config.backupTo !== null),
-  ],
-  [
-    'orchard_archive_wanted',
-    'Whether the settings want an archive',
-    null,
-    ({ config }) => Number(config.archiveDays !== null),
   ],
   [
     'orchard_vimeo_up',

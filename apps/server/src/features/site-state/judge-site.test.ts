@@ -71,7 +71,6 @@ const well: Measured = {
   measures,
   state,
   disks: [disk],
-  archive: null,
   certificate: { certificate: { until: new Date(Date.now() + 40.5 * 86_400_000), problem: null } },
   release: { version: '1.0.0', commit: 'a'.repeat(40) },
   process: { uptime: 273_600, memory: 2e8 },

@@ -1,7 +1,5 @@
 import type { SiteLine, SitePart } from '@orchard/contract/staff/site-state';
-import type { ArchiveState } from '#platform/archive/archive-state.ts';
 import { weakSettings } from '#platform/config/weak-settings.ts';
-import { judgeArchive } from '#platform/findings/judge-archive.ts';
 import {
   judgeCertificate,
   unreachedOrigin,
@@ -21,9 +19,8 @@ import type { SiteState } from './site-state.view.ts';
 
 /** What was measured, with this process itself. */
 export interface Measured {
-  measures: Omit<SiteMeasures, 'state' | 'disks' | 'archive' | 'certificate' | 'lastCertificate'>;
+  measures: Omit<SiteMeasures, 'state' | 'disks' | 'certificate' | 'lastCertificate'>;
   state: SiteState | null;
-  archive: ArchiveState | null;
   disks: readonly Disk[];
   certificate: Presented;
   release: Release;
@@ -42,22 +39,12 @@ const judgeProcess = ({ measures, release, process }: Measured): SiteLine[] => [
   ...weakSettings(measures.config).map(({ ja }) => attention('設定', ja)),
 ];
 
-/** The archive's process has written its state within this time. */
-const BEGUN_S = 300;
-
 function judgeBackups({
   measures: { config },
   state,
-  archive,
-  process,
 }: Measured & { state: SiteState }): SiteLine[] {
   if (config.backupTo === null) return [lineOf(withoutBackups(config.production))];
-  const archived = judgeArchive(config, archive, { isNew: process.uptime < BEGUN_S });
-  return [
-    judgeRuns('backup', state.backup),
-    judgeRuns('drill', state.drill),
-    ...(archived ? [archived] : []),
-  ].map(lineOf);
+  return [judgeRuns('backup', state.backup), judgeRuns('drill', state.drill)].map(lineOf);
 }
 
 function judgeOutside({ measures, state, certificate }: Measured): SiteLine[] {

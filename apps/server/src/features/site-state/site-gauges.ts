@@ -1,12 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { readRelease } from '#platform/release/release.ts';
-import {
-  ARCHIVE_GAUGES,
-  PROCESS_GAUGES,
-  PROCESS_TOTALS,
-  type Shown,
-  STATE_GAUGES,
-} from './gauge-list.ts';
+import { PROCESS_GAUGES, PROCESS_TOTALS, type Shown, STATE_GAUGES } from './gauge-list.ts';
 import type { SiteMeasures } from './site-measures.ts';
 
 function show(gauge: Gauge, label: string | null, value: Shown): void {
@@ -40,19 +34,6 @@ function addDisks(registers: Registry[], { disks }: SiteMeasures): void {
   }
 }
 
-function addArchive(registers: Registry[], { archive, config }: SiteMeasures): void {
-  for (const [name, help, read] of ARCHIVE_GAUGES) {
-    new Gauge({
-      name,
-      help,
-      registers,
-      async collect() {
-        show(this, null, config.archiveDays === null ? null : read(await archive()));
-      },
-    });
-  }
-}
-
 /**
  * Adds to the measurements how the site is: version, disk, database, pools, mails, jobs, films,
  * sessions, backups, certificate. Without the database the others stay.
@@ -66,7 +47,6 @@ export function addSiteGauges(registry: Registry, measures: SiteMeasures): void 
     1,
   );
   addDisks(registers, measures);
-  addArchive(registers, measures);
   for (const [name, help, label, read] of STATE_GAUGES) {
     new Gauge({
       name,

@@ -1,8 +1,6 @@
 import { access, constants, statfs } from 'node:fs/promises';
-import type { ArchiveState } from '#platform/archive/archive-state.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { findArchive } from '#platform/findings/judge-archive.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import type { Answers } from '#platform/outgoing/answers.ts';
 import { askCertificate, type Certificate } from '#platform/outgoing/certificate.ts';
@@ -39,8 +37,6 @@ export interface SiteMeasures {
   /** Null while the database does not answer. */
   state(): Promise<SiteState | null>;
   disks(): Promise<Disk[]>;
-  /** Null: there is no archive, or its process has never worked. */
-  archive(): Promise<ArchiveState | null>;
   certificate(): Promise<Presented>;
   /** What was found last; undefined before. It is asked anew for the next time. */
   lastCertificate(): Presented | undefined;
@@ -110,7 +106,6 @@ export function createSiteMeasures(parts: {
         measureDisk('data', dataDir),
         ...(backupTo?.kind === 'folder' ? [measureDisk('backups', backupTo.folder)] : []),
       ]),
-    archive: () => findArchive(config),
     certificate: certificate.now,
     lastCertificate: () => {
       void certificate.now();

@@ -6,17 +6,15 @@ import type { SiteMeasures } from './site-measures.ts';
 
 export const siteStateRoutes = ({ siteMeasures: measures }: { siteMeasures: SiteMeasures }) => [
   bind(getSiteState, async () => {
-    const [state, disks, archive, certificate] = await Promise.all([
+    const [state, disks, certificate] = await Promise.all([
       measures.state(),
       measures.disks(),
-      measures.archive(),
       measures.certificate(),
     ]);
     const parts = judgeSite({
       measures,
       state,
       disks,
-      archive,
       certificate,
       release: readRelease(),
       process: { uptime: process.uptime(), memory: process.memoryUsage.rss() },

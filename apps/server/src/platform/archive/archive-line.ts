@@ -1,12 +1,16 @@
-import type { Stretch } from './catalogue.ts';
+/** Points that can be opened, in milliseconds since 1970. */
+export interface Stretch {
+  from: number;
+  to: number;
+}
 
 /** How an archive is, as the console shows it. */
 export interface ArchiveLine {
-  /** `working`, `stopped` by a fault, `off`, or `external`: kept by means the site knows nothing of. */
-  archive: 'working' | 'stopped' | 'off' | 'external';
+  /** `working`, `stopped` by a fault, or `off`. */
+  archive: 'working' | 'stopped' | 'off';
   /** Japanese: what is wrong or missing, and what to do. */
   says: string | null;
-  /** For how many days it is shown. */
+  /** How many days it reaches back. */
   days: number;
   stretches: Stretch[];
   /** Whether the last stretch leads to now: its last seconds are fetched when they are wanted. */
@@ -14,16 +18,10 @@ export interface ArchiveLine {
   bytes: number;
   /** Up to where it is safe if this machine is lost, in milliseconds since 1970. */
   safeUntil: number | null;
-  /** Whether going back is the console's to do. */
-  canReturn: boolean;
 }
 
 /** There is no line to show. */
-export const noLine = (
-  archive: ArchiveLine['archive'],
-  says: string,
-  canReturn: boolean,
-): ArchiveLine => ({
+export const noLine = (archive: ArchiveLine['archive'], says: string): ArchiveLine => ({
   archive,
   says,
   days: 0,
@@ -31,5 +29,4 @@ export const noLine = (
   isCurrent: false,
   bytes: 0,
   safeUntil: null,
-  canReturn,
 });

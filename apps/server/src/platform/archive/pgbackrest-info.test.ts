@@ -67,20 +67,19 @@ test('a point is made from the newest backup that ended before it', () => {
 });
 
 test('the line of a server that archives', () => {
-  expect(judgeStanza(whole, well, 14)).toEqual({
+  expect(judgeStanza(whole, well)).toEqual({
     archive: 'working',
     says: null,
-    days: 14,
+    days: 1,
     stretches: [{ from: 1_795_697_446_000, to: END }],
     isCurrent: true,
     bytes: 3_293_998,
     safeUntil: END,
-    canReturn: false,
   });
 });
 
 test('without the right to switch pieces the line ends where the archive does', () => {
-  const line = judgeStanza(whole, { ...well, maySwitch: false }, 14);
+  const line = judgeStanza(whole, { ...well, maySwitch: false });
   expect(line).toMatchObject({ archive: 'working', isCurrent: false });
   expect(line.says).toContain('GRANT EXECUTE ON FUNCTION pg_switch_wal()');
 });
@@ -96,8 +95,8 @@ test.each<[string, string, Partial<ServerArchiving>]>([
   ['このスタンザに届いていません', WHOLE, { lastPiece: '000000010000000000000009' }],
   ['15分以上', WHOLE, { now: END + HOUR, waitingBytes: 100_000 }],
 ])('a fault is told: %s', (sentence, answer, server) => {
-  const line = judgeStanza(parseInfo(answer), { ...well, lastPiece: null, ...server }, 14);
-  expect(line).toMatchObject({ archive: 'stopped', isCurrent: false, canReturn: false });
+  const line = judgeStanza(parseInfo(answer), { ...well, lastPiece: null, ...server });
+  expect(line).toMatchObject({ archive: 'stopped', isCurrent: false });
   expect(line.says).toContain(sentence);
 });
 
@@ -106,5 +105,5 @@ test.each<[string, Partial<ServerArchiving>]>([
   ['a new primary whose statistics are empty', { lastPiece: null, archivedAt: null }],
   ['a history of a new timeline', { lastPiece: '00000002.history' }],
 ])('no fault is %s', (_name, server) => {
-  expect(judgeStanza(whole, { ...well, ...server }, 14)).toMatchObject({ archive: 'working' });
+  expect(judgeStanza(whole, { ...well, ...server })).toMatchObject({ archive: 'working' });
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
-import type { Stretch } from './catalogue.ts';
+import type { Stretch } from './archive-line.ts';
 
 const ofDatabase = z.object({ id: z.number() });
 

@@ -14,6 +14,7 @@ import {
 const LATE_MS = 15 * 60_000;
 /** Less than this is written while nobody does anything. */
 const QUIET_BYTES = 8_192;
+const DAY_MS = 86_400_000;
 
 /** What the live server says of its archiving. */
 export interface ServerArchiving {
@@ -84,19 +85,19 @@ const MAY_NOT_SWITCH =
   '最新の数十秒は、記録されるまで開けません。データベースの管理者が「GRANT EXECUTE ON FUNCTION pg_switch_wal() TO （サイトのロール）」を実行すると、今の時点まで開けるようになります。';
 
 /** The line that pgBackRest and the server make together. */
-export function judgeStanza(info: StanzaInfo, server: ServerArchiving, days: number): ArchiveLine {
+export function judgeStanza(info: StanzaInfo, server: ServerArchiving): ArchiveLine {
   const fault = findFault(info, server);
   const safeUntil = server.archivedAt ?? newestBackup(info);
   const isCurrent = fault === null && server.maySwitch;
+  const stretches = stretchesOf(info, safeUntil ?? 0);
   return {
     archive: fault === null ? 'working' : 'stopped',
     says: fault ?? (server.maySwitch ? null : MAY_NOT_SWITCH),
-    days,
-    stretches: stretchesOf(info, safeUntil ?? 0),
+    days: Math.ceil((server.now - (stretches[0]?.from ?? server.now)) / DAY_MS),
+    stretches,
     isCurrent,
     bytes: bytesOf(info),
     safeUntil,
-    canReturn: false,
   };
 }
 
@@ -106,7 +107,7 @@ const FRESH_MS = 10_000;
 /** Reads how the archive of a stanza is. */
 export function stanzaLine(
   db: Database,
-  { stanza, days }: { stanza: string; days: number },
+  { stanza }: { stanza: string },
   ask: (stanza: string) => Promise<StanzaInfo> = readInfo,
 ): () => Promise<ArchiveLine> {
   let asked: { at: number; info: Promise<StanzaInfo> } | undefined;
@@ -124,13 +125,13 @@ export function stanzaLine(
         asked = undefined;
         known = await info();
       }
-      const line = judgeStanza(known, server, days);
+      const line = judgeStanza(known, server);
       if (line.archive === 'stopped') asked = undefined;
       return line;
     } catch (error) {
       asked = undefined;
       if (!(error instanceof StartRefusal)) throw error;
-      return { ...noLine('stopped', error.sentence.ja, false), days };
+      return noLine('stopped', error.sentence.ja);
     }
   };
 }

@@ -65,10 +65,8 @@ export type Config = {
   backupKeep: BackupKeep;
   /** Days after which a kept backup goes, whatever `backupKeep` says. */
   backupLastDay: number;
-  /** Days for which the archive keeps every second of an embedded database; null: there is none. */
-  archiveDays: number | null;
-  /** pgBackRest's archive of `databaseUrl`: its stanza, and for how many days it is shown; null: none. */
-  pgbackrest: { stanza: string; days: number } | null;
+  /** pgBackRest's archive of `databaseUrl`: its stanza; null: none. */
+  pgbackrest: { stanza: string } | null;
   /** Time of day in Japan for backup and drill, `HH:MM`; null: something else starts them. */
   backupAt: string | null;
   /** Where newer versions are named; null: nobody is asked. */

@@ -22,7 +22,6 @@ test('with nothing set, everything has its default', () => {
     backupRecipients: [],
     backupKeep: { days: 7, weeks: 4, months: 0 },
     backupLastDay: 35,
-    archiveDays: null,
     pgbackrest: null,
     backupAt: '03:30',
     releaseFeed: null,
@@ -232,16 +231,9 @@ describe('refuses with a sentence that names the setting', () => {
   });
 });
 
-test.each([
-  [{ PGBACKREST_STANZA: 'main' }, { stanza: 'main', days: 14 }],
-  [
-    { PGBACKREST_STANZA: 'main', ARCHIVE_DAYS: '30' },
-    { stanza: 'main', days: 30 },
-  ],
-  [{ PGBACKREST_STANZA: 'main', ARCHIVE_DAYS: 'off' }, null],
-])('the archive of an own database with %o', (env, pgbackrest) => {
-  const config = readConfig({ DATABASE_URL, APP_SECRET: SECRET, ...env });
-  expect(config).toMatchObject({ pgbackrest, archiveDays: null });
+test('an own database names the stanza of its archive', () => {
+  const env = { DATABASE_URL, APP_SECRET: SECRET, PGBACKREST_STANZA: 'main' };
+  expect(readConfig(env)).toMatchObject({ pgbackrest: { stanza: 'main' } });
 });
 
 test('.env.example names every setting that is read', () => {

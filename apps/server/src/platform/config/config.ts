@@ -17,9 +17,6 @@ export const projectFolder = resolve(serverFolder, '../..');
 export const settingsFile = (): string =>
   resolve(projectFolder, process.env.ORCHARD_SETTINGS?.trim() || '.env');
 
-/** PostgreSQL hands its log over by commands of a shell, which Windows has not. */
-const canArchive = process.platform !== 'win32';
-
 /** The folders in which programs of this machine are looked for. */
 export function searchPath(): string {
   const { PATH } = process.env;
@@ -185,12 +182,11 @@ export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = [
   }
   const backupKeep = take('BACKUP_KEEP', upkeep.keep, upkeep.keep(undefined));
   const backupLastDay = take('BACKUP_LAST_DAY', upkeep.lastDay, upkeep.lastDay(undefined));
-  const archiveDays = take('ARCHIVE_DAYS', upkeep.archiveDays, null);
   const stanza = take('PGBACKREST_STANZA', upkeep.stanza, null);
   if (databaseUrl === null && stanza !== null) {
     faults.push({
-      ja: 'PGBACKREST_STANZAにはDATABASE_URLも必要です。内蔵のデータベースは、サイト自身が記録します。',
-      en: 'DATABASE_URL is required with PGBACKREST_STANZA: the site archives its embedded database itself.',
+      ja: 'PGBACKREST_STANZAにはDATABASE_URLも必要です。内蔵のデータベースは、秒単位では記録できません。',
+      en: 'DATABASE_URL is required with PGBACKREST_STANZA: the embedded database cannot be archived.',
     });
   }
   const backupAt = take('BACKUP_AT', upkeep.timeOfDay, null);
@@ -247,12 +243,7 @@ export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = [
     backupRecipients,
     backupKeep,
     backupLastDay,
-    // What was erased is gone from the archive when it is gone from backups.
-    archiveDays:
-      databaseUrl !== null || backupTo === null || archiveDays === null || !canArchive
-        ? null
-        : Math.min(archiveDays, backupLastDay),
-    pgbackrest: stanza === null || archiveDays === null ? null : { stanza, days: archiveDays },
+    pgbackrest: stanza === null ? null : { stanza },
     backupAt,
     releaseFeed,
     ffmpegPath,

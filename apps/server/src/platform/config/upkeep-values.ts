@@ -101,17 +101,6 @@ export function lastDay(text: Text = '35'): number {
   return days;
 }
 
-/** Days for which every second can be opened; null: nothing is archived. */
-export function archiveDays(text: Text = '14'): number | null {
-  if (text === 'off') return null;
-  const days = /^\d{1,2}$/.test(text) ? Number(text) : 0;
-  check(days >= 1 && days <= 60, {
-    ja: `には1から60までの日数か「off」を設定してください（「${text}」は使えません）`,
-    en: `must be a number of days from 1 to 60, or "off", not "${text}"`,
-  });
-  return days;
-}
-
 /** The stanza of pgBackRest that archives the database of DATABASE_URL; null: none is told. */
 export function stanza(text: Text): string | null {
   if (text === undefined) return null;

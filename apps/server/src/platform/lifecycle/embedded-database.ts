@@ -1,10 +1,7 @@
 import {
-  archiveSettings,
   type EmbeddedPostgres,
   EmbeddedPostgresError,
   endLeftover,
-  type FurtherSettings,
-  makeWaitingFolder,
   startEmbeddedPostgres,
 } from '@orchard/embedded-postgres';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
@@ -33,25 +30,16 @@ export function toStartRefusal(error: unknown): never {
   throw new StartRefusal({ ja: error.ja + ja, en: error.message + en });
 }
 
-/** The settings of a server whose log goes into the archive. */
-function archived(folder: string): FurtherSettings {
-  const waiting = makeWaitingFolder(folder);
-  return waiting === null ? {} : archiveSettings(waiting);
-}
-
 /**
  * Starts the embedded server on the data folder.
- * @param isArchived hands its log over to the archive
  * @throws StartRefusal
  */
 export async function startEmbeddedDatabase(
   folder: string,
   report: (line: string) => void,
-  isArchived = false,
 ): Promise<EmbeddedPostgres> {
   try {
-    const settings = isArchived ? archived(folder) : {};
-    return await startEmbeddedPostgres({ folder, report, settings });
+    return await startEmbeddedPostgres({ folder, report });
   } catch (error) {
     return toStartRefusal(error);
   }

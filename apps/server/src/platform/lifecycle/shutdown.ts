@@ -13,13 +13,6 @@ type Shutdown = {
 /** Exit code of a process that died of an error: starting it again may help. */
 export const DIED = 70;
 
-let endWith: ((exitCode: number) => void) | undefined;
-
-/** Ends this process in order so that whoever watches over it starts it again. */
-export function endToStartAgain(): void {
-  endWith?.(DIED);
-}
-
 /**
  * Ends the process on SIGTERM and SIGINT: in order, at the second signal at once, and by force after
  * 15 s. An uncaught error ends it in order with exit code 70; so does the end of the supervisor,
@@ -47,7 +40,6 @@ export function endOnSignals({ inOrder, atOnce, report }: Shutdown): () => boole
       (problem) => force(`Stopping failed: ${problem?.stack ?? problem}`, exitCode || 1),
     );
   };
-  endWith = end;
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => end(0));
   }

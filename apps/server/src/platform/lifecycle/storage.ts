@@ -46,7 +46,7 @@ export async function openStorage(
   openDataFolder(config.dataDir);
   let embedded: EmbeddedPostgres | undefined;
   if (config.databaseUrl === null) {
-    embedded = await startEmbeddedDatabase(config.dataDir, report, config.archiveDays !== null);
+    embedded = await startEmbeddedDatabase(config.dataDir, report);
   } else {
     // An embedded server may run in the folder as another user, who must pass through.
     const hasCluster = existsSync(join(config.dataDir, 'postgres'));

@@ -250,10 +250,3 @@ export async function forgetFinished(db: Kysely<DB>, kind: string): Promise<void
   await sql`
     DELETE FROM mails WHERE kind = ${kind} AND next_attempt_at IS NULL`.execute(db);
 }
-
-/** Gives up all mails that wait: they were sent, or not wanted any more, in a time that is taken back. */
-export async function withdrawAllMails(tx: Kysely<DB>): Promise<number> {
-  const { numAffectedRows } = await sql`${giveUp('withdrawn')}
-    WHERE next_attempt_at IS NOT NULL`.execute(tx);
-  return Number(numAffectedRows ?? 0);
-}

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { problem } from '#platform/http/problem.ts';
@@ -159,30 +159,4 @@ export async function sweepSessions(db: Kysely<DB>): Promise<number> {
 export async function endAllSessions(tx: Kysely<DB>): Promise<void> {
   await endAllPush(tx);
   await tx.deleteFrom('sessions').execute();
-}
-
-/** Rows in one statement. */
-const AT_ONCE = 1_000;
-
-type StoredSession = Selectable<DB['sessions']>;
-
-/** All sessions, as they are stored. */
-export const listSessions = (db: Kysely<DB>): Promise<StoredSession[]> =>
-  db.selectFrom('sessions').selectAll().execute();
-
-/** Makes these the only sessions, as far as their members are there: others do not come back. */
-export async function replaceSessions(
-  tx: Kysely<DB>,
-  sessions: readonly StoredSession[],
-): Promise<void> {
-  await tx.deleteFrom('sessions').execute();
-  const rows = await tx.selectFrom('members').select('id').execute();
-  const members = new Set(rows.map(({ id }) => id));
-  const left = sessions.filter((session) => members.has(session.member_id));
-  for (let at = 0; at < left.length; at += AT_ONCE) {
-    await tx
-      .insertInto('sessions')
-      .values(left.slice(at, at + AT_ONCE))
-      .execute();
-  }
 }

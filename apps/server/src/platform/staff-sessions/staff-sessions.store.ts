@@ -1,5 +1,5 @@
 import type { StaffRole } from '@orchard/contract/staff/rights';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { hashSecret, newSecret } from '#platform/secrets/secrets.ts';
 
@@ -138,22 +138,4 @@ export async function sweepStaffSessions(db: Kysely<DB>): Promise<number> {
 /** Ends every session of the console. */
 export async function endAllStaffSessions(tx: Kysely<DB>): Promise<void> {
   await tx.deleteFrom('staff_sessions').execute();
-}
-
-type StoredSession = Selectable<DB['staff_sessions']>;
-
-/** All sessions, as they are stored. */
-export const listStaffSessions = (db: Kysely<DB>): Promise<StoredSession[]> =>
-  db.selectFrom('staff_sessions').selectAll().execute();
-
-/** Makes these the only sessions, as far as their operators are there. */
-export async function replaceStaffSessions(
-  tx: Kysely<DB>,
-  sessions: readonly StoredSession[],
-): Promise<void> {
-  await tx.deleteFrom('staff_sessions').execute();
-  const rows = await tx.selectFrom('staff').select('id').execute();
-  const operators = new Set(rows.map(({ id }) => id));
-  const left = sessions.filter((session) => operators.has(session.staff_id));
-  if (left.length > 0) await tx.insertInto('staff_sessions').values(left).execute();
 }

@@ -143,9 +143,7 @@ export async function pruneBackups(
   store: BackupStore,
   rule: BackupKeep & { lastDay: number },
   scratch: string,
-  archived: ReadonlySet<string> = new Set(),
 ): Promise<{ backups: string[]; files: number }> {
-  // The archive looks after its own.
   for (const prefix of ['backups/', 'files/']) await store.removeDrafts(prefix);
   const all = await listBackups(store, scratch);
   const times = new Map(all.map((one) => [new Date(one.made_at), one]));
@@ -160,9 +158,7 @@ export async function pruneBackups(
   for (const key of await store.list('backups/')) {
     if (key.endsWith('.tar.age') && !archives.has(key)) await store.remove(key);
   }
-  const named = new Set(
-    [...archived, ...left.flatMap((one) => one.files.map(({ sha256 }) => sha256))].map(fileOf),
-  );
+  const named = new Set(left.flatMap((one) => one.files.map(({ sha256 }) => fileOf(sha256))));
   const strays = (await store.list('files/')).filter((key) => !named.has(key));
   for (const key of strays) await store.remove(key);
   return { backups: gone.map(({ name }) => name), files: strays.length };

@@ -3,8 +3,8 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { serverFolder } from '#platform/config/server-folder.ts';
 
-/** Who waits for what: nobody for a backup, a lost machine for the archive, an operator for a point. */
-export const PRIORITIES = { backup: 15, archive: 5, point: 0 } as const;
+/** Who waits for what: nobody for a backup, an operator for a point. */
+export const PRIORITIES = { backup: 15, point: 0 } as const;
 
 /** Program and arguments of a command of this installation. */
 export const ownCommand = (...args: string[]): string[] => [

@@ -8,7 +8,6 @@ const SEVERITIES: Record<(typeof ARCHIVE_STATES)[number], 'info' | 'error'> = {
   working: 'info',
   stopped: 'error',
   off: 'info',
-  external: 'info',
 };
 
 /** What is wrong with the archive, or missing. */

@@ -3,17 +3,16 @@ import { staffApi } from '@orchard/contract/staff';
 import { call } from '#lib/api/call.ts';
 import { useSmallForm } from '#lib/use-small-form.ts';
 import { SideBox } from '#ui/form/form-columns.tsx';
-import { MarkList } from './mark-list.tsx';
 import { OpenableLine } from './openable-line.tsx';
 import { SecondField } from './second-field.tsx';
 import { isOpenable } from './stretch.ts';
 import { TimeLine } from './time-line.tsx';
 import { type PointInTime, useShowState } from './use-point-in-time.ts';
 
-/** The line, its marks and the field: three ways to choose one second, which is then opened. */
+/** The line and the field: two ways to choose one second, which is then opened. */
 export function ChooseSecond({ state }: { state: PointInTime }) {
   const { show } = useShowState();
-  const { stretches, marks, view } = state;
+  const { stretches, view } = state;
   const { form, onSubmit, busy, problem } = useSmallForm(
     staffApi['point-in-time.open'],
     { at: stretches.at(-1)?.to ?? null },
@@ -55,7 +54,6 @@ export function ChooseSecond({ state }: { state: PointInTime }) {
         </Stack>
       </SideBox>
       <TimeLine state={state} at={at} onChoose={choose} />
-      <MarkList marks={marks} at={at} onChoose={choose} />
     </>
   );
 }

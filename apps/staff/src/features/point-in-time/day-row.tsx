@@ -4,15 +4,9 @@ import { tokens } from '#ui/theme.ts';
 import type { LineDay } from './days-of-line.ts';
 import { formatDay } from './format-times.ts';
 import { COVERED, GAP } from './line-legend.tsx';
-import { type MarkKind, MarkSign } from './mark-sign.tsx';
-import { secondBefore } from './stretch.ts';
 import { DAY_SECONDS, fromSeconds, toSeconds } from './wire-seconds.ts';
 
 const MINUTE = 60;
-/** As near as a thumb hits. */
-const NEAR_PX = 10;
-
-type Day = LineDay<{ at: string; kind: MarkKind }>;
 
 const percent = (part: number) => `${part * 100}%`;
 const columns = { display: 'grid', gridTemplateColumns: '6.5em minmax(0, 1fr)', gap: 1, px: 0.5 };
@@ -37,31 +31,26 @@ export const HourScale = () => (
   </Box>
 );
 
-/** Marks of one kind that would cover each other are drawn once. */
-const seenMarks = (marks: Day['marks']) => [
-  ...new Map(marks.map((one) => [`${one.mark.kind} ${Math.round(one.at * 200)}`, one])).values(),
-];
-
-/** The second where a press on the row was: just before a mark near to it, else the full minute. */
-function secondAt({ currentTarget, clientX }: MouseEvent<HTMLElement>, day: Day): string | null {
+/** The full minute where a press on the row was. */
+function secondAt(
+  { currentTarget, clientX }: MouseEvent<HTMLElement>,
+  day: LineDay,
+): string | null {
   const { left, width } = currentTarget.getBoundingClientRect();
   if (width === 0) return null;
   const place = Math.min(Math.max((clientX - left) / width, 0), 1);
-  const distance = (at: number) => Math.abs(at - place) * width;
-  const [nearest] = day.marks.toSorted((one, other) => distance(one.at) - distance(other.at));
-  if (nearest && distance(nearest.at) <= NEAR_PX) return secondBefore(nearest.mark.at);
   const minutes = Math.round((Math.min(place, day.until) * DAY_SECONDS) / MINUTE);
   return fromSeconds(Math.min(day.start + minutes * MINUTE, day.start + DAY_SECONDS - 1));
 }
 
-/** One day of the line: what can be opened, what happened, and the second that is chosen. */
+/** One day of the line: what can be opened, and the second that is chosen. */
 export function DayRow({
   day,
   now,
   at,
   onChoose,
 }: {
-  day: Day;
+  day: LineDay;
   now: string;
   at: string | null;
   onChoose: (at: string) => void;
@@ -109,14 +98,6 @@ export function DayRow({
               bgcolor: COVERED,
             }}
           />
-        ))}
-        {seenMarks(day.marks).map(({ at: place, mark }) => (
-          <Box
-            key={`${mark.kind} ${mark.at}`}
-            sx={{ position: 'absolute', left: percent(place), top: '50%', m: '-7px' }}
-          >
-            <MarkSign kind={mark.kind} size={14} />
-          </Box>
         ))}
         {isToday && (
           <Box

@@ -1,18 +1,15 @@
 import { expect, test } from 'vitest';
 import { daysOfLine } from './days-of-line.ts';
 
-test('cuts stretches and marks into days of Japan, today first', () => {
+test('cuts stretches into days of Japan, today first', () => {
   const [today, yesterday, before, ...rest] = daysOfLine({
     now: '2026-11-26 12:00:00',
     days: 2,
     stretches: [{ from: '2026-11-25 06:00:00', to: '2026-11-26 12:00:00' }],
-    marks: [{ at: '2026-11-25 18:00:00' }, { at: '2026-11-26 00:00:00' }],
   });
   expect(rest).toEqual([]);
   expect(today).toMatchObject({ date: '2026-11-26', until: 0.5, covered: [{ from: 0, to: 0.5 }] });
-  expect(today?.marks.map(({ at }) => at)).toEqual([0]);
   expect(yesterday).toMatchObject({ date: '2026-11-25', until: 1 });
   expect(yesterday?.covered).toEqual([{ from: 0.25, to: 1 }]);
-  expect(yesterday?.marks.map(({ at }) => at)).toEqual([0.75]);
-  expect(before).toMatchObject({ date: '2026-11-24', covered: [], marks: [] });
+  expect(before).toMatchObject({ date: '2026-11-24', covered: [] });
 });

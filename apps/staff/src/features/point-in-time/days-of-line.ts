@@ -8,13 +8,12 @@ interface Part {
 }
 
 /** One row of the line: a day of Japan. */
-export interface LineDay<Mark extends { at: string }> {
+export interface LineDay {
   /** `2026-11-26`. */
   date: string;
   /** Its midnight, in seconds since 1970. */
   start: number;
   covered: Part[];
-  marks: { at: number; mark: Mark }[];
   /** Up to where the day has come; 1 for days that are over. */
   until: number;
 }
@@ -26,17 +25,15 @@ const clamp = (value: number) => Math.min(1, Math.max(0, value));
  * @param now as the wire writes times
  * @param days how many days lead back from now: the first of them is cut
  */
-export function daysOfLine<Mark extends { at: string }>({
+export function daysOfLine({
   now,
   days,
   stretches,
-  marks,
 }: {
   now: string;
   days: number;
   stretches: readonly Stretch[];
-  marks: readonly Mark[];
-}): LineDay<Mark>[] {
+}): LineDay[] {
   const today = toSeconds(`${now.slice(0, 10)} 00:00:00`);
   return Array.from({ length: days + 1 }, (_, ago) => {
     const start = today - ago * DAY_SECONDS;
@@ -48,9 +45,6 @@ export function daysOfLine<Mark extends { at: string }>({
       covered: stretches
         .map(({ from, to }) => ({ from: clamp(place(from)), to: clamp(place(to)) }))
         .filter(({ from, to }) => to > from),
-      marks: marks
-        .filter(({ at }) => at.startsWith(date))
-        .map((mark) => ({ at: place(mark.at), mark })),
       until: clamp(place(now)),
     };
   });

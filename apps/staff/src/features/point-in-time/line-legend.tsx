@@ -1,8 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material';
-import { MARK_KINDS } from '@orchard/contract/staff/point-in-time';
 import type { ReactNode } from 'react';
 import { tokens } from '#ui/theme.ts';
-import { MARK_SIGNS, MarkSign } from './mark-sign.tsx';
 
 /** How seconds look that can be opened. */
 export const COVERED = tokens.primary;
@@ -20,7 +18,7 @@ const Entry = ({ sign, children }: { sign: ReactNode; children: ReactNode }) => 
 
 const swatch = { width: 24, height: 12, border: 1, borderColor: tokens.edge, borderRadius: '2px' };
 
-/** What the line's fillings and signs mean. */
+/** What the line's fillings mean. */
 export const LineLegend = () => (
   <Stack
     component="ul"
@@ -31,10 +29,5 @@ export const LineLegend = () => (
   >
     <Entry sign={<Box sx={{ ...swatch, bgcolor: COVERED }} />}>開ける時間</Entry>
     <Entry sign={<Box sx={{ ...swatch, background: GAP }} />}>記録のない時間</Entry>
-    {MARK_KINDS.map((kind) => (
-      <Entry key={kind} sign={<MarkSign kind={kind} />}>
-        {MARK_SIGNS[kind].label}
-      </Entry>
-    ))}
   </Stack>
 );

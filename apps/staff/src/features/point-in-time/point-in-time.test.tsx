@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { AdminContext, testDataProvider } from 'react-admin';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
@@ -12,7 +12,6 @@ const PATH = '/api/staff/point-in-time';
 const STATE: PointInTime = {
   archive: 'working',
   says: null,
-  can_return: true,
   days: 14,
   now: '2026-11-26 12:00:10',
   stretches: [
@@ -21,10 +20,6 @@ const STATE: PointInTime = {
   ],
   safe_until: '2026-11-26 12:00:05',
   bytes: 1_234_000_000,
-  marks: [
-    { at: '2026-11-21 09:00:00', kind: 'publication', text: 'お知らせ「冬の休み」' },
-    { at: '2026-11-25 15:30:00', kind: 'bulk', text: '動画120本の変更' },
-  ],
   view: null,
 };
 const READY: OpenView = {
@@ -35,18 +30,12 @@ const READY: OpenView = {
   started_at: '2026-11-26 11:58:00',
   ends_at: '2026-11-26 14:00:00',
   staff_name: '初代 管理',
-  losses: [
-    { label: '会員', count: 0, unit: '人' },
-    { label: '視聴の記録', count: 1234, unit: '件' },
-  ],
 };
-
-type Answer = Reply | 'no answer';
 
 /** Shows something, with a server whose answers to reading are given by a function. */
 function show(
-  read: () => Answer,
-  act: (call: Received) => Answer = () => ({ status: 204 }),
+  read: () => Reply,
+  act: (call: Received) => Reply = () => ({ status: 204 }),
   children: React.ReactNode = <List />,
 ) {
   const received = answerCalls((call) => (call.method === 'GET' ? read() : act(call)));
@@ -66,14 +55,12 @@ const field = () => screen.findByLabelText<HTMLInputElement>('日時（日本時
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
 describe('choosing a second', () => {
-  test('a mark chooses the second before it, and steps go on from there', async () => {
+  test('the last second is offered, and steps go on from there', async () => {
     show(() => state({}));
     expect((await field()).value).toBe('2026-11-26T12:00:05');
-    press(/動画120本の変更/);
-    expect((await field()).value).toBe('2026-11-25T15:29:59');
-    press('+10秒');
-    expect((await field()).value).toBe('2026-11-25T15:30:09');
-    expect(screen.getByRole('status').textContent).toContain('15:30:09の時点は開けます。');
+    press('−10秒');
+    expect((await field()).value).toBe('2026-11-26T11:59:55');
+    expect(screen.getByRole('status').textContent).toContain('11:59:55の時点は開けます。');
   });
 
   test('says at once that nothing was archived then, and offers the nearest', async () => {
@@ -88,7 +75,7 @@ describe('choosing a second', () => {
 
   test('opens it once, and shows how far it is', async () => {
     const says = '記録を読み込んでいます。';
-    const preparing = () => view({ state: 'preparing', says, ends_at: null, losses: null });
+    const preparing = () => view({ state: 'preparing', says, ends_at: null });
     let answer = state({});
     const posted = show(
       () => answer,
@@ -120,35 +107,6 @@ describe('choosing a second', () => {
 });
 
 describe('an open point', () => {
-  test('says what would be lost, and goes back after a second press', async () => {
-    let answer: Answer = view({});
-    const posted = show(
-      () => answer,
-      () => {
-        answer = 'no answer';
-        return { status: 204 };
-      },
-    );
-    const losses = await screen.findByRole('region', { name: '戻すと失われるもの' });
-    expect(losses.textContent).toContain('視聴の記録1,234件');
-    expect(losses.textContent).not.toContain('会員');
-    press('この時点に戻す');
-    const dialog = await screen.findByRole('dialog');
-    expect(dialog.textContent).toContain('2026年11月25日 15:29:59の時点に戻しますか？');
-    expect(dialog.textContent).toContain('視聴の記録1,234件');
-    expect(posted()).toEqual([]);
-    fireEvent.click(within(dialog).getByRole('button', { name: '実行する' }));
-    expect(await screen.findByText('2026年11月25日 15:29:59の時点に戻しています')).toBeTruthy();
-    expect(posted().map(({ url, body }) => [url, body])).toEqual([[`${PATH}/return`, { id: '7' }]]);
-  });
-
-  test('is only looked at where going back is done elsewhere', async () => {
-    show(() => state({ can_return: false, view: { ...READY, losses: [] } }));
-    expect(await screen.findByText(/見ることだけができます/)).toBeTruthy();
-    expect(screen.getByText(/失われるものはありません/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'この時点に戻す' })).toBeNull();
-  });
-
   test('is entered once, and the whole page goes there', async () => {
     const places: string[] = [];
     const enter = <EnterButtons goTo={(address) => places.push(address)} />;
@@ -171,20 +129,8 @@ describe('an open point', () => {
   });
 });
 
-test('goes on asking while there is no server, without an error, and says when it is back', async () => {
-  const unwell: Reply = { status: 503, body: { message: 'ただいま混み合っています。' } };
-  const answers: Answer[] = [view({ state: 'returning' }), 'no answer', unwell];
-  show(() => answers.shift() ?? state({}));
-  expect(await screen.findByText(/の時点に戻しています/)).toBeTruthy();
-  await waitFor(() => expect(answers.length).toBe(0));
-  expect(screen.queryByText('ただいま混み合っています。')).toBeNull();
-  expect(await screen.findByText(/2026年11月25日 15:29:59\s*の時点に戻しました。/)).toBeTruthy();
-});
-
 test('says that the archive is off, and shows no line where there is none', async () => {
-  show(() =>
-    state({ archive: 'off', says: '保管先が設定されていません。', stretches: [], marks: [] }),
-  );
+  show(() => state({ archive: 'off', says: '保管先が設定されていません。', stretches: [] }));
   expect(await screen.findByText('保管先が設定されていません。')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'この時点のサイトを開く' })).toBeNull();
 });

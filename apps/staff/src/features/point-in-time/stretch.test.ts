@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOpenable, nearestOpenable, secondBefore } from './stretch.ts';
+import { isOpenable, nearestOpenable } from './stretch.ts';
 
 const STRETCHES = [
   { from: '2026-11-20 10:00:00', to: '2026-11-22 10:00:00' },
@@ -21,9 +21,5 @@ describe('a second', () => {
 
   test('has none near to it where nothing was archived', () => {
     expect(nearestOpenable([], '2026-11-22 10:59:00')).toBeNull();
-  });
-
-  test('before midnight is of the day before', () => {
-    expect(secondBefore('2026-12-01 00:00:00')).toBe('2026-11-30 23:59:59');
   });
 });

@@ -1,4 +1,4 @@
-import { shiftSeconds, toSeconds } from './wire-seconds.ts';
+import { toSeconds } from './wire-seconds.ts';
 
 /** Seconds that can be opened, both ends included. */
 export interface Stretch {
@@ -23,6 +23,3 @@ export function nearestOpenable(stretches: readonly Stretch[], at: string): stri
   );
   return nearest;
 }
-
-/** The second before what happened; the state just before a mistake is what is looked for. */
-export const secondBefore = (at: string): string => shiftSeconds(at, -1);

@@ -1,4 +1,4 @@
-import { Alert, CircularProgress, LinearProgress, Stack, Typography } from '@mui/material';
+import { LinearProgress, Typography } from '@mui/material';
 import { formatExactTime } from '#lib/japan-time.ts';
 import { SideBox } from '#ui/form/form-columns.tsx';
 import { CloseButton } from './close-button.tsx';
@@ -19,21 +19,4 @@ export const PreparingView = ({ view, now }: { view: OpenView; now: string }) =>
     </Typography>
     <CloseButton label="やめる" done="用意をやめました。" />
   </SideBox>
-);
-
-/** The site goes back; for some seconds nobody answers, and the screen goes on asking. */
-export const ReturningView = ({ view }: { view: OpenView }) => (
-  <Alert
-    severity="warning"
-    icon={<CircularProgress size={22} color="inherit" aria-label="戻しています" />}
-  >
-    <Stack spacing={0.5}>
-      <Typography role="status" sx={{ fontWeight: 600 }}>
-        {formatExactTime(view.at)}の時点に戻しています
-      </Typography>
-      <Typography variant="body2" sx={{ wordBreak: 'auto-phrase' }}>
-        数秒のあいだ、サイトは応答しません。この画面を開いたままお待ちください。終わるとここに表示されます。
-      </Typography>
-    </Stack>
-  </Alert>
 );

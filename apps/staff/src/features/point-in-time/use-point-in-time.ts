@@ -18,20 +18,18 @@ const LOOK_MS = 15_000;
 
 /** Whether the server is at work on this point. */
 export const isUnderWay = (view: OpenView | null | undefined): boolean =>
-  view?.state === 'preparing' || view?.state === 'returning';
+  view?.state === 'preparing';
 
-/** The line, its marks, and the point that is open; asked for every second while that changes. */
+/** The line, and the point that is open; asked for every second while that changes. */
 export const usePointInTime = () =>
   useQuery({
     queryKey,
     queryFn: ({ signal }) => call(staffApi['point-in-time.read'], { signal }),
     refetchInterval: ({ state }) => (isUnderWay(state.data?.view) ? WATCH_MS : LOOK_MS),
     refetchOnWindowFocus: true,
-    // While the site goes back there is no server for some seconds; the next second asks again.
-    retry: false,
   });
 
-/** Shows what a call answered with, and says that a return has begun before the server can. */
+/** Shows what a call answered with. */
 export function useShowState() {
   const client = useQueryClient();
   return {
@@ -39,12 +37,6 @@ export function useShowState() {
       // What was asked for before would show the state before.
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, state);
-    },
-    showReturning: async () => {
-      await client.cancelQueries({ queryKey });
-      client.setQueryData<PointInTime>(queryKey, (state) =>
-        state?.view ? { ...state, view: { ...state.view, state: 'returning' } } : state,
-      );
     },
   };
 }

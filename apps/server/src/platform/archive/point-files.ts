@@ -1,0 +1,45 @@
+import { copyFile, link, mkdir, readdir, rm, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
+
+/**
+ * What the site can make again, what is unfinished, and members' files of their own data, which a
+ * member can ask for again.
+ */
+const LEFT_OUT = /^(?:transcoding|sized|arriving|member-data)(?:\/|$)/;
+
+/** Gives a point the site's media by second names, without what the site makes by itself. */
+export async function linkMedia(dataDir: string, folder: string): Promise<void> {
+  const media = join(dataDir, 'media');
+  for (const entry of await readdir(media, { recursive: true, withFileTypes: true })) {
+    const name = join(entry.parentPath, entry.name).slice(media.length + 1);
+    if (!entry.isFile() || entry.name.startsWith('.') || LEFT_OUT.test(name)) continue;
+    const to = join(folder, 'media', name);
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+    await rm(to, { force: true });
+    await linkFile(join(media, name), to);
+  }
+}
+
+/** A file never changes under its name, so that both names may be of one file; it may have gone. */
+async function linkFile(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return;
+    if (code !== 'EXDEV' && code !== 'EPERM' && code !== 'EMLINK') throw error;
+    await copyFile(from, to);
+  }
+}
+
+/** @throws StartRefusal when there is not room for a point beside the site */
+export async function refuseTightDisk(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize > bytes) return;
+  const gigabytes = (bytes / 1e9).toFixed(1);
+  throw new StartRefusal({
+    ja: `DATA_DIRのディスクに、その時点を開くための空き（約${gigabytes} GB）がありません。`,
+    en: `The disk of DATA_DIR lacks the room for that point in time (about ${gigabytes} GB).`,
+  });
+}
