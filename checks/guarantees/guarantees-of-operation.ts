@@ -156,22 +156,12 @@ export const OPERATION_GUARANTEES: readonly Guarantee[] = [
     shownBy: [
       {
         project: 'faults',
-        file: 'checks/guarantees/faults/upgrade-database.fault.ts',
-        name: 'a database that is killed on its way to another major version',
-      },
-      {
-        project: 'faults',
-        file: 'checks/guarantees/faults/upgrade-database.fault.ts',
+        file: 'checks/guarantees/faults/database-major.fault.ts',
         name: 'an update to another major version',
       },
       {
         project: 'faults',
-        file: 'checks/guarantees/faults/upgrade-database.fault.ts',
-        name: 'a release of another major version that dies',
-      },
-      {
-        project: 'faults',
-        file: 'checks/guarantees/faults/upgrade-database.fault.ts',
+        file: 'checks/guarantees/faults/database-major.fault.ts',
         name: 'a release of another major version that never serves',
       },
       {

@@ -1,8 +1,8 @@
 // Runs the site: reads the settings, opens the database, fills it, listens, and ends in order.
-import { mayUpgrade } from '#installation/may-upgrade.ts';
+import { dueChange } from '#installation/due-change.ts';
 import { clearPoint } from '#platform/archive/point-folder.ts';
 import { refuseHalfRestored } from '#platform/backup/restore-marker.ts';
-import { type Config, language, readSettings } from '#platform/config/config.ts';
+import { readSettings } from '#platform/config/config.ts';
 import { printProblem } from '#platform/config/print-problem.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { patiently } from '#platform/database/patiently.ts';
@@ -17,8 +17,6 @@ const DATABASE_WAIT_MS = 60_000;
 
 const report = (line: string) => console.log(line);
 
-const ending = new AbortController();
-let upgrading: Promise<void> | undefined;
 let opening: Promise<Storage> | undefined;
 let storage: Storage | undefined;
 let takeOff: (() => Promise<void>) | undefined;
@@ -29,21 +27,10 @@ const isEnding = endOnSignals({
     await takeOff?.();
     // A start that is still under way is let come to the point where it can be undone.
     await (await opening?.catch(() => undefined))?.close();
-    ending.abort();
-    await upgrading?.catch(() => {});
   },
   atOnce: () => storage?.abandon(),
   report,
 });
-
-/** Moves the database to this version's PostgreSQL; visitors wait meanwhile. */
-async function upgrade(config: Config): Promise<void> {
-  const { upgradeDatabase } = await import('#installation/upgrade-database.ts');
-  await upgradeDatabase(config, {
-    report: (line) => report(line[language()]),
-    signal: ending.signal,
-  });
-}
 
 try {
   writePrivately();
@@ -51,9 +38,12 @@ try {
   const config = readSettings();
   refuseHalfRestored(config.dataDir);
   await clearPoint(config.dataDir);
-  if (mayUpgrade(config)) {
-    upgrading = upgrade(config);
-    await upgrading;
+  const change = dueChange(config);
+  if (change !== null) {
+    report(`Moving the database to PostgreSQL ${change.to.major}; visitors wait meanwhile.`);
+    const { changeMajor } = await import('#installation/change-major.ts');
+    const rows = await changeMajor(config.dataDir, change);
+    report(`Moved ${rows} rows, all alike. The old database stays beside, in ${config.dataDir}.`);
   }
   opening = openStorage(config, report, { waitsMs: DATABASE_WAIT_MS, isEnding });
   // The rest of the program is read while the database comes up.

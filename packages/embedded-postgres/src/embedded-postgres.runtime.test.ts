@@ -163,12 +163,10 @@ test('a switch of clusters that was cut off between its renames is finished by t
   const first = await start();
   await query(first, 'CREATE TABLE kept AS SELECT 42 AS answer');
   await first.stop();
-  const next = join(folder, 'next');
-  renameSync(clusterOf(folder), next);
+  renameSync(clusterOf(folder), join(folder, 'postgres.next'));
   mkdirSync(`${clusterOf(folder)}-17`);
-  writeFileSync(join(folder, 'postgres.switch'), next);
   expect(await query(await start(), 'SELECT answer FROM kept')).toBe(42);
-  expect(readdirSync(folder)).not.toContain('postgres.switch');
+  expect(readdirSync(folder)).not.toContain('postgres.next');
 });
 
 test('a path too long for a socket works all the same', async () => {

@@ -77,8 +77,8 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 }
 
-/** Runs a server on a data folder that the caller has locked. */
-export async function runCluster(options: Options): Promise<EmbeddedPostgres> {
+/** Runs a server on a data folder that is locked. */
+async function runCluster(options: Options): Promise<EmbeddedPostgres> {
   const { folder, durable = true, report = () => {}, programs = findBinaries() } = options;
   const cluster = clusterIn(folder);
   const isNew = !existsSync(cluster);
@@ -176,8 +176,8 @@ export async function endLeftover(folder: string, report: (line: string) => void
 /** Where a change of the major version works. */
 export const changeIn = (folder: string): string => join(folder, 'postgres-change');
 
-/** Removes what a killed change left behind, its server first. The caller has locked the folder. */
-export async function clearChange(folder: string, report = (_line: string) => {}): Promise<void> {
+/** Removes what a killed change left behind, its server first. The folder is locked. */
+async function clearChange(folder: string, report = (_line: string) => {}): Promise<void> {
   const scratch = changeIn(folder);
   if (!existsSync(scratch)) return;
   await endLeftover(scratch, report);

@@ -1,8 +1,8 @@
 export { type Binaries, findBinaries, findBinariesIn } from './binaries.ts';
-export { changeMajor, isChangingMajor } from './change-major.ts';
 export { majorOf, SUPERUSER } from './cluster.ts';
 export { makeDataFolder } from './data-folder.ts';
 export {
+  changeIn,
   type EmbeddedConnection,
   type EmbeddedPostgres,
   endLeftover,
@@ -16,9 +16,4 @@ export {
   takeForeignFolder,
 } from './foreign-cluster.ts';
 export { notedPostmaster, processExists, runsCluster } from './processes.ts';
-export {
-  clusterIn,
-  earlierClusters,
-  removeEarlier,
-  returnTo,
-} from './switch-cluster.ts';
+export { clusterIn, earlierClusters, putInPlace } from './switch-cluster.ts';

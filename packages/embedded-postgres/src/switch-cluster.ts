@@ -4,38 +4,26 @@ import {
   fsyncSync,
   openSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
-  writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { majorOf } from './cluster.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { lockFolder } from './folder-lock.ts';
 
 /** Where the cluster of a data folder lies. */
 export const clusterIn = (folder: string): string => join(folder, 'postgres');
 
-const EARLIER = /^postgres-(\d+)$/;
-const noteIn = (folder: string) => join(folder, 'postgres.switch');
-const earlierIn = (folder: string, major: number) => join(folder, `postgres-${major}`);
+/** Where a whole cluster lies that is to take the place of the present one. */
+const nextIn = (folder: string) => join(folder, 'postgres.next');
 
-/** The major versions of the clusters that a data folder keeps from before a change. */
-export function earlierClusters(folder: string): number[] {
-  return readdirSync(folder)
-    .map((name) => Number(EARLIER.exec(name)?.[1]))
-    .filter((major) => major > 0)
-    .sort((a, b) => a - b);
-}
+const EARLIER = /^postgres-\d+$/;
 
-/** Removes an earlier cluster; cut off, it is no cluster any more. */
-export function removeEarlier(folder: string, major: number): void {
-  const gone = `${earlierIn(folder, major)}.removed`;
-  rmSync(gone, { recursive: true, force: true });
-  if (existsSync(earlierIn(folder, major))) renameSync(earlierIn(folder, major), gone);
-  rmSync(gone, { recursive: true, force: true });
-}
+/** The clusters of other major versions that a data folder still has from before a change. */
+export const earlierClusters = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => EARLIER.test(name))
+    .map((name) => join(folder, name));
 
 // A power cut must not undo one rename and keep a later one.
 function settle(folder: string): void {
@@ -46,57 +34,31 @@ function settle(folder: string): void {
 }
 
 /**
- * Puts another cluster into the place of the present one, which stays beside under the name of its
- * version. Cut off between its two renames it is finished by the next start.
+ * Puts a whole cluster into the place of the present one, which stays beside under the name of its
+ * version. A rename replaces no full folder, so there are two: cut off between them, it is finished
+ * by the next start.
+ * @throws EmbeddedPostgresError when a process uses the folder
  */
-export function switchClusters(folder: string, next: string): void {
-  const before = majorOf(clusterIn(folder));
-  if (before === undefined) throw new Error(`no cluster in ${folder}`);
-  removeEarlier(folder, before);
-  switchTo(folder, next, earlierIn(folder, before));
-}
-
-function switchTo(folder: string, next: string, keptAt: string): void {
-  const cluster = clusterIn(folder);
-  writeFileSync(`${noteIn(folder)}.draft`, next, { mode: 0o600, flush: true });
-  renameSync(`${noteIn(folder)}.draft`, noteIn(folder));
-  settle(folder);
-  renameSync(cluster, keptAt);
-  settle(folder);
-  finishSwitch(folder);
-}
-
-/** Brings a switch to its end that was cut off. Before its first rename nothing has happened. */
-export function finishSwitch(folder: string): void {
-  let next: string;
-  try {
-    next = readFileSync(noteIn(folder), 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    return;
-  }
-  if (!existsSync(clusterIn(folder))) renameSync(next, clusterIn(folder));
-  settle(folder);
-  rmSync(noteIn(folder));
-}
-
-/**
- * Returns to the cluster that was kept from before a change. The present one stays beside.
- * @throws EmbeddedPostgresError when none of this version was kept, or a process uses the folder
- */
-export function returnTo(folder: string, major: number): void {
+export function putInPlace(folder: string, cluster: string): void {
   const unlock = lockFolder(folder);
   try {
+    renameSync(cluster, nextIn(folder));
+    settle(folder);
+    const aside = `${clusterIn(folder)}-${majorOf(clusterIn(folder))}`;
+    rmSync(aside, { recursive: true, force: true });
+    renameSync(clusterIn(folder), aside);
+    settle(folder);
     finishSwitch(folder);
-    if (majorOf(clusterIn(folder)) === major) return;
-    if (!existsSync(earlierIn(folder, major))) {
-      throw new EmbeddedPostgresError('folder', {
-        ja: `${folder} に、PostgreSQL ${major} の元のデータベースは残っていません。`,
-        en: `${folder} keeps no earlier database of PostgreSQL ${major}.`,
-      });
-    }
-    switchClusters(folder, earlierIn(folder, major));
   } finally {
     unlock();
   }
+}
+
+/** Brings a switch to its end that was cut off, or forgets it where the present cluster still lies. */
+export function finishSwitch(folder: string): void {
+  const next = nextIn(folder);
+  if (!existsSync(next)) return;
+  if (existsSync(clusterIn(folder))) rmSync(next, { recursive: true, force: true });
+  else renameSync(next, clusterIn(folder));
+  settle(folder);
 }

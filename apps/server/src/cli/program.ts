@@ -5,6 +5,7 @@ import { readRelease } from '#platform/release/release.ts';
 import { writePrivately } from '#platform/storage/private-files.ts';
 import { addAudit } from './audit.command.ts';
 import { addBackup } from './backup.command.ts';
+import { addChangeMajor } from './change-major.command.ts';
 import { addDoctor } from './doctor.command.ts';
 import { addDrill } from './drill.command.ts';
 import { addInstall } from './install.command.ts';
@@ -20,7 +21,6 @@ import { addSecret } from './secret.command.ts';
 import { addService } from './service.commands.ts';
 import { addStaff } from './staff.command.ts';
 import { addUpdate } from './update.command.ts';
-import { addUpgradeDatabase } from './upgrade-database.command.ts';
 
 /** Exit codes: a refusal that says what to do, and a command line that is not understood. */
 const REFUSED = 1;
@@ -38,7 +38,7 @@ export function buildProgram(): Command {
     addService,
     addDoctor,
     addUpdate,
-    addUpgradeDatabase,
+    addChangeMajor,
     addStaff,
     addMember,
     addMaintenance,

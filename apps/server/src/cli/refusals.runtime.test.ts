@@ -49,11 +49,8 @@ test.each(some(2, languages))(
 );
 
 test.each([
-  [
-    'en_US.UTF-8',
-    /is one of PostgreSQL 17.*brings PostgreSQL 18\..*run "orchard upgrade-database"/,
-  ],
-  ['ja_JP.UTF-8', /PostgreSQL 17 のもの.*18 です。サイトを止めて「orchard upgrade-database」/],
+  ['en_US.UTF-8', /is one of PostgreSQL 17.*brings PostgreSQL 18\..*"orchard backup --to FOLDER"/],
+  ['ja_JP.UTF-8', /PostgreSQL 17 のもの.*18 です。以前のバージョンで「orchard backup/],
 ])('with LANG=%s the site refuses a database of another major version', async (LANG, sentence) => {
   mkdirSync(join(folder.path, 'postgres'));
   writeFileSync(join(folder.path, 'postgres/PG_VERSION'), '17\n');

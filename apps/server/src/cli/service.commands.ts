@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { isChangingMajor } from '@orchard/embedded-postgres';
+import { changeIn } from '@orchard/embedded-postgres';
 import type { Command } from 'commander';
 import { findInstallation } from '#installation/installation.ts';
 import { currentVersion } from '#installation/place-release.ts';
@@ -22,7 +23,7 @@ function open() {
 async function start(): Promise<void> {
   const { service, config } = open();
   await service.start();
-  const isBusy = async () => isChangingMajor(config.dataDir) && (await service.isRunning());
+  const isBusy = async () => existsSync(changeIn(config.dataDir)) && (await service.isRunning());
   if (!(await awaitReady(config, { timeoutMs: START_MS, isBusy }))) {
     throw new StartRefusal({
       ja: '2分たってもサイトが準備できません。理由は「orchard logs」で見られます。',

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { earlierClusters } from '@orchard/embedded-postgres';
 import type { Config } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { readMigrations } from '#platform/database/migration-files.ts';
@@ -109,6 +110,16 @@ async function examineSchema({ pool }: Database): Promise<{ isOurs: boolean; fin
       };
 }
 
+/** Members' rows of before stay in a database that nobody opens any more. */
+const examineEarlier = (dataDir: string): Finding[] =>
+  earlierClusters(dataDir).map((path) =>
+    unsure(
+      DATABASE,
+      `${path} に、以前のPostgreSQLのデータベースが残っています。不要なら「rm -r ${path}」で消してください。`,
+      `${path} is the database of the PostgreSQL before: "rm -r ${path}" removes it when it is not wanted any more.`,
+    ),
+  );
+
 /** The database with what it holds about the site: its clock, the secret, backups and drills. */
 export async function examineDatabase(config: Config): Promise<Finding[]> {
   const findings: Finding[] = [];
@@ -136,6 +147,7 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
     if (!isOurs) return findings;
     return [
       ...findings,
+      ...examineEarlier(config.dataDir),
       await examineSecret(database.kysely, config),
       ...(await examineUpkeep(database.kysely, config)),
     ];

@@ -1,16 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { clusterIn } from '@orchard/embedded-postgres';
 import { type Sentence, StartRefusal } from '#platform/config/start-refusal.ts';
 import { readKeys, verifyRelease } from '#platform/release/verify.ts';
 import { compareVersions } from '#platform/release/versions.ts';
 import { findArchive, unpackRelease } from './fetch-release.ts';
-import { postgresOf } from './find-programs.ts';
 import type { Report } from './install.ts';
 import { releasesOf } from './installation.ts';
 import { folderOf } from './place-release.ts';
-import { changesDatabase } from './return-database.ts';
+import { changesDatabase, postgresOf } from './return-database.ts';
 import { serviceOf } from './service.ts';
 import { finishSwitch, runningVersion, type Site, SWITCH_MS, switchTo } from './switch-version.ts';
 import { programOf, tryWithRelease } from './try-with-release.ts';
@@ -124,8 +122,7 @@ export async function update(
             ? 'it was not ready within a minute'
             : `it was not ready within ${minutes} minutes`,
       };
-      // Nobody has written anything yet.
-      await goBack(site, service, { from, why, way: 'kept' });
+      await goBack(site, service, { from, why });
     }
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     report({
@@ -139,12 +136,12 @@ export async function update(
         en: `Watching for ${minutes} minutes; interrupted, the new version stays.`,
       });
       const why = await watchSite(config, { before, until: performance.now() + watchMs });
-      if (why !== null) await goBack(site, service, { from, why, way: 'copy' });
+      if (why !== null) await goBack(site, service, { from, why });
     }
     if (changesDatabase(site, { from, to })) {
       report({
-        ja: `元のデータベースは ${clusterIn(config.dataDir)}-${postgresOf(root, from)} に残っています。「orchard upgrade-database --let-go」で消せます。`,
-        en: `The old database stays in ${clusterIn(config.dataDir)}-${postgresOf(root, from)}; "orchard upgrade-database --let-go" removes it.`,
+        ja: `元のデータベースは ${config.dataDir} の postgres-${postgresOf(root, from)} に残っています。不要になったら、フォルダーごと消してください。`,
+        en: `The old database stays in ${config.dataDir} as postgres-${postgresOf(root, from)}: remove that folder when it is not wanted any more.`,
       });
     }
     await rm(join(root, 'incoming'), { recursive: true, force: true });

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Sentence, StartRefusal } from '#platform/config/start-refusal.ts';
-import { postgresOf } from './find-programs.ts';
 import type { Report } from './install.ts';
 import { folderOf } from './place-release.ts';
-import { changesDatabase, returnDatabase } from './return-database.ts';
+import { changesDatabase, postgresOf, returnDatabase } from './return-database.ts';
 import { type Service, serviceOf } from './service.ts';
 import {
   contractsBetween,
@@ -17,13 +16,12 @@ import { alone, readNote, writeNote } from './update-note.ts';
 
 /**
  * Gives an update up: the site runs the version before again.
- * @param way of the database, as in `returnDatabase`
  * @throws StartRefusal always, with one sentence that says why and how the site is
  */
 export async function goBack(
   site: Site,
   service: Service,
-  { from, why, way }: { from: string; why: Sentence; way: 'copy' | 'kept' },
+  { from, why }: { from: string; why: Sentence },
 ): Promise<never> {
   const { root } = site.installation;
   const to = runningVersion(root);
@@ -34,7 +32,7 @@ export async function goBack(
       en: `${to}: ${why.en}. There is no way back by itself, because ${contracts.join(', ')} took away what ${from} needs. Look at "orchard logs"; to go back, stop the site and restore ${join(site.config.dataDir, 'before-update')} with ${from}.`,
     });
   }
-  const wasStopped = await returnDatabase(site, service, { from, to }, way);
+  const wasStopped = await returnDatabase(site, service, { from, to });
   const isBack = await switchTo(site, service, from, { wasStopped });
   writeNote(root, null);
   throw new StartRefusal(
@@ -81,7 +79,7 @@ export async function rollback(site: Site, report: Report): Promise<void> {
         en: `Stopping the site and moving the database to PostgreSQL ${postgresOf(root, note.from)} …`,
       });
     }
-    const wasStopped = await returnDatabase(site, service, note, 'copy');
+    const wasStopped = await returnDatabase(site, service, note);
     if (!(await switchTo(site, service, note.from, { wasStopped }))) {
       throw new StartRefusal({
         ja: `${note.from} に戻しましたが、1分たっても準備できません。「orchard logs」を確かめてください。`,

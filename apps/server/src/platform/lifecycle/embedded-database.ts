@@ -13,8 +13,8 @@ const ADVICE = {
     en: ' The setting DATA_DIR names the folder.',
   },
   version: {
-    ja: 'サイトを止めて「orchard upgrade-database」を実行すると、内容が移ります。',
-    en: ' Stop the site and run "orchard upgrade-database", which moves the content over.',
+    ja: '以前のバージョンで「orchard backup --to フォルダー」を実行し、このバージョンで新しいDATA_DIRに「orchard restore --from フォルダー」で復元してください。',
+    en: ' Write a backup with the earlier version ("orchard backup --to FOLDER"), and restore it with this one into a new DATA_DIR ("orchard restore --from FOLDER").',
   },
   programs: {
     ja: 'または、DATABASE_URLにPostgreSQLサーバーを設定してください。',
