@@ -9,6 +9,7 @@ import { captionResource } from '#features/captions/captions.store.ts';
 import { contactCategoryResource } from '#features/contact-categories/contact-categories.store.ts';
 import { faqCategoryResource } from '#features/faqs/faq-categories.store.ts';
 import { faqResource } from '#features/faqs/faqs.store.ts';
+import { templateResource } from '#features/mail-templates/mail-templates.store.ts';
 import { menuCategoryResource } from '#features/menus/menus.store.ts';
 import { noticeCategoryResource } from '#features/notices/notice-categories.store.ts';
 import { noticeResource } from '#features/notices/notices.store.ts';
@@ -16,7 +17,10 @@ import { pageResource } from '#features/pages/pages.store.ts';
 import { replyTemplateResource } from '#features/reply-templates/reply-templates.store.ts';
 import { segmentResource } from '#features/segments/segments.store.ts';
 import { seriesResource } from '#features/series/series.store.ts';
-import { siteSettingsResource } from '#features/site-settings/site-settings.store.ts';
+import {
+  notificationSettingsResource,
+  siteSettingsResource,
+} from '#features/site-settings/site-settings.store.ts';
 import { synonymResource } from '#features/synonyms/synonyms.store.ts';
 import { tagResource } from '#features/tags/tags.store.ts';
 import { termsResource } from '#features/terms/terms.store.ts';
@@ -35,6 +39,8 @@ const KINDS = [
   bannerSlideResource,
   menuCategoryResource,
   siteSettingsResource,
+  notificationSettingsResource,
+  templateResource,
   brandResource,
   noticeResource,
   tagResource,

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { notFound } from '#platform/http/problem.ts';
 import { type RecordResource, recordResource } from '#platform/records/record-resource.ts';
+import { isOneOf } from '#platform/records/written.ts';
 import { FOLDED_END } from '#platform/text/folded-end.ts';
 import { gramsOf } from '#platform/text/grams.ts';
 import { readCaptions } from './caption-file.ts';
@@ -71,28 +72,41 @@ export interface StoredCaptions {
   is_estimated: boolean;
 }
 
+/** The captions of videos. */
+async function readStored(
+  tx: Kysely<DB>,
+  ids?: readonly number[],
+): Promise<Map<number, StoredCaptions>> {
+  const { rows } = await sql<{
+    id: number;
+    title: string;
+    estimated: boolean;
+    cues: CaptionCue[];
+  }>`
+    SELECT id, title,
+      EXISTS (SELECT FROM caption_search s WHERE s.video_id = videos.id AND s.is_estimated) AS estimated,
+      coalesce((
+        SELECT json_agg(json_build_object(
+          'startMs', c.start_ms, 'endMs', c.end_ms, 'text', c.text
+        ) ORDER BY c.position)
+        FROM video_captions c WHERE c.video_id = videos.id
+      ), '[]') AS cues
+    FROM videos WHERE ${isOneOf(ids)} AND deleted_at IS NULL ORDER BY id`.execute(tx);
+  return new Map(
+    rows.map(({ id, title: video, estimated: is_estimated, cues }) => [
+      id,
+      { video, captions: cues.length > 0 ? toWebVtt(cues) : '', is_estimated },
+    ]),
+  );
+}
+
 /** The captions of a video as a record of the console; every video has one. */
 export const captionResource = recordResource<StoredCaptions>({
   kind: 'captions',
   label: ({ video }) => video,
 
-  async read(tx, id) {
-    const { rows } = await sql<{ title: string; estimated: boolean; cues: CaptionCue[] }>`
-      SELECT v.title,
-        EXISTS (SELECT FROM caption_search s WHERE s.video_id = v.id AND s.is_estimated)
-          AS estimated,
-        coalesce((
-          SELECT json_agg(json_build_object(
-            'startMs', c.start_ms, 'endMs', c.end_ms, 'text', c.text
-          ) ORDER BY c.position)
-          FROM video_captions c WHERE c.video_id = v.id
-        ), '[]') AS cues
-      FROM videos v WHERE v.id = ${id} AND v.deleted_at IS NULL`.execute(tx);
-    const [found] = rows;
-    if (!found) return undefined;
-    const { title: video, estimated: is_estimated, cues } = found;
-    return { video, captions: cues.length > 0 ? toWebVtt(cues) : '', is_estimated };
-  },
+  read: async (tx, id) => (await readStored(tx, [id])).get(id),
+  readAll: readStored,
 
   // Without the video its captions cannot be restored.
   async insert() {
@@ -105,11 +119,14 @@ export const captionResource = recordResource<StoredCaptions>({
   remove: (tx, id) => saveCaptions(tx, id, []),
 });
 
+async function readSpoken(tx: Kysely<DB>, ids?: readonly number[]) {
+  const stored = await readStored(tx, ids);
+  return new Map([...stored].filter(([, { captions }]) => captions !== ''));
+}
+
 /** The same for deleting; a video without captions has nothing to delete. */
 export const spokenKind: RecordResource<StoredCaptions> = {
   ...captionResource,
-  async read(tx, id) {
-    const kept = await captionResource.read(tx, id);
-    return kept?.captions === '' ? undefined : kept;
-  },
+  read: async (tx, id) => (await readSpoken(tx, [id])).get(id),
+  readAll: readSpoken,
 };

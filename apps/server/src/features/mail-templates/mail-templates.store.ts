@@ -1,12 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { formatMessage } from '@orchard/contract/messages';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 import { type MailTemplate, PLACEHOLDER, type TemplateText } from '#platform/mail/mail-template.ts';
-import { findTemplateText } from '#platform/mail/template-texts.view.ts';
+import { findTemplateText, listTemplateTexts } from '#platform/mail/template-texts.view.ts';
 import { recordResource } from '#platform/records/record-resource.ts';
-import { findMailTemplate } from './declared-templates.view.ts';
+import { findMailTemplate, MAIL_TEMPLATES } from './declared-templates.view.ts';
 
 const gapsIn = (text: string) => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
 
@@ -86,6 +87,16 @@ export const templateResource = recordResource<TemplateText>({
     return template && ((await findTemplateText(tx, template.kind)) ?? template.templateText);
   },
 
+  async readAll(tx, ids) {
+    const stored = await listTemplateTexts(tx);
+    return new Map(
+      MAIL_TEMPLATES.filter(({ id }) => ids?.includes(id) ?? true).map((template) => [
+        template.id,
+        stored.get(template.kind) ?? template.templateText,
+      ]),
+    );
+  },
+
   async check(_tx, draft, id) {
     const template = id === null ? undefined : findMailTemplate(id);
     if (template) checkTemplateText(template, draft);
@@ -100,7 +111,10 @@ export const templateResource = recordResource<TemplateText>({
 
   async update(tx, id, draft) {
     const template = findMailTemplate(id);
-    if (template) await store(tx, template.kind, draft);
+    if (!template) return;
+    // A text in the code is not stored: a release may better it.
+    if (isDeepStrictEqual(draft, template.templateText)) await templateResource.remove(tx, id);
+    else await store(tx, template.kind, draft);
   },
 
   /** Back to the text in the code. */

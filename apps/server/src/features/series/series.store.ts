@@ -119,7 +119,7 @@ export const seriesResource: RecordResource<StaffSeries> = {
     published: {
       ...rows.published,
       async writePeriods(tx, drafts) {
-        const before = await rows.published?.readAll(tx, [...drafts.keys()]);
+        const before = await rows.readAll?.(tx, [...drafts.keys()]);
         for (const [id, draft] of drafts) await beforeChange(tx, before?.get(id), draft);
         await rows.published?.writePeriods(tx, drafts);
       },

@@ -5,6 +5,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
 import { notFound } from '#platform/http/problem.ts';
 import { recordResource } from '#platform/records/record-resource.ts';
+import { isOneOf } from '#platform/records/written.ts';
 
 /** The terms of a brand to store. */
 export interface TermsDraft {
@@ -62,19 +63,26 @@ export async function storeTerms(
 /** The fields of terms that the console writes; empty for a brand without terms. */
 type StaffTerms = ParsedOf<typeof staffTerms.update>['body'];
 
+/** The terms of brands. */
+async function readTerms(
+  tx: Kysely<DB>,
+  ids?: readonly number[],
+): Promise<Map<number, StaffTerms>> {
+  const { rows } = await sql<StaffTerms & { id: number }>`
+    SELECT id, coalesce(t.title, '') AS title, coalesce(t.body, '') AS body,
+      coalesce(t.revised_on::text, '') AS revised_on
+    FROM brands LEFT JOIN brand_terms t ON t.brand_id = id
+    WHERE ${isOneOf(ids)} ORDER BY id`.execute(tx);
+  return new Map(rows.map(({ id, ...terms }) => [id, terms]));
+}
+
 /** The terms of each brand as records of the console, with the brand's id. */
 export const termsResource = recordResource<StaffTerms>({
   kind: 'terms',
   label: ({ title }) => title,
 
-  async read(tx, id) {
-    const { rows } = await sql<StaffTerms>`
-      SELECT coalesce(t.title, '') AS title, coalesce(t.body, '') AS body,
-        coalesce(t.revised_on::text, '') AS revised_on
-      FROM brands b LEFT JOIN brand_terms t ON t.brand_id = b.id
-      WHERE b.id = ${id}::bigint`.execute(tx);
-    return rows[0];
-  },
+  read: async (tx, id) => (await readTerms(tx, [id])).get(id),
+  readAll: readTerms,
 
   // Terms exist as long as their brand.
   async insert() {

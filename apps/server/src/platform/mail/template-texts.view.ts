@@ -11,3 +11,10 @@ export async function findTemplateText(
     SELECT subject, body, link_label FROM mail_templates WHERE kind = ${kind}`.execute(db);
   return rows[0];
 }
+
+/** The operators' versions of all templates, by kind. */
+export async function listTemplateTexts(db: Kysely<DB>): Promise<Map<string, TemplateText>> {
+  const { rows } = await sql<TemplateText & { kind: string }>`
+    SELECT kind, subject, body, link_label FROM mail_templates`.execute(db);
+  return new Map(rows.map(({ kind, ...text }) => [kind, text]));
+}

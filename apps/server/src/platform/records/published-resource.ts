@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { type RecordResource, recordResource } from './record-resource.ts';
+import { isOneOf } from './written.ts';
 
 /** From when to when a record is published, Japan's local time. */
 export interface Period {
@@ -22,12 +23,12 @@ interface Source {
 async function readAll<Draft>(
   tx: Kysely<DB>,
   { table, fields, where = sql`true` }: Source,
-  ids: readonly number[],
+  ids?: readonly number[],
 ): Promise<Map<number, Draft>> {
   const { rows } = await sql<{ id: number }>`
     SELECT id, ${fields}, ${wireTime(sql`published_at`)} AS published_at,
       ${wireTime(sql`published_until`)} AS published_until
-    FROM ${sql.table(table)} WHERE id = ANY(${ids}::bigint[]) AND ${where} ORDER BY id`.execute(tx);
+    FROM ${sql.table(table)} WHERE ${isOneOf(ids)} AND ${where} ORDER BY id`.execute(tx);
   return new Map(rows.map(({ id, ...draft }) => [id, draft as Draft]));
 }
 
@@ -53,12 +54,14 @@ async function writePeriods(
 export const publishedResource = <Draft extends Period>({
   source,
   ...kind
-}: Omit<RecordResource<Draft>, 'read' | 'published'> & { source: Source }): RecordResource<Draft> =>
+}: Omit<RecordResource<Draft>, 'read' | 'readAll' | 'published'> & {
+  source: Source;
+}): RecordResource<Draft> =>
   recordResource<Draft>({
     ...kind,
     read: async (tx, id) => (await readAll<Draft>(tx, source, [id])).get(id),
+    readAll: (tx, ids) => readAll<Draft>(tx, source, ids),
     published: {
-      readAll: (tx, ids) => readAll<Draft>(tx, source, ids),
       writePeriods: (tx, drafts) => writePeriods(tx, source, drafts),
     },
   });

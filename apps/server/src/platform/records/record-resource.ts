@@ -36,10 +36,13 @@ export interface RecordResource<Draft extends object = object> {
    * @throws Problem 422
    */
   check?(tx: Kysely<DB>, draft: Draft, id: number | null): Promise<void>;
+  /**
+   * Reads several records with one statement, ordered by number.
+   * @param ids by default all that exist
+   */
+  readAll?(tx: Kysely<DB>, ids?: readonly number[]): Promise<Map<number, Draft>>;
   /** Of a resource that is published: several records with one statement. */
   readonly published?: {
-    /** The existing ones, ordered by number. */
-    readAll(tx: Kysely<DB>, ids: readonly number[]): Promise<Map<number, Draft>>;
     /** Writes from when to when they are published, and no other field. */
     writePeriods(tx: Kysely<DB>, drafts: ReadonlyMap<number, Draft>): Promise<void>;
   };

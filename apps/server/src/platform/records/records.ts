@@ -14,6 +14,16 @@ import { putIntoTrash, takeFromTrash } from './trash.store.ts';
 /** An operator's action on several records at once. */
 export type BulkAction = 'publish' | 'unpublish' | 'delete';
 
+/** A draft to be written. */
+interface Written<Draft> {
+  /** Null for a new record. */
+  id: number | null;
+  draft: Draft;
+  isThere: boolean;
+  /** Whether one that was deleted for good may come back, without what no operator writes of it. */
+  mayBeErased?: boolean;
+}
+
 /**
  * Writes a draft: a new record, an existing one, or one that comes back from the trash.
  * @throws Problem 409 or 422
@@ -21,9 +31,9 @@ export type BulkAction = 'publish' | 'unpublish' | 'delete';
 export async function writeRecord<Draft extends object>(
   tx: Kysely<DB>,
   kind: RecordResource<Draft>,
-  { id, draft, isThere }: { id: number | null; draft: Draft; isThere: boolean },
+  { id, draft, isThere, mayBeErased = false }: Written<Draft>,
 ): Promise<number> {
-  const kept = id === null || isThere ? null : await takeFromTrash(tx, kind, id);
+  const kept = id === null || isThere ? null : await takeFromTrash(tx, kind, id, mayBeErased);
   await kind.check?.(tx, draft, id);
   try {
     if (id !== null && isThere) {
@@ -101,15 +111,18 @@ export const updateRecord = <Draft extends object>(
 
 const NOW = sql<{ now: string }>`SELECT ${wireTime(sql`now()`)} AS now`;
 
-/** Reads the drafts of existing records. */
+/**
+ * Reads the drafts of existing records.
+ * @param ids by default all, of a kind that reads many with one statement
+ */
 export async function readDrafts<Draft extends object>(
   tx: Kysely<DB>,
   kind: RecordResource<Draft>,
-  ids: readonly number[],
+  ids?: readonly number[],
 ): Promise<Map<number, Draft>> {
-  if (kind.published) return kind.published.readAll(tx, ids);
+  if (kind.readAll) return kind.readAll(tx, ids);
   const drafts = new Map<number, Draft>();
-  for (const id of ids.toSorted((a, b) => a - b)) {
+  for (const id of ids?.toSorted((a, b) => a - b) ?? []) {
     const draft = await kind.read(tx, id);
     if (draft) drafts.set(id, draft);
   }

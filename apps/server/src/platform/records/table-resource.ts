@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { type Period, publishedResource } from './published-resource.ts';
 import { type RecordResource, recordResource } from './record-resource.ts';
-import { instant, numberOr } from './written.ts';
+import { instant, isOneOf, numberOr } from './written.ts';
 
 /** A list of ids of a draft, such as `brand_ids`, as the pairs of a table of its own. */
 interface ListTable {
@@ -115,16 +115,20 @@ export const tableResource = <Draft extends object>({
   source,
   writeRest,
   ...resource
-}: Declared<Draft>): RecordResource<Draft> =>
-  recordResource<Draft>({
-    read: async (tx, id) => {
-      const { rows } = await sql<Draft>`
-        SELECT ${readFields(source)} FROM ${sql.table(source.table)} WHERE id = ${id}`.execute(tx);
-      return rows[0];
-    },
+}: Declared<Draft>): RecordResource<Draft> => {
+  const readAll = async (tx: Kysely<DB>, ids?: readonly number[]) => {
+    const { rows } = await sql<{ id: number }>`
+      SELECT id, ${readFields(source)} FROM ${sql.table(source.table)}
+      WHERE ${isOneOf(ids)} ORDER BY id`.execute(tx);
+    return new Map(rows.map(({ id, ...draft }) => [id, draft as Draft]));
+  };
+  return recordResource<Draft>({
+    read: async (tx, id) => (await readAll(tx, [id])).get(id),
+    readAll,
     ...writesOf(source, writeRest),
     ...resource,
   });
+};
 
 /** The same of a table whose rows are published from a time to a time. */
 export const publishedTableResource = <Draft extends Period>({

@@ -20,6 +20,7 @@ export async function putIntoTrash(
 
 /**
  * Takes a record out of the trash that is about to be written again.
+ * @param mayBeErased whether it need not be in there
  * @returns what operators do not write of it
  * @throws Problem 409 when it is not in there: it was deleted for good
  */
@@ -27,12 +28,13 @@ export async function takeFromTrash(
   tx: Kysely<DB>,
   { kind }: Pick<RecordResource, 'kind'>,
   id: number,
+  mayBeErased: boolean,
 ): Promise<object | null> {
   const { rows } = await sql<{ unwritten: object | null }>`
     DELETE FROM trash WHERE kind = ${kind} AND record_id = ${id}
     RETURNING unwritten`.execute(tx);
-  if (!rows[0]) throw conflict(formatStaffMessage('trash.emptied'));
-  return rows[0].unwritten;
+  if (!rows[0] && !mayBeErased) throw conflict(formatStaffMessage('trash.emptied'));
+  return rows[0]?.unwritten ?? null;
 }
 
 /** What was taken out to be deleted for good. */

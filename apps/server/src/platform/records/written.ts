@@ -15,3 +15,7 @@ export const placeOr = (
   position: number | null,
   table: Parameters<typeof afterLast>[0],
 ): RawBuilder<number> => (position === null ? afterLast(table) : sql`${position}`);
+
+/** The rows with these numbers; without numbers all. */
+export const isOneOf = (ids: readonly number[] | undefined): RawBuilder<boolean> =>
+  ids ? sql`id = ANY(${ids}::bigint[])` : sql`true`;
