@@ -146,6 +146,7 @@ describe('what lets others in, raises them, carries all members off or has them 
       'addOwnPasskey',
       'askMemberErasure',
       'beginOwnPasskey',
+      'content-restore.start',
       'enableOperator',
       'endMemberTwoStep',
       'exportMembers',

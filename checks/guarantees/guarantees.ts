@@ -1,4 +1,5 @@
 import { ACCESS_GUARANTEES } from './guarantees-of-access.ts';
+import { ARCHIVE_GUARANTEES } from './guarantees-of-archive.ts';
 import { CLUSTER_GUARANTEES } from './guarantees-of-cluster.ts';
 import { FAULT_GUARANTEES, LOAD_GUARANTEES } from './guarantees-of-faults.ts';
 import { MACHINE_GUARANTEES } from './guarantees-of-machines.ts';
@@ -366,6 +367,7 @@ export const GUARANTEES: readonly Guarantee[] = [
       '150 kB for 500 videos with bodies of 1,500 characters hold in brotli, of a demo’s sentences that come again; texts of which no two are alike would take about 1.2 bytes a character.',
   },
   ...OPERATION_GUARANTEES,
+  ...ARCHIVE_GUARANTEES,
   ...MACHINE_GUARANTEES,
   ...CLUSTER_GUARANTEES,
 ];

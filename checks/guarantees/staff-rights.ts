@@ -271,6 +271,9 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   'point-in-time.open': ADMIN,
   'point-in-time.enter': ADMIN,
   'point-in-time.close': ADMIN,
+  'content-restore.list': ADMIN,
+  'content-restore.read': ADMIN,
+  'content-restore.start': ADMIN,
 
   // The audit log.
   'audit-log.list': ADMIN,

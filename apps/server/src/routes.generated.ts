@@ -49,6 +49,7 @@ export { staffPagesRoutes } from '#features/pages/staff-pages.routes.ts';
 export { passkeysRoutes } from '#features/passkeys/passkeys.routes.ts';
 export { staffPasskeysRoutes } from '#features/passkeys/staff-passkeys.routes.ts';
 export { passwordsRoutes } from '#features/passwords/passwords.routes.ts';
+export { contentRestoreRoutes } from '#features/point-in-time/content-restore.routes.ts';
 export { pointInTimeRoutes } from '#features/point-in-time/point-in-time.routes.ts';
 export { previewRoutes } from '#features/preview/preview.routes.ts';
 export { pushRoutes } from '#features/push/push.routes.ts';

@@ -69,7 +69,7 @@ export async function runPointProcess(at: number, staffId: number): Promise<void
     database = openDatabase({ connection, poolSize: 5 });
     tell({ kind: 'step', says: { ja: 'サイトを開いています。', en: 'Opening the site.' } });
     served = await servePoint(database, config, { folder, staffId });
-    tell({ kind: 'ready', cookies: served.cookies });
+    tell({ kind: 'ready', cookies: served.cookies, connection });
   } catch (error) {
     await fail(error);
   }

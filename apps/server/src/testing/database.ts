@@ -28,6 +28,19 @@ export async function createTestDatabase({
   return database;
 }
 
+/** Copies a test file's database as it is at this moment; nobody else may be at work on it. */
+export async function copyTestDatabase({ pool }: Database): Promise<Connection> {
+  const { rows } = await pool.query<{ name: string }>('SELECT current_database() AS name');
+  const name = rows[0]?.name ?? '';
+  // Connections that are at rest would keep it from being copied; the pool opens others.
+  await administer(
+    `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${name}'`,
+  );
+  const { connection, drop } = await createDatabase(`TEMPLATE ${name} STRATEGY FILE_COPY`);
+  afterAll(drop);
+  return connection;
+}
+
 /** Creates a database without a schema, for tests of what makes the schema. */
 export async function createBareDatabase(): Promise<Connection> {
   const { connection, drop } = await createDatabase('');

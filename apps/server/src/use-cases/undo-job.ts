@@ -16,9 +16,9 @@ import { memberRecords } from './member-records.ts';
 import { recordKinds } from './undo-change.ts';
 
 /**
- * Starts to take back what a job changed. What it deleted comes first: the rest may name it. Of
- * videos the lectures that others wait for come first: what they close is not open to anybody yet.
- * What it made goes in the opposite order: captions before the video that they belong to.
+ * Starts to take back what a job changed, the last first: what it made may name what it made before,
+ * and what it deleted was in use until then. Of videos that come back the lectures that others wait
+ * for come first: what they close is not open to anybody yet.
  * @returns the number of the job that does it
  * @throws Problem 409 where nothing can be taken back, or it was already
  */
@@ -41,12 +41,10 @@ export const startUndo = (db: Kysely<DB>, staff: Staff, jobId: number): Promise<
         SELECT record_id, kind, max(label) FROM audit_entries
         WHERE change_id = ${change}::uuid AND record_id IS NOT NULL
         GROUP BY kind, record_id
-        ORDER BY bool_or(after IS NULL) DESC,
-          CASE WHEN bool_or(after IS NULL) THEN (
+        ORDER BY CASE WHEN bool_or(after IS NULL) THEN (
             SELECT coalesce(max(l.position), 0) FROM series_lectures l
             WHERE kind = 'videos' AND l.video_id = record_id
-          ) END,
-          CASE WHEN bool_or(after IS NULL) THEN min(id) ELSE -max(id) END`,
+          ) ELSE 0 END, max(id) DESC`,
     );
     return id;
   });

@@ -57,6 +57,7 @@ export const AUDIT_ACTIONS = {
   end_maintenance: 'メンテナンスの終了',
   open_recovery_point: '時点の確認',
   return_to: 'この時点への復元',
+  restore_content: '以前の内容への復元',
 } as const;
 
 /** An action in the audit log. */

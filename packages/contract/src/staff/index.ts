@@ -7,6 +7,7 @@ import { broadcasts } from '#contract/staff/broadcasts.ts';
 import { captions } from '#contract/staff/captions.ts';
 import * as changes from '#contract/staff/changes.ts';
 import { contactCategories } from '#contract/staff/contact-categories.ts';
+import { contentRestore } from '#contract/staff/content-restore.ts';
 import { enquiries } from '#contract/staff/enquiries.ts';
 import * as erasureCalls from '#contract/staff/erasures.ts';
 import { faqCategories, faqs } from '#contract/staff/faqs.ts';
@@ -145,6 +146,7 @@ export const staffApi = {
   getSiteState,
   ...named('maintenance', maintenance),
   ...named('point-in-time', pointInTime),
+  ...named('content-restore', contentRestore),
   ...named('brands', brands),
   ...named('notices', notices),
   ...named('tags', tags),

@@ -228,6 +228,12 @@ export const staffMessages = {
   'jobs.changed_since': 'その後に変更されたため、元に戻しませんでした。',
   'jobs.others_by_now':
     '対象が、確認した後に変わりました（現在は{count}件）。もう一度ご確認ください。',
+  'content_restore.no_file': '{files}が、今のサイトにも、その時点にもありません。',
+  'content_restore.no_video': '動画がないため、字幕を戻せません。先に動画を戻してください。',
+  'content_restore.no_brand':
+    'ブランドがないため、利用規約を戻せません。先にブランドを戻してください。',
+  'content_restore.changed_since':
+    '一覧を表示した後に変更されたため、そのままにしました。一覧を読み込み直して、確かめてください。',
   'point_in_time.not_archived':
     'その時点は記録されていないため、開けません。線の塗られた範囲から選んでください。',
   'maintenance.past': '終了日時は、今より後の日時にしてください。',

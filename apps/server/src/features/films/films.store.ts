@@ -32,6 +32,24 @@ export async function nameFilm(
   return (rows[0] as { media_file: string }).media_file;
 }
 
+/** Adds films that are in the storage already. */
+export async function addStoredFilms(
+  db: Kysely<DB>,
+  films: readonly {
+    name: string;
+    bytes: number;
+    mediaFile: string;
+    durationSeconds: number | null;
+  }[],
+): Promise<void> {
+  for (const { name, bytes, mediaFile, durationSeconds } of films) {
+    await sql`
+      INSERT INTO film_uploads (name, bytes, media_file, duration_seconds)
+      VALUES (${name}, ${bytes}, ${mediaFile}, ${durationSeconds})
+      ON CONFLICT (media_file) DO NOTHING`.execute(db);
+  }
+}
+
 /** Deletes the row of an unusable film. */
 export async function deleteFilm(db: Kysely<DB>, id: string): Promise<void> {
   await sql`DELETE FROM film_uploads WHERE id = ${id}`.execute(db);

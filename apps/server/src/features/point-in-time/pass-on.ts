@@ -21,7 +21,12 @@ const READ_ONLY = '過去の時点を表示しています。見るだけで、�
 /** What always concerns the running site: this screen, the code that it asks for, and the way out. */
 const LIVE = new Set<string>([
   ...Object.entries(staffApi)
-    .filter(([name]) => name.startsWith('point-in-time.') || name === 'confirmCode')
+    .filter(
+      ([name, { method }]) =>
+        name.startsWith('point-in-time.') ||
+        (name.startsWith('content-restore.') && method === 'GET') ||
+        name === 'confirmCode',
+    )
     .map(([, { path }]) => path),
   LEAVE_PATH,
   BANNER_PATH,

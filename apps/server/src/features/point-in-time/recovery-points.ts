@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FromPoint } from '#platform/archive/point-message.ts';
+import type { Connection } from '#platform/database/connection.ts';
 import { newSecret } from '#platform/secrets/secrets.ts';
 import { ownCommand, PRIORITIES, runBeside } from '#platform/upkeep/run-beside.ts';
 
@@ -29,6 +30,8 @@ export interface PointView {
   token: string;
   /** What requests bring that are passed on. */
   cookies: string;
+  /** Its database; null until it is ready. */
+  connection: Connection | null;
 }
 
 /** The one point that can be open beside the site. */
@@ -62,6 +65,7 @@ export class RecoveryPoints {
       viewer,
       token: newSecret(),
       cookies: '',
+      connection: null,
     };
     this.#view = view;
     const command = ownCommand('point-in-time', '--at', String(at), '--staff', String(viewer.id));
@@ -95,6 +99,7 @@ export class RecoveryPoints {
       view.state = 'ready';
       view.says = '開いています。';
       view.cookies = message.cookies;
+      view.connection = message.connection;
       view.endsAt = new Date(view.startedAt.getTime() + performance.now() - this.#begun + OPEN_MS);
       this.#timer = setTimeout(() => void this.close(), OPEN_MS);
       this.#timer.unref();

@@ -234,6 +234,15 @@ export interface ContactCategories {
   updated_at: Generated<Timestamp | null>;
 }
 
+export interface ContentRestoreRows {
+  draft: Json | null;
+  job_id: number;
+  missing: string | null;
+  position: number;
+  refused: string | null;
+  revision: string;
+}
+
 export interface ContentRevisions {
   content: string;
   revision: Generated<number>;
@@ -1201,6 +1210,7 @@ export interface DB {
   browsing_history: BrowsingHistory;
   caption_search: CaptionSearch;
   contact_categories: ContactCategories;
+  content_restore_rows: ContentRestoreRows;
   content_revisions: ContentRevisions;
   empty_searches: EmptySearches;
   enquiries: Enquiries;

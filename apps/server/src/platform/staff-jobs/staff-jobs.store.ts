@@ -18,15 +18,15 @@ export interface NewJob {
 /**
  * Adds a job with its rows, in the transaction of what starts it.
  * @param rows selects `record_id`, `key` and `label` in order
- * @returns its number, and how many rows there are
+ * @returns its number, how many rows there are, and what joins its entries in the audit log
  */
 export async function addJob(
   tx: Kysely<DB>,
   staff: Auditor,
   { kind, right, title, params, canUndo }: NewJob,
   rows: RawBuilder<unknown>,
-): Promise<{ id: number; total: number }> {
-  const { id } = await tx
+): Promise<{ id: number; total: number; changeId: string }> {
+  const { id, change_id: changeId } = await tx
     .insertInto('staff_jobs')
     .values({
       kind,
@@ -38,7 +38,7 @@ export async function addJob(
       ip: staff.ip,
       can_undo: canUndo,
     })
-    .returning('id')
+    .returning(['id', 'change_id'])
     .executeTakeFirstOrThrow();
   const { numAffectedRows } = await sql`
     INSERT INTO staff_job_rows (job_id, position, record_id, key, label)
@@ -46,7 +46,7 @@ export async function addJob(
     FROM (${rows}) chosen (record_id, key, label)`.execute(tx);
   const total = Number(numAffectedRows ?? 0);
   await sql`UPDATE staff_jobs SET total = ${total} WHERE id = ${id}`.execute(tx);
-  return { id, total };
+  return { id, total, changeId };
 }
 
 /** An open job whose turn it is. */

@@ -1,0 +1,15 @@
+// Does the jobs that take content back, as the site does, until none is left.
+import type { Connection } from '#server/platform/database/connection.ts';
+import { openDatabase } from '#server/platform/database/open-database.ts';
+import { createJobRunner } from '#server/platform/staff-jobs/job-runner.ts';
+import { contentRestoreJobs } from '#server/use-cases/restore-content.ts';
+
+process.once('message', async (connection: Connection) => {
+  const database = openDatabase({ connection, poolSize: 3 });
+  const jobs = createJobRunner(database, console);
+  jobs.register(contentRestoreJobs);
+  process.send?.('begun');
+  await jobs.run();
+  await database.close();
+  process.disconnect();
+});
