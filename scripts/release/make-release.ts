@@ -36,12 +36,16 @@ const OWN = [
   'apps/server/player',
   'apps/staff/dist',
   'deploy',
+  'docs/operating',
   'packages/japanese-words/NOTICE',
   'packages/japanese-words/package.json',
   'packages/japanese-words/src',
   'packages/spreadsheets/package.json',
   'packages/spreadsheets/src',
 ];
+
+/** Read by people: the guide to a machine that is lost has to be there when nothing else is. */
+const READ = ['CHANGELOG.md', 'docs/operating'];
 
 /** Of a package only these files are used at run time. */
 const USED: Record<string, RegExp> = {
@@ -83,7 +87,7 @@ async function copyOwn(release: string): Promise<void> {
   for (const path of OWN) {
     await cp(join(project, path), join(release, path), {
       recursive: true,
-      filter: (source) => path === 'CHANGELOG.md' || !NEEDLESS.test(source),
+      filter: (source) => READ.includes(path) || !NEEDLESS.test(source),
     });
   }
   // The guide in the console has its pictures in the console's build.

@@ -44,8 +44,13 @@ const backUp = async (more: Record<string, string> = {}) => {
 const list = async () => (await runToEnd('backup', ['--list'], site)).output;
 const restore = async (args: string[], name: string, more: Record<string, string> = {}) =>
   runToEnd('restore', args, { ...site, DATA_DIR: at(name), ...more });
+/** The folder of the only site in the store. */
+const siteFolder = () => {
+  const [id = ''] = readdirSync(at('kept/sites'));
+  return at('kept/sites', id);
+};
 const stored = () =>
-  (readdirSync(at('kept'), { recursive: true }) as string[]).filter((name) => name.includes('.'));
+  (readdirSync(siteFolder(), { recursive: true }) as string[]).filter((name) => name.includes('.'));
 
 describe('a backup that is kept', () => {
   test('is encrypted, restores whole with the operator’s key, and stores a film once', async () => {
@@ -125,7 +130,9 @@ describe('a backup that is kept', () => {
     const kept = at('kept');
     const whole = at('whole');
     spawnSync('cp', ['-a', kept, whole]);
-    for (const path of stored().filter((one) => which.test(one))) damage(join(kept, path));
+    for (const path of stored().filter((one) => which.test(one))) {
+      damage(join(siteFolder(), path));
+    }
     const { code, output } = await restore(
       ['--from', 'latest', '--identity', at('keys/ours')],
       'damaged',
@@ -136,20 +143,26 @@ describe('a backup that is kept', () => {
     spawnSync('mv', [whole, kept]);
   });
 
-  test('goes by the rule, and takes along files that no other names', async () => {
-    rmSync(join(dataDir, FILM));
+  test('is made by one machine, the one restored last until another takes over, and goes by the rule', async () => {
+    const refused = await runToEnd('backup', [], site);
+    expect([refused.code, refused.output]).toEqual([
+      1,
+      expect.stringContaining('another machine keeps the backups of this site'),
+    ]);
+    expect((await runToEnd('backup', ['--take-over'], site)).code).toBe(0);
+    rmSync(join(dataDir, FILM), { force: true });
     // Of days long ago.
     for (const [at, path] of stored()
       .filter((one) => /^backups\/.*json$/.test(one))
       .entries()) {
-      const file = join(folder.path, 'kept', path);
+      const file = join(siteFolder(), path);
       const made = `2026-01-0${at + 1}T00:00:00.000Z`;
       writeFileSync(file, readFileSync(file, 'utf8').replace(/("made_at": ")[^"]+/, `$1${made}`));
     }
     const name = await backUp({ BACKUP_KEEP: '1d' });
     expect((await list()).trim().split('\n')).toEqual([expect.stringContaining(name)]);
     expect(stored().filter((path) => path.endsWith('.tar.age'))).toHaveLength(1);
-    const index = JSON.parse(readFileSync(at('kept/backups', `${name}.json`), 'utf8'));
+    const index = JSON.parse(readFileSync(join(siteFolder(), 'backups', `${name}.json`), 'utf8'));
     expect(stored().filter((path) => path.startsWith('files/'))).toHaveLength(
       new Set(index.files.map(({ sha256 }: { sha256: string }) => sha256)).size,
     );

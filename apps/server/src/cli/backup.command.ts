@@ -1,19 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { becomeSiteUser } from '#installation/system-user.ts';
 import { writeBackup } from '#platform/backup/write-backup.ts';
 import { type Config, readSettings } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bytesOf, listBackups } from '#platform/upkeep/repository.ts';
-import { backupStoreOf, makeSiteBackup } from '#use-cases/make-backup.ts';
+import { holdSite, openSite } from '#platform/upkeep/stored-sites.ts';
+import { makeSiteBackup } from '#use-cases/make-backup.ts';
 import { say } from './say.ts';
 import { withDatabase } from './with-database.ts';
 
 interface Wish {
   to?: string;
   list: boolean;
+  site?: string;
+  takeOver: boolean;
   withBucket: boolean;
 }
 
@@ -34,20 +36,27 @@ async function keep(database: Database, config: Config): Promise<string[]> {
   ];
 }
 
-async function list(): Promise<void> {
-  const config = readSettings();
-  const scratch = mkdtempSync(join(tmpdir(), 'orchard-'));
-  try {
-    const found = await listBackups(backupStoreOf(config), scratch);
-    for (const one of found) {
-      console.log(
-        `${one.name}  ${one.version}  ${one.rows} rows, ${one.files.length} files, ${size(bytesOf(one))}`,
-      );
-    }
-    if (found.length === 0) console.log('There is no backup.');
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
+async function list(site: string | undefined): Promise<void> {
+  becomeSiteUser();
+  const { store } = await openSite(readSettings(), site);
+  const found = await listBackups(store);
+  for (const one of found) {
+    console.log(
+      `${one.name}  ${one.version}  ${one.rows} rows, ${one.files.length} files, ${size(bytesOf(one))}`,
+    );
   }
+  if (found.length === 0) console.log('There is no backup.');
+}
+
+async function takeOver(): Promise<void> {
+  becomeSiteUser();
+  const { id, store } = await holdSite(readSettings(), { takesOver: true });
+  console.log(
+    say({
+      ja: `これからは、このサーバーがサイト ${id} のバックアップを ${store.address} に保管します。`,
+      en: `From now on this machine keeps the backups of the site ${id}, in ${store.address}.`,
+    }),
+  );
 }
 
 async function backUp(database: Database, config: Config, wish: Wish): Promise<string[]> {
@@ -100,11 +109,25 @@ export function addBackup(program: Command): void {
       false,
     )
     .option(
+      '--site <id>',
+      say({ ja: '一覧するサイト（IDの先頭でも可）', en: 'the site whose backups are listed' }),
+    )
+    .option(
+      '--take-over',
+      say({
+        ja: 'このサイトのバックアップを、これからはこのサーバーが保管する',
+        en: 'makes this machine the one that keeps the backups of this site',
+      }),
+      false,
+    )
+    .option(
       '--with-bucket',
       say({ ja: 'バケットの動画も含める', en: 'with the films of the bucket' }),
       false,
     )
-    .action((wish: Wish) =>
-      wish.list ? list() : withDatabase((database, config) => backUp(database, config, wish)),
-    );
+    .action((wish: Wish) => {
+      if (wish.list) return list(wish.site);
+      if (wish.takeOver) return takeOver();
+      return withDatabase((database, config) => backUp(database, config, wish));
+    });
 }

@@ -89,8 +89,10 @@ test('the work of a night makes a backup, and proves by restoring it that it is 
 });
 
 test('a backup that is damaged where it is kept fails the drill, which says so and notes it', async () => {
-  const archive = readdirSync(at('kept/backups')).find((name) => name.endsWith('.age')) as string;
-  const path = at('kept/backups', archive);
+  const [name = ''] = readdirSync(at('kept'), { recursive: true, encoding: 'utf8' }).filter((one) =>
+    one.endsWith('.tar.age'),
+  );
+  const path = at('kept', name);
   const bytes = readFileSync(path);
   writeFileSync(path, bytes.subarray(0, bytes.length - 100));
   const { code, output } = await runToEnd('drill', [], site);

@@ -12,8 +12,8 @@ import { migrate } from '#platform/database/migrate.ts';
 import { readMigrations } from '#platform/database/migration-files.ts';
 import { identitiesOf } from '#platform/upkeep/encryption.ts';
 import { fetchBackup } from '#platform/upkeep/repository.ts';
+import { openSite, takeOverSite } from '#platform/upkeep/stored-sites.ts';
 import { applyErasedList } from '#use-cases/apply-erased-list.ts';
-import { backupStoreOf } from '#use-cases/make-backup.ts';
 import { signEverybodyOut } from '#use-cases/sign-everybody-out.ts';
 import { findErased, formatErased, keepErasedHere } from './erased-members.ts';
 import { say } from './say.ts';
@@ -28,6 +28,8 @@ const KEPT = /^(?:latest|\d{8}T\d{6}Z)$/;
 interface Wish {
   from: string;
   identity?: string;
+  /** Of a store that holds several. */
+  site?: string;
   /** A list of erased members. */
   erased?: string;
   signOut: boolean;
@@ -37,11 +39,11 @@ interface Wish {
 async function restoreKept(wish: Wish): Promise<void> {
   const config = readSettings();
   const folder = join(dirname(config.dataDir), `${basename(config.dataDir)}.backup-${wish.from}`);
-  if (!existsSync(folder)) {
-    const identities = await identitiesOf(config.dataDir, wish.identity);
-    await fetchBackup(backupStoreOf(config), wish.from, identities, folder);
-  }
+  const identities = await identitiesOf(config.dataDir, wish.identity);
+  const site = await openSite(config, wish.site);
+  if (!existsSync(folder)) await fetchBackup(site.store, wish.from, identities, folder);
   await restore({ ...wish, from: folder });
+  await takeOverSite(config, site, identities);
   if (findRestoring(config.dataDir) === undefined) rmSync(folder, { recursive: true, force: true });
 }
 
@@ -121,6 +123,13 @@ export function addRestore(program: Command): void {
       say({
         ja: 'BACKUP_RECIPIENTの秘密鍵のファイル',
         en: 'the file with the secret key of BACKUP_RECIPIENT',
+      }),
+    )
+    .option(
+      '--site <id>',
+      say({
+        ja: '保管先に複数のサイトがあるときの、サイトのID（先頭だけでも可）',
+        en: 'the ID of the site, or its beginning, where the store holds several',
       }),
     )
     .option(

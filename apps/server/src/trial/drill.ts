@@ -7,9 +7,9 @@ import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { machineIdentity } from '#platform/upkeep/encryption.ts';
 import { fetchBackup } from '#platform/upkeep/repository.ts';
+import { openSite } from '#platform/upkeep/stored-sites.ts';
 import { withUpkeepLock } from '#platform/upkeep/upkeep-lock.ts';
 import { beginRun, endRun } from '#platform/upkeep/upkeep-runs.store.ts';
-import { backupStoreOf } from '#use-cases/make-backup.ts';
 import { emptyTrial, type Trial, tryBackup } from './try-backup.ts';
 
 /**
@@ -23,7 +23,6 @@ export async function runDrill(
   config: Config,
   name = 'latest',
 ): Promise<Trial & { backup: string }> {
-  const store = backupStoreOf(config);
   // Beside nothing of the site's own: whoever holds the lock may empty it.
   const scratch = join(config.dataDir, 'drill');
   const folder = join(scratch, 'backup');
@@ -38,6 +37,7 @@ export async function runDrill(
     let backup = name;
     let trial: Trial;
     try {
+      const { store } = await openSite(config);
       const identity = await machineIdentity(config.dataDir);
       backup = (await fetchBackup(store, name, [identity], folder)).name;
       const newer = await newerProgramFor(readManifest(folder).migrations);

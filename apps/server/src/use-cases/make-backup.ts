@@ -1,10 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#platform/config/config.ts';
-import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { readRelease } from '#platform/release/release.ts';
-import { type BackupStore, openBackupStore } from '#platform/upkeep/backup-store.ts';
 import { machineIdentity, recipientOf } from '#platform/upkeep/encryption.ts';
 import {
   type BackupIndex,
@@ -12,26 +10,13 @@ import {
   makeBackup,
   pruneBackups,
 } from '#platform/upkeep/repository.ts';
+import { addressOfStore, holdSite } from '#platform/upkeep/stored-sites.ts';
 import { withUpkeepLock } from '#platform/upkeep/upkeep-lock.ts';
 import { beginRun, endRun } from '#platform/upkeep/upkeep-runs.store.ts';
 import { keepErasedList } from './keep-erased-list.ts';
 
 /** Where a site's own backups are on their way; whoever holds the lock may empty it. */
 const scratchOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'backup-draft');
-
-/**
- * Opens the place where backups of this site are kept.
- * @throws StartRefusal when the settings name none
- */
-export function backupStoreOf(config: Config): BackupStore {
-  if (config.backupTo === null) {
-    throw new StartRefusal({
-      ja: 'BACKUP_TOにバックアップの保管先がありません。BACKUP_TOとBACKUP_RECIPIENTを設定するか、--to フォルダー を指定してください。',
-      en: 'BACKUP_TO names no place for backups: set it and BACKUP_RECIPIENT, or say --to FOLDER.',
-    });
-  }
-  return openBackupStore(config.backupTo, scratchOf(config));
-}
 
 /** A backup that was made, and what pruning removed. */
 export interface MadeBackup {
@@ -45,13 +30,13 @@ export interface MadeBackup {
  * @throws StartRefusal when the settings name no place, or another one is under way
  */
 export async function makeSiteBackup(database: Database, config: Config): Promise<MadeBackup> {
-  const store = backupStoreOf(config);
   const scratch = scratchOf(config);
   return withUpkeepLock(database, async () => {
     await rm(scratch, { recursive: true, force: true });
     await mkdir(scratch, { recursive: true, mode: 0o700 });
-    const run = await beginRun(database.kysely, 'backup', store.address);
+    const run = await beginRun(database.kysely, 'backup', addressOfStore(config));
     try {
+      const { store } = await holdSite(config);
       const own = await recipientOf(await machineIdentity(config.dataDir));
       const index = await makeBackup(database, store, {
         dataDir: config.dataDir,
@@ -62,7 +47,7 @@ export async function makeSiteBackup(database: Database, config: Config): Promis
       });
       await keepErasedList(database, config);
       const rule = { ...config.backupKeep, lastDay: config.backupLastDay };
-      const pruned = await pruneBackups(store, rule, scratch);
+      const pruned = await pruneBackups(store, rule);
       await endRun(database.kysely, run, {
         succeeded: true,
         bytes: bytesOf(index),

@@ -29,6 +29,9 @@ const TYPES: Record<string, string> = {
   '.m3u8': 'application/vnd.apple.mpegurl',
 };
 
+/** How long a service may take no byte of what is sent to it. */
+const PATIENCE_MS = 120_000;
+
 /** The media type of a file by its name. */
 export const typeOf = (key: string): string => TYPES[extname(key)] ?? 'application/octet-stream';
 
@@ -89,6 +92,7 @@ export function openBucket(settings: S3Settings) {
       method: 'PUT',
       headers: { ...headers, 'content-length': size },
     });
+    put.setTimeout(PATIENCE_MS, () => put.destroy(new Error('no answer for two minutes')));
     const answered = new Promise<number>((resolve, reject) => {
       put.once('error', reject).once('response', (answer) => {
         answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
@@ -100,21 +104,28 @@ export function openBucket(settings: S3Settings) {
     }
   }
 
-  /** Every key that begins like this, in the service's order. */
-  async function* keys(prefix: string): AsyncGenerator<string> {
-    const query = `?list-type=2&prefix=${encodeURIComponent(prefix)}`;
+  /** Goes through a list, in the service's order. */
+  async function* listed(prefix: string, more: string, entry: RegExp): AsyncGenerator<string> {
+    const query = `?list-type=2&prefix=${encodeURIComponent(prefix)}${more}`;
     let next = '';
     do {
       const answer = await askUrl('GET', `${base}${query}${next}`);
-      const listed = await answer.text();
+      const page = await answer.text();
       if (answer.status !== 200) {
         throw unavailable(new Error(`the bucket answers a list with ${answer.status}`));
       }
-      for (const [, key = ''] of listed.matchAll(/<Key>([^<]+)<\/Key>/g)) yield key;
-      const token = /<NextContinuationToken>([^<]+)</.exec(listed)?.[1];
+      for (const [, name = ''] of page.matchAll(entry)) yield name;
+      const token = /<NextContinuationToken>([^<]+)</.exec(page)?.[1];
       next = token ? `&continuation-token=${encodeURIComponent(token)}` : '';
     } while (next !== '');
   }
 
-  return { ask, read, send, keys };
+  /** Every key that begins like this. */
+  const keys = (prefix: string) => listed(prefix, '', /<Key>([^<]+)<\/Key>/g);
+
+  /** The folders right below a prefix that ends with a slash, without a slash at their ends. */
+  const folders = (prefix: string) =>
+    listed(prefix, '&delimiter=%2F', /<CommonPrefixes><Prefix>([^<]+)\/<\/Prefix>/g);
+
+  return { ask, read, send, keys, folders };
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { create, extract } from 'tar';
 import * as z from 'zod/mini';
@@ -99,21 +99,19 @@ export async function makeBackup(
       .filter(({ path }) => path !== IS_SECRET)
       .map(({ sha256, bytes }) => ({ sha256, bytes })),
   };
-  await store.put(indexOf(name), (to) =>
-    writeFile(to, `${JSON.stringify(index, null, 1)}\n`, { mode: 0o600, flush: true }),
-  );
+  await store.write(indexOf(name), `${JSON.stringify(index, null, 1)}\n`);
   return index;
 }
 
-async function readIndex(store: BackupStore, name: string, scratch: string): Promise<BackupIndex> {
-  const file = join(scratch, 'index.json');
-  if (!(await store.get(indexOf(name), file))) {
+async function readIndex(store: BackupStore, name: string): Promise<BackupIndex> {
+  const text = await store.read(indexOf(name));
+  if (text === undefined) {
     throw new StartRefusal({
       ja: `${store.address} に、バックアップ ${name} がありません。`,
       en: `There is no backup ${name} in ${store.address}.`,
     });
   }
-  const parsed = backupIndex.safeParse(JSON.parse(await readFile(file, 'utf8')));
+  const parsed = backupIndex.safeParse(JSON.parse(text));
   if (!parsed.success)
     throw new StartRefusal({
       ja: `${indexOf(name)} は壊れているか、新しいバージョンのものです。`,
@@ -123,29 +121,29 @@ async function readIndex(store: BackupStore, name: string, scratch: string): Pro
 }
 
 /** The backups of a store, the newest first. */
-export async function listBackups(store: BackupStore, scratch: string): Promise<BackupIndex[]> {
-  await mkdir(scratch, { recursive: true, mode: 0o700 });
+export async function listBackups(store: BackupStore): Promise<BackupIndex[]> {
   const names = (await store.list('backups/'))
     .filter((key) => key.endsWith('.json'))
     .map((key) => key.slice('backups/'.length, -'.json'.length));
-  const found: BackupIndex[] = [];
-  for (const name of names.toSorted().reverse()) found.push(await readIndex(store, name, scratch));
-  return found;
+  return Promise.all(
+    names
+      .toSorted()
+      .reverse()
+      .map((name) => readIndex(store, name)),
+  );
 }
 
 /**
  * Removes the backups that the rule does not keep, then files that no backup names. Nothing else may
  * work on the store meanwhile.
- * @param archived digests of files that the archive needs
  * @returns the names of backups that went, and how many files
  */
 export async function pruneBackups(
   store: BackupStore,
   rule: BackupKeep & { lastDay: number },
-  scratch: string,
 ): Promise<{ backups: string[]; files: number }> {
   for (const prefix of ['backups/', 'files/']) await store.removeDrafts(prefix);
-  const all = await listBackups(store, scratch);
+  const all = await listBackups(store);
   const times = new Map(all.map((one) => [new Date(one.made_at), one]));
   const kept = keptBackups([...times.keys()], rule);
   const gone = [...times].filter(([time]) => !kept.has(time)).map(([, one]) => one);
@@ -179,10 +177,7 @@ export async function fetchBackup(
   const scratch = `${folder}.fetching`;
   await mkdir(scratch, { recursive: true, mode: 0o700 });
   try {
-    const index =
-      name === 'latest'
-        ? (await listBackups(store, scratch))[0]
-        : await readIndex(store, name, scratch);
+    const index = name === 'latest' ? (await listBackups(store))[0] : await readIndex(store, name);
     if (index === undefined)
       throw new StartRefusal({
         ja: `${store.address} に、バックアップがありません。`,

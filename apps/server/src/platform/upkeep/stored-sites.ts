@@ -1,0 +1,219 @@
+import { existsSync, renameSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '#platform/config/config.ts';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
+import type { BackupPlace } from '#platform/config/upkeep-values.ts';
+import { type BackupStore, openBackupStore, placeBelow } from './backup-store.ts';
+import { decryptFile, encryptFile, machineIdentity, recipientOf } from './encryption.ts';
+import {
+  newId,
+  readOwnNote,
+  readSiteNote,
+  type SiteNote,
+  writeOwnNote,
+  writeSiteNote,
+} from './site-notes.ts';
+
+const MACHINE_KEY = 'machine-key.age';
+const FOLDER = 'sites/';
+/** The layout of earlier versions: one site, at the root, without a note. */
+const FORMER = 'former';
+
+/** A site in a store. */
+export interface StoredSite {
+  /** Its ID; `former` where an earlier version made its backups at the root. */
+  id: string;
+  /** Null: an earlier version did not tell. */
+  publicUrl: string | null;
+  holder: string | null;
+  /** When its holder became it. */
+  since: string | null;
+  /** Name of its newest backup. */
+  last: string | null;
+  /** Where its things lie. */
+  place: BackupPlace;
+  store: BackupStore;
+}
+
+type Settings = Pick<Config, 'backupTo' | 'dataDir' | 'publicUrl' | 'backupRecipients'>;
+
+/** Where what is on its way to and from the store lies; whoever holds the lock may empty it. */
+const scratchOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'backup-draft');
+
+/** @throws StartRefusal when the settings name no place */
+function placeOf({ backupTo }: Pick<Config, 'backupTo'>): BackupPlace {
+  if (backupTo !== null) return backupTo;
+  throw new StartRefusal({
+    ja: 'BACKUP_TOにバックアップの保管先がありません。BACKUP_TOとBACKUP_RECIPIENTを設定するか、--to フォルダー を指定してください。',
+    en: 'BACKUP_TO names no place for backups: set it and BACKUP_RECIPIENT, or say --to FOLDER.',
+  });
+}
+
+/**
+ * The store's address, without keys.
+ * @throws StartRefusal when the settings name no place
+ */
+export const addressOfStore = (settings: Pick<Settings, 'backupTo' | 'dataDir'>): string =>
+  openBackupStore(placeOf(settings), scratchOf(settings)).address;
+
+async function siteAt(place: BackupPlace, scratch: string): Promise<StoredSite | null> {
+  const store = openBackupStore(place, scratch);
+  const note = await readSiteNote(store);
+  const backups = (await store.list('backups/')).filter((name) => name.endsWith('.json'));
+  if (note === null && backups.length === 0) return null;
+  return {
+    id: note?.id ?? FORMER,
+    publicUrl: note?.public_url ?? null,
+    holder: note?.holder ?? null,
+    since: note?.since ?? null,
+    last: backups.at(-1)?.slice('backups/'.length, -'.json'.length) ?? null,
+    place,
+    store,
+  };
+}
+
+/**
+ * The sites of a store.
+ * @throws StartRefusal when the settings name no place, or it is out of reach
+ */
+export async function listSites(settings: Pick<Settings, 'backupTo' | 'dataDir'>) {
+  const [place, scratch] = [placeOf(settings), scratchOf(settings)];
+  const names = await openBackupStore(place, scratch).folders(FOLDER);
+  const places = [place, ...names.map((name) => placeBelow(place, `${FOLDER}${name}/`))];
+  const found = await Promise.all(places.map((one) => siteAt(one, scratch)));
+  return found.filter((site) => site !== null);
+}
+
+const describe = ({ id: name, publicUrl, last }: StoredSite) =>
+  `${name} ${publicUrl ?? '-'} ${last ?? '-'}`;
+
+/** The site whose ID begins like this, or the only one. */
+function choose(sites: StoredSite[], wanted: string | undefined, address: string): StoredSite {
+  const found = sites.filter((site) => site.id.startsWith(wanted ?? ''));
+  const [first, ...others] = found;
+  if (first !== undefined && others.length === 0) return first;
+  const list = sites.map(describe).join(', ');
+  throw new StartRefusal(
+    sites.length === 0
+      ? { ja: `${address} に、バックアップがありません。`, en: `There is no backup in ${address}.` }
+      : {
+          ja: `${address} には、サイトが${sites.length}つあります。--site で指定してください：${list}。`,
+          en: `${address} holds ${sites.length} sites: name one by --site: ${list}.`,
+        },
+  );
+}
+
+/** Whether this machine's key opens the backups that an earlier version made at the root. */
+async function isOursOfBefore(dataDir: string, site: StoredSite) {
+  if (site.last === null || !existsSync(join(dataDir, 'backup-key'))) return false;
+  const scratch = await mkdtemp(join(dataDir, 'backup-draft-'));
+  const [sealed, plain] = [join(scratch, 'sealed'), join(scratch, 'plain')];
+  try {
+    if (!(await site.store.get(`backups/${site.last}.tar.age`, sealed))) return false;
+    await decryptFile(sealed, plain, [await machineIdentity(dataDir)]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** This site as its store has it; null where nothing of it is there yet. */
+async function findOwn(settings: Pick<Settings, 'backupTo' | 'dataDir'>, site: string) {
+  const [place, scratch] = [placeOf(settings), scratchOf(settings)];
+  const root = await siteAt(place, scratch);
+  return root?.id === site ? root : siteAt(placeBelow(place, `${FOLDER}${site}/`), scratch);
+}
+
+/**
+ * Opens the site whose backups are wanted: the one that is named, else this machine's, else the only
+ * one of the store.
+ * @param wanted its ID, or how that begins
+ * @throws StartRefusal when there is none, or several and none is named
+ */
+export async function openSite(
+  settings: Pick<Settings, 'backupTo' | 'dataDir'>,
+  wanted?: string,
+): Promise<StoredSite> {
+  const note = wanted === undefined ? readOwnNote(settings.dataDir) : null;
+  const own = note && (await findOwn(settings, note.site));
+  if (own) return own;
+  return choose(await listSites(settings), wanted, addressOfStore(settings));
+}
+
+/**
+ * Opens this site for writing: in a folder of its own, which it makes, or at the root where an earlier
+ * version of it made its backups. The machine's key goes there too, sealed for the operators.
+ * @param takesOver makes this machine the holder, whichever is it
+ * @throws StartRefusal when another machine is the holder
+ */
+export async function holdSite(
+  settings: Settings,
+  { takesOver = false } = {},
+): Promise<StoredSite> {
+  const { dataDir, publicUrl, backupRecipients } = settings;
+  const [place, scratch] = [placeOf(settings), scratchOf(settings)];
+  let own = readOwnNote(dataDir);
+  let target = own && (await findOwn(settings, own.site))?.place;
+  if (own === null) {
+    own = { site: newId(), machine: newId() };
+    const root = await siteAt(place, scratch);
+    if (root?.id === FORMER && (await isOursOfBefore(dataDir, root))) target = place;
+  }
+  target ??= placeBelow(place, `${FOLDER}${own.site}/`);
+  const store = openBackupStore(target, scratch);
+  const found = await readSiteNote(store);
+  if (found !== null && found.holder !== own.machine && !takesOver) {
+    throw new StartRefusal({
+      ja: `${store.address} には、${found.since} から別のサーバーがこのサイト（${found.public_url}）のバックアップを保管しています。このサーバーに戻すときは「orchard backup --take-over」を実行してください。`,
+      en: `Since ${found.since} another machine keeps the backups of this site (${found.public_url}) in ${store.address}. Where this one shall do it again, run "orchard backup --take-over".`,
+    });
+  }
+  const note: SiteNote = {
+    format: 1,
+    id: own.site,
+    public_url: publicUrl.origin,
+    holder: own.machine,
+    since: found?.holder === own.machine ? found.since : new Date().toISOString(),
+  };
+  // Cut off in between, what was begun in the store goes on under the same name.
+  if (target !== place) writeOwnNote(dataDir, own);
+  if (JSON.stringify(note) !== JSON.stringify(found)) await writeSiteNote(store, note);
+  writeOwnNote(dataDir, own);
+  // For itself too: whoever restores with this machine's key takes it over as well.
+  const readers = [...backupRecipients, await recipientOf(await machineIdentity(dataDir))];
+  await store.put(MACHINE_KEY, (to) => encryptFile(join(dataDir, 'backup-key'), to, readers));
+  const site = await siteAt(target, scratch);
+  if (site === null) throw new Error('a note that was written is there');
+  return site;
+}
+
+/**
+ * Makes a machine on which a site was restored the one that makes its backups: with the key of the
+ * machine before, which the store holds for the operators, so that all that is stored opens here.
+ * What an earlier version left at the root stays as it is, and the site begins anew beside it.
+ * @param identities the operators' secret keys
+ */
+export async function takeOverSite(
+  settings: Settings,
+  { id: site, store }: StoredSite,
+  identities: readonly string[],
+): Promise<void> {
+  if (site === FORMER) return;
+  const { dataDir } = settings;
+  const scratch = await mkdtemp(join(dataDir, 'backup-draft-'));
+  try {
+    const [sealed, key] = [join(scratch, MACHINE_KEY), join(scratch, 'backup-key')];
+    if (await store.get(MACHINE_KEY, sealed)) {
+      await decryptFile(sealed, key, identities);
+      renameSync(key, join(dataDir, 'backup-key'));
+    }
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+  const known = readOwnNote(dataDir);
+  writeOwnNote(dataDir, known?.site === site ? known : { site, machine: newId() });
+  await holdSite(settings, { takesOver: true });
+}
