@@ -9,7 +9,7 @@ import { sweepTold } from '#features/staff-notifications/notifications.store.ts'
 import { sweepTokens } from '#features/tokens/mailed-tokens.store.ts';
 import { sweepAuthenticators } from '#features/two-step/two-step.store.ts';
 import { countWatched } from '#features/videos/video-search.store.ts';
-import { startJobs } from '#platform/concurrency/jobs.ts';
+import { byDay, daily, everyMinute, startJobs } from '#platform/concurrency/jobs.ts';
 import { type Config, projectFolder } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { sweepAnswers } from '#platform/idempotency/idempotency-keys.store.ts';
@@ -55,36 +55,35 @@ export function startBackground(
   const stop = startJobs(
     db,
     [
-      // By day, as people write.
-      { name: 'reminders', cron: '*/10 9-19 * * *', run: () => remindInvited(db, site) },
-      { name: 'notifications', cron: '* * * * *', run: () => tellOperators(db, site) },
+      { name: 'reminders', isDue: byDay(10), run: () => remindInvited(db, site) },
+      { name: 'notifications', isDue: everyMinute, run: () => tellOperators(db, site) },
       {
         name: 'announcements',
-        cron: '* * * * *',
+        isDue: everyMinute,
         run: async () => {
           if ((await announce(db)) === 0) return;
           app.pushSender.wake();
           await sendDigests(db, site);
         },
       },
-      { name: 'digests', cron: '* * * * *', run: () => sendDigests(db, site) },
+      { name: 'digests', isDue: everyMinute, run: () => sendDigests(db, site) },
       // At nine; the later hours make up for a site that stood still then.
-      { name: 'memberships', cron: '0 9-19 * * *', run: () => remindOfMembership(db) },
-      { name: 'staff-jobs', cron: '* * * * *', run: () => app.staffJobs.run() },
-      { name: 'broadcasts', cron: '* * * * *', run: () => app.broadcastSender.run() },
-      { name: 'member-data', cron: '* * * * *', run: () => app.dataMaker.run() },
-      { name: 'imports', cron: '* * * * *', run: () => app.importer.run() },
-      { name: 'film-checks', cron: '* * * * *', run: () => app.filmChecker.run() },
-      { name: 'film-nights', cron: '0 3 * * *', run: () => app.filmChecker.beginNight() },
-      { name: 'films', cron: '* * * * *', run: async () => app.transcoder.wake() },
-      { name: 'title-readings', cron: '* * * * *', run: () => app.titleReader.run() },
-      { name: 'frequent-words', cron: '40 3 * * *', run: () => app.titleReader.recount() },
+      { name: 'memberships', isDue: byDay(60), run: () => remindOfMembership(db) },
+      { name: 'staff-jobs', isDue: everyMinute, run: () => app.staffJobs.run() },
+      { name: 'broadcasts', isDue: everyMinute, run: () => app.broadcastSender.run() },
+      { name: 'member-data', isDue: everyMinute, run: () => app.dataMaker.run() },
+      { name: 'imports', isDue: everyMinute, run: () => app.importer.run() },
+      { name: 'film-checks', isDue: everyMinute, run: () => app.filmChecker.run() },
+      { name: 'film-nights', isDue: daily(3, 0), run: () => app.filmChecker.beginNight() },
+      { name: 'films', isDue: everyMinute, run: async () => app.transcoder.wake() },
+      { name: 'title-readings', isDue: everyMinute, run: () => app.titleReader.run() },
+      { name: 'frequent-words', isDue: daily(3, 40), run: () => app.titleReader.recount() },
       ...(config.backupTo === null
         ? []
         : [
             {
               name: 'backup-troubles',
-              cron: '0 9 * * *',
+              isDue: daily(9, 0),
               run: () => tellOfBackups(db, site),
             },
           ]),
@@ -93,7 +92,7 @@ export function startBackground(
         : [
             {
               name: 'nightly',
-              cron: '* * * * *',
+              isDue: everyMinute,
               run: async () => {
                 const { startedAt } = await findLastRuns(db.kysely, 'backup');
                 if (isDue(backupAt, startedAt, new Date())) app.nightly.start();
@@ -106,7 +105,7 @@ export function startBackground(
             {
               name: 'releases',
               // Once a day: whose turn it is, the store knows.
-              cron: '* * * * *',
+              isDue: everyMinute,
               run: async () => {
                 const { version: running } = readRelease();
                 const keys = await readKeys(projectFolder);
@@ -116,28 +115,27 @@ export function startBackground(
           ]),
       {
         name: 'erasures',
-        cron: '* * * * *',
+        isDue: everyMinute,
         run: () => eraseDue({ db, outbox: app.outbox, log: app.log, config }),
       },
-      // By day, as people write.
-      { name: 'leaving', cron: '*/10 9-19 * * *', run: () => remindLeaving({ db, ...site }) },
+      { name: 'leaving', isDue: byDay(10), run: () => remindLeaving({ db, ...site }) },
       {
         name: 'retention',
-        cron: '10 4 * * *',
+        isDue: daily(4, 10),
         run: () =>
           retain(db, {
             askErasure: (tx, ids) => askErasureOfEnded(tx, site, ids),
             tell: (rule, err) => app.log.error({ err, rule }, 'retention'),
           }),
       },
-      { name: 'search-texts', cron: '* * * * *', run: () => refoldTexts(db) },
-      { name: 'search-order', cron: '20 4 * * *', run: () => countWatched(db.kysely) },
-      { name: 'audit-seals', cron: '* * * * *', run: () => sealAuditLog(db.kysely) },
-      { name: 'outbox', cron: '* * * * *', run: async () => app.outbox.wake() },
-      { name: 'push', cron: '* * * * *', run: async () => app.pushSender.wake() },
+      { name: 'search-texts', isDue: everyMinute, run: () => refoldTexts(db) },
+      { name: 'search-order', isDue: daily(4, 20), run: () => countWatched(db.kysely) },
+      { name: 'audit-seals', isDue: everyMinute, run: () => sealAuditLog(db.kysely) },
+      { name: 'outbox', isDue: everyMinute, run: async () => app.outbox.wake() },
+      { name: 'push', isDue: everyMinute, run: async () => app.pushSender.wake() },
       {
         name: 'sweep',
-        cron: '17 * * * *',
+        isDue: ({ minute }) => minute === 17,
         run: async () => {
           await sweepSessions(db.kysely);
           await sweepAnswers(db.kysely);

@@ -1,66 +1,75 @@
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
-import { startJobs } from './jobs.ts';
+import { byDay, daily, everyMinute, startJobs } from './jobs.ts';
 
 const db = await createTestDatabase();
 const quiet = { error: () => {} };
+const pace = { minuteMs: 100, retryMs: 20 };
+/** Work that counts how often it was done. */
+const counted = (isDue = everyMinute) => {
+  const work = { name: 'sweep', isDue, turns: 0, run: async () => (work.turns += 1) };
+  return work;
+};
+const moreThan = (count: number, work: { turns: number }) =>
+  expect.poll(() => work.turns).toBeGreaterThan(count);
 
-/** What stands on the schedule. */
-const scheduled = async () =>
-  (await db.pool.query('SELECT name, cron, timezone FROM jobs.schedule ORDER BY name')).rows;
+test('one process does the work; when it ends, or loses its connection, another does', async () => {
+  const [first, second] = [counted(), counted()];
+  const stops = [startJobs(db, [first], quiet, pace)];
+  await moreThan(1, first);
+  stops.push(startJobs(db, [second], quiet, pace));
+  const before = first.turns;
+  await moreThan(before + 2, first);
+  expect(second.turns).toBe(0);
+  const holders = () =>
+    db.pool.query("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'");
+  await holders();
+  await expect.poll(() => first.turns + second.turns).toBeGreaterThan(before + 6);
+  await stops[0]?.();
+  const atEnd = first.turns;
+  await moreThan(2, second);
+  expect(first.turns).toBe(atEnd);
+  await stops[1]?.();
+});
 
-test('recurring work is put on the schedule in Japan’s time, done when its turn comes, and ended in order', async () => {
-  let turns = 0;
-  const stop = startJobs(
-    db,
-    [{ name: 'sweep', cron: '17 * * * *', run: async () => (turns += 1) }],
-    quiet,
-  );
-  await expect
-    .poll(scheduled)
-    .toEqual([{ name: 'sweep', cron: '17 * * * *', timezone: 'Asia/Tokyo' }]);
-  await db.pool.query(
-    "INSERT INTO jobs.job (name, policy, retry_limit, expire_seconds) VALUES ('sweep', 'singleton', 0, 600)",
-  );
-  await expect.poll(() => turns).toBe(1);
+test('work that fails comes again, and work that still runs does not begin twice', async () => {
+  const problems: unknown[] = [];
+  let begun = 0;
+  const stuck = { name: 'stuck', isDue: everyMinute, run: () => new Promise(() => (begun += 1)) };
+  const failing = {
+    name: 'failing',
+    isDue: everyMinute,
+    run: () => Promise.reject(new Error('no')),
+  };
+  const log = { error: (problem: unknown) => void problems.push(problem) };
+  const stop = startJobs(db, [stuck, failing], log, pace);
+  await expect.poll(() => problems.length).toBeGreaterThan(2);
+  expect(begun).toBe(1);
   await stop();
-  await db.pool.query(
-    "INSERT INTO jobs.job (name, policy, retry_limit, expire_seconds) VALUES ('sweep', 'singleton', 0, 600)",
-  );
-  expect(turns).toBe(1);
 });
 
 test('a database that is not there yet is tried again until it is', async () => {
   const problems: unknown[] = [];
   let refusals = 3;
-  const pool = {
-    query: (text: string, values: unknown[]) => {
-      refusals -= 1;
-      if (refusals >= 0) return Promise.reject(new Error('not yet'));
-      return db.pool.query(text, values);
-    },
+  const later = counted();
+  const onOwnConnection: typeof db.onOwnConnection = (work) => {
+    refusals -= 1;
+    if (refusals >= 0) return Promise.reject(new Error('not yet'));
+    return db.onOwnConnection(work);
   };
-  const stop = startJobs(
-    { ...db, pool: pool as never },
-    [{ name: 'later', cron: '* * * * *', run: async () => undefined }],
-    { error: (problem: unknown) => void problems.push(problem) },
-    10,
-  );
-  await expect.poll(async () => (await scheduled()).map(({ name }) => name)).toContain('later');
-  expect(problems.length).toBeGreaterThan(0);
+  const log = { error: (problem: unknown) => void problems.push(problem) };
+  const stop = startJobs({ onOwnConnection }, [later], log, pace);
+  await moreThan(0, later);
+  expect(problems).toHaveLength(3);
   await stop();
 });
 
-test('stopping while it is still trying ends the tries', async () => {
-  let tries = 0;
-  const pool = {
-    query: () => {
-      tries += 1;
-      return Promise.reject(new Error('never'));
-    },
-  };
-  const stop = startJobs({ ...db, pool: pool as never }, [], quiet, 60_000);
-  await expect.poll(() => tries).toBeGreaterThan(0);
-  await stop();
-  expect(tries).toBeLessThan(10);
+test.each([
+  [daily(4, 10), { hour: 4, minute: 10 }, true],
+  [daily(4, 10), { hour: 4, minute: 11 }, false],
+  [byDay(10), { hour: 19, minute: 50 }, true],
+  [byDay(10), { hour: 8, minute: 50 }, false],
+  [byDay(60), { hour: 9, minute: 10 }, false],
+])('%o at %j: %s', (isDue, time, expected) => {
+  expect(isDue(time)).toBe(expected);
 });
