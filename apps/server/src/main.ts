@@ -52,7 +52,8 @@ try {
   const { fillStorage, serveSite } = await loading;
   await fillStorage(storage, config, report);
   if (!isEnding()) {
-    takeOff = await serveSite(storage, config);
+    const isTrial = process.argv.includes('--trial');
+    takeOff = await serveSite(storage, config, undefined, !isTrial);
     process.send?.('serving');
     const lines = await patiently(storage.direct, (database) => welcome(database, config));
     for (const line of lines) report(line);

@@ -42,11 +42,13 @@ export async function fillStorage(
 /**
  * Puts the site on top of the storage and listens; answers how to take it off again in order.
  * @param folderOf where the document of a browser app is; null: there is none
+ * @param worksBeside whether it works beside requests; not on a copy that is tried
  */
 export async function serveSite(
   { database, direct, migrations }: Pick<Storage, 'database' | 'direct' | 'migrations'>,
   config: Config,
   folderOf: (name: 'member' | 'staff') => string | null = builtApp,
+  worksBeside = true,
 ): Promise<() => Promise<void>> {
   const appSecret = await patiently(direct, ({ kysely }) => agreeOnSecret(kysely, config));
   const readiness = watchReadiness(database.pool, migrations);
@@ -81,7 +83,7 @@ export async function serveSite(
   const stopMetrics = await metrics?.listen({ host, port: port as number, token });
   const server = drainable(app.server);
   await listen(app, config);
-  const stopBackground = startBackground(app, database, config);
+  const stopBackground = worksBeside ? startBackground(app, database, config) : async () => {};
   return async () => {
     readiness.drain();
     // Outside production, without a connection, nobody would notice the drain.

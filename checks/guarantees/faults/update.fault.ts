@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -98,16 +98,26 @@ test('an update or a way back that is killed at any moment leaves a site that is
 test('a release that does not work on a copy of the site never reaches it', {
   timeout: 600_000,
 }, async (context) => {
-  const bad = await releases.derive(first, '7.9.1', (release) =>
-    writeFileSync(join(release, 'apps/server/migrations/9999_bad.sql'), 'SELECT 1 / 0;'),
-  );
+  const main = 'apps/server/dist/site/main.js';
+  const bad = {
+    '7.9.1': ['apps/server/migrations/9999_bad.sql', 'SELECT 1 / 0;', 'division by zero'],
+    '7.9.3': [main, 'console.log("no room"); process.exit(3);', 'exit code 3: no room'],
+  };
   leave = visit(site.url);
-  const { code, output } = await site.orchard('update', bad);
-  expect(output).toMatch(/7\.9\.1 does not work on a copy of this site.*division by zero/s);
-  expect([code, await version()]).toEqual([1, '7.8.9']);
+  let reached = 0;
+  for (const [name, [file = '', text = '', says = '']] of Object.entries(bad)) {
+    const archive = await releases.derive(first, name, (release) =>
+      writeFileSync(join(release, file), text),
+    );
+    const { code, output } = await site.orchard('update', archive);
+    expect(output).toContain(`${name} does not work on a copy of this site`);
+    expect(output).toContain(says);
+    expect(readdirSync(join(site.root, 'releases'))).not.toContain(name);
+    if (code === 0 || (await version()) !== '7.8.9') reached += 1;
+  }
   const { refused } = await leave();
-  report(context, 'K8', `reached the site 0 of 1, visitors refused ${refused.length}`);
-  expect(refused).toEqual([]);
+  report(context, 'K8', `reached the site ${reached} of 2, visitors refused ${refused.length}`);
+  expect([reached, refused]).toEqual([0, []]);
 });
 
 test('a release that dies after the switch is gone back from by itself', {

@@ -62,9 +62,10 @@ export function addDrill(program: Command): void {
       '--scratch <folder>',
       say({ ja: '作業用のフォルダ', en: 'a folder to work in' }),
     )
-    .action(async ({ from, scratch }: { from: string; scratch: string }) => {
+    .option('--leave', say({ ja: '写しを残す', en: 'leaves the copy' }), false)
+    .action(async ({ from, scratch, leave }: { from: string; scratch: string; leave: boolean }) => {
       becomeSiteUser();
-      const trial = await tryBackup(resolve(from), resolve(scratch), readSettings());
+      const trial = await tryBackup(resolve(from), resolve(scratch), readSettings(), leave);
       console.log(JSON.stringify(trial));
       if (!trial.ok) process.exitCode = 1;
     });

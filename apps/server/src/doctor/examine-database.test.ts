@@ -84,12 +84,17 @@ describe('is wrong', () => {
     });
   });
 
-  test('with the tables of a later version', async () => {
+  test('with the tables of a later version that took something away; what it added does no harm', async () => {
     await db.pool.query(
-      "INSERT INTO schema_migrations (name, checksum) VALUES ('9999_later.sql', '')",
+      "INSERT INTO schema_migrations (name, checksum, phase) VALUES ('9999_later.sql', '', 'contract')",
     );
     try {
       expect(await faults()).toEqual([expect.stringMatching(/^Database wrong: .*9999_later/)]);
+      await db.pool.query(
+        "UPDATE schema_migrations SET phase = 'expand' WHERE name = '9999_later.sql'",
+      );
+      await run('backup', 1, 'ENOSPC');
+      expect(await faults()).toEqual([expect.stringMatching(/^Backup wrong: .*ENOSPC/)]);
     } finally {
       await db.pool.query("DELETE FROM schema_migrations WHERE name = '9999_later.sql'");
     }

@@ -92,9 +92,21 @@ function examineRights({ version, mayCreate, foreign }: State): Finding {
 
 async function examineSchema({ pool }: Database): Promise<{ isOurs: boolean; finding: Finding }> {
   const { rows } = await pool.query<AppliedMigration>(
-    'SELECT name, checksum FROM schema_migrations ORDER BY name COLLATE "C"',
+    'SELECT name, checksum, phase FROM schema_migrations ORDER BY name COLLATE "C"',
   );
-  const pending = pendingMigrations(await readMigrations(), rows);
+  const own = await readMigrations();
+  const pending = pendingMigrations(own, rows);
+  const later = rows.length - (own.length - pending.length);
+  if (later > 0 && pending.length === 0) {
+    return {
+      isOurs: true,
+      finding: well(
+        DATABASE,
+        `表には後の版の追加が${later}件ありますが、この版はそのまま動きます（更新から戻したあとの状態です）。`,
+        `The tables have ${later} additions of a later version, which this one works on: an update was gone back from.`,
+      ),
+    };
+  }
   return pending.length === 0
     ? {
         isOurs: true,

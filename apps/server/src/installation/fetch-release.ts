@@ -1,6 +1,6 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { constants, createWriteStream, existsSync } from 'node:fs';
+import { copyFile, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
@@ -50,12 +50,14 @@ async function latestIn(folder: string): Promise<string> {
 }
 
 /**
- * The archive of a release, with its checksums and their signature beside it.
+ * Brings the archive of a release, with its checksums and their signature beside it, to where nobody
+ * else can change it between its check and its unpacking.
  * @param source a file, a folder with releases, or an address (https)
- * @param incoming folder for what is fetched; is emptied first
+ * @param incoming folder for it; is emptied first
  * @throws StartRefusal when there is none
  */
 export async function findArchive(source: string, incoming: string): Promise<string> {
+  await rm(incoming, { recursive: true, force: true });
   if (/^https?:\/\//.test(source)) {
     const url = new URL(source);
     if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
@@ -64,8 +66,7 @@ export async function findArchive(source: string, incoming: string): Promise<str
         en: `${source}: releases are fetched over https only.`,
       });
     }
-    await rm(incoming, { recursive: true, force: true });
-    await mkdir(incoming, { recursive: true });
+    await mkdir(incoming, { recursive: true, mode: 0o700 });
     const file = join(incoming, basename(url.pathname));
     await download(url, file);
     for (const name of [SUMS, SIGNATURE]) await download(new URL(name, url), join(incoming, name));
@@ -75,7 +76,14 @@ export async function findArchive(source: string, incoming: string): Promise<str
   const found = await stat(path).catch(() => null);
   if (found === null)
     throw new StartRefusal({ ja: `${path} がありません。`, en: `There is no ${path}.` });
-  return found.isDirectory() ? latestIn(path) : path;
+  const archive = found.isDirectory() ? await latestIn(path) : path;
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  for (const name of [basename(archive), SUMS, SIGNATURE]) {
+    const from = join(dirname(archive), name);
+    // What is missing is named by whoever verifies it.
+    if (existsSync(from)) await copyFile(from, join(incoming, name), constants.COPYFILE_FICLONE);
+  }
+  return join(incoming, basename(archive));
 }
 
 /**

@@ -26,9 +26,10 @@ export const programOf = (root: string, version: string) =>
  * @param program of the release, as {@link programOf} answers it
  * @param folder a plain backup
  * @param scratch is emptied before and afterwards
+ * @param leaves a copy that is well stays, in `data`
  */
-export function tryWithRelease(program: string, folder: string, scratch: string) {
-  const args = ['trial', '--from', folder, '--scratch', scratch];
+export function tryWithRelease(program: string, folder: string, scratch: string, leaves = false) {
+  const args = ['trial', '--from', folder, '--scratch', scratch, ...(leaves ? ['--leave'] : [])];
   const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
   try {
     return trial.parse(JSON.parse(stdout));

@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import { type Sentence, StartRefusal } from '#platform/config/start-refusal.ts';
 import { readKeys, verifyRelease } from '#platform/release/verify.ts';
 import { compareVersions } from '#platform/release/versions.ts';
+import { dataIn, emptyTrial } from '#trial/try-backup.ts';
 import { findArchive, unpackRelease } from './fetch-release.ts';
 import type { Report } from './install.ts';
 import { releasesOf } from './installation.ts';
-import { folderOf } from './place-release.ts';
+import { folderOf, installedVersions } from './place-release.ts';
 import { changesDatabase, postgresOf } from './return-database.ts';
 import { serviceOf } from './service.ts';
+import { startBeside } from './start-beside.ts';
 import { finishSwitch, runningVersion, type Site, SWITCH_MS, switchTo } from './switch-version.ts';
+import { findUser } from './system-user.ts';
 import { programOf, tryWithRelease } from './try-with-release.ts';
 import { alone, writeNote } from './update-note.ts';
 import { askAnswered, watchSite } from './watch.ts';
@@ -33,28 +36,53 @@ function runOrRefuse(program: string, args: string[], what: Sentence): string {
   });
 }
 
+/** Where a release is tried. */
+const scratchOf = (dataDir: string) => join(dataDir, 'update');
+
+/**
+ * Ends and removes what an update that was killed has left: the copy with its database, and releases
+ * by half. One that is under way is left alone.
+ */
+export async function removeLeftovers({ installation: { root }, config }: Site): Promise<void> {
+  await emptyTrial(scratchOf(config.dataDir));
+  await rm(join(root, 'incoming'), { recursive: true, force: true });
+  for (const name of await readdir(releasesOf({ root }))) {
+    if (name.endsWith('.draft')) await rm(folderOf(root, name), { recursive: true, force: true });
+  }
+}
+
 /** Tries a release on the site's content, beside the site. The backup for it stays as a way back. */
-function tryBeside({ installation: { root }, config }: Site, from: string, to: string): void {
-  const folder = join(config.dataDir, 'update');
+async function tryBeside(
+  { installation: { root, user }, config }: Site,
+  from: string,
+  to: string,
+): Promise<void> {
+  const folder = scratchOf(config.dataDir);
   const backup = join(config.dataDir, 'before-update');
   runOrRefuse(programOf(root, from), ['backup', '--to', backup], {
     ja: 'バックアップ',
     en: 'The backup',
   });
-  const { ok, problem } = tryWithRelease(programOf(root, to), backup, folder);
-  if (ok) return;
+  const program = programOf(root, to);
+  const { ok, problem: fault } = tryWithRelease(program, backup, folder, true);
+  const owner = process.getuid?.() === 0 && user !== null ? findUser(user) : undefined;
+  const run = { owner, timeoutMs: SWITCH_MS };
+  const problem = ok ? await startBeside(program, dataIn(folder), run) : fault;
+  await emptyTrial(folder);
+  if (problem === null) return;
   throw new StartRefusal({
     ja: `${to} は、このサイトの写しでは動きませんでした。サイトは ${from} のままで、何も変えていません：${problem}`,
     en: `${to} does not work on a copy of this site, which stays with ${from} and was not touched: ${problem}`,
   });
 }
 
-/** Keeps the version that runs and the two before. */
+/** Keeps the version that runs and the two before. Those between were gone back from. */
 async function prune(root: string, [from, to]: [string, string]): Promise<void> {
-  const rest = (await readdir(releasesOf({ root })))
-    .filter((name) => name !== from && name !== to)
-    .sort(compareVersions);
-  for (const name of rest.slice(0, -1)) await rm(folderOf(root, name), { recursive: true });
+  const before = installedVersions(root).filter((name) => compareVersions(name, from) < 0);
+  const stay = new Set([from, to, before.at(-1)]);
+  for (const name of installedVersions(root)) {
+    if (!stay.has(name)) await rm(folderOf(root, name), { recursive: true });
+  }
 }
 
 /**
@@ -73,6 +101,7 @@ export async function update(
   const { root } = installation;
   const service = serviceOf(installation, config);
   await alone(root, async () => {
+    await removeLeftovers(site);
     await finishSwitch(site, service);
     const from = runningVersion(root);
     const file = await findArchive(source, join(root, 'incoming'));
@@ -96,7 +125,7 @@ export async function update(
       });
       await rm(join(config.dataDir, 'before-update'), { recursive: true, force: true });
       trialBegan = performance.now();
-      tryBeside(site, from, to);
+      await tryBeside(site, from, to);
     } catch (problem) {
       await rm(folderOf(root, to), { recursive: true, force: true });
       throw problem;

@@ -31,7 +31,8 @@ const MOST_NAMED = 5;
 const named = (list: readonly string[]) =>
   `${list.slice(0, MOST_NAMED).join(', ')}${list.length > MOST_NAMED ? ` and ${list.length - MOST_NAMED} more` : ''}`;
 
-const dataIn = (scratch: string): string => join(scratch, 'data');
+/** The data folder of a trial. */
+export const dataIn = (scratch: string): string => join(scratch, 'data');
 
 /**
  * Empties the folder of a trial. One that was killed has left its database running there, which
@@ -48,8 +49,14 @@ export async function emptyTrial(scratch: string): Promise<void> {
  * put on it. The site itself, its database, its mails and its bucket are left alone.
  * @param folder a plain backup
  * @param scratch is emptied before and afterwards
+ * @param leaves a copy that is well stays
  */
-export async function tryBackup(folder: string, scratch: string, site: Config): Promise<Trial> {
+export async function tryBackup(
+  folder: string,
+  scratch: string,
+  site: Config,
+  leaves = false,
+): Promise<Trial> {
   const began = performance.now();
   await emptyTrial(scratch);
   makeDataFolder(scratch);
@@ -103,7 +110,8 @@ export async function tryBackup(folder: string, scratch: string, site: Config): 
   } catch (error) {
     wrong.push(error instanceof StartRefusal ? error.message : String((error as Error).message));
   } finally {
-    if (existsSync(scratch)) await rm(scratch, { recursive: true, force: true });
+    const isLeft = leaves && wrong.length === 0;
+    if (!isLeft && existsSync(scratch)) await rm(scratch, { recursive: true, force: true });
   }
   return {
     ok: wrong.length === 0,
