@@ -6,6 +6,8 @@ import { findInstallation } from '#installation/installation.ts';
 import { currentVersion } from '#installation/place-release.ts';
 import { askReady, awaitReady } from '#installation/ready.ts';
 import { serviceOf } from '#installation/service.ts';
+import { removeLeftovers } from '#installation/update.ts';
+import { alone } from '#installation/update-note.ts';
 import { readSettings } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { findLastRuns, type LastRuns } from '#platform/upkeep/upkeep-runs.view.ts';
@@ -20,9 +22,15 @@ function open() {
   return { installation, config, service: serviceOf(installation, config) };
 }
 
-async function start(): Promise<void> {
-  const { service, config } = open();
-  await service.start();
+async function start(way: 'start' | 'restart'): Promise<void> {
+  const { installation, service, config } = open();
+  await alone(installation.root, () => removeLeftovers({ installation, config })).catch(
+    // An update that is under way needs what it has there.
+    (problem: unknown) => {
+      if (!(problem instanceof StartRefusal)) throw problem;
+    },
+  );
+  await service[way]();
   const isBusy = async () => existsSync(changeIn(config.dataDir)) && (await service.isRunning());
   if (!(await awaitReady(config, { timeoutMs: START_MS, isBusy }))) {
     throw new StartRefusal({
@@ -84,12 +92,21 @@ async function status(): Promise<void> {
   ]);
 }
 
-/** `orchard start`, `stop`, `status` and `logs`: the service of an installed release. */
+/** `orchard start`, `restart`, `stop`, `status` and `logs`: the service of an installed release. */
 export function addService(program: Command): void {
   program
     .command('start')
     .description(say({ ja: 'サイトを開始する', en: 'starts the site' }))
-    .action(start);
+    .action(() => start('start'));
+  program
+    .command('restart')
+    .description(
+      say({
+        ja: 'サイトを再起動する（設定を変えたあとに。会員は待つ）',
+        en: 'restarts the site, as after a change of settings; visitors wait',
+      }),
+    )
+    .action(() => start('restart'));
   program
     .command('stop')
     .description(say({ ja: 'サイトを停止する', en: 'stops the site' }))

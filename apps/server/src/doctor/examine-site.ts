@@ -7,6 +7,7 @@ import { examineDisks, examineFfmpeg, examineRestore, examineSettings } from './
 import { domainOf, examineMailServer } from './examine-mail.ts';
 import { examineCertificate, examineVimeo } from './examine-outside.ts';
 import { examineSenderDomain } from './examine-sender-domain.ts';
+import { examineUnits } from './examine-units.ts';
 
 const SITE = { ja: 'サイト', en: 'Site' };
 const SETTINGS = { ja: '設定', en: 'Settings' };
@@ -59,6 +60,7 @@ export async function examineSite(wish: Wish): Promise<Finding[]> {
   const running = await examineRunning(config);
   const rest = await Promise.all([
     examineSettings(config, settingsFile()),
+    examineUnits(config),
     examineDisks(config),
     [examineRestore(config.dataDir)],
     examineDatabase(config),

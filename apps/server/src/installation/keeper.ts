@@ -4,10 +4,17 @@
  * visitors wait in the socket's queue. It never takes a connection itself.
  *
  * TERM ends the site and the keeper, USR1 ends the site for the next one. `$1` is the root of the
- * installation; `site.pid` in it names the site of now.
+ * installation; `site.pid` in it names the site of now. The log is copied aside and emptied once it is
+ * large: everybody goes on writing at its end.
  */
 export const KEEPER = `
 root=$1
+log=$root/orchard.log
+while kill -0 $$ 2>/dev/null; do
+  [ "$(wc -c < "$log")" -lt 50000000 ] || { cp "$log" "$log.1" && : > "$log"; }
+  sleep 60
+done 3>&- &
+turning=$!
 ending= site= rest= pause=1 code=0
 trap 'ending=1; kill -TERM $site $rest 2>/dev/null' TERM INT
 trap 'pause=0; kill -TERM $site $rest 2>/dev/null' USR1
@@ -27,5 +34,6 @@ while [ -z "$ending" ]; do
   pause=$((pause * 2 + 1))
   [ "$pause" -le 30 ] || pause=30
 done
+kill "$turning"
 rm -f "$root/site.pid" "$root/keeper.pid"
 `;

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,7 +12,6 @@ import type { Service } from './service.ts';
 const LOOK_MS = 50;
 /** The site itself gives up waiting before this. */
 const LONGEST_END_MS = 30_000;
-const LARGE_LOG_BYTES = 50e6;
 
 /** The number in a file of a process id; undefined without one. */
 function notedIn(file: string): number | undefined {
@@ -51,12 +50,6 @@ export function processService(root: string, where: { host: string; port: number
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(root) ? pid : undefined;
   };
 
-  const openLog = () => {
-    const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
-    if (size > LARGE_LOG_BYTES) renameSync(log, `${log}.1`);
-    return openSync(log, 'a', 0o600);
-  };
-
   return {
     isRunning: async () => keeper() !== undefined,
     async start() {
@@ -71,7 +64,7 @@ export function processService(root: string, where: { host: string; port: number
         },
         { ...where, listenFd: null },
       );
-      const output = openLog();
+      const output = openSync(log, 'a', 0o600);
       try {
         const child = spawn('sh', ['-c', KEEPER, 'orchard-keeper', root], {
           cwd: root,

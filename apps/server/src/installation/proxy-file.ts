@@ -14,7 +14,11 @@ function forHaproxy(text: string, host: string, port: number): string {
     ['ORCHARD_CERTIFICATE', '/etc/haproxy/orchard.pem'],
     ['ORCHARD_APP_1', `127.0.0.1:${port}`],
   ].map(([name, value]) => `  presetenv ${name} ${value}\n`);
-  const alone = text.replaceAll(/^ {2}server app2 .*\n/gm, '');
+  // Alone it is asked seldom, and only by one of those who ask the same: nobody else would answer.
+  const alone = text
+    .replaceAll(/^ {2}server app2 .*\n/gm, '')
+    .replaceAll('check inter 100ms', 'check inter 10s fastinter 200ms downinter 200ms')
+    .replace(/(backend console\n[\s\S]*?server app1 \S+)\n/, '$1 no-check track processes/app1\n');
   return alone.replace(/^global\n/m, `global\n${values.join('')}`);
 }
 

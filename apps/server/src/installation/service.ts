@@ -1,6 +1,7 @@
 import type { Installation } from './installation.ts';
 import { processService } from './process-service.ts';
 import { systemdService } from './systemd-service.ts';
+import type { UnitSettings } from './unit-files.ts';
 
 /** What runs the site of an installation. */
 export interface Service {
@@ -15,15 +16,9 @@ export interface Service {
   logs(wish: { follow: boolean; lines: number }): Promise<void>;
 }
 
-/**
- * The service of an installation.
- * @param where address and port that the site listens at
- */
-export function serviceOf(
-  installation: Installation,
-  where: { host: string; port: number },
-): Service {
+/** The service of an installation, as its settings want it. */
+export function serviceOf(installation: Installation, settings: UnitSettings): Service {
   return installation.service === 'systemd'
-    ? systemdService()
-    : processService(installation.root, where);
+    ? systemdService(installation, settings)
+    : processService(installation.root, settings);
 }

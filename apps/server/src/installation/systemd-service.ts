@@ -1,35 +1,37 @@
 import { spawnSync } from 'node:child_process';
-import { StartRefusal } from '#platform/config/start-refusal.ts';
+import type { Installation } from './installation.ts';
 import type { Service } from './service.ts';
+import { asksSystemctl, systemctl } from './systemctl.ts';
+import { bringUnits, type UnitSettings } from './unit-files.ts';
 
 const SITE = 'orchard.service';
 const SOCKET = 'orchard.socket';
 
-/** @throws StartRefusal when systemd says no */
-export function systemctl(...args: string[]): void {
-  const { status, error } = spawnSync('systemctl', args, { stdio: 'inherit' });
-  if (status === 0) return;
-  const reason = error ? ` (${error.message})` : '';
-  throw new StartRefusal({
-    ja: `systemctl ${args.join(' ')} に失敗しました${reason}。「orchard logs」を確かめ、rootで実行してください。`,
-    en: `systemctl ${args.join(' ')} failed${reason}. See "orchard logs", and run this as root.`,
-  });
-}
-
 /** The site as units of systemd: the socket stays open while the service restarts. */
-export function systemdService(): Service {
-  const isRunning = async () => spawnSync('systemctl', ['is-active', '--quiet', SITE]).status === 0;
+export function systemdService(installation: Installation, settings: UnitSettings): Service {
+  const isRunning = async () => asksSystemctl('is-active', SITE);
+  /** Whoever died too often before is let try again. */
+  const prepare = () => {
+    const changed = bringUnits(installation, settings);
+    // Nothing to forget is no fault.
+    asksSystemctl('reset-failed', SITE, SOCKET);
+    // Another address is taken by a socket that is opened anew.
+    if (changed.includes(SOCKET) && asksSystemctl('is-active', SOCKET)) {
+      systemctl('stop', SITE, SOCKET);
+    }
+  };
   return {
     isRunning,
     async start() {
+      prepare();
       systemctl('start', SOCKET, SITE);
     },
     async stop() {
       systemctl('stop', SITE, SOCKET);
     },
     async restart() {
-      // Whoever died too often before is let try again.
-      systemctl('reset-failed', SITE, SOCKET);
+      prepare();
+      systemctl('start', SOCKET);
       systemctl('restart', SITE);
     },
     async logs({ follow, lines }) {
