@@ -52,9 +52,17 @@ test.runIf(canMakeRoot('systemd-nspawn'))(
     await done('tar', '-xzf', first, '-C', '/srv');
     const began = performance.now();
     const places = ['--public-url', url, '--port', port, '--backup-to', '/var/backups/orchard'];
+    const others = [
+      '--database',
+      'embedded',
+      '--smtp-url',
+      '',
+      '--admin-email',
+      'kanri@example.jp',
+    ];
     await done(
       `/srv/${basename(first, '.tar.gz')}/bin/orchard`,
-      ...['install', ...places, '--smtp-url', '', '--admin-email', 'kanri@example.jp'],
+      ...['install', ...places, ...others],
     );
     const installed = performance.now() - began;
     expect(await done('orchard', 'status')).toContain('Site: running');

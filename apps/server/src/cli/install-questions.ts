@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { text as ask, isCancel, select } from '@clack/prompts';
 import { email, text } from '@orchard/contract/fields';
 import { WEB_SERVERS, type WebServer } from '#installation/proxy-file.ts';
@@ -9,12 +10,17 @@ import { type Sentence, say } from './say.ts';
 /** What a person is asked at an installation, unless options say it. */
 export interface Answers {
   publicUrl: string;
+  /** `machine`, `embedded` or an address. */
+  database: string;
   proxy: WebServer;
   smtpUrl: string;
   mailFrom: string;
   backupTo: string;
   adminEmail: string;
 }
+
+/** What a database may be, but for its address. */
+const DATABASES = ['machine', 'embedded'];
 
 /** Judges an answer; throws or returns false where it does not do. */
 type Judge = (value: string) => unknown;
@@ -28,7 +34,37 @@ interface Question {
   optional?: boolean;
 }
 
-const QUESTIONS: Record<Exclude<keyof Answers, 'proxy'>, Question> = {
+/** Questions with an answer in words. */
+type Asked = Exclude<keyof Answers, 'proxy'> | 'store' | 'identity';
+
+const QUESTIONS: Record<Asked, Question> = {
+  store: {
+    flag: '--backup-to',
+    message: {
+      ja: 'バックアップの保管先（フォルダかS3）',
+      en: 'Where the backups are, a folder or S3',
+    },
+    hint: '/var/backups/orchard',
+    judge: backupPlace,
+  },
+  identity: {
+    flag: '--identity',
+    message: {
+      ja: 'バックアップを開く鍵のファイル',
+      en: 'The file with the key that opens the backups',
+    },
+    hint: '/root/orchard-backup.key',
+    judge: existsSync,
+  },
+  database: {
+    flag: '--database',
+    message: {
+      ja: 'データベース（machine：このサーバーのPostgreSQL、embedded：内蔵、またはアドレス）',
+      en: 'The database: machine (the PostgreSQL of this machine), embedded, or an address',
+    },
+    hint: 'postgres://orchard:password@db.example.jp/orchard?sslmode=verify-full',
+    judge: (value) => DATABASES.includes(value) || read.databaseUrl(value),
+  },
   publicUrl: {
     flag: '--public-url',
     message: {
@@ -88,6 +124,30 @@ function faultOf({ judge, optional = false }: Question, value: string): Sentence
   };
 }
 
+/** Asks which database; the first choice is for whoever does not know. */
+async function askDatabase(): Promise<string> {
+  const choice = await select<string>({
+    message: say({ ja: 'データベース', en: 'The database' }),
+    options: [
+      {
+        value: 'machine',
+        label: say({ ja: 'このサーバーのPostgreSQL', en: 'PostgreSQL of this machine' }),
+        hint: say({
+          ja: 'なければaptで入れます。どの秒の状態でも開けます',
+          en: 'installed by apt where it is missing; any second can be opened',
+        }),
+      },
+      { value: 'address', label: say({ ja: '別のPostgreSQL', en: 'another PostgreSQL' }) },
+      {
+        value: 'embedded',
+        label: say({ ja: '内蔵', en: 'embedded' }),
+        hint: say({ ja: '小さなサイト向け', en: 'for a small site' }),
+      },
+    ],
+  });
+  return orCancelled(choice) === 'address' ? askFor(QUESTIONS.database) : orCancelled(choice);
+}
+
 /** Ends the installation where the person wants that. */
 function orCancelled<T>(answer: T): Exclude<T, symbol> {
   if (!isCancel(answer)) return answer as Exclude<T, symbol>;
@@ -111,28 +171,38 @@ async function askFor(question: Question): Promise<string> {
 }
 
 /**
- * Asks for what the options leave open; at most six answers.
+ * What an option says, or else the person.
+ * @param known the option's value
+ * @throws StartRefusal when it is missing or wrong, and nobody is there to be asked
+ */
+export async function answerOf(name: Asked, known: string | undefined): Promise<string> {
+  const question = QUESTIONS[name];
+  if (known === undefined && isSomebodyThere()) return askFor(question);
+  const fault = faultOf(question, known ?? '');
+  if (fault === undefined) return known ?? '';
+  const { flag, message, hint } = question;
+  throw new StartRefusal({
+    ja: `${flag}：${message.ja}（${hint}）。${fault.ja}`,
+    en: `${flag}: ${message.en} (${hint}). ${fault.en}`,
+  });
+}
+
+const isSomebodyThere = () => process.stdin.isTTY === true;
+
+/**
+ * Asks for what the options leave open; at most seven answers.
  * @param known what options say
- * @param maySee whether a person is there to be asked
  * @throws StartRefusal when nobody is there, and an option is missing or wrong
  */
-export async function askOpen(known: Partial<Answers>, maySee: boolean): Promise<Answers> {
-  const take = async (name: Exclude<keyof Answers, 'proxy'>) => {
-    const question = QUESTIONS[name];
-    const value = known[name];
-    if (value === undefined && maySee) return askFor(question);
-    const fault = faultOf(question, value ?? '');
-    if (fault === undefined) return value ?? '';
-    const { flag, message, hint } = question;
-    throw new StartRefusal({
-      ja: `${flag}：${message.ja}（${hint}）。${fault.ja}`,
-      en: `${flag}: ${message.en} (${hint}). ${fault.en}`,
-    });
-  };
+export async function askOpen(known: Partial<Answers>): Promise<Answers> {
+  const take = (name: Exclude<keyof Answers, 'proxy'>) => answerOf(name, known[name]);
   const publicUrl = await take('publicUrl');
+  const mayAsk = isSomebodyThere();
+  const database =
+    known.database === undefined && mayAsk ? await askDatabase() : await take('database');
   const proxy =
     known.proxy ??
-    (maySee
+    (mayAsk
       ? orCancelled(
           await select<WebServer>({
             message: say({ ja: '前に置くWebサーバー', en: 'The web server in front' }),
@@ -142,12 +212,8 @@ export async function askOpen(known: Partial<Answers>, maySee: boolean): Promise
       : 'none');
   const smtpUrl = await take('smtpUrl');
   const mailFrom = smtpUrl === '' ? (known.mailFrom ?? '') : await take('mailFrom');
-  return {
-    publicUrl,
-    proxy,
-    smtpUrl,
-    mailFrom,
-    backupTo: await take('backupTo'),
-    adminEmail: await take('adminEmail'),
-  };
+  const backupTo = await take('backupTo');
+  // A site that comes back has its administrators.
+  const adminEmail = known.adminEmail === '' ? '' : await take('adminEmail');
+  return { publicUrl, database, proxy, smtpUrl, mailFrom, backupTo, adminEmail };
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { type Config, readConfig } from '#platform/config/config.ts';
+import { isOnSocket } from '#platform/config/config-values.ts';
 import type { WebServer } from './proxy-file.ts';
 
 /** What an installation is to be. */
@@ -14,16 +16,27 @@ export interface InstallWish {
   settings: string;
   publicUrl: string;
   port: number;
-  /** Empty: the embedded database. */
-  databaseUrl: string;
+  /** `machine`: this machine's PostgreSQL; `embedded`; or the address of a server. */
+  database: string;
   /** Empty: mails are captured to files. */
   smtpUrl: string;
   mailFrom: string;
   /** Empty: no backups. */
   backupTo: string;
+  /** Public keys of whoever shall open them; empty: a key is made. */
+  backupRecipient: string;
+  /** Whether the place of backups may hold those of other sites. */
+  besideOtherSites: boolean;
   proxy: WebServer;
+  /** Empty: none is made. */
   adminEmail: string;
   adminName: string;
+}
+
+/** How the database of an installation is reached; none of it: it is the embedded one. */
+export interface Addresses {
+  databaseUrl?: string;
+  databaseOwnerUrl?: string;
 }
 
 const quoted = (value: string) => (/^[\w@%+=:,./?&<> -]*$/.test(value) ? value : `"${value}"`);
@@ -32,20 +45,26 @@ const quoted = (value: string) => (/^[\w@%+=:,./?&<> -]*$/.test(value) ? value :
  * The file of settings of a new installation.
  * @param recipient public key for backups
  */
-export function settingsText(wish: InstallWish, recipient: string | null): string {
+export function settingsText(
+  wish: InstallWish,
+  { databaseUrl = '', databaseOwnerUrl = '' }: Addresses,
+  recipient: string,
+): string {
+  const isShared = databaseUrl !== '' && !isOnSocket(databaseUrl);
   const settings: [string, string][] = [
     ['PUBLIC_URL', wish.publicUrl],
     ['HOST', '127.0.0.1'],
     ['PORT', `${wish.port}`],
     ['DATA_DIR', wish.dataDir],
-    ['DATABASE_URL', wish.databaseUrl],
-    ['APP_SECRET', wish.databaseUrl && randomBytes(33).toString('base64')],
+    ['DATABASE_URL', databaseUrl],
+    ['DATABASE_OWNER_URL', databaseOwnerUrl],
+    ['APP_SECRET', isShared ? randomBytes(33).toString('base64') : ''],
     ['DEMO', '0'],
     ['SMTP_URL', wish.smtpUrl],
     ['MAIL_FROM', wish.mailFrom],
     ['TRUSTED_PROXIES', wish.proxy === 'none' ? '' : '127.0.0.1'],
     ['BACKUP_TO', wish.backupTo],
-    ['BACKUP_RECIPIENT', wish.backupTo && (recipient ?? '')],
+    ['BACKUP_RECIPIENT', wish.backupTo && recipient],
     // A timer of the system starts them.
     ['BACKUP_AT', wish.service === 'systemd' ? 'off' : ''],
   ];
@@ -66,4 +85,13 @@ export function settingsText(wish: InstallWish, recipient: string | null): strin
 export function readText(text: string): Config {
   const values = parseEnv(text);
   return readConfig(values, Object.keys(values));
+}
+
+/** Writes a setting into a file of settings, which keeps its owner and mode. */
+export function writeSetting(file: string, name: string, value: string): void {
+  const text = readFileSync(file, 'utf8');
+  const line = `${name}=${quoted(value)}`;
+  const lines = text.split('\n').filter((one) => !one.startsWith(`${name}=`));
+  const wanted = [...lines.slice(0, -1), line, ''].join('\n');
+  if (!text.split('\n').includes(line)) writeFileSync(file, wanted);
 }

@@ -72,6 +72,10 @@ export function databaseUrl(text: Text): string | null {
   return text;
 }
 
+/** Whether an address leads to a server of this machine, over its socket. */
+export const isOnSocket = (databaseUrl: string): boolean =>
+  new URL(databaseUrl).searchParams.get('host')?.startsWith('/') === true;
+
 export function smtpUrl(text: Text): string | null {
   return text === undefined ? null : url(text, ['smtp:', 'smtps:']).href;
 }

@@ -118,9 +118,10 @@ export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = [
     });
   }
   const appSecret = take('APP_SECRET', read.secret, 'faulty');
-  if (databaseUrl !== null && appSecret === null) {
+  // Several machines need one secret; a single one has its own in its data folder.
+  if (databaseUrl !== null && !read.isOnSocket(databaseUrl) && appSecret === null) {
     faults.push({
-      ja: 'DATABASE_URLにはAPP_SECRETも必要です。32文字以上のランダムな文字列を設定してください（openssl rand -base64 33）。',
+      ja: '別のサーバーのDATABASE_URLにはAPP_SECRETも必要です。32文字以上のランダムな文字列を設定してください（openssl rand -base64 33）。',
       en: 'APP_SECRET is required with DATABASE_URL: set it to 32 or more random characters (openssl rand -base64 33).',
     });
   }

@@ -31,13 +31,14 @@ export async function machineIdentity(dataDir: string): Promise<string> {
 }
 
 /**
- * The secret keys in a file of the age format, one a line; `#` begins a remark.
+ * The secret keys in a file of the age format, or in the standard input (`-`), one a line; `#` begins a
+ * remark.
  * @throws StartRefusal when it holds none
  */
 export function readIdentities(file: string): string[] {
   let text = '';
   try {
-    text = readFileSync(file, 'utf8');
+    text = readFileSync(file === '-' ? 0 : file, 'utf8');
   } catch {
     throw new StartRefusal({
       ja: `--identity：${file} を読めません。`,
@@ -62,7 +63,10 @@ export function readIdentities(file: string): string[] {
  */
 export async function identitiesOf(dataDir: string, file: string | undefined): Promise<string[]> {
   const own = existsSync(join(dataDir, 'backup-key')) ? [await machineIdentity(dataDir)] : [];
-  const found = [...(file === undefined ? [] : readIdentities(resolve(file))), ...own];
+  const found = [
+    ...(file === undefined ? [] : readIdentities(file === '-' ? file : resolve(file))),
+    ...own,
+  ];
   if (found.length > 0) return found;
   throw new StartRefusal({
     ja: '--identity：BACKUP_RECIPIENTの秘密鍵のファイルを指定してください。',

@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
+import type { Report } from './install.ts';
+import { type Cluster, control, NAME, psql } from './machine-database.ts';
+import { pgbackrest } from './set-up-archive.ts';
+
+const LOOK_MS = 300;
+
+const info = z.array(
+  z.object({
+    db: z.array(z.object({ version: z.string() })),
+    backup: z.array(z.object({ timestamp: z.object({ stop: z.number() }) })),
+  }),
+);
+
+/** Why a cluster cannot be restored from the archive; null: it can. */
+export function findHindrance(
+  { version }: Cluster,
+  at: number | null,
+): { ja: string; en: string } | null {
+  const [found] = info.parse(JSON.parse(pgbackrest('--output=json', 'info')));
+  const stored = found?.db.at(-1)?.version;
+  if (stored !== undefined && Number.parseInt(stored, 10) !== version) {
+    return {
+      ja: `pgBackRestの記録はPostgreSQL ${stored} のもので、このサーバーのものは ${version} です`,
+      en: `the archive is of PostgreSQL ${stored}, and this machine has ${version}`,
+    };
+  }
+  const first = Math.min(...(found?.backup ?? []).map(({ timestamp }) => timestamp.stop * 1000));
+  if (first < (at ?? Number.POSITIVE_INFINITY)) return null;
+  return {
+    ja: 'pgBackRestの記録に、その時点より前の控えがありません',
+    en: 'the archive holds no copy of before that second',
+  };
+}
+
+/** The databases of others in a cluster, which a restore would take away. */
+function refuseOthers(cluster: Cluster): void {
+  const others = psql(
+    cluster,
+    `SELECT datname FROM pg_database WHERE NOT datistemplate AND datname NOT IN ('postgres', '${NAME}')`,
+  );
+  if (others === '') return;
+  throw new StartRefusal({
+    ja: `このサーバーのPostgreSQLには別のデータベース（${others.replaceAll('\n', '、')}）があり、秒単位の復元はその全体を置き換えます。--database に別のPostgreSQLか embedded を指定するか、--restore に夜のバックアップを指定してください。`,
+    en: `The PostgreSQL of this machine holds other databases (${others.replaceAll('\n', ', ')}), and a second replaces all of it: name another PostgreSQL or embedded by --database, or a night by --restore.`,
+  });
+}
+
+/**
+ * Restores the whole cluster of the machine from pgBackRest's archive, and waits until it takes
+ * writes. Cut off, it begins anew when it is called again.
+ * @param at milliseconds since 1970; null: the end of the archive
+ */
+export async function restoreCluster(
+  cluster: Cluster,
+  at: number | null,
+  { isAgain, report }: { isAgain: boolean; report: Report },
+): Promise<void> {
+  if (!isAgain) refuseOthers(cluster);
+  report({
+    ja: 'データベースを復元しています（pgBackRest）…',
+    en: 'Restoring the database (pgBackRest) …',
+  });
+  control(cluster, 'stop');
+  const target =
+    at === null
+      ? ['--type=default']
+      : [
+          '--type=time',
+          '--target-action=promote',
+          `--target=${new Date(at).toISOString().slice(0, 19).replace('T', ' ')}+00`,
+        ];
+  pgbackrest('--delta', ...target, 'restore');
+  try {
+    control(cluster, 'start');
+    while (psql(cluster, 'SELECT pg_is_in_recovery()') === 't') await pause(LOOK_MS);
+  } catch {
+    throw new StartRefusal({
+      ja: 'その時点は記録されていません。もう少し前の時点か latest を指定して、もう一度実行してください。',
+      en: 'The archive does not reach that second: name an earlier one, or latest, and run this again.',
+    });
+  }
+}
