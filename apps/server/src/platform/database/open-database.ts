@@ -88,11 +88,13 @@ export interface DatabaseOptions {
   isPooled?: boolean;
   /** For work that no visitor waits for: its statements may take as long as a slow machine needs. */
   isPatient?: boolean;
+  /** The server refuses whatever would change something. */
+  isReadOnly?: boolean;
 }
 
-const sessionSettings = (ends: typeof requests) =>
+const sessionSettings = (ends: typeof requests, isReadOnly = false) =>
   ({
-    options: '-c timezone=UTC',
+    options: `-c timezone=UTC${isReadOnly ? ' -c default_transaction_read_only=on' : ''}`,
     statement_timeout: ends.statement,
     lock_timeout: ends.lock,
     idle_in_transaction_session_timeout: ends.idleInTransaction,
@@ -122,7 +124,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...options.connection,
     ...common,
     max,
-    ...(options.isPooled ? { Client: NamelessClient } : sessionSettings(ends)),
+    ...(options.isPooled ? { Client: NamelessClient } : sessionSettings(ends, options.isReadOnly)),
   });
   // A server that stops ends idle connections, and an error event without a listener ends the
   // process. The next query connects anew or fails.
@@ -170,7 +172,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     onOwnConnection: async (work) => {
       const to = options.direct ?? options.connection;
-      const client = new pg.Client({ ...to, ...common, ...sessionSettings(ends) });
+      const settings = sessionSettings(ends, options.isReadOnly);
+      const client = new pg.Client({ ...to, ...common, ...settings });
       client.on('error', () => {});
       try {
         await client.connect();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Config } from '#platform/config/config.ts';
 import { isLoopback } from '#platform/outgoing/address-class.ts';
+import { beforeOutgoing } from '#platform/outgoing/outgoing.ts';
 import type { SendMail } from './deliver.ts';
 
 /** How long a mail server is waited for, in milliseconds. */
@@ -21,14 +22,16 @@ const PATIENCE: SmtpPatience = { connect: 10_000, word: 30_000, mail: 45_000 };
 const isHere = (url: URL) => url.hostname === 'localhost' || isLoopback(url);
 
 /** TLS unless the server runs on this machine. */
-const smtpClient = (smtpUrl: string, patience: SmtpPatience): Transporter =>
-  createTransport({
+const smtpClient = (smtpUrl: string, patience: SmtpPatience): Transporter => {
+  beforeOutgoing();
+  return createTransport({
     url: smtpUrl,
     requireTLS: !isHere(new URL(smtpUrl)),
     connectionTimeout: patience.connect,
     greetingTimeout: patience.connect,
     socketTimeout: patience.word,
   });
+};
 
 /**
  * Connects to an SMTP server as sending does, and signs in, without a mail.

@@ -1,12 +1,16 @@
 import { Resolver } from 'node:dns/promises';
 import type { DnsState } from '@orchard/contract/staff/site-settings';
+import { beforeOutgoing } from './outgoing.ts';
 
 const ABSENT = new Set(['ENOTFOUND', 'ENODATA']);
 
 /** Looks up the text records of a name; those of a record in pieces. */
 export type AskText = (name: string) => Promise<string[][]>;
 
-const askSystem: AskText = (name) => new Resolver({ timeout: 1500, tries: 2 }).resolveTxt(name);
+const askSystem: AskText = async (name) => {
+  beforeOutgoing();
+  return new Resolver({ timeout: 1500, tries: 2 }).resolveTxt(name);
+};
 
 /**
  * Asks DNS whether a name has a text record that begins so; `unknown` without an answer within

@@ -4,6 +4,7 @@ import type { LookupFunction } from 'node:net';
 import { isPublic, literalAddress } from './address-class.ts';
 import { type Answers, noteAnswer } from './answers.ts';
 import { ForbiddenAddress, judgedLookup } from './judged-lookup.ts';
+import { beforeOutgoing } from './outgoing.ts';
 
 /** Options of a request to another server. */
 export interface Asking {
@@ -37,6 +38,7 @@ export interface Said {
  * @throws Error on a timeout, too large a response, or a forbidden address
  */
 export async function askOutside(url: URL, asking: Asking): Promise<Said> {
+  beforeOutgoing();
   const { answers } = asking;
   const said = sendRequest(url, asking);
   if (answers) {

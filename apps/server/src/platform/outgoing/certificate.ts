@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
+import { beforeOutgoing } from './outgoing.ts';
 
 /** The certificate that a server presents. */
 export interface Certificate {
@@ -14,7 +15,8 @@ export interface Certificate {
  * @param url https; the port is 443 unless it names another
  * @throws Error when nobody answers within the time
  */
-export function askCertificate(url: URL, milliseconds: number): Promise<Certificate> {
+export async function askCertificate(url: URL, milliseconds: number): Promise<Certificate> {
+  beforeOutgoing();
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   return new Promise((resolve, reject) => {
     const socket = connect({

@@ -10,31 +10,29 @@ export interface PushKeys {
   privateKey: string;
 }
 
+const readPair = (db: Kysely<DB>) =>
+  db.selectFrom('push_keys').select(['public_key', 'sealed_private']);
+
 /**
  * The site's key pair, made where there is none; of several processes at once one makes it. A pair
  * that was sealed with another app secret is replaced, and every subscription to it ends.
  * @param onReplaced is called after that
  */
-export const findPushKeys = (
+export async function findPushKeys(
   db: Kysely<DB>,
   sealKey: Buffer,
   onReplaced: () => void,
-): Promise<PushKeys> =>
-  db.transaction().execute(async (tx) => {
+): Promise<PushKeys> {
+  const there = await readPair(db).executeTakeFirst();
+  if (there && canUnseal(sealKey, there.sealed_private)) return opened(there, sealKey);
+  return db.transaction().execute(async (tx) => {
     const made = webPush.generateVAPIDKeys();
     const sealed = seal(sealKey, made.privateKey);
     await sql`
       INSERT INTO push_keys (public_key, sealed_private) VALUES (${made.publicKey}, ${sealed})
       ON CONFLICT DO NOTHING`.execute(tx);
-    const stored = await tx
-      .selectFrom('push_keys')
-      .select(['public_key', 'sealed_private'])
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    if (canUnseal(sealKey, stored.sealed_private)) {
-      const privateKey = unseal(sealKey, stored.sealed_private);
-      return { publicKey: stored.public_key, privateKey };
-    }
+    const stored = await readPair(tx).forUpdate().executeTakeFirstOrThrow();
+    if (canUnseal(sealKey, stored.sealed_private)) return opened(stored, sealKey);
     await sql`
       UPDATE push_keys SET public_key = ${made.publicKey}, sealed_private = ${sealed},
         created_at = now()`.execute(tx);
@@ -42,3 +40,9 @@ export const findPushKeys = (
     onReplaced();
     return made;
   });
+}
+
+const opened = (
+  { public_key, sealed_private }: { public_key: string; sealed_private: Buffer },
+  sealKey: Buffer,
+): PushKeys => ({ publicKey: public_key, privateKey: unseal(sealKey, sealed_private) });

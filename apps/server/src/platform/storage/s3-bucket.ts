@@ -6,6 +6,7 @@ import { extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { problem } from '#platform/http/problem.ts';
+import { beforeOutgoing } from '#platform/outgoing/outgoing.ts';
 
 /** A bucket of a service that speaks S3, and who uses it. */
 export interface S3Settings {
@@ -48,6 +49,7 @@ export function openBucket(settings: S3Settings) {
   const urlOf = (key: string) => `${base}/${key}`;
 
   async function signed(method: string, url: string, headers: Record<string, string> = {}) {
+    beforeOutgoing();
     const keys = { accessKeyId, secretAccessKey, service: 's3', region };
     const signer = new AwsV4Signer({ method, url, headers, ...keys });
     const { headers: all } = await signer.sign();
