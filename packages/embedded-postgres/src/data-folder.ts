@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { lockFolder } from './folder-lock.ts';
 
 /** Makes the data folder. Other users may pass through it, because root runs PostgreSQL as one. */
 export function makeDataFolder(folder: string): void {
@@ -26,6 +27,16 @@ export function openDataFolder(folder: string): string {
       en: `The data folder ${folder} cannot be made (${code}). Use a folder that you may write to.`,
     });
   }
+}
+
+/**
+ * Makes the data folder, and makes this process the only one that may run a database there.
+ * @returns its real path, and how another may take it
+ * @throws EmbeddedPostgresError when another process uses it
+ */
+export function lockDataFolder(folder: string): { path: string; unlock: () => void } {
+  const path = openDataFolder(folder);
+  return { path, unlock: lockFolder(path) };
 }
 
 /** Removes rights beyond `mode`. A folder of another user keeps its rights. */

@@ -2,9 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Binaries, findBinaries, findBinariesIn } from './binaries.ts';
-import { openDataFolder } from './data-folder.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { lockFolder } from './folder-lock.ts';
 import { giveTo, type Identity } from './identity.ts';
 import { clusterIn } from './switch-cluster.ts';
 
@@ -48,41 +46,27 @@ export function findProgramsOf(major: number): Binaries {
   });
 }
 
-/** A data folder into which a foreign cluster is brought. */
-export interface ForeignFolder {
+/** Where a foreign cluster is brought to in a data folder. */
+export interface ForeignCluster {
   cluster: string;
   tablespaces: string;
   /** Writes what a server needs to run it: nothing of the foreign server's own configuration counts. */
   settle(): void;
-  /** Lets another take the folder; a server that is started on it takes it itself. */
-  unlock(): void;
 }
 
-/**
- * Takes a data folder for a foreign cluster, and empties the places for it.
- * @throws EmbeddedPostgresError when another process uses it
- */
-export function takeForeignFolder(folder: string): ForeignFolder {
-  const real = openDataFolder(folder);
-  const unlock = lockFolder(real);
-  try {
-    const identity = foreignIdentity();
-    // The foreign user must pass through to its cluster.
-    if (identity.as === 'user') {
-      for (const path of [real, dirname(real)]) chmodSync(path, statSync(path).mode | 0o011);
-    }
-    const cluster = clusterIn(real);
-    const tablespaces = join(real, 'tablespaces');
-    for (const path of [cluster, tablespaces]) {
-      rmSync(path, { recursive: true, force: true, maxRetries: 10 });
-      mkdirSync(path, { mode: 0o700 });
-      giveTo(identity, path);
-    }
-    return { cluster, tablespaces, settle: () => settle(cluster, identity), unlock };
-  } catch (error) {
-    unlock();
-    throw error;
+/** Makes the places for a foreign cluster in a data folder that the caller has locked and emptied. */
+export function makeForeignCluster(folder: string): ForeignCluster {
+  const identity = foreignIdentity();
+  // The foreign user must pass through to its cluster.
+  if (identity.as === 'user') {
+    for (const path of [folder, dirname(folder)]) chmodSync(path, statSync(path).mode | 0o011);
   }
+  const [cluster, tablespaces] = [clusterIn(folder), join(folder, 'tablespaces')];
+  for (const path of [cluster, tablespaces]) {
+    mkdirSync(path, { mode: 0o700 });
+    giveTo(identity, path);
+  }
+  return { cluster, tablespaces, settle: () => settle(cluster, identity) };
 }
 
 /**

@@ -13,11 +13,5 @@ export function addPointInTime(program: Command): void {
       }),
     )
     .requiredOption('--at <milliseconds>', say({ ja: '時点（ミリ秒）', en: 'the point' }))
-    .requiredOption(
-      '--staff <number>',
-      say({ ja: '見る管理者', en: 'the administrator who looks' }),
-    )
-    .action(({ at, staff }: { at: string; staff: string }) =>
-      runPointProcess(Number(at), Number(staff)),
-    );
+    .action(({ at }: { at: string }) => runPointProcess(Number(at)));
 }

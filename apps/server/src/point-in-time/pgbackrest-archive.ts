@@ -1,78 +1,108 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   EmbeddedPostgresError,
-  type ForeignFolder,
-  takeForeignFolder,
+  findProgramsOf,
+  makeForeignCluster,
+  startEmbeddedPostgres,
 } from '@orchard/embedded-postgres';
-import { readInfo } from '#platform/archive/pgbackrest.ts';
-import { newestPiece } from '#platform/archive/pgbackrest-info.ts';
-import { pointIn } from '#platform/archive/point-folder.ts';
+import { readInfo, replaySettings, restoreCluster } from '#platform/archive/pgbackrest.ts';
+import { backupFor, newestSegment } from '#platform/archive/pgbackrest-info.ts';
+import { linkMedia, refuseTightDisk } from '#platform/archive/point-files.ts';
 import type { Config } from '#platform/config/config.ts';
-import { type Sentence, StartRefusal } from '#platform/config/start-refusal.ts';
-import { type Database, openDatabase } from '#platform/database/open-database.ts';
-import { openStanzaPoint } from '#use-cases/open-stanza-point.ts';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
+import type { Database } from '#platform/database/open-database.ts';
 import type { PointArchive } from './point-archive.ts';
+
+/** A cluster takes up this many times what it was in its backup, with its log. */
+const GROWN = 1.2;
 
 /** How long the newest seconds may take on their way into the archive. */
 const ARRIVAL_MS = 40_000;
+
+/** PostgreSQL ends so when the archive holds no commit after the point. */
+const HAS_NO_LATER = /recovery ended before configured recovery target was reached/;
+const hasNoLater = (error: unknown) => HAS_NO_LATER.test((error as Error).message);
 
 /**
  * Hurries the newest changes into the archive, with a commit after them: replay knows by it where a
  * point ends.
  */
-async function untilArchived(running: Database, stanza: string): Promise<void> {
-  const { rows } = await running.pool.query<{ maySwitch: boolean }>(
+async function untilArchived({ pool }: Database, stanza: string): Promise<void> {
+  const { rows } = await pool.query<{ maySwitch: boolean }>(
     `SELECT pg_current_xact_id()::text, has_function_privilege('pg_switch_wal()', 'EXECUTE') AS "maySwitch"`,
   );
-  // The piece with that commit, whose transaction has ended by now.
-  const { rows: pieces } = await running.pool.query<{ name: string }>(
+  // The segment with that commit, whose transaction has ended by now.
+  const { rows: segments } = await pool.query<{ name: string }>(
     'SELECT pg_walfile_name(pg_current_wal_insert_lsn()) AS name',
   );
-  if (rows[0]?.maySwitch) await running.pool.query('SELECT pg_switch_wal()');
-  const wanted = pieces[0]?.name ?? '';
+  if (rows[0]?.maySwitch) await pool.query('SELECT pg_switch_wal()');
+  const wanted = segments[0]?.name ?? '';
   const giveUp = performance.now() + ARRIVAL_MS;
   while (performance.now() < giveUp) {
-    if ((newestPiece(await readInfo(stanza)) ?? '') >= wanted) return;
+    if ((newestSegment(await readInfo(stanza)) ?? '') >= wanted) return;
     await pause(500);
   }
 }
 
-/** @throws StartRefusal when another process of the site, or of this machine, has a point open */
-function takeFolder(folder: string): ForeignFolder {
+/** @throws StartRefusal in place of the refusal of the server's package */
+function orRefuse<Result>(work: () => Result): Result {
   try {
-    return takeForeignFolder(folder);
+    return work();
   } catch (error) {
-    if (!(error instanceof EmbeddedPostgresError) || error.fault !== 'folder') throw error;
-    throw new StartRefusal({
-      ja: 'サイトの別のプロセスが、別の時点を開いています。閉じてから、もう一度お試しください。',
-      en: 'Another process of the site has a point open: close that one first.',
-    });
+    if (!(error instanceof EmbeddedPostgresError)) throw error;
+    throw new StartRefusal({ ja: error.ja, en: error.message });
   }
 }
 
-/** The archive that pgBackRest keeps of a PostgreSQL server of the operators' own. */
-export function pgbackrestArchive(config: Config, stanza: string): PointArchive {
-  const { databaseDirectUrl, databaseUrl, dataDir } = config;
-  const address = databaseDirectUrl ?? databaseUrl ?? '';
-  let taken: ForeignFolder | undefined;
-  return {
-    openRunning: async () =>
-      openDatabase({ connection: { connectionString: address }, poolSize: 2 }),
-    take() {
-      taken = takeFolder(pointIn(dataDir));
-    },
-    async open(at: number, running: Database, say: (step: Sentence) => void) {
-      if (taken === undefined) throw new Error('nobody has taken the folder');
-      const postgres = await openStanzaPoint({ stanza, dataDir }, at, {
-        taken,
-        say,
-        hurry: () => untilArchived(running, stanza),
+/**
+ * The archive that pgBackRest keeps of a PostgreSQL server: any second, replayed up to it. The files
+ * are those of today, as pgBackRest keeps none.
+ */
+export const pgbackrestArchive = ({ dataDir }: Config, stanza: string): PointArchive => ({
+  async open(at, { folder, running, say }) {
+    const { major, bytes } = backupFor(await readInfo(stanza), at);
+    const programs = orRefuse(() => findProgramsOf(major));
+    await refuseTightDisk(dataDir, bytes * GROWN);
+    say({
+      ja: 'pgBackRestでデータベースを取り出しています。',
+      en: 'Restoring the database by pgBackRest.',
+    });
+    const foreign = orRefuse(() => makeForeignCluster(folder.path));
+    await restoreCluster(stanza, at, foreign);
+    foreign.settle();
+    folder.unlock();
+    say({
+      ja: 'その時点まで、変更の記録を再生しています。',
+      en: 'Replaying the log up to that point in time.',
+    });
+    const settings = replaySettings(stanza, at, foreign.cluster);
+    const start = () => startEmbeddedPostgres({ folder: folder.path, programs, settings });
+    const postgres = await start()
+      .catch(async (error: unknown) => {
+        if (!hasNoLater(error)) throw error;
+        say({ ja: '最新の変更を記録しています。', en: 'Archiving the newest changes.' });
+        await untilArchived(running, stanza);
+        return await start();
+      })
+      .catch((error: unknown) => {
+        if (!hasNoLater(error)) throw error;
+        throw new StartRefusal({
+          ja: 'その時点までの変更が、まだ記録されていません。1分ほど待って、もう一度お試しください。',
+          en: 'The changes up to that point in time are not archived yet: try again in a minute.',
+        });
       });
-      // The site's own role owns its tables there, too: nobody need know who the superuser is.
+    try {
+      say({ ja: 'ファイルを用意しています。', en: 'Bringing the files.' });
+      await linkMedia(dataDir, folder.path);
+      // The site's own role serves there, too: nobody need know who the superuser is.
       const { rows } = await running.pool.query<{ user: string; database: string }>(
         'SELECT session_user AS user, current_database() AS database',
       );
-      return { postgres, connection: { ...postgres.connection, ...rows[0] } };
-    },
-  };
-}
+      const connection = { ...postgres.connection, ...rows[0] };
+      return { connection, owner: connection, stop: () => postgres.stop() };
+    } catch (error) {
+      await postgres.stop();
+      throw error;
+    }
+  },
+});

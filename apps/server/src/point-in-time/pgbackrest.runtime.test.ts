@@ -103,7 +103,7 @@ async function readPoint(): Promise<Set<number>> {
 
 needs('without a backup the console says what is missing', async () => {
   const state = await read();
-  expect(state).toMatchObject({ archive: 'stopped', stretches: [] });
+  expect(state).toMatchObject({ archive: 'stopped', ranges: [] });
   expect(state.says).toContain('pgbackrest backup');
 });
 
@@ -121,11 +121,11 @@ needs('any second opens as it was, while the site is written to', async () => {
   const limited = await read();
   expect(limited).toMatchObject({ archive: 'working', days: 1 });
   expect(limited.says).toContain('GRANT EXECUTE ON FUNCTION pg_switch_wal()');
-  expect(limited.stretches.at(-1)?.to).toBe(limited.safe_until);
+  expect(limited.ranges.at(-1)?.to).toBe(limited.safe_until);
   await server.asSuperuser('GRANT EXECUTE ON FUNCTION pg_switch_wal() TO site');
   const state = await read();
   expect(state).toMatchObject({ archive: 'working', says: null });
-  expect(state.stretches.at(-1)?.to).toBe(state.now);
+  expect(state.ranges.at(-1)?.to).toBe(state.now);
   expect(state.bytes).toBeGreaterThan(1_000_000);
 
   let isDone = false;

@@ -1,16 +1,22 @@
 import { rm } from 'node:fs/promises';
+import { listErased } from '#features/erasures/erasures.view.ts';
 import { becomeSiteUser } from '#installation/system-user.ts';
 import { pointIn } from '#platform/archive/point-folder.ts';
 import type { FromPoint } from '#platform/archive/point-message.ts';
-import { readSettings } from '#platform/config/config.ts';
+import { type Config, readSettings } from '#platform/config/config.ts';
 import { type Sentence, StartRefusal } from '#platform/config/start-refusal.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { type Database, openDatabase } from '#platform/database/open-database.ts';
+import { openRunningStorage } from '#platform/lifecycle/running-storage.ts';
+import { applyErasedList } from '#use-cases/apply-erased-list.ts';
+import { nightsArchive } from './nights-archive.ts';
 import { pgbackrestArchive } from './pgbackrest-archive.ts';
 import type { RunningPoint } from './point-archive.ts';
-import { type ServedPoint, servePoint } from './serve-point.ts';
+import { servePoint } from './serve-point.ts';
+import { takePointFolder } from './take-point-folder.ts';
 
 const tell = (message: FromPoint) => process.send?.(message);
+const say = (says: Sentence) => tell({ kind: 'step', says });
 
 const sentenceOf = (error: unknown): Sentence =>
   error instanceof StartRefusal
@@ -20,57 +26,61 @@ const sentenceOf = (error: unknown): Sentence =>
         en: `The point could not be opened: ${(error as Error).message}.`,
       };
 
+/** The database of the running site. */
+async function openRunning(config: Config): Promise<Database> {
+  const address = config.databaseDirectUrl ?? config.databaseUrl;
+  if (address !== null) {
+    return openDatabase({ connection: { connectionString: address }, poolSize: 2 });
+  }
+  const storage = await openRunningStorage(config.dataDir);
+  if (storage === undefined) throw new Error('no site runs here');
+  return storage.database;
+}
+
+/** Shuts out of a point who has been shut out since, and erases who has been erased. */
+async function applyToday({ connection, owner }: RunningPoint, running: Database): Promise<void> {
+  await migrate(owner);
+  const point = openDatabase({ connection, poolSize: 2, isPatient: true });
+  try {
+    await applyErasedList(point, await listErased(running.kysely));
+  } finally {
+    await point.close();
+  }
+}
+
 /**
  * Opens a point and shows it until the site says otherwise, or ends.
  * @param at milliseconds since 1970
- * @param staffId the administrator who looks
  */
-export async function runPointProcess(at: number, staffId: number): Promise<void> {
+export async function runPointProcess(at: number): Promise<void> {
   becomeSiteUser();
   const config = readSettings();
-  const folder = pointIn(config.dataDir);
-  if (config.pgbackrest === null) throw new Error('no archive is told');
-  const archive = pgbackrestArchive(config, config.pgbackrest.stanza);
-  let point: RunningPoint | undefined;
-  let database: Database | undefined;
-  let served: ServedPoint | undefined;
-  let running: Database | undefined;
-  // Another process may have its point in the folder.
-  let isOurs = false;
-  const stop = async () => {
-    await served?.stop().catch(() => {});
-    served = undefined;
-    await database?.close().catch(() => {});
-    database = undefined;
-    await point?.postgres.stop();
-    point = undefined;
-    await running?.close().catch(() => {});
-    running = undefined;
-  };
+  // What is open, to be put away in the opposite order.
+  const open: (() => Promise<unknown>)[] = [];
   const end = async (code: number) => {
-    await stop().catch(() => {});
-    if (isOurs) await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+    for (const putAway of open.splice(0).toReversed()) await putAway().catch(() => {});
     process.exit(code);
-  };
-  const fail = async (error: unknown) => {
-    tell({ kind: 'failed', says: sentenceOf(error) });
-    await end(1);
   };
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
     process.once(event, () => void end(0));
   }
   try {
-    running = await archive.openRunning();
-    archive.take();
-    isOurs = true;
-    point = await archive.open(at, running, (says) => tell({ kind: 'step', says }));
-    const { connection } = point;
-    await migrate(connection);
-    database = openDatabase({ connection, poolSize: 5 });
-    tell({ kind: 'step', says: { ja: 'サイトを開いています。', en: 'Opening the site.' } });
-    served = await servePoint(database, config, { folder, staffId });
-    tell({ kind: 'ready', cookies: served.cookies, connection });
+    const running = await openRunning(config);
+    open.push(() => running.close());
+    const folder = await takePointFolder(config.dataDir);
+    open.push(() => rm(pointIn(config.dataDir), { recursive: true, force: true, maxRetries: 10 }));
+    const archive = config.pgbackrest
+      ? pgbackrestArchive(config, config.pgbackrest.stanza)
+      : nightsArchive(config);
+    const point = await archive.open(at, { folder, running, say });
+    open.push(() => point.stop());
+    say({ ja: 'サイトを開いています。', en: 'Opening the site.' });
+    await applyToday(point, running);
+    const served = await servePoint(point.connection, config, folder.path);
+    open.push(() => served.stop());
+    tell({ kind: 'ready', cookies: served.cookies, connection: point.connection });
   } catch (error) {
-    await fail(error);
+    tell({ kind: 'failed', says: sentenceOf(error) });
+    await end(1);
   }
 }

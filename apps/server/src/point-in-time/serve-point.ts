@@ -1,89 +1,94 @@
 import { chmod, rm } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#app';
-import { addMembers, removeMember } from '#features/members/members.store.ts';
-import { findAdministrator } from '#features/staff-auth/administrators.view.ts';
+import { addMembers } from '#features/members/members.store.ts';
+import { addStaff } from '#features/staff-auth/staff.store.ts';
 import { socketOf } from '#platform/archive/point-folder.ts';
 import { builtApp } from '#platform/config/built-app.ts';
 import type { Config } from '#platform/config/config.ts';
-import { StartRefusal } from '#platform/config/start-refusal.ts';
-import type { Database } from '#platform/database/open-database.ts';
-import { hashPassword } from '#platform/passwords/passwords.ts';
-import { newSecret } from '#platform/secrets/secrets.ts';
+import { settingsBeside } from '#platform/config/settings-beside.ts';
+import type { Connection } from '#platform/database/connection.ts';
+import { type Database, openDatabase } from '#platform/database/open-database.ts';
+import { refuseOutgoing } from '#platform/outgoing/outgoing.ts';
+import { findPushKeys } from '#platform/push/push-keys.store.ts';
+import { deriveKey, newSecret } from '#platform/secrets/secrets.ts';
 import {
   MEMBER_COOKIES,
   STAFF_COOKIES,
   sessionCookies,
 } from '#platform/sessions/session-cookies.ts';
-import { startSession } from '#platform/sessions/sessions.store.ts';
+import { keepSession, startSession } from '#platform/sessions/sessions.store.ts';
 import {
   findStaffSession,
+  keepStaffSessions,
   letSessionIn,
   startStaffSession,
 } from '#platform/staff-sessions/staff-sessions.store.ts';
 import { agreeOnSecret } from '#use-cases/agree-on-secret.ts';
 
-/** Whom the site of a point is shown to: nobody of that time, and with the brands of everybody. */
-const VIEWER = { name: '（時点の確認用）', nickname: '時点の確認用' } as const;
+/** Whom the site of a point is shown to: nobody of that time, with the brands of everybody. */
+const VIEWER = { name: '（時点の確認用）', nickname: '時点の確認用', passwordHash: null } as const;
 
-/** The site of a point, which listens to the running one alone. */
+/** Longer than a point is open. */
+const SHOWN_MS = 6 * 3_600_000;
+
+/** The site of a point. */
 export interface ServedPoint {
+  app: FastifyInstance;
   /** What requests that are passed on need to bring. */
   cookies: string;
-  /** Takes it off, and removes what showing it has added. */
+  /** Takes it off. */
   stop(): Promise<void>;
 }
 
+/** Adds a viewer to both sites, signed in for as long as they are shown. */
+async function addViewer({ kysely: db }: Database) {
+  const until = new Date(Date.now() + SHOWN_MS);
+  const email = `${newSecret().slice(0, 20).toLowerCase()}@recovery-point.invalid`;
+  const staffId = await addStaff(db, { ...VIEWER, email, roles: ['admin'] });
+  const entering = await startStaffSession(db, { staffId, device: '', ip: '' });
+  const begun = await findStaffSession(db, entering);
+  const staff = begun && (await letSessionIn(db, begun.sessionId));
+  await keepStaffSessions(db, staffId, until);
+  const brands = await db.selectFrom('brands').select('id').execute();
+  const [memberId = 0] = await addMembers(db, [
+    { ...VIEWER, email, brandIds: brands.map(({ id }) => id) },
+  ]);
+  const { sessionId, secret: member } = await startSession(db, memberId, false);
+  await keepSession(db, sessionId, until);
+  return { staff, member };
+}
+
 /**
- * Puts the site on the database of a point. It sends no mail and does nothing by itself; the running
- * site passes on what only reads.
+ * Puts the site on the database of a point, to read only: the database refuses every change, and
+ * from now on this process asks no other machine. The running site alone reaches it.
+ * @param connection of the site's role
  * @param config of the running site
- * @param staffId the administrator who looks
- * @throws StartRefusal when that time had no administrator
+ * @param folder the point's data folder
  */
 export async function servePoint(
-  database: Database,
+  connection: Connection,
   config: Config,
-  { folder, staffId }: { folder: string; staffId: number },
+  folder: string,
 ): Promise<ServedPoint> {
-  const { kysely: db } = database;
-  const own: Config = {
-    ...config,
-    dataDir: folder,
-    smtpUrl: null,
-    backupTo: null,
-    pgbackrest: null,
-    ffmpegPath: null,
-    metricsPort: null,
-    releaseFeed: null,
-    demo: 'off',
-  };
-  const appSecret = await agreeOnSecret(db, own);
-  const administrator = await findAdministrator(db, staffId);
-  if (administrator === undefined) {
-    throw new StartRefusal({
-      ja: 'その時点には管理者がいないため、見ることができません。',
-      en: 'That point has no administrator who could look at it.',
-    });
+  const settings = settingsBeside(config, folder);
+  const prepared = openDatabase({ connection, poolSize: 2, isPatient: true });
+  let appSecret: string;
+  let viewer: Awaited<ReturnType<typeof addViewer>>;
+  try {
+    appSecret = await agreeOnSecret(prepared.kysely, settings);
+    viewer = await addViewer(prepared);
+    // Made at the first reading, else.
+    await findPushKeys(prepared.kysely, deriveKey(appSecret, 'push key'), () => {});
+  } finally {
+    await prepared.close();
   }
-  const entering = await startStaffSession(db, { staffId: administrator, device: '', ip: '' });
-  const begun = await findStaffSession(db, entering);
-  const staffSecret = begun && (await letSessionIn(db, begun.sessionId));
-  const brands = await db.selectFrom('brands').select('id').execute();
-  const added = await addMembers(db, [
-    {
-      ...VIEWER,
-      email: `${newSecret().slice(0, 20).toLowerCase()}@recovery-point.invalid`,
-      passwordHash: await hashPassword(newSecret()),
-      brandIds: brands.map(({ id }) => id),
-    },
-  ]);
-  const memberId = added[0] as number;
-  const { secret } = await startSession(db, memberId, false);
-  const names = (kind: typeof MEMBER_COOKIES) =>
-    sessionCookies(appSecret, config.production, kind).sessionName;
+  const db = openDatabase({ connection, poolSize: 5, isReadOnly: true });
+  const openOutgoing = refuseOutgoing();
   const app = await buildApp({
-    config: { ...own, appSecret },
-    db: database,
+    config: { ...settings, appSecret },
+    db,
+    limits: 'off',
     memberDist: builtApp('member'),
     staffDist: builtApp('staff'),
     isOverloaded: () => false,
@@ -95,11 +100,15 @@ export async function servePoint(
   await rm(path, { force: true });
   await app.listen({ path });
   await chmod(path, 0o600);
+  const nameOf = (kind: typeof MEMBER_COOKIES) =>
+    sessionCookies(appSecret, config.production, kind).sessionName;
   return {
-    cookies: `${names(MEMBER_COOKIES)}=${secret}; ${names(STAFF_COOKIES)}=${staffSecret}`,
+    app,
+    cookies: `${nameOf(MEMBER_COOKIES)}=${viewer.member}; ${nameOf(STAFF_COOKIES)}=${viewer.staff}`,
     async stop() {
       await app.close();
-      await removeMember(db, memberId);
+      await db.close();
+      openOutgoing();
     },
   };
 }

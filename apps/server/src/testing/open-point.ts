@@ -22,7 +22,7 @@ export async function openPoint({
     says: '',
     startedAt: new Date(),
     endsAt: null,
-    viewer: { id: 1, name: '', ip: '' },
+    staffName: '',
     token: '',
     cookies: '',
     connection,

@@ -2,17 +2,13 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeDataFolder } from '@orchard/embedded-postgres';
-import { backupLevel } from '#platform/backup/backup-version.ts';
 import { isWhole } from '#platform/backup/files.ts';
-import { checkBackup, restoreBackup } from '#platform/backup/restore-backup.ts';
-import { claimFolder } from '#platform/backup/restore-marker.ts';
+import { checkBackup } from '#platform/backup/restore-backup.ts';
 import type { Config } from '#platform/config/config.ts';
+import { settingsBeside } from '#platform/config/settings-beside.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
-import { migrate } from '#platform/database/migrate.ts';
-import { readMigrations } from '#platform/database/migration-files.ts';
-import { NO_WAIT } from '#platform/lifecycle/database-wait.ts';
 import { endLeftoverDatabase } from '#platform/lifecycle/embedded-database.ts';
-import { openStorage } from '#platform/lifecycle/storage.ts';
+import { restoreBeside } from '#use-cases/restore-beside.ts';
 import { compareRows } from './compare-rows.ts';
 import { trySite } from './try-site.ts';
 
@@ -61,18 +57,7 @@ export async function tryBackup(
   await emptyTrial(scratch);
   makeDataFolder(scratch);
   const dataDir = dataIn(scratch);
-  const config: Config = {
-    ...site,
-    dataDir,
-    databaseUrl: null,
-    databaseDirectUrl: null,
-    databaseReplicaUrl: null,
-    smtpUrl: null,
-    filmsS3: null,
-    ffmpegPath: null,
-    pgbackrest: null,
-    demo: 'off',
-  };
+  const config = settingsBeside(site, dataDir);
   let rows = 0;
   let files = 0;
   const wrong: string[] = [];
@@ -80,29 +65,19 @@ export async function tryBackup(
     const manifest = await checkBackup(folder);
     rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     files = manifest.files.length;
-    const upTo = backupLevel(manifest, await readMigrations());
-    const restoring = claimFolder(dataDir, { folder, manifest, signsOut: false });
-    const storage = await openStorage(config, () => {}, NO_WAIT, upTo);
+    const storage = await restoreBeside(config, {
+      folder,
+      manifest,
+      inspect: async (database) => {
+        const different = await compareRows(database, folder, manifest);
+        if (different.length > 0) wrong.push(`Tables differ: ${named(different)}.`);
+      },
+    });
     try {
-      const { database, direct } = storage;
-      await restoreBackup(database, {
-        folder,
-        manifest,
-        restoring,
-        emptyTables: ['members', 'staff', 'videos', 'audit_log'],
-        dataDir,
-        bucket: null,
-        signOut: async () => {},
-        migrateOn: async () => {
-          const different = await compareRows(database, folder, manifest);
-          if (different.length > 0) wrong.push(`Tables differ: ${named(different)}.`);
-          await migrate(direct);
-        },
-      });
       for (const file of manifest.files) {
         if (!(await isWhole(dataDir, file))) wrong.push(`The file ${file.path} differs.`);
       }
-      const odd = await trySite(database, config);
+      const odd = await trySite(storage.database, config);
       if (odd.length > 0) wrong.push(`${named(odd)}.`);
     } finally {
       await storage.close();

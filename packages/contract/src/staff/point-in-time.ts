@@ -4,10 +4,13 @@ import { wireTime } from '#contract/fields.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { dateTime } from '#contract/staff/wire.ts';
 
-/** How the archive is: `working`; `stopped` by a fault; `off`, as the site knows of none. */
+/** How what can be opened is kept: `working`; `stopped` by a fault; `off`, as no place for it is set. */
 export const ARCHIVE_STATES = ['working', 'stopped', 'off'] as const;
 
-/** The steps until a point can be looked at, then what becomes of it. */
+/** What can be opened: any second of the ranges, or the nights. */
+export const OPENED_BY = ['seconds', 'nights'] as const;
+
+/** The steps until a point can be looked at. */
 export const VIEW_STATES = ['preparing', 'ready', 'failed'] as const;
 
 const chosen = () => {
@@ -36,16 +39,20 @@ const view = z.object({
 
 const state = z.object({
   archive: z.enum(ARCHIVE_STATES),
+  by: z.enum(OPENED_BY),
   /** Japanese: what is wrong or missing, and what to do; null where all is well. */
   says: z.nullable(z.string()),
+  /** For how many days there is something to open. */
   days: count,
   /** By the database's clock. */
   now: wireTime(),
   /** The seconds that can be opened, from the oldest; between two of them nothing was archived. */
-  stretches: z.array(z.object({ from: wireTime(), to: wireTime() })),
+  ranges: z.array(z.object({ from: wireTime(), to: wireTime() })),
+  /** The nights that can be opened, each by the second of its backup, from the oldest. */
+  nights: z.array(wireTime()),
   /** Up to where it is safe if this machine is lost now. */
   safe_until: z.nullable(wireTime()),
-  /** All that the archive takes up. */
+  /** All that is stored for it. */
   bytes: count,
   view: z.nullable(view),
 });
@@ -53,11 +60,11 @@ const state = z.object({
 const path = '/api/staff/point-in-time';
 const recovers = { audience: 'staff', right: 'site.recover' } as const;
 
-/** The site as it was at any second, to look at. */
+/** The site as it was at a second, or in a night: to look at. */
 export const pointInTime = {
   read: get(path, {
     ...recovers,
-    summary: 'The line of the last days, and the point that is open beside the site',
+    summary: 'What can be opened of the site as it was, and the point that is open beside the site',
     response: state,
   }),
   open: post(`${path}/open`, {

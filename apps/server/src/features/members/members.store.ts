@@ -66,11 +66,6 @@ export async function addMembers(
   return ids;
 }
 
-/** Removes a member who was made for a trial; members themselves are erased, which leaves a trace. */
-export async function removeMember(db: Kysely<DB>, id: number): Promise<void> {
-  await db.deleteFrom('members').where('id', '=', id).execute();
-}
-
 /** Replaces the member's brands. */
 export async function storeBrands(
   db: Kysely<DB>,

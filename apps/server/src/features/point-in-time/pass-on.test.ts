@@ -30,7 +30,7 @@ beforeAll(async () => {
       state: 'ready',
       startedAt: new Date(0),
       endsAt: null,
-      viewer: { id: 1, name: '', ip: '' },
+      staffName: '',
       at: Date.parse('2026-11-20T12:34:56+09:00'),
       token: TOKEN,
       cookies: 'staff=then',
@@ -78,6 +78,20 @@ test.each([
   ['probes', '/healthz'],
 ])('%s are the running site’s', async (_, url) => {
   await ask(url);
+  expect(seen).toEqual([]);
+});
+
+test('leaving the console and the members’ site is the running site’s', async () => {
+  const leaver = asStaff();
+  await leaver.request({ url: '/api/staff/auth' });
+  await ask('/sanctum/csrf-cookie', {}, TOKEN, leaver);
+  const token = decodeURIComponent(leaver.cookies.get('XSRF-TOKEN') ?? '');
+  const change = { method: 'POST', payload: {} };
+  const headers = { 'x-xsrf-token': token };
+  const out = await ask('/logout', { ...change, headers }, TOKEN, leaver);
+  const left = await ask('/api/staff/auth/leave', change, TOKEN, leaver);
+  expect([out.statusCode, left.statusCode, seen.length]).toEqual([204, 204, 0]);
+  expect((await ask('/api/staff/notices', {}, TOKEN, leaver)).statusCode).toBe(401);
   expect(seen).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import { request as ask, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import { may } from '@orchard/contract/staff/rights';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -18,16 +19,19 @@ import type { PointView, RecoveryPoints } from './recovery-points.ts';
 
 const READ_ONLY = '過去の時点を表示しています。見るだけで、変更はできません。';
 
-/** What always concerns the running site: this screen, the code that it asks for, and the way out. */
+/**
+ * What always concerns the running site: this screen, the code that it asks for, signing out with the
+ * token that it takes, and the way out.
+ */
 const LIVE = new Set<string>([
   ...Object.entries(staffApi)
     .filter(
       ([name, { method }]) =>
         name.startsWith('point-in-time.') ||
-        (name.startsWith('content-restore.') && method === 'GET') ||
-        name === 'confirmCode',
+        (name.startsWith('content-restore.') && method === 'GET'),
     )
     .map(([, { path }]) => path),
+  ...[staffApi.confirmCode, staffApi.leave, api.logOut, api.getCsrfCookie].map(({ path }) => path),
   LEAVE_PATH,
   BANNER_PATH,
 ]);

@@ -7,7 +7,6 @@ import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { fieldsProblem, Problem } from '#platform/http/problem.ts';
 import { audit } from '#platform/records/audit.store.ts';
-import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { archiveLine } from './archive-line-of.ts';
 import { formatPoint, fromWire, POINT_GONE, toWire } from './archive-says.ts';
 import { enterPoint } from './point-cookie.ts';
@@ -33,15 +32,15 @@ export const pointInTimeRoutes = ({ db, recoveryPoints, config }: Parts) => {
     says: view.says,
     started_at: toWire(view.startedAt.getTime()),
     ends_at: view.endsAt && toWire(view.endsAt.getTime()),
-    staff_name: view.viewer.name,
+    staff_name: view.staffName,
   });
 
   /** What can be opened: the log's last seconds are fetched when they are wanted. */
-  const stretchesOf = ({ stretches, isCurrent }: ArchiveLine, now: number) =>
-    stretches
+  const rangesOf = ({ ranges, isCurrent }: ArchiveLine, now: number) =>
+    ranges
       .map(({ from, to }, index) => ({
         from: Math.ceil(from / 1000) * 1000,
-        to: isCurrent && index === stretches.length - 1 ? now : to,
+        to: isCurrent && index === ranges.length - 1 ? now : to,
       }))
       .filter(({ from, to }) => from <= to);
 
@@ -53,30 +52,27 @@ export const pointInTimeRoutes = ({ db, recoveryPoints, config }: Parts) => {
     const now = rows[0]?.now ?? 0;
     return {
       archive: line.archive,
+      by: line.by,
       says: line.says,
       days: line.days,
       now: toWire(now),
-      stretches: stretchesOf(line, now).map(({ from, to }) => ({
-        from: toWire(from),
-        to: toWire(to),
-      })),
+      ranges: rangesOf(line, now).map(({ from, to }) => ({ from: toWire(from), to: toWire(to) })),
+      nights: line.nights.map(toWire),
       safe_until: line.safeUntil === null ? null : toWire(line.safeUntil),
       bytes: line.bytes,
       view: recoveryPoints.view && shown(recoveryPoints.view),
     };
   };
 
-  const viewerOf = ({ id, name, ip }: Staff) => ({ id, name, ip });
+  const canOpen = ({ ranges, nights }: State, at: string) =>
+    nights.includes(at) || ranges.some(({ from, to }) => from <= at && at <= to);
 
   return [
     bind(pointInTime.read, read),
     bind(pointInTime.open, async ({ staff, body }) => {
       const at = fromWire(body.at);
       const before = await read();
-      const isThere = before.stretches.some(
-        ({ from, to }) => fromWire(from) <= at && at <= fromWire(to),
-      );
-      if (!isThere) {
+      if (!canOpen(before, body.at)) {
         throw fieldsProblem({ at: [formatStaffMessage('point_in_time.not_archived')] });
       }
       const label = formatPoint(at);
@@ -88,7 +84,7 @@ export const pointInTimeRoutes = ({ db, recoveryPoints, config }: Parts) => {
         } as const;
         await audit(tx, staff, [{ ...entry, label, before: null, after: null }]);
       });
-      await recoveryPoints.open(at, viewerOf(staff), fromWire(before.now));
+      await recoveryPoints.open(at, staff.name, fromWire(before.now));
       return read();
     }),
     bind(pointInTime.enter, async ({ reply }) => {

@@ -1,13 +1,94 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { staffApi } from '@orchard/contract/staff';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { describe, expect, test } from 'vitest';
+import { stanzaLine } from '#platform/archive/pgbackrest-line.ts';
+import { nightsLine } from '#platform/archive/stored-nights.ts';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
+import { writeOwnNote } from '#platform/upkeep/site-notes.ts';
 import { createScene } from '#testing/scene.ts';
 import { toWire } from './archive-says.ts';
 
-const { guest, asStaff } = await createScene();
+const { asStaff, config, db, guest } = await createScene();
 const admin = asStaff();
 const path = '/api/staff/point-in-time';
 const post = (name: string, payload: object = {}) =>
   admin.request({ method: 'POST', url: `${path}/${name}`, payload });
+
+describe('the nights', () => {
+  const stored = join(config.dataDir, 'stored');
+  const place = join(stored, 'sites/00000000000a');
+  const site = { ...config, backupTo: { kind: 'folder', folder: stored } } as const;
+  const hoursAgo = (hours: number) => Date.now() - hours * 3_600_000;
+  const file = { sha256: 'a'.repeat(64), bytes: 5 };
+  const store = (at: number) => {
+    const made_at = new Date(at).toISOString();
+    const name = made_at.replace(/[-:]|\.\d+/g, '');
+    const archive = { sha256: 'b'.repeat(64), bytes: 10 };
+    const index = { format: 1, name, made_at, version: '1', rows: 1, archive, files: [file] };
+    mkdirSync(join(place, 'backups'), { recursive: true });
+    writeFileSync(join(place, `backups/${name}.json`), JSON.stringify(index));
+    return Math.floor(at / 1000) * 1000;
+  };
+
+  test('are none without a place for backups, and the console says what to set', async () => {
+    expect((await admin.call(staffApi['point-in-time.read'])).body).toMatchObject({
+      ...{ archive: 'off', by: 'nights', nights: [], ranges: [] },
+      says: expect.stringContaining('BACKUP_TO'),
+    });
+  });
+
+  test('are those of the place, the oldest first, without one that is to come', async () => {
+    expect(await nightsLine(site)()).toMatchObject({ archive: 'working', nights: [], days: 0 });
+    writeOwnNote(config.dataDir, { site: '00000000000a', machine: '00000000000b' });
+    const nights = [store(hoursAgo(30)), store(hoursAgo(6))];
+    store(hoursAgo(-400));
+    expect(await nightsLine(site)()).toMatchObject({
+      ...{ archive: 'working', says: null, nights, safeUntil: nights[1], days: 2, bytes: 25 },
+    });
+  });
+
+  test('that cannot be read are said to have stopped', async () => {
+    writeFileSync(join(place, 'backups/x.json'), '{}');
+    expect(await nightsLine(site)()).toMatchObject({
+      ...{ archive: 'stopped', nights: [], says: expect.stringContaining('backups/x.json') },
+    });
+  });
+});
+
+const INFO = {
+  status: { code: 0, message: 'ok' },
+  repo: [],
+  archive: [{ database: { id: 1 }, max: '0000000100000000000000FF' }],
+  backup: [
+    {
+      database: { id: 1 },
+      timestamp: { stop: Math.floor(Date.now() / 1000) - 60 },
+      info: { size: 2, repository: { delta: 1 } },
+    },
+  ],
+  db: [{ id: 1, version: '18' }],
+};
+
+describe('the seconds', () => {
+  test('of a server that archives nothing are told to have stopped, from its own word', async () => {
+    const line = await stanzaLine(db, { stanza: 's' }, async () => INFO)();
+    expect(line).toMatchObject({ archive: 'stopped', by: 'seconds', bytes: 1 });
+    expect(line.says).toContain('archive_mode');
+  });
+
+  test('without the program are told to have stopped, and it is asked for again', async () => {
+    let asked = 0;
+    const read = stanzaLine(db, { stanza: 's' }, async () => {
+      asked += 1;
+      throw new StartRefusal({ ja: 'pgbackrestがありません。', en: 'none' });
+    });
+    expect(await read()).toMatchObject({ archive: 'stopped', says: 'pgbackrestがありません。' });
+    await read();
+    expect(asked).toBe(2);
+  });
+});
 
 describe('a point', () => {
   test('that is not in the archive is refused under its field', async () => {

@@ -9,13 +9,6 @@ import { ownCommand, PRIORITIES, runBeside } from '#platform/upkeep/run-beside.t
 /** How long a point stays open. */
 const OPEN_MS = 60 * 60_000;
 
-/** The administrator who opens a point. */
-export interface Viewer {
-  id: number;
-  name: string;
-  ip: string;
-}
-
 /** A point that is being opened, is open, or could not be. */
 export interface PointView {
   id: string;
@@ -25,12 +18,13 @@ export interface PointView {
   says: string;
   startedAt: Date;
   endsAt: Date | null;
-  viewer: Viewer;
+  /** Who opened it. */
+  staffName: string;
   /** What a browser shows that was let in. */
   token: string;
   /** What requests bring that are passed on. */
   cookies: string;
-  /** Its database; null until it is ready. */
+  /** How its database is reached, by whoever only reads it; null until it is ready. */
   connection: Connection | null;
 }
 
@@ -52,7 +46,7 @@ export class RecoveryPoints {
   }
 
   /** Opens a point, and puts away the one before. @param now by the database's clock */
-  async open(at: number, viewer: Viewer, now: number): Promise<void> {
+  async open(at: number, staffName: string, now: number): Promise<void> {
     await this.close();
     this.#begun = performance.now();
     const view: PointView = {
@@ -62,13 +56,13 @@ export class RecoveryPoints {
       says: '記録を探しています。',
       startedAt: new Date(now),
       endsAt: null,
-      viewer,
+      staffName,
       token: newSecret(),
       cookies: '',
       connection: null,
     };
     this.#view = view;
-    const command = ownCommand('point-in-time', '--at', String(at), '--staff', String(viewer.id));
+    const command = ownCommand('point-in-time', '--at', String(at));
     let output = '';
     const child = runBeside(
       command,

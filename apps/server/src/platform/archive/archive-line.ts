@@ -1,31 +1,39 @@
-/** Points that can be opened, in milliseconds since 1970. */
-export interface Stretch {
+/** Seconds that can be opened, without a gap between them, in milliseconds since 1970. */
+export interface Range {
   from: number;
   to: number;
 }
 
-/** How an archive is, as the console shows it. */
+/** What can be opened of the site as it was, as the console shows it. */
 export interface ArchiveLine {
   /** `working`, `stopped` by a fault, or `off`. */
   archive: 'working' | 'stopped' | 'off';
+  /** Any second of the ranges, or the stored nights. */
+  by: 'seconds' | 'nights';
   /** Japanese: what is wrong or missing, and what to do. */
   says: string | null;
-  /** How many days it reaches back. */
+  /** How many days are shown. */
   days: number;
-  stretches: Stretch[];
-  /** Whether the last stretch leads to now: its last seconds are fetched when they are wanted. */
+  ranges: Range[];
+  /** When the nights were stored, the oldest first. */
+  nights: number[];
+  /** Whether the last range leads to now: its last seconds are fetched when they are wanted. */
   isCurrent: boolean;
   bytes: number;
   /** Up to where it is safe if this machine is lost, in milliseconds since 1970. */
   safeUntil: number | null;
 }
 
-/** There is no line to show. */
-export const noLine = (archive: ArchiveLine['archive'], says: string): ArchiveLine => ({
-  archive,
-  says,
+/** Nothing can be opened. */
+export const noLine = (
+  archive: ArchiveLine['archive'],
+  by: ArchiveLine['by'],
+  says: string,
+): ArchiveLine => ({
+  ...{ archive, by, says },
   days: 0,
-  stretches: [],
+  ranges: [],
+  nights: [],
   isCurrent: false,
   bytes: 0,
   safeUntil: null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backupFor, newestBackup, newestPiece, parseInfo, stretchesOf } from './pgbackrest-info.ts';
+import { backupFor, newestBackup, newestSegment, parseInfo, rangesOf } from './pgbackrest-info.ts';
 import { judgeStanza, type ServerArchiving } from './pgbackrest-line.ts';
 
 // As pgBackRest 2.45 of Debian 12 answers: two backups, none yet, no right to read, no such stanza.
@@ -16,7 +16,7 @@ const whole = parseInfo(WHOLE);
 const END = 1_795_697_700_000;
 const well: ServerArchiving = {
   isOn: true,
-  lastPiece: '000000010000000000000008',
+  lastSegment: '000000010000000000000008',
   archivedAt: END,
   isFailing: false,
   waitingBytes: 0,
@@ -25,16 +25,16 @@ const well: ServerArchiving = {
 };
 
 test('an answer of pgBackRest is read', () => {
-  expect(newestPiece(whole)).toBe('000000010000000000000008');
+  expect(newestSegment(whole)).toBe('000000010000000000000008');
   expect(newestBackup(whole)).toBe(1_795_697_690_000);
   expect(newestBackup(parseInfo(EMPTY))).toBeNull();
-  expect(newestPiece(parseInfo(EMPTY))).toBeNull();
+  expect(newestSegment(parseInfo(EMPTY))).toBeNull();
   expect(() => parseInfo('[]')).toThrow('names no stanza');
   expect(() => parseInfo('ERROR')).toThrow();
 });
 
 test('a second after the oldest backup begins what can be opened', () => {
-  expect(stretchesOf(whole, END)).toEqual([{ from: 1_795_697_446_000, to: END }]);
+  expect(rangesOf(whole, END)).toEqual([{ from: 1_795_697_446_000, to: END }]);
 });
 
 test('of a cluster before an upgrade only what lies between its backups is shown', () => {
@@ -50,12 +50,12 @@ test('of a cluster before an upgrade only what lies between its backups is shown
       },
     ],
   };
-  expect(stretchesOf(upgraded, END)).toEqual([
+  expect(rangesOf(upgraded, END)).toEqual([
     { from: 1_795_697_446_000, to: 1_795_697_690_000 },
     { from: 1_795_697_696_000, to: END },
   ]);
   expect(backupFor(upgraded, END)).toEqual({ major: 16, bytes: 1 });
-  expect(newestPiece(upgraded)).toBeNull();
+  expect(newestSegment(upgraded)).toBeNull();
 });
 
 test('a point is made from the newest backup that ended before it', () => {
@@ -69,16 +69,18 @@ test('a point is made from the newest backup that ended before it', () => {
 test('the line of a server that archives', () => {
   expect(judgeStanza(whole, well)).toEqual({
     archive: 'working',
+    by: 'seconds',
     says: null,
     days: 1,
-    stretches: [{ from: 1_795_697_446_000, to: END }],
+    nights: [],
+    ranges: [{ from: 1_795_697_446_000, to: END }],
     isCurrent: true,
     bytes: 3_293_998,
     safeUntil: END,
   });
 });
 
-test('without the right to switch pieces the line ends where the archive does', () => {
+test('without the right to switch segments the line ends where the archive does', () => {
   const line = judgeStanza(whole, { ...well, maySwitch: false });
   expect(line).toMatchObject({ archive: 'working', isCurrent: false });
   expect(line.says).toContain('GRANT EXECUTE ON FUNCTION pg_switch_wal()');
@@ -92,18 +94,19 @@ test.each<[string, string, Partial<ServerArchiving>]>([
   ['Permission denied', FORBIDDEN, {}],
   ['archive_modeがoff', WHOLE, { isOn: false }],
   ['archive_commandが失敗', WHOLE, { isFailing: true }],
-  ['このスタンザに届いていません', WHOLE, { lastPiece: '000000010000000000000009' }],
+  ['このスタンザに届いていません', WHOLE, { lastSegment: '000000010000000000000009' }],
+  ['8日以上', WHOLE, { now: END + 9 * 24 * HOUR, waitingBytes: 0 }],
   ['15分以上', WHOLE, { now: END + HOUR, waitingBytes: 100_000 }],
 ])('a fault is told: %s', (sentence, answer, server) => {
-  const line = judgeStanza(parseInfo(answer), { ...well, lastPiece: null, ...server });
+  const line = judgeStanza(parseInfo(answer), { ...well, lastSegment: null, ...server });
   expect(line).toMatchObject({ archive: 'stopped', isCurrent: false });
   expect(line.says).toContain(sentence);
 });
 
 test.each<[string, Partial<ServerArchiving>]>([
   ['a server that nobody writes to', { now: END + HOUR, waitingBytes: 200 }],
-  ['a new primary whose statistics are empty', { lastPiece: null, archivedAt: null }],
-  ['a history of a new timeline', { lastPiece: '00000002.history' }],
+  ['a new primary whose statistics are empty', { lastSegment: null, archivedAt: null }],
+  ['a history of a new timeline', { lastSegment: '00000002.history' }],
 ])('no fault is %s', (_name, server) => {
   expect(judgeStanza(whole, { ...well, ...server })).toMatchObject({ archive: 'working' });
 });

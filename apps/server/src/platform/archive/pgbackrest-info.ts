@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
-import type { Stretch } from './archive-line.ts';
+import type { Range } from './archive-line.ts';
 
 const ofDatabase = z.object({ id: z.number() });
 
@@ -47,8 +47,8 @@ export const newestBackup = (info: StanzaInfo): number | null => {
   return stop === undefined ? null : stop * 1000;
 };
 
-/** The newest piece of the log in the archive of the cluster that runs. */
-export function newestPiece({ archive, db }: StanzaInfo): string | null {
+/** The newest segment of the log in the archive of the cluster that runs. */
+export function newestSegment({ archive, db }: StanzaInfo): string | null {
   const id = db.at(-1)?.id;
   const names = archive
     .filter(({ database }) => database.id === id)
@@ -62,7 +62,7 @@ export function newestPiece({ archive, db }: StanzaInfo): string | null {
  * ended: it is shown up to its last backup.
  * @param until how far the log of the present cluster reaches, in milliseconds since 1970
  */
-export function stretchesOf({ backup, db }: StanzaInfo, until: number): Stretch[] {
+export function rangesOf({ backup, db }: StanzaInfo, until: number): Range[] {
   return db
     .map(({ id }) => {
       const stops = backup

@@ -5,9 +5,9 @@ import { readInfo } from './pgbackrest.ts';
 import {
   bytesOf,
   newestBackup,
-  newestPiece,
+  newestSegment,
+  rangesOf,
   type StanzaInfo,
-  stretchesOf,
 } from './pgbackrest-info.ts';
 
 /** What was written waits no longer than this for the archive, or something is wrong. */
@@ -15,16 +15,18 @@ const LATE_MS = 15 * 60_000;
 /** Less than this is written while nobody does anything. */
 const QUIET_BYTES = 8_192;
 const DAY_MS = 86_400_000;
+/** The longest from one backup to the next: each week a full one. */
+const OLD_BACKUP_MS = 8 * DAY_MS;
 
 /** What the live server says of its archiving. */
 export interface ServerArchiving {
   isOn: boolean;
-  /** The newest piece that it has handed over, and when; null: none since its statistics began. */
-  lastPiece: string | null;
+  /** The newest segment that it has handed over, and when; null: none since its statistics began. */
+  lastSegment: string | null;
   archivedAt: number | null;
   /** Whether the last try failed. */
   isFailing: boolean;
-  /** What it has written into a piece that it has not handed over. */
+  /** What it has written into a segment that it has not handed over. */
   waitingBytes: number;
   /** Whether the site may have the newest changes archived at once. */
   maySwitch: boolean;
@@ -35,7 +37,7 @@ export async function readServerArchiving({ pool }: Database): Promise<ServerArc
   const { rows } = await pool.query<ServerArchiving>(`
     SELECT
       current_setting('archive_mode') <> 'off' AS "isOn",
-      last_archived_wal AS "lastPiece",
+      last_archived_wal AS "lastSegment",
       extract(epoch FROM last_archived_time)::float8 * 1000 AS "archivedAt",
       coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) AS "isFailing",
       CASE WHEN left(last_archived_wal, 24) >= writes.file_name THEN 0
@@ -51,11 +53,11 @@ const STATUS: Record<number, string> = {
   2: 'pgBackRestのバックアップがまだありません。pgbackrest backup を実行すると、その後の時点を開けます。',
 };
 
-/** Whether the server has handed over a piece that an answer of pgBackRest does not know. */
-function lacksPiece(info: StanzaInfo, { lastPiece }: ServerArchiving): boolean {
-  // Histories and partial pieces are not counted there.
-  if (lastPiece === null || !/^[0-9A-F]{24}$/.test(lastPiece)) return false;
-  return (newestPiece(info) ?? '') < lastPiece;
+/** Whether the server has handed over a segment that an answer of pgBackRest does not know. */
+function lacksSegment(info: StanzaInfo, { lastSegment }: ServerArchiving): boolean {
+  // Histories and partial segments are not counted there.
+  if (lastSegment === null || !/^[0-9A-F]{24}$/.test(lastSegment)) return false;
+  return (newestSegment(info) ?? '') < lastSegment;
 }
 
 /** Japanese: what keeps the archive from working; null: nothing does. */
@@ -71,10 +73,14 @@ function findFault(info: StanzaInfo, server: ServerArchiving): string | null {
   if (server.isFailing) {
     return 'PostgreSQLのarchive_commandが失敗しています。pgbackrest check で理由を確かめてください。';
   }
-  if (lacksPiece(info, server)) {
+  if (lacksSegment(info, server)) {
     return 'PostgreSQLの変更の記録が、このスタンザに届いていません。archive_commandの行き先を確かめてください。';
   }
-  const archivedAt = server.archivedAt ?? newestBackup(info) ?? 0;
+  const backedUpAt = newestBackup(info) ?? 0;
+  if (server.now - backedUpAt > OLD_BACKUP_MS) {
+    return 'pgBackRestのバックアップが、8日以上取られていません。systemctl list-timers でpgbackrestのタイマーを確かめ、pgbackrest backup を実行してください。';
+  }
+  const archivedAt = server.archivedAt ?? backedUpAt;
   if (server.now - archivedAt > LATE_MS && server.waitingBytes > QUIET_BYTES) {
     return '最新の変更が15分以上、記録されていません。PostgreSQLのarchive_timeoutを60に設定し、pgbackrest check で確かめてください。';
   }
@@ -89,12 +95,14 @@ export function judgeStanza(info: StanzaInfo, server: ServerArchiving): ArchiveL
   const fault = findFault(info, server);
   const safeUntil = server.archivedAt ?? newestBackup(info);
   const isCurrent = fault === null && server.maySwitch;
-  const stretches = stretchesOf(info, safeUntil ?? 0);
+  const ranges = rangesOf(info, safeUntil ?? 0);
   return {
     archive: fault === null ? 'working' : 'stopped',
+    by: 'seconds',
     says: fault ?? (server.maySwitch ? null : MAY_NOT_SWITCH),
-    days: Math.ceil((server.now - (stretches[0]?.from ?? server.now)) / DAY_MS),
-    stretches,
+    days: Math.ceil((server.now - (ranges[0]?.from ?? server.now)) / DAY_MS),
+    ranges,
+    nights: [],
     isCurrent,
     bytes: bytesOf(info),
     safeUntil,
@@ -121,7 +129,7 @@ export function stanzaLine(
       // The server first: what it has handed over by now is in a later answer.
       const server = await readServerArchiving(db);
       let known = await info();
-      if (lacksPiece(known, server)) {
+      if (lacksSegment(known, server)) {
         asked = undefined;
         known = await info();
       }
@@ -131,7 +139,7 @@ export function stanzaLine(
     } catch (error) {
       asked = undefined;
       if (!(error instanceof StartRefusal)) throw error;
-      return noLine('stopped', error.sentence.ja);
+      return noLine('stopped', 'seconds', error.sentence.ja);
     }
   };
 }

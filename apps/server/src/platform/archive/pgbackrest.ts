@@ -111,8 +111,8 @@ export async function restoreCluster(
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`).replaceAll('%', '%%')}'`;
 
 /**
- * The settings of a server that replays pgBackRest's archive up to a point. It fetches piece by
- * piece: what the live server has set aside for itself (archive-async) stays its own.
+ * The settings of a server that replays pgBackRest's archive up to a point. It fetches segment by
+ * segment: what the live server has set aside for itself (archive-async) stays its own.
  */
 export const replaySettings = (stanza: string, at: number, cluster: string) => ({
   restore_command: [

@@ -1,4 +1,4 @@
-import { copyFile, link, mkdir, readdir, rm, statfs } from 'node:fs/promises';
+import { copyFile, link, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 
@@ -21,16 +21,23 @@ export async function linkMedia(dataDir: string, folder: string): Promise<void> 
   }
 }
 
-/** A file never changes under its name, so that both names may be of one file; it may have gone. */
-async function linkFile(from: string, to: string): Promise<void> {
+/**
+ * Gives a file a second name, which takes no room: it never changes under its name, so that both may
+ * be of one file.
+ * @param bytes its size, where it must have that
+ * @returns false where there is none of that name and size
+ */
+export async function linkFile(from: string, to: string, bytes?: number): Promise<boolean> {
   try {
+    if (bytes !== undefined && (await stat(from)).size !== bytes) return false;
     await link(from, to);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return;
+    if (code === 'ENOENT') return false;
     if (code !== 'EXDEV' && code !== 'EPERM' && code !== 'EMLINK') throw error;
     await copyFile(from, to);
   }
+  return true;
 }
 
 /** @throws StartRefusal when there is not room for a point beside the site */

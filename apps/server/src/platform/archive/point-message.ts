@@ -5,5 +5,10 @@ import type { Connection } from '#platform/database/connection.ts';
 export type FromPoint =
   | { kind: 'step'; says: Sentence }
   | { kind: 'failed'; says: Sentence }
-  /** With what the site sends along with requests that it passes on, and how it reads the database. */
-  | { kind: 'ready'; cookies: string; connection: Connection };
+  | {
+      kind: 'ready';
+      /** What the site sends with requests that it passes on. */
+      cookies: string;
+      /** How the point's database is reached, as the role that its site serves with. */
+      connection: Connection;
+    };

@@ -5,7 +5,7 @@ import { create, extract } from 'tar';
 import * as z from 'zod/mini';
 import { addressOf } from '#platform/backup/bucket-files.ts';
 import { measureFile } from '#platform/backup/files.ts';
-import type { Manifest } from '#platform/backup/manifest.ts';
+import type { BackedUpFile, Manifest } from '#platform/backup/manifest.ts';
 import { writeContent } from '#platform/backup/write-backup.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { BackupKeep } from '#platform/config/upkeep-values.ts';
@@ -166,6 +166,7 @@ export async function pruneBackups(
  * Brings a backup out of the store into a folder, as `orchard backup --to` writes it.
  * @param name or `latest`
  * @param folder must not be there yet
+ * @param reuse brings a file to its place where it need not come out of the store
  * @throws StartRefusal when there is none, a part is missing or damaged, or no key opens it
  */
 export async function fetchBackup(
@@ -173,6 +174,7 @@ export async function fetchBackup(
   name: string,
   identities: readonly string[],
   folder: string,
+  reuse: (file: BackedUpFile, to: string) => Promise<boolean> = async () => false,
 ): Promise<BackupIndex> {
   const scratch = `${folder}.fetching`;
   await mkdir(scratch, { recursive: true, mode: 0o700 });
@@ -204,10 +206,12 @@ export async function fetchBackup(
     const { files } = JSON.parse(
       (await readFile(join(draft, 'manifest.json'), 'utf8')).replace(/^.*\n/, ''),
     ) as Manifest;
-    for (const { path, sha256 } of files) {
+    for (const file of files) {
+      const { path, sha256 } = file;
       if (path === IS_SECRET || path.split('/').includes('..')) continue;
-      if (!(await store.get(fileOf(sha256), sealed))) throw missing(fileOf(sha256));
       await mkdir(dirname(join(draft, path)), { recursive: true });
+      if (await reuse(file, join(draft, path))) continue;
+      if (!(await store.get(fileOf(sha256), sealed))) throw missing(fileOf(sha256));
       await decryptFile(sealed, join(draft, path), identities);
     }
     await rm(archive);

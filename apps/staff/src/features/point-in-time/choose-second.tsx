@@ -12,10 +12,10 @@ import { type PointInTime, useShowState } from './use-point-in-time.ts';
 /** The line and the field: two ways to choose one second, which is then opened. */
 export function ChooseSecond({ state }: { state: PointInTime }) {
   const { show } = useShowState();
-  const { stretches, view } = state;
+  const { ranges, view } = state;
   const { form, onSubmit, busy, problem } = useSmallForm(
     staffApi['point-in-time.open'],
-    { at: stretches.at(-1)?.to ?? null },
+    { at: ranges.at(-1)?.to ?? null },
     async (body) => show(await call(staffApi['point-in-time.open'], { body })),
   );
   const at = form.watch('at') ?? null;
@@ -23,7 +23,7 @@ export function ChooseSecond({ state }: { state: PointInTime }) {
     form.clearErrors();
     form.setValue('at', second);
   };
-  const canOpen = !busy && at !== null && isOpenable(stretches, at);
+  const canOpen = !busy && at !== null && isOpenable(ranges, at);
   return (
     <>
       <SideBox title="時点を選ぶ">
@@ -38,7 +38,7 @@ export function ChooseSecond({ state }: { state: PointInTime }) {
         >
           {problem && <Alert severity="error">{problem}</Alert>}
           <SecondField at={at} error={form.formState.errors.at?.message} onChoose={choose} />
-          <OpenableLine at={at} stretches={stretches} onChoose={choose} />
+          <OpenableLine at={at} ranges={ranges} onChoose={choose} />
           <Button
             type="submit"
             variant="contained"

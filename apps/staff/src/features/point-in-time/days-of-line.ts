@@ -28,11 +28,11 @@ const clamp = (value: number) => Math.min(1, Math.max(0, value));
 export function daysOfLine({
   now,
   days,
-  stretches,
+  ranges,
 }: {
   now: string;
   days: number;
-  stretches: readonly Stretch[];
+  ranges: readonly Stretch[];
 }): LineDay[] {
   const today = toSeconds(`${now.slice(0, 10)} 00:00:00`);
   return Array.from({ length: days + 1 }, (_, ago) => {
@@ -42,7 +42,7 @@ export function daysOfLine({
     return {
       date,
       start,
-      covered: stretches
+      covered: ranges
         .map(({ from, to }) => ({ from: clamp(place(from)), to: clamp(place(to)) }))
         .filter(({ from, to }) => to > from),
       until: clamp(place(now)),

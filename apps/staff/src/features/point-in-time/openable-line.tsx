@@ -5,15 +5,15 @@ import { isOpenable, nearestOpenable, type Stretch } from './stretch.ts';
 /** Whether the chosen second can be opened, and the nearest one that can. */
 export function OpenableLine({
   at,
-  stretches,
+  ranges,
   onChoose,
 }: {
   at: string | null;
-  stretches: readonly Stretch[];
+  ranges: readonly Stretch[];
   onChoose: (at: string) => void;
 }) {
-  const nearest = at === null ? null : nearestOpenable(stretches, at);
-  if (at !== null && isOpenable(stretches, at)) {
+  const nearest = at === null ? null : nearestOpenable(ranges, at);
+  if (at !== null && isOpenable(ranges, at)) {
     return (
       <Alert role="status" severity="success">
         {formatExactTime(at)}の時点は開けます。

@@ -23,7 +23,7 @@ export function List() {
         <>
           <ArchiveAlert state={data} />
           <OpenPoint state={data} />
-          {data.stretches.length > 0 ? (
+          {data.ranges.length > 0 ? (
             <ChooseSecond state={data} />
           ) : (
             data.archive === 'working' && (

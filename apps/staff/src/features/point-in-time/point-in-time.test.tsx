@@ -12,9 +12,11 @@ const PATH = '/api/staff/point-in-time';
 const STATE: PointInTime = {
   archive: 'working',
   says: null,
+  by: 'seconds',
+  nights: [],
   days: 14,
   now: '2026-11-26 12:00:10',
-  stretches: [
+  ranges: [
     { from: '2026-11-20 10:00:00', to: '2026-11-22 10:00:00' },
     { from: '2026-11-22 12:00:00', to: '2026-11-26 12:00:05' },
   ],
@@ -130,7 +132,7 @@ describe('an open point', () => {
 });
 
 test('says that the archive is off, and shows no line where there is none', async () => {
-  show(() => state({ archive: 'off', says: '保管先が設定されていません。', stretches: [] }));
+  show(() => state({ archive: 'off', says: '保管先が設定されていません。', ranges: [] }));
   expect(await screen.findByText('保管先が設定されていません。')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'この時点のサイトを開く' })).toBeNull();
 });

@@ -10,14 +10,14 @@ export interface Stretch {
 const holds = ({ from, to }: Stretch, at: string) => from <= at && at <= to;
 
 /** Whether a second can be opened. */
-export const isOpenable = (stretches: readonly Stretch[], at: string): boolean =>
-  stretches.some((stretch) => holds(stretch, at));
+export const isOpenable = (ranges: readonly Stretch[], at: string): boolean =>
+  ranges.some((stretch) => holds(stretch, at));
 
 /** The second that can be opened nearest to this one; null where there is none at all. */
-export function nearestOpenable(stretches: readonly Stretch[], at: string): string | null {
-  if (isOpenable(stretches, at)) return at;
+export function nearestOpenable(ranges: readonly Stretch[], at: string): string | null {
+  if (isOpenable(ranges, at)) return at;
   const wanted = toSeconds(at);
-  const ends = stretches.flatMap(({ from, to }) => [from, to]);
+  const ends = ranges.flatMap(({ from, to }) => [from, to]);
   const [nearest = null] = ends.toSorted(
     (one, other) => Math.abs(toSeconds(one) - wanted) - Math.abs(toSeconds(other) - wanted),
   );

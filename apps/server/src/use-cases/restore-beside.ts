@@ -1,0 +1,54 @@
+import { backupLevel } from '#platform/backup/backup-version.ts';
+import type { Manifest } from '#platform/backup/manifest.ts';
+import { restoreBackup } from '#platform/backup/restore-backup.ts';
+import { claimFolder } from '#platform/backup/restore-marker.ts';
+import type { Config } from '#platform/config/config.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { readMigrations } from '#platform/database/migration-files.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import { NO_WAIT } from '#platform/lifecycle/database-wait.ts';
+import { openStorage, type Storage } from '#platform/lifecycle/storage.ts';
+
+/** A plain backup, and what to look at while it is as it was stored. */
+interface Stored {
+  folder: string;
+  manifest: Manifest;
+  /** Before the newer migrations. */
+  inspect?: (database: Database) => Promise<void>;
+}
+
+/**
+ * Restores a backup beside the site, into an embedded database in a folder of its own, and brings it
+ * up to this version. Nobody's sessions end: nobody is let in there.
+ * @param config of the site beside
+ * @throws StartRefusal when the backup is one of another program, or of a newer version
+ */
+export async function restoreBeside(
+  config: Config,
+  { folder, manifest, inspect = async () => {} }: Stored,
+): Promise<Storage> {
+  const { dataDir } = config;
+  const upTo = backupLevel(manifest, await readMigrations());
+  const restoring = claimFolder(dataDir, { folder, manifest, signsOut: false });
+  const storage = await openStorage(config, () => {}, NO_WAIT, upTo);
+  const { database, direct } = storage;
+  try {
+    await restoreBackup(database, {
+      folder,
+      manifest,
+      restoring,
+      emptyTables: ['members', 'staff', 'videos', 'audit_log'],
+      dataDir,
+      bucket: null,
+      signOut: async () => {},
+      migrateOn: async () => {
+        await inspect(database);
+        await migrate(direct);
+      },
+    });
+    return storage;
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
+}

@@ -1,0 +1,100 @@
+import { promises as dns } from 'node:dns';
+import { Socket } from 'node:net';
+import type { Endpoint } from '@orchard/contract/endpoint';
+import { staffApi } from '@orchard/contract/staff';
+import { afterAll, expect, test, vi } from 'vitest';
+import { bareRequest } from '#checks/invalid-bodies.ts';
+import { keepConnection } from '#server/features/vimeo/vimeo-connection.store.ts';
+import { deriveKey } from '#server/platform/secrets/secrets.ts';
+import { servePoint } from '#server/point-in-time/serve-point.ts';
+import { createScene } from '#server/testing/scene.ts';
+import { calls, createReadyRequests } from './calls.ts';
+import { report } from './counts.ts';
+import { changedTables, readRows } from './rows.ts';
+
+const scene = await createScene({ demo: true });
+const { config, db } = scene;
+const { host, port, user, password, database } = db.pool.options;
+
+// What the running site asks, each of which would be seen to be asked.
+await keepConnection(db.kysely, deriveKey(config.appSecret, 'vimeo token'), {
+  ...{ token: 'a-token-of-vimeo-that-was-taken-away', account: '講座の運営', staff: '佐藤' },
+});
+const asking = {
+  ...config,
+  publicUrl: new URL('https://orchard.example'),
+  vimeoApiUrl: new URL('https://api.vimeo.example'),
+  videoOembedUrl: new URL('https://vimeo.example/api/oembed.json'),
+  releaseFeed: new URL('https://releases.example/releases.json'),
+  smtpUrl: 'smtps://mail.example:465',
+  mailFrom: 'site@orchard.example',
+};
+const point = await servePoint(
+  { host, port, user, database, ...(typeof password === 'string' && { password }) },
+  asking,
+  config.dataDir,
+);
+afterAll(() => point.stop());
+
+/** Where connections of this process lead that are not to its own database. */
+const outgoing: string[] = [];
+const { connect } = Socket.prototype;
+vi.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket, ...args) {
+  const to = JSON.stringify(args);
+  if (!to.includes(String(host))) outgoing.push(/"host":"([^"]+)"/.exec(to)?.[1] ?? to);
+  return Reflect.apply(connect, this, args);
+});
+vi.spyOn(dns.Resolver.prototype, 'resolveTxt').mockImplementation(async (name) => {
+  outgoing.push(name);
+  return [];
+});
+afterAll(() => vi.restoreAllMocks());
+
+const ask = async (request: object) => {
+  const headers = { host: 'orchard.example', cookie: point.cookies };
+  return (await point.app.inject({ ...request, headers })).statusCode;
+};
+
+test('no call of a point writes a row, asks another machine, or fails', async (context) => {
+  const { rows } = await db.pool.query<{ id: number; email: string }>(
+    "SELECT id, email FROM members WHERE email LIKE '%@recovery-point.invalid'",
+  );
+  const ready = createReadyRequests(scene);
+  const requests: [name: string, request: object][] = [];
+  for (const [name, { method }] of calls) {
+    const { url, body } = await ready(name, rows[0] ?? null);
+    requests.push([name, { method, url, ...(body && { payload: body }) }]);
+  }
+  for (const [name, endpoint] of Object.entries(staffApi) as unknown as [string, Endpoint][]) {
+    for (const segment of [undefined, '1']) requests.push([name, bareRequest(endpoint, segment)]);
+  }
+  const before = await readRows(db);
+  const failed: string[] = [];
+  let reads = 0;
+  for (const [name, request] of requests) {
+    const status = await ask(request);
+    if ((request as { method: string }).method !== 'GET') continue;
+    reads += 1;
+    // A platform that cannot be asked is said to be away.
+    if (status === 401 || (status >= 500 && !name.startsWith('vimeo.'))) {
+      failed.push(`${name}: ${status}`);
+    }
+  }
+  for (const url of [
+    '/',
+    '/video/1',
+    '/staff',
+    '/healthz',
+    '/robots.txt',
+    '/.well-known/security.txt',
+  ]) {
+    await ask({ method: 'GET', url });
+  }
+  const changed = changedTables(before, await readRows(db));
+  report(
+    context,
+    'L1',
+    `at a point: ${requests.length} requests, ${reads} of them reads; rows written in ${changed.length} tables, connections to other machines ${outgoing.length}`,
+  );
+  expect({ changed, outgoing, failed }).toEqual({ changed: [], outgoing: [], failed: [] });
+});
