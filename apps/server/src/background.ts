@@ -12,6 +12,7 @@ import { countWatched } from '#features/videos/video-search.store.ts';
 import { byDay, daily, everyMinute, startJobs } from '#platform/concurrency/jobs.ts';
 import { type Config, projectFolder } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
+import { judgeStored } from '#platform/findings/judge-stored.ts';
 import { sweepAnswers } from '#platform/idempotency/idempotency-keys.store.ts';
 import { sweepImports } from '#platform/imports/imports.store.ts';
 import { sealAuditLog } from '#platform/records/audit-seals.store.ts';
@@ -21,12 +22,14 @@ import { sweepSessions } from '#platform/sessions/sessions.store.ts';
 import { sweepJobs } from '#platform/staff-jobs/staff-jobs.store.ts';
 import { sweepStaffSessions } from '#platform/staff-sessions/staff-sessions.store.ts';
 import { isDue } from '#platform/upkeep/nightly.ts';
+import { findStored } from '#platform/upkeep/stored-state.ts';
 import { sweepRuns } from '#platform/upkeep/upkeep-runs.store.ts';
 import { findLastRuns } from '#platform/upkeep/upkeep-runs.view.ts';
 import { announce } from './use-cases/announce.ts';
 import { checkReleases } from './use-cases/check-releases.ts';
 import { emptyTrash } from './use-cases/empty-trash.ts';
 import { eraseDue } from './use-cases/erase-due.ts';
+import { keepAccessList } from './use-cases/keep-access-list.ts';
 import { askErasureOfEnded, remindLeaving } from './use-cases/leave-site.ts';
 import { refoldTexts } from './use-cases/refold-texts.ts';
 import { remindInvited } from './use-cases/remind-invited.ts';
@@ -47,7 +50,14 @@ export function startBackground(
   db: Database,
   config: Pick<
     Config,
-    'publicUrl' | 'dataDir' | 'backupTo' | 'backupAt' | 'backupLastDay' | 'releaseFeed'
+    | 'publicUrl'
+    | 'appSecret'
+    | 'dataDir'
+    | 'backupTo'
+    | 'backupAt'
+    | 'backupKeep'
+    | 'backupLastDay'
+    | 'releaseFeed'
   >,
 ): () => Promise<void> {
   const { backupAt, releaseFeed: feed } = config;
@@ -84,7 +94,15 @@ export function startBackground(
             {
               name: 'backup-troubles',
               isDue: daily(9, 0),
-              run: () => tellOfBackups(db, site),
+              run: async () => {
+                const findings = judgeStored(await findStored(config));
+                const wrong = findings.filter((one) => one.state === 'wrong');
+                return tellOfBackups(
+                  db,
+                  site,
+                  wrong.map(({ says }) => says.ja),
+                );
+              },
             },
           ]),
       ...(config.backupTo === null || backupAt === null
@@ -113,6 +131,11 @@ export function startBackground(
               },
             },
           ]),
+      {
+        name: 'access-list',
+        isDue: everyMinute,
+        run: async () => void (await keepAccessList(db, config)),
+      },
       {
         name: 'erasures',
         isDue: everyMinute,

@@ -10,6 +10,7 @@ import { refuseFewFiles } from '#platform/lifecycle/open-files.ts';
 import { DIED, endOnSignals } from '#platform/lifecycle/shutdown.ts';
 import { openStorage, type Storage } from '#platform/lifecycle/storage.ts';
 import { writePrivately } from '#platform/storage/private-files.ts';
+import { clearWork } from '#platform/upkeep/work-folders.ts';
 import { welcome } from './welcome.ts';
 
 /** When a machine boots, its database may start after the site. */
@@ -38,6 +39,7 @@ try {
   const config = readSettings();
   refuseHalfRestored(config.dataDir);
   await clearPoint(config.dataDir);
+  await clearWork(config.dataDir);
   const change = dueChange(config);
   if (change !== null) {
     report(`Moving the database to PostgreSQL ${change.to.major}; visitors wait meanwhile.`);

@@ -81,7 +81,7 @@ test('the work of a night that is killed at any moment leaves whole backups, and
   );
   const strays =
     names().filter((name) => name.endsWith('.part')).length + (archives ?? 0) - (indexes ?? 0);
-  const left = ['drill', 'backup-draft'].filter((name) => existsSync(at('data', name)));
+  const left = readdirSync(at('data/work'));
   report(
     context,
     'K2',

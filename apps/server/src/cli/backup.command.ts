@@ -5,9 +5,17 @@ import { writeBackup } from '#platform/backup/write-backup.ts';
 import { type Config, readSettings } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { bytesOf, listBackups } from '#platform/upkeep/repository.ts';
+import { judgeStored } from '#platform/findings/judge-stored.ts';
+import { bytesOf, listBackups, timesOf } from '#platform/upkeep/backup-index.ts';
+import {
+  confirmClock,
+  pruneBackups,
+  removeBackup,
+  resolveName,
+} from '#platform/upkeep/repository.ts';
+import { judgeTimes, type Placed, type Pruning } from '#platform/upkeep/retention.ts';
 import { holdSite, openSite } from '#platform/upkeep/stored-sites.ts';
-import { makeSiteBackup } from '#use-cases/make-backup.ts';
+import { makeSiteBackup, onStore } from '#use-cases/make-backup.ts';
 import { say } from './say.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -16,6 +24,9 @@ interface Wish {
   list: boolean;
   site?: string;
   takeOver: boolean;
+  clockIsRight: boolean;
+  prune: boolean;
+  remove?: string;
   withBucket: boolean;
 }
 
@@ -25,9 +36,7 @@ async function keep(database: Database, config: Config): Promise<string[]> {
   const { index, pruned } = await makeSiteBackup(database, config);
   return [
     `${index.name}: ${index.rows} rows, ${index.files.length} files, ${size(bytesOf(index))}.`,
-    ...(pruned.backups.length > 0
-      ? [`Removed by BACKUP_KEEP and BACKUP_LAST_DAY: ${pruned.backups.join(', ')}.`]
-      : []),
+    ...formatPruning(pruned),
     ...(config.filmsS3
       ? [
           'NOT in this backup: the films of FILMS_S3_URL. Keep them by its versioning or replication.',
@@ -36,16 +45,48 @@ async function keep(database: Database, config: Config): Promise<string[]> {
   ];
 }
 
+/** What pruning did, and why it did less than the rule says. */
+export function formatPruning({ gone, ahead, jump, tooMany }: Pruning): string[] {
+  const names = gone.map(({ name }) => name).join(', ');
+  const state = {
+    usable: [{ time: Date.now() }] as Placed[],
+    ahead,
+    jump,
+    tooMany,
+    gone,
+    stored: 0,
+  };
+  return [
+    ...(gone.length > 0 ? [`Removed by BACKUP_KEEP and BACKUP_LAST_DAY: ${names}.`] : []),
+    ...judgeStored(state).flatMap((one) => (one.state === 'wrong' ? [say(one.says)] : [])),
+  ];
+}
+
 async function list(site: string | undefined): Promise<void> {
   becomeSiteUser();
   const { store } = await openSite(readSettings(), site);
   const found = await listBackups(store);
+  const { ahead } = judgeTimes(found.map(timesOf), Date.now());
   for (const one of found) {
+    const isAhead = ahead.some(({ name }) => name === one.name);
+    const mark = isAhead ? say({ ja: '  未来の日時', en: '  of the future' }) : '';
     console.log(
-      `${one.name}  ${one.version}  ${one.rows} rows, ${one.files.length} files, ${size(bytesOf(one))}`,
+      `${one.name}  ${one.version}  ${one.rows} rows, ${one.files.length} files, ${size(bytesOf(one))}${mark}`,
     );
   }
   if (found.length === 0) console.log('There is no backup.');
+}
+
+/** What an operator decides about what is stored. */
+async function decide(database: Database, config: Config, wish: Wish): Promise<string[]> {
+  const rule = { ...config.backupKeep, lastDay: config.backupLastDay };
+  return onStore(database, config, async (store) => {
+    if (wish.remove !== undefined) await removeBackup(store, await resolveName(store, wish.remove));
+    if (wish.clockIsRight) await confirmClock(store);
+    const pruned = await pruneBackups(store, rule, { isByHand: wish.prune });
+    const done = { ja: '保管先を整理しました。', en: 'What is stored is in order.' };
+    return [say(done), ...formatPruning(pruned)];
+  });
 }
 
 async function takeOver(): Promise<void> {
@@ -121,6 +162,26 @@ export function addBackup(program: Command): void {
       false,
     )
     .option(
+      '--clock-is-right',
+      say({
+        ja: '時計が大きく進んだのは正しいと確かめた（古いものをまた消してよい）',
+        en: 'the clock has rightly moved that far: old backups may go again',
+      }),
+      false,
+    )
+    .option(
+      '--prune',
+      say({
+        ja: '保存の規則で消えるものを、数が多くても今すぐ消す',
+        en: 'removes what the rule does not keep, however many they are',
+      }),
+      false,
+    )
+    .option(
+      '--remove <name>',
+      say({ ja: '保管中のバックアップをひとつ消す', en: 'removes one of the stored backups' }),
+    )
+    .option(
       '--with-bucket',
       say({ ja: 'バケットの動画も含める', en: 'with the films of the bucket' }),
       false,
@@ -128,6 +189,9 @@ export function addBackup(program: Command): void {
     .action((wish: Wish) => {
       if (wish.list) return list(wish.site);
       if (wish.takeOver) return takeOver();
-      return withDatabase((database, config) => backUp(database, config, wish));
+      const isDecision = wish.clockIsRight || wish.prune || wish.remove !== undefined;
+      return withDatabase((database, config) =>
+        (isDecision ? decide : backUp)(database, config, wish),
+      );
     });
 }

@@ -85,7 +85,7 @@ test('the work of a night makes a backup, and proves by restoring it that it is 
     { kind: 'backup', succeeded: true, problem: null },
     { kind: 'drill', succeeded: true, problem: null },
   ]);
-  expect(existsSync(at('data/drill'))).toBe(false);
+  expect(readdirSync(at('data/work'))).toEqual([]);
 });
 
 test('a backup that is damaged where it is kept fails the drill, which says so and notes it', async () => {

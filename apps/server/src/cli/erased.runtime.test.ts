@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@orchard/embedded-postgres';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { storePasswordHash, suspendMembers } from '#features/members/members.store.ts';
+import { addKey, giveHandle, removeKey } from '#features/passkeys/passkeys.store.ts';
+import { setDisabled, storeOperator } from '#features/staff-auth/staff.store.ts';
 import { type Database, openDatabase } from '#platform/database/open-database.ts';
+import { hashPassword } from '#platform/passwords/passwords.ts';
 import { contentTexts } from '#testing/content-texts.ts';
 import { createMake } from '#testing/make.ts';
 import { isDistinct, type PlantedPerson, plantPerson } from '#testing/plant-person.ts';
@@ -12,7 +16,7 @@ import { copySiteData } from '#testing/site-data.ts';
 import { freePort } from '#testing/site-process.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { eraseMember } from '#use-cases/erase-member.ts';
-import { keepErasedList } from '#use-cases/keep-erased-list.ts';
+import { keepAccessList } from '#use-cases/keep-access-list.ts';
 import { prepareSite } from '#use-cases/prepare-site.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -63,8 +67,8 @@ beforeAll(async () => {
   );
   const stays = ['video_questions.message #2', 'video_question_answers.message #2'];
   const gone = Object.entries(person.markers).filter(
-    // Counters of limits are in no backup.
-    ([place]) => !stays.includes(place) && !place.startsWith('rate_limits.'),
+    // No backup holds unlogged tables.
+    ([place]) => !stays.includes(place) && !/^(?:rate_limits|member_data_pieces)\./.test(place),
   );
   own = [
     ...new Set([
@@ -76,28 +80,26 @@ beforeAll(async () => {
   expect(backup.code, backup.output).toBe(0);
   await inDatabase('site', async (db) => {
     await db.kysely.transaction().execute((tx) => eraseMember(tx, person.memberId, {}));
-    await keepErasedList(db, { dataDir: at('site'), backupTo: null });
+    await keepAccessList(db, { dataDir: at('site'), backupTo: null, appSecret: null });
   });
 });
 
 afterAll(() => folder.remove());
 
-test('the list beside the backups holds a number and a time, and nothing else of the person', () => {
-  const list = JSON.parse(readFileSync(join(at('site'), 'erased.json'), 'utf8'));
-  expect(list).toEqual({
-    format: 1,
-    erased: [{ member: person.memberId, erased_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) }],
-  });
+test('the access list holds numbers and times, and nothing else of the person', () => {
+  const { content } = JSON.parse(readFileSync(join(at('site'), 'access-list.json'), 'utf8'));
+  expect(content.erased).toEqual([
+    { member: person.memberId, erased_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
+  ]);
+  expect(JSON.stringify(content)).not.toMatch(/[^\x20-\x7e]|@/);
 });
 
 test('a backup of before is restored without the person, whose number nobody gets', async () => {
-  const args = ['--from', at('backup'), '--erased', join(at('site'), 'erased.json')];
+  const args = ['--from', at('backup'), '--access-list', join(at('site'), 'access-list.json')];
   const place = await placeFor('restored');
   const restored = await runToEnd('restore', args, place);
   expect(restored.code, restored.output).toBe(0);
-  expect(restored.output).toContain(
-    '1 members who had been erased since this backup were erased again.',
-  );
+  expect(restored.output).toContain('stays out: 1 members erased again.');
   await inDatabase('restored', async (db) => {
     expect(own.length).toBeGreaterThanOrEqual(60);
     expect(await found(db)).toEqual([]);
@@ -110,53 +112,109 @@ test('a backup of before is restored without the person, whose number nobody get
   });
   const verified = await runToEnd('audit verify', [], place);
   expect(verified.code, verified.output).toBe(0);
-  expect(readFileSync(join(at('restored'), 'erased.json'), 'utf8')).toContain(
-    String(person.memberId),
+  expect(readFileSync(join(at('restored'), 'access-list.json'), 'utf8')).toContain(
+    `"member":${person.memberId},`,
   );
 });
 
-test('a kept backup brings the list beside it along, wherever the site was', async () => {
+test('a stored backup brings the list along: whoever was erased or shut out since stays out', async () => {
   const identity = await generateX25519Identity();
   writeFileSync(at('key'), identity);
-  const kept = {
+  const stored = {
     BACKUP_TO: at('kept'),
     BACKUP_RECIPIENT: await identityToRecipient(identity),
   };
   copySiteData('empty', at('elsewhere'));
-  const settings = { ...(await placeFor('elsewhere')), ...kept };
-  const memberId = await inDatabase('elsewhere', async (db) => {
+  const settings = { ...(await placeFor('elsewhere')), ...stored };
+  const ids = await inDatabase('elsewhere', async (db) => {
     await prepareSite(db.kysely, { product: 'Orchard', productSlug: 'orchard' });
-    return (await createMake(db.kysely).member({ email: 'leaves@example.jp' })).id;
+    const make = createMake(db.kysely);
+    const [leaves, suspended, leaked] = [
+      await make.member({ email: 'leaves@example.jp' }),
+      await make.member(),
+      await make.member(),
+    ];
+    const [dismissed, demoted] = [await make.staff(), await make.staff({ role: 'admin' })];
+    const { ownerId } = await giveHandle(db.kysely, { kind: 'member', id: suspended.id });
+    const key = { credentialId: Buffer.of(1), publicKey: Buffer.of(2), counter: 0 };
+    const passkey = await addKey(
+      db.kysely,
+      ownerId,
+      { ...key, transports: [], isBackedUp: false },
+      'a',
+    );
+    return {
+      ...{ leaves: leaves.id, suspended: suspended.id, leaked: leaked.id },
+      ...{ dismissed: dismissed.id, demoted: demoted.id, passkey },
+    };
   });
   const backup = await runToEnd('backup', [], settings);
   expect(backup.code, backup.output).toBe(0);
-  const store = {
-    dataDir: at('elsewhere'),
-    backupTo: { kind: 'folder', folder: at('kept') },
-  } as const;
   await inDatabase('elsewhere', async (db) => {
-    await db.kysely.transaction().execute((tx) => eraseMember(tx, memberId, {}));
-    await keepErasedList(db, store);
+    await db.kysely.transaction().execute(async (tx) => {
+      await eraseMember(tx, ids.leaves, {});
+      await suspendMembers(tx, [ids.suspended]);
+      await storePasswordHash(tx, ids.leaked, await hashPassword('another'));
+      await setDisabled(tx, ids.dismissed, true);
+      await storeOperator(tx, ids.demoted, { name: 'a', email: 'a@example.jp', roles: ['editor'] });
+      await removeKey(tx, { kind: 'member', id: ids.suspended }, Number(ids.passkey));
+    });
+    const backupTo = { kind: 'folder', folder: at('kept') } as const;
+    const place = { dataDir: at('elsewhere'), backupTo, appSecret: null };
+    expect(await keepAccessList(db, place)).toBe(true);
+    expect(await keepAccessList(db, place)).toBe(false);
   });
-  expect(readdirSync(at('kept'))).toContain('erased.json');
+  const [list = ''] = readdirSync(at('kept'), { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('access-list.json'),
+  );
   // The machine is lost: what is left is the store and the operator's key.
   rmSync(at('elsewhere'), { recursive: true });
-  const restored = await runToEnd('restore', ['--from', 'latest', '--identity', at('key')], {
-    ...(await placeFor('saved')),
-    ...kept,
-  });
+  const restore = async (name: string) =>
+    runToEnd('restore', ['--from', 'latest', '--identity', at('key')], {
+      ...(await placeFor(name)),
+      ...stored,
+    });
+  // Whoever may write in the store has nobody erased.
+  const text = readFileSync(at(`kept/${list}`), 'utf8');
+  const [forged, former] = [
+    text.replace('"erased":[', '"erased":[{"member":1,"erased_at":"2026-01-01T00:00:00Z"},'),
+    '{"format":1,"erased":[{"member":1,"erased_at":"2026-01-01T00:00:00Z"}]}',
+  ];
+  for (const strange of [forged, former]) {
+    writeFileSync(at(`kept/${list}`), strange);
+    const refused = await restore('refused');
+    expect([refused.code, refused.output]).toEqual([
+      1,
+      expect.stringMatching(
+        /^Fetching .*\nNothing shows that this site wrote .*--access-list\.\n$/,
+      ),
+    ]);
+  }
+  writeFileSync(at(`kept/${list}`), text);
+  const restored = await restore('saved');
   expect(restored.code, restored.output).toBe(0);
-  expect(restored.output).toContain('were erased again');
+  expect(restored.output).toContain(
+    "stays out: 1 members erased again, 1 members suspended again, 1 operators disabled again, 1 operators' roles cut, 1 old passwords ended, 1 passkeys removed again.",
+  );
   await inDatabase('saved', async (db) => {
     expect(await contentTexts(db.pool)).not.toContain('leaves@example.jp');
+    const { rows } = await db.pool.query(
+      `SELECT (SELECT count(*)::int FROM members WHERE suspended_at IS NULL AND id = $1)
+         + (SELECT count(*)::int FROM members WHERE password_hash IS NOT NULL AND id = $2)
+         + (SELECT count(*)::int FROM staff WHERE disabled_at IS NULL AND id = $3)
+         + (SELECT count(*)::int FROM staff WHERE 'admin' = ANY(roles) AND id = $4)
+         + (SELECT count(*)::int FROM passkeys WHERE id = $5) AS "letIn"`,
+      [ids.suspended, ids.leaked, ids.dismissed, ids.demoted, ids.passkey],
+    );
+    expect(rows).toEqual([{ letIn: 0 }]);
   });
 });
 
 test('without a list it says so, and the person is back', async () => {
   const place = await placeFor('unlisted');
-  const restored = await runToEnd('restore', ['--from', at('backup')], place);
+  const restored = await runToEnd('restore', ['--from', at('backup'), '--keep-sessions'], place);
   expect(restored.code, restored.output).toBe(0);
-  expect(restored.output).toContain('No list of erased members (erased.json) was found');
+  expect(restored.output).toContain('No access list (access-list.json) was found');
   expect(await inDatabase('unlisted', found)).toEqual(own);
 });
 
@@ -164,7 +222,7 @@ test('a list that is damaged or not there is refused before anything is restored
   for (const list of [join(at('backup'), 'manifest.json'), at('nowhere.json')]) {
     const refused = await runToEnd(
       'restore',
-      ['--from', at('backup'), '--erased', list],
+      ['--from', at('backup'), '--access-list', list],
       await placeFor('refused'),
     );
     expect(refused.code).toBe(1);

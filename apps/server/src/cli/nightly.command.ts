@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
-import { bytesOf } from '#platform/upkeep/repository.ts';
+import { bytesOf } from '#platform/upkeep/backup-index.ts';
 import { runDrill } from '#trial/drill.ts';
 import { makeSiteBackup } from '#use-cases/make-backup.ts';
+import { formatPruning } from './backup.command.ts';
 import { formatDrill } from './drill.command.ts';
 import { say } from './say.ts';
 import { withDatabase } from './with-database.ts';
@@ -22,7 +23,8 @@ export function addNightly(program: Command): void {
         const drill = await runDrill(database, config);
         return [
           formatDrill(drill),
-          `${index.name}: ${index.rows} rows, ${index.files.length} files, ${bytesOf(index)} bytes; ${pruned.backups.length} older ones removed.`,
+          `${index.name}: ${index.rows} rows, ${index.files.length} files, ${bytesOf(index)} bytes; ${pruned.gone.length} older ones removed.`,
+          ...formatPruning(pruned),
         ];
       }),
     );

@@ -23,16 +23,16 @@ const placeFor = async (name: string) => ({
   PORT: await freePort(),
   DEMO: '0',
 });
-const from = (backup: string) => ['--from', backup];
+const from = (backup: string) => ['--from', backup, '--keep-sessions'];
 
 /** Restores, kills it when it has come so far, and answers the place. */
-async function killed(name: string, isFarEnough: (dataDir: string) => boolean, more = ['']) {
+async function killed(
+  name: string,
+  isFarEnough: (dataDir: string) => boolean,
+  args = from(site.backup),
+) {
   const place = await placeFor(name);
-  const restoring = launchCommand(
-    'restore',
-    [...from(site.backup), ...more.filter(Boolean)],
-    place,
-  );
+  const restoring = launchCommand('restore', args, place);
   while (!isFarEnough(place.DATA_DIR) && restoring.process.exitCode === null) await pause(1);
   restoring.process.kill('SIGKILL');
   await restoring.ended;
@@ -92,13 +92,14 @@ describe('a restoration that is killed', () => {
     restoring.process.kill('SIGKILL');
     await restoring.ended;
     const again = await runToEnd('restore', from(site.backup), place);
-    expect(again.output).toMatch(/Restored|is there already/);
+    expect(again.output).toMatch(/Restored|holds a site already/);
     expect(await differences(site, place.DATA_DIR)).toEqual([]);
   });
 
   test('refuses another backup, and remembers that everybody is to be signed out', async () => {
     const place = await killed('other', (dataDir) => existsSync(join(dataDir, 'app-secret')), [
-      '--sign-out',
+      '--from',
+      site.backup,
     ]);
     const other = join(folder.path, 'other-backup');
     const made = { ...place, DATA_DIR: site.dataDir };

@@ -23,12 +23,12 @@ const withoutPooler = (config: Config): Config => ({
  * starts for this. SIGTERM and SIGINT end it in order.
  * @param work returns the lines to print at the end
  * @param before runs before anything is opened, and says up to which migration an empty database is
- *   brought; by default up to the last
+ *   brought (by default up to the last), and whether that is told
  * @throws StartRefusal when the settings or the database do not allow it
  */
 export async function withDatabase(
   work: (database: Database, config: Config, storage: Storage) => Promise<string[]>,
-  before = async ({ dataDir }: Config): Promise<{ upTo?: string }> => {
+  before = async ({ dataDir }: Config): Promise<{ upTo?: string; isQuiet?: boolean }> => {
     refuseHalfRestored(dataDir);
     return {};
   },
@@ -44,11 +44,11 @@ export async function withDatabase(
     becomeSiteUser();
     refuseFewFiles();
     const config = readSettings();
-    const { upTo } = await before(config);
+    const { upTo, isQuiet } = await before(config);
     const isEmbedded = config.databaseUrl === null;
     storage =
       (isEmbedded ? await openRunningStorage(config.dataDir) : undefined) ??
-      (await openStorage(withoutPooler(config), report, NO_WAIT, upTo));
+      (await openStorage(withoutPooler(config), isQuiet ? () => {} : report, NO_WAIT, upTo));
     for (const line of await work(storage.database, config, storage)) report(line);
     await storage.close();
   } catch (problem) {

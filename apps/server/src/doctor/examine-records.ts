@@ -3,8 +3,10 @@ import type { Config } from '#platform/config/config.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { type Finding, well, wrong } from '#platform/findings/finding.ts';
 import { judgeRuns, withoutBackups } from '#platform/findings/judge-runs.ts';
+import { judgeStored } from '#platform/findings/judge-stored.ts';
 import { isNotedSecret } from '#platform/secrets/app-secret.store.ts';
 import { readSecret } from '#platform/secrets/app-secret.ts';
+import { findStored } from '#platform/upkeep/stored-state.ts';
 import { findLastRuns } from '#platform/upkeep/upkeep-runs.view.ts';
 
 const SECRET = { ja: '秘密鍵', en: 'Secret' };
@@ -26,14 +28,15 @@ export async function examineSecret(
     : well(SECRET, `${place} は正しいものです。`, `${place} is the right one.`);
 }
 
-/** The age of the last backup, and of the drill that proved it. */
+/** The last backup, what is stored, and the drill that proved it. */
 export async function examineUpkeep(
   db: Kysely<DB>,
-  config: Pick<Config, 'backupTo' | 'production'>,
+  config: Pick<Config, 'backupTo' | 'production' | 'dataDir' | 'backupKeep' | 'backupLastDay'>,
 ): Promise<Finding[]> {
   if (config.backupTo === null) return [withoutBackups(config.production)];
   return [
     judgeRuns('backup', await findLastRuns(db, 'backup')),
+    ...judgeStored(await findStored(config)),
     judgeRuns('drill', await findLastRuns(db, 'drill')),
   ];
 }

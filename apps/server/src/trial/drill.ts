@@ -1,16 +1,15 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeDataFolder } from '@orchard/embedded-postgres';
 import { newerProgramFor, tryWithRelease } from '#installation/try-with-release.ts';
 import { readManifest } from '#platform/backup/manifest.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { machineIdentity } from '#platform/upkeep/encryption.ts';
-import { fetchBackup } from '#platform/upkeep/repository.ts';
+import { fetchBackup, resolveName } from '#platform/upkeep/repository.ts';
 import { openSite } from '#platform/upkeep/stored-sites.ts';
 import { withUpkeepLock } from '#platform/upkeep/upkeep-lock.ts';
 import { beginRun, endRun } from '#platform/upkeep/upkeep-runs.store.ts';
-import { emptyTrial, type Trial, tryBackup } from './try-backup.ts';
+import { clearWork, makeWorkFolder, removeWork } from '#platform/upkeep/work-folders.ts';
+import { type Trial, tryBackup } from './try-backup.ts';
 
 /**
  * Proves that a backup restores: takes it from where backups are kept, opens it with this machine's
@@ -23,15 +22,10 @@ export async function runDrill(
   config: Config,
   name = 'latest',
 ): Promise<Trial & { backup: string }> {
-  // Beside nothing of the site's own: whoever holds the lock may empty it.
-  const scratch = join(config.dataDir, 'drill');
-  const folder = join(scratch, 'backup');
-  const restored = join(scratch, 'restored');
   return withUpkeepLock(database, async () => {
-    await emptyTrial(restored);
-    await rm(scratch, { recursive: true, force: true });
-    // Another user may have to run the database in it.
-    makeDataFolder(scratch);
+    await clearWork(config.dataDir);
+    const scratch = await makeWorkFolder(config.dataDir, 'drill');
+    const [folder, restored] = [join(scratch, 'backup'), join(scratch, 'restored')];
     const run = await beginRun(database.kysely, 'drill', name);
     const began = performance.now();
     let backup = name;
@@ -39,7 +33,8 @@ export async function runDrill(
     try {
       const { store } = await openSite(config);
       const identity = await machineIdentity(config.dataDir);
-      backup = (await fetchBackup(store, name, [identity], folder)).name;
+      backup = await resolveName(store, name);
+      await fetchBackup(store, backup, [identity], folder);
       const newer = await newerProgramFor(readManifest(folder).migrations);
       trial =
         newer === null
@@ -49,7 +44,7 @@ export async function runDrill(
       const problem = (error as Error).message;
       trial = { ok: false, problem, rows: 0, files: 0, milliseconds: 0 };
     } finally {
-      await rm(scratch, { recursive: true, force: true });
+      await removeWork(scratch);
     }
     const milliseconds = Math.round(performance.now() - began);
     await endRun(database.kysely, run, {

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { isAnyUnlisted, listDue } from '#features/erasures/erasures.view.ts';
+import { listDue } from '#features/erasures/erasures.view.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { forgetFinished } from '#platform/mail/mails.store.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import { sealAuditLog } from '#platform/records/audit-seals.store.ts';
 import { eraseMember } from './erase-member.ts';
-import { keepErasedList } from './keep-erased-list.ts';
+import { keepAccessList } from './keep-access-list.ts';
 
 /** Erasures of one turn. */
 const AT_ONCE = 100;
@@ -16,7 +16,7 @@ export interface ErasingParts {
   db: Database;
   outbox: Outbox;
   log: Pick<FastifyBaseLogger, 'error' | 'info'>;
-  config: Pick<Config, 'dataDir' | 'backupTo' | 'backupLastDay'>;
+  config: Pick<Config, 'appSecret' | 'dataDir' | 'backupTo' | 'backupLastDay'>;
 }
 
 /**
@@ -46,6 +46,6 @@ export async function eraseDue({ db, outbox, log, config }: ErasingParts): Promi
     }
   }
   if (erased > 0) outbox.wake();
-  if (await isAnyUnlisted(db.kysely)) await keepErasedList(db, config);
+  if (erased > 0) await keepAccessList(db, config);
   return erased;
 }

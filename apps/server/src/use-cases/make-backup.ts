@@ -1,27 +1,22 @@
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { readRelease } from '#platform/release/release.ts';
+import { type BackupIndex, bytesOf } from '#platform/upkeep/backup-index.ts';
+import type { BackupStore } from '#platform/upkeep/backup-store.ts';
 import { machineIdentity, recipientOf } from '#platform/upkeep/encryption.ts';
-import {
-  type BackupIndex,
-  bytesOf,
-  makeBackup,
-  pruneBackups,
-} from '#platform/upkeep/repository.ts';
+import { makeBackup, pruneBackups } from '#platform/upkeep/repository.ts';
+import type { Pruning } from '#platform/upkeep/retention.ts';
 import { addressOfStore, holdSite } from '#platform/upkeep/stored-sites.ts';
 import { withUpkeepLock } from '#platform/upkeep/upkeep-lock.ts';
 import { beginRun, endRun } from '#platform/upkeep/upkeep-runs.store.ts';
-import { keepErasedList } from './keep-erased-list.ts';
-
-/** Where a site's own backups are on their way; whoever holds the lock may empty it. */
-const scratchOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'backup-draft');
+import { clearWork, makeWorkFolder } from '#platform/upkeep/work-folders.ts';
+import { keepAccessList } from './keep-access-list.ts';
 
 /** A backup that was made, and what pruning removed. */
 export interface MadeBackup {
   index: BackupIndex;
-  pruned: { backups: string[]; files: number };
+  pruned: Pruning;
 }
 
 /**
@@ -30,10 +25,9 @@ export interface MadeBackup {
  * @throws StartRefusal when the settings name no place, or another one is under way
  */
 export async function makeSiteBackup(database: Database, config: Config): Promise<MadeBackup> {
-  const scratch = scratchOf(config);
   return withUpkeepLock(database, async () => {
-    await rm(scratch, { recursive: true, force: true });
-    await mkdir(scratch, { recursive: true, mode: 0o700 });
+    await clearWork(config.dataDir);
+    const scratch = await makeWorkFolder(config.dataDir, 'backup');
     const run = await beginRun(database.kysely, 'backup', addressOfStore(config));
     try {
       const { store } = await holdSite(config);
@@ -45,9 +39,9 @@ export async function makeSiteBackup(database: Database, config: Config): Promis
         recipients: [...config.backupRecipients, own],
         version: readRelease().version,
       });
-      await keepErasedList(database, config);
+      await keepAccessList(database, config, store);
       const rule = { ...config.backupKeep, lastDay: config.backupLastDay };
-      const pruned = await pruneBackups(store, rule);
+      const pruned = await pruneBackups(store, rule, { made: index.name });
       await endRun(database.kysely, run, {
         succeeded: true,
         bytes: bytesOf(index),
@@ -65,3 +59,13 @@ export async function makeSiteBackup(database: Database, config: Config): Promis
     }
   });
 }
+
+/**
+ * Works on what is stored, while nothing else does.
+ * @throws StartRefusal when another machine makes this site's backups, or another is at work
+ */
+export const onStore = (
+  database: Database,
+  config: Config,
+  work: (store: BackupStore) => Promise<string[]>,
+): Promise<string[]> => withUpkeepLock(database, async () => work((await holdSite(config)).store));

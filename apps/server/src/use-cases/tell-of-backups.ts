@@ -5,14 +5,16 @@ import type { Outbox } from '#platform/mail/outbox.ts';
 
 /**
  * Mails all administrators what is wrong with the backups; called once a day.
+ * @param stored what is wrong with what is stored, as sentences
  * @returns the number of mails
  */
 export async function tellOfBackups(
   db: Database,
   { outbox, origin }: { outbox: Outbox; origin: string },
+  stored: readonly string[] = [],
 ): Promise<number> {
   const mails = await db.kysely.transaction().execute(async (tx) => {
-    const troubles = await listUpkeepTroubles(tx);
+    const troubles = [...(await listUpkeepTroubles(tx)), ...stored];
     if (troubles.length === 0) return 0;
     const administrators = await listAdministrators(tx);
     for (const one of administrators) {

@@ -67,7 +67,7 @@ export async function noteErased(
     INSERT INTO erasures (member_id, asked_at, erase_at, by_staff, erased_at, counts)
     VALUES (${memberId}, ${at}, ${at}, false, ${at}, ${JSON.stringify(counts)}::jsonb)
     ON CONFLICT (member_id) DO UPDATE
-    SET erased_at = excluded.erased_at, counts = excluded.counts, listed_at = NULL`.execute(tx);
+    SET erased_at = excluded.erased_at, counts = excluded.counts`.execute(tx);
 }
 
 /** Notes that a number was erased where the restored site knows no such member any more. */
@@ -95,13 +95,6 @@ export async function takeToRemind(
     WHERE erased_at IS NULL AND reminded_at IS NULL AND erase_at < now() + ${before}::interval
     RETURNING member_id AS "memberId", ${eraseOn} AS "eraseOn"`.execute(tx);
   return rows;
-}
-
-/** Notes which erasures are in the list beside the backups. */
-export async function noteListed(db: Kysely<DB>, memberIds: readonly number[]): Promise<void> {
-  await sql`
-    UPDATE erasures SET listed_at = now()
-    WHERE member_id = ANY(${memberIds}::bigint[]) AND erased_at IS NOT NULL`.execute(db);
 }
 
 /** Numbers that were a member's once are never given to another. */

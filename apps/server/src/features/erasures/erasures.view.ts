@@ -47,13 +47,6 @@ export async function listErased(db: Kysely<DB>): Promise<ListedErasure[]> {
   return rows;
 }
 
-/** Whether an erasure is not in the list beside the backups yet. */
-export async function isAnyUnlisted(db: Kysely<DB>): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM erasures WHERE erased_at IS NOT NULL AND listed_at IS NULL LIMIT 1`.execute(db);
-  return rows.length > 0;
-}
-
 type Row = ResponseOf<typeof erasures.list>[number];
 
 const isDone = sql<boolean>`e.erased_at IS NOT NULL`;

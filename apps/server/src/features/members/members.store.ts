@@ -13,8 +13,32 @@ export async function storePasswordHash(
   hash: string | null,
 ): Promise<void> {
   await sql`
-    UPDATE members SET password_hash = ${hash}, updated_at = now()
+    UPDATE members SET password_hash = ${hash}, password_changed_at = now(), updated_at = now()
     WHERE id = ${memberId}`.execute(db);
+}
+
+/** Suspends members who are not; answers how many. */
+export async function suspendMembers(tx: Kysely<DB>, ids: readonly number[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    UPDATE members SET suspended_at = now(), updated_at = now()
+    WHERE id = ANY(${ids}::bigint[]) AND suspended_at IS NULL`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/**
+ * Takes the passwords away that were chosen before the present ones.
+ * @param changed members, and when their present password was chosen
+ */
+export async function endOldPasswords(
+  tx: Kysely<DB>,
+  changed: readonly { member: number; changed_at: string }[],
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    UPDATE members m SET password_hash = NULL, password_changed_at = c.changed_at, updated_at = now()
+    FROM jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) c(member bigint, changed_at timestamptz)
+    WHERE m.id = c.member AND m.password_hash IS NOT NULL
+      AND coalesce(m.password_changed_at < c.changed_at, true)`.execute(tx);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** A member as an operator enters one. */

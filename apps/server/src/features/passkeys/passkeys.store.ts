@@ -73,6 +73,19 @@ export async function removeKey(
   return rows[0]?.name;
 }
 
+/** Removes the keys that were made before a time and are none any more; returns how many. */
+export async function removeOtherKeys(
+  tx: Kysely<DB>,
+  ids: readonly number[],
+  before: string,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM passkeys WHERE created_at < ${before} AND NOT id = ANY(${ids}::bigint[])`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
 /** Removes all keys of an account; returns how many there were. */
 export async function removeKeys(tx: Kysely<DB>, account: Account): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { planPruning } from '#platform/upkeep/retention.ts';
 import type { LastRuns } from '#platform/upkeep/upkeep-runs.view.ts';
 import { testConfig } from '#testing/config.ts';
 import type { DatabaseServer } from './database-server.view.ts';
@@ -67,10 +68,20 @@ const measures: Measured['measures'] = {
   pushes: { sent: 0, failed: 0 },
   vimeo: { answered: 4, failed: 0, problem: null },
 };
+/** A store with backups of these times. */
+const storedAt = (...times: number[]) => ({
+  ...planPruning(
+    times.map((at) => ({ name: new Date(at).toISOString(), at, after: null })),
+    { days: 7, weeks: 4, months: 0, lastDay: 35 },
+    { now: Date.now() },
+  ),
+  stored: times.length,
+});
 const well: Measured = {
   measures,
   state,
   disks: [disk],
+  stored: storedAt(Date.now() - 3 * 3_600_000),
   certificate: { certificate: { until: new Date(Date.now() + 40.5 * 86_400_000), problem: null } },
   release: { version: '1.0.0', commit: 'a'.repeat(40) },
   process: { uptime: 273_600, memory: 2e8 },
@@ -98,6 +109,7 @@ test('a site in order has no trouble, and says its amounts as people do', () => 
     'いちばん古いもので1日1時間前です。',
     '平均がいちばん長いものは250ミリ秒です。',
     'バックアップ：3時間前に成功しました（1.5 MB、12秒）。',
+    '保管中のバックアップ：1個あり、いちばん新しいものは3時間前のものです。',
     '会員 1,200件、スタッフ 2件のセッションです。',
     '一括処理と取り込み：実行中 1件です。',
     '変換：変換中・待機中のものはありません。',
@@ -162,6 +174,18 @@ test.each([
   [{ backup: { ...runs, goodAt: null } }, /^バックアップ attention: 今夜が最初です/],
 ])('%j', (changed, said) => {
   expect(inState(changed)).toEqual([expect.stringMatching(said)]);
+});
+
+test('what is stored is told of, whatever ran: its age, the future, what would go together', () => {
+  const [now, day] = [Date.now(), 86_400_000];
+  const told = (...times: number[]) => troubles({ stored: storedAt(...times) });
+  expect(told(now - 2.5 * day)).toEqual([expect.stringContaining('60時間前のもの')]);
+  expect(told()).toEqual([expect.stringContaining('ひとつもありません')]);
+  expect(told(now, now + 400 * day)).toEqual([expect.stringContaining('未来の日時')]);
+  const old = [50, 60, 70, 80].map((days) => now - days * day);
+  expect(told(now, ...old)).toEqual([expect.stringContaining('一度に4個が消える')]);
+  const problem = { ja: '/kept を使えません。', en: '' };
+  expect(troubles({ stored: { problem } })).toEqual([expect.stringContaining('使えません')]);
 });
 
 test('disks without space or rights, and what is outside, are told of', () => {

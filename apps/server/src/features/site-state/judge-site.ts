@@ -8,8 +8,10 @@ import {
 import { closedFolder, judgeDisk } from '#platform/findings/judge-disk.ts';
 import { withoutMailServer } from '#platform/findings/judge-mail.ts';
 import { judgeRuns, withoutBackups } from '#platform/findings/judge-runs.ts';
+import { judgeStored } from '#platform/findings/judge-stored.ts';
 import { judgeVimeo } from '#platform/findings/judge-vimeo.ts';
 import type { Release } from '#platform/release/release.ts';
+import type { StoredState } from '#platform/upkeep/stored-state.ts';
 import { formatBytes, formatSeconds } from './format-amounts.ts';
 import { judgeDatabase } from './judge-database.ts';
 import { judgeFilms, judgeJobs, judgeMails, judgeSearch } from './judge-work.ts';
@@ -19,9 +21,10 @@ import type { SiteState } from './site-state.view.ts';
 
 /** What was measured, with this process itself. */
 export interface Measured {
-  measures: Omit<SiteMeasures, 'state' | 'disks' | 'certificate' | 'lastCertificate'>;
+  measures: Omit<SiteMeasures, 'state' | 'disks' | 'stored' | 'certificate' | 'lastCertificate'>;
   state: SiteState | null;
   disks: readonly Disk[];
+  stored: StoredState;
   certificate: Presented;
   release: Release;
   process: { uptime: number; memory: number };
@@ -42,9 +45,14 @@ const judgeProcess = ({ measures, release, process }: Measured): SiteLine[] => [
 function judgeBackups({
   measures: { config },
   state,
+  stored,
 }: Measured & { state: SiteState }): SiteLine[] {
   if (config.backupTo === null) return [lineOf(withoutBackups(config.production))];
-  return [judgeRuns('backup', state.backup), judgeRuns('drill', state.drill)].map(lineOf);
+  return [
+    judgeRuns('backup', state.backup),
+    ...judgeStored(stored),
+    judgeRuns('drill', state.drill),
+  ].map(lineOf);
 }
 
 function judgeOutside({ measures, state, certificate }: Measured): SiteLine[] {

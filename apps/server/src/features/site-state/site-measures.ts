@@ -5,10 +5,13 @@ import type { Outbox } from '#platform/mail/outbox.ts';
 import type { Answers } from '#platform/outgoing/answers.ts';
 import { askCertificate, type Certificate } from '#platform/outgoing/certificate.ts';
 import type { PushSender } from '#platform/push/push-sender.ts';
+import { findStored, type StoredState } from '#platform/upkeep/stored-state.ts';
 import { findSiteState, type SiteState } from './site-state.view.ts';
 
 /** However many ask, the database is asked this often at most. */
 const FRESH_MS = 15_000;
+/** A store may be far away, and changes once a night. */
+const STORED_FRESH_MS = 300_000;
 /** Certificates last for months, and the web server in front need not be asked more often. */
 const CERTIFICATE_FRESH_MS = 600_000;
 const CERTIFICATE_PATIENCE_MS = 3_000;
@@ -37,6 +40,8 @@ export interface SiteMeasures {
   /** Null while the database does not answer. */
   state(): Promise<SiteState | null>;
   disks(): Promise<Disk[]>;
+  /** What is stored of the site, where the settings want backups. */
+  stored(): Promise<StoredState>;
   certificate(): Promise<Presented>;
   /** What was found last; undefined before. It is asked anew for the next time. */
   lastCertificate(): Presented | undefined;
@@ -92,6 +97,7 @@ export function createSiteMeasures(parts: {
   const { config, db, outbox, pushSender, vimeoAnswers } = parts;
   const { dataDir, backupTo, publicUrl } = config;
   const state = askSeldom(() => findSiteState(db).catch(() => null), FRESH_MS);
+  const stored = askSeldom(() => findStored(config), STORED_FRESH_MS);
   const certificate = askSeldom(() => lookAtCertificate(publicUrl), CERTIFICATE_FRESH_MS);
   return {
     config,
@@ -106,6 +112,7 @@ export function createSiteMeasures(parts: {
         measureDisk('data', dataDir),
         ...(backupTo?.kind === 'folder' ? [measureDisk('backups', backupTo.folder)] : []),
       ]),
+    stored: () => (backupTo === null ? Promise.resolve(null) : stored.now()),
     certificate: certificate.now,
     lastCertificate: () => {
       void certificate.now();

@@ -6,15 +6,17 @@ import type { SiteMeasures } from './site-measures.ts';
 
 export const siteStateRoutes = ({ siteMeasures: measures }: { siteMeasures: SiteMeasures }) => [
   bind(getSiteState, async () => {
-    const [state, disks, certificate] = await Promise.all([
+    const [state, disks, stored, certificate] = await Promise.all([
       measures.state(),
       measures.disks(),
+      measures.stored(),
       measures.certificate(),
     ]);
     const parts = judgeSite({
       measures,
       state,
       disks,
+      stored,
       certificate,
       release: readRelease(),
       process: { uptime: process.uptime(), memory: process.memoryUsage.rss() },

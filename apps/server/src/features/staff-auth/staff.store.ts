@@ -34,7 +34,7 @@ export async function storeStaffPassword(
   passwordHash: string | null,
 ): Promise<void> {
   await sql`
-    UPDATE staff SET password_hash = ${passwordHash}, updated_at = now()
+    UPDATE staff SET password_hash = ${passwordHash}, password_changed_at = now(), updated_at = now()
     WHERE id = ${staffId}`.execute(db);
 }
 
@@ -120,6 +120,40 @@ export async function setDisabled(
     UPDATE staff SET updated_at = now(),
       disabled_at = CASE WHEN ${isDisabled} THEN coalesce(disabled_at, now()) END
     WHERE id = ${staffId}`.execute(tx);
+}
+
+/** An operator's rights as they are now. */
+export interface OperatorAccess {
+  operator: number;
+  is_disabled: boolean;
+  roles: string[];
+  changed_at: string | null;
+}
+
+/**
+ * Takes from operators what they may not any more: all of it, a role, an old password.
+ * @returns how many are disabled, how many have lost a role, and how many a password
+ */
+export async function limitOperators(
+  tx: Kysely<DB>,
+  operators: readonly OperatorAccess[],
+): Promise<{ disabled: number; roles: number; passwords: number }> {
+  const now = sql`jsonb_to_recordset(${JSON.stringify(operators)}::jsonb)
+    AS o(operator bigint, is_disabled boolean, roles text[], changed_at timestamptz)`;
+  const count = async (query: ReturnType<typeof sql>) =>
+    Number((await query.execute(tx)).numAffectedRows ?? 0);
+  return {
+    disabled: await count(sql`
+      UPDATE staff SET disabled_at = now(), updated_at = now() FROM ${now}
+      WHERE id = o.operator AND o.is_disabled AND disabled_at IS NULL`),
+    roles: await count(sql`
+      UPDATE staff s SET roles = o.roles, updated_at = now() FROM ${now}
+      WHERE s.id = o.operator AND NOT s.roles <@ o.roles`),
+    passwords: await count(sql`
+      UPDATE staff s SET password_hash = NULL, password_changed_at = o.changed_at, updated_at = now()
+      FROM ${now} WHERE s.id = o.operator AND s.password_hash IS NOT NULL
+        AND coalesce(s.password_changed_at < o.changed_at, o.changed_at IS NOT NULL)`),
+  };
 }
 
 /** Stores the time of a sign-in. */

@@ -67,20 +67,27 @@ export function refuseHalfRestored(dataDir: string): void {
  */
 export function claimFolder(
   dataDir: string,
-  { folder, manifest, signsOut }: { folder: string; manifest: Manifest; signsOut: boolean },
+  {
+    folder,
+    manifest,
+    signsOut,
+    options,
+  }: { folder: string; manifest: Manifest; signsOut: boolean; options?: string | undefined },
 ): Restoring {
   const backup = createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
   const begun = findRestoring(dataDir);
   if (begun && begun.backup !== backup) {
+    const other = begun.options ?? `--from ${begun.folder}`;
     throw new StartRefusal({
-      ja: `${dataDir} は、別のバックアップ（${begun.madeAt}）からの復元が途中です。そちらを最後まで復元するか（--from ${begun.folder}）、DATA_DIRに新しいフォルダーを設定してください。`,
-      en: `${dataDir} is restored by half from another backup, that of ${begun.madeAt}. Restore that one to its end (--from ${begun.folder}), or set DATA_DIR to a new folder.`,
+      ja: `${dataDir} は、別のバックアップ（${begun.madeAt}）からの復元が途中です。そちらを最後まで復元するか（${other}）、DATA_DIRに新しいフォルダーを設定してください。`,
+      en: `${dataDir} is restored by half from another backup, that of ${begun.madeAt}. Restore that one to its end (${other}), or set DATA_DIR to a new folder.`,
     });
   }
   const restoring: Restoring = {
     id: begun?.id ?? randomUUID(),
     backup,
     folder,
+    ...(options !== undefined && { options }),
     madeAt: manifest.made_at,
     signsOut: signsOut || (begun?.signsOut ?? false),
   };

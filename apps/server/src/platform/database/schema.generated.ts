@@ -584,6 +584,7 @@ export interface Members {
   name: string;
   nickname: string;
   note: Generated<string>;
+  password_changed_at: Timestamp | null;
   password_hash: string | null;
   search: Generated<string>;
   suspended_at: Timestamp | null;
@@ -911,6 +912,7 @@ export interface Staff {
   id: Generated<number>;
   last_signed_in_at: Timestamp | null;
   name: string;
+  password_changed_at: Timestamp | null;
   password_hash: string | null;
   roles: string[];
   totp_confirmed_at: Timestamp | null;

@@ -31,14 +31,14 @@ export async function machineIdentity(dataDir: string): Promise<string> {
 }
 
 /**
- * The secret keys in a file of the age format, or in the standard input (`-`), one a line; `#` begins a
- * remark.
+ * The secret keys in a file of the age format, one a line; `#` begins a remark.
+ * @param file `-`: standard input
  * @throws StartRefusal when it holds none
  */
 export function readIdentities(file: string): string[] {
   let text = '';
   try {
-    text = readFileSync(file === '-' ? 0 : file, 'utf8');
+    text = readFileSync(file === '-' ? 0 : resolve(file), 'utf8');
   } catch {
     throw new StartRefusal({
       ja: `--identity：${file} を読めません。`,
@@ -58,15 +58,12 @@ export function readIdentities(file: string): string[] {
 }
 
 /**
- * The keys to what is kept: the operator's, and this machine's if it has one.
+ * The keys to what is stored: the operator's, and this machine's if it has one.
  * @throws StartRefusal when there is none
  */
-export async function identitiesOf(dataDir: string, file: string | undefined): Promise<string[]> {
+export async function identitiesOf(dataDir: string, keys: readonly string[]): Promise<string[]> {
   const own = existsSync(join(dataDir, 'backup-key')) ? [await machineIdentity(dataDir)] : [];
-  const found = [
-    ...(file === undefined ? [] : readIdentities(file === '-' ? file : resolve(file))),
-    ...own,
-  ];
+  const found = [...keys, ...own];
   if (found.length > 0) return found;
   throw new StartRefusal({
     ja: '--identity：BACKUP_RECIPIENTの秘密鍵のファイルを指定してください。',

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { create, extract } from 'tar';
-import * as z from 'zod/mini';
 import { addressOf } from '#platform/backup/bucket-files.ts';
 import { measureFile } from '#platform/backup/files.ts';
 import type { BackedUpFile, Manifest } from '#platform/backup/manifest.ts';
@@ -11,37 +10,21 @@ import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { BackupKeep } from '#platform/config/upkeep-values.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { S3Settings } from '#platform/storage/s3-bucket.ts';
+import {
+  archiveOf,
+  type BackupIndex,
+  fileOf,
+  indexOf,
+  listBackups,
+  readIndex,
+  timesOf,
+  writeIndex,
+} from './backup-index.ts';
 import type { BackupStore } from './backup-store.ts';
 import { decryptFile, encryptFile } from './encryption.ts';
-import { keptBackups } from './retention.ts';
+import { judgeTimes, newestBefore, type Pruning, planPruning } from './retention.ts';
 
-const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/));
-const count = z.number().check(z.int(), z.nonnegative());
-
-/** What is known of a backup without a key: nothing of a person. */
-const backupIndex = z.object({
-  format: z.literal(1),
-  name: z.string(),
-  made_at: z.string(),
-  /** Of the program that made it. */
-  version: z.string(),
-  rows: count,
-  /** Of the encrypted archive. */
-  archive: z.object({ bytes: count, sha256: digest }),
-  /** Uploaded files by what they hold; their names are in the archive. */
-  files: z.array(z.object({ sha256: digest, bytes: count })),
-});
-export type BackupIndex = z.output<typeof backupIndex>;
-
-const indexOf = (name: string) => `backups/${name}.json`;
-const archiveOf = (name: string) => `backups/${name}.tar.age`;
-/** Where an uploaded file lies in the store, by what it holds. */
-export const fileOf = (sha256: string): string => `files/${sha256.slice(0, 2)}/${sha256}.age`;
 const IS_SECRET = 'app-secret';
-
-/** All that is stored for a backup, in bytes; files that several share count for each. */
-export const bytesOf = ({ archive, files }: BackupIndex): number =>
-  archive.bytes + files.reduce((sum, file) => sum + file.bytes, 0);
 
 /** What a backup is made of, and for whom. */
 export interface BackupSource {
@@ -64,6 +47,7 @@ export async function makeBackup(
   { dataDir, scratch, bucket, recipients, version }: BackupSource,
 ): Promise<BackupIndex> {
   const name = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
+  const after = newestBefore((await listBackups(store)).map(timesOf), Date.now());
   const draft = join(scratch, name);
   await mkdir(draft, { recursive: true, mode: 0o700 });
   const stored = new Set(await store.list('files/'));
@@ -92,6 +76,7 @@ export async function makeBackup(
     format: 1,
     name,
     made_at: manifest.made_at,
+    ...(after !== null && { after: new Date(after).toISOString() }),
     version,
     rows: manifest.tables.reduce((sum, table) => sum + table.rows, 0),
     archive: measured,
@@ -99,72 +84,76 @@ export async function makeBackup(
       .filter(({ path }) => path !== IS_SECRET)
       .map(({ sha256, bytes }) => ({ sha256, bytes })),
   };
-  await store.write(indexOf(name), `${JSON.stringify(index, null, 1)}\n`);
+  await writeIndex(store, index);
   return index;
 }
 
-async function readIndex(store: BackupStore, name: string): Promise<BackupIndex> {
-  const text = await store.read(indexOf(name));
-  if (text === undefined) {
-    throw new StartRefusal({
-      ja: `${store.address} に、バックアップ ${name} がありません。`,
-      en: `There is no backup ${name} in ${store.address}.`,
-    });
-  }
-  const parsed = backupIndex.safeParse(JSON.parse(text));
-  if (!parsed.success)
-    throw new StartRefusal({
-      ja: `${indexOf(name)} は壊れているか、新しいバージョンのものです。`,
-      en: `${indexOf(name)} is damaged, or of a newer version.`,
-    });
-  return parsed.data;
+/** Removes a backup; its files go when the store is pruned. */
+export async function removeBackup(store: BackupStore, name: string): Promise<void> {
+  // Without its index it is none, whatever happens before the rest is gone.
+  await store.remove(indexOf(name));
+  await store.remove(archiveOf(name));
 }
 
-/** The backups of a store, the newest first. */
-export async function listBackups(store: BackupStore): Promise<BackupIndex[]> {
-  const names = (await store.list('backups/'))
-    .filter((key) => key.endsWith('.json'))
-    .map((key) => key.slice('backups/'.length, -'.json'.length));
-  return Promise.all(
-    names
-      .toSorted()
-      .reverse()
-      .map((name) => readIndex(store, name)),
-  );
+/** An operator says that the clock is right, however far it has moved between two backups. */
+export async function confirmClock(store: BackupStore): Promise<void> {
+  for (const { after, ...index } of await listBackups(store)) {
+    if (after !== undefined) await writeIndex(store, index);
+  }
 }
 
 /**
  * Removes the backups that the rule does not keep, then files that no backup names. Nothing else may
  * work on the store meanwhile.
- * @returns the names of backups that went, and how many files
+ * @param made the name of the backup that was just made
+ * @param isByHand an operator wants it, however many go
  */
 export async function pruneBackups(
   store: BackupStore,
   rule: BackupKeep & { lastDay: number },
-): Promise<{ backups: string[]; files: number }> {
+  { made, isByHand }: { made?: string; isByHand?: boolean },
+): Promise<Pruning> {
   for (const prefix of ['backups/', 'files/']) await store.removeDrafts(prefix);
   const all = await listBackups(store);
-  const times = new Map(all.map((one) => [new Date(one.made_at), one]));
-  const kept = keptBackups([...times.keys()], rule);
-  const gone = [...times].filter(([time]) => !kept.has(time)).map(([, one]) => one);
-  for (const { name } of gone) {
-    // Without its index it is none, whatever happens before the rest is gone.
-    await store.remove(indexOf(name));
-  }
-  const left = all.filter((one) => !gone.includes(one));
+  const plan = planPruning(all.map(timesOf), rule, { now: Date.now(), made, isByHand });
+  for (const { name } of plan.gone) await removeBackup(store, name);
+  const left = all.filter(({ name }) => !plan.gone.some((one) => one.name === name));
   const archives = new Set(left.map(({ name }) => archiveOf(name)));
   for (const key of await store.list('backups/')) {
     if (key.endsWith('.tar.age') && !archives.has(key)) await store.remove(key);
   }
   const named = new Set(left.flatMap((one) => one.files.map(({ sha256 }) => fileOf(sha256))));
-  const strays = (await store.list('files/')).filter((key) => !named.has(key));
-  for (const key of strays) await store.remove(key);
-  return { backups: gone.map(({ name }) => name), files: strays.length };
+  for (const key of await store.list('files/')) {
+    if (!named.has(key)) await store.remove(key);
+  }
+  return plan;
+}
+
+/**
+ * The name of a backup that is there.
+ * @param wanted or `latest`
+ * @throws StartRefusal when there is none
+ */
+export async function resolveName(store: BackupStore, wanted: string): Promise<string> {
+  if (wanted !== 'latest') return (await readIndex(store, wanted)).name;
+  const { usable, ahead } = judgeTimes((await listBackups(store)).map(timesOf), Date.now());
+  if (usable[0] !== undefined) return usable[0].name;
+  const names = ahead.map(({ name }) => name).join(', ');
+  throw new StartRefusal(
+    ahead.length === 0
+      ? {
+          ja: `${store.address} に、バックアップがありません。`,
+          en: `There is no backup in ${store.address}.`,
+        }
+      : {
+          ja: `${store.address} のバックアップは、このサーバーの時計（${new Date().toISOString()}）より先の日時のものだけです：${names}。時計を直すか、名前で指定してください。`,
+          en: `All backups in ${store.address} are of a time that this machine's clock (${new Date().toISOString()}) has not reached: ${names}. Put the clock right, or name one of them.`,
+        },
+  );
 }
 
 /**
  * Brings a backup out of the store into a folder, as `orchard backup --to` writes it.
- * @param name or `latest`
  * @param folder must not be there yet
  * @param reuse brings a file to its place where it need not come out of the store
  * @throws StartRefusal when there is none, a part is missing or damaged, or no key opens it
@@ -179,12 +168,7 @@ export async function fetchBackup(
   const scratch = `${folder}.fetching`;
   await mkdir(scratch, { recursive: true, mode: 0o700 });
   try {
-    const index = name === 'latest' ? (await listBackups(store))[0] : await readIndex(store, name);
-    if (index === undefined)
-      throw new StartRefusal({
-        ja: `${store.address} に、バックアップがありません。`,
-        en: `There is no backup in ${store.address}.`,
-      });
+    const index = await readIndex(store, name);
     const [draft, sealed, archive] = ['content', 'sealed', 'content.tar'].map((one) =>
       join(scratch, one),
     ) as [string, string, string];

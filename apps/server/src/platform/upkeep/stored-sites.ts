@@ -1,5 +1,5 @@
 import { existsSync, renameSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
@@ -14,6 +14,7 @@ import {
   writeOwnNote,
   writeSiteNote,
 } from './site-notes.ts';
+import { makeWorkFolder, workFolder } from './work-folders.ts';
 
 const MACHINE_KEY = 'machine-key.age';
 const FOLDER = 'sites/';
@@ -38,8 +39,8 @@ export interface StoredSite {
 
 type Settings = Pick<Config, 'backupTo' | 'dataDir' | 'publicUrl' | 'backupRecipients'>;
 
-/** Where what is on its way to and from the store lies; whoever holds the lock may empty it. */
-const scratchOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'backup-draft');
+/** Where what is on its way to a bucket lies. */
+const scratchOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => workFolder(dataDir, 'store');
 
 /** @throws StartRefusal when the settings name no place */
 function placeOf({ backupTo }: Pick<Config, 'backupTo'>): BackupPlace {
@@ -56,6 +57,16 @@ function placeOf({ backupTo }: Pick<Config, 'backupTo'>): BackupPlace {
  */
 export const addressOfStore = (settings: Pick<Settings, 'backupTo' | 'dataDir'>): string =>
   openBackupStore(placeOf(settings), scratchOf(settings)).address;
+
+/** The settings of a store in a folder, to be read. */
+export const storeIn = (folder: string, dataDir: string) => ({
+  dataDir,
+  backupTo: { kind: 'folder', folder } as const,
+});
+
+/** Whether a folder is a store, and not a plain backup. */
+export const isStore = (folder: string): boolean =>
+  ['sites', 'backups'].some((name) => existsSync(join(folder, name)));
 
 async function siteAt(place: BackupPlace, scratch: string): Promise<StoredSite | null> {
   const store = openBackupStore(place, scratch);
@@ -107,7 +118,7 @@ function choose(sites: StoredSite[], wanted: string | undefined, address: string
 /** Whether this machine's key opens the backups that an earlier version made at the root. */
 async function isOursOfBefore(dataDir: string, site: StoredSite) {
   if (site.last === null || !existsSync(join(dataDir, 'backup-key'))) return false;
-  const scratch = await mkdtemp(join(dataDir, 'backup-draft-'));
+  const scratch = await makeWorkFolder(dataDir, 'key');
   const [sealed, plain] = [join(scratch, 'sealed'), join(scratch, 'plain')];
   try {
     if (!(await site.store.get(`backups/${site.last}.tar.age`, sealed))) return false;
@@ -143,6 +154,22 @@ export async function openSite(
   return choose(await listSites(settings), wanted, addressOfStore(settings));
 }
 
+/** This site in the store, and why this machine may not write there; null: nothing of it is there. */
+export async function findOwnSite(
+  settings: Pick<Settings, 'backupTo' | 'dataDir'>,
+): Promise<{ site: StoredSite; refusal: StartRefusal | null } | null> {
+  const note = readOwnNote(settings.dataDir);
+  const site = note && (await findOwn(settings, note.site));
+  if (!site) return null;
+  return { site, refusal: site.holder === note?.machine ? null : heldElsewhere(site) };
+}
+
+const heldElsewhere = ({ since, publicUrl, store: { address } }: StoredSite) =>
+  new StartRefusal({
+    ja: `${address} には、${since} から別のサーバーがこのサイト（${publicUrl}）のバックアップを保管しています。このサーバーに戻すときは「orchard backup --take-over」を実行してください。`,
+    en: `Since ${since} another machine keeps the backups of this site (${publicUrl}) in ${address}. Where this one shall do it again, run "orchard backup --take-over".`,
+  });
+
 /**
  * Opens this site for writing: in a folder of its own, which it makes, or at the root where an earlier
  * version of it made its backups. The machine's key goes there too, sealed for the operators.
@@ -166,10 +193,8 @@ export async function holdSite(
   const store = openBackupStore(target, scratch);
   const found = await readSiteNote(store);
   if (found !== null && found.holder !== own.machine && !takesOver) {
-    throw new StartRefusal({
-      ja: `${store.address} には、${found.since} から別のサーバーがこのサイト（${found.public_url}）のバックアップを保管しています。このサーバーに戻すときは「orchard backup --take-over」を実行してください。`,
-      en: `Since ${found.since} another machine keeps the backups of this site (${found.public_url}) in ${store.address}. Where this one shall do it again, run "orchard backup --take-over".`,
-    });
+    const held = await siteAt(target, scratch);
+    if (held) throw heldElsewhere(held);
   }
   const note: SiteNote = {
     format: 1,
@@ -203,7 +228,7 @@ export async function takeOverSite(
 ): Promise<void> {
   if (site === FORMER) return;
   const { dataDir } = settings;
-  const scratch = await mkdtemp(join(dataDir, 'backup-draft-'));
+  const scratch = await makeWorkFolder(dataDir, 'key');
   try {
     const [sealed, key] = [join(scratch, MACHINE_KEY), join(scratch, 'backup-key')];
     if (await store.get(MACHINE_KEY, sealed)) {

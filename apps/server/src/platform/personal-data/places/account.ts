@@ -29,6 +29,7 @@ export const accountPlaces: readonly PersonalPlace[] = [
       membership_from: '会員期間の開始日',
       membership_until: '会員期間の終了日',
       suspended_at: '利用停止の日時',
+      password_changed_at: 'パスワードを変更した日時',
       created_at: '登録日時',
       updated_at: '更新日時',
     },

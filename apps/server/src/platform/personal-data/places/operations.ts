@@ -102,6 +102,7 @@ export const staffPlaces: readonly PersonalPlace[] = [
       roles: '役割',
       last_signed_in_at: '最後のログイン',
       disabled_at: '利用停止の日時',
+      password_changed_at: 'パスワードを変更した日時',
       created_at: '登録日時',
     },
     secrets: {

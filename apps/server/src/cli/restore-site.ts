@@ -1,0 +1,133 @@
+import { newerProgramFor } from '#installation/try-with-release.ts';
+import { backupLevel } from '#platform/backup/backup-version.ts';
+import { addressOf, formatMissingFilms } from '#platform/backup/bucket-files.ts';
+import { checkBackup, orSayFull, restoreBackup } from '#platform/backup/restore-backup.ts';
+import { claimFolder } from '#platform/backup/restore-marker.ts';
+import type { Config } from '#platform/config/config.ts';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { readMigrations } from '#platform/database/migration-files.ts';
+import { wireTimeOf } from '#platform/database/wire-time.ts';
+import { type StoredSite, takeOverSite } from '#platform/upkeep/stored-sites.ts';
+import { type AccessCounts, applyAccessList, erasedOnly } from '#use-cases/access-list.ts';
+import { keepAccessList } from '#use-cases/keep-access-list.ts';
+import { signEverybodyOut } from '#use-cases/sign-everybody-out.ts';
+import { findAccessList, formatAccess } from './find-access-list.ts';
+import { say } from './say.ts';
+import { withDatabase } from './with-database.ts';
+
+// Where one of these has rows a site is at work.
+const EMPTY = ['members', 'staff', 'videos', 'audit_log'];
+
+interface Wish {
+  /** As the command line names the backup, where it is no folder. */
+  options?: string;
+  accessList?: string;
+  keepSessions: boolean;
+  /** Where it came from; whose backups this machine makes from now on, if they are ours. */
+  site?: StoredSite | string;
+  isOurs?: boolean;
+  identities?: readonly string[];
+}
+
+const inJapan = (time: string) => wireTimeOf(Math.floor(Date.parse(time) / 1000));
+
+/** Takes the store over; one that cannot be written to does not undo a restore. */
+async function takeOver(config: Config, { site, isOurs, identities }: Wish): Promise<string[]> {
+  if (typeof site !== 'object' || !isOurs) return [];
+  try {
+    await takeOverSite(config, site, identities ?? []);
+    return [];
+  } catch (problem) {
+    if (!(problem instanceof StartRefusal)) throw problem;
+    const { ja, en } = problem.sentence;
+    return [
+      say({
+        ja: `${ja}それまで、このサーバーのバックアップは保管されません。直してから「orchard backup --take-over」を実行してください。`,
+        en: `${en} Until then this machine keeps no backups: then run "orchard backup --take-over".`,
+      }),
+    ];
+  }
+}
+
+/**
+ * Restores a plain backup into the place of the settings, which must be empty, and prints how it went.
+ * @throws StartRefusal before anything is touched where it cannot be
+ */
+export async function restoreSite(folder: string, wish: Wish): Promise<void> {
+  const manifest = await checkBackup(folder);
+  const newer = await newerProgramFor(manifest.migrations);
+  if (newer !== null) {
+    throw new StartRefusal({
+      ja: `このバックアップのデータベースは、これより新しいバージョンのものです。何も復元していません。同じ指定で ${newer} restore を実行してください。`,
+      en: `The database of this backup is of a newer version. Nothing was restored: run ${newer} restore with the same options.`,
+    });
+  }
+  const level = backupLevel(manifest, await readMigrations());
+  const { site } = wish;
+  let list: Awaited<ReturnType<typeof findAccessList>>;
+  let restoring: ReturnType<typeof claimFolder>;
+  await withDatabase(
+    async (database, config, { direct }) => {
+      const { dataDir, filmsS3 } = config;
+      let counts: AccessCounts | undefined;
+      let left: string[] = [];
+      // Before the site may start: whoever was shut out does not come back.
+      const migrateOn = async () => {
+        await migrate(direct);
+        if (list) {
+          const isNewer = Date.parse(list.written_at) > Date.parse(manifest.made_at);
+          counts = await applyAccessList(database, isNewer ? list : erasedOnly(list));
+        }
+        left = await takeOver(config, wish);
+        await keepAccessList(database, config);
+      };
+      const place = { dataDir, bucket: filmsS3, emptyTables: EMPTY };
+      const signOut = () => signEverybodyOut(database.kysely);
+      await orSayFull(dataDir, () =>
+        restoreBackup(database, { ...place, folder, manifest, restoring, migrateOn, signOut }),
+      );
+      const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+      const films = manifest.bucket?.files?.length ?? 0;
+      const missing = formatMissingFilms(manifest.bucket, filmsS3);
+      const [time, files] = [inJapan(manifest.made_at), manifest.files.length];
+      return [
+        say({
+          ja: `サイトを ${time}（日本時間）の状態に復元しました：${rows}行、${files}ファイル。`,
+          en: `Restored the site as of ${time} in Japan: ${rows} rows, ${files} files.`,
+        }),
+        restoring.signsOut
+          ? say({
+              ja: '全員がログインし直します。送信済みのリンクは使えません。',
+              en: 'Everybody has to sign in again, and mailed links no longer work.',
+            })
+          : say({
+              ja: 'その時点のログインと送信済みのリンクは、また有効です。',
+              en: 'Sessions and mailed links of that time work again.',
+            }),
+        ...formatAccess(counts),
+        ...left,
+        ...(films > 0
+          ? [`${films} films and their parts are in ${filmsS3 ? addressOf(filmsS3) : 'DATA_DIR'}.`]
+          : []),
+        ...(missing ? [missing] : []),
+      ];
+    },
+    async (config) => {
+      list = await findAccessList(config, {
+        folder,
+        ...(wish.accessList !== undefined && { named: wish.accessList }),
+        ...(typeof site === 'object' && { store: site.store }),
+      });
+      // Before anything is opened: a site must not come up on a place that is being restored.
+      const { keepSessions, options } = wish;
+      restoring = claimFolder(config.dataDir, {
+        folder,
+        manifest,
+        signsOut: !keepSessions,
+        options,
+      });
+      return { upTo: level, isQuiet: true };
+    },
+  );
+}

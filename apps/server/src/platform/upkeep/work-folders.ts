@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { makeDataFolder, processExists } from '@orchard/embedded-postgres';
+import { endLeftoverDatabase } from '#platform/lifecycle/embedded-database.ts';
+
+/** What lies in DATA_DIR for as long as a command works, often in clear: one folder for each. */
+const WORK = 'work';
+/** Where earlier versions had it. */
+const FORMER = ['update', 'drill', 'backup-draft', 'archive-draft'];
+
+/** When a process began, as Linux counts; a number is given to another process some day. */
+function beginOf(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')')).split(' ')[20] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+const OURS = `${process.pid}-${beginOf(process.pid) ?? 0}`;
+
+/** The folder of this process for some work in a data folder; {@link makeWorkFolder} makes it. */
+export const workFolder = (dataDir: string, name: string): string =>
+  join(dataDir, WORK, `${name}-${OURS}`);
+
+/** Makes the folder of this process for some work, empty. */
+export async function makeWorkFolder(dataDir: string, name: string): Promise<string> {
+  const folder = workFolder(dataDir, name);
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+  makeDataFolder(dataDir);
+  // Another user may have to run a database in it.
+  makeDataFolder(join(dataDir, WORK));
+  makeDataFolder(folder);
+  return folder;
+}
+
+/** Whether the process is at work that a folder belongs to. */
+function isAtWork(name: string): boolean {
+  const [, pid, begin] = /-(\d+)-(\d+)$/.exec(name) ?? [];
+  if (pid === undefined || !processExists(Number(pid))) return false;
+  return (beginOf(Number(pid)) ?? begin) === begin;
+}
+
+/** Ends the database that a killed trial has left running in a folder, and removes the folder. */
+export async function removeWork(folder: string): Promise<void> {
+  await endLeftoverDatabase(join(folder, 'restored/data'), () => {});
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+}
+
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+
+/**
+ * Removes what killed commands have left in a data folder and beside it, so that no copy of the site
+ * lies there in clear. What a command at work has there stays.
+ */
+export async function clearWork(dataDir: string): Promise<void> {
+  const work = join(dataDir, WORK);
+  for (const name of await namesIn(work)) {
+    if (!isAtWork(name)) await removeWork(join(work, name));
+  }
+  for (const name of FORMER) {
+    await endLeftoverDatabase(join(dataDir, name, 'data'), () => {});
+    await removeWork(join(dataDir, name));
+  }
+  const beside = await namesIn(dirname(dataDir));
+  for (const name of beside.filter((one) => one.startsWith(`${basename(dataDir)}.backup-`))) {
+    await rm(join(dirname(dataDir), name), { recursive: true, force: true }).catch(() => {});
+  }
+}
