@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises';
-import { listErased } from '#features/erasures/erasures.view.ts';
 import { becomeSiteUser } from '#installation/system-user.ts';
 import { pointIn } from '#platform/archive/point-folder.ts';
 import type { FromPoint } from '#platform/archive/point-message.ts';
@@ -8,7 +7,7 @@ import { type Sentence, StartRefusal } from '#platform/config/start-refusal.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { type Database, openDatabase } from '#platform/database/open-database.ts';
 import { openRunningStorage } from '#platform/lifecycle/running-storage.ts';
-import { applyErasedList } from '#use-cases/apply-erased-list.ts';
+import { applyAccessList, readAccessList } from '#use-cases/access-list.ts';
 import { nightsArchive } from './nights-archive.ts';
 import { pgbackrestArchive } from './pgbackrest-archive.ts';
 import type { RunningPoint } from './point-archive.ts';
@@ -42,7 +41,7 @@ async function applyToday({ connection, owner }: RunningPoint, running: Database
   await migrate(owner);
   const point = openDatabase({ connection, poolSize: 2, isPatient: true });
   try {
-    await applyErasedList(point, await listErased(running.kysely));
+    await applyAccessList(point, await readAccessList(running.kysely));
   } finally {
     await point.close();
   }

@@ -1,7 +1,7 @@
 import type { Config } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
+import { type BackupIndex, listBackups } from '#platform/upkeep/backup-index.ts';
 import type { BackupStore } from '#platform/upkeep/backup-store.ts';
-import { type BackupIndex, listBackups } from '#platform/upkeep/repository.ts';
 import { readOwnNote } from '#platform/upkeep/site-notes.ts';
 import { openSite } from '#platform/upkeep/stored-sites.ts';
 import { type ArchiveLine, noLine } from './archive-line.ts';
