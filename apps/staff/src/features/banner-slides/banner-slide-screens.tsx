@@ -52,9 +52,7 @@ const parts = {
   side: <PublicationBox />,
 };
 
-export const Edit = () => (
-  <ContentEdit {...parts} labels={{ image_url: '画像', alt: '画像の説明' }} />
-);
+export const Edit = () => <ContentEdit {...parts} />;
 
 export const Create = () => (
   <ContentCreate

@@ -2,7 +2,7 @@ import { AutocompleteInput, BooleanInput, ReferenceInput, useRecordContext } fro
 import type { RowOf } from '#lib/wire-types.ts';
 import { ContentCreate } from '#ui/form/content-create.tsx';
 import { ContentEdit } from '#ui/form/content-edit.tsx';
-import { CONTACT_LABELS, ContactInputs } from '#ui/inputs/contact-inputs.tsx';
+import { ContactInputs } from '#ui/inputs/contact-inputs.tsx';
 import { ImageInput } from '#ui/inputs/image-input.tsx';
 import { LineInput, LinesInput } from '#ui/inputs/line-input.tsx';
 import type { Column } from '#ui/list/column.ts';
@@ -72,21 +72,7 @@ const fields = (
   </>
 );
 
-const labels = {
-  slug: '識別名',
-  label: 'ブランド名',
-  logo_url: 'ロゴ',
-  caption: 'ロゴ横のテキスト',
-  document_title: 'ブラウザーのタイトル',
-  terms_path: '利用規約のパス',
-  banner_text: 'バナーに表示するテキスト',
-  has_home_block: 'ホームの専用ブロック',
-  ...CONTACT_LABELS,
-  sign_in_picture_url: 'ログイン画面の画像',
-  first_video_id: 'はじめての一本',
-};
-
-export const Edit = () => <ContentEdit labels={labels}>{fields}</ContentEdit>;
+export const Edit = () => <ContentEdit>{fields}</ContentEdit>;
 
 export const Create = () => (
   <ContentCreate

@@ -38,9 +38,7 @@ const parts = {
   side: <PublicationBox audience={false} />,
 };
 
-export const Edit = () => (
-  <ContentEdit {...parts} labels={{ text: 'お問い合わせの種類', brand_id: 'ブランド' }} />
-);
+export const Edit = () => <ContentEdit {...parts} />;
 
 export const Create = () => (
   <ContentCreate

@@ -21,7 +21,7 @@ const columns: Column<RowOf<'faq-categories'>>[] = [
 export const List = () => <ContentList columns={columns} />;
 
 export const Edit = () => (
-  <ContentEdit labels={{ name: 'グループ名' }}>
+  <ContentEdit>
     <LineInput source="name" label="グループ名" />
   </ContentEdit>
 );

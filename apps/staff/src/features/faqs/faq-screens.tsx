@@ -52,12 +52,7 @@ const parts = {
   preview: <FaqPreview />,
 };
 
-export const Edit = () => (
-  <ContentEdit
-    {...parts}
-    labels={{ faq_category_id: 'グループ', question: '質問', answer: '回答' }}
-  />
-);
+export const Edit = () => <ContentEdit {...parts} />;
 
 export const Create = () => (
   <ContentCreate

@@ -106,7 +106,6 @@ function LinkLabel() {
 export const Edit = () => (
   <ContentEdit
     preview={<MailTemplatePreview />}
-    labels={{ subject: '件名', link_label: 'ボタンの文言' }}
     side={
       <>
         <GapsBox />

@@ -32,9 +32,7 @@ const parts = {
   side: <PublicationBox />,
 };
 
-export const Edit = () => (
-  <ContentEdit {...parts} labels={{ name: '見出し', icon: 'アイコン', menus: 'メニュー' }} />
-);
+export const Edit = () => <ContentEdit {...parts} />;
 
 export const Create = () => (
   <ContentCreate

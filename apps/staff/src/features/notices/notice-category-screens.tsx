@@ -35,9 +35,7 @@ const fields = (
   </>
 );
 
-export const Edit = () => (
-  <ContentEdit labels={{ name: 'カテゴリー名', color: '色' }}>{fields}</ContentEdit>
-);
+export const Edit = () => <ContentEdit>{fields}</ContentEdit>;
 
 export const Create = () => (
   <ContentCreate defaults={{ name: '', color: '#1d4ed8', position: null }}>{fields}</ContentCreate>

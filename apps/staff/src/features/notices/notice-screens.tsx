@@ -56,13 +56,7 @@ const parts = {
   ),
 };
 
-export const Edit = () => (
-  <ContentEdit
-    {...parts}
-    preview={<SavedNoticePreview />}
-    labels={{ notice_category_id: 'カテゴリー' }}
-  />
-);
+export const Edit = () => <ContentEdit {...parts} preview={<SavedNoticePreview />} />;
 
 export const Create = () => (
   <ContentCreate

@@ -46,25 +46,11 @@ function KindFields({ kind }: { kind: SetKind }) {
   );
 }
 
-const labels = {
-  grace_days: '猶予日数',
-  ...Object.fromEntries(
-    SET_KINDS.flatMap((kind) => {
-      const { label } = kindOf(kind);
-      return [
-        [`ways.${kind}.screen`, `${label}・画面`],
-        [`ways.${kind}.mail`, `${label}・メール`],
-        [`ways.${kind}.push`, `${label}・プッシュ通知`],
-      ];
-    }),
-  ),
-};
-
 export function Edit() {
   const mayCount = useMay('analytics.read');
   return (
     <Stack spacing={2}>
-      <ContentEdit labels={labels}>
+      <ContentEdit>
         <Typography color="textSecondary">
           会員が自分で選んでいない項目に使います。会員が選んだ受け取り方は、ここでの変更では変わりません。セキュリティのお知らせはつねに送り、お知らせメールの受け取りは会員が選びます。
         </Typography>

@@ -61,11 +61,7 @@ const fields = (
   </>
 );
 
-export const Edit = () => (
-  <ContentEdit labels={{ name: '定型文の名前', inbox: '使う場所', body: '本文' }}>
-    {fields}
-  </ContentEdit>
-);
+export const Edit = () => <ContentEdit>{fields}</ContentEdit>;
 
 export const Create = () => (
   <ContentCreate defaults={{ name: '', body: '', inbox: 'both', position: null }}>

@@ -61,9 +61,7 @@ const parts = {
   preview: <SeriesPreview />,
 };
 
-export const Edit = () => (
-  <ContentEdit {...parts} labels={{ picture_url: '画像', lectures: '動画の並び' }} />
-);
+export const Edit = () => <ContentEdit {...parts} />;
 
 export const Create = () => (
   <ContentCreate

@@ -2,7 +2,7 @@ import { NumberInput, useRecordContext } from 'react-admin';
 import { Navigate } from 'react-router';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { ContentEdit } from '#ui/form/content-edit.tsx';
-import { CONTACT_LABELS, ContactInputs } from '#ui/inputs/contact-inputs.tsx';
+import { ContactInputs } from '#ui/inputs/contact-inputs.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { TestMailBox } from './test-mail-box.tsx';
 
@@ -29,15 +29,7 @@ function Names() {
 }
 
 export const Edit = () => (
-  <ContentEdit
-    side={<TestMailBox />}
-    labels={{
-      name: 'サイト名',
-      sender_name: '差出人名',
-      ...CONTACT_LABELS,
-      reminder_hours: '再通知までの時間',
-    }}
-  >
+  <ContentEdit side={<TestMailBox />}>
     <Names />
     <ContactInputs hint="お問い合わせ先のないブランドで使います。メールの署名と返信先になり、ログイン前の画面にも表示されます。" />
     <NumberInput

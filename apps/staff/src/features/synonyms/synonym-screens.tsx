@@ -16,7 +16,7 @@ const columns: Column<RowOf<'synonyms'>>[] = [
 export const List = () => <ContentList columns={columns} />;
 
 export const Edit = () => (
-  <ContentEdit labels={{ words: LABEL }}>
+  <ContentEdit>
     <WordsInput label={LABEL} />
   </ContentEdit>
 );

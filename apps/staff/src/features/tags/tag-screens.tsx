@@ -33,7 +33,7 @@ export const List = () => (
 );
 
 export const Edit = () => (
-  <ContentEdit labels={{ name: 'タグ名' }}>
+  <ContentEdit>
     <TagFields />
   </ContentEdit>
 );

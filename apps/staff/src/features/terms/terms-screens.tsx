@@ -41,10 +41,7 @@ function Brand() {
 }
 
 export const Edit = () => (
-  <ContentEdit
-    preview={<TermsPreview />}
-    labels={{ title: 'タイトル', body: '本文', revised_on: '改定日' }}
-  >
+  <ContentEdit preview={<TermsPreview />}>
     <Brand />
     <LineInput source="title" label="タイトル" />
     <DateInput source="revised_on" label="改定日" fullWidth={false} />

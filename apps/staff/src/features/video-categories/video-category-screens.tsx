@@ -38,9 +38,7 @@ const parts = {
   side: <PublicationBox />,
 };
 
-export const Edit = () => (
-  <ContentEdit {...parts} labels={{ name: 'カテゴリー名', tag_ids: 'タグ' }} />
-);
+export const Edit = () => <ContentEdit {...parts} />;
 
 export const Create = () => (
   <ContentCreate

@@ -139,15 +139,6 @@ export const Edit = () => (
       </>
     }
     preview={<VideoPreview />}
-    labels={{
-      vimeo: 'Vimeo',
-      embed_url: 'Vimeoの埋め込みURL',
-      media_file: '動画ファイル',
-      tag_ids: 'タグ',
-      resources: '資料',
-      thumbnail_url: 'サムネイル',
-      duration_seconds: '長さ（秒）',
-    }}
   />
 );
 

@@ -5,6 +5,7 @@ import { Edit, useNotify, useResourceContext } from 'react-admin';
 import { callsOf } from '#lib/resource.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { PreviewDialog } from '#ui/preview/preview-dialog.tsx';
+import { labelsOf } from '#ui/versions/record-labels.ts';
 import { VersionsBox } from '#ui/versions/versions-box.tsx';
 import { ContentForm } from './content-form.tsx';
 import { CopyLink } from './copy-link.tsx';
@@ -40,16 +41,17 @@ export function PreviewButton({ preview }: { preview: ReactNode }) {
 
 /**
  * The screen on which a record is changed, with its history where it has one.
- * @param labels what the fields are called in the history
+ * @param labels what the fields are called in the history; by default as content calls them
  */
 export function ContentEdit({
   children,
   side,
   preview,
-  labels = {},
-}: FormParts & { labels?: Record<string, string> }) {
+  labels: ownLabels,
+}: FormParts & { labels?: Readonly<Record<string, string>> }) {
   const notify = useNotify();
   const resource = useResourceContext() ?? '';
+  const labels = ownLabels ?? labelsOf(resource);
   const { bulk, create, versions } = callsOf(resource);
   const mayWrite = useMayWrite();
   const mayDelete = mayWrite && bulk !== undefined;

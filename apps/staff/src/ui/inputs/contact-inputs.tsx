@@ -17,10 +17,3 @@ export const ContactInputs = ({ hint }: { hint: string }) => (
     />
   </>
 );
-
-/** What the fields are called in the history. */
-export const CONTACT_LABELS = {
-  contact_email: 'お問い合わせ先のメールアドレス',
-  contact_telephone: 'お問い合わせ先の電話番号',
-  contact_hours: 'お問い合わせの受付時間',
-};

@@ -1,6 +1,5 @@
 import {
   Alert,
-  Box,
   Button,
   Dialog,
   DialogActions,
@@ -14,6 +13,7 @@ import { restore } from '#lib/data-provider.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useAction } from '#lib/use-action.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
+import { FieldDifferences } from './field-differences.tsx';
 import { useIdNames } from './use-id-names.ts';
 import { differences } from './version-labels.ts';
 import type { OpenedVersion } from './versions-box.tsx';
@@ -51,19 +51,7 @@ export function VersionDialog({
       </DialogTitle>
       <DialogContent dividers>
         {changed.length === 0 && <Typography>現在の内容と同じです。</Typography>}
-        {changed.map(({ field, label, before, now }) => (
-          <Box key={field} component="section" sx={{ mb: 2 }}>
-            <Typography component="h3" sx={{ fontWeight: 700 }}>
-              {label}
-            </Typography>
-            <Typography component="pre" sx={{ whiteSpace: 'pre-wrap', m: 0, font: 'inherit' }}>
-              {before}
-            </Typography>
-            <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'pre-wrap' }}>
-              現在：{now}
-            </Typography>
-          </Box>
-        ))}
+        <FieldDifferences changed={changed} />
         {mayWrite && isDirty && <Alert severity="warning">保存していない変更は失われます。</Alert>}
       </DialogContent>
       <DialogActions>
