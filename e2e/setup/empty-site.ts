@@ -15,6 +15,8 @@ export interface EmptySite {
   url: string;
   /** Its own database, beside the running server. */
   openDatabase(): Database;
+  /** Makes a backup as the night does. */
+  backUp(): Promise<void>;
   /** Makes the first administrator as an engineer does, on the command line; answers the link. */
   createAdministrator(email: string, name: string): Promise<string>;
   /** The newest mail of a kind that an address got, waited for. */
@@ -78,6 +80,11 @@ export async function startEmptySite(
         poolSize: 2,
         isPatient: true,
       }),
+    async backUp() {
+      await promisify(execFile)(process.execPath, [builtCommands, 'backup'], {
+        env: { ...env, ...compiled },
+      });
+    },
     async createAdministrator(email, name) {
       const host = new URLSearchParams({ host: join(dataDir, 'socket'), user: SUPERUSER });
       const wish = ['--email', email, '--name', name, '--role', 'admin'];

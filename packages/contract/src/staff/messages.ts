@@ -235,7 +235,7 @@ export const staffMessages = {
   'content_restore.changed_since':
     '一覧を表示した後に変更されたため、そのままにしました。一覧を読み込み直して、確かめてください。',
   'point_in_time.not_archived':
-    'その時点は記録されていないため、開けません。線の塗られた範囲から選んでください。',
+    'その時点は記録されていないため、開けません。ほかの時点を選んでください。',
   'maintenance.past': '終了日時は、今より後の日時にしてください。',
   'maintenance.too_long': '終了日時は、今から{days}日以内にしてください。',
   'conflict.undo':

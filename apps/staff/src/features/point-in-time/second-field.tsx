@@ -1,18 +1,8 @@
-import { Button, Stack, TextField } from '@mui/material';
+import { TextField } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { fromField, toField } from '#lib/japan-time.ts';
-import { shiftSeconds } from './wire-seconds.ts';
 
-const STEPS = [
-  ['−1分', -60],
-  ['−10秒', -10],
-  ['−1秒', -1],
-  ['+1秒', 1],
-  ['+10秒', 10],
-  ['+1分', 60],
-] as const;
-
-/** A second in Japan's time, to type and to step through. */
+/** A second in Japan's time, to type. */
 export function SecondField({
   at,
   error,
@@ -31,40 +21,19 @@ export function SecondField({
   }, [at]);
 
   return (
-    <>
-      <TextField
-        type="datetime-local"
-        label="日時（日本時間）"
-        defaultValue={toField(at)}
-        inputRef={input}
-        onChange={({ target }) => onChoose(fromField(target.value))}
-        error={error !== undefined}
-        helperText={error}
-        slotProps={{
-          inputLabel: { shrink: true },
-          htmlInput: { step: 1, min: '1900-01-01T00:00:00', max: '9999-12-31T23:59:59' },
-        }}
-        sx={{ maxWidth: 320 }}
-      />
-      <Stack
-        direction="row"
-        useFlexGap
-        role="group"
-        aria-label="日時を少しずつ動かす"
-        sx={{ gap: 1, flexWrap: 'wrap' }}
-      >
-        {STEPS.map(([label, by]) => (
-          <Button
-            key={label}
-            variant="outlined"
-            aria-disabled={at === null}
-            onClick={() => at !== null && onChoose(shiftSeconds(at, by))}
-            sx={{ px: 1, flex: { xs: '1 0 28%', sm: '0 0 auto' } }}
-          >
-            {label}
-          </Button>
-        ))}
-      </Stack>
-    </>
+    <TextField
+      type="datetime-local"
+      label="日時（日本時間）"
+      defaultValue={toField(at)}
+      inputRef={input}
+      onChange={({ target }) => onChoose(fromField(target.value))}
+      error={error !== undefined}
+      helperText={error}
+      slotProps={{
+        inputLabel: { shrink: true },
+        htmlInput: { step: 1, min: '1900-01-01T00:00:00', max: '9999-12-31T23:59:59' },
+      }}
+      sx={{ maxWidth: 320 }}
+    />
   );
 }

@@ -1,20 +1,17 @@
 import { toSeconds } from './wire-seconds.ts';
 
 /** Seconds that can be opened, both ends included. */
-export interface Stretch {
+export interface Range {
   from: string;
   to: string;
 }
 
-// Times of the wire order as text.
-const holds = ({ from, to }: Stretch, at: string) => from <= at && at <= to;
-
-/** Whether a second can be opened. */
-export const isOpenable = (ranges: readonly Stretch[], at: string): boolean =>
-  ranges.some((stretch) => holds(stretch, at));
+/** Whether a second can be opened; times of the wire order as text. */
+export const isOpenable = (ranges: readonly Range[], at: string): boolean =>
+  ranges.some(({ from, to }) => from <= at && at <= to);
 
 /** The second that can be opened nearest to this one; null where there is none at all. */
-export function nearestOpenable(ranges: readonly Stretch[], at: string): string | null {
+export function nearestOpenable(ranges: readonly Range[], at: string): string | null {
   if (isOpenable(ranges, at)) return at;
   const wanted = toSeconds(at);
   const ends = ranges.flatMap(({ from, to }) => [from, to]);

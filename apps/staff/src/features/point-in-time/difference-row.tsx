@@ -1,0 +1,102 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Checkbox,
+  Chip,
+  CircularProgress,
+  FormControlLabel,
+  Stack,
+  Typography,
+} from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
+import type { DIFFERENCES } from '@orchard/contract/staff/content-restore';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { call } from '#lib/api/call.ts';
+import { FieldDifferences } from '#ui/versions/field-differences.tsx';
+import { labelsOf } from '#ui/versions/record-labels.ts';
+import { useIdNames } from '#ui/versions/use-id-names.ts';
+import { differences, formatField } from '#ui/versions/version-labels.ts';
+import type { ContentDifference, Ticks } from './use-differences.ts';
+
+/** What became of a record since, and what taking it back does. */
+export const CHANGES: Record<
+  (typeof DIFFERENCES)[number],
+  { label: string; colour: 'success' | 'warning' | 'error'; effect: string }
+> = {
+  added: { label: '新規', colour: 'success', effect: 'ゴミ箱に移ります' },
+  changed: { label: '変更', colour: 'warning', effect: 'その時点の内容に戻ります' },
+  deleted: { label: '削除', colour: 'error', effect: 'その時点の内容で復活します' },
+};
+
+/** The fields of a record as they were and as they are. */
+function Fields({ row: { kind, id, revision } }: { row: ContentDifference }) {
+  const { data, error } = useQuery({
+    queryKey: ['content-restore', 'record', kind, id, revision],
+    queryFn: ({ signal }) =>
+      call(staffApi['content-restore.read'], { query: { kind, id: String(id) }, signal }),
+    gcTime: 0,
+    retry: false,
+  });
+  const names = useIdNames(Object.keys(data?.past ?? data?.now ?? {}));
+  if (error) return <Alert severity="error">{error.message}</Alert>;
+  if (!data) return <CircularProgress size={24} aria-label="読み込み中" />;
+  // What was made since has nothing before: its fields are those of now.
+  const changed = differences(data.past ?? data.now ?? {}, data.now ?? {}, labelsOf(kind), names);
+  const made = differences(data.now ?? {}, {}, labelsOf(kind), names);
+  return (
+    <FieldDifferences
+      changed={
+        data.past
+          ? changed
+          : made.map((field) => ({ ...field, before: field.now, now: field.before }))
+      }
+    />
+  );
+}
+
+/** A record with its tick, what became of it, and its fields when they are asked for. */
+export function DifferenceRow({ row, ticks }: { row: ContentDifference; ticks: Ticks }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const fieldsId = useId();
+  const { label, colour } = CHANGES[row.change];
+  const labels = labelsOf(row.kind);
+  const fields = row.fields.map((field) => labels[field] ?? formatField(field));
+  const known = fields.filter((name, at) => name !== row.fields[at]);
+  return (
+    <Box component="li" sx={{ py: 0.5, borderTop: 1, borderColor: 'divider' }}>
+      <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+        <FormControlLabel
+          control={
+            <Checkbox
+              checked={ticks.has(row)}
+              onChange={(_, isTicked) => ticks.set([row], isTicked)}
+            />
+          }
+          label={row.label || '（名称未設定）'}
+          sx={{ flex: '1 1 200px', minWidth: 0, mr: 0, overflowWrap: 'anywhere' }}
+          slotProps={{ typography: { sx: { minWidth: 0 } } }}
+        />
+        <Chip size="small" variant="outlined" color={colour} label={label} />
+        <Button
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls={fieldsId}
+          aria-label={`「${row.label}」の内容`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? '閉じる' : '内容を見る'}
+        </Button>
+      </Stack>
+      {known.length > 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ pl: 4, pb: 0.5 }}>
+          {known.join('、')}
+        </Typography>
+      )}
+      <Box id={fieldsId} sx={{ pl: { xs: 0, sm: 4 } }}>
+        {isOpen && <Fields row={row} />}
+      </Box>
+    </Box>
+  );
+}
