@@ -257,4 +257,17 @@ export const OPERATION_GUARANTEES: readonly Guarantee[] = [
       ),
     ],
   },
+  {
+    id: 'K13',
+    says: 'A lost machine comes back on a bare Debian by the guide’s own lines, without what was written in the last minute at most, and its nights go on',
+    shownBy: [
+      {
+        project: 'faults',
+        file: 'checks/guarantees/faults/lost-machine.fault.ts',
+        name: 'a lost machine comes back',
+      },
+    ],
+    besides:
+      'The machines are Debian 12 and 13 that their own systemd boots: root, debootstrap and systemd-nspawn. PostgreSQL and pgBackRest come from Debian.',
+  },
 ];

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
+import { bringBack, findStored, forgetProgress } from '#installation/bring-back.ts';
 import { makeAdministrator, place, placeProxyFile, putUp } from '#installation/install.ts';
 import type { InstallWish } from '#installation/install-wish.ts';
 import { currentOf } from '#installation/installation.ts';
 import { keepFromNowOn, refuseOtherSites } from '#installation/keep-from-now-on.ts';
 import { WEB_SERVERS } from '#installation/proxy-file.ts';
-import { findStored, forgetProgress, restoreSite } from '#installation/restore-site.ts';
 import { projectFolder } from '#platform/config/config.ts';
 import { readRelease } from '#platform/release/release.ts';
 import { type Answers, answerOf, askOpen } from './install-questions.ts';
@@ -74,7 +74,7 @@ async function wishOf(args: Args, options: Partial<Answers>): Promise<InstallWis
 }
 
 /** Restores what the options name; answers what has been placed, and still has to be started. */
-async function bringBack(args: Args, options: Partial<Answers>, point: string) {
+async function placeStored(args: Args, options: Partial<Answers>, point: string) {
   const { site, keepSessions } = args;
   const backupTo = await answerOf('store', options.backupTo);
   const identity = resolve(await answerOf('identity', args.identity));
@@ -83,10 +83,10 @@ async function bringBack(args: Args, options: Partial<Answers>, point: string) {
   const publicUrl = options.publicUrl ?? found.site.publicUrl ?? undefined;
   const known = { ...options, backupTo, adminEmail: '', ...(publicUrl && { publicUrl }) };
   const install = await wishOf(args, known);
-  return { wish: install, placed: await restoreSite(install, wish, found, release(), report) };
+  return { wish: install, placed: await bringBack(install, wish, found, release(), report) };
 }
 
-async function bringNew(args: Args, options: Partial<Answers>) {
+async function placeNew(args: Args, options: Partial<Answers>) {
   const wish = await wishOf(args, options);
   await refuseOtherSites(wish);
   return { wish, placed: await place(wish, release(), report) };
@@ -101,8 +101,8 @@ async function run(args: Args): Promise<void> {
     Object.entries(all).filter(([, value]) => value !== undefined),
   );
   const { wish, placed } = await (args.restore === undefined
-    ? bringNew(args, options)
-    : bringBack(args, options, args.restore));
+    ? placeNew(args, options)
+    : placeStored(args, options, args.restore));
   const proxyFile = placeProxyFile(wish, placed);
   await putUp(placed, release().version, report);
   if (placed.config.backupTo !== null) await keepFromNowOn(placed, report);

@@ -24,6 +24,8 @@ interface Wish {
   options?: string;
   accessList?: string;
   keepSessions: boolean;
+  /** The database has come back by its own means, as of this time: only files are brought. */
+  rowsOf?: string;
   /** Where it came from; whose backups this machine makes from now on, if they are ours. */
   site?: StoredSite | string;
   isOurs?: boolean;
@@ -65,6 +67,8 @@ export async function restoreSite(folder: string, wish: Wish): Promise<void> {
   }
   const level = backupLevel(manifest, await readMigrations());
   const { site } = wish;
+  const hasRows = wish.rowsOf !== undefined;
+  const asOf = wish.rowsOf ?? manifest.made_at;
   let list: Awaited<ReturnType<typeof findAccessList>>;
   let restoring: ReturnType<typeof claimFolder>;
   await withDatabase(
@@ -76,13 +80,13 @@ export async function restoreSite(folder: string, wish: Wish): Promise<void> {
       const migrateOn = async () => {
         await migrate(direct);
         if (list) {
-          const isNewer = Date.parse(list.written_at) > Date.parse(manifest.made_at);
+          const isNewer = Date.parse(list.written_at) > Date.parse(asOf);
           counts = await applyAccessList(database, isNewer ? list : erasedOnly(list));
         }
         left = await takeOver(config, wish);
         await keepAccessList(database, config);
       };
-      const place = { dataDir, bucket: filmsS3, emptyTables: EMPTY };
+      const place = { dataDir, bucket: filmsS3, emptyTables: EMPTY, hasRows };
       const signOut = () => signEverybodyOut(database.kysely);
       await orSayFull(dataDir, () =>
         restoreBackup(database, { ...place, folder, manifest, restoring, migrateOn, signOut }),
@@ -90,12 +94,17 @@ export async function restoreSite(folder: string, wish: Wish): Promise<void> {
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
       const films = manifest.bucket?.files?.length ?? 0;
       const missing = formatMissingFilms(manifest.bucket, filmsS3);
-      const [time, files] = [inJapan(manifest.made_at), manifest.files.length];
+      const [time, files] = [inJapan(asOf), manifest.files.length];
       return [
-        say({
-          ja: `サイトを ${time}（日本時間）の状態に復元しました：${rows}行、${files}ファイル。`,
-          en: `Restored the site as of ${time} in Japan: ${rows} rows, ${files} files.`,
-        }),
+        hasRows
+          ? say({
+              ja: `データベースはpgBackRestから戻り、${files}ファイルを ${inJapan(manifest.made_at)}（日本時間）のバックアップから復元しました。`,
+              en: `The database came back by pgBackRest, and ${files} files from the backup of ${inJapan(manifest.made_at)} in Japan.`,
+            })
+          : say({
+              ja: `サイトを ${time}（日本時間）の状態に復元しました：${rows}行、${files}ファイル。`,
+              en: `Restored the site as of ${time} in Japan: ${rows} rows, ${files} files.`,
+            }),
         restoring.signsOut
           ? say({
               ja: '全員がログインし直します。送信済みのリンクは使えません。',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { becomeSiteUser } from '#installation/system-user.ts';
 import { findRestoring } from '#platform/backup/restore-marker.ts';
 import { type Config, readSettings } from '#platform/config/config.ts';
@@ -22,6 +22,7 @@ interface Wish {
   site?: string;
   accessList?: string;
   keepSessions: boolean;
+  rowsOf?: string;
 }
 
 /** Refuses a place that holds a site, before a backup is brought to it. */
@@ -114,6 +115,8 @@ export function addRestore(program: Command): void {
         en: 'the access list (access-list.json); by default that of the store and of DATA_DIR',
       }),
     )
+    // Of "orchard install --restore", which has the database restored by pgBackRest.
+    .addOption(new Option('--rows-of <time>', say({ ja: '日時', en: 'a time' })).hideHelp())
     .option(
       '--keep-sessions',
       say({

@@ -11,6 +11,7 @@ import { judgeDatabaseVersion } from '#platform/lifecycle/database-version.ts';
 import { startEmbeddedDatabase } from '#platform/lifecycle/embedded-database.ts';
 import { checkExternalPostgres } from '#platform/lifecycle/external-postgres.ts';
 import { openRunningStorage } from '#platform/lifecycle/running-storage.ts';
+import { examineArchive } from './examine-archive.ts';
 import { judgeClock } from './examine-outside.ts';
 import { examineSecret, examineUpkeep } from './examine-records.ts';
 
@@ -162,6 +163,7 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
       ...examineEarlier(config.dataDir),
       await examineSecret(database.kysely, config),
       ...(await examineUpkeep(database.kysely, config)),
+      ...(await examineArchive(database, config)),
     ];
   } catch (problem) {
     const reason = reasonOf(problem);

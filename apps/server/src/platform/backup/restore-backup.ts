@@ -45,6 +45,8 @@ interface Restoration {
   emptyTables: readonly string[];
   dataDir: string;
   bucket: S3Settings | null;
+  /** The database has come back by its own means: only files are brought. */
+  hasRows?: boolean;
   /** Applies the migrations that came after the backup. */
   migrateOn: () => Promise<unknown>;
   /** Ends every session and mailed link. */
@@ -173,12 +175,12 @@ function refuseStrangeFiles({ dataDir, manifest, bucket }: Restoration): void {
  * @throws StartRefusal when it does not; nothing is changed then
  */
 async function takePlace(database: Database, restoration: Restoration): Promise<void> {
-  const { dataDir, manifest, emptyTables, restoring } = restoration;
+  const { dataDir, manifest, emptyTables, restoring, hasRows } = restoration;
   const isBegun = findRestoring(dataDir) !== undefined;
   if (!isBegun) refuseStrangeFiles(restoration);
   try {
     await onConnection(database, async (client) => {
-      if (!(await areRowsThere(client, restoring))) {
+      if (!hasRows && !(await areRowsThere(client, restoring))) {
         await refuseUnfit(client, manifest, emptyTables);
       }
     });
@@ -195,7 +197,7 @@ async function takePlace(database: Database, restoration: Restoration): Promise<
  * @throws StartRefusal when the place is not empty, before any change
  */
 export async function restoreBackup(database: Database, restoration: Restoration): Promise<void> {
-  const { dataDir, folder, manifest, bucket, restoring } = restoration;
+  const { dataDir, folder, manifest, bucket, restoring, hasRows } = restoration;
   await takePlace(database, restoration);
   const films = manifest.bucket?.files ?? [];
   const rank = (file: BackedUpFile) => (file.path === SECRET ? 0 : 1);
@@ -204,7 +206,9 @@ export async function restoreBackup(database: Database, restoration: Restoration
   }
   await returnFilms(films, { folder, dataDir, settings: bucket });
   await onConnection(database, async (client) => {
-    if (!(await areRowsThere(client, restoring))) await fillTables(client, restoration);
+    if (!hasRows && !(await areRowsThere(client, restoring))) {
+      await fillTables(client, restoration);
+    }
   });
   await restoration.migrateOn();
   if (restoring.signsOut) await restoration.signOut();

@@ -123,7 +123,7 @@ function takeFolder({ site }: Found, { owner, installation }: Placed, backupTo: 
  * Restores a site of a store on a bare machine, so that it can be started.
  * @throws StartRefusal before anything is touched, or when a step fails: run it again then
  */
-export async function restoreSite(
+export async function bringBack(
   wish: InstallWish,
   { point, site: _, keepSessions }: RestoreWish,
   found: Found,
@@ -185,7 +185,7 @@ export async function restoreSite(
   const args = [
     ...['restore', '--site', site.id, '--identity', '-'],
     ...['--from', NIGHT.test(point) ? point : 'latest'],
-    ...(isArchive ? ['--beside-database'] : []),
+    ...(isArchive ? ['--rows-of', new Date(at ?? Date.now()).toISOString()] : []),
     ...(keepSessions ? ['--keep-sessions'] : []),
   ];
   const output = runProgram(join(currentOf({ root }), 'bin/orchard'), args, {
