@@ -24,10 +24,12 @@ async function faults(settings: Partial<Config> = {}): Promise<string[]> {
     backupTo: kept,
     ...settings,
   });
-  return findings
-    // What is stored is judged elsewhere; nothing is here.
-    .filter(({ about, state }) => state !== 'well' && about.en !== 'Stored backups')
-    .map(({ about, state, says }) => `${about.en} ${state}: ${says.en}`);
+  return (
+    findings
+      // What is stored is judged elsewhere; nothing is here.
+      .filter(({ about, state }) => state !== 'well' && about.en !== 'Stored backups')
+      .map(({ about, state, says }) => `${about.en} ${state}: ${says.en}`)
+  );
 }
 
 /** A run that ended some hours ago. */

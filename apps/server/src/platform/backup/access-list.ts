@@ -38,8 +38,9 @@ export type AccessList = z.output<typeof content>;
 /** A member who has been erased: the number, and when. */
 export type ErasedMember = AccessList['erased'][number];
 
+/** The database has its own order of fields, and the file's reader another: the latter counts. */
 const sealOf = (list: AccessList, appSecret: string): string =>
-  sign(deriveKey(appSecret, 'access list'), JSON.stringify(list));
+  sign(deriveKey(appSecret, 'access list'), JSON.stringify(content.parse(list)));
 
 /** The list as its file holds it, sealed with the installation's secret, which no store has. */
 export const formatAccessList = (list: AccessList, appSecret: string): string =>
