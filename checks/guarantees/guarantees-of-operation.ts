@@ -270,4 +270,23 @@ export const OPERATION_GUARANTEES: readonly Guarantee[] = [
     besides:
       'The machines are Debian 12 and 13 that their own systemd boots: root, debootstrap and systemd-nspawn. PostgreSQL and pgBackRest come from Debian.',
   },
+  {
+    id: 'K14',
+    says: 'A clock that is wrong by a year, ahead or behind, loses no backup, and is told of within a night',
+    shownBy: [
+      shown(
+        'server',
+        'platform/upkeep/retention',
+        'a clock that cannot be trusted',
+        (passed, total) => `clocks judged rightly ${passed} of ${total}`,
+      ),
+      shown(
+        'runtime',
+        'cli/clock.runtime',
+        'a clock that is wrong',
+        (passed, total) => `wrong clocks that lost nothing ${passed} of ${total}`,
+      ),
+    ],
+    besides: 'The real commands need libfaketime (Debian’s faketime).',
+  },
 ];

@@ -25,6 +25,7 @@ import { isDue } from '#platform/upkeep/nightly.ts';
 import { findStored } from '#platform/upkeep/stored-state.ts';
 import { sweepRuns } from '#platform/upkeep/upkeep-runs.store.ts';
 import { findLastRuns } from '#platform/upkeep/upkeep-runs.view.ts';
+import { clearWork } from '#platform/upkeep/work-folders.ts';
 import { announce } from './use-cases/announce.ts';
 import { checkReleases } from './use-cases/check-releases.ts';
 import { emptyTrash } from './use-cases/empty-trash.ts';
@@ -160,6 +161,7 @@ export function startBackground(
         name: 'sweep',
         isDue: ({ minute }) => minute === 17,
         run: async () => {
+          await clearWork(config.dataDir);
           await sweepSessions(db.kysely);
           await sweepAnswers(db.kysely);
           await sweepTokens(db.kysely);

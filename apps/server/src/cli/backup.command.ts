@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { becomeSiteUser } from '#installation/system-user.ts';
 import { writeBackup } from '#platform/backup/write-backup.ts';
 import { type Config, readSettings } from '#platform/config/config.ts';
@@ -15,7 +15,7 @@ import {
 } from '#platform/upkeep/repository.ts';
 import { judgeTimes, type Placed, type Pruning } from '#platform/upkeep/retention.ts';
 import { holdSite, openSite } from '#platform/upkeep/stored-sites.ts';
-import { makeSiteBackup, onStore } from '#use-cases/make-backup.ts';
+import { makeSiteBackup, makeUpdateBackup, onStore } from '#use-cases/make-backup.ts';
 import { say } from './say.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -24,6 +24,7 @@ interface Wish {
   list: boolean;
   site?: string;
   takeOver: boolean;
+  beforeUpdate: boolean;
   clockIsRight: boolean;
   prune: boolean;
   remove?: string;
@@ -101,6 +102,7 @@ async function takeOver(): Promise<void> {
 }
 
 async function backUp(database: Database, config: Config, wish: Wish): Promise<string[]> {
+  if (wish.beforeUpdate) return [(await makeUpdateBackup(database, config)).name];
   if (wish.to === undefined) return keep(database, config);
   const { dataDir, filmsS3 } = config;
   const folder = resolve(wish.to);
@@ -181,6 +183,7 @@ export function addBackup(program: Command): void {
       '--remove <name>',
       say({ ja: '保管中のバックアップをひとつ消す', en: 'removes one of the stored backups' }),
     )
+    .addOption(new Option('--before-update').hideHelp().default(false))
     .option(
       '--with-bucket',
       say({ ja: 'バケットの動画も含める', en: 'with the films of the bucket' }),

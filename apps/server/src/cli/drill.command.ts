@@ -1,8 +1,12 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { becomeSiteUser } from '#installation/system-user.ts';
 import { readSettings } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
+import { machineIdentity } from '#platform/upkeep/encryption.ts';
+import { fetchBackup, resolveName } from '#platform/upkeep/repository.ts';
+import { isStore, openSite, storeIn } from '#platform/upkeep/stored-sites.ts';
+import { makeWorkFolder, removeWork } from '#platform/upkeep/work-folders.ts';
 import { runDrill } from '#trial/drill.ts';
 import { type Trial, tryBackup } from '#trial/try-backup.ts';
 import { say } from './say.ts';
@@ -24,6 +28,25 @@ export function formatDrill({
     });
   }
   return `${backup} restores: ${rows} rows, ${files} files, compared and tried in ${(milliseconds / 1000).toFixed(1)} s.`;
+}
+
+/** Works with a plain backup, or with the one of an update, which this machine's key opens. */
+async function withPlainBackup<Answer>(
+  folder: string,
+  dataDir: string,
+  work: (plain: string) => Promise<Answer>,
+): Promise<Answer> {
+  if (!isStore(folder)) return work(folder);
+  const scratch = await makeWorkFolder(dataDir, 'trial');
+  try {
+    const { store } = await openSite(storeIn(folder, dataDir));
+    const plain = join(scratch, 'backup');
+    const name = await resolveName(store, 'latest');
+    await fetchBackup(store, name, [await machineIdentity(dataDir)], plain);
+    return await work(plain);
+  } finally {
+    await removeWork(scratch);
+  }
 }
 
 /** `orchard drill` and `orchard trial`: prove that a backup restores. */
@@ -65,7 +88,10 @@ export function addDrill(program: Command): void {
     .option('--leave', say({ ja: '写しを残す', en: 'leaves the copy' }), false)
     .action(async ({ from, scratch, leave }: { from: string; scratch: string; leave: boolean }) => {
       becomeSiteUser();
-      const trial = await tryBackup(resolve(from), resolve(scratch), readSettings(), leave);
+      const config = readSettings();
+      const trial = await withPlainBackup(resolve(from), config.dataDir, (folder) =>
+        tryBackup(folder, resolve(scratch), config, leave),
+      );
       console.log(JSON.stringify(trial));
       if (!trial.ok) process.exitCode = 1;
     });

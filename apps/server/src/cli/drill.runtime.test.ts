@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -122,6 +123,21 @@ test('the database that a killed trial leaves running ends before its folder is 
   await emptyTrial(at('scratch'));
   expect([runsCluster(database, cluster), existsSync(at('scratch'))]).toEqual([false, false]);
   rmSync(at('plain'), { recursive: true });
+});
+
+test('the backup of an update is encrypted, tried, and restored with the key beside it', async () => {
+  expect((await runToEnd('backup', ['--before-update'], site)).code).toBe(0);
+  const folder = at('data/before-update');
+  const found = spawnSync('grep', ['-rlaE', 'hanako|青木', folder], { encoding: 'utf8' });
+  expect(found.stdout).toBe('');
+  const trial = await runToEnd('trial', ['--from', folder, '--scratch', at('scratch')], site);
+  expect([trial.code, JSON.parse(trial.output)]).toEqual([
+    0,
+    expect.objectContaining({ ok: true }),
+  ]);
+  const restored = await runToEnd('restore', ['--from', folder], { ...site, DATA_DIR: at('back') });
+  expect([restored.code, restored.output]).toEqual([0, expect.stringContaining('\nRestored the')]);
+  expect([readdirSync(at('data/work')), readdirSync(at('back/work'))]).toEqual([[], []]);
 });
 
 test('a plain backup is tried without the site, and the outcome is one line of JSON', async () => {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { becomeSiteUser } from '#installation/system-user.ts';
 import { findRestoring } from '#platform/backup/restore-marker.ts';
@@ -38,12 +38,12 @@ function refuseTaken({ dataDir, databaseUrl }: Config): void {
 /** A stored backup is brought into DATA_DIR in clear, and removed however the restore ends. */
 async function restoreStored(
   config: Config,
-  wish: Wish & { name: string; from?: string; isOurs: boolean },
+  wish: Wish & { name: string; isOurs: boolean },
   identities: readonly string[],
   site: StoredSite,
 ): Promise<void> {
   const { dataDir } = config;
-  const begun = findRestoring(dataDir)?.options?.match(/--from (\S+)/)?.[1];
+  const begun = findRestoring(dataDir)?.options?.match(/--from (\d{8}T\d{6}Z)/)?.[1];
   // A newer one since it was begun does not end what was.
   const name = wish.name === 'latest' && begun ? begun : await resolveName(site.store, wish.name);
   const work = await makeWorkFolder(dataDir, 'restore');
@@ -51,7 +51,8 @@ async function restoreStored(
     console.log(say({ ja: `${name} を取り出しています…`, en: `Fetching ${name} …` }));
     const folder = join(work, 'backup');
     await fetchBackup(site.store, name, identities, folder);
-    const options = `--from ${name}${wish.site ? ` --site ${wish.site}` : ''} --identity …`;
+    const from = wish.isOurs ? name : wish.from;
+    const options = `--from ${from}${wish.site ? ` --site ${wish.site}` : ''} --identity …`;
     await restoreSite(folder, { ...wish, options, site, identities });
   } finally {
     await rm(work, { recursive: true, force: true });
@@ -72,7 +73,10 @@ async function restore(wish: Wish): Promise<void> {
   }
   const folder = resolve(wish.from);
   if (!isStore(folder)) return restoreSite(folder, wish);
-  const identities = await identitiesOf(config.dataDir, keys);
+  // The backup of an update lies in the data folder whose key opens it.
+  const beside = join(dirname(folder), 'backup-key');
+  const own = existsSync(beside) ? readIdentities(beside) : [];
+  const identities = await identitiesOf(config.dataDir, [...keys, ...own]);
   const site = await openSite(storeIn(folder, config.dataDir), wish.site);
   return restoreStored(config, { ...wish, name: 'latest', isOurs: false }, identities, site);
 }

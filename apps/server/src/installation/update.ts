@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { type Sentence, StartRefusal } from '#platform/config/start-refusal.ts';
 import { readKeys, verifyRelease } from '#platform/release/verify.ts';
 import { compareVersions } from '#platform/release/versions.ts';
-import { dataIn, emptyTrial } from '#trial/try-backup.ts';
+import {
+  clearWork,
+  removeWork,
+  updateBackupIn,
+  workFolder,
+} from '#platform/upkeep/work-folders.ts';
+import { dataIn } from '#trial/try-backup.ts';
 import { findArchive, unpackRelease } from './fetch-release.ts';
 import type { Report } from './install.ts';
 import { releasesOf } from './installation.ts';
@@ -36,15 +42,12 @@ function runOrRefuse(program: string, args: string[], what: Sentence): string {
   });
 }
 
-/** Where a release is tried. */
-const scratchOf = (dataDir: string) => join(dataDir, 'update');
-
 /**
  * Ends and removes what an update that was killed has left: the copy with its database, and releases
  * by half. One that is under way is left alone.
  */
 export async function removeLeftovers({ installation: { root }, config }: Site): Promise<void> {
-  await emptyTrial(scratchOf(config.dataDir));
+  await clearWork(config.dataDir);
   await rm(join(root, 'incoming'), { recursive: true, force: true });
   for (const name of await readdir(releasesOf({ root }))) {
     if (name.endsWith('.draft')) await rm(folderOf(root, name), { recursive: true, force: true });
@@ -57,9 +60,10 @@ async function tryBeside(
   from: string,
   to: string,
 ): Promise<void> {
-  const folder = scratchOf(config.dataDir);
-  const backup = join(config.dataDir, 'before-update');
-  runOrRefuse(programOf(root, from), ['backup', '--to', backup], {
+  const work = workFolder(config.dataDir, 'update');
+  const folder = join(work, 'restored');
+  const backup = updateBackupIn(config.dataDir);
+  runOrRefuse(programOf(root, from), ['backup', '--before-update'], {
     ja: 'バックアップ',
     en: 'The backup',
   });
@@ -68,7 +72,7 @@ async function tryBeside(
   const owner = process.getuid?.() === 0 && user !== null ? findUser(user) : undefined;
   const run = { owner, timeoutMs: SWITCH_MS };
   const problem = ok ? await startBeside(program, dataIn(folder), run) : fault;
-  await emptyTrial(folder);
+  await removeWork(work);
   if (problem === null) return;
   throw new StartRefusal({
     ja: `${to} は、このサイトの写しでは動きませんでした。サイトは ${from} のままで、何も変えていません：${problem}`,
@@ -123,7 +127,6 @@ export async function update(
         ja: 'サイトの写しで試しています（バックアップ、移行、動作確認）…',
         en: 'Trying it on a copy of the site: backup, migrations, trial …',
       });
-      await rm(join(config.dataDir, 'before-update'), { recursive: true, force: true });
       trialBegan = performance.now();
       await tryBeside(site, from, to);
     } catch (problem) {

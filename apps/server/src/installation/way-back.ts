@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Sentence, StartRefusal } from '#platform/config/start-refusal.ts';
+import { updateBackupIn } from '#platform/upkeep/work-folders.ts';
 import type { Report } from './install.ts';
 import { folderOf } from './place-release.ts';
 import { changesDatabase, postgresOf, returnDatabase } from './return-database.ts';
@@ -28,8 +28,8 @@ export async function goBack(
   const contracts = await contractsBetween(root, from, to);
   if (contracts.length > 0) {
     throw new StartRefusal({
-      ja: `${to}：${why.ja}。${contracts.join('、')} で ${from} に必要なものがなくなったため、自動では戻せません。「orchard logs」を確かめてください。戻すには、サイトを止め、${join(site.config.dataDir, 'before-update')} を ${from} で復元します。`,
-      en: `${to}: ${why.en}. There is no way back by itself, because ${contracts.join(', ')} took away what ${from} needs. Look at "orchard logs"; to go back, stop the site and restore ${join(site.config.dataDir, 'before-update')} with ${from}.`,
+      ja: `${to}：${why.ja}。${contracts.join('、')} で ${from} に必要なものがなくなったため、自動では戻せません。「orchard logs」を確かめてください。戻すには、サイトを止め、${updateBackupIn(site.config.dataDir)} を ${from} で復元します。`,
+      en: `${to}: ${why.en}. There is no way back by itself, because ${contracts.join(', ')} took away what ${from} needs. Look at "orchard logs"; to go back, stop the site and restore ${updateBackupIn(site.config.dataDir)} with ${from}.`,
     });
   }
   const wasStopped = await returnDatabase(site, service, { from, to });
@@ -69,8 +69,8 @@ export async function rollback(site: Site, report: Report): Promise<void> {
     const contracts = await contractsBetween(root, note.from, now);
     if (contracts.length > 0) {
       throw new StartRefusal({
-        ja: `${note.from} は、もうこのデータベースでは動きません（${contracts.join('、')}）。戻すには、サイトを止め、${join(config.dataDir, 'before-update')} を ${note.from} で復元します。その後に書かれたものは失われます。`,
-        en: `${note.from} does not work on the database any more (${contracts.join(', ')}). To go back, stop the site and restore ${join(config.dataDir, 'before-update')} with ${note.from}; what was written since is lost then.`,
+        ja: `${note.from} は、もうこのデータベースでは動きません（${contracts.join('、')}）。戻すには、サイトを止め、${updateBackupIn(config.dataDir)} を ${note.from} で復元します。その後に書かれたものは失われます。`,
+        en: `${note.from} does not work on the database any more (${contracts.join(', ')}). To go back, stop the site and restore ${updateBackupIn(config.dataDir)} with ${note.from}; what was written since is lost then.`,
       });
     }
     if (changesDatabase(site, note)) {

@@ -3,20 +3,29 @@ import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { readRelease } from '#platform/release/release.ts';
 import { type BackupIndex, bytesOf } from '#platform/upkeep/backup-index.ts';
-import type { BackupStore } from '#platform/upkeep/backup-store.ts';
+import { type BackupStore, openBackupStore } from '#platform/upkeep/backup-store.ts';
 import { machineIdentity, recipientOf } from '#platform/upkeep/encryption.ts';
-import { makeBackup, pruneBackups } from '#platform/upkeep/repository.ts';
+import { type BackupSource, makeBackup, pruneBackups } from '#platform/upkeep/repository.ts';
 import type { Pruning } from '#platform/upkeep/retention.ts';
 import { addressOfStore, holdSite } from '#platform/upkeep/stored-sites.ts';
 import { withUpkeepLock } from '#platform/upkeep/upkeep-lock.ts';
 import { beginRun, endRun } from '#platform/upkeep/upkeep-runs.store.ts';
-import { clearWork, makeWorkFolder } from '#platform/upkeep/work-folders.ts';
+import { clearWork, makeWorkFolder, updateBackupIn } from '#platform/upkeep/work-folders.ts';
 import { keepAccessList } from './keep-access-list.ts';
 
 /** A backup that was made, and what pruning removed. */
 export interface MadeBackup {
   index: BackupIndex;
   pruned: Pruning;
+}
+
+async function sourceOf(
+  { dataDir, filmsS3: bucket, backupRecipients }: Config,
+  scratch: string,
+): Promise<BackupSource> {
+  const own = await recipientOf(await machineIdentity(dataDir));
+  const { version } = readRelease();
+  return { dataDir, scratch, bucket, recipients: [...backupRecipients, own], version };
 }
 
 /**
@@ -31,14 +40,7 @@ export async function makeSiteBackup(database: Database, config: Config): Promis
     const run = await beginRun(database.kysely, 'backup', addressOfStore(config));
     try {
       const { store } = await holdSite(config);
-      const own = await recipientOf(await machineIdentity(config.dataDir));
-      const index = await makeBackup(database, store, {
-        dataDir: config.dataDir,
-        scratch,
-        bucket: config.filmsS3,
-        recipients: [...config.backupRecipients, own],
-        version: readRelease().version,
-      });
+      const index = await makeBackup(database, store, await sourceOf(config, scratch));
       await keepAccessList(database, config, store);
       const rule = { ...config.backupKeep, lastDay: config.backupLastDay };
       const pruned = await pruneBackups(store, rule, { made: index.name });
@@ -58,6 +60,22 @@ export async function makeSiteBackup(database: Database, config: Config): Promis
       await rm(scratch, { recursive: true, force: true });
     }
   });
+}
+
+/**
+ * Makes the backup of an update: encrypted as every other, in DATA_DIR, in the place of the last one.
+ */
+export async function makeUpdateBackup(database: Database, config: Config): Promise<BackupIndex> {
+  const { dataDir } = config;
+  const folder = updateBackupIn(dataDir);
+  await rm(folder, { recursive: true, force: true });
+  const scratch = await makeWorkFolder(dataDir, 'before-update');
+  try {
+    const store = openBackupStore({ kind: 'folder', folder }, scratch);
+    return await makeBackup(database, store, await sourceOf(config, scratch));
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
 }
 
 /**

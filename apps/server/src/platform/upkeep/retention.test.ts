@@ -126,6 +126,14 @@ describe('a clock that cannot be trusted loses no backup', () => {
     }
   });
 
+  test('nor does one that is behind while backups of the future are there', () => {
+    const behind = wrong(-year).map((time) => time + 3 * DAY);
+    const clocks = [...month, ...wrong(year), last + 3 * DAY, ...behind];
+    const amid = nights(clocks).left.slice(-2);
+    const right = nights([...clocks, ...after.map((time) => time + 3 * DAY)]).left;
+    expect(amid.filter(({ name }) => !right.some((one) => one.name === name))).toEqual([]);
+  });
+
   test('the newest is the one that was made last, by whatever clock', () => {
     const { left } = nights([...month, ...wrong(-year)]);
     expect(judgeTimes(left, last + 3 * DAY).usable[0]?.at).toBe(wrong(-year)[1]);

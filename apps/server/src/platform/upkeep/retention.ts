@@ -74,7 +74,11 @@ export function newestBefore(all: readonly Made[], now: number): number | null {
   const [newest] = judgeTimes(all, now).usable;
   if (newest && now - newest.time <= JUMP_MS) return Math.max(newest.time, newest.after ?? 0);
   // The clock has jumped, in whichever direction, or nothing was made for long.
-  return all.length > 0 ? Math.max(...all.map(({ at }) => at)) : null;
+  const leaps = all.filter(({ at, after }) => after !== null && at - after > JUMP_MS);
+  const first = Math.min(...leaps.map(({ at }) => at));
+  const trusted = all.filter(({ at }) => at < first);
+  const times = (trusted.length > 0 ? trusted : all).map(({ at }) => at);
+  return times.length > 0 ? Math.max(...times) : null;
 }
 
 /** A backup of the day D is gone on the day D + `days`: it never gets older than `days` times 24 hours. */

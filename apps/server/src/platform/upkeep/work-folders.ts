@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { makeDataFolder, processExists } from '@orchard/embedded-postgres';
 import { endLeftoverDatabase } from '#platform/lifecycle/embedded-database.ts';
@@ -49,6 +49,26 @@ export async function removeWork(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 }
 
+/** The backup that an update makes: a store of its own, a way back for some days. */
+export const updateBackupIn = (dataDir: string): string => join(dataDir, 'before-update');
+
+const DAY_MS = 86_400_000;
+const UPDATE_DAYS = 7;
+/** A clock that says more than this is more likely wrong. */
+const MOST_DAYS = 60;
+
+/** Removes the backup of an update of days ago; one of an earlier version lies in clear, and goes too. */
+async function removeOldUpdateBackup(dataDir: string): Promise<void> {
+  const folder = updateBackupIn(dataDir);
+  const made = await stat(folder).catch(() => null);
+  if (made === null) return;
+  const days = (Date.now() - made.mtimeMs) / DAY_MS;
+  const isPlain = existsSync(join(folder, 'manifest.json'));
+  if (days > UPDATE_DAYS && (isPlain || days < MOST_DAYS)) {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
 /**
@@ -64,6 +84,7 @@ export async function clearWork(dataDir: string): Promise<void> {
     await endLeftoverDatabase(join(dataDir, name, 'data'), () => {});
     await removeWork(join(dataDir, name));
   }
+  await removeOldUpdateBackup(dataDir);
   const beside = await namesIn(dirname(dataDir));
   for (const name of beside.filter((one) => one.startsWith(`${basename(dataDir)}.backup-`))) {
     await rm(join(dirname(dataDir), name), { recursive: true, force: true }).catch(() => {});
