@@ -12,6 +12,7 @@ import { countWatched } from '#features/videos/video-search.store.ts';
 import { byDay, daily, everyMinute, startJobs } from '#platform/concurrency/jobs.ts';
 import { type Config, projectFolder } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
+import { judgeArchive } from '#platform/findings/judge-archive.ts';
 import { judgeStored } from '#platform/findings/judge-stored.ts';
 import { sweepAnswers } from '#platform/idempotency/idempotency-keys.store.ts';
 import { sweepImports } from '#platform/imports/imports.store.ts';
@@ -96,7 +97,11 @@ export function startBackground(
               name: 'backup-troubles',
               isDue: daily(9, 0),
               run: async () => {
-                const findings = judgeStored(await findStored(config));
+                const archive = await app.siteMeasures.archive();
+                const findings = [
+                  ...judgeStored(await findStored(config)),
+                  ...(archive ? [judgeArchive(archive)] : []),
+                ];
                 const wrong = findings.filter((one) => one.state === 'wrong');
                 return tellOfBackups(
                   db,

@@ -1,17 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { earlierClusters } from '@orchard/embedded-postgres';
+import { stanzaLine } from '#platform/archive/pgbackrest-line.ts';
 import type { Config } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { readMigrations } from '#platform/database/migration-files.ts';
 import { type AppliedMigration, pendingMigrations } from '#platform/database/migration-plan.ts';
 import { type Database, openDatabase } from '#platform/database/open-database.ts';
 import { type Finding, reasonOf, unsure, well, wrong } from '#platform/findings/finding.ts';
+import { judgeArchive } from '#platform/findings/judge-archive.ts';
 import { judgeDatabaseVersion } from '#platform/lifecycle/database-version.ts';
 import { startEmbeddedDatabase } from '#platform/lifecycle/embedded-database.ts';
 import { checkExternalPostgres } from '#platform/lifecycle/external-postgres.ts';
 import { openRunningStorage } from '#platform/lifecycle/running-storage.ts';
-import { examineArchive } from './examine-archive.ts';
 import { judgeClock } from './examine-outside.ts';
 import { examineSecret, examineUpkeep } from './examine-records.ts';
 
@@ -163,7 +164,7 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
       ...examineEarlier(config.dataDir),
       await examineSecret(database.kysely, config),
       ...(await examineUpkeep(database.kysely, config)),
-      ...(await examineArchive(database, config)),
+      ...(config.pgbackrest ? [judgeArchive(await stanzaLine(database, config.pgbackrest)())] : []),
     ];
   } catch (problem) {
     const reason = reasonOf(problem);

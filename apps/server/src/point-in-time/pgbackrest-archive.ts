@@ -87,8 +87,8 @@ export const pgbackrestArchive = ({ dataDir }: Config, stanza: string): PointArc
       .catch((error: unknown) => {
         if (!hasNoLater(error)) throw error;
         throw new StartRefusal({
-          ja: 'その時点までの変更が、まだ記録されていません。1分ほど待って、もう一度お試しください。',
-          en: 'The changes up to that point in time are not archived yet: try again in a minute.',
+          ja: 'その時点までの変更が、記録にありません。まだ届いていないか、記録が止まっていた間の時点です。1分ほど待っても開けないときは、別の時点を選んでください。',
+          en: 'The archive lacks changes up to that point in time: they have not arrived yet, or it had stopped then. Try again in a minute, or choose another second.',
         });
       });
     try {

@@ -1,7 +1,6 @@
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { pointInTime } from '@orchard/contract/staff/point-in-time';
-import type { ArchiveLine } from '#platform/archive/archive-line.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
@@ -35,15 +34,6 @@ export const pointInTimeRoutes = ({ db, recoveryPoints, config }: Parts) => {
     staff_name: view.staffName,
   });
 
-  /** What can be opened: the log's last seconds are fetched when they are wanted. */
-  const rangesOf = ({ ranges, isCurrent }: ArchiveLine, now: number) =>
-    ranges
-      .map(({ from, to }, index) => ({
-        from: Math.ceil(from / 1000) * 1000,
-        to: isCurrent && index === ranges.length - 1 ? now : to,
-      }))
-      .filter(({ from, to }) => from <= to);
-
   const read = async (): Promise<State> => {
     const line = await readLine();
     const { rows } = await db.pool.query<{ now: number }>(
@@ -53,10 +43,10 @@ export const pointInTimeRoutes = ({ db, recoveryPoints, config }: Parts) => {
     return {
       archive: line.archive,
       by: line.by,
-      says: line.says,
+      says: line.says?.ja ?? null,
       days: line.days,
       now: toWire(now),
-      ranges: rangesOf(line, now).map(({ from, to }) => ({ from: toWire(from), to: toWire(to) })),
+      ranges: line.ranges.map(({ from, to }) => ({ from: toWire(from), to: toWire(to) })),
       nights: line.nights.map(toWire),
       safe_until: line.safeUntil === null ? null : toWire(line.safeUntil),
       bytes: line.bytes,

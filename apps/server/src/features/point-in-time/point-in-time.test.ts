@@ -52,7 +52,11 @@ describe('the nights', () => {
   test('that cannot be read are said to have stopped', async () => {
     writeFileSync(join(place, 'backups/x.json'), '{}');
     expect(await nightsLine(site)()).toMatchObject({
-      ...{ archive: 'stopped', nights: [], says: expect.stringContaining('backups/x.json') },
+      ...{
+        archive: 'stopped',
+        nights: [],
+        says: { ja: expect.stringContaining('backups/x.json') },
+      },
     });
   });
 });
@@ -75,7 +79,7 @@ describe('the seconds', () => {
   test('of a server that archives nothing are told to have stopped, from its own word', async () => {
     const line = await stanzaLine(db, { stanza: 's' }, async () => INFO)();
     expect(line).toMatchObject({ archive: 'stopped', by: 'seconds', bytes: 1 });
-    expect(line.says).toContain('archive_mode');
+    expect(line.says?.ja).toContain('archive_mode');
   });
 
   test('without the program are told to have stopped, and it is asked for again', async () => {
@@ -84,7 +88,7 @@ describe('the seconds', () => {
       asked += 1;
       throw new StartRefusal({ ja: 'pgbackrestがありません。', en: 'none' });
     });
-    expect(await read()).toMatchObject({ archive: 'stopped', says: 'pgbackrestがありません。' });
+    expect(await read()).toMatchObject({ archive: 'stopped', says: { en: 'none' } });
     await read();
     expect(asked).toBe(2);
   });

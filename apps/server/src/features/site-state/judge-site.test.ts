@@ -82,6 +82,7 @@ const well: Measured = {
   state,
   disks: [disk],
   stored: storedAt(Date.now() - 3 * 3_600_000),
+  archive: null,
   certificate: { certificate: { until: new Date(Date.now() + 40.5 * 86_400_000), problem: null } },
   release: { version: '1.0.0', commit: 'a'.repeat(40) },
   process: { uptime: 273_600, memory: 2e8 },
@@ -174,6 +175,21 @@ test.each([
   [{ backup: { ...runs, goodAt: null } }, /^バックアップ attention: 今夜が最初です/],
 ])('%j', (changed, said) => {
   expect(inState(changed)).toEqual([expect.stringMatching(said)]);
+});
+
+test('an archive of seconds is green only while it works', () => {
+  const seconds = { by: 'seconds' as const, days: 14, ranges: [], nights: [] };
+  const line = {
+    ...seconds,
+    bytes: 1,
+    safeUntil: Date.now() - 90_000,
+    says: null,
+  };
+  expect(troubles({ archive: { ...line, archive: 'working' } })).toEqual([]);
+  const says = { ja: '届いていません。', en: 'It does not arrive.' };
+  expect(troubles({ archive: { ...line, archive: 'stopped', says } })).toEqual([
+    expect.stringMatching(/^時点の記録 action: 止まっています：届いていません。/),
+  ]);
 });
 
 test('what is stored is told of, whatever ran: its age, the future, what would go together', () => {

@@ -1,5 +1,7 @@
 import type { SiteLine, SitePart } from '@orchard/contract/staff/site-state';
+import type { ArchiveLine } from '#platform/archive/archive-line.ts';
 import { weakSettings } from '#platform/config/weak-settings.ts';
+import { judgeArchive } from '#platform/findings/judge-archive.ts';
 import {
   judgeCertificate,
   unreachedOrigin,
@@ -21,10 +23,14 @@ import type { SiteState } from './site-state.view.ts';
 
 /** What was measured, with this process itself. */
 export interface Measured {
-  measures: Omit<SiteMeasures, 'state' | 'disks' | 'stored' | 'certificate' | 'lastCertificate'>;
+  measures: Omit<
+    SiteMeasures,
+    'state' | 'disks' | 'archive' | 'stored' | 'certificate' | 'lastCertificate'
+  >;
   state: SiteState | null;
   disks: readonly Disk[];
   stored: StoredState;
+  archive: ArchiveLine | null;
   certificate: Presented;
   release: Release;
   process: { uptime: number; memory: number };
@@ -46,13 +52,17 @@ function judgeBackups({
   measures: { config },
   state,
   stored,
+  archive,
 }: Measured & { state: SiteState }): SiteLine[] {
-  if (config.backupTo === null) return [lineOf(withoutBackups(config.production))];
-  return [
-    judgeRuns('backup', state.backup),
-    ...judgeStored(stored),
-    judgeRuns('drill', state.drill),
-  ].map(lineOf);
+  const nightly =
+    config.backupTo === null
+      ? [withoutBackups(config.production)]
+      : [
+          judgeRuns('backup', state.backup),
+          ...judgeStored(stored),
+          judgeRuns('drill', state.drill),
+        ];
+  return [...nightly, ...(archive ? [judgeArchive(archive)] : [])].map(lineOf);
 }
 
 function judgeOutside({ measures, state, certificate }: Measured): SiteLine[] {

@@ -1,4 +1,6 @@
 import { access, constants, statfs } from 'node:fs/promises';
+import type { ArchiveLine } from '#platform/archive/archive-line.ts';
+import { stanzaLine } from '#platform/archive/pgbackrest-line.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
@@ -42,6 +44,8 @@ export interface SiteMeasures {
   disks(): Promise<Disk[]>;
   /** What is stored of the site, where the settings want backups. */
   stored(): Promise<StoredState>;
+  /** How far back any second can be opened; null where the settings name no stanza. */
+  archive(): Promise<ArchiveLine | null>;
   certificate(): Promise<Presented>;
   /** What was found last; undefined before. It is asked anew for the next time. */
   lastCertificate(): Presented | undefined;
@@ -98,6 +102,8 @@ export function createSiteMeasures(parts: {
   const { dataDir, backupTo, publicUrl } = config;
   const state = askSeldom(() => findSiteState(db).catch(() => null), FRESH_MS);
   const stored = askSeldom(() => findStored(config), STORED_FRESH_MS);
+  const readLine = config.pgbackrest && stanzaLine(db, config.pgbackrest);
+  const archive = askSeldom(async () => readLine && (await readLine()), STORED_FRESH_MS);
   const certificate = askSeldom(() => lookAtCertificate(publicUrl), CERTIFICATE_FRESH_MS);
   return {
     config,
@@ -113,6 +119,7 @@ export function createSiteMeasures(parts: {
         ...(backupTo?.kind === 'folder' ? [measureDisk('backups', backupTo.folder)] : []),
       ]),
     stored: () => (backupTo === null ? Promise.resolve(null) : stored.now()),
+    archive: archive.now,
     certificate: certificate.now,
     lastCertificate: () => {
       void certificate.now();

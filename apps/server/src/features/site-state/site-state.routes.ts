@@ -6,10 +6,11 @@ import type { SiteMeasures } from './site-measures.ts';
 
 export const siteStateRoutes = ({ siteMeasures: measures }: { siteMeasures: SiteMeasures }) => [
   bind(getSiteState, async () => {
-    const [state, disks, stored, certificate] = await Promise.all([
+    const [state, disks, stored, archive, certificate] = await Promise.all([
       measures.state(),
       measures.disks(),
       measures.stored(),
+      measures.archive().catch(() => null),
       measures.certificate(),
     ]);
     const parts = judgeSite({
@@ -17,6 +18,7 @@ export const siteStateRoutes = ({ siteMeasures: measures }: { siteMeasures: Site
       state,
       disks,
       stored,
+      archive,
       certificate,
       release: readRelease(),
       process: { uptime: process.uptime(), memory: process.memoryUsage.rss() },

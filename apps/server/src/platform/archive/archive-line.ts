@@ -1,3 +1,5 @@
+import type { Sentence } from '#platform/config/start-refusal.ts';
+
 /** Seconds that can be opened, without a gap between them, in milliseconds since 1970. */
 export interface Range {
   from: number;
@@ -10,15 +12,13 @@ export interface ArchiveLine {
   archive: 'working' | 'stopped' | 'off';
   /** Any second of the ranges, or the stored nights. */
   by: 'seconds' | 'nights';
-  /** Japanese: what is wrong or missing, and what to do. */
-  says: string | null;
+  /** What is wrong or missing, and what to do. */
+  says: Sentence | null;
   /** How many days are shown. */
   days: number;
   ranges: Range[];
   /** When the nights were stored, the oldest first. */
   nights: number[];
-  /** Whether the last range leads to now: its last seconds are fetched when they are wanted. */
-  isCurrent: boolean;
   bytes: number;
   /** Up to where it is safe if this machine is lost, in milliseconds since 1970. */
   safeUntil: number | null;
@@ -28,13 +28,12 @@ export interface ArchiveLine {
 export const noLine = (
   archive: ArchiveLine['archive'],
   by: ArchiveLine['by'],
-  says: string,
+  says: Sentence,
 ): ArchiveLine => ({
   ...{ archive, by, says },
   days: 0,
   ranges: [],
   nights: [],
-  isCurrent: false,
   bytes: 0,
   safeUntil: null,
 });

@@ -73,17 +73,21 @@ test('the line of a server that archives', () => {
     says: null,
     days: 1,
     nights: [],
-    ranges: [{ from: 1_795_697_446_000, to: END }],
-    isCurrent: true,
+    ranges: [{ from: 1_795_697_446_000, to: END + 5_000 }],
     bytes: 3_293_998,
     safeUntil: END,
   });
 });
 
+test('right after a backup its seconds can be opened, before anything else is archived', () => {
+  const line = judgeStanza(whole, { ...well, archivedAt: 1_795_697_445_500 });
+  expect(line.ranges).toEqual([{ from: 1_795_697_446_000, to: END + 5_000 }]);
+});
+
 test('without the right to switch segments the line ends where the archive does', () => {
   const line = judgeStanza(whole, { ...well, maySwitch: false });
-  expect(line).toMatchObject({ archive: 'working', isCurrent: false });
-  expect(line.says).toContain('GRANT EXECUTE ON FUNCTION pg_switch_wal()');
+  expect(line).toMatchObject({ archive: 'working', ranges: [{ to: END }] });
+  expect(line.says?.ja).toContain('GRANT EXECUTE ON FUNCTION pg_switch_wal()');
 });
 
 const HOUR = 3_600_000;
@@ -99,8 +103,8 @@ test.each<[string, string, Partial<ServerArchiving>]>([
   ['15分以上', WHOLE, { now: END + HOUR, waitingBytes: 100_000 }],
 ])('a fault is told: %s', (sentence, answer, server) => {
   const line = judgeStanza(parseInfo(answer), { ...well, lastSegment: null, ...server });
-  expect(line).toMatchObject({ archive: 'stopped', isCurrent: false });
-  expect(line.says).toContain(sentence);
+  expect(line).toMatchObject({ archive: 'stopped' });
+  expect(line.says?.ja).toContain(sentence);
 });
 
 test.each<[string, Partial<ServerArchiving>]>([

@@ -1,4 +1,4 @@
-import { StartRefusal } from '#platform/config/start-refusal.ts';
+import { type Sentence, StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { type ArchiveLine, noLine } from './archive-line.ts';
 import { readInfo } from './pgbackrest.ts';
@@ -48,9 +48,15 @@ export async function readServerArchiving({ pool }: Database): Promise<ServerArc
   return rows[0] as ServerArchiving;
 }
 
-const STATUS: Record<number, string> = {
-  1: 'スタンザがありません。PGBACKREST_STANZAの名前とpgBackRestの設定を確かめ、pgbackrest stanza-create を実行してください。',
-  2: 'pgBackRestのバックアップがまだありません。pgbackrest backup を実行すると、その後の時点を開けます。',
+const STATUS: Record<number, Sentence> = {
+  1: {
+    ja: 'スタンザがありません。PGBACKREST_STANZAの名前とpgBackRestの設定を確かめ、pgbackrest stanza-create を実行してください。',
+    en: 'There is no such stanza: check PGBACKREST_STANZA and the configuration of pgBackRest, and run "pgbackrest stanza-create".',
+  },
+  2: {
+    ja: 'pgBackRestのバックアップがまだありません。pgbackrest backup を実行すると、その後の時点を開けます。',
+    en: 'pgBackRest has no backup yet: after "pgbackrest backup" any later second can be opened.',
+  },
 };
 
 /** Whether the server has handed over a segment that an answer of pgBackRest does not know. */
@@ -60,42 +66,65 @@ function lacksSegment(info: StanzaInfo, { lastSegment }: ServerArchiving): boole
   return (newestSegment(info) ?? '') < lastSegment;
 }
 
-/** Japanese: what keeps the archive from working; null: nothing does. */
-function findFault(info: StanzaInfo, server: ServerArchiving): string | null {
+/** What keeps the archive from working; null: nothing does. */
+function findFault(info: StanzaInfo, server: ServerArchiving): Sentence | null {
   const { code, message } = info.status;
   if (code !== 0) {
     const first = info.repo.find(({ status }) => status.code !== 0)?.status.message ?? message;
-    return STATUS[code] ?? `pgBackRestの状態が正常ではありません（${first}）。`;
+    return (
+      STATUS[code] ?? {
+        ja: `pgBackRestの状態が正常ではありません（${first}）。`,
+        en: `The state of pgBackRest is not well: ${first}.`,
+      }
+    );
   }
   if (!server.isOn) {
-    return 'PostgreSQLのarchive_modeがoffのため、時点の記録が取られていません。archive_mode=onとarchive_commandを設定してください。';
+    return {
+      ja: 'PostgreSQLのarchive_modeがoffのため、時点の記録が取られていません。archive_mode=onとarchive_commandを設定してください。',
+      en: 'Nothing is archived, as archive_mode of PostgreSQL is off: set archive_mode=on and archive_command.',
+    };
   }
   if (server.isFailing) {
-    return 'PostgreSQLのarchive_commandが失敗しています。pgbackrest check で理由を確かめてください。';
+    return {
+      ja: 'PostgreSQLのarchive_commandが失敗しています。pgbackrest check で理由を確かめてください。',
+      en: 'The archive_command of PostgreSQL fails: "pgbackrest check" says why.',
+    };
   }
   if (lacksSegment(info, server)) {
-    return 'PostgreSQLの変更の記録が、このスタンザに届いていません。archive_commandの行き先を確かめてください。';
+    return {
+      ja: 'PostgreSQLの変更の記録が、このスタンザに届いていません。保管先の空きと、archive_commandの行き先を確かめてください。そのあとpgbackrest backup を実行すると、その後の時点を開けます。',
+      en: 'The log of PostgreSQL does not arrive in this stanza: check the room of its repository, and where archive_command leads. Then run "pgbackrest backup": any later second can be opened.',
+    };
   }
   const backedUpAt = newestBackup(info) ?? 0;
   if (server.now - backedUpAt > OLD_BACKUP_MS) {
-    return 'pgBackRestのバックアップが、8日以上取られていません。systemctl list-timers でpgbackrestのタイマーを確かめ、pgbackrest backup を実行してください。';
+    return {
+      ja: 'pgBackRestのバックアップが、8日以上取られていません。systemctl list-timers でpgbackrestのタイマーを確かめ、pgbackrest backup を実行してください。',
+      en: 'pgBackRest has made no backup for 8 days: check its timer ("systemctl list-timers"), and run "pgbackrest backup".',
+    };
   }
   const archivedAt = server.archivedAt ?? backedUpAt;
   if (server.now - archivedAt > LATE_MS && server.waitingBytes > QUIET_BYTES) {
-    return '最新の変更が15分以上、記録されていません。PostgreSQLのarchive_timeoutを60に設定し、pgbackrest check で確かめてください。';
+    return {
+      ja: '最新の変更が15分以上、記録されていません。PostgreSQLのarchive_timeoutを60に設定し、pgbackrest check で確かめてください。',
+      en: 'The newest changes have waited for 15 minutes to be archived: set archive_timeout of PostgreSQL to 60, and run "pgbackrest check".',
+    };
   }
   return null;
 }
 
-const MAY_NOT_SWITCH =
-  '最新の数十秒は、記録されるまで開けません。データベースの管理者が「GRANT EXECUTE ON FUNCTION pg_switch_wal() TO （サイトのロール）」を実行すると、今の時点まで開けるようになります。';
+const MAY_NOT_SWITCH: Sentence = {
+  ja: '最新の数十秒は、記録されるまで開けません。データベースの管理者が「GRANT EXECUTE ON FUNCTION pg_switch_wal() TO （サイトのロール）」を実行すると、今の時点まで開けるようになります。',
+  en: 'The newest seconds can be opened once they are archived; after "GRANT EXECUTE ON FUNCTION pg_switch_wal() TO" the role of the site, at once.',
+};
 
 /** The line that pgBackRest and the server make together. */
 export function judgeStanza(info: StanzaInfo, server: ServerArchiving): ArchiveLine {
   const fault = findFault(info, server);
   const safeUntil = server.archivedAt ?? newestBackup(info);
-  const isCurrent = fault === null && server.maySwitch;
-  const ranges = rangesOf(info, safeUntil ?? 0);
+  // The last seconds are fetched when they are wanted.
+  const until = fault === null && server.maySwitch ? server.now : (safeUntil ?? 0);
+  const ranges = rangesOf(info, until);
   return {
     archive: fault === null ? 'working' : 'stopped',
     by: 'seconds',
@@ -103,7 +132,6 @@ export function judgeStanza(info: StanzaInfo, server: ServerArchiving): ArchiveL
     days: Math.ceil((server.now - (ranges[0]?.from ?? server.now)) / DAY_MS),
     ranges,
     nights: [],
-    isCurrent,
     bytes: bytesOf(info),
     safeUntil,
   };
@@ -139,7 +167,7 @@ export function stanzaLine(
     } catch (error) {
       asked = undefined;
       if (!(error instanceof StartRefusal)) throw error;
-      return noLine('stopped', 'seconds', error.sentence.ja);
+      return noLine('stopped', 'seconds', error.sentence);
     }
   };
 }

@@ -1,16 +1,20 @@
 import type { Config } from '#platform/config/config.ts';
-import { StartRefusal } from '#platform/config/start-refusal.ts';
+import { type Sentence, StartRefusal } from '#platform/config/start-refusal.ts';
 import { type BackupIndex, listBackups } from '#platform/upkeep/backup-index.ts';
 import type { BackupStore } from '#platform/upkeep/backup-store.ts';
-import { readOwnNote } from '#platform/upkeep/site-notes.ts';
-import { openSite } from '#platform/upkeep/stored-sites.ts';
+import { findOwnSite } from '#platform/upkeep/stored-sites.ts';
 import { type ArchiveLine, noLine } from './archive-line.ts';
 
 const DAY_MS = 86_400_000;
 
-const OFF =
-  'BACKUP_TO（バックアップの保管先）がないため、過去のサイトを開けません。BACKUP_TOとBACKUP_RECIPIENTを設定すると、毎晩のバックアップを、ここで開けるようになります。';
-const NONE = 'バックアップはまだありません。今夜が最初です。';
+const OFF: Sentence = {
+  ja: 'BACKUP_TO（バックアップの保管先）がないため、過去のサイトを開けません。BACKUP_TOとBACKUP_RECIPIENTを設定すると、毎晩のバックアップを、ここで開けるようになります。',
+  en: 'There is nothing to open: with BACKUP_TO and BACKUP_RECIPIENT each night can be opened.',
+};
+const NONE: Sentence = {
+  ja: 'バックアップはまだありません。今夜が最初です。',
+  en: 'There is no backup yet: tonight brings the first one.',
+};
 
 /** A stored backup, and the second that names it on the screen. */
 export interface StoredNight {
@@ -21,14 +25,15 @@ export interface StoredNight {
 
 /**
  * Reads which nights of this site are stored, the oldest first; of those to come none.
+ * @returns undefined before the first backup
  * @throws StartRefusal where the place cannot be read
  */
 export async function readNights(
   config: Config,
 ): Promise<{ store: BackupStore; nights: StoredNight[] } | undefined> {
-  // Before the first backup; what others keep in the same place is none of ours.
-  if (readOwnNote(config.dataDir) === null) return undefined;
-  const { store } = await openSite(config);
+  const own = await findOwnSite(config);
+  if (own === null) return undefined;
+  const { store } = own.site;
   const now = Date.now();
   const nights = (await listBackups(store))
     .map((index) => ({ at: Math.floor(Date.parse(index.made_at) / 1000) * 1000, index }))
@@ -60,7 +65,7 @@ async function readLine(config: Config): Promise<ArchiveLine> {
     };
   } catch (error) {
     if (!(error instanceof StartRefusal)) throw error;
-    return noLine('stopped', 'nights', error.sentence.ja);
+    return noLine('stopped', 'nights', error.sentence);
   }
 }
 
