@@ -93,7 +93,7 @@ test('no call of a point writes a row, asks another machine, or fails', async (c
   const changed = changedTables(before, await readRows(db));
   report(
     context,
-    'L1',
+    'L2',
     `at a point: ${requests.length} requests, ${reads} of them reads; rows written in ${changed.length} tables, connections to other machines ${outgoing.length}`,
   );
   expect({ changed, outgoing, failed }).toEqual({ changed: [], outgoing: [], failed: [] });

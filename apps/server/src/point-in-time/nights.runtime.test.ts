@@ -1,21 +1,17 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import type { ResponseOf } from '@orchard/contract/endpoint';
-import type { pointInTime } from '@orchard/contract/staff/point-in-time';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMembers } from '#features/members/members.store.ts';
 import { type Database, openDatabase } from '#platform/database/open-database.ts';
+import { openPointOf, readPoints } from '#testing/open-point-of-site.ts';
 import { contentOf, runToEnd } from '#testing/restoring.ts';
 import { copySiteData } from '#testing/site-data.ts';
 import { enterConsoleOf, type SiteOperator } from '#testing/site-operator.ts';
 import { freePort, type SiteProcess, startSite } from '#testing/site-process.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { eraseMember } from '#use-cases/erase-member.ts';
-
-type State = ResponseOf<typeof pointInTime.read>;
 
 const folder = temporaryFolder();
 const dataDir = join(folder.path, 'site');
@@ -70,9 +66,6 @@ afterAll(async () => {
   folder.remove();
 });
 
-const read = async (): Promise<State> =>
-  (await operator.call('GET', '/api/staff/point-in-time')).body as State;
-
 /** What belongs to the viewer of a point, to who looks, and to the site's own work since the backup. */
 const BESIDES = new Set([
   ...[
@@ -88,19 +81,10 @@ const BESIDES = new Set([
 ]);
 
 test('a night opens within a minute as it was, with files that the site still has by a second name', async () => {
-  const { nights } = await read();
-  const begin = performance.now();
-  const steps = new Set<string>();
-  await operator.call('POST', '/api/staff/point-in-time/open', { at: nights.at(-1) });
-  let view: State['view'] = null;
-  do {
-    await pause(50);
-    view = (await read()).view;
-    if (view) steps.add(view.says);
-  } while (view?.state === 'preparing');
-  const seconds = (performance.now() - begin) / 1_000;
+  const { nights } = await readPoints(operator);
+  const { view, steps, ms } = await openPointOf(operator, nights.at(-1) as string);
   expect(view).toMatchObject({ state: 'ready' });
-  expect(seconds).toBeLessThan(60);
+  expect(ms).toBeLessThan(60_000);
   expect([...steps].join()).toContain('データベースに復元しています。');
 
   const then = await contentOf({ ...running, host: join(dataDir, 'point-in-time/socket') });

@@ -1,8 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ResponseOf } from '@orchard/contract/endpoint';
-import type { pointInTime } from '@orchard/contract/staff/point-in-time';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#platform/database/open-database.ts';
@@ -11,11 +9,10 @@ import {
   packagedPostgres,
   startArchivedServer,
 } from '#testing/cluster/archived-server.ts';
+import { connectToPoint, openPointOf, readPoints } from '#testing/open-point-of-site.ts';
 import { enterConsoleOf, type SiteOperator } from '#testing/site-operator.ts';
 import { freePort, type SiteProcess, startSite } from '#testing/site-process.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
-
-type State = ResponseOf<typeof pointInTime.read>;
 
 const home = packagedPostgres();
 // Where the system has no packages of both (apt-get install postgresql pgbackrest), nothing is tried.
@@ -59,20 +56,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-const read = async (): Promise<State> =>
-  (await operator.call('GET', '/api/staff/point-in-time')).body as State;
-
-async function open(at: number): Promise<NonNullable<State['view']>> {
-  const { status, text } = await operator.call('POST', '/api/staff/point-in-time/open', {
-    at: wire(at),
-  });
-  if (status !== 200) throw new Error(text);
-  for (;;) {
-    const { view } = await read();
-    if (view !== null && view.state !== 'preparing') return view;
-    await pause(100);
-  }
-}
+const read = () => readPoints(operator);
 
 /** What is written, and between which milliseconds each was committed. */
 const log: { from: number; to: number }[] = [];
@@ -90,12 +74,7 @@ async function writeUntil(isDone: () => boolean): Promise<void> {
 }
 
 async function readPoint(): Promise<Set<number>> {
-  const client = new pg.Client({
-    host: join(dataDir, 'point-in-time/socket'),
-    user: 'site',
-    database: 'members',
-  });
-  await client.connect();
+  const client = await connectToPoint(dataDir, { user: 'site', database: 'members' });
   const { rows } = await client.query<{ number: number }>('SELECT number FROM written');
   await client.end();
   return new Set(rows.map(({ number }) => number));
@@ -140,7 +119,7 @@ needs('any second opens as it was, while the site is written to', async () => {
       const begun = log[0]?.to ?? stopped;
       const wanted = [last, (begun + last) / 2, begun + 1_500][count] ?? last;
       const at = Math.floor(wanted / 1000) * 1000;
-      const view = await open(at);
+      const { view } = await openPointOf(operator, wire(at));
       expect(view).toMatchObject({ state: 'ready' });
       const found = await readPoint();
       log.forEach(({ from, to }, number) => {

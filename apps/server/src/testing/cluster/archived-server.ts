@@ -39,7 +39,7 @@ export async function startArchivedServer(folder: string, home: string): Promise
   }
   writeFileSync(
     at('pgbackrest.conf'),
-    `[global]\nrepo1-path=${at('repo')}\nlog-path=${at('log')}\nlock-path=${at('lock')}\nstart-fast=y\nrepo1-retention-full=2\ncompress-level=1\n[try]\npg1-path=${at('data')}\npg1-port=${port}\npg1-socket-path=${at('run')}\npg1-user=boss\n`,
+    `[global]\nrepo1-path=${at('repo')}\nlog-path=${at('log')}\nlock-path=${at('lock')}\nstart-fast=y\narchive-push-queue-max=48MiB\nrepo1-retention-full=2\ncompress-level=1\n[try]\npg1-path=${at('data')}\npg1-port=${port}\npg1-socket-path=${at('run')}\npg1-user=boss\n`,
   );
   writeFileSync(
     at('bin/pgbackrest'),
