@@ -9,7 +9,7 @@ export function ArchiveLine({ state }: { state: PointInTime }) {
   const size = bytes > 0 ? `（${formatBytes(bytes)}）` : '';
   const what =
     by === 'seconds'
-      ? `この${days}日間のどの1秒も開けます${size}。`
+      ? `記録のある時間なら、この${days}日間のどの1秒も開けます${size}。`
       : `保管されている${nights.length}回分のバックアップの時点を開けます${size}。`;
   return (
     <>

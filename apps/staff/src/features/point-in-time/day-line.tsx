@@ -4,7 +4,10 @@ import { formatDay } from './format-times.ts';
 import { isOpenable, nearestOpenable, type Range } from './ranges.ts';
 import { DAY_SECONDS, fromSeconds, shiftSeconds, toSeconds } from './wire-seconds.ts';
 
-const HOURS = [0, 6, 12, 18, 24].map((hour) => ({ value: hour * 3600, label: `${hour}時` }));
+const HOURS = [0, 6, 12, 18, 24].map((hour) => ({
+  value: Math.min(hour * 3600, DAY_SECONDS - 1),
+  label: `${hour}時`,
+}));
 
 /** The openable parts of a day, as a background from its beginning to its end. */
 function paint(ranges: readonly Range[], midnight: number): string {

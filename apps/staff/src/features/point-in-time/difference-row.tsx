@@ -75,10 +75,21 @@ export function DifferenceRow({ row, ticks }: { row: ContentDifference; ticks: T
             />
           }
           label={row.label || '（名称未設定）'}
-          sx={{ flex: '1 1 200px', minWidth: 0, mr: 0, overflowWrap: 'anywhere' }}
+          sx={{
+            flex: { xs: '1 1 100%', sm: '1 1 200px' },
+            minWidth: 0,
+            mr: 0,
+            overflowWrap: 'anywhere',
+          }}
           slotProps={{ typography: { sx: { minWidth: 0 } } }}
         />
-        <Chip size="small" variant="outlined" color={colour} label={label} />
+        <Chip
+          size="small"
+          variant="outlined"
+          color={colour}
+          label={label}
+          sx={{ ml: { xs: 4, sm: 0 } }}
+        />
         <Button
           size="small"
           aria-expanded={isOpen}
@@ -94,8 +105,18 @@ export function DifferenceRow({ row, ticks }: { row: ContentDifference; ticks: T
           {known.join('、')}
         </Typography>
       )}
-      <Box id={fieldsId} sx={{ pl: { xs: 0, sm: 4 } }}>
-        {isOpen && <Fields row={row} />}
+      <Box id={fieldsId}>
+        {isOpen && (
+          <Box
+            role="group"
+            aria-label={`「${row.label}」の項目`}
+            // Long texts are scrolled by keys, too.
+            tabIndex={0}
+            sx={{ maxHeight: 400, overflowY: 'auto', pl: { xs: 0, sm: 4 } }}
+          >
+            <Fields row={row} />
+          </Box>
+        )}
       </Box>
     </Box>
   );

@@ -52,7 +52,10 @@ export function DifferencesBox({ id }: { id: string }) {
     const [first, ...others] = rows.filter((row) => row.kind === name);
     return first ? [[first, ...others] as [ContentDifference, ...ContentDifference[]]] : [];
   });
-  const shown = groups.filter(([first]) => kind === '' || first.kind === kind);
+  const ofKind = groups.filter(([first]) => first.kind === kind);
+  const shown = ofKind.length > 0 ? ofKind : groups;
+  const visible = shown.flat();
+  const isAll = visible.every((row) => ticks.has(row));
   const end = (ended: Job) => {
     setJob(ended);
     notify(<JobNotice job={ended} />, { autoHideDuration: OFFER });
@@ -65,6 +68,13 @@ export function DifferencesBox({ id }: { id: string }) {
       </Typography>
       {error && <Alert severity="error">{error.message}</Alert>}
       {job && (isRunning ? <JobProgress job={job} onEnd={end} /> : <Result job={job} />)}
+      <Button
+        aria-disabled={isFetching}
+        onClick={() => !isFetching && refetch()}
+        sx={{ alignSelf: 'start' }}
+      >
+        一覧を読み込み直す
+      </Button>
       {isFetching && <CircularProgress size={24} aria-label="違いを調べています" />}
       {data && rows.length === 0 && !isFetching && <Typography>違いはありません。</Typography>}
       {groups.length > 1 && (
@@ -72,7 +82,8 @@ export function DifferencesBox({ id }: { id: string }) {
           select
           size="small"
           label="種類"
-          value={shown.length > 0 ? kind : ''}
+          value={ofKind.length > 0 ? kind : ''}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
           onChange={({ target }) => setKind(target.value as ContentKind | '')}
           sx={{ maxWidth: 280 }}
         >
@@ -84,29 +95,38 @@ export function DifferencesBox({ id }: { id: string }) {
           ))}
         </TextField>
       )}
-      {(shown.length > 0 ? shown : groups).map((group) => (
+      {shown.map((group) => (
         <DifferenceGroup key={group[0].kind} rows={group} ticks={ticks} />
       ))}
-      <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-        {rows.length > 0 && (
-          <>
-            <Box role="status" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-              {`${ticks.chosen.length.toLocaleString('ja-JP')}件を選択中`}
-            </Box>
-            <Button onClick={() => ticks.set(rows, ticks.chosen.length < rows.length)}>
-              {ticks.chosen.length < rows.length ? 'すべて選ぶ' : '選択を解除'}
-            </Button>
-            <RestoreButton
-              id={id}
-              chosen={isRunning ? [] : ticks.chosen}
-              onBegun={(begun) => (begun.finished_at === null ? setJob(begun) : end(begun))}
-            />
-          </>
-        )}
-        <Button color="inherit" aria-disabled={isFetching} onClick={() => !isFetching && refetch()}>
-          一覧を読み込み直す
-        </Button>
-      </Stack>
+      {rows.length > 0 && (
+        <Stack
+          direction="row"
+          useFlexGap
+          sx={{
+            gap: 1,
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            // In reach beside long lists, above what they show.
+            position: 'sticky',
+            bottom: 0,
+            zIndex: 1,
+            py: 1,
+            bgcolor: 'background.paper',
+          }}
+        >
+          <Box role="status" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {`${ticks.chosen.length.toLocaleString('ja-JP')}件を選択中`}
+          </Box>
+          <Button onClick={() => ticks.set(visible, !isAll)}>
+            {isAll ? '選択を解除' : 'すべて選ぶ'}
+          </Button>
+          <RestoreButton
+            id={id}
+            chosen={isRunning ? [] : ticks.chosen}
+            onBegun={(begun) => (begun.finished_at === null ? setJob(begun) : end(begun))}
+          />
+        </Stack>
+      )}
     </SideBox>
   );
 }
