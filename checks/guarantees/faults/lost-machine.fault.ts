@@ -11,7 +11,8 @@ import { buildApps } from '#scripts/lib/build.mjs';
 import { freePort } from '#server/testing/site-process.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
-const STORE = '/var/backups/orchard';
+/** Neither it nor what is above it is there. */
+const STORE = '/mnt/backups/orchard';
 const KEY = '/root/orchard-backup.key';
 /** What pgBackRest brings away within a minute, and the time to do it. */
 const WRITING_MS = 100_000;
@@ -108,6 +109,8 @@ test.runIf(canMakeRoot('systemd-nspawn')).for(['bookworm', 'trixie'] as const)(
     const oldest = Math.max(0, ...missing.map(([, at]) => (lostAt - at) / 1000));
     const night = 'systemctl start orchard-nightly.service orchard-archive.service';
     const isGreen = (await found.system.run('sh', '-c', night)).code === 0;
+    const rules = `grep -c 'orchard install: begin' /etc/postgresql/*/main/pg_hba.conf`;
+    expect((await found.system.run('sh', '-c', rules)).output).toBe('1\n');
     const { output: doctor } = await found.system.run('orchard', 'doctor');
     report(
       context,

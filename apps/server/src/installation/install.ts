@@ -38,7 +38,9 @@ export interface Placed {
 
 function makeFolder(path: string, mode: number, owner: Ids | null): void {
   if (existsSync(path)) return;
-  mkdirSync(path, { recursive: true, mode });
+  // Others pass through those above.
+  mkdirSync(dirname(path), { recursive: true });
+  mkdirSync(path, { mode });
   if (owner) chownSync(path, owner.uid, owner.gid);
 }
 

@@ -100,7 +100,7 @@ export function findCluster(report: Report, port?: number): Cluster {
 function placeLines(file: string, lines: readonly string[]): void {
   const [begin, end] = ['# orchard install: begin', '# orchard install: end'];
   const text = readFileSync(file, 'utf8');
-  const others = text.replace(new RegExp(`^${begin}\\n[sS]*?^${end}\\n`, 'm'), '');
+  const others = text.replace(new RegExp(`^${begin}\\n[^]*?^${end}\\n`, 'gm'), '');
   const wanted = [begin, ...lines, end, others].join('\n');
   // Keeps owner and mode.
   if (wanted !== text) writeFileSync(file, wanted);
