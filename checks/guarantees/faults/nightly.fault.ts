@@ -14,7 +14,9 @@ const ROUNDS = times(4, 50);
 const folder = temporaryFolder();
 let site: Record<string, string>;
 const at = (...parts: string[]) => join(folder.path, ...parts);
-const names = () => (existsSync(at('kept/backups')) ? readdirSync(at('kept/backups')) : []);
+const inStore = () =>
+  existsSync(at('kept')) ? readdirSync(at('kept'), { recursive: true, encoding: 'utf8' }) : [];
+const names = () => inStore().filter((name) => name.includes('/backups/'));
 
 beforeAll(async () => {
   site = {
@@ -41,8 +43,9 @@ function addFilm(round: number): void {
 
 /** Whether a film is on its way into the store. */
 const isAmidFilm = () =>
-  (readdirSync(at('kept/files'), { recursive: true }) as string[]).some((name) => {
-    const size = statSync(at('kept/files', name), { throwIfNoEntry: false })?.size ?? 0;
+  inStore().some((name) => {
+    if (!name.includes('/files/')) return false;
+    const size = statSync(at('kept', name), { throwIfNoEntry: false })?.size ?? 0;
     return size > 1_000_000 && size < FILM_BYTES;
   });
 
