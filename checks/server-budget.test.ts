@@ -45,7 +45,7 @@ async function grow(count: number): Promise<void> {
      INSERT INTO video_tags (video_id, tag_id) SELECT id, tag FROM made, unnest($3::bigint[]) tag`,
     [body, count, [tag.one, tag.other]],
   );
-  await db.pool.query('ANALYZE');
+  await db.owner.query('ANALYZE');
 }
 
 async function known(): Promise<Known> {

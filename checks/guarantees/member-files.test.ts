@@ -80,7 +80,7 @@ test('a file of members is taken once, row by row, however often the work breaks
   const { body: uploaded } = await upload(memberFile(2000, 37));
   const { id, counts } = await plan(uploaded);
   expect(counts).toEqual({ new: 1963, changed: 0, unchanged: 0, wrong: 37 });
-  await db.pool.query(`
+  await db.owner.query(`
     UPDATE imports SET state = 'running' WHERE id = ${id};
     CREATE SEQUENCE tries;
     CREATE FUNCTION break_off() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -107,7 +107,7 @@ test('a file of members is taken once, row by row, however often the work breaks
     const { members, noted, passed } = await look();
     if (members !== passed || noted !== passed) halves += 1;
   }
-  await db.pool.query('DROP FUNCTION break_off CASCADE');
+  await db.owner.query('DROP FUNCTION break_off CASCADE');
   const again = await plan((await upload(memberFile(2000, 0))).body);
   const { members } = await look();
   const doubles = members + (again.counts?.new ?? 0) - 2000;

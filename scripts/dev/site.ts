@@ -3,10 +3,11 @@
 import { join } from 'node:path';
 import { projectFolder, readSettings } from '#server/platform/config/config.ts';
 import { printProblem } from '#server/platform/config/print-problem.ts';
-import { migrate } from '#server/platform/database/migrate.ts';
 import { readMigrations } from '#server/platform/database/migration-files.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { patiently } from '#server/platform/database/patiently.ts';
+import { SITE_ROLE } from '#server/platform/database/site-rights.ts';
+import { bringSchema } from '#server/platform/lifecycle/bring-schema.ts';
 import { endOnSignals } from '#server/platform/lifecycle/shutdown.ts';
 import { openStorage, type Storage } from '#server/platform/lifecycle/storage.ts';
 import { writePrivately } from '#server/platform/storage/private-files.ts';
@@ -28,12 +29,13 @@ const isEnding = endOnSignals({
 
 /** The migrated database that the parent keeps. */
 async function keptStorage(note: string): Promise<Storage> {
-  const connection = JSON.parse(note);
-  await migrate(connection, { report });
-  const database = openDatabase({ connection });
+  const owner = JSON.parse(note);
+  const direct = { ...owner, user: SITE_ROLE };
+  await bringSchema({ owner, direct }, { report });
+  const database = openDatabase({ connection: direct });
   const migrations = (await readMigrations()).map(({ name }) => name);
   const close = () => database.close();
-  return { database, direct: connection, migrations, close, abandon: () => {} };
+  return { database, direct, owner, migrations, close, abandon: () => {} };
 }
 
 try {

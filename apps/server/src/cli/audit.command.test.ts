@@ -11,7 +11,7 @@ const verify = () => runCommandOn(scene, 'audit verify', [], { LANG: 'C.UTF-8' }
 
 /** Changes rows that only the site's own triggers protect, as somebody with the database would. */
 const tamper = async (statement: string) => {
-  await db.pool.query(`
+  await db.owner.query(`
     SET session_replication_role = replica; ${statement}; SET session_replication_role = origin`);
 };
 

@@ -5,9 +5,10 @@ import { checkBackup, orSayFull, restoreBackup } from '#platform/backup/restore-
 import { claimFolder } from '#platform/backup/restore-marker.ts';
 import type { Config } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
-import { migrate } from '#platform/database/migrate.ts';
 import { readMigrations } from '#platform/database/migration-files.ts';
+import { patiently } from '#platform/database/patiently.ts';
 import { wireTimeOf } from '#platform/database/wire-time.ts';
+import { bringSchema } from '#platform/lifecycle/bring-schema.ts';
 import { type StoredSite, takeOverSite } from '#platform/upkeep/stored-sites.ts';
 import { type AccessCounts, applyAccessList, erasedOnly } from '#use-cases/access-list.ts';
 import { keepAccessList } from '#use-cases/keep-access-list.ts';
@@ -72,13 +73,13 @@ export async function restoreSite(folder: string, wish: Wish): Promise<void> {
   let list: Awaited<ReturnType<typeof findAccessList>>;
   let restoring: ReturnType<typeof claimFolder>;
   await withDatabase(
-    async (database, config, { direct }) => {
+    async (database, config, storage) => {
       const { dataDir, filmsS3 } = config;
       let counts: AccessCounts | undefined;
       let left: string[] = [];
       // Before the site may start: whoever was shut out does not come back.
       const migrateOn = async () => {
-        await migrate(direct);
+        await bringSchema(storage);
         if (list) {
           const isNewer = Date.parse(list.written_at) > Date.parse(asOf);
           counts = await applyAccessList(database, isNewer ? list : erasedOnly(list));
@@ -89,7 +90,9 @@ export async function restoreSite(folder: string, wish: Wish): Promise<void> {
       const place = { dataDir, bucket: filmsS3, emptyTables: EMPTY, hasRows };
       const signOut = () => signEverybodyOut(database.kysely);
       await orSayFull(dataDir, () =>
-        restoreBackup(database, { ...place, folder, manifest, restoring, migrateOn, signOut }),
+        patiently(storage.owner, (all) =>
+          restoreBackup(all, { ...place, folder, manifest, restoring, migrateOn, signOut }),
+        ),
       );
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
       const films = manifest.bucket?.files?.length ?? 0;

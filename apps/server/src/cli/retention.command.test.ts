@@ -31,7 +31,7 @@ test('orchard retention says what would go, and removes it', async () => {
 
 test('orchard retention says which rule could not be applied', async () => {
   await db.pool.query(`INSERT INTO retention_rules (rule, days) VALUES ('watching', 180)`);
-  await db.pool.query('ALTER TABLE anonymous_watching RENAME TO gone');
+  await db.owner.query('ALTER TABLE anonymous_watching RENAME TO gone');
   const { id } = await make.member();
   const video = await make.video();
   await db.pool.query(

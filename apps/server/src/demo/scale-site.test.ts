@@ -1,7 +1,8 @@
 import { api } from '@orchard/contract';
 import { isBookmarked, isWatched } from '@orchard/contract/viewer-state';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { PASSWORD } from '#demo/cast/people.ts';
+import { type Database, openDatabase } from '#platform/database/open-database.ts';
 import { createScene } from '#testing/scene.ts';
 import { numbersFrom } from './numbers-from.ts';
 import { SCALE_MEMBER, scaleSite } from './scale-site.ts';
@@ -9,6 +10,11 @@ import { pickBy, scaleBody } from './scale-words.ts';
 
 const demo = await createScene({ demo: true });
 const real = await createScene();
+/** Indexes are made anew on the way. */
+const owners = [demo, real].map(({ db }) =>
+  openDatabase({ connection: db.owner.options, isPatient: true }),
+);
+afterAll(() => Promise.all(owners.map((one) => one.close())));
 const scale = { videos: 300, members: 20, marks: 600 };
 const silently = () => {};
 
@@ -31,7 +37,7 @@ const indexes = async () =>
 describe('a demo site made large', () => {
   test('has the requested rows beside the demo content, and all of its indexes', async () => {
     const before = { marks: await marks(), indexes: await indexes() };
-    await scaleSite(demo.db, demo.config, scale, silently);
+    await scaleSite(owners[0] as Database, demo.config, scale, silently);
     expect({
       videos: await count('videos'),
       members: await count('members'),
@@ -55,10 +61,10 @@ describe('a demo site made large', () => {
   });
 
   test('is not made twice, nor on a site that has members of its own', async () => {
-    const again = scaleSite(demo.db, demo.config, scale, silently);
+    const again = scaleSite(owners[0] as Database, demo.config, scale, silently);
     await expect(again).rejects.toThrow('is large already');
     await real.make.member({ email: 'somebody@docomo.ne.jp' });
-    const amongReal = scaleSite(real.db, real.config, scale, silently);
+    const amongReal = scaleSite(owners[1] as Database, real.config, scale, silently);
     await expect(amongReal).rejects.toThrow('members of its own');
     expect((await real.as('hanako').call(api.listVideos)).body).toEqual([]);
   });

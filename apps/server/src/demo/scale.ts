@@ -48,7 +48,7 @@ try {
     });
   }
   storage = await openStorage(config, report);
-  await patiently(storage.direct, (database) => scaleSite(database, config, scale, report));
+  await patiently(storage.owner, (database) => scaleSite(database, config, scale, report));
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
   report(`Done in ${seconds} s. Sign in as ${SCALE_MEMBER} with ${PASSWORD}.`);
   await storage.close();

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Config } from '#platform/config/config.ts';
+import { SITE_ROLE } from '#platform/database/site-rights.ts';
 import { forgetNotedSecret, noteSecret } from '#platform/secrets/app-secret.store.ts';
 import { beginRun, endRun } from '#platform/upkeep/upkeep-runs.store.ts';
 import { databaseUrl } from '#testing/command.ts';
@@ -70,11 +71,11 @@ describe('is wrong', () => {
     const role = `test_${randomBytes(4).toString('hex')}`;
     const asRole = (address: string) => address.replace(/user=[^&]*/, `user=${role}`);
     const rights = [expect.stringMatching(/^Database wrong: .*REASSIGN OWNED/)];
-    beforeEach(() => db.pool.query(`CREATE ROLE ${role} LOGIN`));
-    afterEach(() => db.pool.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`));
+    beforeEach(() => db.owner.query(`CREATE ROLE ${role} LOGIN`));
+    afterEach(() => db.owner.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`));
 
     test('who may read, write and make tables, and not change those of others', async () => {
-      await db.pool.query(`GRANT ALL ON ALL TABLES IN SCHEMA public TO ${role};
+      await db.owner.query(`GRANT ALL ON ALL TABLES IN SCHEMA public TO ${role};
         GRANT ALL ON SCHEMA public TO ${role};
         GRANT ALL ON DATABASE ${db.pool.options.database} TO ${role}`);
       expect(await faults({ databaseUrl: asRole(url) })).toEqual(rights);
@@ -85,21 +86,33 @@ describe('is wrong', () => {
       expect(await faults({ databaseUrl: asRole(address) })).toEqual(rights);
       expect(await faults({ databaseUrl: address })).toEqual([]);
     });
+
+    test('who owns the tables though another one is to', async () => {
+      expect(
+        await faults({ databaseUrl: databaseUrl(scene, SITE_ROLE), databaseOwnerUrl: url }),
+      ).toEqual([]);
+      expect(await faults({ databaseOwnerUrl: url })).toEqual([
+        expect.stringMatching(/^Database unsure: .*may make tables, too/),
+      ]);
+      expect(await faults({ databaseUrl: url, databaseOwnerUrl: asRole(url) })).toEqual([
+        expect.stringMatching(/^Database wrong: The user of DATABASE_OWNER_URL/),
+      ]);
+    });
   });
 
   test('with the tables of a later version that took something away; what it added does no harm', async () => {
-    await db.pool.query(
+    await db.owner.query(
       "INSERT INTO schema_migrations (name, checksum, phase) VALUES ('9999_later.sql', '', 'contract')",
     );
     try {
       expect(await faults()).toEqual([expect.stringMatching(/^Database wrong: .*9999_later/)]);
-      await db.pool.query(
+      await db.owner.query(
         "UPDATE schema_migrations SET phase = 'expand' WHERE name = '9999_later.sql'",
       );
       await run('backup', 1, 'ENOSPC');
       expect(await faults()).toEqual([expect.stringMatching(/^Backup wrong: .*ENOSPC/)]);
     } finally {
-      await db.pool.query("DELETE FROM schema_migrations WHERE name = '9999_later.sql'");
+      await db.owner.query("DELETE FROM schema_migrations WHERE name = '9999_later.sql'");
     }
   });
 
@@ -138,14 +151,14 @@ describe('is wrong', () => {
 });
 
 test('tables of an earlier version wait for the next start', async () => {
-  const { rows } = await db.pool.query(
+  const { rows } = await db.owner.query(
     'DELETE FROM schema_migrations WHERE name = (SELECT max(name) FROM schema_migrations) RETURNING *',
   );
   try {
     expect(await faults()).toEqual([expect.stringMatching(/^Database unsure: .*brings 1 change/)]);
   } finally {
     const { name, checksum } = rows[0];
-    await db.pool.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [
+    await db.owner.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [
       name,
       checksum,
     ]);

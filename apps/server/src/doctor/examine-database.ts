@@ -47,7 +47,7 @@ async function open(config: Config): Promise<Opened> {
 interface State {
   version: string;
   major: number;
-  /** Into the schema, and the database. */
+  /** Into the schema. */
   mayCreate: boolean;
   /** Tables of others, which migrations may not change. */
   foreign: number;
@@ -60,9 +60,7 @@ async function readState(database: Database): Promise<State> {
   const { rows } = await database.pool.query<State>(`
     SELECT current_setting('server_version') AS version,
       current_setting('server_version_num')::integer / 10000 AS major,
-      coalesce(has_schema_privilege(current_schema(), 'CREATE'), false)
-        AND (to_regnamespace('jobs') IS NOT NULL
-          OR has_database_privilege(current_database(), 'CREATE')) AS "mayCreate",
+      coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS "mayCreate",
       (SELECT count(*)::integer FROM pg_class
        WHERE relnamespace = to_regnamespace(current_schema()) AND relkind IN ('r', 'p', 'v', 'm', 'S')
          AND NOT pg_has_role(relowner, 'USAGE')) AS foreign,
@@ -77,19 +75,46 @@ function examineVersion({ databaseUrl }: Config, { major }: State): Finding[] {
   return databaseUrl === null || says === null ? [] : [unsure(DATABASE, says.ja, says.en)];
 }
 
-function examineRights({ version, mayCreate, foreign }: State): Finding {
-  if (mayCreate && foreign === 0) {
-    return well(
+/** Whether one role may change the tables, and the site's own may not. */
+async function examineRights(config: Config, site: State): Promise<Finding> {
+  const { databaseUrl, databaseOwnerUrl } = config;
+  const answers = {
+    ja: `PostgreSQL ${site.version} につながり、権限も足りています。`,
+    en: `PostgreSQL ${site.version} answers, and the site has the rights it needs.`,
+  };
+  if (databaseUrl === null) return well(DATABASE, answers.ja, answers.en);
+  const owner = databaseOwnerUrl === null ? site : await readStateAs(databaseOwnerUrl);
+  if (!owner.mayCreate || owner.foreign > 0) {
+    const name = databaseOwnerUrl === null ? 'DATABASE_URL' : 'DATABASE_OWNER_URL';
+    return wrong(
       DATABASE,
-      `PostgreSQL ${version} につながり、権限も足りています。`,
-      `PostgreSQL ${version} answers, and the site has the rights it needs.`,
+      `更新のときに表を作り変える権限がありません。${name}のユーザーをデータベースの所有者にし（ALTER DATABASE … OWNER TO …）、表も同じユーザーのものにしてください（REASSIGN OWNED）。`,
+      `The user of ${name} may not change the tables, which updates do: make it the owner of the database (ALTER DATABASE … OWNER TO …) and of the tables (REASSIGN OWNED).`,
     );
   }
-  return wrong(
-    DATABASE,
-    '更新のときに表を作り変える権限がありません。DATABASE_URLのユーザーをデータベースの所有者にし（ALTER DATABASE … OWNER TO …）、表も同じユーザーのものにしてください（REASSIGN OWNED）。',
-    'The user of DATABASE_URL may not change the tables, which updates do: make it the owner of the database (ALTER DATABASE … OWNER TO …) and of the tables (REASSIGN OWNED).',
-  );
+  if (databaseOwnerUrl === null) {
+    return well(
+      DATABASE,
+      `${answers.ja}表の所有者のままサイトが動いています。DATABASE_OWNER_URLで分けられます。`,
+      `${answers.en} It works as the owner of the tables; DATABASE_OWNER_URL keeps both apart.`,
+    );
+  }
+  return site.mayCreate
+    ? unsure(
+        DATABASE,
+        'DATABASE_URLのユーザーも、表を作れます。所有者でない、別のユーザーにしてください。',
+        'The user of DATABASE_URL may make tables, too: let it be another one, which owns nothing.',
+      )
+    : well(DATABASE, answers.ja, answers.en);
+}
+
+async function readStateAs(connectionString: string): Promise<State> {
+  const database = openDatabase({ connection: { connectionString }, poolSize: 1 });
+  try {
+    return await readState(database);
+  } finally {
+    await database.close();
+  }
 }
 
 async function examineSchema({ pool }: Database): Promise<{ isOurs: boolean; finding: Finding }> {
@@ -152,7 +177,7 @@ export async function examineDatabase(config: Config): Promise<Finding[]> {
     const { database } = opened;
     const asked = Date.now();
     const state = await readState(database);
-    findings.push(...examineVersion(config, state), examineRights(state));
+    findings.push(...examineVersion(config, state), await examineRights(config, state));
     const middle = (asked + Date.now()) / 2;
     findings.push(judgeClock({ ja: 'データベース', en: "the database's" }, middle - state.now));
     if (!state.isFilled) return findings;

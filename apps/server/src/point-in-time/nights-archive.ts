@@ -63,6 +63,6 @@ export const nightsArchive = (config: Config): PointArchive => ({
       manifest: { ...manifest, files: manifest.files.filter(({ path }) => !isMedia(path)) },
     });
     await rm(fetched, { recursive: true, force: true });
-    return { connection: storage.direct, owner: storage.direct, stop: () => storage.close() };
+    return { connection: storage.direct, owner: storage.owner, stop: () => storage.close() };
   },
 });

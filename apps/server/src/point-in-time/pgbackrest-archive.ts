@@ -5,6 +5,7 @@ import {
   makeForeignCluster,
   startEmbeddedPostgres,
 } from '@orchard/embedded-postgres';
+import pg from 'pg';
 import { readInfo, replaySettings, restoreCluster } from '#platform/archive/pgbackrest.ts';
 import { backupFor, newestSegment } from '#platform/archive/pgbackrest-info.ts';
 import { linkMedia, refuseTightDisk } from '#platform/archive/point-files.ts';
@@ -58,7 +59,10 @@ function orRefuse<Result>(work: () => Result): Result {
  * The archive that pgBackRest keeps of a PostgreSQL server: any second, replayed up to it. The files
  * are those of today, as pgBackRest keeps none.
  */
-export const pgbackrestArchive = ({ dataDir }: Config, stanza: string): PointArchive => ({
+export const pgbackrestArchive = (
+  { dataDir, databaseOwnerUrl }: Config,
+  stanza: string,
+): PointArchive => ({
   async open(at, { folder, running, say }) {
     const { major, bytes } = backupFor(await readInfo(stanza), at);
     const programs = orRefuse(() => findProgramsOf(major));
@@ -99,7 +103,9 @@ export const pgbackrestArchive = ({ dataDir }: Config, stanza: string): PointArc
         'SELECT session_user AS user, current_database() AS database',
       );
       const connection = { ...postgres.connection, ...rows[0] };
-      return { connection, owner: connection, stop: () => postgres.stop() };
+      const user = databaseOwnerUrl && new pg.Client(databaseOwnerUrl).user;
+      const owner = user ? { ...connection, user } : connection;
+      return { connection, owner, stop: () => postgres.stop() };
     } catch (error) {
       await postgres.stop();
       throw error;

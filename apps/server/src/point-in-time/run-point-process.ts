@@ -4,8 +4,8 @@ import { pointIn } from '#platform/archive/point-folder.ts';
 import type { FromPoint } from '#platform/archive/point-message.ts';
 import { type Config, readSettings } from '#platform/config/config.ts';
 import { type Sentence, StartRefusal } from '#platform/config/start-refusal.ts';
-import { migrate } from '#platform/database/migrate.ts';
 import { type Database, openDatabase } from '#platform/database/open-database.ts';
+import { bringSchema } from '#platform/lifecycle/bring-schema.ts';
 import { openRunningStorage } from '#platform/lifecycle/running-storage.ts';
 import { applyAccessList, readAccessList } from '#use-cases/access-list.ts';
 import { nightsArchive } from './nights-archive.ts';
@@ -38,7 +38,7 @@ async function openRunning(config: Config): Promise<Database> {
 
 /** Shuts out of a point who has been shut out since, and erases who has been erased. */
 async function applyToday({ connection, owner }: RunningPoint, running: Database): Promise<void> {
-  await migrate(owner);
+  await bringSchema({ owner, direct: connection });
   const point = openDatabase({ connection, poolSize: 2, isPatient: true });
   try {
     await applyAccessList(point, await readAccessList(running.kysely));

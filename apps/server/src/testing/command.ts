@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { inject } from 'vitest';
+import { SITE_ROLE } from '#platform/database/site-rights.ts';
 import type { Scene } from './scene.ts';
 import { builtCommands, compiled } from './site-process.ts';
 
@@ -9,9 +10,10 @@ import { builtCommands, compiled } from './site-process.ts';
 const sources = join(import.meta.dirname, '../cli/orchard.ts');
 const program = process.env.COMMANDS === 'built' ? builtCommands : sources;
 
-/** The URL of a scene's database, for the settings. */
-export function databaseUrl({ db }: Pick<Scene, 'db'>): string {
-  const { host = '', port, user = '', password } = inject('postgres').connection;
+/** The URL of a scene's database, for the settings: as its owner, or as the site's role. */
+export function databaseUrl({ db }: Pick<Scene, 'db'>, role?: string): string {
+  const { host = '', port, user: owner = '', password } = inject('postgres').connection;
+  const user = role ?? owner;
   const login = { user, ...(password ? { password: String(password) } : {}) };
   const place = new URLSearchParams({ host, port: String(port), ...login });
   return `postgres:///${db.pool.options.database}?${place}`;
@@ -30,7 +32,8 @@ export async function runCommandOn(
   const command = spawn(process.execPath, [program, ...name.split(' '), ...args], {
     env: {
       ...compiled,
-      DATABASE_URL: databaseUrl(scene),
+      DATABASE_URL: databaseUrl(scene, SITE_ROLE),
+      DATABASE_OWNER_URL: databaseUrl(scene),
       APP_SECRET: scene.config.appSecret,
       DATA_DIR: scene.config.dataDir,
       SMTP_URL: '',

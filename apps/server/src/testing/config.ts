@@ -13,6 +13,7 @@ export const testConfig = (dataDir: string): Config & { appSecret: string } => (
   databaseUrl: null,
   databaseReplicaUrl: null,
   databaseDirectUrl: null,
+  databaseOwnerUrl: null,
   smtpUrl: null,
   mailFrom: null,
   // Sends mails in sequence, in the order in which the site wrote them.

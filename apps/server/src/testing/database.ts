@@ -3,6 +3,11 @@ import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { type Connection, onDatabase } from '#platform/database/connection.ts';
 import { type Database, openDatabase } from '#platform/database/open-database.ts';
+import { SITE_ROLE } from '#platform/database/site-rights.ts';
+import { bringSchema } from '#platform/lifecycle/bring-schema.ts';
+
+/** A database as the site works on it, and as its owner for what a test needs besides. */
+export type TestDatabase = Database & { readonly owner: pg.Pool };
 
 /**
  * Creates a migrated, empty database for a test file, and removes it after the file. Call it while
@@ -16,16 +21,22 @@ export async function createTestDatabase({
 }: {
   isPatient?: boolean;
   prepare?: ((connection: Connection) => Promise<void>) | undefined;
-} = {}): Promise<Database> {
+} = {}): Promise<TestDatabase> {
   const { template } = inject('postgres');
   const { connection, drop } = await createDatabase(`TEMPLATE ${template} STRATEGY FILE_COPY`);
-  await prepare?.(connection);
-  const database = openDatabase({ connection, poolSize: 5, isPatient });
+  const direct = { ...connection, user: SITE_ROLE };
+  if (prepare) {
+    await prepare(connection);
+    await bringSchema({ owner: connection, direct });
+  }
+  const database = openDatabase({ connection: direct, poolSize: 5, isPatient });
+  const owner = new pg.Pool({ ...connection, max: 2 });
+  owner.on('error', () => {});
   afterAll(async () => {
-    await database.close();
+    await Promise.all([database.close(), owner.end()]);
     await drop();
   });
-  return database;
+  return Object.assign(database, { owner });
 }
 
 /** Copies a test file's database as it is at this moment; nobody else may be at work on it. */

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { type Connection, onDatabase } from '#platform/database/connection.ts';
-import { migrate } from '#platform/database/migrate.ts';
+import { SITE_ROLE } from '#platform/database/site-rights.ts';
+import { bringSchema } from '#platform/lifecycle/bring-schema.ts';
 import { divideSchema } from './division/divide-schema.ts';
 import { startTemporaryPostgres } from './temporary-postgres.ts';
 
@@ -13,7 +14,8 @@ declare module 'vitest' {
 }
 
 /**
- * Starts the PostgreSQL server of a test run and migrates the template of its databases. With
+ * Starts the PostgreSQL server of a test run and migrates the template of its databases, with the
+ * rights that a site has. With
  * `DIVIDED=1` the members' rows are divided in it.
  */
 export default async function startTestPostgres(
@@ -25,8 +27,20 @@ export default async function startTestPostgres(
   await client.connect();
   await client.query(`CREATE DATABASE ${template}`);
   await client.end();
-  await migrate(onDatabase(postgres.connection, template));
-  if (process.env.DIVIDED) await divideSchema(onDatabase(postgres.connection, template));
+  const owner = onDatabase(postgres.connection, template);
+  const roles = { owner, direct: { ...owner, user: SITE_ROLE } };
+  await bringSchema(roles);
+  if (process.env.DIVIDED) {
+    await divideSchema(owner);
+    await bringSchema(roles);
+  }
+  const emptier = new pg.Client(owner);
+  await emptier.connect();
+  // Between tests everything goes at once.
+  for (const table of ['audit_log', 'audit_values', 'audit_seals']) {
+    await emptier.query(`ALTER TABLE ${table} DISABLE TRIGGER ${table}_not_emptied`);
+  }
+  await emptier.end();
   project.provide('postgres', { connection: postgres.connection, template });
   return () => postgres.stop();
 }

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Database } from '#platform/database/open-database.ts';
 import type { PersonalPlace } from '#platform/personal-data/personal-place.ts';
 import { MEMBER_PLACES } from '#platform/personal-data/personal-places.ts';
 import { nextNumber } from './make/numbering.ts';
@@ -115,7 +116,7 @@ async function plantAudit(pool: Pool, soil: Soil, markers: Record<string, string
 }
 
 /** Makes what the rows refer to. */
-async function till({ db: { pool }, make }: Pick<Scene, 'db' | 'make'>, name: string) {
+async function till({ db: { pool }, make }: { db: Database; make: Scene['make'] }, name: string) {
   const number = async (text: string, values: unknown[] = []): Promise<number> =>
     (await pool.query<{ id: number }>(text, values)).rows[0]?.id as number;
   const video = await make.video();
@@ -161,7 +162,7 @@ async function till({ db: { pool }, make }: Pick<Scene, 'db' | 'make'>, name: st
  *   have to be added to planted-rows.ts
  */
 export async function plantPerson(
-  scene: Pick<Scene, 'db' | 'make'>,
+  scene: { db: Database; make: Scene['make'] },
   name: string,
 ): Promise<PlantedPerson> {
   const { pool } = scene.db;

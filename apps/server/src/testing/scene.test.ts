@@ -7,7 +7,7 @@ const { as, db } = await createScene();
 test('a test that meets a 500 shows what the server threw', async () => {
   const shown = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => shown.mockRestore());
-  await db.pool.query('ALTER TABLE video_captions RENAME TO gone');
+  await db.owner.query('ALTER TABLE video_captions RENAME TO gone');
   const hanako = as('hanako');
   const request = { params: { videoId: 1 } };
   const message =
@@ -15,7 +15,7 @@ test('a test that meets a 500 shows what the server threw', async () => {
   await expect(hanako.call(api.getTranscript, request)).rejects.toThrow(message);
   await expect(hanako.refused(api.getTranscript, request)).rejects.toThrow(message);
   await expect(hanako.attempt(api.getTranscript, request)).rejects.toThrow(message);
-  await db.pool.query('ALTER TABLE gone RENAME TO video_captions');
+  await db.owner.query('ALTER TABLE gone RENAME TO video_captions');
   expect(shown.mock.calls[0]?.[0]).toMatch(/relation "video_captions" does not exist\n +at /);
 });
 

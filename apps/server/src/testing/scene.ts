@@ -166,7 +166,7 @@ export async function createScene({
     },
 
     /** Deletes all content and every count of attempts; brands, members and staff stay. */
-    clear: (): Promise<void> => clearContent(db.pool),
+    clear: (): Promise<void> => clearContent(db.owner),
   };
 }
 

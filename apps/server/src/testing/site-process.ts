@@ -23,7 +23,7 @@ export const builtCommands = join(built, 'orchard.js');
 
 // An empty value counts as absent, and keeps a developer's .env out of the tests.
 const names =
-  'HOST PUBLIC_URL INSECURE_TRIAL DATABASE_URL DATABASE_REPLICA_URL DATABASE_DIRECT_URL SMTP_URL MAIL_FROM DEMO PRODUCT_NAME VIDEO_OEMBED_URL VIMEO_API_URL TRUSTED_PROXIES';
+  'HOST PUBLIC_URL INSECURE_TRIAL DATABASE_URL DATABASE_REPLICA_URL DATABASE_DIRECT_URL DATABASE_OWNER_URL SMTP_URL MAIL_FROM DEMO PRODUCT_NAME VIDEO_OEMBED_URL VIMEO_API_URL TRUSTED_PROXIES';
 const absent = Object.fromEntries([...names.split(' '), 'APP_SECRET'].map((name) => [name, '']));
 
 /** As npm start does: later starts reuse what the first one compiled. */

@@ -3,9 +3,10 @@ import type { Manifest } from '#platform/backup/manifest.ts';
 import { restoreBackup } from '#platform/backup/restore-backup.ts';
 import { claimFolder } from '#platform/backup/restore-marker.ts';
 import type { Config } from '#platform/config/config.ts';
-import { migrate } from '#platform/database/migrate.ts';
 import { readMigrations } from '#platform/database/migration-files.ts';
 import type { Database } from '#platform/database/open-database.ts';
+import { patiently } from '#platform/database/patiently.ts';
+import { bringSchema } from '#platform/lifecycle/bring-schema.ts';
 import { NO_WAIT } from '#platform/lifecycle/database-wait.ts';
 import { openStorage, type Storage } from '#platform/lifecycle/storage.ts';
 
@@ -31,9 +32,9 @@ export async function restoreBeside(
   const upTo = backupLevel(manifest, await readMigrations());
   const restoring = claimFolder(dataDir, { folder, manifest, signsOut: false });
   const storage = await openStorage(config, () => {}, NO_WAIT, upTo);
-  const { database, direct } = storage;
+  const { database, owner } = storage;
   try {
-    await restoreBackup(database, {
+    const restoration = {
       folder,
       manifest,
       restoring,
@@ -43,9 +44,10 @@ export async function restoreBeside(
       signOut: async () => {},
       migrateOn: async () => {
         await inspect(database);
-        await migrate(direct);
+        await bringSchema(storage);
       },
-    });
+    };
+    await patiently(owner, (all) => restoreBackup(all, restoration));
     return storage;
   } catch (error) {
     await storage.close();

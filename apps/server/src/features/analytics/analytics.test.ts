@@ -15,7 +15,7 @@ const words = async (query: object = {}) =>
 
 beforeEach(async () => {
   await clear();
-  await db.pool.query(
+  await db.owner.query(
     'TRUNCATE empty_searches, member_visits; DELETE FROM enquiries; DELETE FROM video_questions',
   );
 });

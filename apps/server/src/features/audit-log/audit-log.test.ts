@@ -123,7 +123,7 @@ describe('nothing takes an entry away', () => {
     ['changing the time', 'UPDATE audit_log SET at = now()'],
   ])('%s is refused by the database itself', async (_, statement) => {
     await entry('話', '2026-04-01 00:00:00', { staff_id: (await make.staff()).id });
-    await expect(db.pool.query(statement)).rejects.toThrow('the audit log is only added to');
+    await expect(db.owner.query(statement)).rejects.toThrow('the audit log is only added to');
   });
 
   test('entries of a deleted operator stay, under the name', async () => {
@@ -159,7 +159,7 @@ test('very many entries are paged and searched in time', { skip: !triesAll }, as
       [from],
     );
   }
-  await db.pool.query('VACUUM ANALYZE audit_log');
+  await db.owner.query('VACUUM ANALYZE audit_log');
   const caller = asStaff();
   const timed = async (query: object) => {
     const begin = performance.now();

@@ -9,7 +9,7 @@ const { audience, draftOf, write, read, segment, send, recipients } = createBroa
 const origin = config.publicUrl.origin;
 
 beforeEach(async () => {
-  await db.pool.query(
+  await db.owner.query(
     'TRUNCATE broadcasts, mails, segments, suppressed_addresses, notification_choices, audit_log CASCADE',
   );
   await db.pool.query('DELETE FROM members');

@@ -17,7 +17,7 @@ const { write, read, segment, send, steer, recipients, draftOf } = createBroadca
 beforeEach(async () => {
   await app.broadcastSender.run();
   await app.outbox.deliver();
-  await db.pool.query('TRUNCATE broadcasts, mails, segments, audit_log CASCADE');
+  await db.owner.query('TRUNCATE broadcasts, mails, segments, audit_log CASCADE');
   await db.pool.query('DELETE FROM members');
   sent.length = 0;
 });

@@ -23,7 +23,7 @@ const { origin } = config.publicUrl;
 beforeEach(async () => {
   await app.broadcastSender.run();
   await app.outbox.deliver();
-  await db.pool.query(
+  await db.owner.query(
     'TRUNCATE broadcasts, mails, segments, suppressed_addresses, notification_choices, audit_log CASCADE',
   );
   await db.pool.query('DELETE FROM members');

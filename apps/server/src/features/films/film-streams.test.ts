@@ -24,7 +24,7 @@ const media = join(config.dataDir, 'media');
 
 beforeEach(async () => {
   await clear();
-  await db.pool.query('TRUNCATE film_uploads, film_streams CASCADE');
+  await db.owner.query('TRUNCATE film_uploads, film_streams CASCADE');
 });
 
 /** A video whose film waits for transcoding. */

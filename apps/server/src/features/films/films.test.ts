@@ -11,7 +11,7 @@ import { createScene } from '#testing/scene.ts';
 const { app, db, make, as, asStaff, clear, config } = await createScene();
 beforeEach(async () => {
   await clear();
-  await db.pool.query('TRUNCATE film_uploads');
+  await db.owner.query('TRUNCATE film_uploads');
 });
 
 const lecture = readFileSync(join(demoMediaFolder, 'clips/lecture-12s.mp4'));

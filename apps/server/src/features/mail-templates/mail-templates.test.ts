@@ -21,7 +21,7 @@ const restore = staffApi['mail-templates.restore'];
 // The template with a reset link.
 const params = { id: 1 };
 
-beforeEach(() => db.pool.query('TRUNCATE mail_templates, audit_log'));
+beforeEach(() => db.owner.query('TRUNCATE mail_templates, audit_log'));
 
 const templateText = (more: object = {}) => ({
   subject: '{product}：パスワードの再設定',

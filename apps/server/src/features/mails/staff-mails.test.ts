@@ -22,7 +22,7 @@ const suppressed = staffApi['suppressed-addresses.list'];
 const clearSuppressed = staffApi['suppressed-addresses.clear'];
 
 beforeEach(async () => {
-  await db.pool.query('TRUNCATE mails, suppressed_addresses, audit_log CASCADE');
+  await db.owner.query('TRUNCATE mails, suppressed_addresses, audit_log CASCADE');
   sent.length = 0;
   refusal = undefined;
 });

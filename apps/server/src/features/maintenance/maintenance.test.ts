@@ -166,10 +166,10 @@ describe('a maintenance ends', () => {
   test('by its last known end while the database is away', async () => {
     await start(after(3));
     await becomes(503);
-    await db.pool.query('ALTER TABLE maintenance RENAME TO maintenance_away');
+    await db.owner.query('ALTER TABLE maintenance RENAME TO maintenance_away');
     expect((await open('/login')).statusCode).toBe(503);
     await becomes(200);
-    await db.pool.query('ALTER TABLE maintenance_away RENAME TO maintenance');
+    await db.owner.query('ALTER TABLE maintenance_away RENAME TO maintenance');
   });
 });
 

@@ -16,7 +16,7 @@ const key = deriveKey(config.appSecret, 'film addresses');
 
 beforeEach(async () => {
   await clear();
-  await db.pool.query('TRUNCATE film_streams CASCADE');
+  await db.owner.query('TRUNCATE film_streams CASCADE');
   const folder = join(config.dataDir, 'media/streams', mediaFile, '480');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, '480.mp4'), content);

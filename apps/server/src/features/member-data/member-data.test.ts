@@ -172,7 +172,7 @@ describe('making files', () => {
   test('bytes that a crash of the database lost are made again', async () => {
     const member = await make.member();
     await made(as(member));
-    await db.pool.query('TRUNCATE member_data_pieces');
+    await db.owner.query('TRUNCATE member_data_pieces');
     expect(await state(as(member))).toBe('making');
     await maker().run();
     expect((await fetchedByMember(as(member))).statusCode).toBe(200);
@@ -200,9 +200,9 @@ describe('making files', () => {
   test('one that cannot be made is given up, and can be asked for again', async () => {
     const member = await make.member();
     await leftBehind(member.id);
-    await db.pool.query('ALTER TABLE video_notes RENAME TO video_notes_away');
+    await db.owner.query('ALTER TABLE video_notes RENAME TO video_notes_away');
     for (let turn = 1; turn <= 5; turn += 1) await maker().run();
-    await db.pool.query('ALTER TABLE video_notes_away RENAME TO video_notes');
+    await db.owner.query('ALTER TABLE video_notes_away RENAME TO video_notes');
     expect(troubles).toHaveLength(5);
     expect(await state(as(member))).toBe('failed');
     await made(as(member));

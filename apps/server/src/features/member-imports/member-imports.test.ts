@@ -123,14 +123,14 @@ describe('2,000 members in CP932, 37 rows of them wrong', () => {
   test('leave nothing half done where a batch dies', async () => {
     const params = { id: (await planned(memberFile(150, 0))).body.id };
     await db.pool.query("UPDATE imports SET state = 'running' WHERE id = $1", [params.id]);
-    await db.pool.query(`
+    await db.owner.query(`
       CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN RAISE EXCEPTION 'gone' USING ERRCODE = '57P01'; END $$;
       CREATE TRIGGER die BEFORE UPDATE OF done_line ON imports
         FOR EACH ROW EXECUTE FUNCTION die()`);
     await expect(app.importer.next()).rejects.toThrow();
     expect(await count()).toBe(0);
-    await db.pool.query('DROP FUNCTION die CASCADE');
+    await db.owner.query('DROP FUNCTION die CASCADE');
     await app.importer.run();
     expect(await count()).toBe(150);
   });
@@ -159,12 +159,12 @@ describe('a row', () => {
     skip: !triesAll,
   }, async () => {
     const { body } = await planned(memberFile(150, 0));
-    await db.pool.query(
+    await db.owner.query(
       "ALTER TABLE members ADD CONSTRAINT odd CHECK (email <> 'member42@example.jp')",
     );
     await asStaff().call(start, { params: { id: body.id } });
     await app.importer.run();
-    await db.pool.query('ALTER TABLE members DROP CONSTRAINT odd');
+    await db.owner.query('ALTER TABLE members DROP CONSTRAINT odd');
     expect(await count()).toBe(149);
     const { body: wrong } = await asStaff().call(wrongRows, { params: { id: body.id } });
     expect(wrong).toMatchObject({

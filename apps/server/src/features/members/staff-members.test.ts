@@ -43,7 +43,7 @@ const entries = async (kind = 'members') =>
   (await db.pool.query('SELECT * FROM audit_entries WHERE kind = $1 ORDER BY id', [kind])).rows;
 
 beforeEach(async () => {
-  await db.pool.query('TRUNCATE audit_log');
+  await db.owner.query('TRUNCATE audit_log');
   await db.pool.query("DELETE FROM members WHERE email LIKE 'yamada%' OR email LIKE 'member-%'");
 });
 

@@ -210,13 +210,13 @@ describe('telling', () => {
 
   test('is whole or not at all: what died before the end is told the next time', async () => {
     await make.video({ publishedAt: today() });
-    await db.pool.query(`
+    await db.owner.query(`
       CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN RAISE EXCEPTION 'died'; END $$;
       CREATE TRIGGER die AFTER INSERT ON notifications FOR EACH STATEMENT
         WHEN (current_setting('test.dies', true) IS NULL) EXECUTE FUNCTION die()`);
     await expect(announceOn(db)).rejects.toMatchObject({ errors: [{ message: 'died' }] });
-    await db.pool.query('DROP TRIGGER die ON notifications; DROP FUNCTION die()');
+    await db.owner.query('DROP TRIGGER die ON notifications; DROP FUNCTION die()');
     expect(await heard(hanako)).toEqual([]);
     expect(await announce()).toBeGreaterThan(0);
     expect(await heard(hanako)).toHaveLength(1);

@@ -245,5 +245,5 @@ export async function readNews(db: Kysely<DB>, memberId: number, which: ReadNews
  * the bell of every page would be counted in a table that is taken for an empty one.
  */
 export async function noteGrowth(db: Kysely<DB>): Promise<void> {
-  await sql`ANALYZE notifications`.execute(db);
+  await sql`SELECT analyse_notifications()`.execute(db);
 }

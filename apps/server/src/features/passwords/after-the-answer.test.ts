@@ -65,11 +65,11 @@ test('no answer waits for the work on an address, a member’s or not', async ()
 
 test('an error after an answer is logged', async () => {
   const { email } = await make.member();
-  await db.pool.query('ALTER TABLE reset_requests RENAME TO gone');
+  await db.owner.query('ALTER TABLE reset_requests RENAME TO gone');
   expect(await forget(email)).toMatch(/^200 /);
   await app.backgroundTasks.settled();
   expect(await mailsTo(email)).toEqual([]);
-  await db.pool.query('ALTER TABLE gone RENAME TO reset_requests');
+  await db.owner.query('ALTER TABLE gone RENAME TO reset_requests');
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['after the answer']);
   expect(lines.join()).not.toContain(email);
 });

@@ -49,7 +49,7 @@ const count = async (table: string, where = 'true'): Promise<number> =>
 beforeEach(async () => {
   await clear();
   asked.length = 0;
-  await db.pool.query(
+  await db.owner.query(
     'TRUNCATE retention_rules, retention_runs, mails, known_devices, erasures, search_history CASCADE',
   );
   await db.pool.query('UPDATE members SET membership_until = NULL');
@@ -233,7 +233,7 @@ describe('the night', () => {
   });
 
   test('takes members out of old entries of the audit log, whose chain stays whole', async () => {
-    await db.pool.query('TRUNCATE audit_values');
+    await db.owner.query('TRUNCATE audit_values');
     const { body } = await asStaff().call(staffApi['members.create'], {
       body: {
         ...{ name: '山田 花子', nickname: 'はな', email: `${crypto.randomUUID()}@example.jp` },
@@ -266,7 +266,7 @@ describe('the night', () => {
     const longAgo = await ended(91);
     await expectRemoved('memberships', 90, 1);
     expect(asked).toEqual([longAgo]);
-    await db.pool.query('TRUNCATE erasures');
+    await db.owner.query('TRUNCATE erasures');
     await db.pool.query('UPDATE site_settings SET grace_days = 91');
     expect((await preview({ memberships: 90 })).at(-1)).toMatchObject({ count: 0 });
     await db.pool.query('UPDATE site_settings SET grace_days = 0');

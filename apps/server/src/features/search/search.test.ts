@@ -8,7 +8,7 @@ import { videosUnseenByHanako } from '#testing/unseen-videos.ts';
 const { as, make, db, members, clear } = await createScene({ limits: 'off' });
 beforeEach(async () => {
   await clear();
-  await db.pool.query('TRUNCATE search_history');
+  await db.owner.query('TRUNCATE search_history');
 });
 
 const search = (caller: Caller, word: string, more: Record<string, string> = {}) =>

@@ -5,7 +5,7 @@ import { createScene } from '#testing/scene.ts';
 const { db, make, asStaff } = await createScene({ limits: 'off' });
 const { saveSegment } = staffApi;
 
-beforeEach(() => db.pool.query('TRUNCATE segments, audit_log'));
+beforeEach(() => db.owner.query('TRUNCATE segments, audit_log'));
 
 const save = async (name: string, filter: Record<string, string>) =>
   (await asStaff().call(saveSegment, { body: { name, filter } as never })).body;

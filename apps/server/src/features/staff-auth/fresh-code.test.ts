@@ -32,7 +32,7 @@ async function signedIn() {
 }
 
 beforeEach(async () => {
-  await db.pool.query(`
+  await db.owner.query(`
     DELETE FROM staff_sessions; DELETE FROM staff_recovery_codes; TRUNCATE rate_limits;
     UPDATE staff SET totp_secret = NULL, totp_confirmed_at = NULL, totp_last_step = NULL`);
 });

@@ -12,7 +12,7 @@ import { createScene } from '#testing/scene.ts';
 const { app, db, make, as, asStaff, clear, config } = await createScene();
 beforeEach(async () => {
   await clear();
-  await db.pool.query('TRUNCATE resource_files CASCADE');
+  await db.owner.query('TRUNCATE resource_files CASCADE');
 });
 
 const media = (name: string) => join(config.dataDir, 'media', name);

@@ -12,7 +12,7 @@ const body = Array.from({ length: 60 }, (_, number) => `<p>${sentence(number)}</
 await Promise.all(
   Array.from({ length: VIDEOS }, (_, number) => make.video({ title: `講義 ${number}`, body })),
 );
-await db.pool.query('VACUUM ANALYZE video_search');
+await db.owner.query('VACUUM ANALYZE video_search');
 
 interface Plan {
   'Shared Hit Blocks': number;

@@ -133,14 +133,14 @@ async function fillTables(client: pg.ClientBase, restoration: Restoration): Prom
   await refuseUnfit(client, manifest, emptyTables);
   const tables = new Map(manifest.tables.map((table) => [table.name, table]));
   const order = await listTables(client);
+  // The backup holds what triggers derive, and some refuse what follows.
+  for (const { name } of order) {
+    await client.query(`ALTER TABLE public."${name}" DISABLE TRIGGER USER`);
+  }
   // Migrations insert rows, which the backup holds too.
   const names = order.map(({ name }) => `public."${name}"`);
   // Unlogged tables, which no backup holds, refer to some of these; they are as empty.
   await client.query(`TRUNCATE ${names.join(', ')} CASCADE`);
-  // The backup holds what triggers derive.
-  for (const { name } of order) {
-    await client.query(`ALTER TABLE public."${name}" DISABLE TRIGGER USER`);
-  }
   for (const { name } of order) {
     const table = tables.get(name);
     if (table) await fillTable(client, folder, table);
@@ -193,7 +193,8 @@ async function takePlace(database: Database, restoration: Restoration): Promise<
 
 /**
  * Restores a backup into an empty database and data folder: first the secret, then files, and last
- * the rows that name them, which the newer migrations then bring up to this version. After a kill at any point, the same command continues.
+ * the rows that name them, which the newer migrations then bring up to this version. The database is
+ * opened as its owner. After a kill at any point, the same command continues.
  * @throws StartRefusal when the place is not empty, before any change
  */
 export async function restoreBackup(database: Database, restoration: Restoration): Promise<void> {

@@ -21,6 +21,8 @@ export type Config = {
   databaseReplicaUrl: string | null;
   /** The server itself, where `databaseUrl` leads through a pooler; null: it does not. */
   databaseDirectUrl: string | null;
+  /** Its owner, for changes of the schema and restores; null: the role of `databaseUrl` is. */
+  databaseOwnerUrl: string | null;
   /** Null: mails are captured in `dataDir`. */
   smtpUrl: string | null;
   mailFrom: string | null;

@@ -33,6 +33,7 @@ test('with nothing set, everything has its default', () => {
     databaseUrl: null,
     databaseReplicaUrl: null,
     databaseDirectUrl: null,
+    databaseOwnerUrl: null,
     smtpUrl: null,
     mailFrom: null,
     mailConnections: 4,

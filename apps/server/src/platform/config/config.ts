@@ -111,10 +111,12 @@ export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = [
   const databaseUrl = take('DATABASE_URL', read.databaseUrl, null);
   const databaseReplicaUrl = take('DATABASE_REPLICA_URL', read.databaseUrl, null);
   const databaseDirectUrl = take('DATABASE_DIRECT_URL', read.databaseUrl, null);
-  if (databaseUrl === null && (databaseReplicaUrl ?? databaseDirectUrl) !== null) {
+  const databaseOwnerUrl = take('DATABASE_OWNER_URL', read.databaseUrl, null);
+  const further = databaseReplicaUrl ?? databaseDirectUrl ?? databaseOwnerUrl;
+  if (databaseUrl === null && further !== null) {
     faults.push({
-      ja: 'DATABASE_REPLICA_URLやDATABASE_DIRECT_URLには、同じデータベースを指すDATABASE_URLも必要です。',
-      en: 'DATABASE_URL is required with DATABASE_REPLICA_URL and DATABASE_DIRECT_URL: they lead to the same database.',
+      ja: 'DATABASE_REPLICA_URL、DATABASE_DIRECT_URL、DATABASE_OWNER_URLには、同じデータベースを指すDATABASE_URLも必要です。',
+      en: 'DATABASE_URL is required with DATABASE_REPLICA_URL, DATABASE_DIRECT_URL and DATABASE_OWNER_URL: they lead to the same database.',
     });
   }
   const appSecret = take('APP_SECRET', read.secret, 'faulty');
@@ -218,6 +220,7 @@ export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = [
     databaseUrl,
     databaseReplicaUrl,
     databaseDirectUrl,
+    databaseOwnerUrl,
     smtpUrl,
     mailFrom,
     mailConnections,

@@ -9,6 +9,7 @@ export const settingsBeside = (site: Config, dataDir: string): Config => ({
   dataDir,
   databaseUrl: null,
   databaseDirectUrl: null,
+  databaseOwnerUrl: null,
   databaseReplicaUrl: null,
   smtpUrl: null,
   filmsS3: null,

@@ -19,6 +19,7 @@ export function weakSettings(config: Config): { ja: string; en: string }[] {
     DATABASE_URL: config.databaseUrl,
     DATABASE_REPLICA_URL: config.databaseReplicaUrl,
     DATABASE_DIRECT_URL: config.databaseDirectUrl,
+    DATABASE_OWNER_URL: config.databaseOwnerUrl,
   };
   const weak = Object.entries(databases)
     .filter(([, address]) => address !== null && isReadable(address))

@@ -26,6 +26,8 @@ export async function migrate(
     report?: (line: string) => void;
     /** The last one to apply, by its name; by default all are. */
     upTo?: string | undefined;
+    /** Goes on while nobody else changes the schema. */
+    afterwards?: (client: pg.ClientBase) => Promise<void>;
   } = {},
 ): Promise<string[]> {
   const migrations = await readMigrations(options.folder);
@@ -48,6 +50,7 @@ export async function migrate(
       options.report?.(`Migrating the database: ${migration.name}`);
       await applyOrRefuse(client, migration);
     }
+    await options.afterwards?.(client);
     return pending.map(({ name }) => name);
   } finally {
     await client.end();

@@ -5,10 +5,11 @@ import { type EmbeddedPostgres, makeDataFolder } from '@orchard/embedded-postgre
 import type { Config } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Connection } from '#platform/database/connection.ts';
-import { migrate } from '#platform/database/migrate.ts';
 import { readMigrations } from '#platform/database/migration-files.ts';
 import { type Database, openDatabase } from '#platform/database/open-database.ts';
+import { SITE_ROLE } from '#platform/database/site-rights.ts';
 import { tighten } from '#platform/storage/private-files.ts';
+import { bringSchema } from './bring-schema.ts';
 import { type DatabaseWait, NO_WAIT, waitForDatabase } from './database-wait.ts';
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import { checkExternalPostgres } from './external-postgres.ts';
@@ -20,8 +21,10 @@ const PATIENCE_MS = 3_000;
 /** The migrated database of this installation, and how to let go of it. */
 export type Storage = {
   database: Database;
-  /** How the server itself is reached, for changes of the schema. */
+  /** How the server itself is reached, past a pooler. */
   direct: Connection;
+  /** The same as the owner of the tables: for changes of the schema, and restores. */
+  owner: Connection;
   /** The migrations that this version was made for. */
   migrations: string[];
   /** Closes the pool, then stops the embedded server, if it is ours. */
@@ -52,16 +55,20 @@ export async function openStorage(
     const hasCluster = existsSync(join(config.dataDir, 'postgres'));
     tighten(config.dataDir, hasCluster ? 0o711 : 0o700);
   }
-  const { databaseUrl, databaseDirectUrl, databaseReplicaUrl } = config;
-  const connection = embedded?.connection ?? { connectionString: databaseUrl ?? '' };
+  const { databaseUrl, databaseDirectUrl, databaseReplicaUrl, databaseOwnerUrl } = config;
+  const connection = embedded
+    ? { ...embedded.connection, user: SITE_ROLE }
+    : { connectionString: databaseUrl ?? '' };
   const direct = databaseDirectUrl === null ? connection : { connectionString: databaseDirectUrl };
+  const ofOwner = databaseOwnerUrl === null ? direct : { connectionString: databaseOwnerUrl };
+  const owner = embedded?.connection ?? ofOwner;
   const isPooled = databaseDirectUrl !== null;
   try {
     if (embedded === undefined) {
       await waitForDatabase(() => checkExternalPostgres(direct, report), report, wait);
     }
     if (isPooled) await waitForDatabase(() => checkPooler(connection), report, wait);
-    await migrate(direct, { report, upTo });
+    await bringSchema({ owner, direct }, { report, upTo });
     const database = openDatabase({
       connection,
       direct,
@@ -69,10 +76,11 @@ export async function openStorage(
       // Looked at when it is read from: a site without its standby is slower, and no worse.
       standby: databaseReplicaUrl === null ? undefined : { connectionString: databaseReplicaUrl },
     });
-    if (embedded) noteConnection(config.dataDir, connection);
+    if (embedded) noteConnection(config.dataDir, owner);
     return {
       database,
       direct,
+      owner,
       migrations: (await readMigrations()).map(({ name }) => name),
       close: async () => {
         // A connection that is still in use ends with the server.

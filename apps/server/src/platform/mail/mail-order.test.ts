@@ -26,7 +26,7 @@ const states = async () =>
 
 beforeEach(async () => {
   errors.length = 0;
-  await db.pool.query('TRUNCATE mails, suppressed_addresses CASCADE');
+  await db.owner.query('TRUNCATE mails, suppressed_addresses CASCADE');
 });
 
 /** Sends that are let go one by one, in the order in which they began. */

@@ -41,7 +41,7 @@ const makeDue = () =>
 beforeEach(async () => {
   sent.length = 0;
   lines.length = 0;
-  await db.pool.query('TRUNCATE mails, mail_templates, suppressed_addresses CASCADE');
+  await db.owner.query('TRUNCATE mails, mail_templates, suppressed_addresses CASCADE');
 });
 
 describe('a mail', () => {

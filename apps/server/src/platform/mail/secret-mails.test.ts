@@ -53,7 +53,7 @@ const rows = async () => (await db.pool.query('SELECT * FROM mails ORDER BY id')
 
 beforeEach(async () => {
   sent.length = 0;
-  await db.pool.query('TRUNCATE mails, suppressed_addresses CASCADE');
+  await db.owner.query('TRUNCATE mails, suppressed_addresses CASCADE');
 });
 
 describe('a mail whose link lets somebody in', () => {
