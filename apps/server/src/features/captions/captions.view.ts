@@ -110,13 +110,24 @@ export async function searchSpoken(
   return { total: ids.length, hits };
 }
 
+/** Videos whose captions are read in one statement: a request's may not take long. */
+const AT_ONCE = 500;
+
 /** What tells the captions of videos apart, by video; nothing for a video without any. */
 export async function digestCaptions(db: Kysely<DB>): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; digest: string }>`
-    SELECT c.video_id AS id, md5(
-      string_agg(concat_ws(' ', c.start_ms, c.end_ms, c.text), E'\\n' ORDER BY c.position)
-      || coalesce((SELECT s.is_estimated FROM caption_search s WHERE s.video_id = c.video_id), false)
-    ) AS digest
-    FROM video_captions c GROUP BY c.video_id`.execute(db);
-  return new Map(rows.map(({ id, digest }) => [id, digest]));
+  const digests = new Map<number, string>();
+  for (let last = 0; ; ) {
+    const { rows } = await sql<{ id: number; digest: string }>`
+      SELECT c.video_id AS id, md5(
+        string_agg(concat_ws(' ', c.start_ms, c.end_ms, c.text), E'\\n' ORDER BY c.position)
+        || coalesce(
+          (SELECT s.is_estimated FROM caption_search s WHERE s.video_id = c.video_id), false
+        )
+      ) AS digest
+      FROM video_captions c WHERE c.video_id > ${last}
+      GROUP BY c.video_id ORDER BY c.video_id LIMIT ${AT_ONCE}`.execute(db);
+    for (const { id, digest } of rows) digests.set(id, digest);
+    if (rows.length < AT_ONCE) return digests;
+    last = rows.at(-1)?.id ?? last;
+  }
 }
