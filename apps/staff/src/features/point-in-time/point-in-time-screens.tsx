@@ -13,7 +13,8 @@ export function List() {
         <>
           <ArchiveLine state={data} />
           <OpenPoint view={data.view} now={data.now} />
-          <ChoosePoint state={data} />
+          {/* Anew with the first that can be opened: the newest is chosen then. */}
+          <ChoosePoint key={data.ranges.length + data.nights.length > 0 ? 1 : 0} state={data} />
         </>
       )}
     </OpenRecord>
