@@ -110,7 +110,7 @@ function placeLines(file: string, lines: readonly string[]): void {
 export function addressesOf({ port }: Pick<Cluster, 'port'>) {
   const as = (user: string) =>
     `postgres:///${NAME}?host=${SOCKETS}&user=${user}${port === USUAL_PORT ? '' : `&port=${port}`}`;
-  return { databaseUrl: as(OWNER) };
+  return { databaseUrl: as(NAME), databaseOwnerUrl: as(OWNER) };
 }
 
 /** The port of an address that {@link addressesOf} made; null for any other. */
