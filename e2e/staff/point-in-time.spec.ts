@@ -86,7 +86,7 @@ test('an administrator looks at a night, and takes content back from it', async 
   await banner.getByRole('link', { name: '今のサイトに戻る' }).click();
   await expect(banner).toBeHidden();
 
-  await differences.getByRole('button', { name: '「変わるタグ」の内容' }).click();
+  await differences.getByRole('button', { name: '「変わるタグ」の内容を見る' }).click();
   await expect(differences.getByText('現在：変わったタグ')).toBeVisible();
   await differences.getByRole('checkbox', { name: '変わるタグ' }).check();
   await differences.getByRole('checkbox', { name: '消えるタグ' }).check();

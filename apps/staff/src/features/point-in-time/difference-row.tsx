@@ -94,7 +94,7 @@ export function DifferenceRow({ row, ticks }: { row: ContentDifference; ticks: T
           size="small"
           aria-expanded={isOpen}
           aria-controls={fieldsId}
-          aria-label={`「${row.label}」の内容`}
+          aria-label={`「${row.label}」の${isOpen ? '内容を閉じる' : '内容を見る'}`}
           onClick={() => setIsOpen(!isOpen)}
         >
           {isOpen ? '閉じる' : '内容を見る'}

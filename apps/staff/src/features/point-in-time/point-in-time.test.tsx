@@ -196,7 +196,7 @@ describe('differences', () => {
       { rows: () => rows },
     );
     await screen.findByText('消えた講義');
-    press('「税金」の内容');
+    press('「税金」の内容を見る');
     expect(await screen.findByText('現在：税')).toBeTruthy();
     press('選んだものをこの時点に戻す');
     expect(screen.queryByRole('dialog')).toBeNull();
