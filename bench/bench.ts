@@ -10,6 +10,7 @@ import { browser } from '#bench/parts/browser.ts';
 import { console as office } from '#bench/parts/console.ts';
 import { erasure } from '#bench/parts/erasure.ts';
 import { growth } from '#bench/parts/growth.ts';
+import { idle } from '#bench/parts/idle.ts';
 import { japaneseSearch } from '#bench/parts/japanese-search/japanese-search.ts';
 import { mail } from '#bench/parts/mail.ts';
 import { notifications } from '#bench/parts/notifications.ts';
@@ -40,6 +41,7 @@ const PARTS: Record<string, Part> = {
   'small-machine': smallMachine,
   console: office,
   erasure,
+  idle,
 };
 
 const { values } = parseArgs({

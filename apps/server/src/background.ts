@@ -9,7 +9,13 @@ import { sweepTold } from '#features/staff-notifications/notifications.store.ts'
 import { sweepTokens } from '#features/tokens/mailed-tokens.store.ts';
 import { sweepAuthenticators } from '#features/two-step/two-step.store.ts';
 import { countWatched } from '#features/videos/video-search.store.ts';
-import { byDay, daily, everyMinute, startJobs } from '#platform/concurrency/jobs.ts';
+import {
+  byDay,
+  daily,
+  everyMinute,
+  everyTenMinutes,
+  startJobs,
+} from '#platform/concurrency/jobs.ts';
 import { type Config, projectFolder } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { judgeArchive } from '#platform/findings/judge-archive.ts';
@@ -83,8 +89,8 @@ export function startBackground(
       { name: 'memberships', isDue: byDay(60), run: () => remindOfMembership(db) },
       { name: 'staff-jobs', isDue: everyMinute, run: () => app.staffJobs.run() },
       { name: 'broadcasts', isDue: everyMinute, run: () => app.broadcastSender.run() },
-      { name: 'member-data', isDue: everyMinute, run: () => app.dataMaker.run() },
-      { name: 'imports', isDue: everyMinute, run: () => app.importer.run() },
+      { name: 'member-data', isDue: everyTenMinutes, run: () => app.dataMaker.run() },
+      { name: 'imports', isDue: everyTenMinutes, run: () => app.importer.run() },
       { name: 'film-checks', isDue: everyMinute, run: () => app.filmChecker.run() },
       { name: 'film-nights', isDue: daily(3, 0), run: () => app.filmChecker.beginNight() },
       { name: 'films', isDue: everyMinute, run: async () => app.transcoder.wake() },

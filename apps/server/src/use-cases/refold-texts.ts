@@ -2,7 +2,7 @@ import { refoldCaptions } from '#features/captions/captions.store.ts';
 import { refoldVideos } from '#features/videos/video-search.store.ts';
 import type { Database } from '#platform/database/open-database.ts';
 
-/** The next turn comes each minute; the job library gives one ten. */
+/** The next turn comes each minute. */
 const LONGEST_MS = 240_000;
 
 /**

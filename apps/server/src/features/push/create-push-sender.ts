@@ -113,10 +113,13 @@ export function createPushSender({ db, log, sealKey, settings, queue }: SenderPa
     }
   }
 
-  async function work(): Promise<number> {
+  const takeNext = () => takeDuePush(db.kysely, hosts.closed());
+
+  async function work(first?: DuePush): Promise<number> {
     let sent = 0;
+    let due = first;
     while (!isStopping) {
-      const due = await takeDuePush(db.kysely, hosts.closed());
+      due ??= await takeNext();
       if (!due) break;
       const { host } = new URL(due.address.endpoint);
       hosts.add(host, 1);
@@ -125,6 +128,7 @@ export function createPushSender({ db, log, sealKey, settings, queue }: SenderPa
       } finally {
         hosts.add(host, -1);
       }
+      due = undefined;
     }
     return sent;
   }
@@ -133,7 +137,11 @@ export function createPushSender({ db, log, sealKey, settings, queue }: SenderPa
     await findKeys();
     await queue(db);
     await dropPush(db.kysely);
-    const sent = await Promise.all(Array.from({ length: IN_FLIGHT }, work));
+    // Where nothing is due, one look tells.
+    const first = await takeNext();
+    if (!first) return 0;
+    const others = Array.from({ length: IN_FLIGHT - 1 }, () => work());
+    const sent = await Promise.all([work(first), ...others]);
     return sent.reduce((sum, each) => sum + each, 0);
   }
 

@@ -18,6 +18,8 @@ export interface RecurringWork {
 }
 
 export const everyMinute = (): boolean => true;
+/** For what is begun where it comes up, and is looked for only where that process died. */
+export const everyTenMinutes = ({ minute }: TimeOfDay): boolean => minute % 10 === 0;
 export const daily =
   (hour: number, minute: number) =>
   (now: TimeOfDay): boolean =>
