@@ -83,6 +83,7 @@ test('a file of members is taken once, row by row, however often the work breaks
   await db.owner.query(`
     UPDATE imports SET state = 'running' WHERE id = ${id};
     CREATE SEQUENCE tries;
+    GRANT USAGE ON SEQUENCE tries TO PUBLIC;
     CREATE FUNCTION break_off() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       IF nextval('tries') % 2 = 1 THEN RAISE EXCEPTION 'killed' USING ERRCODE = '57P01'; END IF;
       RETURN NEW;

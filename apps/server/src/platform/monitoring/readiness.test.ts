@@ -23,7 +23,7 @@ test('draining is told', async () => {
 });
 
 test('a database that hangs is told in time, by one connection however many ask', async () => {
-  const blocker = await db.pool.connect();
+  const blocker = await db.owner.connect();
   await blocker.query('BEGIN; LOCK TABLE schema_migrations');
   const watch = watchReadiness(db.pool, migrations);
   const start = performance.now();
