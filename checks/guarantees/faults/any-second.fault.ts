@@ -99,6 +99,8 @@ needs(
       for (let number = 0; number < POINTS; number += 1) {
         const last = Math.floor(Date.now() / 1_000) - 1;
         const at = 1_000 * (first + Math.floor(Math.random() * (last - first + 1)));
+        // A code is fresh for five minutes.
+        operator = await enterConsoleOf(running.url, database);
         const { view, ms } = await openPointOf(operator, toWire(at));
         longest = Math.max(longest, ms);
         if (view.state === 'failed') {
