@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import {
   changeIn,
   clusterIn,
@@ -15,6 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { report, times } from '#checks/guarantees/counts.ts';
 import { installSite, Releases, visit } from '#checks/installed-site.ts';
 import { buildApps } from '#scripts/lib/build.mjs';
+import { openRunningStorage } from '#server/platform/lifecycle/running-storage.ts';
 import { contentOf } from '#server/testing/restoring.ts';
 import { freePort, isReady } from '#server/testing/site-process.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
@@ -62,6 +62,14 @@ beforeAll(async () => {
   expect(site.installed.code).toBe(0);
   data = join(site.root, 'data');
   expect(major()).toBe(EARLIER);
+  // What a new site does by itself within its first minute is done.
+  const seals = async () => {
+    const storage = await openRunningStorage(data);
+    const found = await storage?.database.pool.query('SELECT FROM audit_seals');
+    await storage?.close();
+    return found?.rowCount;
+  };
+  await expect.poll(seals, { timeout: 180_000 }).toBeGreaterThan(0);
 }, 600_000);
 afterAll(async () => {
   await site?.orchard('stop');
@@ -86,7 +94,7 @@ test('an update to another major version moves every row while visitors wait, an
 }, async (context) => {
   const before = await content();
   let killed = 0;
-  let different = 0;
+  const different: string[] = [];
   let refusals = 0;
   let longest = 0;
   for (let round = 0; round <= ROUNDS; round += 1) {
@@ -115,16 +123,16 @@ test('an update to another major version moves every row while visitors wait, an
     if (home.code !== 0) expect(home.output).toContain('no version before');
     expect([major(), await isReady(site.url)]).toEqual([EARLIER, true]);
     for (const rows of [after, await content()]) {
-      if (!isDeepStrictEqual(rows, before)) different += 1;
+      different.push(...Object.keys(before).filter((name) => rows[name] !== before[name]));
     }
   }
   expect(earlierClusters(data).map((path) => majorOf(path))).toEqual([EARLIER, NOW]);
   report(
     context,
     'K6',
-    `killed ${killed} of ${2 * ROUNDS} moves and ways back: with other rows ${different}; visitors refused ${refusals}, longest wait ${(longest / 1000).toFixed(1)} s`,
+    `killed ${killed} of ${2 * ROUNDS} moves and ways back: tables with other rows ${different.length}; visitors refused ${refusals}, longest wait ${(longest / 1000).toFixed(1)} s`,
   );
-  expect([different, refusals]).toEqual([0, 0]);
+  expect([different, refusals]).toEqual([[], 0]);
 });
 
 test('a release of another major version that never serves is gone back from, rows and all', {
