@@ -10,7 +10,7 @@ import { triesAll } from '#server/testing/cases.ts';
 import { freePort, isReady } from '#server/testing/site-process.ts';
 import { signInTo } from '#server/testing/site-visitor.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
-import { installSite, PLATFORM, Releases, visit } from './installed-site.ts';
+import { installSite, PLATFORM, Releases, run, visit } from './installed-site.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let releases: Releases;
@@ -86,7 +86,7 @@ test('a site is installed, updated to a later number and brought back, and no vi
     made,
     at(`site-${randomUUID()}`),
     await freePort(),
-    at('backups'),
+    at(`backups-${randomUUID()}`),
   );
   expect(installed).toEqual({ code: 0, output: expect.stringContaining('/staff/set-password#') });
   try {
@@ -103,9 +103,10 @@ test('a site is installed, updated to a later number and brought back, and no vi
     await expect
       .poll(() => orchard('nightly'))
       .toEqual({ code: 0, output: expect.stringMatching(/^\d{8}T\d{6}Z restores: /m) });
-    expect((await orchard('restore', '--from', 'latest')).output).toContain(
-      `run ${root}/releases/7.9.0/bin/orchard restore`,
-    );
+    const key = ['--identity', `${root}/data/backup-key`];
+    const elsewhere = [`DATA_DIR=${root}/other`, `${root}/current/bin/orchard`];
+    const restored = await run('env', [...elsewhere, 'restore', '--from', 'latest', ...key]);
+    expect(restored.output).toContain(`run ${root}/releases/7.9.0/bin/orchard restore`);
     // A switch that was killed before its restart is finished by the next command.
     pointCurrent(root, '7.9.0');
     expect((await orchard('update', later)).output).toContain('7.9.0 is not later than 7.9.0');

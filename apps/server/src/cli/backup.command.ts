@@ -183,7 +183,17 @@ export function addBackup(program: Command): void {
       '--remove <name>',
       say({ ja: '保管中のバックアップをひとつ消す', en: 'removes one of the stored backups' }),
     )
-    .addOption(new Option('--before-update').hideHelp().default(false))
+    .addOption(
+      new Option(
+        '--before-update',
+        say({
+          ja: '更新の試運転と戻り道のために、DATA_DIRの中へ保管する',
+          en: 'keeps it in DATA_DIR, for the trial of an update and the way back',
+        }),
+      )
+        .hideHelp()
+        .default(false),
+    )
     .option(
       '--with-bucket',
       say({ ja: 'バケットの動画も含める', en: 'with the films of the bucket' }),

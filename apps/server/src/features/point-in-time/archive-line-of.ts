@@ -8,5 +8,10 @@ import type { Database } from '#platform/database/open-database.ts';
  * How to ask what can be opened of this site. The last answer of pgBackRest, or of the place of
  * backups, counts for some seconds.
  */
-export const archiveLine = (config: Config, db: Database): (() => Promise<ArchiveLine>) =>
-  config.pgbackrest === null ? nightsLine(config) : stanzaLine(db, config.pgbackrest);
+export function archiveLine(config: Config, db: Database): () => Promise<ArchiveLine> {
+  let ask: (() => Promise<ArchiveLine>) | undefined;
+  return () => {
+    ask ??= config.pgbackrest === null ? nightsLine(config) : stanzaLine(db, config.pgbackrest);
+    return ask();
+  };
+}

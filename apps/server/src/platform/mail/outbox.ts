@@ -72,8 +72,6 @@ export const outboxSettings = (config: Config & { appSecret: string }): OutboxSe
   },
 });
 
-// So many connections look for due mails; the others help where there are some.
-const LOOKERS = 2;
 // Until a mail that waits for the minute's limit is looked for again.
 const LOOK_AGAIN = 1_000;
 
@@ -115,7 +113,6 @@ export function createOutbox(
 ): Outbox {
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
-  let helping: Promise<number> | undefined;
   const counts: MailCounts = { sent: 0, failed: 0 };
   const deliverNext = createDelivery({ db: db.kysely, send, log, sealKey, lists, limits, counts });
 
@@ -132,22 +129,15 @@ export function createOutbox(
       while (!isStopping) {
         const outcome = await deliverNext(!isFirst || limits.connections === 1);
         if (outcome === 'sent') sent += 1;
-        if (index < LOOKERS && (outcome === 'sent' || outcome === 'failed')) helping ??= callHelp();
         if (outcome === 'soon') lookAgain();
         if (outcome === 'none' || outcome === 'soon') break;
       }
       return sent;
     }),
   );
-  const runAll = async (some: typeof connections) => {
-    const sent = await Promise.all(some.map(({ run }) => run()));
-    return sent.reduce((sum, each) => sum + each, 0);
-  };
-  const callHelp = () => runAll(connections.slice(LOOKERS));
   const deliver = async () => {
-    helping = undefined;
-    const sent = await runAll(connections.slice(0, LOOKERS));
-    return sent + ((await helping) ?? 0);
+    const sent = await Promise.all(connections.map(({ run }) => run()));
+    return sent.reduce((sum, each) => sum + each, 0);
   };
   const wake = () => {
     // No caller waits; the job of each minute retries failures.

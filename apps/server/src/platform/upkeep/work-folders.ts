@@ -76,6 +76,7 @@ const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() 
  * lies there in clear. What a command at work has there stays.
  */
 export async function clearWork(dataDir: string): Promise<void> {
+  if (!existsSync(dataDir)) return;
   const work = join(dataDir, WORK);
   for (const name of await namesIn(work)) {
     if (!isAtWork(name)) await removeWork(join(work, name));
