@@ -78,7 +78,8 @@ export function startWordReader(): WordReader {
         if (answer instanceof Error) reject(answer);
         else resolve(answer);
       };
-      child.send(question, (error) => error && end(`failed: ${error.message}`));
+      // A process that takes no question is about to end, and its end says why.
+      child.send(question, (error) => error && child.kill('SIGKILL'));
     });
 
   return {
