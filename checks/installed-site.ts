@@ -99,8 +99,15 @@ export const run = (program: string, args: readonly string[]): Promise<Ended> =>
  * Installs a release as a process in the background.
  * @param folder of unpacked release and installation
  * @param backupTo where backups are kept; empty: nowhere
+ * @param further options
  */
-export async function installSite(archive: string, folder: string, port: string, backupTo = '') {
+export async function installSite(
+  archive: string,
+  folder: string,
+  port: string,
+  backupTo = '',
+  further: readonly string[] = [],
+) {
   mkdirSync(folder, { recursive: true });
   execFileSync('tar', ['-xzf', archive, '-C', folder]);
   const unpacked = join(folder, basename(archive, '.tar.gz'));
@@ -108,7 +115,9 @@ export async function installSite(archive: string, folder: string, port: string,
   const url = `http://localhost:${port}`;
   const wish = ['--service', 'process', '--root', root, '--public-url', url, '--port', port];
   const mailless = ['--smtp-url', '', '--backup-to', backupTo, '--admin-email', 'sato@example.jp'];
-  const installed = await run(join(unpacked, 'bin/orchard'), ['install', ...wish, ...mailless]);
+  const installed = await run(join(unpacked, 'bin/orchard'), [
+    ...['install', ...wish, ...mailless, ...further],
+  ]);
   const orchard = (...args: string[]) => run(join(root, 'current/bin/orchard'), args);
   /** Starts a command in a group of processes of its own; `kill` ends all of it at once. */
   const launch = (...args: string[]) => {

@@ -266,6 +266,11 @@ export const OPERATION_GUARANTEES: readonly Guarantee[] = [
         file: 'checks/guarantees/faults/lost-machine.fault.ts',
         name: 'a lost machine comes back',
       },
+      {
+        project: 'faults',
+        file: 'checks/guarantees/faults/bring-back.fault.ts',
+        name: 'a lost site comes back onto a PostgreSQL elsewhere',
+      },
     ],
     besides:
       'The machines are Debian 12 and 13 that their own systemd boots: root, debootstrap and systemd-nspawn. PostgreSQL and pgBackRest come from Debian.',

@@ -9,7 +9,7 @@ import { backupPlace } from '#platform/config/upkeep-values.ts';
 import { readIdentities, recipientOf } from '#platform/upkeep/encryption.ts';
 import { openSite, type StoredSite } from '#platform/upkeep/stored-sites.ts';
 import { type Placed, place, type Report } from './install.ts';
-import type { InstallWish } from './install-wish.ts';
+import { type InstallWish, writeSetting } from './install-wish.ts';
 import { currentOf } from './installation.ts';
 import { makeDatabase, POSTGRES } from './machine-database.ts';
 import { findHindrance, restoreCluster } from './restore-cluster.ts';
@@ -192,6 +192,11 @@ export async function bringBack(
     input: identities.join('\n'),
     what: { ja: '復元', en: 'The restore' },
   });
+  // A database elsewhere wants the secret in the settings, and the site is used with the one of before.
+  const secret = join(config.dataDir, 'app-secret');
+  if (config.appSecret !== null && existsSync(secret)) {
+    writeSetting(settings, 'APP_SECRET', readFileSync(secret, 'utf8').trim());
+  }
   noteProgress(root, 'restored');
   console.log(output.trim());
   return placed;
