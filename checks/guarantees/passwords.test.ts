@@ -84,7 +84,9 @@ test('passwords of 8 to 255 characters pass whole, and what is tried first is re
   const first = (dictionary['passwords-common'] as readonly string[])
     .filter((word) => [...word].length >= 8)
     .slice(0, 3000);
-  const commonAccepted = first.filter((word) => !isCommonPassword(word)).length;
+  const commonAccepted = first.filter(
+    (word) => !isCommonPassword(word) || !isCommonPassword(word.toUpperCase()),
+  ).length;
   report(
     context,
     'A10',

@@ -15,14 +15,8 @@ const change = (caller: Caller, current = PASSWORD, password = NEW, confirmation
     url: '/api/account/change-password',
     payload: { password_current: current, password, password_confirmation: confirmation },
   });
-const isIn = async (caller: Caller) => (await caller.attempt(api.getCurrentUser)).status;
 const letsIn = async (email: string, password: string) =>
   (await guest().attempt(api.logIn, { body: { email, password } })).status === 200;
-const withCookie = (value: string | undefined) => {
-  const caller = guest();
-  caller.cookies.set('session', value ?? '');
-  return isIn(caller);
-};
 const sessionOf = async (member: { id: number }) => {
   const { rows } = await db.pool.query(
     'SELECT id, created_at, remembered FROM sessions WHERE member_id = $1',
@@ -47,43 +41,6 @@ describe('changing the password', () => {
       ['password_changed', 'パスワードが変更されました'],
     ]);
     expect(JSON.stringify(mails)).not.toContain(NEW);
-  });
-
-  test('ends every other session at once and continues this one with a new secret and token', async () => {
-    const member = await make.member();
-    const others: Caller[] = [];
-    for (const remember of [false, false, false, true, true, false, false]) {
-      others.push(await signIn(member, { remember }));
-    }
-    const stranger = as('taro');
-    const own = await signIn(member);
-    const before = new Map(own.cookies);
-    const [answer] = await Promise.all([change(own), ...others.map(isIn)]);
-    expect(answer.statusCode).toBe(204);
-    expect(await Promise.all(others.map(isIn))).toEqual(Array(7).fill(401));
-    expect(await isIn(own)).toBe(200);
-    expect(own.cookies.get('session')).not.toBe(before.get('session'));
-    expect(await withCookie(before.get('session'))).toBe(401);
-    expect(await isIn(stranger)).toBe(200);
-    // The old token belongs to the ended session, so it is no longer valid.
-    own.cookies.set('XSRF-TOKEN', before.get('XSRF-TOKEN') ?? '');
-    expect((await change(own, NEW, `${NEW}！`)).statusCode).toBe(419);
-    expect((await change(own, NEW, `${NEW}！`)).statusCode).toBe(204);
-  });
-
-  test('does not lengthen the session', async () => {
-    const member = await make.member();
-    const own = await signIn(member);
-    await db.pool.query(
-      "UPDATE sessions SET created_at = created_at - interval '23 hours' WHERE member_id = $1",
-      [member.id],
-    );
-    const [before] = await sessionOf(member);
-    const answer = await change(own);
-    const [after] = await sessionOf(member);
-    expect(after).toEqual({ ...before, id: after.id });
-    expect(after.id).not.toBe(before.id);
-    expect(maxAge(answer.headers['set-cookie'])).toBeUndefined();
   });
 
   test('leaves a remembered session what it had left of its 30 days', async () => {

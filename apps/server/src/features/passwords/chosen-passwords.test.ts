@@ -1,14 +1,12 @@
 import { api } from '@orchard/contract';
 import { messages } from '@orchard/contract/messages';
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, test } from 'vitest';
 import { PASSWORD } from '#demo/cast/people.ts';
 import { isCommonPassword } from '#platform/passwords/common-passwords.ts';
-import { secretIn } from '#testing/mail-links.ts';
 import type { MadeMember } from '#testing/make/people.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { guest, as, make, mailsTo } = await createScene({ limits: 'off' });
+const { guest, as, make } = await createScene({ limits: 'off' });
 
 const letsIn = async (email: string, password: string) =>
   (await guest().attempt(api.logIn, { body: { email, password } })).status === 200;
@@ -25,24 +23,6 @@ async function change(password: unknown, by?: MadeMember) {
 
 describe('a password that is chosen', async () => {
   const sayuri = await make.member({ name: '高梨 小百合', email: 'sayuri.takanashi@example.jp' });
-
-  test.each([
-    ['8 characters', 'qvtzxwkp'],
-    ['8 Japanese characters', '桜梅桃李松竹藤萩'],
-    ['255 Japanese characters', 'あ'.repeat(255)],
-    ['spaces before and behind', '  二つの空白と二つ  '],
-    ['signs outside the basic plane', '🍎🍊🍇🍓🍉🍌🍐🍒'],
-    ['a long common word in a sentence', 'password はもう使いません'],
-  ])('%s: taken whole, and exactly', async (_, password) => {
-    const { member, status } = await change(password);
-    expect(status).toBe(204);
-    expect(await letsIn(member.email, password)).toBe(true);
-    const characters = [...password];
-    const last = characters.at(-1) === 'い' ? 'う' : 'い';
-    expect(await letsIn(member.email, [...characters.slice(0, -1), last].join(''))).toBe(false);
-    const trimmed = password.trim();
-    if (trimmed !== password) expect(await letsIn(member.email, trimmed)).toBe(false);
-  });
 
   test.each([
     ['7 characters', 'qvtzxwk', '新しいパスワードは8文字以上で入力してください。'],
@@ -83,61 +63,20 @@ describe('a password that is chosen', async () => {
       { password: [messages['validation.password_common']] },
     ]);
   });
-
-  test('is looked at in the same way at the endpoints of mailed links, and the link stays good', async () => {
-    const { email, name } = await make.member({
-      name: '高梨 小百合',
-      email: 'takanashi@example.jp',
-    });
-    await guest().call(api.forgotPassword, { body: { email } });
-    const token = secretIn((await mailsTo(email))[0]);
-    for (const password of [
-      'iloveyou',
-      'orchard99',
-      'takanashi!',
-      'Takanashi@Example.jp',
-      'orchard Orchard',
-      `${name}2026`,
-      '合言葉は秘密です',
-    ]) {
-      const answer = await guest().request({
-        method: 'POST',
-        url: '/reset-password',
-        payload: { token, email, password, password_confirmation: password },
-      });
-      const isGood = password.startsWith('合言葉');
-      expect([password, answer.statusCode]).toEqual([password, isGood ? 200 : 422]);
-      if (!isGood) expect(Object.keys(answer.json().errors)).toEqual(['password']);
-    }
-  });
 });
 
-describe('the list of passwords that are tried first', () => {
-  const common = (dictionary['passwords-common'] as readonly string[]).filter(
-    (password) => [...password].length >= 8,
-  );
-
-  test('holds the 3,000 most used ones of eight characters and more, in any case', () => {
-    expect(common.length).toBeGreaterThan(3000);
-    const accepted = common
-      .slice(0, 3000)
-      .filter((word) => !isCommonPassword(word) || !isCommonPassword(word.toUpperCase()));
-    expect(accepted).toEqual([]);
-  });
-
-  test('refuses no uncommon password', () => {
-    const own = [
-      'orchardの庭で会う',
-      'hanako-likes-tea',
-      'もも食えばかねが',
-      '3.14159265',
-      'WIS',
-      '山田花',
-    ];
-    expect(
-      own.filter((word) =>
-        isCommonPassword(word, { product: 'Orchard', name: '山', email: 'hanako@example.jp' }),
-      ),
-    ).toEqual([]);
-  });
+test('no uncommon password is refused', () => {
+  const own = [
+    'orchardの庭で会う',
+    'hanako-likes-tea',
+    'もも食えばかねが',
+    '3.14159265',
+    'WIS',
+    '山田花',
+  ];
+  expect(
+    own.filter((word) =>
+      isCommonPassword(word, { product: 'Orchard', name: '山', email: 'hanako@example.jp' }),
+    ),
+  ).toEqual([]);
 });

@@ -44,14 +44,6 @@ describe('an invited member chooses the first password', () => {
     expect(mails.map(({ kind }) => kind)).toEqual(['invitation', 'password_changed']);
   });
 
-  test('an address sent along decides nothing', async () => {
-    const member = await invited();
-    const email = 'hanako@example.jp';
-    expect((await choose(member.secret, NEW, { email })).statusCode).toBe(200);
-    expect((await guest().refused(api.logIn, { body: { email, password: NEW } })).status).toBe(422);
-    await signIn({ ...member, password: NEW });
-  });
-
   test('until seven days are over', async () => {
     const early = await invited();
     await age(early, '6 days 23 hours 59 minutes');

@@ -83,17 +83,6 @@ describe('a forgotten password', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  test('three times a minute from one network; then it gets a 429', async () => {
-    const ip = '203.0.113.5';
-    const statuses = [];
-    for (let request = 0; request < 4; request += 1) {
-      statuses.push((await forget(`stranger-${request}@example.jp`, { ip })).statusCode);
-    }
-    expect(statuses).toEqual([200, 200, 200, 429]);
-    const refused = await forget('stranger@example.jp', { ip });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  });
-
   test('is taken for the longest address that there is', async () => {
     const label = 'a'.repeat(61);
     const email = `${'a'.repeat(64)}@${label}.${label}.${label}.jp1`;
@@ -109,29 +98,5 @@ describe('a forgotten password', () => {
       expect(answer.statusCode).toBe(422);
       expect(Object.keys(answer.json().errors)).toEqual(['email']);
     }
-  });
-});
-
-describe('the link of a mail leads to the site', () => {
-  test('for any other host that a request names', async () => {
-    const { email } = await make.member();
-    const claims = {
-      'x-forwarded-host': 'evil.example',
-      'x-forwarded-proto': 'https',
-      forwarded: 'host=evil.example',
-      'x-original-host': 'evil.example',
-    };
-    expect((await forget(email, { headers: claims })).statusCode).toBe(200);
-    const mails = await mailsTo(email);
-    expect(mails).toHaveLength(1);
-    expect(linkIn(mails[0]).origin).toBe('http://localhost:3000');
-    expect(JSON.stringify(mails)).not.toContain('evil');
-  });
-
-  test('and a request to another host is not taken at all', async () => {
-    const { email } = await make.member();
-    const answer = await forget(email, { headers: { host: 'evil.example' } });
-    expect(answer.statusCode).toBe(400);
-    expect(await mailsTo(email)).toEqual([]);
   });
 });

@@ -30,24 +30,6 @@ describe('limits of sign-in', () => {
     expect(refused.headers['x-ratelimit-remaining']).toBe('0');
   });
 
-  test('case, spaces and the last 64 bits of an IPv6 address gain no further try', async () => {
-    await clear();
-    const spellings = [
-      'taro@example.jp',
-      'TARO@example.jp',
-      ' taro@example.jp ',
-      'Taro@Example.JP',
-    ];
-    const statuses: number[] = [];
-    for (let attempt = 0; attempt < 8; attempt += 1) {
-      const answer = await login(spellings[attempt % 4] ?? '', 'wrong-password', {
-        ip: `2001:db8:1:2::${attempt + 1}`,
-      });
-      statuses.push(answer.statusCode);
-    }
-    expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429, 429]);
-  });
-
   test('of fifty at once five are verified, and the member can still sign in from a known device', async () => {
     await clear();
     const { email } = await make.member({ email: 'owner@example.jp', password: PASSWORD });
@@ -136,21 +118,6 @@ describe('limits of sign-in', () => {
       statuses.push((await login(longest, 'wrong-password')).statusCode);
     }
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
-  });
-
-  test('an address that a client claims in X-Forwarded-For is not believed', async () => {
-    await clear();
-    const statuses: number[] = [];
-    for (let attempt = 0; attempt < 6; attempt += 1) {
-      const answer = await guest().request({
-        method: 'POST',
-        url: '/login',
-        payload: { email: 'mori@example.jp', password: 'wrong-password' },
-        headers: { 'x-forwarded-for': `10.1.1.${attempt}`, 'x-real-ip': `10.1.1.${attempt}` },
-      });
-      statuses.push(answer.statusCode);
-    }
-    expect(statuses.at(-1)).toBe(429);
   });
 });
 

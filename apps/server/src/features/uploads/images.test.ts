@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { MAX_IMAGE_BYTES } from '@orchard/contract/staff/uploads';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -136,18 +136,6 @@ describe('what is too large', () => {
   test('is refused by its length', async () => {
     const answer = await send(Buffer.alloc(MAX_IMAGE_BYTES + 1));
     expect([answer.statusCode, answer.json()]).toEqual([413, tooLarge]);
-  });
-
-  test('is counted as it comes where it announces no length', async () => {
-    let sent = 0;
-    const endless = Readable.from(
-      (function* () {
-        for (; sent < 64; sent += 1) yield Buffer.alloc(1024 * 1024, 1);
-      })(),
-    );
-    const answer = await send(endless);
-    expect([answer.statusCode, answer.json()]).toEqual([413, tooLarge]);
-    expect(sent).toBeLessThan(40);
   });
 });
 

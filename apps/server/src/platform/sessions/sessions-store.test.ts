@@ -7,7 +7,6 @@ import {
   endAllSessions,
   endMemberSessions,
   endSession,
-  keepOnlySession,
   renewSession,
   startSession,
   sweepSessions,
@@ -60,40 +59,6 @@ describe('looking sessions up', () => {
     expect(live(other as Lookup)).toMatchObject({ member: { brands: [] }, remembered: false });
     expect(live(again as Lookup).member.id).toBe(none.id);
   });
-
-  test('says after a minute that the session was seen long ago', async () => {
-    const { secret, sessionId } = await begin();
-    await age('last_seen_at', '50 seconds', sessionId);
-    expect(live(await findSession(db.kysely, secret)).seenLongAgo).toBe(false);
-    await age('last_seen_at', '11 seconds', sessionId);
-    expect(live(await findSession(db.kysely, secret)).seenLongAgo).toBe(true);
-  });
-
-  test('says after a day that a remembered secret is due, and of no other', async () => {
-    const due = async (remembered: boolean, interval: string) => {
-      const { secret, sessionId } = await begin(remembered);
-      await age('renewed_at', interval, sessionId);
-      return live(await findSession(db.kysely, secret)).renewalDue;
-    };
-    expect(await due(true, '23 hours 59 minutes')).toBe(false);
-    expect(await due(true, '24 hours')).toBe(true);
-    expect(await due(false, '24 hours')).toBe(false);
-  });
-
-  test.each([
-    ['begins tomorrow', 'membership_from = current_date + 2', 'none'],
-    ['has ended', 'membership_until = current_date - 2', 'none'],
-    [
-      'is under way',
-      "membership_from = current_date - 2, membership_until = now() + interval '2 days'",
-      'live',
-    ],
-    ['is suspended', 'suspended_at = now()', 'none'],
-  ])('of a member whose membership %s', async (_, change, kind) => {
-    const { secret, memberId } = await begin();
-    await query(`UPDATE members SET ${change} WHERE id = $1`, [memberId]);
-    expect((await findSession(db.kysely, secret)).kind).toBe(kind);
-  });
 });
 
 describe('a session in use', () => {
@@ -142,19 +107,6 @@ describe('a remembered secret', () => {
     expect(await renewSession(db.kysely, secret)).toBeUndefined();
     expect(await renewSession(db.kysely, renewed.secret)).toBeUndefined();
   });
-
-  test('holds for a minute after it was replaced, and is not due again', async () => {
-    const { secret, sessionId, memberId } = await begin(true);
-    await age('renewed_at', '24 hours', sessionId);
-    const renewed = await renewSession(db.kysely, secret);
-    await age('renewed_at', '50 seconds', sessionId);
-    const [old, current] = await findSessions(db.kysely, [secret, renewed?.secret ?? '']);
-    expect(live(old as Lookup)).toMatchObject({ member: { sessionId }, renewalDue: false });
-    expect(live(current as Lookup)).toMatchObject({ member: { sessionId } });
-    await age('renewed_at', '11 seconds', sessionId);
-    expect(await findSession(db.kysely, secret)).toEqual({ kind: 'reused', sessionId, memberId });
-    expect((await findSession(db.kysely, renewed?.secret ?? '')).kind).toBe('live');
-  });
 });
 
 describe('sessions end', () => {
@@ -169,21 +121,6 @@ describe('sessions end', () => {
     expect((await findSession(db.kysely, other.secret)).kind).toBe('live');
     await endAllSessions(db.kysely);
     expect(await countOf('sessions')).toBe(0);
-  });
-
-  test('but the one that goes on, under a new number and secret and with no more time', async () => {
-    const [own, other] = [await begin(true), await begin()];
-    await startSession(db.kysely, own.memberId, false);
-    await age('created_at', '10 days', own.sessionId);
-    const { member: who } = live(await findSession(db.kysely, own.secret));
-    const kept = await keepOnlySession(db.kysely, who, null);
-    expect(kept.sessionId).not.toBe(own.sessionId);
-    expect(kept.rememberedFor).toBeLessThanOrEqual(20 * 24 * 60 * 60);
-    expect(kept.rememberedFor).toBeGreaterThan(20 * 24 * 60 * 60 - 300);
-    const found = await findSessions(db.kysely, [kept.secret, own.secret, other.secret]);
-    expect(found.map(({ kind }) => kind)).toEqual(['live', 'none', 'live']);
-    expect(await countOf('sessions')).toBe(2);
-    await expect(keepOnlySession(db.kysely, who, null)).rejects.toMatchObject({ status: 401 });
   });
 
   test('when they have expired, and are counted', async () => {
