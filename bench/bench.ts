@@ -7,17 +7,10 @@ import { startFixture } from '#bench/fixture/fixture.ts';
 import { load, machine } from '#bench/machine.ts';
 import { writePart } from '#bench/page.ts';
 import { browser } from '#bench/parts/browser.ts';
-import { console as office } from '#bench/parts/console.ts';
-import { erasure } from '#bench/parts/erasure.ts';
 import { growth } from '#bench/parts/growth.ts';
 import { idle } from '#bench/parts/idle.ts';
-import { japaneseSearch } from '#bench/parts/japanese-search/japanese-search.ts';
-import { mail } from '#bench/parts/mail.ts';
-import { notifications } from '#bench/parts/notifications.ts';
 import type { Part, PartContext } from '#bench/parts/part.ts';
 import { reads } from '#bench/parts/reads.ts';
-import { retention } from '#bench/parts/retention.ts';
-import { scaleOut } from '#bench/parts/scale-out.ts';
 import { search } from '#bench/parts/search.ts';
 import { smallMachine } from '#bench/parts/small-machine.ts';
 import { start } from '#bench/parts/start.ts';
@@ -31,16 +24,9 @@ const PARTS: Record<string, Part> = {
   watching,
   growth,
   search,
-  'japanese-search': japaneseSearch,
   browser,
   start,
-  mail,
-  notifications,
-  retention,
-  'scale-out': scaleOut,
   'small-machine': smallMachine,
-  console: office,
-  erasure,
   idle,
 };
 

@@ -7,9 +7,6 @@ export function digits(result: number): string {
   return result >= 10 ? result.toFixed(1) : result.toFixed(2);
 }
 
-/** Formats a number of things. */
-export const count = (things: number): string => things.toLocaleString('en-US');
-
 /** Formats a median, and in brackets the least and the greatest of the rounds. */
 export const withSpread = ({ median, least, greatest }: Spread): string =>
   `${digits(median)} (${digits(least)}–${digits(greatest)})`;

@@ -16,10 +16,6 @@ const cookies = sessionCookies(APP_SECRET, true);
 
 const tokenOf = ({ sessionId }: BenchSession) => cookies.xsrf(sessionId).split(/[=;]/)[1] ?? '';
 
-/** The cookies of a signed-in member. */
-export const memberCookie = (session: BenchSession): string =>
-  `${cookies.sessionName}=${session.secret}; XSRF-TOKEN=${tokenOf(session)}`;
-
 /** Returns the bytes of a signed-in member's call. */
 export function memberRequest(host: string, session: BenchSession, call: MemberCall): Buffer {
   const token = tokenOf(session);
@@ -27,7 +23,7 @@ export function memberRequest(host: string, session: BenchSession, call: MemberC
   const head = [
     `${call.method} ${call.path} HTTP/1.1`,
     `host: ${host}`,
-    `cookie: ${memberCookie(session)}`,
+    `cookie: ${cookies.sessionName}=${session.secret}; XSRF-TOKEN=${token}`,
     ...(call.isDocument
       ? ['accept: text/html', 'accept-encoding: gzip, br', 'sec-fetch-site: none']
       : ['x-requested-with: XMLHttpRequest', 'accept: application/json']),

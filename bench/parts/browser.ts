@@ -79,7 +79,7 @@ async function measureScreen(
   return measured;
 }
 
-/** Part 6: the site in a browser. */
+/** Part: the site in a browser. */
 export const browser: Part = async ({ fixture, isQuick, report }) => {
   const sessions = await fixture.fill('middle');
   const known = await findKnown(fixture.connectionTo('middle'));

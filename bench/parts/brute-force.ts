@@ -1,8 +1,28 @@
+import { foldText } from '@orchard/contract/fold-text';
 import { holdsTerm, readSearch, type Term } from '@orchard/contract/search-terms';
-import type { Kysely } from 'kysely';
-import type { StoredText } from '#bench/corpus/stored-texts.ts';
-import { findHits } from '#server/features/videos/video-search.ts';
-import type { DB } from '#server/platform/database/schema.generated.ts';
+import type pg from 'pg';
+import { plainText } from '#server/platform/html/plain-text.ts';
+
+/** A video's text, folded for comparing every text with a query. */
+export interface StoredText {
+  id: number;
+  folded: string;
+  foldedTags: string[];
+}
+
+/** Reads all that search covers, without what search has stored of it. */
+export async function readStoredTexts(client: pg.Client): Promise<StoredText[]> {
+  const { rows } = await client.query<{ id: string; title: string; body: string; tags: string[] }>(`
+    SELECT v.id, v.title, v.body, ARRAY(
+      SELECT t.name FROM video_tags vt JOIN tags t ON t.id = vt.tag_id WHERE vt.video_id = v.id
+    ) AS tags
+    FROM videos v ORDER BY v.id`);
+  return rows.map(({ id, title, body, tags }) => ({
+    id: Number(id),
+    folded: foldText(`${title}\n${plainText(body)}`),
+    foldedTags: tags.map(foldText),
+  }));
+}
 
 /** The videos that hold what a query asks for: every text is looked through. */
 export function bruteForce(query: string, texts: readonly StoredText[]): Set<number> {
@@ -16,7 +36,3 @@ export function bruteForce(query: string, texts: readonly StoredText[]): Set<num
   );
   return new Set(hits.map(({ id }) => id));
 }
-
-/** The videos that the product's search finds, visible or not. */
-export const productHits = async (db: Kysely<DB>, query: string): Promise<ReadonlySet<number>> =>
-  new Set(await findHits(db, query));

@@ -39,7 +39,7 @@ const bytesOf = async ({ site, sessions }: Grown, paths: readonly string[]) => {
   return bytes / owners.length;
 };
 
-/** Part 4: the same reads on catalogues of very different sizes, in turn. */
+/** Part: the same reads on catalogues of very different sizes, in turn. */
 export const growth: Part = async ({ fixture, rounds, seconds, isQuick, report }) => {
   const scales: ScaleName[] = isQuick ? ['small', 'middle'] : ['small', 'middle', 'large'];
   const grown: Grown[] = [];

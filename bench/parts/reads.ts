@@ -11,7 +11,7 @@ import { measureRead, type ReadResults } from './measured-read.ts';
 import type { Part } from './part.ts';
 import { compareWaits } from './waits.ts';
 
-/** Parts 1 and 2: the reads of signed-in members, as shares of what the machine can do. */
+/** Part: the reads of signed-in members, as shares of what the machine can do. */
 export const reads: Part = async (context) => {
   const { fixture, report } = context;
   const sessions = await fixture.fill('middle');

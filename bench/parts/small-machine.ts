@@ -19,7 +19,7 @@ const EVERY = { page: 60, report: 10, call: 5 };
 const failures = ({ failed }: LoadResults) =>
   [...failed].map(([status, count]) => `${count} × ${status}`).join(', ') || '0';
 
-/** Part 12: site and database together on one processor and within a gigabyte. */
+/** Part: site and database together on one processor and within a gigabyte. */
 export const smallMachine: Part = async ({ fixture, isQuick, report }) => {
   const viewers = (await fixture.fill('middle')).slice(0, VIEWERS);
   const known = await findKnown(fixture.connectionTo('middle'));

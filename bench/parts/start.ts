@@ -77,7 +77,7 @@ async function startClone(): Promise<number> {
   return seconds;
 }
 
-/** Part 7: the start, with the embedded database. */
+/** Part: the start, with the embedded database. */
 export const start: Part = async ({ rounds, isQuick, report }) => {
   const [first, second, idle, loaded]: number[][] = [[], [], [], []];
   for (let round = 0; round < rounds; round += 1) {

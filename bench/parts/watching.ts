@@ -16,7 +16,7 @@ const CALLS = 5;
 const failures = ({ failed }: LoadResults) =>
   [...failed].map(([status, count]) => `${count} × ${status}`).join(', ') || '0';
 
-/** Part 3, too: many members watch at once, and keep using the site. */
+/** Part: many members watch at once, and keep using the site. */
 export const watching: Part = async ({ fixture, isQuick, report }) => {
   const viewers = (await fixture.fill('middle')).slice(0, VIEWERS);
   const known = await findKnown(fixture.connectionTo('middle'));

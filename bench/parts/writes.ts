@@ -38,7 +38,7 @@ const WRITES: readonly Write[] = [
   },
 ];
 
-/** Part 3: writes, each of them on disk before its answer. */
+/** Part: writes, each of them on disk before its answer. */
 export const writes: Part = async ({ fixture, rounds, seconds, report }) => {
   const sessions = await fixture.fill('middle');
   const { videoIds } = await findKnown(fixture.connectionTo('middle'));

@@ -21,11 +21,7 @@ pg.Client.prototype.query = function counted(this: pg.Client, ...all: unknown[])
 } as typeof pg.Client.prototype.query;
 
 const connection = JSON.parse(process.env.BENCH_CONNECTION ?? '{}') as Connection;
-const database = openDatabase({
-  connection,
-  standby: process.env.BENCH_STANDBY && JSON.parse(process.env.BENCH_STANDBY),
-  isPooled: process.env.BENCH_POOLED === '1',
-});
+const database = openDatabase({ connection });
 const storage = {
   database,
   direct: connection,

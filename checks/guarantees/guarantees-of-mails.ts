@@ -60,7 +60,6 @@ export const MAIL_GUARANTEES: readonly Guarantee[] = [
         (passed, total) => `waited behind others ${total - passed} of ${total}`,
       ),
     ],
-    besides: 'How long it takes while 2,000 invitations go out is measured by `npm run bench`.',
   },
   {
     id: 'F10',
