@@ -39,6 +39,22 @@ export const READS: readonly Read[] = [
   { name: 'current user', path: () => '/api/account/user' },
 ];
 
+/** Seconds between two reports of a member who watches. */
+export const REPORTS = 10;
+
+/** Returns the report of ten seconds that a member has watched. */
+export const playbackReport = (videoId: number | undefined, from: number): MemberCall => ({
+  method: 'POST',
+  path: `/api/video/playback/${videoId}`,
+  body: {
+    position: from + REPORTS,
+    duration: 1_200,
+    rate: 1,
+    ranges: [[from, from + REPORTS]],
+    age: 0,
+  },
+});
+
 /** Returns the call that a read makes. */
 export const callOf = (read: Read, known: Known, number: number): MemberCall => ({
   method: 'GET',

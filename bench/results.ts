@@ -1,4 +1,4 @@
-import type { Spread } from './statistics.ts';
+import { percentile, type Spread } from './statistics.ts';
 
 /** Formats a result with as many digits as it deserves. */
 export function digits(result: number): string {
@@ -6,6 +6,14 @@ export function digits(result: number): string {
   if (result >= 100) return Math.round(result).toLocaleString('en-US');
   return result >= 10 ? result.toFixed(1) : result.toFixed(2);
 }
+
+/** Formats how many answers failed, by status. */
+export const failures = (failed: ReadonlyMap<number, number>): string =>
+  [...failed].map(([status, count]) => `${count} × ${status}`).join(', ') || '0';
+
+/** The cells of a row about waiting: the median, and what 95 and 99 of 100 wait at most. */
+export const waitCells = (latencies: readonly number[]): string[] =>
+  [0.5, 0.95, 0.99].map((share) => digits(percentile(latencies, share)));
 
 /** Formats a median, and in brackets the least and the greatest of the rounds. */
 export const withSpread = ({ median, least, greatest }: Spread): string =>

@@ -1,7 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { processCpu } from '#bench/fixture/process-cpu.ts';
+import { cpuOf, processesOf } from '#bench/fixture/processes.ts';
 import { digits, table, withSpread } from '#bench/results.ts';
 import { spread } from '#bench/statistics.ts';
 import { buildApps } from '#scripts/lib/build.mjs';
@@ -17,23 +17,6 @@ const MINUTE_MS = 60_000;
 const SETTLED_MS = 1.5 * MINUTE_MS;
 /** How often the web server in front asks a single process whether it is there. */
 const PROBE_MS = 5_000;
-
-/** A process and all that it has started. */
-function processesOf(root: number): number[] {
-  const children = new Map<number, number[]>();
-  for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {
-    try {
-      const parent = Number(
-        readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ')[1],
-      );
-      children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
-    } catch {
-      // It has ended.
-    }
-  }
-  const below = (pid: number): number[] => [pid, ...(children.get(pid) ?? []).flatMap(below)];
-  return below(root);
-}
 
 /** What processes have written to disk, those that they have outlived included. */
 const bytesOf = (pids: readonly number[]): number =>
@@ -64,8 +47,7 @@ export const idle: Part = async ({ isQuick, report }) => {
            (SELECT sum(xact_commit + xact_rollback) FROM pg_stat_database)::float8 AS commits`,
       );
       const pids = processesOf(pid);
-      const cpu = pids.reduce((sum, one) => sum + processCpu(one), 0);
-      return { wal: 0, commits: 0, ...rows[0], bytes: bytesOf(pids), cpu };
+      return { wal: 0, commits: 0, ...rows[0], bytes: bytesOf(pids), cpu: cpuOf(pids) };
     };
     await pause(SETTLED_MS);
     await patiently(storage.owner, ({ pool }) => pool.query('CHECKPOINT'));

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { callOf, READS } from '#bench/calls.ts';
+import { callOf, playbackReport, READS, REPORTS } from '#bench/calls.ts';
 import { findKnown } from '#bench/fixture/known.ts';
 import { startSite } from '#bench/fixture/site.ts';
 import { onSmallMachine } from '#bench/fixture/small-machine.ts';
-import { closedLoop, type LoadResults, openLoop } from '#bench/load/load.ts';
+import { closedLoop, openLoop } from '#bench/load/load.ts';
 import { type MemberCall, memberRequests } from '#bench/load/member-requests.ts';
 import { load } from '#bench/machine.ts';
-import { digits, megabytes, percent, table } from '#bench/results.ts';
+import { digits, failures, megabytes, percent, table, waitCells } from '#bench/results.ts';
 import { percentile } from '#bench/statistics.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { announce } from '#server/use-cases/announce.ts';
@@ -14,10 +14,7 @@ import type { Part } from './part.ts';
 
 const VIEWERS = 300;
 /** Seconds between two of the same kind from each viewer. */
-const EVERY = { page: 60, report: 10, call: 5 };
-
-const failures = ({ failed }: LoadResults) =>
-  [...failed].map(([status, count]) => `${count} × ${status}`).join(', ') || '0';
+const EVERY = { page: 60, report: REPORTS, call: 5 };
 
 /** Part: site and database together on one processor and within a gigabyte. */
 export const smallMachine: Part = async ({ fixture, isQuick, report }) => {
@@ -43,10 +40,8 @@ export const smallMachine: Part = async ({ fixture, isQuick, report }) => {
       isDocument: true,
     })),
     report: each((memberId, number) => {
-      const from = (Math.floor(number / VIEWERS) * EVERY.report) % 600;
-      const ranges = [[from, from + EVERY.report]];
-      const body = { position: from + EVERY.report, duration: 1_200, rate: 1, ranges, age: 0 };
-      return { method: 'POST', path: `/api/video/playback/${videoOf(memberId)}`, body };
+      const from = (Math.floor(number / VIEWERS) * REPORTS) % 600;
+      return playbackReport(videoOf(memberId), from);
     }),
     call: each((_, number) =>
       callOf(READS[number % READS.length] as (typeof READS)[number], known, number),
@@ -77,7 +72,7 @@ export const smallMachine: Part = async ({ fixture, isQuick, report }) => {
   const row = (name: string, latencies: number[], failed: string) => [
     name,
     digits(latencies.length / seconds),
-    ...[0.5, 0.95, 0.99].map((part) => digits(percentile(latencies, part))),
+    ...waitCells(latencies),
     failed,
     digits(load()),
   ];
@@ -91,7 +86,7 @@ export const smallMachine: Part = async ({ fixture, isQuick, report }) => {
       [`${VIEWERS} viewers`, 'a second', 'p50 ms', 'p95 ms', 'p99 ms', 'failed', 'load'],
       [
         ...results.map((result, at) =>
-          row(label[names[at] ?? 'page'], result.latencies, failures(result)),
+          row(label[names[at] ?? 'page'], result.latencies, failures(result.failed)),
         ),
         row('all together', all, results.some(({ failed }) => failed.size > 0) ? 'see above' : '0'),
       ],

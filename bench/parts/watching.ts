@@ -1,20 +1,16 @@
-import { callOf, READS } from '#bench/calls.ts';
+import { callOf, playbackReport, READS, REPORTS } from '#bench/calls.ts';
 import { findKnown } from '#bench/fixture/known.ts';
 import { startSite } from '#bench/fixture/site.ts';
 import { closedLoop, type LoadResults, openLoop } from '#bench/load/load.ts';
 import { memberRequests } from '#bench/load/member-requests.ts';
 import { load } from '#bench/machine.ts';
-import { digits, percent, table } from '#bench/results.ts';
+import { digits, failures, percent, table, waitCells } from '#bench/results.ts';
 import { percentile } from '#bench/statistics.ts';
 import type { Part } from './part.ts';
 
 const VIEWERS = 500;
-/** Seconds between two reports of a viewer, and between two of the viewer's other calls. */
-const REPORTS = 10;
+/** Seconds between two calls of a viewer beside the reports. */
 const CALLS = 5;
-
-const failures = ({ failed }: LoadResults) =>
-  [...failed].map(([status, count]) => `${count} × ${status}`).join(', ') || '0';
 
 /** Part: many members watch at once, and keep using the site. */
 export const watching: Part = async ({ fixture, isQuick, report }) => {
@@ -28,17 +24,7 @@ export const watching: Part = async ({ fixture, isQuick, report }) => {
       // Each viewer watches another video from the start, ten seconds with each report.
       const from = (Math.floor(number / VIEWERS) * REPORTS) % 600;
       const videoId = known.videoIds[session.memberId % known.videoIds.length];
-      return {
-        method: 'POST',
-        path: `/api/video/playback/${videoId}`,
-        body: {
-          position: from + REPORTS,
-          duration: 1_200,
-          rate: 1,
-          ranges: [[from, from + REPORTS]],
-          age: 0,
-        },
-      };
+      return playbackReport(videoId, from);
     },
     { isSame: false },
   );
@@ -63,8 +49,8 @@ export const watching: Part = async ({ fixture, isQuick, report }) => {
   const row = (name: string, results: LoadResults) => [
     name,
     digits(results.answered / results.seconds),
-    ...[0.5, 0.95, 0.99].map((part) => digits(percentile(results.latencies, part))),
-    failures(results),
+    ...waitCells(results.latencies),
+    failures(results.failed),
     digits(load()),
   ];
   report(

@@ -1,10 +1,11 @@
 import pg from 'pg';
+import { playbackReport } from '#bench/calls.ts';
 import { findKnown } from '#bench/fixture/known.ts';
 import { startSite } from '#bench/fixture/site.ts';
 import { closedLoop } from '#bench/load/load.ts';
 import { type MemberCall, memberRequests } from '#bench/load/member-requests.ts';
 import { load } from '#bench/machine.ts';
-import { digits, table, withSpread } from '#bench/results.ts';
+import { digits, failures, table, withSpread } from '#bench/results.ts';
 import { median, percentile, spread } from '#bench/statistics.ts';
 import type { Part } from './part.ts';
 
@@ -21,16 +22,7 @@ const WRITES: readonly Write[] = [
   { name: 'history entry', call: (id) => post(`/api/video/browsing-history/${id}`) },
   {
     name: 'playback report',
-    call: (id, number) => {
-      const from = (number * 7) % 600;
-      return post(`/api/video/playback/${id}`, {
-        position: from + 10,
-        duration: 1_200,
-        rate: 1,
-        ranges: [[from, from + 10]],
-        age: 0,
-      });
-    },
+    call: (id, number) => playbackReport(id, (number * 7) % 600),
   },
   {
     name: 'question',
@@ -61,8 +53,7 @@ export const writes: Part = async ({ fixture, rounds, seconds, report }) => {
       const before = await site.usage();
       const results = await closedLoop(site.port, next, { seconds });
       const after = await site.usage();
-      const failures = [...results.failed].map(([status, count]) => `${count} × ${status}`);
-      if (failures.length > 0) throw new Error(`${name}: ${failures.join(', ')}`);
+      if (results.failed.size > 0) throw new Error(`${name}: ${failures(results.failed)}`);
       rates?.push(results.answered / results.seconds);
       p50?.push(percentile(results.latencies, 0.5));
       p99?.push(percentile(results.latencies, 0.99));
