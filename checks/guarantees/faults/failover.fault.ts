@@ -41,9 +41,7 @@ beforeAll(async () => {
       cluster: join(primary.folder, 'postgres'),
     },
     {
-      settings: {
-        primary_conninfo: `host=127.0.0.1 port=${network.port} user=postgres application_name=standby`,
-      },
+      primary_conninfo: `host=127.0.0.1 port=${network.port} user=postgres application_name=standby`,
     },
   );
   await primary.query("ALTER SYSTEM SET synchronous_standby_names = 'standby'");

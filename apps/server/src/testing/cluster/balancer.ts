@@ -20,8 +20,6 @@ export const hasBalancer = (): boolean => hasProgram('haproxy', '-v');
 /** The servers behind haproxy. */
 export interface Balanced {
   port: number;
-  /** The host of the processes' PUBLIC_URL. */
-  host?: string;
   /** Ports of two processes, which may start later. */
   apps: readonly [number, number];
   /** Ports of two PostgreSQL servers. */
@@ -29,12 +27,8 @@ export interface Balanced {
 }
 
 /** Starts haproxy, which needs a moment until it knows which processes are ready. */
-export async function startBalancer({
-  port,
-  host = `localhost:${port}`,
-  apps,
-  databases,
-}: Balanced): Promise<Balancer> {
+export async function startBalancer({ port, apps, databases }: Balanced): Promise<Balancer> {
+  const host = `localhost:${port}`;
   const databasePort = databases ? Number(await freePort()) : 0;
   const at = (where: number) => `127.0.0.1:${where}`;
   const env = {

@@ -97,17 +97,20 @@ export interface CopiedServer {
   cluster: string;
 }
 
+/** The name of a standby and of its replication slot. */
+const STANDBY = 'standby';
+
 const quoted = (value: unknown) => `'${String(value).replaceAll(/(['\\])/g, '\\$1')}'`;
 
 /**
  * Makes a hot standby of a running server: copies its files between pg_backup_start and
- * pg_backup_stop, as pg_basebackup does, which the embedded PostgreSQL lacks. A replication slot of
- * this name holds the changes of that time.
+ * pg_backup_stop, as pg_basebackup does, which the embedded PostgreSQL lacks. A replication slot
+ * holds the changes of that time.
  */
 export async function startStandby(
   folder: string,
   { connection, cluster: source }: CopiedServer,
-  { name = 'standby', settings = {} }: { name?: string; settings?: Settings } = {},
+  settings: Settings = {},
 ): Promise<PostgresServer> {
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   const cluster = join(folder, 'postgres');
@@ -117,9 +120,9 @@ export async function startStandby(
     // A killed run may have left its own slot.
     await client.query(
       'SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE slot_name = $1 AND NOT active',
-      [name],
+      [STANDBY],
     );
-    await client.query('SELECT pg_create_physical_replication_slot($1, true)', [name]);
+    await client.query('SELECT pg_create_physical_replication_slot($1, true)', [STANDBY]);
     await client.query("SELECT pg_backup_start('standby', true)");
     try {
       execFileSync('cp', ['-a', source, cluster], { stdio: 'ignore' });
@@ -148,10 +151,10 @@ export async function startStandby(
     await client.end();
   }
   const { host, port, user } = connection;
-  const primary = Object.entries({ host, port, user, application_name: name });
+  const primary = Object.entries({ host, port, user, application_name: STANDBY });
   return launch(folder, Number(await freePort()), {
     primary_conninfo: primary.map(([key, value]) => `${key}=${quoted(value)}`).join(' '),
-    primary_slot_name: name,
+    primary_slot_name: STANDBY,
     ...settings,
   });
 }
