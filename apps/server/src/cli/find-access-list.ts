@@ -2,7 +2,6 @@ import { join, resolve } from 'node:path';
 import {
   ACCESS_LIST,
   type AccessList,
-  FORMER_LIST,
   mergeLists,
   parseAccessList,
   readIfThere,
@@ -40,7 +39,6 @@ export async function findAccessList(
 ): Promise<AccessList | undefined> {
   const found = readSecret(folder);
   const secret = appSecret ?? ('secret' in found ? found.secret : null);
-  const places = named === undefined ? [ACCESS_LIST, FORMER_LIST] : [];
   const sources: [where: string, text: string | undefined][] = [];
   if (named !== undefined) {
     const text = await readIfThere(resolve(named));
@@ -51,10 +49,9 @@ export async function findAccessList(
       });
     }
     sources.push([named, text]);
-  }
-  for (const name of places) {
-    if (store) sources.push([`${store.address}/${name}`, await store.read(name)]);
-    sources.push([join(dataDir, name), await readIfThere(join(dataDir, name))]);
+  } else {
+    if (store) sources.push([`${store.address}/${ACCESS_LIST}`, await store.read(ACCESS_LIST)]);
+    sources.push([join(dataDir, ACCESS_LIST), await readIfThere(join(dataDir, ACCESS_LIST))]);
   }
   const lists = sources.flatMap(([where, text]) => {
     if (text === undefined) return [];
@@ -66,7 +63,8 @@ export async function findAccessList(
     }
     return isSealed || named !== undefined ? [list] : [];
   });
-  return lists.length > 0 ? mergeLists(...lists) : undefined;
+  const [first, ...others] = lists;
+  return first && mergeLists(first, ...others);
 }
 
 /** What is told of those who were shut out again. */

@@ -80,7 +80,7 @@ async function placeStored(args: Args, options: Partial<Answers>, point: string)
   const identity = resolve(await answerOf('identity', args.identity));
   const wish = { point, identity, site, keepSessions };
   const found = await findStored(wish, { backupTo, dataDir: foldersOf(args).dataDir });
-  const publicUrl = options.publicUrl ?? found.site.publicUrl ?? undefined;
+  const publicUrl = options.publicUrl ?? found.site.publicUrl;
   const known = { ...options, backupTo, adminEmail: '', ...(publicUrl && { publicUrl }) };
   const install = await wishOf(args, known);
   return { wish: install, placed: await bringBack(install, wish, found, release(), report) };

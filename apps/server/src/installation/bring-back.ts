@@ -47,7 +47,7 @@ function secondOf(point: string): number | null {
 export interface Found {
   site: StoredSite;
   identities: string[];
-  /** The key of the machine before; null: an earlier version stored none. */
+  /** The key of the machine before; null: it has made no backup yet. */
   machineKey: string | null;
   hasArchive: boolean;
   at: number | null;

@@ -28,7 +28,7 @@ export async function readAccessList(db: Kysely<DB>): Promise<AccessList> {
   `.execute(db);
   const [found] = rows;
   if (!found) throw new Error('a query without a table has a row');
-  return { format: 2, ...found, erased: await listErased(db) };
+  return { format: 1, ...found, erased: await listErased(db) };
 }
 
 /** How many a list has shut out again. */

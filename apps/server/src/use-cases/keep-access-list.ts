@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import {
   ACCESS_LIST,
   type AccessList,
-  FORMER_LIST,
   formatAccessList,
+  isSameList,
   mergeLists,
   parseAccessList,
   readIfThere,
@@ -24,8 +24,6 @@ function secretOf({ appSecret, dataDir }: Pick<Config, 'dataDir' | 'appSecret'>)
   const found = readSecret(dataDir);
   return appSecret ?? ('secret' in found ? found.secret : null);
 }
-
-const withoutTime = (list: AccessList) => JSON.stringify({ ...list, written_at: '' });
 
 /**
  * Brings the access list up to date, in the store and in DATA_DIR, where it has changed. Erased
@@ -48,8 +46,7 @@ export async function keepAccessList(
   const merge = async (kept: readonly AccessList[], tx = kysely) =>
     mergeLists(await readAccessList(tx), ...kept);
   const here = listIn(await readIfThere(file));
-  const isSame = (list: AccessList) => here[0] && withoutTime(here[0]) === withoutTime(list);
-  if (store === undefined && isSame(await merge(here))) return false;
+  if (store === undefined && here[0] && isSameList(here[0], await merge(here))) return false;
   return kysely.transaction().execute(async (tx) => {
     // Of two at once, as a backup and an erasure, the second would write over what the first added.
     // A store far away may take longer than a transaction is given.
@@ -62,7 +59,6 @@ export async function keepAccessList(
     const text = formatAccessList(await merge([...here, ...there], tx), secret);
     // Where it is here it is there, too.
     await target?.write(ACCESS_LIST, text);
-    await target?.remove(FORMER_LIST);
     await writeWhole(file, text);
     return true;
   });

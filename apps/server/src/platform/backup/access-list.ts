@@ -1,21 +1,18 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { deriveKey, sameSecret, sign } from '#platform/secrets/secrets.ts';
 
 /** The name of the list, in DATA_DIR and in the store. */
 export const ACCESS_LIST = 'access-list.json';
-/** What an earlier version wrote: erased members alone, without a seal. */
-export const FORMER_LIST = 'erased.json';
 
 const number = z.number().check(z.int(), z.positive());
-const erased = z.array(z.object({ member: number, erased_at: z.string() }));
-
 const content = z.object({
-  format: z.literal(2),
+  format: z.literal(1),
   /** In UTC, as ISO 8601, as all times here. */
   written_at: z.string(),
   /** Members by number, and when they were erased; nothing else of them is known. */
-  erased,
+  erased: z.array(z.object({ member: number, erased_at: z.string() })),
   suspended: z.array(number),
   /** Members who have chosen another password. */
   passwords: z.array(z.object({ member: number, changed_at: z.string() })),
@@ -30,7 +27,6 @@ const content = z.object({
   /** Every passkey that there is. */
   passkeys: z.array(number),
 });
-const former = z.object({ format: z.literal(1), erased });
 const file = z.object({ content, seal: z.string() });
 
 /** Who may come in, as it is now: what a backup of before must not bring back. */
@@ -42,20 +38,13 @@ export type ErasedMember = AccessList['erased'][number];
 const sealOf = (list: AccessList, appSecret: string): string =>
   sign(deriveKey(appSecret, 'access list'), JSON.stringify(content.parse(list)));
 
+/** Whether two lists say the same, whenever they were written. */
+export const isSameList = (a: AccessList, b: AccessList): boolean =>
+  isDeepStrictEqual({ ...a, written_at: '' }, { ...b, written_at: '' });
+
 /** The list as its file holds it, sealed with the installation's secret, which no store has. */
 export const formatAccessList = (list: AccessList, appSecret: string): string =>
   `${JSON.stringify({ content: list, seal: sealOf(list, appSecret) })}\n`;
-
-/** A list of erased members as a whole one. */
-const ofErased = (members: ErasedMember[]): AccessList => ({
-  format: 2,
-  written_at: new Date(0).toISOString(),
-  erased: members,
-  suspended: [],
-  passwords: [],
-  operators: [],
-  passkeys: [],
-});
 
 /**
  * Reads a list.
@@ -67,10 +56,7 @@ export function parseAccessList(
   appSecret: string | null,
 ): { list: AccessList; isSealed: boolean } | null {
   try {
-    const value = JSON.parse(text);
-    const old = former.safeParse(value);
-    if (old.success) return { list: ofErased(old.data.erased), isSealed: false };
-    const { content: list, seal } = file.parse(value);
+    const { content: list, seal } = file.parse(JSON.parse(text));
     return { list, isSealed: appSecret !== null && sameSecret(seal, sealOf(list, appSecret)) };
   } catch {
     return null;
@@ -78,14 +64,14 @@ export function parseAccessList(
 }
 
 /** Lists as one: who was erased stays so, and of everything else the newest list knows. */
-export function mergeLists(...lists: readonly AccessList[]): AccessList {
-  const newestFirst = lists.toSorted((a, b) => b.written_at.localeCompare(a.written_at));
+export function mergeLists(first: AccessList, ...others: readonly AccessList[]): AccessList {
+  const newestFirst = [first, ...others].sort((a, b) => b.written_at.localeCompare(a.written_at));
   const byNumber = new Map<number, ErasedMember>();
   for (const one of newestFirst.flatMap((list) => list.erased)) {
     if (!byNumber.has(one.member)) byNumber.set(one.member, one);
   }
   const members = [...byNumber.values()].sort((a, b) => a.member - b.member);
-  return { ...(newestFirst[0] ?? ofErased([])), erased: members };
+  return { ...(newestFirst[0] as AccessList), erased: members };
 }
 
 /** Writes a file, whole or not at all. */

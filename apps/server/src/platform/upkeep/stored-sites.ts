@@ -18,18 +18,15 @@ import { makeWorkFolder, workFolder } from './work-folders.ts';
 
 const MACHINE_KEY = 'machine-key.age';
 const FOLDER = 'sites/';
-/** The layout of earlier versions: one site, at the root, without a note. */
-const FORMER = 'former';
 
 /** A site in a store. */
 export interface StoredSite {
-  /** Its ID; `former` where an earlier version made its backups at the root. */
   id: string;
-  /** Null: an earlier version did not tell. */
-  publicUrl: string | null;
-  holder: string | null;
+  publicUrl: string;
+  /** The machine that makes its backups. */
+  holder: string;
   /** When its holder became it. */
-  since: string | null;
+  since: string;
   /** Name of its newest backup. */
   last: string | null;
   /** Where its things lie. */
@@ -65,19 +62,19 @@ export const storeIn = (folder: string, dataDir: string) => ({
 });
 
 /** Whether a folder is a store, and not a plain backup. */
-export const isStore = (folder: string): boolean =>
-  ['sites', 'backups'].some((name) => existsSync(join(folder, name)));
+export const isStore = (folder: string): boolean => existsSync(join(folder, FOLDER));
 
 async function siteAt(place: BackupPlace, scratch: string): Promise<StoredSite | null> {
   const store = openBackupStore(place, scratch);
   const note = await readSiteNote(store);
+  if (note === null) return null;
+  const { id, public_url: publicUrl, holder, since } = note;
   const backups = (await store.list('backups/')).filter((name) => name.endsWith('.json'));
-  if (note === null && backups.length === 0) return null;
   return {
-    id: note?.id ?? FORMER,
-    publicUrl: note?.public_url ?? null,
-    holder: note?.holder ?? null,
-    since: note?.since ?? null,
+    id,
+    publicUrl,
+    holder,
+    since,
     last: backups.at(-1)?.slice('backups/'.length, -'.json'.length) ?? null,
     place,
     store,
@@ -91,13 +88,14 @@ async function siteAt(place: BackupPlace, scratch: string): Promise<StoredSite |
 export async function listSites(settings: Pick<Settings, 'backupTo' | 'dataDir'>) {
   const [place, scratch] = [placeOf(settings), scratchOf(settings)];
   const names = await openBackupStore(place, scratch).folders(FOLDER);
-  const places = [place, ...names.map((name) => placeBelow(place, `${FOLDER}${name}/`))];
-  const found = await Promise.all(places.map((one) => siteAt(one, scratch)));
+  const found = await Promise.all(
+    names.map((name) => siteAt(placeBelow(place, `${FOLDER}${name}/`), scratch)),
+  );
   return found.filter((site) => site !== null);
 }
 
 const describe = ({ id: name, publicUrl, last }: StoredSite) =>
-  `${name} ${publicUrl ?? '-'} ${last ?? '-'}`;
+  `${name} ${publicUrl} ${last ?? '-'}`;
 
 /** The site whose ID begins like this, or the only one. */
 function choose(sites: StoredSite[], wanted: string | undefined, address: string): StoredSite {
@@ -115,28 +113,9 @@ function choose(sites: StoredSite[], wanted: string | undefined, address: string
   );
 }
 
-/** Whether this machine's key opens the backups that an earlier version made at the root. */
-async function isOursOfBefore(dataDir: string, site: StoredSite) {
-  if (site.last === null || !existsSync(join(dataDir, 'backup-key'))) return false;
-  const scratch = await makeWorkFolder(dataDir, 'key');
-  const [sealed, plain] = [join(scratch, 'sealed'), join(scratch, 'plain')];
-  try {
-    if (!(await site.store.get(`backups/${site.last}.tar.age`, sealed))) return false;
-    await decryptFile(sealed, plain, [await machineIdentity(dataDir)]);
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
-  }
-}
-
 /** This site as its store has it; null where nothing of it is there yet. */
-async function findOwn(settings: Pick<Settings, 'backupTo' | 'dataDir'>, site: string) {
-  const [place, scratch] = [placeOf(settings), scratchOf(settings)];
-  const root = await siteAt(place, scratch);
-  return root?.id === site ? root : siteAt(placeBelow(place, `${FOLDER}${site}/`), scratch);
-}
+const findOwn = (settings: Pick<Settings, 'backupTo' | 'dataDir'>, site: string) =>
+  siteAt(placeBelow(placeOf(settings), `${FOLDER}${site}/`), scratchOf(settings));
 
 /**
  * Opens the site whose backups are wanted: the one that is named, else this machine's, else the only
@@ -171,8 +150,8 @@ const heldElsewhere = ({ since, publicUrl, store: { address } }: StoredSite) =>
   });
 
 /**
- * Opens this site for writing: in a folder of its own, which it makes, or at the root where an earlier
- * version of it made its backups. The machine's key goes there too, sealed for the operators.
+ * Opens this site for writing, in a folder of its own, which it makes. The machine's key goes there
+ * too, sealed for the operators.
  * @param takesOver makes this machine the holder, whichever is it
  * @throws StartRefusal when another machine is the holder
  */
@@ -181,15 +160,9 @@ export async function holdSite(
   { takesOver = false } = {},
 ): Promise<StoredSite> {
   const { dataDir, publicUrl, backupRecipients } = settings;
-  const [place, scratch] = [placeOf(settings), scratchOf(settings)];
-  let own = readOwnNote(dataDir);
-  let target = own && (await findOwn(settings, own.site))?.place;
-  if (own === null) {
-    own = { site: newId(), machine: newId() };
-    const root = await siteAt(place, scratch);
-    if (root?.id === FORMER && (await isOursOfBefore(dataDir, root))) target = place;
-  }
-  target ??= placeBelow(place, `${FOLDER}${own.site}/`);
+  const own = readOwnNote(dataDir) ?? { site: newId(), machine: newId() };
+  const target = placeBelow(placeOf(settings), `${FOLDER}${own.site}/`);
+  const scratch = scratchOf(settings);
   const store = openBackupStore(target, scratch);
   const found = await readSiteNote(store);
   if (found !== null && found.holder !== own.machine && !takesOver) {
@@ -204,9 +177,8 @@ export async function holdSite(
     since: found?.holder === own.machine ? found.since : new Date().toISOString(),
   };
   // Cut off in between, what was begun in the store goes on under the same name.
-  if (target !== place) writeOwnNote(dataDir, own);
-  if (JSON.stringify(note) !== JSON.stringify(found)) await writeSiteNote(store, note);
   writeOwnNote(dataDir, own);
+  if (JSON.stringify(note) !== JSON.stringify(found)) await writeSiteNote(store, note);
   // For itself too: whoever restores with this machine's key takes it over as well.
   const readers = [...backupRecipients, await recipientOf(await machineIdentity(dataDir))];
   await store.put(MACHINE_KEY, (to) => encryptFile(join(dataDir, 'backup-key'), to, readers));
@@ -218,7 +190,6 @@ export async function holdSite(
 /**
  * Makes a machine on which a site was restored the one that makes its backups: with the key of the
  * machine before, which the store holds for the operators, so that all that is stored opens here.
- * What an earlier version left at the root stays as it is, and the site begins anew beside it.
  * @param identities the operators' secret keys
  */
 export async function takeOverSite(
@@ -226,7 +197,6 @@ export async function takeOverSite(
   { id: site, store }: StoredSite,
   identities: readonly string[],
 ): Promise<void> {
-  if (site === FORMER) return;
   const { dataDir } = settings;
   const scratch = await makeWorkFolder(dataDir, 'key');
   try {

@@ -1,13 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { makeDataFolder, processExists } from '@orchard/embedded-postgres';
 import { endLeftoverDatabase } from '#platform/lifecycle/embedded-database.ts';
 
 /** What lies in DATA_DIR for as long as a command works, often in clear: one folder for each. */
 const WORK = 'work';
-/** Where earlier versions had it. */
-const FORMER = ['update', 'drill', 'backup-draft', 'archive-draft'];
 
 /** When a process began, as Linux counts; a number is given to another process some day. */
 function beginOf(pid: number): string | null {
@@ -57,14 +55,13 @@ const UPDATE_DAYS = 7;
 /** A clock that says more than this is more likely wrong. */
 const MOST_DAYS = 60;
 
-/** Removes the backup of an update of days ago; one of an earlier version lies in clear, and goes too. */
+/** Removes the backup of an update of days ago. */
 async function removeOldUpdateBackup(dataDir: string): Promise<void> {
   const folder = updateBackupIn(dataDir);
   const made = await stat(folder).catch(() => null);
   if (made === null) return;
   const days = (Date.now() - made.mtimeMs) / DAY_MS;
-  const isPlain = existsSync(join(folder, 'manifest.json'));
-  if (days > UPDATE_DAYS && (isPlain || days < MOST_DAYS)) {
+  if (days > UPDATE_DAYS && days < MOST_DAYS) {
     await rm(folder, { recursive: true, force: true });
   }
 }
@@ -72,8 +69,8 @@ async function removeOldUpdateBackup(dataDir: string): Promise<void> {
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
 /**
- * Removes what killed commands have left in a data folder and beside it, so that no copy of the site
- * lies there in clear. What a command at work has there stays.
+ * Removes what killed commands have left in a data folder, so that no copy of the site lies there in
+ * clear. What a command at work has there stays.
  */
 export async function clearWork(dataDir: string): Promise<void> {
   if (!existsSync(dataDir)) return;
@@ -81,13 +78,5 @@ export async function clearWork(dataDir: string): Promise<void> {
   for (const name of await namesIn(work)) {
     if (!isAtWork(name)) await removeWork(join(work, name));
   }
-  for (const name of FORMER) {
-    await endLeftoverDatabase(join(dataDir, name, 'data'), () => {});
-    await removeWork(join(dataDir, name));
-  }
   await removeOldUpdateBackup(dataDir);
-  const beside = await namesIn(dirname(dataDir));
-  for (const name of beside.filter((one) => one.startsWith(`${basename(dataDir)}.backup-`))) {
-    await rm(join(dirname(dataDir), name), { recursive: true, force: true }).catch(() => {});
-  }
 }
