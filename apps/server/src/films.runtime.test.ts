@@ -24,8 +24,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  site?.process.kill('SIGTERM');
-  await site?.ended;
+  await site?.stop();
   folder.remove();
 });
 
@@ -95,6 +94,7 @@ async function times(playlist: string, stream: 'v' | 'a', entry: string): Promis
     .filter(Boolean)
     .map((line) => Number(line.split(',')[0]));
 }
+
 /** The longest and the shortest step between neighbours, in milliseconds. */
 const steps = (all: readonly number[]) => {
   const between = all.slice(1).map((time, at) => Math.round((time - (all[at] ?? 0)) * 1000));

@@ -4,12 +4,9 @@ import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'nod
 import { createServer } from 'node:http';
 import { connect, createServer as createNetServer } from 'node:net';
 import { join } from 'node:path';
-import type { Video } from '@orchard/contract/videos';
-import { isBookmarked } from '@orchard/contract/viewer-state';
 import { notedPostmaster, runsCluster } from '@orchard/embedded-postgres';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { amount } from '#testing/cases.ts';
 import { copySiteData } from '#testing/site-data.ts';
 import {
   builtCommands,
@@ -22,10 +19,6 @@ import {
 import { signInTo } from '#testing/site-visitor.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { startTemporaryPostgres } from '#testing/temporary-postgres.ts';
-
-// On the machine of the guarantee (two processors of its own) 10 rounds and 3 s; here it may be crowded.
-const ROUNDS = amount(1, 2);
-const RESTART_MS = 60_000;
 
 const APP_SECRET = 'k3J9vQ2xLw8RtZ5bN7mYp4HdFs6GcTaE';
 const invitation = [
@@ -45,10 +38,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  for (const site of sites) {
-    site.process.kill('SIGTERM');
-    await site.ended;
-  }
+  for (const site of sites) await site.stop();
   folder.remove();
 });
 
@@ -87,8 +77,7 @@ describe('refuses to start with one sentence and exit code 1', () => {
       'PUBLIC_URL http://members.example.jp lets others in, and needs a PUBLIC_URL that begins with https://; for trying out in a network of your own set INSECURE_TRIAL=1.\n',
     );
     const site = await start({ DEMO: '1' });
-    site.process.kill('SIGTERM');
-    await site.ended;
+    await site.stop();
     for (const open of [
       { HOST: '0.0.0.0', INSECURE_TRIAL: '1' },
       { PUBLIC_URL: 'https://members.example.jp' },
@@ -156,8 +145,7 @@ describe('refuses to start with one sentence and exit code 1', () => {
     await client.connect();
     await client.query("INSERT INTO schema_migrations VALUES ('9999_later.sql', '')");
     await client.end();
-    site.process.kill('SIGTERM');
-    await site.ended;
+    await site.stop();
     expect(await refusal({})).toContain(
       'The database has the migration 9999_later.sql, which this version of the program does not know.',
     );
@@ -193,8 +181,7 @@ describe('a database elsewhere that is not up yet', () => {
     });
     network.listen(address, '127.0.0.1');
     await expect.poll(() => isReady(site.url)).toBe(true);
-    site.process.kill('SIGTERM');
-    expect(await site.ended, site.output()).toBe(0);
+    expect(await site.stop(), site.output()).toBe(0);
     network.close();
     await database.stop();
   });
@@ -203,8 +190,7 @@ describe('a database elsewhere that is not up yet', () => {
     const DATABASE_URL = `postgres://nobody:secret@127.0.0.1:${await freePort()}/site`;
     const site = launchSite({ ...settings, DATABASE_URL, APP_SECRET });
     await expect.poll(site.output).toContain('Waiting for it.');
-    site.process.kill('SIGTERM');
-    expect(await site.ended).toBe(0);
+    expect(await site.stop()).toBe(0);
   });
 });
 
@@ -273,36 +259,4 @@ test('a member is invited beside the running site, which goes on', async () => {
   expect(await command.ended, command.output()).toBe(0);
   const mails = await (await fetch(`${site.url}/dev/mail`)).text();
   expect(mails).toContain('new@example.jp');
-});
-
-test('killed with SIGKILL while bookmarks are set, no acknowledged one is lost', async () => {
-  const acknowledged = new Map<number, boolean>();
-  for (let round = 0; round < ROUNDS; round++) {
-    const site = await start({ DEMO: '1' });
-    const hanako = await signInTo(site.url, 'hanako');
-    const videos = (await hanako.call('GET', '/api/video')) as Video[];
-    const toggling = (async () => {
-      for (const { id } of videos.filter(({ id }) => !acknowledged.has(id))) {
-        const video = await hanako.call('POST', `/api/video/bookmark/${id}`);
-        acknowledged.set(id, isBookmarked(video as Video));
-      }
-    })().catch(() => 'cut off');
-    const enough = acknowledged.size + 10;
-    await expect.poll(() => acknowledged.size, { interval: 1 }).toBeGreaterThan(enough);
-    site.process.kill('SIGKILL');
-    expect(await toggling).toBe('cut off');
-    await site.ended;
-    sites = [];
-
-    const killed = performance.now();
-    const next = await start({ DEMO: '1' });
-    const took = performance.now() - killed;
-    expect(took).toBeLessThan(RESTART_MS);
-    const kept = (await (await signInTo(next.url, 'hanako')).call('GET', '/api/video')) as Video[];
-    const marks = new Map(kept.map((video) => [video.id, isBookmarked(video)]));
-    for (const [id, state] of acknowledged) expect([id, marks.get(id)]).toEqual([id, state]);
-    next.process.kill('SIGTERM');
-    expect(await next.ended).toBe(0);
-    sites = [];
-  }
 });

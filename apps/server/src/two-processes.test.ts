@@ -25,10 +25,7 @@ beforeAll(async () => {
 }, 600_000);
 
 afterAll(async () => {
-  for (const site of sites) {
-    site.process.kill('SIGTERM');
-    await site.ended;
-  }
+  for (const site of sites) await site.stop();
   folder.remove();
 });
 

@@ -3,14 +3,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { APP_SECRET } from '#bench/fixture/site.ts';
 import { report } from '#checks/guarantees/counts.ts';
 import { startSmtp } from '#checks/guarantees/smtp.ts';
 import { machineIdentity, recipientOf } from '#server/platform/upkeep/encryption.ts';
 import { type Program, startProgram } from '#server/testing/cluster/program.ts';
 import { freePort, type SiteProcess, startSite } from '#server/testing/site-process.ts';
-import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { startTemporaryPostgres } from '#server/testing/temporary-postgres.ts';
-import { APP_SECRET } from './site-fixture.ts';
+import { testFolder } from '#server/testing/test-folder.ts';
 
 const monitoring = join(import.meta.dirname, '../../../deploy/monitoring');
 const debianPackage = 'prometheus';
@@ -18,8 +18,7 @@ const debianPackage = 'prometheus';
 const TOKEN = 'k3yXz0vQ8rT1mW5pLbN7cJ2hGdF4sA6e';
 const PATIENT = { timeout: 120_000, interval: 250 };
 
-const folder = temporaryFolder();
-const at = (...parts: string[]) => join(folder.path, ...parts);
+const at = testFolder();
 let postgres: Awaited<ReturnType<typeof startTemporaryPostgres>>;
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
 let admin: pg.Client;
@@ -130,7 +129,7 @@ beforeAll(async () => {
     METRICS_PORT: metricsPort,
     METRICS_TOKEN: TOKEN,
     BACKUP_TO: at('backups'),
-    BACKUP_RECIPIENT: await recipientOf(await machineIdentity(folder.path)),
+    BACKUP_RECIPIENT: await recipientOf(await machineIdentity(at())),
     BACKUP_AT: 'off',
   });
   await admin.query("UPDATE staff SET created_at = now() - interval '30 hours'");
@@ -144,7 +143,6 @@ afterAll(async () => {
   await smtp?.stop();
   await admin?.end().catch(() => {});
   await postgres?.stop();
-  folder.remove();
 });
 
 /** Runs promtool on a file of the release. */

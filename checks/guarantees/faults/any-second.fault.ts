@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BenchSession } from '#bench/fixture/fixture.ts';
 import { APP_SECRET } from '#bench/fixture/site.ts';
+import { memberRequest } from '#bench/load/member-requests.ts';
 import { report, times } from '#checks/guarantees/counts.ts';
 import { storePasswordHash } from '#server/features/members/members.store.ts';
 import { toWire } from '#server/features/point-in-time/archive-says.ts';
 import { type Database, openDatabase } from '#server/platform/database/open-database.ts';
 import { hashPassword } from '#server/platform/passwords/passwords.ts';
+import { startSession } from '#server/platform/sessions/sessions.store.ts';
 import {
   type ArchivedServer,
   packagedPostgres,
@@ -19,13 +22,22 @@ import { createMake } from '#server/testing/make.ts';
 import { connectToPoint, openPointOf, readPoints } from '#server/testing/open-point-of-site.ts';
 import { enterConsoleOf, type SiteOperator } from '#server/testing/site-operator.ts';
 import { freePort, type SiteProcess, startSite } from '#server/testing/site-process.ts';
-import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { testFolder } from '#server/testing/test-folder.ts';
 import { eraseMember } from '#server/use-cases/erase-member.ts';
-import { keepWriting, makeWriters, wrongRows } from './acknowledged-writes.ts';
+import {
+  bookmarksOf,
+  isSuccess,
+  MARKS,
+  markOf,
+  type SentRequest,
+  sendLoad,
+} from './member-load.ts';
 import { mayMount } from './small-disks.ts';
 
 const POINTS = times(4, 20);
-const RATE = 130;
+/** Together they write 130 times a second at most. */
+const VISITORS = 12;
+const EVERY_MS = 92;
 const LEAST_RATE = times(50, 100);
 const LONGEST_MS = 60_000;
 /** Of each kind. */
@@ -37,9 +49,9 @@ const home = packagedPostgres();
 // Where the system has no packages of both (apt-get install postgresql pgbackrest), nothing is tried.
 const needs = test.skipIf(home === undefined);
 
-const folder = temporaryFolder();
-const dataDir = join(folder.path, 'site');
-const repo = join(folder.path, 'repo');
+const folderOf = testFolder();
+const dataDir = folderOf('site');
+const repo = folderOf('repo');
 const site = { user: 'site', database: 'members' };
 
 /** Puts a disk of its own onto a folder, whose owner stays. */
@@ -52,6 +64,43 @@ function mountOn(path: string): void {
 const bytesIn = (path: string): number =>
   readdirSync(path).reduce((sum, name) => sum + statSync(join(path, name)).size, 0);
 
+/** Makes members with sessions, and videos; `begin` sets each one’s bookmark of each, once. */
+async function prepareWriting(members: number) {
+  const make = createMake(database.kysely);
+  const pairs = { sessions: [] as BenchSession[], videoIds: [] as number[] };
+  for (let made = 0; made < 300; made += 1) pairs.videoIds.push((await make.video()).id);
+  for (let made = 0; made < members; made += 1) {
+    const { id } = await make.member();
+    pairs.sessions.push({ memberId: id, ...(await startSession(database.kysely, id, true)) });
+  }
+  const wish = { port, host: `localhost:${port}`, visitors: VISITORS, everyMs: EVERY_MS, request };
+  return { begin: () => sendLoad(wish, bookmarksOf(pairs)) };
+}
+
+/** As a browser sends it to a site without TLS. */
+const request: typeof memberRequest = (...call) =>
+  Buffer.from(
+    String(memberRequest(...call))
+      .replaceAll('__Host-', '')
+      .replaceAll('https:', 'http:'),
+  );
+
+/**
+ * Compares the bookmarks of a point with what was acknowledged: what was answered before it is there,
+ * what was sent after it is not, and what was under way may be either.
+ */
+async function wrongRows(requests: readonly SentRequest[], at: number): Promise<string[]> {
+  const client = await connectToPoint(dataDir, site);
+  const { rows } = await client.query<{ mark: string }>(MARKS);
+  await client.end();
+  const there = new Set(rows.map(({ mark }) => mark));
+  return requests.flatMap((one) => {
+    const isThere = there.has(markOf(one));
+    if (!isThere && isSuccess(one) && one.answered < at) return [`${markOf(one)} is missing`];
+    return isThere && one.sent > at ? [`${markOf(one)} is there before it was sent`] : [];
+  });
+}
+
 let server: ArchivedServer;
 let running: SiteProcess;
 let port = 0;
@@ -60,7 +109,7 @@ let operator: SiteOperator;
 
 beforeAll(async () => {
   if (home === undefined) return;
-  server = await startArchivedServer(folder.path, home);
+  server = await startArchivedServer(folderOf(), home);
   // The place of the archive is a disk of its own, which a test may fill.
   if (mayMount) mountOn(repo);
   server.pgbackrest('stanza-create');
@@ -76,22 +125,20 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await database?.close();
-  running?.process.kill('SIGTERM');
-  await running?.ended;
+  await running?.stop();
   server?.stop();
   if (mayMount) spawnSync('sh', ['-c', 'umount "$0"', repo]);
-  folder.remove();
 }, 60_000);
 
 needs(
   'random seconds under writes are opened as they were',
   { timeout: 3_600_000 },
   async (context) => {
-    const writers = await makeWriters(database, { members: 300, videos: 300 });
+    const writers = await prepareWriting(300);
     server.pgbackrest('backup', '--type=full');
     const first = Math.ceil(Date.now() / 1_000) + 2;
     const begin = performance.now();
-    const writing = keepWriting(port, writers, RATE);
+    const writing = writers.begin();
     const wrong: string[] = [];
     let longest = 0;
     try {
@@ -107,15 +154,13 @@ needs(
           wrong.push(`${toWire(at)}: ${view.says}`);
           continue;
         }
-        const client = await connectToPoint(dataDir, site);
-        const [row, ...rows] = await wrongRows(client, [...writing.writes], at);
-        await client.end();
+        const [row, ...rows] = await wrongRows([...writing.requests], at);
         if (row) wrong.push(`${toWire(at)}: ${rows.length + 1}, ${row}`);
       }
     } finally {
       await writing.stop();
     }
-    const answered = writing.writes.filter((one) => one.answered !== null).length;
+    const answered = writing.requests.filter(isSuccess).length;
     const rate = answered / ((performance.now() - begin) / 1_000);
     report(
       context,
@@ -202,11 +247,7 @@ test.skipIf(home === undefined || !mayMount)(
   },
   async (context) => {
     const ballast = join(repo, 'ballast');
-    const writing = keepWriting(
-      port,
-      await makeWriters(database, { members: 60, videos: 300 }),
-      RATE,
-    );
+    const writing = (await prepareWriting(60)).begin();
     spawnSync('sh', ['-c', 'cat /dev/zero > "$0"', ballast]);
     const said = new Set<string>();
     let bytes = 0;
@@ -215,23 +256,21 @@ test.skipIf(home === undefined || !mayMount)(
       await pause(1_000);
       const { archive, says } = await readPoints(operator);
       if (archive === 'stopped') said.add(says ?? '');
-      bytes = Math.max(bytes, bytesIn(join(folder.path, 'data/pg_wal')));
+      bytes = Math.max(bytes, bytesIn(folderOf('data/pg_wal')));
     }
     rmSync(ballast);
     await writing.stop();
-    const refused = writing.writes.filter(({ answered }) => answered === null).length;
+    const refused = writing.requests.filter((one) => !isSuccess(one)).length;
     server.pgbackrest('backup', '--type=full');
     await pause(2_000);
     const at = Math.floor(Date.now() / 1_000) * 1_000;
     await pause(1_500);
     const { view } = await openPointOf(operator, toWire(at));
-    const client = await connectToPoint(dataDir, site);
-    const wrong = await wrongRows(client, writing.writes, at);
-    await client.end();
+    const wrong = await wrongRows(writing.requests, at);
     report(
       context,
       'L4',
-      `refused ${refused} of ${writing.writes.length} writes while the place was full for ${FULL_SECONDS} s; its log took up ${Math.round(bytes / 2 ** 20)} MiB at most; told in ${said.size} sentences; after a backup a second opened with ${wrong.length} wrong rows`,
+      `refused ${refused} of ${writing.requests.length} writes while the place was full for ${FULL_SECONDS} s; its log took up ${Math.round(bytes / 2 ** 20)} MiB at most; told in ${said.size} sentences; after a backup a second opened with ${wrong.length} wrong rows`,
     );
     expect({ refused, wrong, state: view.state }).toEqual({
       refused: 0,

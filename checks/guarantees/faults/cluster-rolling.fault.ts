@@ -3,8 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { report, times } from '#checks/guarantees/counts.ts';
 import { lostWrites, secondsWithoutWrites } from './cluster/judge.ts';
 import { lacking } from './cluster/machine.ts';
-import { type PacedLoad, startPacedLoad } from './cluster/paced-load.ts';
-import { startWholeCluster, until, type WholeCluster } from './cluster/whole-cluster.ts';
+import {
+  startWholeCluster,
+  until,
+  useCluster,
+  type WholeCluster,
+} from './cluster/whole-cluster.ts';
+import type { MemberLoad } from './member-load.ts';
 
 const UPDATES = times(1, 10);
 const SETTLING_MS = 500;
@@ -13,15 +18,15 @@ const HOLDS_BACK = true;
 const LONGEST_MS = 3_600_000;
 
 const lacks = lacking();
+const drill = test.skipIf(lacks !== undefined);
 let cluster: WholeCluster;
-let load: PacedLoad;
+let load: MemberLoad;
 
 beforeAll(async () => {
   if (lacks) return;
   cluster = await startWholeCluster();
   await cluster.untilWhole();
-  const addresses = cluster.sites.map(({ address }) => address);
-  load = startPacedLoad({ addresses, host: cluster.host }, cluster);
+  load = useCluster(cluster, cluster.videoIds);
 });
 afterAll(async () => {
   await load?.stop();
@@ -97,36 +102,36 @@ const parts: Record<string, () => Promise<void>> = {
   },
 };
 
-test('a rolling update of every part drops no request', {
-  timeout: LONGEST_MS,
-}, async (context) => {
-  if (lacks) {
-    console.warn(`M5: this machine ${lacks}`);
-    return context.skip();
-  }
-  const begin = performance.now();
-  const dropped: Record<string, number> = {};
-  for (let update = 1; update <= UPDATES; update += 1) {
-    for (const [part, renew] of Object.entries(parts)) {
-      const before = load.requests.length;
-      await renew();
-      const bad = load.requests.slice(before).filter(({ status }) => status !== 200);
-      for (const { status } of bad) {
-        dropped[`${part} ${status}`] = (dropped[`${part} ${status}`] ?? 0) + 1;
+drill(
+  'a rolling update of every part drops no request',
+  {
+    timeout: LONGEST_MS,
+  },
+  async (context) => {
+    const begin = Date.now();
+    const dropped: Record<string, number> = {};
+    for (let update = 1; update <= UPDATES; update += 1) {
+      for (const [part, renew] of Object.entries(parts)) {
+        const before = load.requests.length;
+        await renew();
+        const bad = load.requests.slice(before).filter(({ status }) => status !== 200);
+        for (const { status } of bad) {
+          dropped[`${part} ${status}`] = (dropped[`${part} ${status}`] ?? 0) + 1;
+        }
+        console.log(
+          `M5 ${update}: ${part}, dropped ${bad.length} of ${load.requests.length - before}`,
+        );
       }
-      console.log(
-        `M5 ${update}: ${part}, dropped ${bad.length} of ${load.requests.length - before}`,
-      );
     }
-  }
-  await load.stop();
-  const count = load.requests.filter(({ status }) => status !== 200).length;
-  const { lost } = await lostWrites(cluster, { requests: load.requests, own: [] });
-  const longest = Math.max(...load.requests.map(({ sent, answered }) => answered - sent));
-  report(
-    context,
-    'M5',
-    `${UPDATES} updates of site, haproxy, pgbouncer, etcd and PostgreSQL: dropped ${count} of ${load.requests.length.toLocaleString('en-US')} requests${count > 0 ? ` (${JSON.stringify(dropped)})` : ''}, acknowledged writes lost ${lost}, longest wait ${(longest / 1000).toFixed(1)} s, without writes ${secondsWithoutWrites(load.requests, begin).toFixed(1)} s`,
-  );
-  expect({ dropped, lost }).toEqual({ dropped: {}, lost: 0 });
-});
+    await load.stop();
+    const count = load.requests.filter(({ status }) => status !== 200).length;
+    const { lost } = await lostWrites(cluster, { requests: load.requests, own: [] });
+    const longest = Math.max(...load.requests.map(({ sent, answered }) => answered - sent));
+    report(
+      context,
+      'M5',
+      `${UPDATES} updates of site, haproxy, pgbouncer, etcd and PostgreSQL: dropped ${count} of ${load.requests.length.toLocaleString('en-US')} requests${count > 0 ? ` (${JSON.stringify(dropped)})` : ''}, acknowledged writes lost ${lost}, longest wait ${(longest / 1000).toFixed(1)} s, without writes ${secondsWithoutWrites(load.requests, begin).toFixed(1)} s`,
+    );
+    expect({ dropped, lost }).toEqual({ dropped: {}, lost: 0 });
+  },
+);

@@ -81,10 +81,7 @@ export async function prepareCluster(
       return site;
     },
     async close() {
-      for (const site of running) {
-        site.process.kill('SIGTERM');
-        await site.ended;
-      }
+      for (const site of running) await site.stop();
       await primary.stop();
       folder.remove();
     },

@@ -1,7 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { APP_SECRET } from '#bench/fixture/site.ts';
 import { report, times } from '#checks/guarantees/counts.ts';
-import { type RemoteFixture, startRemoteFixture } from './site-fixture.ts';
+import { type PostgresServer, startPrimary } from '#server/testing/cluster/postgres-server.ts';
+import { freePort, type SiteProcess, startSite } from '#server/testing/site-process.ts';
+import { testFolder } from '#server/testing/test-folder.ts';
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 import { type Visitor, type VisitResult, visit } from './visitor.ts';
 
 /** The longest time an answer may take, whatever the database does. */
@@ -10,15 +16,33 @@ const RECOVERY_MS = 2_000;
 const BEAT_MS = 250;
 const MEBIBYTE = 2 ** 20;
 
-let fixture: RemoteFixture;
+const at = testFolder();
+let primary: PostgresServer;
+/** Between the site and its database. */
+let network: TcpProxy;
+let site: SiteProcess;
+/** An administrator of the database, past that network. */
+let admin: pg.Client;
 /** Enough members that none exceeds a member's limit. */
 let members: Visitor[];
 let guest: Visitor;
 let videos: number[];
 
 beforeAll(async () => {
-  fixture = await startRemoteFixture();
-  const { url } = fixture.site;
+  primary = await startPrimary(at('primary'));
+  await primary.query('CREATE ROLE site LOGIN');
+  await primary.query('CREATE DATABASE site OWNER site');
+  admin = new pg.Client({ ...primary.connection, database: 'site' });
+  await admin.connect();
+  network = await startTcpProxy({ host: '127.0.0.1', port: primary.port });
+  site = await startSite({
+    DATA_DIR: at('data'),
+    PORT: await freePort(),
+    DATABASE_URL: `postgres://site@127.0.0.1:${network.port}/site`,
+    APP_SECRET,
+    DEMO: '1',
+  });
+  const { url } = site;
   members = [await visit(url, 'hanako'), await visit(url, 'taro'), await visit(url, 'yuki')];
   guest = await visit(url);
   const seen = await Promise.all(
@@ -30,7 +54,17 @@ beforeAll(async () => {
   // Videos that every member may see.
   videos = (seen[0] ?? []).filter((id) => seen.every((ids) => ids.includes(id)));
 }, 300_000);
-afterAll(() => fixture?.close(), 60_000);
+afterAll(async () => {
+  await site?.stop();
+  await network?.close();
+  await admin?.end();
+  await primary?.stop();
+}, 60_000);
+
+/** Resident memory of the site's process, in bytes. */
+const memory = (): number =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${site.process.pid}/status`, 'utf8'))?.[1]) *
+  1024;
 
 interface Trouble {
   name: string;
@@ -46,22 +80,22 @@ interface Trouble {
 }
 
 const weather = (turn: 'silent' | 'slow' | 'broken') => async () => {
-  fixture.network.turn(turn);
-  return async () => fixture.network.turn('clear');
+  network.turn(turn);
+  return async () => network.turn('clear');
 };
 
 const lock = async () => {
-  await fixture.admin.query('BEGIN');
-  await fixture.admin.query('LOCK TABLE video_bookmarks IN ACCESS EXCLUSIVE MODE');
-  return () => fixture.admin.query('ROLLBACK');
+  await admin.query('BEGIN');
+  await admin.query('LOCK TABLE video_bookmarks IN ACCESS EXCLUSIVE MODE');
+  return () => admin.query('ROLLBACK');
 };
 
 const refuseConnections = async () => {
-  await fixture.admin.query('ALTER ROLE site CONNECTION LIMIT 0');
-  await fixture.admin.query(
+  await admin.query('ALTER ROLE site CONNECTION LIMIT 0');
+  await admin.query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'site'",
   );
-  return () => fixture.admin.query('ALTER ROLE site CONNECTION LIMIT -1');
+  return () => admin.query('ALTER ROLE site CONNECTION LIMIT -1');
 };
 
 const troubles: Trouble[] = [
@@ -134,7 +168,7 @@ test('a database that hangs lets no request wait for ever, and is used again onc
   let slowest = 0;
   let recovery = 0;
   await untilServed();
-  const before = fixture.memory();
+  const before = memory();
   for (const { name, begin, seconds, answers, ready, longest, rush = 0 } of troubles) {
     const requests: Promise<[what: string, result: VisitResult]>[] = [];
     const ask = (what: string, result: Promise<VisitResult>) =>
@@ -175,7 +209,7 @@ test('a database that hangs lets no request wait for ever, and is used again onc
       if (!fits) wrong.push(`${name}: ${what} ${status} after ${Math.round(ms)} ms`);
     }
   }
-  const grown = (fixture.memory() - before) / MEBIBYTE;
+  const grown = (memory() - before) / MEBIBYTE;
   report(
     context,
     'H4',
@@ -183,5 +217,5 @@ test('a database that hangs lets no request wait for ever, and is used again onc
   );
   expect(wrong.slice(0, 20)).toEqual([]);
   expect(grown).toBeLessThan(100);
-  expect(fixture.site.process.exitCode).toBe(null);
+  expect(site.process.exitCode).toBe(null);
 });

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { report, times } from '#checks/guarantees/counts.ts';
 import { freePort, type SiteProcess, startSite } from '#server/testing/site-process.ts';
-import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { testFolder } from '#server/testing/test-folder.ts';
 import { type Visitor, visit } from './visitor.ts';
 
 /** How much longer than its database the site may be away. */
@@ -17,8 +17,8 @@ const LONGEST_OUTAGE_MS = 30_000;
 const PROBE_MS = 150;
 const MARK_MS = 550;
 
-const folder = temporaryFolder();
-const dataDir = join(folder.path, 'data');
+const at = testFolder();
+const dataDir = at('data');
 let site: SiteProcess;
 let hanako: Visitor;
 let writers: { visitor: Visitor; videos: Video[] }[];
@@ -36,11 +36,7 @@ beforeAll(async () => {
     }),
   );
 }, 300_000);
-afterAll(async () => {
-  site.process.kill('SIGTERM');
-  await site.ended;
-  folder.remove();
-}, 60_000);
+afterAll(() => site.stop(), 60_000);
 
 const postmaster = () => notedPostmaster(join(dataDir, 'postgres')) as number;
 

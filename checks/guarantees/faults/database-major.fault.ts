@@ -17,14 +17,13 @@ import { buildApps } from '#scripts/lib/build.mjs';
 import { openRunningStorage } from '#server/platform/lifecycle/running-storage.ts';
 import { contentOf } from '#server/testing/restoring.ts';
 import { freePort, isReady } from '#server/testing/site-process.ts';
-import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { testFolder } from '#server/testing/test-folder.ts';
 import { EARLIER, earlierPostgres, replacePostgres } from './earlier-postgres.ts';
 
 const ROUNDS = times(2, 20);
 const NOW = findBinaries().major;
 
-const folder = temporaryFolder();
-const at = (...parts: string[]) => join(folder.path, ...parts);
+const at = testFolder();
 let earlier: string;
 let site: Awaited<ReturnType<typeof installSite>>;
 let data: string;
@@ -73,7 +72,6 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(async () => {
   await site?.orchard('stop');
-  folder.remove();
 });
 
 /** Kills the site at a random moment while it moves its database. */

@@ -7,7 +7,7 @@ import { type Balancer, startBalancer } from '#server/testing/cluster/balancer.t
 import { type PostgresServer, startStandby } from '#server/testing/cluster/postgres-server.ts';
 import { freePort } from '#server/testing/site-process.ts';
 import { type Cluster, prepareCluster } from './cluster.ts';
-import { failures, isSuccess, sendLoad } from './load-generator.ts';
+import { bookmarksOf, failures, isSuccess, MARKS, markOf, sendLoad } from './member-load.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 const VISITORS = 8;
@@ -63,10 +63,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   // Stop the site first, because it queries the database until it ends.
-  for (const site of cluster?.running ?? []) {
-    site.process.kill('SIGTERM');
-    await site.ended;
-  }
+  for (const site of cluster?.running ?? []) await site.stop();
   await balancer?.stop();
   await standby?.stop();
   await network?.close();
@@ -92,7 +89,7 @@ async function untilPrimaryIsKnown(connectionString: string): Promise<void> {
 }
 
 test('a primary that is lost is replaced by its standby, and nothing that was answered is lost', async (context) => {
-  const { sessions, videoIds, primary } = cluster;
+  const { primary } = cluster;
   const databaseUrl = `postgres://postgres@127.0.0.1:${balancer.databasePort}/postgres`;
   await untilPrimaryIsKnown(databaseUrl);
   await cluster.startProcess(app, {
@@ -100,14 +97,7 @@ test('a primary that is lost is replaced by its standby, and nothing that was an
     DATABASE_REPLICA_URL: standby.url(),
   });
   // Each bookmark is set once, so its row must stay.
-  const load = sendLoad({ ...balancer, visitors: VISITORS }, (visitor, count) => {
-    const share = Math.floor(sessions.length / VISITORS);
-    const place = Math.floor(count / videoIds.length);
-    if (place >= share) return undefined;
-    const session = sessions[visitor * share + place] as (typeof sessions)[number];
-    const video = videoIds[count % videoIds.length];
-    return { session, call: { method: 'POST', path: `/api/video/bookmark/${video}`, body: {} } };
-  });
+  const load = sendLoad({ ...balancer, visitors: VISITORS }, bookmarksOf(cluster));
   const successes = () => load.requests.filter(isSuccess);
   await expect.poll(() => successes().length, { timeout: 120_000 }).toBeGreaterThan(ENOUGH);
 
@@ -115,13 +105,13 @@ test('a primary that is lost is replaced by its standby, and nothing that was an
   // The standby loses the primary shortly before the members do.
   network.turn('silent');
   await pause(CUT_OFF_MS);
-  const killed = performance.now();
+  const killed = Date.now();
   await primary.kill();
   // The same as a watchdog (Patroni, a provider) does once it has noticed.
   const watchdog = new pg.Client(standby.connection);
   await watchdog.connect();
   await watchdog.query('SELECT pg_promote(true, 60)');
-  const promoted = performance.now() - killed;
+  const promoted = Date.now() - killed;
   const after = () => successes().filter(({ sent }) => sent > killed);
   await expect.poll(() => after().length, { timeout: 120_000 }).toBeGreaterThan(50);
   await load.stop();
@@ -133,15 +123,11 @@ test('a primary that is lost is replaced by its standby, and nothing that was an
       .map(({ answered }) => answered),
   );
   const outage = first - last;
-  const { rows } = await watchdog.query<{ mark: string }>(
-    "SELECT member_id || ' ' || video_id AS mark FROM video_bookmarks",
-  );
+  const { rows } = await watchdog.query<{ mark: string }>(MARKS);
   await watchdog.end();
   const stored = new Set(rows.map(({ mark }) => mark));
   const answered = successes();
-  const lost = answered.filter(
-    ({ session, call }) => !stored.has(`${session.memberId} ${call.path.split('/').at(-1)}`),
-  );
+  const lost = answered.filter((one) => !stored.has(markOf(one)));
   const unanswered = load.requests.length - answered.length;
   report(
     context,

@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { BenchSession } from '#bench/fixture/fixture.ts';
 import { APP_SECRET } from '#bench/fixture/site.ts';
@@ -15,8 +14,8 @@ import { isPassword } from '#server/platform/passwords/passwords.ts';
 import { startSession } from '#server/platform/sessions/sessions.store.ts';
 import { createMake } from '#server/testing/make.ts';
 import { freePort, type SiteProcess, startSite } from '#server/testing/site-process.ts';
-import { temporaryFolder } from '#server/testing/temporary-folder.ts';
-import { isSuccess, type SentRequest, sendLoad } from './load-generator.ts';
+import { testFolder } from '#server/testing/test-folder.ts';
+import { isSuccess, type SentRequest, sendLoad } from './member-load.ts';
 
 const ROUNDS = times(3, 30);
 /** The full number of rounds takes minutes, and much longer on a slow machine. */
@@ -32,15 +31,11 @@ const MEMBERS_EACH = 15;
 const VIDEOS = 10;
 const NEW_PASSWORD = 'a new password 42';
 
-const folder = temporaryFolder();
-const dataDir = join(folder.path, 'data');
+const at = testFolder();
+const dataDir = at('data');
 let site: SiteProcess | undefined;
 
-afterAll(async () => {
-  site?.process.kill('SIGTERM');
-  await site?.ended;
-  folder.remove();
-});
+afterAll(() => site?.stop());
 
 async function start(port: string): Promise<SiteProcess> {
   const PUBLIC_URL = `https://localhost:${port}`;
@@ -201,7 +196,7 @@ test('killed with SIGKILL under writes, the site loses nothing that it answered 
     await expect
       .poll(() => load.requests.length, { interval: 1, timeout: 120_000 })
       .toBeGreaterThan(enough);
-    const killed = performance.now();
+    const killed = Date.now();
     site?.process.kill('SIGKILL');
     await load.stop();
     await site?.ended;

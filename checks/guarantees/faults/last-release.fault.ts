@@ -1,9 +1,8 @@
 import { globSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { report, times } from '#checks/guarantees/counts.ts';
 import { runTests } from '#scripts/guarantees/run.ts';
-import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { testFolder } from '#server/testing/test-folder.ts';
 import { unpackLastRelease } from './last-release.ts';
 
 /** What members and operators do most; together they write most tables. */
@@ -14,8 +13,7 @@ const FILES = `apps/server/src/${times(0, 1) === 1 ? '**' : `features/${QUICK}`}
 /** What runs this test must not decide for the one within. */
 const ENV = { GUARANTEES: undefined, VITEST: undefined, VITEST_WORKER_ID: undefined };
 
-const folder = temporaryFolder();
-afterAll(() => folder.remove());
+const at = testFolder();
 
 /** Runs tests of a program's server; answers the names of those that passed. */
 async function passedTests(program: string, files: readonly string[]) {
@@ -29,7 +27,7 @@ async function passedTests(program: string, files: readonly string[]) {
 test('the server tests of the last release pass on the schema of this version', {
   timeout: 3_600_000,
 }, async (context) => {
-  const old = await unpackLastRelease(join(folder.path, 'program'));
+  const old = await unpackLastRelease(at('program'));
   const files = globSync(FILES, { cwd: old.folder }).filter(
     (file) => !file.endsWith('.runtime.test.ts'),
   );

@@ -9,7 +9,7 @@ import { visit } from '#checks/guarantees/faults/visitor.ts';
 import { Releases } from '#checks/installed-site.ts';
 import { buildApps } from '#scripts/lib/build.mjs';
 import { freePort } from '#server/testing/site-process.ts';
-import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { testFolder } from '#server/testing/test-folder.ts';
 
 /** Neither it nor what is above it is there. */
 const STORE = '/mnt/backups/orchard';
@@ -20,22 +20,21 @@ const WRITING_MS = 100_000;
 const FOREIGN = '4711:4711';
 const VERSION = '7.8.9';
 
-const folder = temporaryFolder();
+const at = testFolder();
 const machines: BootedSystem[] = [];
 let archive: string;
 
 beforeAll(async () => {
   await buildApps(process.execPath);
-  archive = await new Releases(join(folder.path, 'releases')).make(VERSION);
+  archive = await new Releases(at('releases')).make(VERSION);
 }, 600_000);
 afterAll(async () => {
   for (const machine of machines) await machine.cut();
-  folder.remove();
 });
 
 /** A machine with nothing but its system and the release. */
 async function bareMachine(suite: 'bookworm' | 'trixie', name: string) {
-  const root = join(folder.path, name);
+  const root = at(name);
   makeRoot(root, ['systemd', 'systemd-sysv', 'dbus'], suite);
   cpSync(dirname(archive), join(root, 'root'), { recursive: true });
   const system = new BootedSystem(root);

@@ -1,38 +1,32 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { report, times } from '#checks/guarantees/counts.ts';
-import { machineIdentity, recipientOf } from '#server/platform/upkeep/encryption.ts';
-import { contentIn, launchCommand, runToEnd } from '#server/testing/restoring.ts';
-import { freePort, startSite } from '#server/testing/site-process.ts';
-import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import {
+  contentIn,
+  launchCommand,
+  makeStore,
+  runToEnd,
+  settingsFor,
+} from '#server/testing/restoring.ts';
+import { startSite } from '#server/testing/site-process.ts';
+import { testFolder } from '#server/testing/test-folder.ts';
 
 const ROUNDS = times(4, 50);
 
-const folder = temporaryFolder();
+const at = testFolder();
 let site: Record<string, string>;
-const at = (...parts: string[]) => join(folder.path, ...parts);
 const inStore = () =>
   existsSync(at('kept')) ? readdirSync(at('kept'), { recursive: true, encoding: 'utf8' }) : [];
 const names = () => inStore().filter((name) => name.includes('/backups/'));
 
 beforeAll(async () => {
-  site = {
-    DATA_DIR: at('data'),
-    PORT: await freePort(),
-    DEMO: '0',
-    BACKUP_TO: at('kept'),
-    BACKUP_RECIPIENT: await recipientOf(await machineIdentity(folder.path)),
-    BACKUP_KEEP: '2d',
-  };
+  const { store } = await makeStore(at('kept'));
+  site = await settingsFor(at('data'), { ...store, BACKUP_KEEP: '2d' });
   const first = await startSite({ ...site, DEMO: '1', BACKUP_AT: 'off' });
-  first.process.kill('SIGTERM');
-  expect(await first.ended).toBe(0);
+  expect(await first.stop()).toBe(0);
 }, 300_000);
-afterAll(() => folder.remove());
-
 const FILM_BYTES = 60_000_000;
 
 /** Adds a film, which takes a while to encrypt. */

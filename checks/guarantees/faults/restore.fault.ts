@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { report, times } from '#checks/guarantees/counts.ts';
 import {
   type BackedUpSite,
@@ -11,32 +11,22 @@ import {
   launchCommand,
   makeBackedUpSite,
   runToEnd,
+  settingsFor,
 } from '#server/testing/restoring.ts';
-import { builtCommands, freePort, isReady, launchSite } from '#server/testing/site-process.ts';
-import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { builtCommands, isReady, launchSite } from '#server/testing/site-process.ts';
+import { testFolder } from '#server/testing/test-folder.ts';
+import { mayMount } from './small-disks.ts';
 
 const ROUNDS = times(4, 50);
 const AT_ONCE = 2;
 const LONGEST_MS = 3_600_000;
 
-const mayMount =
-  spawnSync('unshare', ['-m', 'sh', '-c', 'mount -t tmpfs orchard /mnt'], { stdio: 'ignore' })
-    .status === 0;
-
-const folder = temporaryFolder();
+const at = testFolder();
 let site: BackedUpSite;
 const from = () => ['--from', site.backup, '--keep-sessions'];
-const settingsFor = async (dataDir: string) => ({
-  DATA_DIR: dataDir,
-  PORT: await freePort(),
-  DEMO: '0',
-});
-
 beforeAll(async () => {
-  site = await makeBackedUpSite(folder.path, 100_000_000);
+  site = await makeBackedUpSite(at(), 100_000_000);
 }, 300_000);
-
-afterAll(() => folder.remove());
 
 /** Whether a site starts on this folder; stops it again. */
 async function starts(settings: Record<string, string>): Promise<boolean> {
@@ -46,8 +36,7 @@ async function starts(settings: Record<string, string>): Promise<boolean> {
     isUp = await isReady(start.url);
     await pause(20);
   }
-  start.process.kill('SIGTERM');
-  await start.ended;
+  await start.stop();
   return isUp;
 }
 
@@ -55,20 +44,20 @@ test('a restoration that is killed at any moment is whole when repeated, and no 
   timeout: LONGEST_MS,
 }, async (context) => {
   const begin = performance.now();
-  const whole = await settingsFor(join(folder.path, 'whole'));
+  const whole = await settingsFor(at('whole'));
   expect(await runToEnd('restore', from(), whole)).toMatchObject({ code: 0 });
   const took = performance.now() - begin;
   const wrong: string[] = [];
   const found = { unfinished: 0, untouched: 0, finished: 0 };
   const round = async (number: number) => {
-    const settings = await settingsFor(join(folder.path, `round-${number}`));
-    const at = (number + Math.random()) * (took / ROUNDS);
+    const settings = await settingsFor(at(`round-${number}`));
+    const after = (number + Math.random()) * (took / ROUNDS);
     const killed = launchCommand('restore', from(), settings);
-    const end = performance.now() + at;
+    const end = performance.now() + after;
     while (performance.now() < end && killed.process.exitCode === null) await pause(1);
     killed.process.kill('SIGKILL');
     const isWhole = (await killed.ended) === 0;
-    const addFault = (what: string) => wrong.push(`killed after ${Math.round(at)} ms: ${what}`);
+    const addFault = (what: string) => wrong.push(`killed after ${Math.round(after)} ms: ${what}`);
     if (existsSync(join(settings.DATA_DIR, 'restore.unfinished'))) {
       found.unfinished += 1;
       if (await starts(settings)) addFault('a site came up on half of it');
@@ -102,7 +91,7 @@ test('a restoration that is killed at any moment is whole when repeated, and no 
 test.runIf(mayMount)(
   'a restoration that fills the disk goes on when there is room, and no site starts on half of it',
   async (context) => {
-    const disk = join(folder.path, 'disk');
+    const disk = at('disk');
     mkdirSync(disk, { mode: 0o711 });
     // A mount that only this shell sees, and that ends with it.
     const shell = spawn('unshare', ['-m', 'sh'], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -118,12 +107,12 @@ test.runIf(mayMount)(
         `"${process.execPath}" ${source}/main.ts 2>&1; echo "code $?"`,
         `mount -o remount,size=600m ${disk}`,
         restore,
-        `cp -a ${disk}/data ${folder.path}/copied`,
+        `cp -a ${disk}/data ${at()}/copied`,
       ].join('\n'),
     );
     const output = await text(shell.stdout);
     const codes = [...output.matchAll(/^code (\d+)$/gm)].map(([, code]) => code);
-    const differing = await differences(site, join(folder.path, 'copied'));
+    const differing = await differences(site, at('copied'));
     report(
       context,
       'J1',

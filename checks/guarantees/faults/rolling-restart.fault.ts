@@ -4,7 +4,7 @@ import { report, times } from '#checks/guarantees/counts.ts';
 import { type Balancer, startBalancer } from '#server/testing/cluster/balancer.ts';
 import { freePort, type SiteProcess } from '#server/testing/site-process.ts';
 import { type Cluster, prepareCluster } from './cluster.ts';
-import { failures, sendLoad } from './load-generator.ts';
+import { failures, sendLoad } from './member-load.ts';
 
 /** How many restarts, of the two processes in turn. */
 const RESTARTS = times(4, 16);

@@ -19,8 +19,6 @@ export interface SmallDiskSite<Disk extends string> extends SiteProcess {
   fill(name: Disk, leave: number): void;
   /** Takes {@link fill} back. */
   free(name: Disk): void;
-  /** Ends the site; its disks end with it. */
-  stop(): Promise<void>;
 }
 
 /**
@@ -64,10 +62,11 @@ export async function startOnSmallDisks<Disk extends string>(
         }
       }
     },
+    // Its disks end with it.
     stop: async () => {
-      site.process.kill('SIGTERM');
-      await site.ended;
+      const code = await site.stop();
       folder.remove();
+      return code;
     },
   };
 }

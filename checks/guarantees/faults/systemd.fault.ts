@@ -7,17 +7,16 @@ import { canMakeRoot, makeRoot } from '#checks/guarantees/faults/debian-root.ts'
 import { Releases, visit } from '#checks/installed-site.ts';
 import { buildApps } from '#scripts/lib/build.mjs';
 import { freePort, isReady } from '#server/testing/site-process.ts';
-import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { testFolder } from '#server/testing/test-folder.ts';
 
-const folder = temporaryFolder();
-const root = join(folder.path, 'root');
+const at = testFolder();
+const root = at('root');
 const system = new BootedSystem(root);
 /** Ends the visits of now. */
 let leave: ReturnType<typeof visit> | undefined;
 afterAll(async () => {
   await leave?.();
   await system.cut();
-  folder.remove();
 });
 
 /** Puts an archive with its signature into the system; returns its path there. */
@@ -36,7 +35,7 @@ test.runIf(canMakeRoot('systemd-nspawn'))(
   async (context) => {
     await buildApps(process.execPath);
     makeRoot(root, ['systemd', 'systemd-sysv', 'dbus']);
-    const releases = new Releases(join(folder.path, 'releases'));
+    const releases = new Releases(at('releases'));
     const archive = await releases.make('7.8.9');
     const first = bring(archive);
     const later = bring(await releases.derive(archive, '7.9.0'));

@@ -8,12 +8,11 @@ import { buildApps } from '#scripts/lib/build.mjs';
 import { currentVersion } from '#server/installation/place-release.ts';
 import { contentIn } from '#server/testing/restoring.ts';
 import { freePort, isReady } from '#server/testing/site-process.ts';
-import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { testFolder } from '#server/testing/test-folder.ts';
 
 const ROUNDS = times(3, 50);
 
-const folder = temporaryFolder();
-const at = (...parts: string[]) => join(folder.path, ...parts);
+const at = testFolder();
 let releases: Releases;
 let first: string;
 /** Ends the visits of now. */
@@ -30,7 +29,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await leave?.();
   await site.orchard('stop');
-  folder.remove();
 });
 
 const version = async () => {

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#platform/database/open-database.ts';
 import { openRunningStorage } from '#platform/lifecycle/running-storage.ts';
 import { seal } from '#platform/secrets/sealed.ts';
@@ -17,21 +17,20 @@ import {
   type SiteProcess,
   startSite,
 } from '#testing/site-process.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { testFolder } from '#testing/test-folder.ts';
 
 const OTHER = 'k3J9vQ2xLw8RtZ5bN7mYp4HdFs6GcTaE';
 const ANOTHER = 'another than the one that this site was used with';
 const WAY_ON =
   'put the right one back (a backup holds DATA_DIR/app-secret, but no APP_SECRET), or give it up with "npm run orchard -- secret accept", which costs the authenticators of 2 operators, all sessions and all mailed links';
 
-let folder: ReturnType<typeof temporaryFolder>;
+const at = testFolder();
 let settings: { DATA_DIR: string; PORT: string; DEMO: string };
 let secret: string;
 const file = () => join(settings.DATA_DIR, 'app-secret');
 
 async function stop(site: SiteProcess): Promise<void> {
-  site.process.kill('SIGTERM');
-  await site.ended;
+  await site.stop();
 }
 
 /** Starts the site and works on its database. */
@@ -63,8 +62,7 @@ async function run(more: Record<string, string>, ...command: string[]) {
 }
 
 beforeAll(async () => {
-  folder = temporaryFolder();
-  settings = { DATA_DIR: join(folder.path, 'data'), PORT: await freePort(), DEMO: '0' };
+  settings = { DATA_DIR: at('data'), PORT: await freePort(), DEMO: '0' };
   copySiteData('empty', settings.DATA_DIR);
   await onSite(async ({ kysely, pool }) => {
     const key = authenticatorKey(readFileSync(file(), 'utf8').trim());
@@ -81,8 +79,6 @@ beforeAll(async () => {
 });
 
 beforeEach(() => writeFileSync(file(), secret));
-
-afterAll(() => folder.remove());
 
 const troubles: [string, () => unknown, Record<string, string>, string][] = [
   ['is gone', () => rmSync(file()), {}, 'DATA_DIR/app-secret is missing'],

@@ -2,40 +2,29 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contentIn, differences, runToEnd } from '#testing/restoring.ts';
+import { generateX25519Identity } from 'age-encryption';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { contentIn, differences, makeStore, runToEnd, settingsFor } from '#testing/restoring.ts';
 import { startS3 } from '#testing/s3.ts';
 import { copySiteData } from '#testing/site-data.ts';
-import { freePort } from '#testing/site-process.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { testFolder } from '#testing/test-folder.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
+const at = testFolder();
 let site: Record<string, string>;
 let dataDir: string;
-const at = (...parts: string[]) => join(folder.path, ...parts);
 const FILM = 'media/videos/film.mp4';
 
 beforeAll(async () => {
-  folder = temporaryFolder();
   dataDir = at('data');
-  const identity = await generateX25519Identity();
+  const { identity, store } = await makeStore(at('kept'));
   mkdirSync(at('keys'));
   writeFileSync(at('keys/ours'), `# public key: …\n${identity}\n`);
   writeFileSync(at('keys/strange'), await generateX25519Identity());
-  site = {
-    DATA_DIR: dataDir,
-    PORT: await freePort(),
-    DEMO: '0',
-    BACKUP_TO: at('kept'),
-    BACKUP_RECIPIENT: await identityToRecipient(identity),
-  };
+  site = await settingsFor(dataDir, store);
   copySiteData('demo', dataDir);
   mkdirSync(dirname(join(dataDir, FILM)), { recursive: true });
   writeFileSync(join(dataDir, FILM), Buffer.alloc(300_000, 'film'));
 });
-afterAll(() => folder.remove());
-
 const backUp = async (more: Record<string, string> = {}) => {
   const { code, output } = await runToEnd('backup', [], { ...site, ...more });
   expect([code, output]).toEqual([0, expect.stringMatching(/^\d{8}T\d{6}Z: \d+ rows, \d+ files/m)]);

@@ -2,25 +2,24 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
-import { startEmbeddedPostgres } from '@orchard/embedded-postgres';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBucket, type S3Settings } from '#platform/storage/s3-bucket.ts';
 import { some, triesAll } from '#testing/cases.ts';
-import { contentOf, runToEnd } from '#testing/restoring.ts';
+import { contentIn, contentOf, runToEnd, settingsFor } from '#testing/restoring.ts';
 import { startS3 } from '#testing/s3.ts';
 import { copySiteData } from '#testing/site-data.ts';
 import { freePort, type SiteProcess, startSite } from '#testing/site-process.ts';
 import { signInTo } from '#testing/site-visitor.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { testFolder } from '#testing/test-folder.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
+const at = testFolder();
 let site: SiteProcess;
 let old: Record<string, string>;
-const backup = () => join(folder.path, 'backup');
+const backup = () => at('backup');
 
 async function putObject(settings: S3Settings, key: string, content: Buffer): Promise<void> {
-  const draft = join(folder.path, 'object');
+  const draft = at('object');
   writeFileSync(draft, content);
   await openBucket(settings).send(key, draft);
 }
@@ -42,8 +41,7 @@ async function untilWordsAreRead(dataDir: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  folder = temporaryFolder();
-  old = { DATA_DIR: join(folder.path, 'old'), PORT: await freePort(), DEMO: '1' };
+  old = { DATA_DIR: at('old'), PORT: await freePort(), DEMO: '1' };
   copySiteData('demo', old.DATA_DIR as string);
   site = await startSite(old);
   const hanako = await signInTo(site.url, 'hanako');
@@ -52,11 +50,7 @@ beforeAll(async () => {
   writeFileSync(join(old.DATA_DIR as string, 'media/images/test.webp'), Buffer.alloc(70_000, 7));
 });
 
-afterAll(async () => {
-  site.process.kill('SIGTERM');
-  await site.ended;
-  folder.remove();
-});
+afterAll(() => site.stop());
 
 describe('backup and restore', () => {
   test('a backup of a running site is restored row by row and file by file, and the site starts on it', async () => {
@@ -67,16 +61,14 @@ describe('backup and restore', () => {
     const before = await contentOf(connectionOf(old.DATA_DIR as string));
     expect(Number(before.members?.split(' ')[0])).toBeGreaterThan(3);
 
-    const fresh = { DATA_DIR: join(folder.path, 'fresh'), PORT: await freePort(), DEMO: '0' };
+    const fresh = await settingsFor(at('fresh'));
     const wish = ['--from', backup(), '--keep-sessions'];
     const restored = await runToEnd('restore', wish, fresh);
     expect(restored).toEqual({
       code: 0,
       output: expect.stringMatching(/^Restored the site as of /),
     });
-    const postgres = await startEmbeddedPostgres({ folder: fresh.DATA_DIR });
-    const after = await contentOf(postgres.connection);
-    await postgres.stop();
+    const after = await contentIn(fresh.DATA_DIR);
     expect(after).toEqual(before);
     const same = spawnSync('diff', [
       '-r',
@@ -94,8 +86,7 @@ describe('backup and restore', () => {
       // New rows get new numbers.
       await hanako.call('POST', '/api/video/question/1', { message: '復元のあと' });
     } finally {
-      second.process.kill('SIGTERM');
-      await second.ended;
+      await second.stop();
     }
     // A second time there is no room for it.
     const again = await runToEnd('restore', ['--from', backup()], fresh);
@@ -104,12 +95,10 @@ describe('backup and restore', () => {
   });
 
   test('sessions of before are ended', async () => {
-    const fresh = { DATA_DIR: join(folder.path, 'signed-out'), PORT: await freePort(), DEMO: '0' };
+    const fresh = await settingsFor(at('signed-out'));
     const { code } = await runToEnd('restore', ['--from', backup()], fresh);
     expect(code).toBe(0);
-    const postgres = await startEmbeddedPostgres({ folder: fresh.DATA_DIR });
-    const after = await contentOf(postgres.connection);
-    await postgres.stop();
+    const after = await contentIn(fresh.DATA_DIR);
     expect(after.sessions).toMatch(/^0 /);
     expect(Number(after.members?.split(' ')[0])).toBeGreaterThan(3);
   });
@@ -121,7 +110,7 @@ describe('backup and restore', () => {
       mkdirSync(dirname(join(media, path)), { recursive: true });
       writeFileSync(join(media, path), 'half');
     }
-    const to = join(folder.path, 'amid-work');
+    const to = at('amid-work');
     expect(await runToEnd('backup', ['--to', to], old)).toMatchObject({ code: 0 });
     for (const path of again)
       expect([path, existsSync(join(to, 'media', path))]).toEqual([path, false]);
@@ -148,10 +137,10 @@ describe('backup and restore', () => {
   test.each(some(2, damages))(
     'a backup %s is refused, and nothing is restored',
     async (_, damage) => {
-      const copy = join(folder.path, 'damaged');
+      const copy = at('damaged');
       cpSync(backup(), copy, { recursive: true });
       damage(copy);
-      const settings = { DATA_DIR: join(folder.path, 'empty'), PORT: await freePort(), DEMO: '0' };
+      const settings = await settingsFor(at('empty'));
       const { code, output } = await runToEnd('restore', ['--from', copy], settings);
       expect(code).toBe(1);
       expect(output).toMatch(/holds no finished backup|is damaged/);
@@ -162,14 +151,14 @@ describe('backup and restore', () => {
   test('films in a bucket are not in it unless asked for, and it says so', {
     skip: !triesAll,
   }, async () => {
-    const server = await startS3(join(folder.path, 's3'));
+    const server = await startS3(at('s3'));
     try {
       const film = Buffer.alloc(100_000, 'film');
       await putObject(server.settings, 'videos/a.mp4', film);
       await putObject(server.settings, 'streams/a.mp4/720/720.mp4', film);
       await putObject(server.settings, 'foreign/b.mp4', film);
       const with3 = (name: string) => ({ ...old, FILMS_S3_URL: server.urlOf(name) });
-      const [plain, whole] = [join(folder.path, 'plain'), join(folder.path, 'whole')];
+      const [plain, whole] = [at('plain'), at('whole')];
       const output = await runToEnd('backup', ['--to', plain], with3('films'));
       expect(output.output).toContain(
         `NOT in this backup: the films in the bucket ${server.settings.bucket.href}.`,
@@ -179,7 +168,7 @@ describe('backup and restore', () => {
       expect(copied.output).toContain(`2 files of the bucket ${server.settings.bucket.href}.`);
 
       const { PORT = '' } = old;
-      const restoring = (name: string) => ({ DATA_DIR: join(folder.path, name), PORT, DEMO: '0' });
+      const restoring = (name: string) => ({ DATA_DIR: at(name), PORT, DEMO: '0' });
       const without = await runToEnd('restore', ['--from', plain], restoring('without'));
       expect(without.output).toContain(
         `NOT RESTORED: films. They were in the bucket ${server.settings.bucket.href}`,
@@ -203,7 +192,7 @@ describe('backup and restore', () => {
     }
     // The bucket is away now.
     const away = { ...old, FILMS_S3_URL: server.urlOf('films') };
-    const to = join(folder.path, 'away');
+    const to = at('away');
     const refused = await runToEnd('backup', ['--to', to, '--with-bucket'], away);
     expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('is out of reach')]);
     expect(existsSync(to)).toBe(false);
@@ -215,11 +204,10 @@ describe('backup and restore', () => {
     const gone = spawnSync('true').pid;
     const left = [`night.unfinished-${gone}`, `night.unfinished-${hostname()}-${gone}`];
     const others = [`night.unfinished-elsewhere-${gone}`, `night.unfinished-${process.pid}`];
-    for (const name of [...left, ...others])
-      mkdirSync(join(folder.path, name, 'tables'), { recursive: true });
-    const next = join(folder.path, 'next-night');
+    for (const name of [...left, ...others]) mkdirSync(at(name, 'tables'), { recursive: true });
+    const next = at('next-night');
     expect(await runToEnd('backup', ['--to', next], old)).toMatchObject({ code: 0 });
-    const there = (name: string) => existsSync(join(folder.path, name));
+    const there = (name: string) => existsSync(at(name));
     expect([...left, ...others].filter(there)).toEqual(others);
   });
 

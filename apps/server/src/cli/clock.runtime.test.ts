@@ -1,18 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runToEnd } from '#testing/restoring.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeStore, runToEnd, settingsFor } from '#testing/restoring.ts';
 import { copySiteData } from '#testing/site-data.ts';
-import { freePort } from '#testing/site-process.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { testFolder } from '#testing/test-folder.ts';
 
 /** Gives a process, and the PostgreSQL that it starts, another clock (Debian's faketime). */
 const LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
 const clock = (by: string): Record<string, string> =>
   by === '' ? {} : { LD_PRELOAD: LIBRARY, FAKETIME: by, FAKETIME_DONT_FAKE_MONOTONIC: '1' };
 
-let folder: ReturnType<typeof temporaryFolder>;
+const at = testFolder();
 let site: Record<string, string>;
 
 /** Runs a command with a clock that is wrong by so much. */
@@ -23,33 +20,26 @@ const done = async (name: string, by: string, args: string[] = []) => {
   expect(code, output).toBe(0);
   return output;
 };
+
 /** The names of the backups that are stored, of which one went lost if it is not there. */
 const stored = () =>
-  readdirSync(join(folder.path, 'kept'), { recursive: true, encoding: 'utf8' })
+  readdirSync(at('kept'), { recursive: true, encoding: 'utf8' })
     .flatMap((name) => /backups\/(\w+)\.json$/.exec(name)?.[1] ?? [])
     .sort();
 const lost = (before: string[]) => before.filter((name) => !stored().includes(name));
 
 beforeAll(async () => {
-  folder = temporaryFolder();
-  copySiteData('demo', join(folder.path, 'data'));
-  site = {
-    DATA_DIR: join(folder.path, 'data'),
-    PORT: await freePort(),
-    DEMO: '0',
-    BACKUP_TO: join(folder.path, 'kept'),
-    BACKUP_RECIPIENT: await identityToRecipient(await generateX25519Identity()),
-  };
+  copySiteData('demo', at('data'));
+  site = await settingsFor(at('data'), (await makeStore(at('kept'))).store);
   for (const night of ['-3d', '-2d', '-1d']) await done('backup', night);
 });
-afterAll(() => folder.remove());
 
 describe.runIf(existsSync(LIBRARY))('a clock that is wrong loses no backup, and is told of', () => {
   test('a year ahead: at a backup, a night with its drill, and the backup of an update', async () => {
     const before = stored();
     expect(await done('backup', '+400d')).toContain('so none is removed by age');
     expect(await done('nightly', '+401d')).toContain('so none is removed by age');
-    const update = readdirSync(join(folder.path, 'data'));
+    const update = readdirSync(at('data'));
     expect(await done('backup', '+401d', ['--before-update'])).toMatch(/^\d{8}T\d{6}Z\n$/);
     expect([lost(before), stored().length]).toEqual([[], before.length + 2]);
     expect(update).not.toContain('before-update');
@@ -59,7 +49,7 @@ describe.runIf(existsSync(LIBRARY))('a clock that is wrong loses no backup, and 
     const night = await done('nightly', '');
     expect(night).toContain(`There are backups of the future: ${wrong.toReversed().join(', ')}.`);
     expect(night).toMatch(new RegExp(`^${stored()[before.length]} restores: `, 'm'));
-    expect(readdirSync(join(folder.path, 'data'))).toContain('before-update');
+    expect(readdirSync(at('data'))).toContain('before-update');
     expect([lost(before), lost(wrong), stored().length]).toEqual([[], [], before.length + 3]);
     expect((await run('doctor', '')).output).toMatch(
       /WRONG {2}Stored backups: There are backups of the/,

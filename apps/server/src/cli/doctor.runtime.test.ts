@@ -1,21 +1,17 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runToEnd } from '#testing/restoring.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { runToEnd, settingsFor } from '#testing/restoring.ts';
 import { copySiteData } from '#testing/site-data.ts';
-import { freePort, startSite } from '#testing/site-process.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { startSite } from '#testing/site-process.ts';
+import { testFolder } from '#testing/test-folder.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
+const at = testFolder();
 let site: Record<string, string>;
 
 beforeAll(async () => {
-  folder = temporaryFolder();
-  site = { DATA_DIR: join(folder.path, 'data'), PORT: await freePort(), DEMO: '0' };
-  copySiteData('demo', join(folder.path, 'data'));
+  site = await settingsFor(at('data'));
+  copySiteData('demo', at('data'));
 });
-afterAll(() => folder.remove());
-
 const doctor = (settings: Record<string, string> = {}, args: string[] = []) =>
   runToEnd('doctor', args, { ...site, FFMPEG_PATH: 'off', ...settings });
 
@@ -32,8 +28,7 @@ test('a site that runs is well, beside it, in both languages', async () => {
     expect(inJapanese.output).toMatch(/良好 +サイト：バージョン\S+が動いています。/);
     expect(inJapanese.output).toContain('直すべき点はありません。');
   } finally {
-    running.process.kill('SIGTERM');
-    await running.ended;
+    await running.stop();
   }
 });
 
@@ -42,7 +37,7 @@ test('a site that stands still is wrong; its database is looked at all the same'
   expect(output).toMatch(/WRONG +Site: It does not run/);
   expect(output).toMatch(/ok +Database: PostgreSQL/);
   expect([code, output.trim().split('\n').at(-1)]).toEqual([1, 'To be put right: 1.']);
-  expect(existsSync(join(folder.path, 'data/postgres/postmaster.pid'))).toBe(false);
+  expect(existsSync(at('data/postgres/postmaster.pid'))).toBe(false);
 });
 
 test('wrong settings are told of one by one, and nothing else is tried', async () => {

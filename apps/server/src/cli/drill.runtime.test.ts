@@ -1,74 +1,51 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { clusterIn, notedPostmaster, runsCluster } from '@orchard/embedded-postgres';
+import { beforeAll, expect, test } from 'vitest';
+import type { Database } from '#platform/database/open-database.ts';
 import {
-  clusterIn,
-  notedPostmaster,
-  runsCluster,
-  startEmbeddedPostgres,
-} from '@orchard/embedded-postgres';
-import { generateX25519Identity, identityToRecipient } from 'age-encryption';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchCommand, runToEnd } from '#testing/restoring.ts';
+  launchCommand,
+  makeStore,
+  onDatabaseIn,
+  runToEnd,
+  settingsFor,
+} from '#testing/restoring.ts';
 import { copySiteData } from '#testing/site-data.ts';
-import { freePort } from '#testing/site-process.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { testFolder } from '#testing/test-folder.ts';
 import { emptyTrial } from '#trial/try-backup.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
+const at = testFolder();
 let site: Record<string, string>;
-const at = (...parts: string[]) => join(folder.path, ...parts);
 
 beforeAll(async () => {
-  folder = temporaryFolder();
-  site = {
-    DATA_DIR: at('data'),
-    PORT: await freePort(),
-    DEMO: '0',
-    BACKUP_TO: at('kept'),
-    BACKUP_RECIPIENT: await identityToRecipient(await generateX25519Identity()),
-  };
+  site = await settingsFor(at('data'), (await makeStore(at('kept'))).store);
   copySiteData('demo', at('data'));
-  await onDatabase(leaveTraces);
+  await onDatabaseIn(at('data'), leaveTraces);
 });
-afterAll(() => folder.remove());
-
-async function onDatabase<Answer>(work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
-  const postgres = await startEmbeddedPostgres({ folder: at('data') });
-  const client = new pg.Client(postgres.connection);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-    await postgres.stop();
-  }
-}
 
 /**
  * What years leave: gaps between rows of many lengths, and separators of lines within texts. Besides,
  * a maintenance is on: backups are made then of all times.
  */
-async function leaveTraces(client: pg.Client): Promise<void> {
+async function leaveTraces({ pool }: Database): Promise<void> {
   for (const every of [3, 5, 2]) {
-    await client.query(
+    await pool.query(
       `UPDATE videos SET body = repeat(E'一行\\u2028', (id * 37 % 300)::integer) || 'n'
        WHERE id % $1 = 0`,
       [every],
     );
-    await client.query('VACUUM videos');
+    await pool.query('VACUUM videos');
   }
-  await client.query(
+  await pool.query(
     "INSERT INTO maintenance (ends_at, staff_name) VALUES (now() + interval '1 day', '佐藤')",
   );
 }
 
 /** The runs that the site has noted, without those under way. */
 const runs = () =>
-  onDatabase(async (client) => {
-    const { rows } = await client.query<{
+  onDatabaseIn(at('data'), async ({ pool }) => {
+    const { rows } = await pool.query<{
       kind: string;
       succeeded: boolean;
       problem: string | null;

@@ -1,48 +1,28 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '@orchard/embedded-postgres';
-import { generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { storePasswordHash, suspendMembers } from '#features/members/members.store.ts';
 import { addKey, giveHandle, removeKey } from '#features/passkeys/passkeys.store.ts';
 import { setDisabled, storeOperator } from '#features/staff-auth/staff.store.ts';
-import { type Database, openDatabase } from '#platform/database/open-database.ts';
+import type { Database } from '#platform/database/open-database.ts';
 import { hashPassword } from '#platform/passwords/passwords.ts';
 import { contentTexts } from '#testing/content-texts.ts';
 import { createMake } from '#testing/make.ts';
 import { isDistinct, type PlantedPerson, plantPerson } from '#testing/plant-person.ts';
-import { runToEnd } from '#testing/restoring.ts';
+import { makeStore, onDatabaseIn, runToEnd, settingsFor } from '#testing/restoring.ts';
 import { copySiteData } from '#testing/site-data.ts';
-import { freePort } from '#testing/site-process.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { testFolder } from '#testing/test-folder.ts';
 import { eraseMember } from '#use-cases/erase-member.ts';
 import { keepAccessList } from '#use-cases/keep-access-list.ts';
 import { prepareSite } from '#use-cases/prepare-site.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
+const at = testFolder();
 let person: PlantedPerson;
 let own: string[];
-const at = (name: string) => join(folder.path, name);
-const placeFor = async (name: string) => ({
-  DATA_DIR: at(name),
-  PORT: await freePort(),
-  DEMO: '0',
-});
+const placeFor = (name: string) => settingsFor(at(name));
 
-/** Works on the database in a data folder whose site stands still. */
-async function inDatabase<Answer>(
-  name: string,
-  work: (database: Database) => Promise<Answer>,
-): Promise<Answer> {
-  const postgres = await startEmbeddedPostgres({ folder: at(name) });
-  const database = openDatabase({ connection: postgres.connection, isPatient: true });
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-    await postgres.stop();
-  }
-}
+const inDatabase = <Answer>(name: string, work: (database: Database) => Promise<Answer>) =>
+  onDatabaseIn(at(name), work);
 
 const found = async (database: Database): Promise<string[]> => {
   const text = await contentTexts(database.pool);
@@ -60,7 +40,6 @@ const inLog = (name: string): string[] => {
 };
 
 beforeAll(async () => {
-  folder = temporaryFolder();
   copySiteData('demo', at('site'));
   person = await inDatabase('site', (db) =>
     plantPerson({ db, make: createMake(db.kysely) }, '植田 一'),
@@ -83,8 +62,6 @@ beforeAll(async () => {
     await keepAccessList(db, { dataDir: at('site'), backupTo: null, appSecret: null });
   });
 });
-
-afterAll(() => folder.remove());
 
 test('the access list holds numbers and times, and nothing else of the person', () => {
   const { content } = JSON.parse(readFileSync(join(at('site'), 'access-list.json'), 'utf8'));
@@ -118,12 +95,8 @@ test('a backup of before is restored without the person, whose number nobody get
 });
 
 test('a stored backup brings the list along: whoever was erased or shut out since stays out', async () => {
-  const identity = await generateX25519Identity();
+  const { identity, store: stored } = await makeStore(at('kept'));
   writeFileSync(at('key'), identity);
-  const stored = {
-    BACKUP_TO: at('kept'),
-    BACKUP_RECIPIENT: await identityToRecipient(identity),
-  };
   copySiteData('empty', at('elsewhere'));
   const settings = { ...(await placeFor('elsewhere')), ...stored };
   const ids = await inDatabase('elsewhere', async (db) => {

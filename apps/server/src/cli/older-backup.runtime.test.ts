@@ -9,8 +9,8 @@ import { migrate } from '#platform/database/migrate.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { hashPassword } from '#platform/passwords/passwords.ts';
 import { some } from '#testing/cases.ts';
-import { contentIn, runToEnd } from '#testing/restoring.ts';
-import { freePort, startSite } from '#testing/site-process.ts';
+import { contentIn, runToEnd, settingsFor } from '#testing/restoring.ts';
+import { startSite } from '#testing/site-process.ts';
 import { signInTo } from '#testing/site-visitor.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
@@ -68,11 +68,7 @@ async function changeManifest(backup: string, change: (text: string) => string):
   writeFileSync(file, `${createHash('sha256').update(text).digest('hex')}\n${text}\n`);
 }
 
-const place = async () => ({
-  DATA_DIR: join(folder.path, 'now'),
-  PORT: await freePort(),
-  DEMO: '0',
-});
+const place = () => settingsFor(join(folder.path, 'now'));
 
 describe('a backup of an older version', () => {
   const versions: [which: string, upTo: string, isBeforeChecksums: boolean][] = [
@@ -93,8 +89,7 @@ describe('a backup of an older version', () => {
       const site = await startSite(settings);
       const hanako = await signInTo(site.url, 'hanako');
       expect(await hanako.call('GET', '/api/video')).toHaveLength(1200);
-      site.process.kill('SIGTERM');
-      expect(await site.ended).toBe(0);
+      expect(await site.stop()).toBe(0);
     },
   );
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { some } from '#testing/cases.ts';
 import {
   type BackedUpSite,
@@ -9,20 +9,16 @@ import {
   launchCommand,
   makeBackedUpSite,
   runToEnd,
+  settingsFor,
 } from '#testing/restoring.ts';
 import { copySiteData } from '#testing/site-data.ts';
-import { freePort, launchSite } from '#testing/site-process.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { launchSite } from '#testing/site-process.ts';
+import { testFolder } from '#testing/test-folder.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
+const at = testFolder();
 let site: BackedUpSite;
-let took: number;
 
-const placeFor = async (name: string) => ({
-  DATA_DIR: join(folder.path, name),
-  PORT: await freePort(),
-  DEMO: '0',
-});
+const placeFor = (name: string) => settingsFor(at(name));
 const from = (backup: string) => ['--from', backup, '--keep-sessions'];
 
 /** Restores, kills it when it has come so far, and answers the place. */
@@ -41,17 +37,12 @@ async function killed(
 }
 
 beforeAll(async () => {
-  folder = temporaryFolder();
-  copySiteData('demo', join(folder.path, 'old'));
-  site = await makeBackedUpSite(folder.path, 30_000_000);
-  const begin = performance.now();
+  copySiteData('demo', at('old'));
+  site = await makeBackedUpSite(at(), 30_000_000);
   const whole = await runToEnd('restore', from(site.backup), await placeFor('whole'));
   expect(whole.code, whole.output).toBe(0);
-  took = performance.now() - begin;
-  expect(await differences(site, join(folder.path, 'whole'))).toEqual([]);
+  expect(await differences(site, at('whole'))).toEqual([]);
 });
-
-afterAll(() => folder.remove());
 
 const points: [string, (dataDir: string) => boolean][] = [
   [
@@ -83,25 +74,12 @@ describe('a restoration that is killed', () => {
     },
   );
 
-  // Fifty such moments are a guarantee's (J1).
-  test('at a moment that nobody has chosen is whole when repeated', async () => {
-    const end = performance.now() + Math.random() * took;
-    const place = await placeFor('random');
-    const restoring = launchCommand('restore', from(site.backup), place);
-    while (performance.now() < end && restoring.process.exitCode === null) await pause(1);
-    restoring.process.kill('SIGKILL');
-    await restoring.ended;
-    const again = await runToEnd('restore', from(site.backup), place);
-    expect(again.output).toMatch(/Restored|holds a site already/);
-    expect(await differences(site, place.DATA_DIR)).toEqual([]);
-  });
-
   test('refuses another backup, and remembers that everybody is to be signed out', async () => {
     const place = await killed('other', (dataDir) => existsSync(join(dataDir, 'app-secret')), [
       '--from',
       site.backup,
     ]);
-    const other = join(folder.path, 'other-backup');
+    const other = at('other-backup');
     const made = { ...place, DATA_DIR: site.dataDir };
     expect(await runToEnd('backup', ['--to', other], made)).toMatchObject({ code: 0 });
     const refused = await runToEnd('restore', from(other), place);

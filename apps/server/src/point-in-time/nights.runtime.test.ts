@@ -1,20 +1,19 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMembers } from '#features/members/members.store.ts';
 import { type Database, openDatabase } from '#platform/database/open-database.ts';
 import { openPointOf, readPoints } from '#testing/open-point-of-site.ts';
-import { contentOf, runToEnd } from '#testing/restoring.ts';
+import { contentOf, makeStore, runToEnd, settingsFor } from '#testing/restoring.ts';
 import { copySiteData } from '#testing/site-data.ts';
 import { enterConsoleOf, type SiteOperator } from '#testing/site-operator.ts';
-import { freePort, type SiteProcess, startSite } from '#testing/site-process.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { type SiteProcess, startSite } from '#testing/site-process.ts';
+import { testFolder } from '#testing/test-folder.ts';
 import { eraseMember } from '#use-cases/erase-member.ts';
 
-const folder = temporaryFolder();
-const dataDir = join(folder.path, 'site');
+const at = testFolder();
+const dataDir = at('site');
 let site: SiteProcess;
 let operator: SiteOperator;
 let running: pg.ClientConfig;
@@ -36,13 +35,7 @@ beforeAll(async () => {
   for (const name of ['film', 'gone']) {
     writeFileSync(join(dataDir, `media/videos/${name}.mp4`), `a ${name}`);
   }
-  const settings = {
-    DATA_DIR: dataDir,
-    PORT: await freePort(),
-    DEMO: '0',
-    BACKUP_TO: join(folder.path, 'stored'),
-    BACKUP_RECIPIENT: await identityToRecipient(await generateX25519Identity()),
-  };
+  const settings = await settingsFor(dataDir, (await makeStore(at('stored'))).store);
   site = await startSite(settings);
   running = JSON.parse(readFileSync(join(dataDir, 'connection.json'), 'utf8'));
   const database = openDatabase({ connection: running, poolSize: 1 });
@@ -60,11 +53,7 @@ beforeAll(async () => {
   await database.close();
 });
 
-afterAll(async () => {
-  site?.process.kill('SIGTERM');
-  await site?.ended;
-  folder.remove();
-});
+afterAll(() => site?.stop());
 
 /** What belongs to the viewer of a point, to who looks, and to the site's own work since the backup. */
 const BESIDES = new Set([

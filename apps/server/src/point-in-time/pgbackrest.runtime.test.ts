@@ -12,14 +12,14 @@ import {
 import { connectToPoint, openPointOf, readPoints } from '#testing/open-point-of-site.ts';
 import { enterConsoleOf, type SiteOperator } from '#testing/site-operator.ts';
 import { freePort, type SiteProcess, startSite } from '#testing/site-process.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { testFolder } from '#testing/test-folder.ts';
 
 const home = packagedPostgres();
 // Where the system has no packages of both (apt-get install postgresql pgbackrest), nothing is tried.
 const needs = test.skipIf(home === undefined);
 
-const folder = temporaryFolder();
-const dataDir = join(folder.path, 'site');
+const at = testFolder();
+const dataDir = at('site');
 const TOKYO_MS = 9 * 3_600_000;
 /** A time as the console writes it. */
 const wire = (at: number) => new Date(at + TOKYO_MS).toISOString().slice(0, 19).replace('T', ' ');
@@ -30,7 +30,7 @@ let operator: SiteOperator;
 
 beforeAll(async () => {
   if (home === undefined) return;
-  server = await startArchivedServer(folder.path, home);
+  server = await startArchivedServer(at(), home);
   server.pgbackrest('stanza-create');
   const port = await freePort();
   mkdirSync(join(dataDir, 'media/videos'), { recursive: true });
@@ -50,10 +50,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  site?.process.kill('SIGTERM');
-  await site?.ended;
+  await site?.stop();
   server?.stop();
-  folder.remove();
 });
 
 const read = () => readPoints(operator);
@@ -112,7 +110,7 @@ needs('any second opens as it was, while the site is written to', async () => {
   const points: number[] = [];
   try {
     while (log.length < 200) await pause(50);
-    const liveTablespace = readdirSync(join(folder.path, 'tablespace'));
+    const liveTablespace = readdirSync(at('tablespace'));
     for (let count = 0; count < 3; count += 1) {
       const last = log.at(-1)?.to ?? 0;
       // The second that has just passed, one in the middle, one at the beginning.
@@ -128,7 +126,7 @@ needs('any second opens as it was, while the site is written to', async () => {
       });
       points.push(found.size);
     }
-    expect(readdirSync(join(folder.path, 'tablespace'))).toEqual(liveTablespace);
+    expect(readdirSync(at('tablespace'))).toEqual(liveTablespace);
   } finally {
     isDone = true;
     await writing;

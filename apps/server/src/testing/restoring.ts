@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@orchard/embedded-postgres';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import pg from 'pg';
+import { type Database, openDatabase } from '#platform/database/open-database.ts';
 import { builtCommands, freePort, launchSite, startSite } from './site-process.ts';
 
 /** Starts one of the site's commands: `staff create`. */
@@ -49,7 +51,22 @@ export async function contentOf(connection: pg.ClientConfig): Promise<Record<str
   }
 }
 
-/** The content of the database in a data folder without a running site. */
+/** Works on the database in a data folder whose site stands still. */
+export async function onDatabaseIn<Answer>(
+  dataDir: string,
+  work: (database: Database) => Promise<Answer>,
+): Promise<Answer> {
+  const postgres = await startEmbeddedPostgres({ folder: dataDir });
+  const database = openDatabase({ connection: postgres.connection, isPatient: true });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+    await postgres.stop();
+  }
+}
+
+/** The content of the database in a data folder whose site stands still. */
 export async function contentIn(dataDir: string): Promise<Record<string, string>> {
   const postgres = await startEmbeddedPostgres({ folder: dataDir });
   try {
@@ -57,6 +74,23 @@ export async function contentIn(dataDir: string): Promise<Record<string, string>
   } finally {
     await postgres.stop();
   }
+}
+
+/** The settings of a site in a data folder, with a port of its own and no demo content to come. */
+export const settingsFor = async (dataDir: string, more: Record<string, string> = {}) => ({
+  DATA_DIR: dataDir,
+  PORT: await freePort(),
+  DEMO: '0',
+  ...more,
+});
+
+/** The settings of a place for backups, and the key that opens them. */
+export async function makeStore(folder: string) {
+  const identity = await generateX25519Identity();
+  return {
+    identity,
+    store: { BACKUP_TO: folder, BACKUP_RECIPIENT: await identityToRecipient(identity) },
+  };
 }
 
 /** A stopped site, a backup of it, and its content. */
@@ -74,8 +108,7 @@ export async function makeBackedUpSite(folder: string, filmBytes: number): Promi
   const [dataDir, backup] = [join(folder, 'old'), join(folder, 'backup')];
   const settings = { DATA_DIR: dataDir, PORT: await freePort(), DEMO: '1' };
   const site = await startSite(settings);
-  site.process.kill('SIGTERM');
-  await site.ended;
+  await site.stop();
   mkdirSync(join(dataDir, 'media/videos'), { recursive: true });
   writeFileSync(join(dataDir, 'media/videos/large.mp4'), Buffer.alloc(filmBytes, 'film'));
   const made = await runToEnd('backup', ['--to', backup], settings);

@@ -11,6 +11,8 @@ export type SiteProcess = {
   output: () => string;
   /** Its exit code, once it has ended; null when a signal ended it. */
   ended: Promise<number | null>;
+  /** Ends it in order. */
+  stop: () => Promise<number | null>;
 };
 
 // As operators run it: put together from the sources. Whoever starts a site has built it before.
@@ -55,11 +57,16 @@ export function launchSite(
       output += text;
     });
   }
+  const ended = new Promise<number | null>((resolve) => site.once('close', resolve));
   return {
     url: `http://localhost:${settings.PORT}`,
     process: site,
     output: () => output,
-    ended: new Promise((resolve) => site.once('close', resolve)),
+    ended,
+    stop: () => {
+      site.kill('SIGTERM');
+      return ended;
+    },
   };
 }
 

@@ -6,7 +6,7 @@ import type { DatabaseMachine } from './database-machine.ts';
 export interface AcknowledgedWrite {
   id: string;
   node: string;
-  /** When it was sent and acknowledged, by `performance.now()`. */
+  /** When it was sent and acknowledged, in milliseconds since 1970. */
   sent: number;
   answered: number;
 }
@@ -32,7 +32,7 @@ export function startDirectWriters(
     while (!isOver) {
       number += 1;
       const id = `${name}-${number}`;
-      let sent = performance.now();
+      let sent = Date.now();
       try {
         if (!client) {
           client = new pg.Client({
@@ -43,9 +43,9 @@ export function startDirectWriters(
           client.on('error', () => {});
           await client.connect();
         }
-        sent = performance.now();
+        sent = Date.now();
         await client.query('INSERT INTO direct_writes (id) VALUES ($1)', [id]);
-        acknowledged.push({ id, node: name, sent, answered: performance.now() });
+        acknowledged.push({ id, node: name, sent, answered: Date.now() });
       } catch (problem) {
         // A standby refuses: it is asked again on the same connection.
         if ((problem as { code?: string }).code !== '25006') {

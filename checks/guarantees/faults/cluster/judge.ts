@@ -1,5 +1,10 @@
+import {
+  isSuccess,
+  MARKS,
+  markOf,
+  type SentRequest,
+} from '#checks/guarantees/faults/member-load.ts';
 import type { AcknowledgedWrite } from './direct-writers.ts';
-import type { PacedRequest } from './paced-load.ts';
 import type { WholeCluster } from './whole-cluster.ts';
 
 /**
@@ -23,10 +28,14 @@ export function secondsWithTwoWriters(writes: readonly AcknowledgedWrite[]): num
   return longest / 1_000;
 }
 
+/** Whether it is a write of a member that was acknowledged. */
+export const isAnsweredWrite = (one: SentRequest): boolean =>
+  one.call.method === 'POST' && isSuccess(one);
+
 /** Seconds of the longest time without a write of a member that was answered. */
-export function secondsWithoutWrites(requests: readonly PacedRequest[], from: number): number {
+export function secondsWithoutWrites(requests: readonly SentRequest[], from: number): number {
   const times = requests
-    .filter(({ isWrite, status, answered }) => isWrite && status === 200 && answered >= from)
+    .filter((one) => isAnsweredWrite(one) && one.answered >= from)
     .map(({ answered }) => answered)
     .sort((one, other) => one - other);
   let longest = 0;
@@ -41,18 +50,14 @@ export function secondsWithoutWrites(requests: readonly PacedRequest[], from: nu
 /** Counts what was acknowledged, to members and to the writers, and of that what is not there. */
 export async function lostWrites(
   cluster: WholeCluster,
-  { requests, own }: { requests: readonly PacedRequest[]; own: readonly AcknowledgedWrite[] },
+  { requests, own }: { requests: readonly SentRequest[]; own: readonly AcknowledgedWrite[] },
 ): Promise<{ lost: number; acknowledged: number }> {
   const leader = await cluster.leader();
-  const marks = await cluster.query<{ mark: string }>(
-    leader,
-    "SELECT member_id || ' ' || video_id AS mark FROM video_bookmarks",
-    'orchard',
-  );
+  const marks = await cluster.query<{ mark: string }>(leader, MARKS, 'orchard');
   const ids = await cluster.query<{ mark: string }>(leader, 'SELECT id AS mark FROM direct_writes');
   const stored = new Set([...marks, ...ids].map(({ mark }) => mark));
   const acknowledged = [
-    ...requests.filter(({ isWrite, status }) => isWrite && status === 200).map(({ mark }) => mark),
+    ...requests.filter(isAnsweredWrite).map(markOf),
     ...own.map(({ id }) => id),
   ];
   return {

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { BenchSession } from '#bench/fixture/fixture.ts';
 import { APP_SECRET } from '#bench/fixture/site.ts';
 import { fillDatabase } from '#checks/guarantees/faults/cluster.ts';
+import { bookmarksOf, type MemberLoad, sendLoad } from '#checks/guarantees/faults/member-load.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { type ClusterStorage, startClusterStorage } from './cluster-storage.ts';
 import { type DatabaseMachine, databaseMachine } from './database-machine.ts';
@@ -51,6 +52,23 @@ async function backUp(machine: DatabaseMachine): Promise<void> {
   const as = { user: 'postgres', env: machine.environment };
   await machine.complete(['pgbackrest', '--stanza=orchard', 'stanza-create'], as);
   await machine.complete(['pgbackrest', '--stanza=orchard', '--type=full', 'backup'], as);
+}
+
+/** Members of the cluster who read and write in turn, ten requests a second each. */
+export function useCluster(
+  { sites, host, sessions }: WholeCluster,
+  videoIds: readonly number[],
+): MemberLoad {
+  const bookmark = bookmarksOf({ sessions, videoIds });
+  const addresses = sites.map(({ address }) => address);
+  return sendLoad({ port: 80, host, addresses, visitors: 8, everyMs: 100 }, (_, count) =>
+    count % 2 === 0
+      ? bookmark()
+      : {
+          session: sessions[count % sessions.length] as BenchSession,
+          call: { method: 'GET', path: '/api/video?p=1' },
+        },
+  );
 }
 
 /** Makes the machines, starts everything on them, and fills the database. */

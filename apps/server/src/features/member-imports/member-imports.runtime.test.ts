@@ -54,8 +54,7 @@ test('an import whose process is killed in the middle ends the same after the ne
     return { url: site.url, storage };
   };
   onTestFinished(async () => {
-    site?.process.kill('SIGTERM');
-    await site?.ended;
+    await site?.stop();
     folder.remove();
   });
 

@@ -7,26 +7,25 @@ import {
   startPrimary,
   startStandby,
 } from '#testing/cluster/postgres-server.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { testFolder } from '#testing/test-folder.ts';
 import { findDatabaseServer } from './database-server.view.ts';
 
 // Only ends what hangs, also on a crowded machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
-const folder = temporaryFolder();
+const at = testFolder();
 const databases: Database[] = [];
 const servers: PostgresServer[] = [];
 afterAll(async () => {
   for (const database of databases) await database.close();
   for (const server of servers.reverse()) await server.stop();
-  folder.remove();
 });
 
-const primary = await startPrimary(join(folder.path, 'primary'), {
+const primary = await startPrimary(at('primary'), {
   shared_preload_libraries: 'pg_stat_statements',
 });
 servers.push(primary);
-const standby = await startStandby(join(folder.path, 'standby'), {
+const standby = await startStandby(at('standby'), {
   connection: primary.connection,
   cluster: join(primary.folder, 'postgres'),
 });

@@ -61,8 +61,7 @@ test('an import from Vimeo whose process is killed in the middle ends whole afte
     return { url: site.url, storage };
   };
   onTestFinished(async () => {
-    site?.process.kill('SIGTERM');
-    await site?.ended;
+    await site?.stop();
     await platform.close();
     folder.remove();
   });

@@ -6,25 +6,24 @@ import {
   startPrimary,
   startStandby,
 } from '#testing/cluster/postgres-server.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { testFolder } from '#testing/test-folder.ts';
 import { type Database, openDatabase } from './open-database.ts';
 
 // Only ends what hangs, also on a crowded machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
-const folder = temporaryFolder();
+const at = testFolder();
 const opened: { close(): Promise<void> }[] = [];
 const servers: PostgresServer[] = [];
 afterAll(async () => {
   for (const database of opened) await database.close();
   for (const server of servers.reverse()) await server.stop();
-  folder.remove();
 });
 
-const primary = await startPrimary(join(folder.path, 'primary'));
+const primary = await startPrimary(at('primary'));
 servers.push(primary);
 await primary.query('CREATE TABLE marks (number integer)');
-const standby = await startStandby(join(folder.path, 'standby'), {
+const standby = await startStandby(at('standby'), {
   connection: primary.connection,
   cluster: join(primary.folder, 'postgres'),
 });

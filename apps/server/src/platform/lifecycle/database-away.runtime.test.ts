@@ -8,16 +8,15 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { errorPage } from '#platform/http/error-page.ts';
 import { hasBalancer, startBalancer } from '#testing/cluster/balancer.ts';
 import { freePort, startSite } from '#testing/site-process.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { testFolder } from '#testing/test-folder.ts';
 
 // Only ends what hangs, also on a crowded machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
-const folder = temporaryFolder();
+const at = testFolder();
 const ends: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
   for (const end of ends.reverse()) await end();
-  folder.remove();
 });
 
 /** The whole database server stands still, or goes on. */
@@ -37,16 +36,13 @@ test.skipIf(!hasBalancer())(
   'while the database hangs, and when nobody is left, the balancer shows a page and answers calls',
   async () => {
     const [publicPort, port, nobody] = await Promise.all([freePort(), freePort(), freePort()]);
-    const dataDir = join(folder.path, 'data');
+    const dataDir = at('data');
     const site = await startSite({
       DATA_DIR: dataDir,
       PORT: port,
       PUBLIC_URL: `https://localhost:${publicPort}`,
     });
-    ends.push(async () => {
-      site.process.kill('SIGTERM');
-      await site.ended;
-    });
+    ends.push(site.stop);
     const balancer = await startBalancer({
       port: Number(publicPort),
       apps: [Number(port), Number(nobody)],
@@ -82,8 +78,7 @@ test.skipIf(!hasBalancer())(
     await expect.poll(isReady).toBe(200);
     expect((await ask('/api/menu')).status).toBe(401);
 
-    site.process.kill('SIGTERM');
-    await site.ended;
+    await site.stop();
     await expect
       .poll(() => ask('/', navigation))
       .toEqual({

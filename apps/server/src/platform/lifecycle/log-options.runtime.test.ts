@@ -37,8 +37,7 @@ async function logOf(settings: Record<string, string>): Promise<string[]> {
   ];
   expect(answers.map(({ status }) => status)).toEqual([401, 419]);
   const numbers = answers.map(({ headers }) => headers.get('x-request-id') ?? '');
-  site.process.kill('SIGTERM');
-  await site.ended;
+  await site.stop();
   const lines = site
     .output()
     .split('\n')

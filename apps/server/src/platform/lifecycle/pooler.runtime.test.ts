@@ -5,31 +5,30 @@ import { startPrimary } from '#testing/cluster/postgres-server.ts';
 import { hasProgram } from '#testing/cluster/program.ts';
 import { freePort, launchSite, startSite } from '#testing/site-process.ts';
 import { signInTo } from '#testing/site-visitor.ts';
-import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { testFolder } from '#testing/test-folder.ts';
 
 // Only ends what hangs, also on a crowded machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
-const folder = temporaryFolder();
+const at = testFolder();
 const ends: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
   for (const end of ends.reverse()) await end();
-  folder.remove();
 });
 
 test.skipIf(!hasProgram('pgbouncer', '--version'))(
   'through pgbouncer in transaction mode the site starts once the role has its limits, and serves',
   async () => {
-    const primary = await startPrimary(join(folder.path, 'primary'));
+    const primary = await startPrimary(at('primary'));
     ends.push(() => primary.stop());
     const pooler = await startPooler(
-      join(folder.path, 'pgbouncer'),
+      at('pgbouncer'),
       primary.connection,
       join(primary.folder, 'postgres'),
     );
     ends.push(() => pooler.stop());
     const settings = {
-      DATA_DIR: join(folder.path, 'data'),
+      DATA_DIR: at('data'),
       PORT: await freePort(),
       DATABASE_URL: pooler.url,
       DATABASE_DIRECT_URL: primary.url(),
@@ -49,10 +48,7 @@ test.skipIf(!hasProgram('pgbouncer', '--version'))(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
     );
     const site = await startSite(settings);
-    ends.push(async () => {
-      site.process.kill('SIGTERM');
-      await site.ended;
-    });
+    ends.push(site.stop);
     // Many at once, so that transactions of one process meet several connections of the server.
     const hanako = await signInTo(site.url, 'hanako');
     const videos = (await hanako.call('GET', '/api/video')) as { id: number }[];
