@@ -9,14 +9,7 @@ import { authenticatorKey } from '#platform/secrets/secrets.ts';
 import { some } from '#testing/cases.ts';
 import { createMake } from '#testing/make.ts';
 import { copySiteData } from '#testing/site-data.ts';
-import {
-  builtCommands,
-  freePort,
-  isReady,
-  launchSite,
-  type SiteProcess,
-  startSite,
-} from '#testing/site-process.ts';
+import { builtCommands, freePort, isReady, launchSite, startSite } from '#testing/site-process.ts';
 import { testFolder } from '#testing/test-folder.ts';
 
 const OTHER = 'k3J9vQ2xLw8RtZ5bN7mYp4HdFs6GcTaE';
@@ -29,10 +22,6 @@ let settings: { DATA_DIR: string; PORT: string; DEMO: string };
 let secret: string;
 const file = () => join(settings.DATA_DIR, 'app-secret');
 
-async function stop(site: SiteProcess): Promise<void> {
-  await site.stop();
-}
-
 /** Starts the site and works on its database. */
 async function onSite<Answer>(work: (database: Database) => Promise<Answer>): Promise<Answer> {
   const site = await startSite(settings);
@@ -42,7 +31,7 @@ async function onSite<Answer>(work: (database: Database) => Promise<Answer>): Pr
     return await work(storage.database);
   } finally {
     await storage?.close();
-    await stop(site);
+    await site.stop();
   }
 }
 

@@ -2,19 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startS3 } from '#server/testing/s3.ts';
-import type { Variables } from './rendered-file.ts';
 
-/** S3-compatible storage for films, and over TLS for backups, as pgBackRest wants it. */
-export interface ClusterStorage {
-  variables: Variables;
-  close(): Promise<void>;
-}
-
-/** Starts it at an address that the machines reach, with a certificate of its own. */
-export async function startClusterStorage(
-  folder: string,
-  address: string,
-): Promise<ClusterStorage> {
+/**
+ * Starts S3-compatible storage for films, and over TLS for backups, as pgBackRest wants it, at an
+ * address that the machines reach.
+ */
+export async function startClusterStorage(folder: string, address: string) {
   const [key, cert] = [join(folder, 's3.key'), join(folder, 's3.pem')];
   execFileSync(
     'openssl',

@@ -6,32 +6,10 @@ import type { Machine } from './machine.ts';
 import { rendered, renderInto, settingsOf, type Variables } from './rendered-file.ts';
 
 /** A machine with etcd and Patroni, which runs PostgreSQL. */
-export interface DatabaseMachine extends Machine {
-  startEtcd(): void;
-  /** Ends etcd alone. */
-  stopEtcd(signal: NodeJS.Signals): Promise<void>;
-  /** Makes its etcd the leader of the others: the worst of them to lose. */
-  leadEtcd(): Promise<void>;
-  startPatroni(): void;
-  /** Ends Patroni, and PostgreSQL with it. */
-  stopPatroni(): Promise<void>;
-  patroniPid(): number;
-  /** PostgreSQL's files are gone. */
-  loseDisk(): void;
-  /** The same, and the next start makes the cluster anew, as of a second in UTC. */
-  goBackTo(second: string): void;
-  /** Patroni's configuration is as before again. */
-  goBackNoMore(): void;
-  /** Forgets the cluster in etcd, as when its last member has ended. */
-  forgetCluster(): Promise<void>;
-  /** What Patroni says of its member; undefined: nothing. */
-  state(): Promise<MemberState | undefined>;
-  /** The environment of commands of pgBackRest. */
-  environment: Record<string, string>;
-}
+export type DatabaseMachine = ReturnType<typeof databaseMachine>;
 
 /** An answer of Patroni's REST API. */
-export interface MemberState {
+interface MemberState {
   role: string;
   state: string;
   sync_standby?: boolean;
@@ -39,7 +17,7 @@ export interface MemberState {
 }
 
 /** Prepares the folders and files of a machine, and starts nothing. */
-export function databaseMachine(machine: Machine, common: Variables): DatabaseMachine {
+export function databaseMachine(machine: Machine, common: Variables) {
   const variables = {
     ...common,
     MACHINE: machine.name,
@@ -64,15 +42,17 @@ export function databaseMachine(machine: Machine, common: Variables): DatabaseMa
   };
   return {
     ...machine,
+    /** The environment of commands of pgBackRest. */
     environment,
     startEtcd() {
       const env = settingsOf(rendered('etcd.env', variables));
       etcd = machine.start('etcd', ['etcd'], { env });
     },
-    async stopEtcd(signal) {
+    async stopEtcd(signal: NodeJS.Signals) {
       etcd?.kill(signal);
       await untilEnded(etcd);
     },
+    /** Makes its etcd the leader of the others: the worst of them to lose. */
     async leadEtcd() {
       const { header, leader } = await askEtcd(machine.address, 'status');
       for (const address of [common.DB1, common.DB2, common.DB3]) {
@@ -87,19 +67,24 @@ export function databaseMachine(machine: Machine, common: Variables): DatabaseMa
         env: environment,
       });
     },
+    /** Ends Patroni, and PostgreSQL with it. */
     async stopPatroni() {
       patroni?.kill('SIGTERM');
       await untilEnded(patroni);
     },
+    /** PostgreSQL's files are gone. */
     loseDisk,
-    goBackTo(second) {
+    /** The same, and the next start makes the cluster anew, as of a second in UTC. */
+    goBackTo(second: string) {
       loseDisk();
       const text = readFileSync(patroniFile, 'utf8')
         .replaceAll(/^ {2}#(?=\w| {2}\w)/gm, '  ')
         .replace(/--target="[^"]+"/, `--target="${second}"`);
       writeFileSync(patroniFile, text);
     },
+    /** Patroni's configuration is as before again. */
     goBackNoMore: () => renderInto(machine.folder, 'patroni.yml', owned),
+    /** Forgets the cluster in etcd, as when its last member has ended. */
     async forgetCluster() {
       const answers = 'orchard\\nYes I am aware\\n';
       await machine.complete([
@@ -107,7 +92,8 @@ export function databaseMachine(machine: Machine, common: Variables): DatabaseMa
       ]);
     },
     patroniPid: () => patroni?.pid ?? 0,
-    async state() {
+    /** What Patroni says of its member; undefined: nothing. */
+    async state(): Promise<MemberState | undefined> {
       try {
         const signal = AbortSignal.timeout(1_000);
         const answer = await fetch(`http://${machine.address}:8008/patroni`, { signal });

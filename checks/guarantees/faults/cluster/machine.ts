@@ -1,31 +1,14 @@
-import { type ChildProcess, execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 /** A machine of the drill: a network of its own (a namespace) on the bridge, and a folder. */
-export interface Machine {
-  name: string;
-  address: string;
-  folder: string;
-  /** Starts a program on it, as the user if one is named; its output goes into a file there. */
-  start(name: string, command: readonly string[], options?: StartOptions): ChildProcess;
-  /** Runs a command on it to its end, and answers what it printed. */
-  complete(command: readonly string[], options?: StartOptions): Promise<string>;
-  /** What a program has printed on it. */
-  said(program: string): string;
-  /** Sends a signal to everything that runs on it, or to what `only` picks by its number. */
-  signal(signal: NodeJS.Signals, only?: (pid: number) => boolean): void;
-  /** Ends everything on it at once, as when its power fails. */
-  kill(): Promise<void>;
-  /** It and the named addresses do not reach each other any more. */
-  cutOffFrom(addresses: readonly string[]): void;
-  join(addresses: readonly string[]): void;
-}
+export type Machine = ReturnType<typeof makeMachine>;
 
 /** Whose program it is, and what it has in its environment. */
-export interface StartOptions {
+interface StartOptions {
   user?: string;
   env?: Record<string, string>;
 }
@@ -59,7 +42,7 @@ export function removeNetwork(machines: readonly Machine[]): void {
 }
 
 /** Puts a machine on the bridge. */
-export function makeMachine(name: string, address: string, root: string): Machine {
+export function makeMachine(name: string, address: string, root: string) {
   const space = spaceOf(name);
   const folder = join(root, name);
   mkdirSync(folder, { recursive: true, mode: 0o755 });
@@ -86,11 +69,21 @@ export function makeMachine(name: string, address: string, root: string): Machin
     LANG: 'C.UTF-8',
     ...env,
   });
-  const machine: Machine = {
+  const signal = (name: NodeJS.Signals, only: (pid: number) => boolean = () => true) => {
+    for (const pid of pids().filter(only)) {
+      try {
+        process.kill(pid, name);
+      } catch {
+        // It has ended meanwhile.
+      }
+    }
+  };
+  return {
     name,
     address,
     folder,
-    start(program, command, { user, env } = {}) {
+    /** Starts a program on it, as the user if one is named; its output goes into a file there. */
+    start(program: string, command: readonly string[], { user, env }: StartOptions = {}) {
       const child = spawn('ip', commandOf(command, user), {
         env: environment(env),
         cwd: '/',
@@ -101,35 +94,31 @@ export function makeMachine(name: string, address: string, root: string): Machin
       child.stderr.pipe(log, { end: false });
       return child;
     },
-    complete: async (command, { user, env } = {}) => {
+    /** Runs a command on it to its end, and answers what it printed. */
+    complete: async (command: readonly string[], { user, env }: StartOptions = {}) => {
       const done = await promisify(execFile)('ip', commandOf(command, user), {
         env: environment(env),
         cwd: '/',
       });
       return done.stdout;
     },
-    said: (program) => readFileSync(join(folder, `${program}.log`), 'utf8'),
-    signal(signal, only = () => true) {
-      for (const pid of pids().filter(only)) {
-        try {
-          process.kill(pid, signal);
-        } catch {
-          // It has ended meanwhile.
-        }
-      }
-    },
+    /** What a program has printed on it. */
+    said: (program: string) => readFileSync(join(folder, `${program}.log`), 'utf8'),
+    /** Sends a signal to everything that runs on it, or to what `only` picks by its number. */
+    signal,
+    /** Ends everything on it at once, as when its power fails. */
     async kill() {
       while (pids().length > 0) {
-        machine.signal('SIGKILL');
+        signal('SIGKILL');
         await pause(20);
       }
     },
-    cutOffFrom(addresses) {
+    /** It and the named addresses do not reach each other any more. */
+    cutOffFrom(addresses: readonly string[]) {
       for (const other of addresses) ip('-n', space, 'route', 'add', 'blackhole', `${other}/32`);
     },
-    join(addresses) {
+    join(addresses: readonly string[]) {
       for (const other of addresses) ip('-n', space, 'route', 'del', 'blackhole', `${other}/32`);
     },
   };
-  return machine;
 }

@@ -2,34 +2,21 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { projectFolder } from '#server/platform/config/config.ts';
 import { isReady } from '#server/testing/site-process.ts';
 import type { Machine } from './machine.ts';
 import { rendered, renderInto, settingsOf, type Variables } from './rendered-file.ts';
 
-/** A machine with the site, haproxy for visitors and for the database, and pgbouncer. */
-export interface SiteMachine extends Machine {
-  startSite(): Promise<void>;
-  /** Ends the site as an update does: it finishes what it took. */
-  stopSite(): Promise<void>;
-  startBalancer(): void;
-  /** haproxy takes a new program and configuration, and finishes what it has. */
-  reloadBalancer(): Promise<void>;
-  /** The member that haproxy sends to; undefined: not one alone. */
-  balancedLeader(): Promise<string | undefined>;
-  startPooler(): void;
-  /** A new pgbouncer takes over from the running one. */
-  replacePooler(): Promise<void>;
-  /** Says something to pgbouncer's console: PAUSE, RESUME. */
-  tellPooler(command: 'PAUSE' | 'RESUME'): Promise<void>;
-}
-
 const built = join(projectFolder, 'apps/server/dist/site/main.js');
 const POOLER = 'nobody';
 
-/** Prepares the folders and files of a machine of the site, and starts nothing. */
-export function siteMachine(machine: Machine, common: Variables): SiteMachine {
+/**
+ * A machine with the site, haproxy for visitors and for the database, and pgbouncer. Prepares its
+ * folders and files, and starts nothing.
+ */
+export function siteMachine(machine: Machine, common: Variables) {
   const poolerFolder = join(machine.folder, 'pgbouncer');
   const variables = { ...common, ADDRESS: machine.address, PGBOUNCER_FOLDER: poolerFolder };
   mkdirSync(poolerFolder, { mode: 0o700 });
@@ -52,16 +39,11 @@ export function siteMachine(machine: Machine, common: Variables): SiteMachine {
       ...flags,
       poolerFile,
     ]);
-  const stats = () =>
-    new Promise<{ body: string }>((resolve, reject) => {
-      let body = '';
-      const socket = connect(join(machine.folder, 'haproxy.sock'));
-      socket.setEncoding('utf8').on('data', (text) => {
-        body += text;
-      });
-      socket.once('error', reject).once('close', () => resolve({ body }));
-      socket.end('show stat\n');
-    });
+  const stats = async () => {
+    const socket = connect(join(machine.folder, 'haproxy.sock'));
+    socket.end('show stat\n');
+    return text(socket);
+  };
   return {
     ...machine,
     async startSite() {
@@ -76,6 +58,7 @@ export function siteMachine(machine: Machine, common: Variables): SiteMachine {
         await pause(50);
       }
     },
+    /** Ends the site as an update does: it finishes what it took. */
     async stopSite() {
       site?.kill('SIGTERM');
       while (!hasEnded(site)) await pause(20);
@@ -96,6 +79,7 @@ export function siteMachine(machine: Machine, common: Variables): SiteMachine {
         },
       });
     },
+    /** haproxy takes a new program and configuration, and finishes what it has. */
     async reloadBalancer() {
       const workers = () =>
         machine.complete(['sh', '-c', `ps -o pid= --ppid ${balancer?.pid} || true`]);
@@ -103,14 +87,17 @@ export function siteMachine(machine: Machine, common: Variables): SiteMachine {
       balancer?.kill('SIGUSR2');
       while ((await workers()) === before) await pause(50);
     },
+    /** The member that haproxy sends to; undefined: not one alone. */
     async balancedLeader() {
-      const { body } = await stats();
-      const up = [...body.matchAll(/^leader,(db\d),(?:[^,]*,){15}UP/gm)].map(([, name]) => name);
+      const up = [...(await stats()).matchAll(/^leader,(db\d),(?:[^,]*,){15}UP/gm)].map(
+        ([, name]) => name,
+      );
       return up.length === 1 ? up[0] : undefined;
     },
     startPooler() {
       pooler = startPooler();
     },
+    /** A new pgbouncer takes over from the running one. */
     async replacePooler() {
       const older = pooler;
       pooler = startPooler('-R');
@@ -119,24 +106,21 @@ export function siteMachine(machine: Machine, common: Variables): SiteMachine {
         await pause(20);
       }
     },
-    async tellPooler(command) {
-      await machine.complete(
-        [
-          'psql',
-          '-X',
-          '-q',
-          '-h',
-          '127.0.0.1',
-          '-p',
-          '6432',
-          '-U',
-          'pgbouncer',
-          '-c',
-          command,
-          'pgbouncer',
-        ],
-        { env: { PGPASSWORD: common.PGBOUNCER_PASSWORD ?? '' } },
-      );
+    /** Says something to pgbouncer's console. */
+    async tellPooler(command: 'PAUSE' | 'RESUME') {
+      const place = [
+        '-h',
+        '127.0.0.1',
+        '-p',
+        '6432',
+        '-U',
+        'pgbouncer',
+        '-c',
+        command,
+        'pgbouncer',
+      ];
+      const env = { PGPASSWORD: common.PGBOUNCER_PASSWORD ?? '' };
+      await machine.complete(['psql', '-X', '-q', ...place], { env });
     },
   };
 }

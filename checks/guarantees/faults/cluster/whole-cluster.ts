@@ -6,29 +6,14 @@ import { APP_SECRET } from '#bench/fixture/site.ts';
 import { fillDatabase } from '#checks/guarantees/faults/cluster.ts';
 import { bookmarksOf, type MemberLoad, sendLoad } from '#checks/guarantees/faults/member-load.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
-import { type ClusterStorage, startClusterStorage } from './cluster-storage.ts';
+import { startClusterStorage } from './cluster-storage.ts';
 import { type DatabaseMachine, databaseMachine } from './database-machine.ts';
 import { type Machine, makeMachine, makeNetwork, removeNetwork } from './machine.ts';
 import type { Variables } from './rendered-file.ts';
-import { type SiteMachine, siteMachine } from './site-machine.ts';
+import { siteMachine } from './site-machine.ts';
 
 /** The whole of deploy/cluster on five machines: three of the database, two of the site. */
-export interface WholeCluster {
-  host: string;
-  databases: readonly DatabaseMachine[];
-  sites: readonly SiteMachine[];
-  sessions: BenchSession[];
-  videoIds: number[];
-  storage: ClusterStorage;
-  /** The member that leads, by what each says of itself. */
-  leader(): Promise<DatabaseMachine>;
-  /** Waits until one leads, both others follow, and both may take over. */
-  untilWhole(): Promise<void>;
-  /** Runs a statement as superuser on a machine. */
-  query<Row>(on: Machine, text: string, database?: string): Promise<Row[]>;
-  connection: { user: string; password: string; database: string };
-  close(): Promise<void>;
-}
+export type WholeCluster = Awaited<ReturnType<typeof startWholeCluster>>;
 
 const PASSWORD = 'drill-of-the-cluster';
 /** With as many bookmarks as the drills of an hour set. */
@@ -61,18 +46,16 @@ export function useCluster(
 ): MemberLoad {
   const bookmark = bookmarksOf({ sessions, videoIds });
   const addresses = sites.map(({ address }) => address);
-  return sendLoad({ port: 80, host, addresses, visitors: 8, everyMs: 100 }, (_, count) =>
-    count % 2 === 0
-      ? bookmark()
-      : {
-          session: sessions[count % sessions.length] as BenchSession,
-          call: { method: 'GET', path: '/api/video?p=1' },
-        },
-  );
+  return sendLoad({ port: 80, host, addresses, visitors: 8, everyMs: 100 }, (visitor, count) => {
+    if (count % 2 === 0) return bookmark();
+    // Never two visitors as one member, who has a limit.
+    const session = sessions[(visitor * 70 + count) % sessions.length] as BenchSession;
+    return { session, call: { method: 'GET', path: '/api/video?p=1' } };
+  });
 }
 
 /** Makes the machines, starts everything on them, and fills the database. */
-export async function startWholeCluster(): Promise<WholeCluster> {
+export async function startWholeCluster() {
   const folder = temporaryFolder();
   chmodSync(folder.path, 0o755);
   const net = `10.${64 + (process.pid % 64)}.${(process.pid >> 6) % 250}`;
@@ -102,6 +85,7 @@ export async function startWholeCluster(): Promise<WholeCluster> {
     folder.remove();
   };
   const superuser = { user: 'postgres', password: PASSWORD, database: 'postgres' };
+  /** Runs a statement as superuser on a machine. */
   const query = async <Row>(on: Machine, text: string, database = 'postgres') => {
     const client = new pg.Client({ ...superuser, database, host: on.address, port: 5432 });
     client.on('error', () => {});
@@ -115,6 +99,7 @@ export async function startWholeCluster(): Promise<WholeCluster> {
   const states = () => Promise.all(databases.map((one) => one.state()));
   const leads = (state: Awaited<ReturnType<DatabaseMachine['state']>>) =>
     state?.state === 'running' && ['master', 'primary', 'leader'].includes(state.role);
+  /** The member that leads, by what each says of itself. */
   const leader = async () => {
     let found: DatabaseMachine | undefined;
     await until(async () => {
@@ -143,6 +128,7 @@ export async function startWholeCluster(): Promise<WholeCluster> {
   try {
     for (const database of databases) database.startEtcd();
     for (const database of databases) database.startPatroni();
+    /** Waits until one leads, both others follow, and both may take over. */
     const untilWhole = () => until(isWhole, `a whole cluster (${folder.path})`);
     await untilWhole();
     const lead = await leader();
