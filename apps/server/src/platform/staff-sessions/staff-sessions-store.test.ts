@@ -6,8 +6,10 @@ import {
   endAllStaffSessions,
   findStaffSession,
   letSessionIn,
+  renewStaffSession,
   startStaffSession,
   sweepStaffSessions,
+  touchStaffSession,
 } from './staff-sessions.store.ts';
 
 const db = await createTestDatabase();
@@ -19,23 +21,63 @@ const age = (column: string, interval: string) =>
   query(`UPDATE staff_sessions SET ${column} = ${column} - $1::interval`, [interval]);
 const begin = () =>
   startStaffSession(db.kysely, { staffId: sato.id, device: 'desk', ip: '127.0.0.1' });
-const enter = async () => {
-  const waiting = await findStaffSession(db.kysely, await begin());
-  return letSessionIn(db.kysely, waiting?.sessionId ?? '');
-};
+const NO_SESSION = '00000000-0000-4000-8000-000000000000';
+const find = (secret: string | undefined) => findStaffSession(db.kysely, secret ?? '');
+const idOf = async (secret: string | undefined) => (await find(secret))?.sessionId ?? NO_SESSION;
+const enter = async () => letSessionIn(db.kysely, await idOf(await begin()));
 const countOf = async () =>
   (await query('SELECT count(*)::int AS n FROM staff_sessions')).rows[0].n;
 
 beforeEach(() => query('DELETE FROM staff_sessions'));
 
-test('a session of the console keeps what its device says of itself, as much as there is room for', async () => {
-  await startStaffSession(db.kysely, {
-    staffId: sato.id,
-    device: `a\0${'机'.repeat(300)}`,
-    ip: '1'.repeat(100),
+describe('a session of the console', () => {
+  test('is in with a new secret and its full time, and only once', async () => {
+    const waiting = await begin();
+    await age('created_at', '9 minutes');
+    await age('last_seen_at', '9 minutes');
+    const id = await idOf(waiting);
+    const secret = await letSessionIn(db.kysely, id);
+    expect(await letSessionIn(db.kysely, id)).toBeUndefined();
+    expect(await find(waiting)).toBeUndefined();
+    const session = await find(secret);
+    expect(session).toMatchObject({ isIn: true, hasFreshCode: true, seenLongAgo: false });
+    expect(session?.sessionId).not.toBe(id);
+    expect(await letSessionIn(db.kysely, session?.sessionId ?? '')).toBeUndefined();
+    await age('created_at', '11 hours 59 minutes');
+    expect(await find(secret)).toBeDefined();
+    await age('created_at', '2 minutes');
+    expect(await find(secret)).toBeUndefined();
   });
-  const { rows } = await query('SELECT device, ip FROM staff_sessions');
-  expect(rows).toEqual([{ device: `a${'机'.repeat(253)}`, ip: '1'.repeat(64) }]);
+
+  test('ends after half an hour without a request; each request is noted', async () => {
+    const [secret, other] = [await enter(), await enter()];
+    await age('last_seen_at', '50 seconds');
+    expect((await find(secret))?.seenLongAgo).toBe(false);
+    await age('last_seen_at', '28 minutes');
+    expect((await find(secret))?.seenLongAgo).toBe(true);
+    await touchStaffSession(db.kysely, await idOf(secret));
+    await age('last_seen_at', '2 minutes');
+    expect([await find(secret), await find(other)]).toMatchObject([{ isIn: true }, undefined]);
+  });
+
+  test('is not renewed while it waits for the code, and lives no longer for it', async () => {
+    expect(await renewStaffSession(db.kysely, await idOf(await begin()))).toBeUndefined();
+    const secret = await enter();
+    await age('created_at', '11 hours 59 minutes');
+    const renewed = await renewStaffSession(db.kysely, await idOf(secret));
+    await age('created_at', '2 minutes');
+    expect(await find(renewed)).toBeUndefined();
+  });
+
+  test('keeps what its device says of itself, as much as there is room for', async () => {
+    await startStaffSession(db.kysely, {
+      staffId: sato.id,
+      device: `a\0${'机'.repeat(300)}`,
+      ip: '1'.repeat(100),
+    });
+    const { rows } = await query('SELECT device, ip FROM staff_sessions');
+    expect(rows).toEqual([{ device: `a${'机'.repeat(253)}`, ip: '1'.repeat(64) }]);
+  });
 });
 
 test.each([
