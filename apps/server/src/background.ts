@@ -39,7 +39,6 @@ import { emptyTrash } from './use-cases/empty-trash.ts';
 import { eraseDue } from './use-cases/erase-due.ts';
 import { keepAccessList } from './use-cases/keep-access-list.ts';
 import { askErasureOfEnded, remindLeaving } from './use-cases/leave-site.ts';
-import { refoldTexts } from './use-cases/refold-texts.ts';
 import { remindInvited } from './use-cases/remind-invited.ts';
 import { remindOfMembership } from './use-cases/remind-of-membership.ts';
 import { retain } from './use-cases/retain.ts';
@@ -163,7 +162,6 @@ export function startBackground(
             tell: (rule, err) => app.log.error({ err, rule }, 'retention'),
           }),
       },
-      { name: 'search-texts', isDue: everyMinute, run: () => refoldTexts(db) },
       { name: 'search-order', isDue: daily(4, 20), run: () => countWatched(db.kysely) },
       { name: 'audit-seals', isDue: everyMinute, run: () => sealAuditLog(db.kysely) },
       { name: 'outbox', isDue: everyMinute, run: async () => app.outbox.wake() },

@@ -68,7 +68,7 @@ const LONG_MARK = new RegExp(`(?<=[${KANA}])[‐−–-](?=[${KANA}])`, 'g');
 const LAST_LONG = new RegExp(`(?<=[${KANA}]{3})[ー‐−–-]+$`);
 
 /** The spellings of a typed word. */
-function termOf(typed: string, fold: (text: string) => string): Term {
+function termOf(typed: string): Term {
   const word = composed(typed).replace(LONG_MARK, 'ー').replace(LAST_LONG, '');
   const parts = RULES.flatMap(({ part, spellings }) =>
     [...word.matchAll(part)].map(({ 0: found, index }) => ({
@@ -90,7 +90,9 @@ function termOf(typed: string, fold: (text: string) => string): Term {
     );
     end = index + found.length;
   }
-  const [first = '', ...others] = new Set(spelled.map((start) => fold(start + word.slice(end))));
+  const [first = '', ...others] = new Set(
+    spelled.map((start) => foldText(start + word.slice(end))),
+  );
   return [first, ...others];
 }
 
@@ -105,9 +107,8 @@ const TOKEN = new RegExp(
  * is to be left out; at most 20 words, each once. With nothing but words to leave out, the minus
  * signs are searched for.
  * @param query as typed
- * @param fold how the texts were folded
  */
-export function readSearch(query: string, fold = foldText): Search {
+export function readSearch(query: string): Search {
   const found = { terms: new Map<string, Term>(), without: new Map<string, Term>() };
   const tokens = [...query.matchAll(TOKEN)].map(({ groups = {} }) => ({
     isLeftOut: groups.minus !== undefined,
@@ -116,14 +117,14 @@ export function readSearch(query: string, fold = foldText): Search {
   }));
   const isAllLeftOut = tokens.every(({ isLeftOut }) => isLeftOut);
   for (const { isLeftOut, minus, text } of tokens.slice(0, MOST_WORDS)) {
-    const term = termOf(isAllLeftOut ? minus + text : text, fold);
+    const term = termOf(isAllLeftOut ? minus + text : text);
     if (term[0] === '') continue;
     const into = isLeftOut && !isAllLeftOut ? found.without : found.terms;
     into.set(term[0], term);
   }
   const whole = tokens.filter(({ isLeftOut }) => isLeftOut === isAllLeftOut);
   return {
-    whole: fold(whole.map(({ minus, text }) => minus + text).join(' ')),
+    whole: foldText(whole.map(({ minus, text }) => minus + text).join(' ')),
     terms: [...found.terms.values()],
     without: [...found.without.values()],
   };

@@ -41,28 +41,6 @@ export async function saveCaptions(
     )`.execute(tx);
 }
 
-/**
- * Folds a few transcripts again that the previous version folded, in the order of their videos.
- * Skips what is being saved.
- * @returns how many
- */
-export async function refoldCaptions(tx: Kysely<DB>): Promise<number> {
-  const { rows } = await sql<{ id: number; texts: string[] }>`
-    SELECT s.video_id AS id, ARRAY(
-      SELECT c.text FROM video_captions c WHERE c.video_id = s.video_id ORDER BY c.position
-    ) AS texts
-    FROM caption_search s WHERE s.fold_version < 2
-    ORDER BY s.video_id LIMIT 5 FOR NO KEY UPDATE SKIP LOCKED`.execute(tx);
-  for (const { id, texts } of rows) {
-    const { folded } = spokenText(texts);
-    await sql`
-      UPDATE caption_search
-      SET folded = ${folded + FOLDED_END}, grams = array_to_tsvector(${gramsOf(folded)}::text[])
-      WHERE video_id = ${id}`.execute(tx);
-  }
-  return rows.length;
-}
-
 /** Captions in the history: short, and readable by operators. */
 export interface StoredCaptions {
   /** Title of the video, for readers of the log. */

@@ -1,6 +1,7 @@
 import type { Cue } from '@orchard/contract/captions';
 import type { SpokenHit } from '@orchard/contract/search';
 import { GROUP_HITS } from '@orchard/contract/search-groups';
+import { readSearch } from '@orchard/contract/search-terms';
 import { type Kysely, sql } from 'kysely';
 
 import type { Asker, VideoLists } from '#features/videos/video-lists.view.ts';
@@ -82,7 +83,7 @@ export async function searchSpoken(
   asker: Asker,
   { search, most }: { search: string; most: number },
 ): Promise<{ total: number; hits: SpokenHit[] }> {
-  const read = await videoLists.finder.read(search, asker.snapshot);
+  const read = readSearch(search);
   if (read.terms.length === 0) return { total: 0, hits: [] };
   const [found, visible] = await Promise.all([
     videoLists.finder.find(read, asker.snapshot),

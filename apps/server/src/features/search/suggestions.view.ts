@@ -1,6 +1,6 @@
 import { foldText } from '@orchard/contract/fold-text';
 import type { SearchSuggestions } from '@orchard/contract/search';
-import { holdsTerm, type Term } from '@orchard/contract/search-terms';
+import { holdsTerm, readSearch, type Term } from '@orchard/contract/search-terms';
 import { type Kysely, sql } from 'kysely';
 import type { SearchWords } from '#features/search-words/search-words.view.ts';
 import { anyGate } from '#features/series/closed-lectures.view.ts';
@@ -119,7 +119,7 @@ export async function suggest(
   asker: Asker,
   typed: string,
 ): Promise<SearchSuggestions> {
-  const { terms, without } = await videoLists.finder.read(typed, asker.snapshot);
+  const { terms, without } = readSearch(typed);
   if (terms.length === 0) return { words: [], titles: [], tags: [], series: [] };
   const shown = await loadSuggestible(contentCache, asker);
   const closed = shown.isGated ? await videoLists.closedTo(asker) : new Set<number>();

@@ -88,12 +88,9 @@ export function judgeFilms({ films, filmsDamaged }: SiteState): SiteLine[] {
   return [transcoding, playing];
 }
 
-/** The lines about what search is read from. Both renew themselves, so there is nothing to do. */
-export function judgeSearch({ textsIndexed, textsOld, readings }: SiteState): SiteLine[] {
-  const texts =
-    textsOld > 0
-      ? `新しい検索の索引へ更新しています（${number(textsIndexed - textsOld)}／${number(textsIndexed)}件）。その間も、これまでどおり検索できます。`
-      : `${number(textsIndexed)}件の文章を検索できます。`;
+/** The lines about what search is read from. It renews itself, so there is nothing to do. */
+export function judgeSearch({ textsIndexed, readings }: SiteState): SiteLine[] {
+  const texts = `${number(textsIndexed)}件の文章を検索できます。`;
   const { done, total } = readings;
   const read =
     done < total

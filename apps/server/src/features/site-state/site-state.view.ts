@@ -23,9 +23,8 @@ interface Rows {
   /** Films of the site's own by the state of their transcoding. */
   films: Record<string, number>;
   hasVimeo: boolean;
-  /** Texts in the search index, and those that are still to be folded as this version does. */
+  /** Texts in the search index. */
   textsIndexed: number;
-  textsOld: number;
   /** Sessions in use within the last half hour. */
   membersHere: number;
   staffHere: number;
@@ -64,8 +63,6 @@ async function findRows(db: Kysely<DB>): Promise<Rows> {
       EXISTS (SELECT FROM videos WHERE vimeo_id IS NOT NULL AND deleted_at IS NULL) AS "hasVimeo",
       (SELECT count(*)::int FROM video_search) + (SELECT count(*)::int FROM caption_search)
         AS "textsIndexed",
-      (SELECT count(*)::int FROM video_search WHERE fold_version < 2)
-        + (SELECT count(*)::int FROM caption_search WHERE fold_version < 2) AS "textsOld",
       (SELECT count(*)::int FROM sessions WHERE last_seen_at > now() - interval '30 minutes')
         AS "membersHere",
       (SELECT count(*)::int FROM staff_sessions WHERE last_seen_at > now() - interval '30 minutes')

@@ -16,16 +16,15 @@ import {
   type TitledSeries,
 } from './search-order.ts';
 import {
-  basisFrom,
-  basisQuery,
+  type FoldedTag,
   type Found,
   HIT_BYTES,
   type HitsRow,
   hitsFrom,
   isHit,
   lookUp,
-  type SearchBasis,
-  searchOf,
+  tagsFrom,
+  tagsQuery,
 } from './video-search.ts';
 
 /** Bytes of memory for what is cached, beside its texts and numbers. */
@@ -39,12 +38,8 @@ interface Row {
   text: string;
 }
 
-const NOTHING: Search = { whole: '', terms: [], without: [] };
-
 /** Searches all videos; callers keep the hits that their member may see. */
 export interface VideoFinder {
-  /** Reads a search; `terms` is empty if it has no word. */
-  read(query: string, snapshot: ReadSnapshot): Promise<Search>;
   /**
    * Looks up every word: for each that nobody has asked for since the last change one query, or two
    * at once where texts must be read.
@@ -66,8 +61,8 @@ export interface VideoFinder {
 
 /** Searches through the cache of shared content. */
 export function createVideoFinder(contentCache: ContentCache): VideoFinder {
-  const basisOf = (snapshot: ReadSnapshot): Promise<SearchBasis> =>
-    contentCache.getRow(catalogue, 'search', snapshot, basisQuery, basisFrom, ({ tags }) =>
+  const tagsOf = (snapshot: ReadSnapshot): Promise<readonly FoldedTag[]> =>
+    contentCache.getRow(catalogue, 'search', snapshot, tagsQuery, tagsFrom, (tags) =>
       tags.reduce((bytes, { name }) => bytes + HIT_BYTES + name.length * 2, OVERHEAD),
     );
 
@@ -139,12 +134,6 @@ export function createVideoFinder(contentCache: ContentCache): VideoFinder {
   }
 
   return {
-    async read(query, snapshot) {
-      // A list without a search needs nothing.
-      if (!/\S/.test(query)) return NOTHING;
-      return searchOf(query, await basisOf(snapshot));
-    },
-
     async find(search, snapshot) {
       const read = (key: string, query: RawBuilder<HitsRow>) =>
         contentCache.getRow(
@@ -156,7 +145,7 @@ export function createVideoFinder(contentCache: ContentCache): VideoFinder {
           ({ all, title, tags, spoken }) =>
             (all.size + title.size + tags.size + spoken.size) * HIT_BYTES + OVERHEAD,
         );
-      return lookUp(search, await basisOf(snapshot), read);
+      return lookUp(search, await tagsOf(snapshot), read);
     },
 
     prepare: ({ whole }, { member, snapshot }) =>

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { basisFrom, type Hits, hitsFrom, isHit, searchOf, tagsWith } from './video-search.ts';
+import { type Hits, hitsFrom, isHit, tagsFrom, tagsWith } from './video-search.ts';
 
-const BASIS = basisFrom({
+const TAGS = tagsFrom({
   tags: [
     { id: 1, name: '税金' },
     { id: 2, name: 'ＮＩＳＡ' },
     { id: 3, name: '税務' },
   ],
-  has_old: false,
 });
 const hits = (...all: number[]): Hits => ({
   all: new Set(all),
@@ -17,9 +16,9 @@ const hits = (...all: number[]): Hits => ({
 });
 
 test('a word is looked up with the tags whose name holds one of its spellings', () => {
-  expect(tagsWith(['税'], BASIS)).toEqual([1, 3]);
-  expect(tagsWith(['ニーサ', 'nisa'], BASIS)).toEqual([2]);
-  expect(tagsWith(['株'], BASIS)).toEqual([]);
+  expect(tagsWith(['税'], TAGS)).toEqual([1, 3]);
+  expect(tagsWith(['ニーサ', 'nisa'], TAGS)).toEqual([2]);
+  expect(tagsWith(['株'], TAGS)).toEqual([]);
 });
 
 test('a hit holds every word, and nothing that is left out', () => {
@@ -35,13 +34,4 @@ test('a video that has a tag is a hit, though not in its title', () => {
     spoken: new Set([7]),
   });
   expect(hitsFrom({ hits: null, titles: null, tagged: null, spoken: null })).toEqual(hits());
-});
-
-test('while old texts are there, a word is also looked for as they are folded', () => {
-  expect(searchOf('髙橋 税 -ウェブ', { ...BASIS, hasOldTexts: true })).toEqual({
-    whole: '高橋 税',
-    terms: [['高橋', '髙橋'], ['税']],
-    without: [['うえぶ', 'うぇぶ']],
-  });
-  expect(searchOf('髙橋', BASIS).terms).toEqual([['高橋']]);
 });

@@ -1,4 +1,4 @@
-import type { Search } from '@orchard/contract/search-terms';
+import { readSearch, type Search } from '@orchard/contract/search-terms';
 import type { Video } from '@orchard/contract/videos';
 import { listClosedIds } from '#features/series/closed-lectures.view.ts';
 import type { ContentCache } from '#platform/content-cache/content-cache.ts';
@@ -199,7 +199,7 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
     filter: VideoFilter,
     page: PageRequest,
   ): Promise<{ ids: number[]; total: number }> {
-    const search = await finder.read(filter.search, asker.snapshot);
+    const search = readSearch(filter.search);
     const { ids, has, watched } = await matchUnwatched(asker, filter, search);
     if (!watched) return { ids: cut(ids, page), total: ids.length };
     // The member has watched few of very many videos: count these instead of the others.
@@ -212,7 +212,7 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
     load,
     closedTo,
     async search(asker, query, { tagIds = [], unwatchedOnly = false } = {}) {
-      const search = await finder.read(query, asker.snapshot);
+      const search = readSearch(query);
       if (search.terms.length === 0) return [];
       const filter = { tagIds, unwatchedOnly, order: 'best' } as const;
       const { ids, watched } = await matchUnwatched(asker, filter, search);

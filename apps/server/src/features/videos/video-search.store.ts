@@ -43,24 +43,6 @@ export async function indexVideos(db: Kysely<DB>, videoIds: readonly number[]): 
   }
 }
 
-/**
- * Folds a few texts again that the previous version folded, in the order of their numbers. Skips
- * what is being saved, for that is folded anyhow.
- * @returns how many
- */
-export async function refoldVideos(tx: Kysely<DB>): Promise<number> {
-  // The lock keeps an edit from writing between our reading and our writing.
-  const { rows } = await sql<{ id: number }>`
-    SELECT v.id FROM video_search s JOIN videos v ON v.id = s.video_id
-    WHERE s.fold_version < 2 ORDER BY v.id LIMIT ${BATCH}
-    FOR NO KEY UPDATE OF v SKIP LOCKED`.execute(tx);
-  await indexVideos(
-    tx,
-    rows.map(({ id }) => id),
-  );
-  return rows.length;
-}
-
 /** Counts anew how many members have watched each video through; writes what has changed. */
 export async function countWatched(db: Kysely<DB>): Promise<void> {
   await sql`

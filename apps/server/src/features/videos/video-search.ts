@@ -1,4 +1,4 @@
-import { foldLetters, foldText } from '@orchard/contract/fold-text';
+import { foldText } from '@orchard/contract/fold-text';
 import { holdsTerm, readSearch, type Search, type Term } from '@orchard/contract/search-terms';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { arrayNumbers } from '#platform/database/array-numbers.ts';
@@ -33,48 +33,16 @@ export interface FoldedTag {
   name: string;
 }
 
-/** What a search needs before it can look anything up. */
-export interface SearchBasis {
-  tags: readonly FoldedTag[];
-  /** Some texts are still folded as the previous version did. */
-  hasOldTexts: boolean;
-}
-
 /** All tags: they are few, so no index holds their names, and a new name costs no indexing. */
-export const basisQuery: RawBuilder<{ tags: FoldedTag[]; has_old: boolean }> = sql`
-  SELECT coalesce(json_agg(json_build_object('id', id, 'name', name)), '[]') AS tags,
-    EXISTS (SELECT FROM video_search WHERE fold_version < 2)
-      OR EXISTS (SELECT FROM caption_search WHERE fold_version < 2) AS has_old
-  FROM tags`;
+export const tagsQuery: RawBuilder<{ tags: FoldedTag[] }> = sql`
+  SELECT coalesce(json_agg(json_build_object('id', id, 'name', name)), '[]') AS tags FROM tags`;
 
-/** Parses the row of {@link basisQuery}. */
-export const basisFrom = (row: { tags: FoldedTag[]; has_old: boolean }): SearchBasis => ({
-  tags: row.tags.map(({ id, name }) => ({ id, name: foldText(name) })),
-  hasOldTexts: row.has_old,
-});
-
-/**
- * Reads a search. While texts of the previous version are there, each word is also looked for as
- * that version folded it, so nothing is lost meanwhile.
- */
-export function searchOf(query: string, { hasOldTexts }: SearchBasis): Search {
-  const search = readSearch(query);
-  if (!hasOldTexts) return search;
-  const old = readSearch(query, foldLetters);
-  const both = (terms: readonly Term[], before: readonly Term[]): Term[] =>
-    terms.map((term, at) => {
-      const [first, ...others] = [...new Set([...term, ...(before[at] ?? [])])];
-      return [first ?? '', ...others];
-    });
-  return {
-    whole: search.whole,
-    terms: both(search.terms, old.terms),
-    without: both(search.without, old.without),
-  };
-}
+/** Parses the row of {@link tagsQuery}. */
+export const tagsFrom = (row: { tags: readonly FoldedTag[] }): readonly FoldedTag[] =>
+  row.tags.map(({ id, name }) => ({ id, name: foldText(name) }));
 
 /** The tags whose name holds the word. */
-export const tagsWith = (term: Term, { tags }: SearchBasis): number[] =>
+export const tagsWith = (term: Term, tags: readonly FoldedTag[]): number[] =>
   tags.filter(({ name }) => holdsTerm(name, term)).map(({ id }) => id);
 
 /** Whether texts must be read for a word, because the index cannot decide. */
@@ -182,10 +150,10 @@ const ALONE = 3;
  */
 export async function lookUp(
   search: Search,
-  basis: SearchBasis,
+  tags: readonly FoldedTag[],
   read: (key: string, query: RawBuilder<HitsRow>) => Promise<Hits>,
 ): Promise<Found> {
-  const isUntagged = (term: Term) => tagsWith(term, basis).length === 0;
+  const isUntagged = (term: Term) => tagsWith(term, tags).length === 0;
   const isAlone = (term: Term, at: number) => at < ALONE || !isUntagged(term);
   const deciding = search.terms.filter(isAlone);
   const others = search.terms.filter((term, at) => !isAlone(term, at));
@@ -193,7 +161,7 @@ export async function lookUp(
 
   async function lookUpOne(term: Term): Promise<Hits> {
     // The tags are part of the key: a request that knew other tags than this one looked up others.
-    const tagIds = tagsWith(term, basis);
+    const tagIds = tagsWith(term, tags);
     const readWithin = (within?: Within) =>
       read(JSON.stringify([term, tagIds, within]), hitsQuery(term, tagIds, within));
     if (!readsTexts(term)) return readWithin();
@@ -217,11 +185,10 @@ export async function lookUp(
 
 /** Searches all videos, visible or not; undefined without a word. */
 export async function findHits(db: Kysely<DB>, query: string): Promise<number[] | undefined> {
-  const { rows } = await basisQuery.execute(db);
-  const basis = basisFrom(rows[0] ?? { tags: [], has_old: false });
-  const search = searchOf(query, basis);
+  const search = readSearch(query);
   if (search.terms.length === 0) return undefined;
-  const found = await lookUp(search, basis, async (_, hits) => {
+  const { rows: known } = await tagsQuery.execute(db);
+  const found = await lookUp(search, tagsFrom(known[0] ?? { tags: [] }), async (_, hits) => {
     const { rows } = await hits.execute(db);
     return hitsFrom(rows[0] ?? { hits: null, titles: null, tagged: null, spoken: null });
   });
