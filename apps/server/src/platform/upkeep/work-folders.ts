@@ -23,10 +23,11 @@ const OURS = `${process.pid}-${beginOf(process.pid) ?? 0}`;
 export const workFolder = (dataDir: string, name: string): string =>
   join(dataDir, WORK, `${name}-${OURS}`);
 
-/** Makes the folder of this process for some work, empty. */
+/** Makes the folder of this process for some work, empty; what killed commands have left goes. */
 export async function makeWorkFolder(dataDir: string, name: string): Promise<string> {
   const folder = workFolder(dataDir, name);
   await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+  await removeLeftWork(dataDir);
   makeDataFolder(dataDir);
   // Another user may have to run a database in it.
   makeDataFolder(join(dataDir, WORK));
@@ -45,6 +46,15 @@ function isAtWork(name: string): boolean {
 export async function removeWork(folder: string): Promise<void> {
   await endLeftoverDatabase(join(folder, 'restored/data'), () => {});
   await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+}
+
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+
+async function removeLeftWork(dataDir: string): Promise<void> {
+  const work = join(dataDir, WORK);
+  for (const name of await namesIn(work)) {
+    if (!isAtWork(name)) await removeWork(join(work, name));
+  }
 }
 
 /** The backup that an update makes: a store of its own, a way back for some days. */
@@ -66,17 +76,12 @@ async function removeOldUpdateBackup(dataDir: string): Promise<void> {
   }
 }
 
-const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
-
 /**
  * Removes what killed commands have left in a data folder, so that no copy of the site lies there in
  * clear. What a command at work has there stays.
  */
 export async function clearWork(dataDir: string): Promise<void> {
   if (!existsSync(dataDir)) return;
-  const work = join(dataDir, WORK);
-  for (const name of await namesIn(work)) {
-    if (!isAtWork(name)) await removeWork(join(work, name));
-  }
+  await removeLeftWork(dataDir);
   await removeOldUpdateBackup(dataDir);
 }
