@@ -246,6 +246,8 @@ test.skipIf(home === undefined || !mayMount)(
     timeout: 900_000,
   },
   async (context) => {
+    // Seconds open after a first backup only, and this may be the first test.
+    server.pgbackrest('backup', '--type=full');
     const ballast = join(repo, 'ballast');
     const writing = (await prepareWriting(60)).begin();
     spawnSync('sh', ['-c', 'cat /dev/zero > "$0"', ballast]);

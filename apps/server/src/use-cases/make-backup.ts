@@ -3,7 +3,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { readRelease } from '#platform/release/release.ts';
 import { type BackupIndex, bytesOf } from '#platform/upkeep/backup-index.ts';
-import { type BackupStore, openBackupStore } from '#platform/upkeep/backup-store.ts';
+import type { BackupStore } from '#platform/upkeep/backup-store.ts';
 import { machineIdentity, recipientOf } from '#platform/upkeep/encryption.ts';
 import { type BackupSource, makeBackup, pruneBackups } from '#platform/upkeep/repository.ts';
 import type { Pruning } from '#platform/upkeep/retention.ts';
@@ -71,7 +71,7 @@ export async function makeUpdateBackup(database: Database, config: Config): Prom
   await rm(folder, { recursive: true, force: true });
   const scratch = await makeWorkFolder(dataDir, 'before-update');
   try {
-    const store = openBackupStore({ kind: 'folder', folder }, scratch);
+    const { store } = await holdSite({ ...config, backupTo: { kind: 'folder', folder } });
     return await makeBackup(database, store, await sourceOf(config, scratch));
   } finally {
     await rm(scratch, { recursive: true, force: true });

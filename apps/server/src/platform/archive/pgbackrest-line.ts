@@ -84,16 +84,17 @@ function findFault(info: StanzaInfo, server: ServerArchiving): Sentence | null {
       en: 'Nothing is archived, as archive_mode of PostgreSQL is off: set archive_mode=on and archive_command.',
     };
   }
-  if (server.isFailing) {
-    return {
-      ja: 'PostgreSQLのarchive_commandが失敗しています。pgbackrest check で理由を確かめてください。',
-      en: 'The archive_command of PostgreSQL fails: "pgbackrest check" says why.',
-    };
-  }
+  // While it lets the log go it fails for every other segment; what is lost wants a backup.
   if (lacksSegment(info, server)) {
     return {
       ja: 'PostgreSQLの変更の記録が、このスタンザに届いていません。保管先の空きと、archive_commandの行き先を確かめてください。そのあとpgbackrest backup を実行すると、その後の時点を開けます。',
       en: 'The log of PostgreSQL does not arrive in this stanza: check the room of its repository, and where archive_command leads. Then run "pgbackrest backup": any later second can be opened.',
+    };
+  }
+  if (server.isFailing) {
+    return {
+      ja: 'PostgreSQLのarchive_commandが失敗しています。pgbackrest check で理由を確かめてください。',
+      en: 'The archive_command of PostgreSQL fails: "pgbackrest check" says why.',
     };
   }
   const backedUpAt = newestBackup(info) ?? 0;
