@@ -41,7 +41,11 @@ describe('the nights', () => {
 
   test('are those of the place, the oldest first, without one that is to come', async () => {
     expect(await nightsLine(site)()).toMatchObject({ archive: 'working', nights: [], days: 0 });
-    writeOwnNote(config.dataDir, { site: '00000000000a', machine: '00000000000b' });
+    const [id, holder] = ['00000000000a', '00000000000b'];
+    writeOwnNote(config.dataDir, { site: id, machine: holder });
+    const note = { format: 1, id, public_url: 'https://site.example.jp', holder, since: '2026' };
+    mkdirSync(place, { recursive: true });
+    writeFileSync(join(place, 'site.json'), JSON.stringify(note));
     const nights = [store(hoursAgo(30)), store(hoursAgo(6))];
     store(hoursAgo(-400));
     expect(await nightsLine(site)()).toMatchObject({
