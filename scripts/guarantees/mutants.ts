@@ -25,7 +25,8 @@ async function tryOne(copy: TreeCopy, mutant: Mutant): Promise<MutantResult> {
     const pattern = name.replace(/[.*+?^$()|[\]\\{}]/g, '\\$&');
     const { tests, output } = await runTests(
       [`--project=${project}`, file, '-t', pattern, '--maxWorkers=1'],
-      { folder: copy.folder, env: { GUARANTEES: 'quick', CASES: 'all' } },
+      // A drill boots whole machines.
+      { folder: copy.folder, env: { GUARANTEES: 'quick', CASES: 'all' }, minutes: 30 },
     );
     const own = tests.filter(
       (test) => test.file === file && ['passed', 'failed'].includes(test.status),
