@@ -3,9 +3,9 @@ import { type Command, Option } from 'commander';
 import { becomeSiteUser } from '#installation/system-user.ts';
 import { writeBackup } from '#platform/backup/write-backup.ts';
 import { type Config, readSettings } from '#platform/config/config.ts';
-import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { judgeStored } from '#platform/findings/judge-stored.ts';
+import { addressOf } from '#platform/storage/s3-bucket.ts';
 import { bytesOf, listBackups, timesOf } from '#platform/upkeep/backup-index.ts';
 import {
   confirmClock,
@@ -28,21 +28,27 @@ interface Wish {
   clockIsRight: boolean;
   prune: boolean;
   remove?: string;
-  withBucket: boolean;
 }
 
 const size = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+
+/** Films of a bucket are copied by the bucket's own means. */
+const formatFilms = ({ filmsS3 }: Pick<Config, 'filmsS3'>): string[] =>
+  filmsS3 === null
+    ? []
+    : [
+        say({
+          ja: `バケット ${addressOf(filmsS3)} の動画は、このバックアップに含まれません。バケットのバージョニングか複製、またはrcloneで保管してください。`,
+          en: `NOT in this backup: the films of the bucket ${addressOf(filmsS3)}. Keep them by its versioning or replication, or with rclone.`,
+        }),
+      ];
 
 async function keep(database: Database, config: Config): Promise<string[]> {
   const { index, pruned } = await makeSiteBackup(database, config);
   return [
     `${index.name}: ${index.rows} rows, ${index.files.length} files, ${size(bytesOf(index))}.`,
     ...formatPruning(pruned),
-    ...(config.filmsS3
-      ? [
-          'NOT in this backup: the films of FILMS_S3_URL. Keep them by its versioning or replication.',
-        ]
-      : []),
+    ...formatFilms(config),
   ];
 }
 
@@ -106,27 +112,12 @@ async function backUp(database: Database, config: Config, wish: Wish): Promise<s
   if (wish.to === undefined) return keep(database, config);
   const { dataDir, filmsS3 } = config;
   const folder = resolve(wish.to);
-  if (wish.withBucket && filmsS3 === null) {
-    throw new StartRefusal({
-      ja: '--with-bucket：FILMS_S3_URLにバケットがありません。何も書き出していません。',
-      en: '--with-bucket: FILMS_S3_URL names no bucket. Nothing was written.',
-    });
-  }
-  const { tables, files, bucket } = await writeBackup(database, {
-    dataDir,
-    folder,
-    bucket: filmsS3,
-    withBucket: wish.withBucket,
-  });
+  const { tables, files } = await writeBackup(database, { dataDir, folder, bucket: filmsS3 });
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  const output = [`${folder}: ${rows} rows of ${tables.length} tables, ${files.length} files.`];
-  if (bucket?.files) output.push(`${bucket.files.length} files of the bucket ${bucket.address}.`);
-  else if (bucket) {
-    output.push(
-      `NOT in this backup: the films in the bucket ${bucket.address}. Keep them by its versioning or replication, or copy them into the backup with --with-bucket.`,
-    );
-  }
-  return output;
+  return [
+    `${folder}: ${rows} rows of ${tables.length} tables, ${files.length} files.`,
+    ...formatFilms(config),
+  ];
 }
 
 /** `orchard backup`: writes a backup of database and files, also while the site runs. */
@@ -193,11 +184,6 @@ export function addBackup(program: Command): void {
       )
         .hideHelp()
         .default(false),
-    )
-    .option(
-      '--with-bucket',
-      say({ ja: 'バケットの動画も含める', en: 'with the films of the bucket' }),
-      false,
     )
     .action((wish: Wish) => {
       if (wish.list) return list(wish.site);

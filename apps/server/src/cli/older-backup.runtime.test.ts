@@ -49,7 +49,7 @@ async function makeBackupAt(upTo: string, isBeforeChecksums = false): Promise<st
     );
     mkdirSync(dirname(join(dataDir, PICTURE)), { recursive: true });
     writeFileSync(join(dataDir, PICTURE), 'a picture');
-    await writeBackup(database, { dataDir, folder: backup, bucket: null, withBucket: false });
+    await writeBackup(database, { dataDir, folder: backup, bucket: null });
   } finally {
     await database.close();
     await postgres.stop();

@@ -1,6 +1,5 @@
 import { newerProgramFor } from '#installation/try-with-release.ts';
 import { backupLevel } from '#platform/backup/backup-version.ts';
-import { addressOf, formatMissingFilms } from '#platform/backup/bucket-files.ts';
 import { checkBackup, orSayFull, restoreBackup } from '#platform/backup/restore-backup.ts';
 import { claimFolder } from '#platform/backup/restore-marker.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -9,6 +8,7 @@ import { readMigrations } from '#platform/database/migration-files.ts';
 import { patiently } from '#platform/database/patiently.ts';
 import { wireTimeOf } from '#platform/database/wire-time.ts';
 import { bringSchema } from '#platform/lifecycle/bring-schema.ts';
+import { addressOf, type S3Settings } from '#platform/storage/s3-bucket.ts';
 import { type StoredSite, takeOverSite } from '#platform/upkeep/stored-sites.ts';
 import { type AccessCounts, applyAccessList, erasedOnly } from '#use-cases/access-list.ts';
 import { keepAccessList } from '#use-cases/keep-access-list.ts';
@@ -31,6 +31,17 @@ interface Wish {
   site?: StoredSite | string;
   isOurs?: boolean;
   identities?: readonly string[];
+}
+
+/** Tells the operator of films that the backup does not hold. */
+function formatFilms(was: string | undefined, here: S3Settings | null): string[] {
+  if (was === undefined || (here && addressOf(here) === was)) return [];
+  return [
+    say({
+      ja: `動画は復元していません。動画はバケット ${was} にありました。FILMS_S3_URLに、そのバケットか、その複製を設定してください。`,
+      en: `NOT RESTORED: films. They were in the bucket ${was}: set FILMS_S3_URL to it or to a copy of it.`,
+    }),
+  ];
 }
 
 const inJapan = (time: string) => wireTimeOf(Math.floor(Date.parse(time) / 1000));
@@ -87,7 +98,7 @@ export async function restoreSite(folder: string, wish: Wish): Promise<void> {
         left = await takeOver(config, wish);
         await keepAccessList(database, config);
       };
-      const place = { dataDir, bucket: filmsS3, emptyTables: EMPTY, hasRows };
+      const place = { dataDir, emptyTables: EMPTY, hasRows };
       const signOut = () => signEverybodyOut(database.kysely);
       await orSayFull(dataDir, () =>
         patiently(storage.owner, (all) =>
@@ -95,8 +106,6 @@ export async function restoreSite(folder: string, wish: Wish): Promise<void> {
         ),
       );
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-      const films = manifest.bucket?.files?.length ?? 0;
-      const missing = formatMissingFilms(manifest.bucket, filmsS3);
       const [time, files] = [inJapan(asOf), manifest.files.length];
       return [
         hasRows
@@ -119,10 +128,7 @@ export async function restoreSite(folder: string, wish: Wish): Promise<void> {
             }),
         ...formatAccess(counts),
         ...left,
-        ...(films > 0
-          ? [`${films} films and their parts are in ${filmsS3 ? addressOf(filmsS3) : 'DATA_DIR'}.`]
-          : []),
-        ...(missing ? [missing] : []),
+        ...formatFilms(manifest.bucket?.address, filmsS3),
       ];
     },
     async (config) => {

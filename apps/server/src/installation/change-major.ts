@@ -59,12 +59,7 @@ export async function changeMajor(dataDir: string, { from, to }: MajorChange): P
   const place = { dataDir: join(scratch, 'files'), folder };
   try {
     const manifest = await withServer({ folder: dataDir, programs: from }, (database) =>
-      writeContent(
-        database,
-        place,
-        async () => null,
-        async () => null,
-      ),
+      writeContent(database, { ...place, bucket: null }, async () => null),
     );
     await withServer({ folder: scratch, programs: to }, async (database, connection) => {
       await migrate(connection, { upTo: backupLevel(manifest, await readMigrations()) });
@@ -73,7 +68,6 @@ export async function changeMajor(dataDir: string, { from, to }: MajorChange): P
         manifest,
         restoring: claimFolder(place.dataDir, { folder, manifest, signsOut: false }),
         emptyTables: ['members', 'staff', 'videos', 'audit_log'],
-        bucket: null,
         signOut: async () => {},
         migrateOn: async () => {
           const different = await compareRows(database, folder, manifest);

@@ -25,7 +25,7 @@ export async function startS3(
     ...{ port: 0, address, silent: true, directory, vhostBuckets: false },
     // pgBackRest, which speaks TLS, signs headers that this server does not take as they come.
     ...(tls.key && { ...tls, allowMismatchedSignatures: true }),
-    configureBuckets: [{ name: 'films' }, { name: 'others' }],
+    configureBuckets: [{ name: 'films' }],
   });
   const { port } = await server.run();
   /** The keys that this server accepts; it refuses the signature of any other. */
@@ -37,7 +37,6 @@ export async function startS3(
   });
   return {
     settings: settingsOf('films'),
-    others: settingsOf('others'),
     /** The bucket's URL, for the site's settings. */
     urlOf: (name: string) => `http://S3RVER:S3RVER@${address}:${port}/${name}`,
     close: () => server.close(),

@@ -40,7 +40,6 @@ export async function restoreBeside(
       restoring,
       emptyTables: ['members', 'staff', 'videos', 'audit_log'],
       dataDir,
-      bucket: null,
       signOut: async () => {},
       migrateOn: async () => {
         await inspect(database);

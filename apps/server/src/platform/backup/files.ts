@@ -83,8 +83,7 @@ export async function bringFile(
   folder: string,
   file: BackedUpFile,
   dataDir: string,
-  place: string,
 ): Promise<void> {
-  if (await isWhole(dataDir, { ...file, path: place })) return;
-  await copyMeasured(join(folder, file.path), join(dataDir, place));
+  if (await isWhole(dataDir, file)) return;
+  await copyMeasured(join(folder, file.path), join(dataDir, file.path));
 }

@@ -30,8 +30,8 @@ const manifest = z.object({
   ),
   /** Uploaded films and pictures, and the installation's secret. */
   files: z.array(file),
-  /** Where films lay in a bucket; its files are null where they were not copied. */
-  bucket: z.nullish(z.object({ address: z.string(), files: z.nullable(z.array(file)) })),
+  /** Where films lay that no backup holds. */
+  bucket: z.nullish(z.object({ address: z.string() })),
 });
 
 /** The content of a backup. Written last: a backup without it is unfinished. */

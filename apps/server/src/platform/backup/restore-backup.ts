@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import type { S3Settings } from '#platform/storage/s3-bucket.ts';
 import { isDiskFull } from '#platform/storage/store-file.ts';
-import { placeOf, returnFilms } from './bucket-files.ts';
 import { bringFile, isWhole } from './files.ts';
 import { type BackedUpFile, type BackedUpTable, type Manifest, readManifest } from './manifest.ts';
 import { packedLines } from './packed-lines.ts';
@@ -23,7 +21,7 @@ const SECRET = 'app-secret';
 export async function checkBackup(folder: string): Promise<Manifest> {
   const manifest = readManifest(folder);
   const tables = manifest.tables.map((table) => table.file);
-  for (const file of [...tables, ...manifest.files, ...(manifest.bucket?.files ?? [])]) {
+  for (const file of [...tables, ...manifest.files]) {
     if (file.path.split('/').includes('..') || !(await isWhole(folder, file))) {
       throw new StartRefusal({
         ja: `バックアップが壊れています：${file.path}。何も復元していません。`,
@@ -44,7 +42,6 @@ interface Restoration {
   /** Tables whose rows show that the database holds a site. */
   emptyTables: readonly string[];
   dataDir: string;
-  bucket: S3Settings | null;
   /** The database has come back by its own means: only files are brought. */
   hasRows?: boolean;
   /** Applies the migrations that came after the backup. */
@@ -156,16 +153,13 @@ async function fillTables(client: pg.ClientBase, restoration: Restoration): Prom
 }
 
 /** @throws StartRefusal where anything of a site is; nothing was changed then */
-function refuseStrangeFiles({ dataDir, manifest, bucket }: Restoration): void {
-  const places = [
-    ...manifest.files.map(({ path }) => path).filter((path) => path !== SECRET),
-    ...(bucket ? [] : (manifest.bucket?.files ?? []).map(placeOf)),
-  ];
-  const strange = places.find((path) => existsSync(join(dataDir, path)));
+function refuseStrangeFiles({ dataDir, manifest }: Restoration): void {
+  const places = manifest.files.filter(({ path }) => path !== SECRET);
+  const strange = places.find(({ path }) => existsSync(join(dataDir, path)));
   if (strange) {
     throw new StartRefusal({
-      ja: `${join(dataDir, strange)} がすでにあります。何も復元していません。`,
-      en: `${join(dataDir, strange)} is there already; nothing was restored.`,
+      ja: `${join(dataDir, strange.path)} がすでにあります。何も復元していません。`,
+      en: `${join(dataDir, strange.path)} is there already; nothing was restored.`,
     });
   }
 }
@@ -198,14 +192,12 @@ async function takePlace(database: Database, restoration: Restoration): Promise<
  * @throws StartRefusal when the place is not empty, before any change
  */
 export async function restoreBackup(database: Database, restoration: Restoration): Promise<void> {
-  const { dataDir, folder, manifest, bucket, restoring, hasRows } = restoration;
+  const { dataDir, folder, manifest, restoring, hasRows } = restoration;
   await takePlace(database, restoration);
-  const films = manifest.bucket?.files ?? [];
   const rank = (file: BackedUpFile) => (file.path === SECRET ? 0 : 1);
   for (const file of manifest.files.toSorted((a, b) => rank(a) - rank(b))) {
-    await bringFile(folder, file, dataDir, file.path);
+    await bringFile(folder, file, dataDir);
   }
-  await returnFilms(films, { folder, dataDir, settings: bucket });
   await onConnection(database, async (client) => {
     if (!hasRows && !(await areRowsThere(client, restoring))) {
       await fillTables(client, restoration);

@@ -9,8 +9,7 @@ import { processExists } from '@orchard/embedded-postgres';
 import type pg from 'pg';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import type { S3Settings } from '#platform/storage/s3-bucket.ts';
-import { addressOf, copyBucket } from './bucket-files.ts';
+import { addressOf, type S3Settings } from '#platform/storage/s3-bucket.ts';
 import { copyIfThere, copyMeasured, filesBelow, measure } from './files.ts';
 import { type BackedUpFile, type BackedUpTable, type Manifest, manifestFile } from './manifest.ts';
 import { listMigrations, listSequences, listTables, type StoredTable } from './tables.ts';
@@ -141,9 +140,8 @@ export interface BackupWish {
   dataDir: string;
   /** Must not be there yet. */
   folder: string;
-  /** Where films lie that are not in the data folder. */
+  /** Where films lie that are not in the data folder: no backup holds those. */
   bucket: S3Settings | null;
-  withBucket: boolean;
 }
 
 const draftMark = `.unfinished-${hostname()}-`;
@@ -159,15 +157,11 @@ async function removeLeftovers(folder: string): Promise<void> {
   }
 }
 
-/**
- * Writes the rows, the secret and the manifest of a backup into a folder, and has uploads kept.
- * @param films what is to be told of the bucket's films, once the rows are there
- */
+/** Writes the rows, the secret and the manifest of a backup into a folder, and has uploads kept. */
 export async function writeContent(
   database: Database,
-  { dataDir, folder }: Pick<BackupWish, 'dataDir' | 'folder'>,
+  { dataDir, folder, bucket }: BackupWish,
   keep: KeepFile,
-  films: () => Promise<Manifest['bucket']>,
 ): Promise<Manifest> {
   await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 });
   const stored = await writeTables(database, folder);
@@ -178,7 +172,7 @@ export async function writeContent(
     made_at: new Date().toISOString(),
     ...stored,
     files,
-    bucket: await films(),
+    bucket: bucket && { address: addressOf(bucket) },
   };
   const { name, text } = manifestFile(manifest);
   await writeFile(join(folder, name), text, { mode: 0o600, flush: true });
@@ -188,11 +182,11 @@ export async function writeContent(
 /**
  * Writes a backup of database and files while the site runs. It appears under its name only when it
  * is whole.
- * @throws StartRefusal when the folder is there, or the bucket out of reach
+ * @throws StartRefusal when the folder is there
  */
 export async function writeBackup(
   database: Database,
-  { dataDir, folder, bucket, withBucket }: BackupWish,
+  { dataDir, folder, bucket }: BackupWish,
 ): Promise<Manifest> {
   if (existsSync(folder))
     throw new StartRefusal({
@@ -202,15 +196,8 @@ export async function writeBackup(
   const draft = `${folder}${draftMark}${process.pid}`;
   await mkdir(draft, { recursive: true, mode: 0o700 });
   await removeLeftovers(dirname(folder));
-  const manifest = await writeContent(
-    database,
-    { dataDir, folder: draft },
-    (from, path) => copyIfThere(from, join(draft, path)),
-    async () =>
-      bucket && {
-        address: addressOf(bucket),
-        files: withBucket ? await copyBucket(bucket, draft) : null,
-      },
+  const manifest = await writeContent(database, { dataDir, folder: draft, bucket }, (from, path) =>
+    copyIfThere(from, join(draft, path)),
   );
   await rename(draft, folder);
   return manifest;

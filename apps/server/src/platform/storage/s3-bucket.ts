@@ -17,6 +17,9 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
+/** A bucket as an engineer knows it, without the keys to it. */
+export const addressOf = ({ bucket }: S3Settings): string => bucket.href;
+
 const TYPES: Record<string, string> = {
   '.mp4': 'video/mp4',
   '.webm': 'video/webm',

@@ -4,9 +4,8 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { addressOf } from '#platform/backup/bucket-files.ts';
 import type { BackupPlace } from '#platform/config/upkeep-values.ts';
-import { openBucket } from '#platform/storage/s3-bucket.ts';
+import { addressOf, openBucket } from '#platform/storage/s3-bucket.ts';
 import { storeRefusal } from './store-refusal.ts';
 
 /** Where backups are kept: whole objects by name, written once. */

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { create, extract } from 'tar';
-import { addressOf } from '#platform/backup/bucket-files.ts';
 import { measureFile } from '#platform/backup/files.ts';
 import type { BackedUpFile, Manifest } from '#platform/backup/manifest.ts';
 import { writeContent } from '#platform/backup/write-backup.ts';
@@ -63,8 +62,7 @@ export async function makeBackup(
     stored.add(key);
     return measured;
   };
-  const films = async () => bucket && { address: addressOf(bucket), files: null };
-  const manifest = await writeContent(database, { dataDir, folder: draft }, keep, films);
+  const manifest = await writeContent(database, { dataDir, folder: draft, bucket }, keep);
   const archive = join(scratch, `${name}.tar`);
   await create({ file: archive, cwd: draft, portable: true }, ['.']);
   let measured = { bytes: 0, sha256: '' };
