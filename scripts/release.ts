@@ -7,8 +7,8 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { FEED, writeFeed } from '#server/platform/release/feed.ts';
 import { makeRelease } from './release/make-release.ts';
+import { PLATFORMS } from './release/needed-packages.ts';
 import { releasesIn } from './release/releases-in.ts';
-import { PLATFORMS } from './release/shipped-packages.ts';
 import { releaseKey, usualKey } from './release/sign.ts';
 
 const project = join(import.meta.dirname, '..');

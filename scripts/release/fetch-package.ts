@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { extract } from 'tar';
-import { isInstalled, type LockedPackage } from './shipped-packages.ts';
+import { isInstalled, type LockedPackage } from './needed-packages.ts';
 
 const run = promisify(execFile);
 

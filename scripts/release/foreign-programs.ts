@@ -1,6 +1,6 @@
 import { open, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import type { Platform } from './shipped-packages.ts';
+import type { Platform } from './needed-packages.ts';
 
 /** The machine of an ELF file, as its header names it. */
 const MACHINES: Record<Platform, number> = { 'linux-x64': 62, 'linux-arm64': 183 };

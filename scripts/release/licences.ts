@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Lock } from './shipped-packages.ts';
+import type { Lock } from './needed-packages.ts';
 
 const LICENCE = /^(?:licen[cs]e|notice|copying)[^/]*$/i;
 

@@ -6,9 +6,9 @@ import { fetchPackage } from './fetch-package.ts';
 import { refuseForeignPrograms } from './foreign-programs.ts';
 import { launcher } from './launcher.ts';
 import { licencesOf } from './licences.ts';
+import { type Lock, neededPackages, type Platform } from './needed-packages.ts';
 import { pack } from './pack.ts';
 import { billOfMaterials, productionPackages } from './sbom.ts';
-import { type Lock, type Platform, shippedPackages } from './shipped-packages.ts';
 import type { ReleaseKey } from './sign.ts';
 import { writeSums } from './sums.ts';
 
@@ -157,7 +157,7 @@ export async function makeRelease(wish: ReleaseWish): Promise<MadeRelease> {
   await mkdir(release, { recursive: true });
   const { packages: lock } = (await readJson('package-lock.json')) as { packages: Lock };
   const postgres = postgresOf(platform);
-  const places = [...shippedPackages(lock, IMPORTED, platform), postgres];
+  const places = [...neededPackages(lock, 'apps/server', IMPORTED, platform, true), postgres];
   await copyOwn(release);
   await copyPackages(release, lock, places);
   linkLibraries(join(release, postgres));
@@ -186,7 +186,7 @@ export async function makeRelease(wish: ReleaseWish): Promise<MadeRelease> {
   for (const [at, one] of [key.publicKey, ...wish.trusted].entries()) {
     await write(`keys/${at + 1}.pem`, one);
   }
-  const used = productionPackages(lock, places);
+  const used = productionPackages(lock, places, platform);
   const programs = [
     { name: 'node', version: node, license: 'MIT' },
     { name: 'postgresql', version: postgresVersion, license: 'PostgreSQL' },

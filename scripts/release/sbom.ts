@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Lock } from './shipped-packages.ts';
+import { type Lock, neededPackages, type Platform } from './needed-packages.ts';
 
 /** A program that a release brings besides packages. */
 export interface Program {
@@ -11,28 +11,16 @@ export interface Program {
 const nameOf = (place: string) =>
   place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** The packages that run in production, bundled or shipped: reached from the apps' dependencies. */
-export function productionPackages(lock: Lock, shipped: readonly string[]): string[] {
-  const found = new Set<string>(shipped);
-  const visit = (from: string) => {
-    const entry = lock[from];
-    for (const name of Object.keys({ ...entry?.dependencies })) {
-      for (let place = from; ; place = place.slice(0, Math.max(place.lastIndexOf('/'), 0))) {
-        const one = place === '' ? `node_modules/${name}` : `${place}/node_modules/${name}`;
-        const there = lock[one];
-        if (there) {
-          if (!found.has(one)) {
-            found.add(one);
-            visit(there.link ? (there.resolved ?? one) : one);
-          }
-          break;
-        }
-        if (place === '') break;
-      }
-    }
-  };
-  for (const app of ['apps/server', 'apps/member', 'apps/staff']) visit(app);
-  return [...found].filter((place) => !lock[place]?.link).sort();
+/** The packages that run in production, bundled or shipped: all that the apps depend on. */
+export function productionPackages(
+  lock: Lock,
+  shipped: readonly string[],
+  platform: Platform,
+): string[] {
+  const needed = ['apps/server', 'apps/member', 'apps/staff'].flatMap((app) =>
+    neededPackages(lock, app, Object.keys({ ...lock[app]?.dependencies }), platform, false),
+  );
+  return [...new Set([...shipped, ...needed])].filter((place) => !lock[place]?.link).sort();
 }
 
 /**

@@ -41,15 +41,17 @@ function resolve(lock: Lock, from: string, name: string): string | undefined {
 }
 
 /**
- * The packages that a release brings because they are not part of the bundle: those named, and all
- * that they need on a platform.
- * @param names packages that the server imports
+ * The packages that some need on a platform: those named, and all that they need in turn.
+ * @param app the folder of the app that imports them
+ * @param withOptional what they can do without, too
  * @returns their places in the project, sorted
  */
-export function shippedPackages(
+export function neededPackages(
   lock: Lock,
+  app: string,
   names: readonly string[],
   platform: Platform,
+  withOptional: boolean,
 ): string[] {
   const found = new Set<string>();
   const add = (from: string, name: string, isOptional: boolean) => {
@@ -64,9 +66,10 @@ export function shippedPackages(
     const own = entry.link ? (entry.resolved ?? place) : place;
     const needs = lock[own] ?? entry;
     for (const one of Object.keys(needs.dependencies ?? {})) add(own, one, false);
+    if (!withOptional) return;
     for (const one of Object.keys(needs.optionalDependencies ?? {})) add(own, one, true);
   };
-  for (const name of names) add('apps/server', name, false);
+  for (const name of names) add(app, name, false);
   return [...found].sort();
 }
 
