@@ -34,23 +34,31 @@ export interface MemberDay {
   at: string;
 }
 
-/** The first days in a series that is about to be deleted. */
-export async function readStarts(tx: Kysely<DB>, seriesId: number): Promise<MemberDay[]> {
+/** What members have of a series: their first days, and what was opened for good. */
+const MOMENTS = { series_starts: 'started_at', series_openings: 'opened_at' } as const;
+
+/** Reads these of a series that is about to be deleted. */
+export async function readMemberDays(
+  tx: Kysely<DB>,
+  table: keyof typeof MOMENTS,
+  seriesId: number,
+): Promise<MemberDay[]> {
   const { rows } = await sql<MemberDay>`
-    SELECT member_id, started_at::text AS at FROM series_starts
+    SELECT member_id, ${sql.ref(MOMENTS[table])}::text AS at FROM ${sql.table(table)}
     WHERE series_id = ${seriesId}`.execute(tx);
   return rows;
 }
 
-/** Writes the first days in a series that came back, of the members who are still there. */
-export async function putStartsBack(
+/** Writes these of a series that came back, of the members who are still there. */
+export async function putMemberDaysBack(
   tx: Kysely<DB>,
+  table: keyof typeof MOMENTS,
   seriesId: number,
-  starts: readonly MemberDay[],
+  days: readonly MemberDay[],
 ): Promise<void> {
   await sql`
-    INSERT INTO series_starts (member_id, series_id, started_at)
+    INSERT INTO ${sql.table(table)} (member_id, series_id, ${sql.ref(MOMENTS[table])})
     SELECT m.id, ${seriesId}, kept.at
-    FROM jsonb_to_recordset(${JSON.stringify(starts)}::jsonb) AS kept (member_id bigint, at timestamptz)
+    FROM jsonb_to_recordset(${JSON.stringify(days)}::jsonb) AS kept (member_id bigint, at timestamptz)
     JOIN members m ON m.id = kept.member_id`.execute(tx);
 }

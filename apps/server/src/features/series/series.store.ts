@@ -8,8 +8,7 @@ import type { RecordResource } from '#platform/records/record-resource.ts';
 import { publishedTableResource } from '#platform/records/table-resource.ts';
 import { placeOr } from '#platform/records/written.ts';
 import { keepLecturesOpen } from './lecture-openings.store.ts';
-import { putOpeningsBack, readOpenings } from './series-openings.store.ts';
-import { type MemberDay, putStartsBack, readStarts } from './series-starts.store.ts';
+import { type MemberDay, putMemberDaysBack, readMemberDays } from './series-starts.store.ts';
 
 /** A series as the console writes it. */
 type StaffSeries = ParsedOf<typeof series.create>['body'];
@@ -98,13 +97,13 @@ export const seriesResource: RecordResource<StaffSeries> = {
   unwritten: {
     read: async (tx, id) => ({
       ...(await rows.unwritten?.read(tx, id)),
-      starts: await readStarts(tx, id),
-      openings: await readOpenings(tx, id),
+      starts: await readMemberDays(tx, 'series_starts', id),
+      openings: await readMemberDays(tx, 'series_openings', id),
     }),
     async write(tx, id, kept: { starts: readonly MemberDay[]; openings: readonly MemberDay[] }) {
       await rows.unwritten?.write(tx, id, kept as never);
-      await putStartsBack(tx, id, kept.starts);
-      await putOpeningsBack(tx, id, kept.openings);
+      await putMemberDaysBack(tx, 'series_starts', id, kept.starts);
+      await putMemberDaysBack(tx, 'series_openings', id, kept.openings);
     },
   },
   async update(tx, id, draft) {
