@@ -1,4 +1,3 @@
-import { email, text } from '@orchard/contract/fields';
 import type { Command } from 'commander';
 import { ensureBrands } from '#features/brands/brands.store.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -9,6 +8,7 @@ import { createOutbox, outboxSettings } from '#platform/mail/outbox.ts';
 import { configuredTransport } from '#platform/mail/transports.ts';
 import { agreeOnSecret } from '#use-cases/agree-on-secret.ts';
 import { inviteMember } from '#use-cases/invite-member.ts';
+import { readPerson } from './read-person.ts';
 import { say } from './say.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -18,23 +18,6 @@ interface Wish {
   email: string;
   name: string;
   roles: string[];
-}
-
-function readWish(args: { email: string; name: string; role: string[] }): Wish {
-  const address = email().safeParse(args.email);
-  if (!address.success) {
-    throw new StartRefusal({
-      ja: `--email にはメールアドレスを指定してください（「${args.email}」は使えません）。`,
-      en: `--email must be a mail address, not "${args.email}".`,
-    });
-  }
-  const name = text('').safeParse(args.name);
-  if (!name.success)
-    throw new StartRefusal({
-      ja: '--name は1～255文字で指定してください。',
-      en: '--name must have 1 to 255 characters.',
-    });
-  return { email: address.data, name: name.data, roles: [...new Set(args.role)] };
 }
 
 async function findRoles({ kysely }: Database, config: Config, roles: string[]): Promise<number[]> {
@@ -105,7 +88,7 @@ export function addMember(program: Command): void {
       say({ ja: 'ブランドのロール（複数可）', en: 'the role of a brand, or several' }),
     )
     .action((args: { email: string; name: string; role: string[] }) => {
-      const wish = readWish(args);
+      const wish = { ...readPerson(args), roles: [...new Set(args.role)] };
       return withDatabase((database, config) => invite(database, config, wish));
     });
 }

@@ -1,4 +1,3 @@
-import { email, text } from '@orchard/contract/fields';
 import { STAFF_ROLES, type StaffRole } from '@orchard/contract/staff/rights';
 import type { Command } from 'commander';
 import { staffLink } from '#features/operators/operator-mails.view.ts';
@@ -8,6 +7,7 @@ import type { Database } from '#platform/database/open-database.ts';
 import { createLimits } from '#platform/limits/limits.ts';
 import { createStaff } from '#use-cases/create-staff.ts';
 import { forgetStaffTries } from '#use-cases/staff-sign-in.ts';
+import { readPerson } from './read-person.ts';
 import { say } from './say.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -18,36 +18,15 @@ interface Wish {
   again: boolean;
 }
 
-interface Args {
-  email: string;
-  name: string;
-  role: string[];
-  again: boolean;
-}
-
-function readWish(args: Args): Wish {
-  const address = email().safeParse(args.email);
-  if (!address.success) {
-    throw new StartRefusal({
-      ja: `--email にはメールアドレスを指定してください（「${args.email}」は使えません）。`,
-      en: `--email must be a mail address, not "${args.email}".`,
-    });
-  }
-  const name = text('').safeParse(args.name);
-  if (!name.success)
-    throw new StartRefusal({
-      ja: '--name は1～255文字で指定してください。',
-      en: '--name must have 1 to 255 characters.',
-    });
-  const unknown = args.role.find((role) => !STAFF_ROLES.some((known) => known === role));
+function readRoles(named: readonly string[]): StaffRole[] {
+  const unknown = named.find((role) => !STAFF_ROLES.some((known) => known === role));
   if (unknown !== undefined) {
     throw new StartRefusal({
       ja: `「${unknown}」というロールはありません。使えるロール：${STAFF_ROLES.join('、')}`,
       en: `There is no role "${unknown}"; the roles are ${STAFF_ROLES.join(', ')}.`,
     });
   }
-  const roles = STAFF_ROLES.filter((role) => args.role.includes(role));
-  return { email: address.data, name: name.data, roles, again: args.again };
+  return STAFF_ROLES.filter((role) => named.includes(role));
 }
 
 async function create({ kysely, pool }: Database, config: Config, wish: Wish): Promise<string[]> {
@@ -97,8 +76,8 @@ export function addStaff(program: Command): void {
       }),
       false,
     )
-    .action((args: Args) => {
-      const wish = readWish(args);
+    .action((args: { email: string; name: string; role: string[]; again: boolean }) => {
+      const wish = { ...readPerson(args), roles: readRoles(args.role), again: args.again };
       return withDatabase((database, config) => create(database, config, wish));
     });
 }
