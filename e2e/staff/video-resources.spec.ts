@@ -46,7 +46,7 @@ test('operators put files beside a lecture, in order, and members download them'
     await page.goto(`/video/${video.id}`);
     const links = page.getByRole('region', { name: '資料' }).getByRole('link');
     await expect(links).toHaveCount(2);
-    await expect(links.first()).toHaveAccessibleName(/^記入例：家計／4月 PDF・1KB ?ダウンロード$/);
+    await expect(links.first()).toHaveAccessibleName(/^記入例：家計／4月 PDF・1 KB ?ダウンロード$/);
     const downloading = page.waitForEvent('download');
     await links.first().click();
     const download = await downloading;

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { formatBytes } from '@orchard/contract/format-bytes';
 import { type Command, Option } from 'commander';
 import { becomeSiteUser } from '#installation/system-user.ts';
 import { writeBackup } from '#platform/backup/write-backup.ts';
@@ -30,8 +31,6 @@ interface Wish {
   remove?: string;
 }
 
-const size = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
-
 /** Films of a bucket are copied by the bucket's own means. */
 const formatFilms = ({ filmsS3 }: Pick<Config, 'filmsS3'>): string[] =>
   filmsS3 === null
@@ -46,7 +45,7 @@ const formatFilms = ({ filmsS3 }: Pick<Config, 'filmsS3'>): string[] =>
 async function keep(database: Database, config: Config): Promise<string[]> {
   const { index, pruned } = await makeSiteBackup(database, config);
   return [
-    `${index.name}: ${index.rows} rows, ${index.files.length} files, ${size(bytesOf(index))}.`,
+    `${index.name}: ${index.rows} rows, ${index.files.length} files, ${formatBytes(bytesOf(index))}.`,
     ...formatPruning(pruned),
     ...formatFilms(config),
   ];
@@ -78,7 +77,7 @@ async function list(site: string | undefined): Promise<void> {
     const isAhead = ahead.some(({ name }) => name === one.name);
     const mark = isAhead ? say({ ja: '  未来の日時', en: '  of the future' }) : '';
     console.log(
-      `${one.name}  ${one.version}  ${one.rows} rows, ${one.files.length} files, ${size(bytesOf(one))}${mark}`,
+      `${one.name}  ${one.version}  ${one.rows} rows, ${one.files.length} files, ${formatBytes(bytesOf(one))}${mark}`,
     );
   }
   if (found.length === 0) console.log('There is no backup.');

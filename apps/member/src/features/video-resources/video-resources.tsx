@@ -1,8 +1,8 @@
+import { formatBytes } from '@orchard/contract/format-bytes';
 import type { ResourceKind } from '@orchard/contract/video-resources';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { useId } from 'react';
-import { formatSize } from './format-size.ts';
 import { t } from './messages.ts';
 import { videoResourcesQuery } from './video-resources.queries.ts';
 
@@ -39,7 +39,7 @@ export default function VideoResources({ videoId }: { videoId: number }) {
                   {title}
                 </span>
                 <span className="block text-sm text-quiet tabular-nums">
-                  {KINDS[kind]}・{formatSize(bytes)}
+                  {KINDS[kind]}・{formatBytes(bytes)}
                 </span>
               </span>
               <span className="flex shrink-0 items-center gap-1.5 text-sm font-semibold text-tint">

@@ -1,11 +1,3 @@
-const UNITS = ['KB', 'MB', 'GB', 'TB'] as const;
-
-/** A size as people say it: `1.2 GB`. */
-export function formatBytes(bytes: number): string {
-  const power = Math.min(UNITS.length, Math.max(1, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
-  return `${(bytes / 1000 ** power).toFixed(1)} ${UNITS[power - 1]}`;
-}
-
 /** A duration as people say it: `3日4時間`, `12分`. */
 export function formatSeconds(seconds: number): string {
   const minutes = Math.floor(seconds / 60);

@@ -1,3 +1,4 @@
+import { formatBytes } from '@orchard/contract/format-bytes';
 import type { SiteLine, SitePart } from '@orchard/contract/staff/site-state';
 import type { ArchiveLine } from '#platform/archive/archive-line.ts';
 import { weakSettings } from '#platform/config/weak-settings.ts';
@@ -14,7 +15,7 @@ import { judgeStored } from '#platform/findings/judge-stored.ts';
 import { judgeVimeo } from '#platform/findings/judge-vimeo.ts';
 import type { Release } from '#platform/release/release.ts';
 import type { StoredState } from '#platform/upkeep/stored-state.ts';
-import { formatBytes, formatSeconds } from './format-amounts.ts';
+import { formatSeconds } from './format-amounts.ts';
 import { judgeDatabase } from './judge-database.ts';
 import { judgeFilms, judgeJobs, judgeMails, judgeSearch } from './judge-work.ts';
 import { action, attention, lineOf, ok } from './site-lines.ts';

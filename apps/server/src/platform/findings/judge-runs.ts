@@ -1,3 +1,4 @@
+import { formatBytes } from '@orchard/contract/format-bytes';
 import type { UpkeepKind } from '#platform/upkeep/upkeep-runs.store.ts';
 import type { LastRuns } from '#platform/upkeep/upkeep-runs.view.ts';
 import { type Bilingual, type Finding, unsure, well, wrong } from './finding.ts';
@@ -12,7 +13,7 @@ const NAMES: Record<UpkeepKind, Bilingual> = {
 
 /** "1.2 GB, 40 s": what the last good run stored or read, and how long it took. */
 function formatExtent({ goodBytes, goodSeconds }: LastRuns): Bilingual {
-  const size = goodBytes === null ? [] : [`${(goodBytes / 1e6).toFixed(1)} MB`];
+  const size = goodBytes === null ? [] : [formatBytes(goodBytes)];
   const seconds = goodSeconds === null ? null : Math.max(1, Math.round(goodSeconds));
   const parts = (unit: string) => [...size, ...(seconds === null ? [] : [`${seconds}${unit}`])];
   const [ja, en] = [parts('秒').join('、'), parts(' s').join(', ')];

@@ -1,6 +1,6 @@
 import { Alert, Typography } from '@mui/material';
+import { formatBytes } from '@orchard/contract/format-bytes';
 import { formatDateTime } from '#lib/japan-time.ts';
-import { formatBytes } from './format-times.ts';
 import type { PointInTime } from './use-point-in-time.ts';
 
 /** How what can be opened is kept: what is wrong or missing, else in one sentence. */

@@ -18,11 +18,3 @@ export function formatElapsed(seconds: number): string {
   const minutes = Math.floor(whole / 60);
   return minutes > 0 ? `${minutes}分${whole % 60}秒` : `${whole}秒`;
 }
-
-const UNITS = ['KB', 'MB', 'GB', 'TB'] as const;
-
-/** A size as the state of the site says it: `1.2 GB`. */
-export function formatBytes(bytes: number): string {
-  const power = Math.min(UNITS.length, Math.max(1, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
-  return `${(bytes / 1000 ** power).toFixed(1)} ${UNITS[power - 1]}`;
-}
