@@ -6,7 +6,6 @@ import { video } from '#contract/videos.ts';
 
 /** One per member and video, with the time last opened. */
 export const historyEntry = z.object({ id: id(), video, viewed_at: wireTime() });
-export type HistoryEntry = z.output<typeof historyEntry>;
 
 export const listHistory = get('/api/video/browsing-history', {
   audience: 'member',

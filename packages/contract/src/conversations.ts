@@ -18,7 +18,6 @@ export const CONVERSATION_STATES = [
   'replied',
   'done',
 ] as const;
-export type ConversationState = (typeof CONVERSATION_STATES)[number];
 
 const by = z.object({ name: z.string() });
 

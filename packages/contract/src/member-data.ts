@@ -4,9 +4,6 @@ import { password, wireTime } from '#contract/fields.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Days until a file is deleted, from when it was asked for. */
-export const MEMBER_DATA_DAYS = 7;
-
 /** The number of an opened file, which nobody guesses. */
 export const memberDataOpening = z.object({ id: z.string().check(z.regex(UUID)) });
 

@@ -106,7 +106,6 @@ export const listProgress = get('/api/video/progress', {
 
 /** A video that the member has begun but not finished. */
 export const continueEntry = z.object({ video, progress: videoProgress });
-export type ContinueEntry = z.output<typeof continueEntry>;
 
 export const listContinue = get('/api/video/continue', {
   audience: 'member',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { api } from '@orchard/contract';
 import { afterAll } from 'vitest';
 import { type AppParts, buildApp } from '#app';
-import { addCast, findCast } from '#demo/cast/cast.ts';
+import { addCast } from '#demo/cast/cast.ts';
 import { PASSWORD, type PersonName, people } from '#demo/cast/people.ts';
 import { seedDemo } from '#demo/seed.ts';
 import type { Connection } from '#platform/database/connection.ts';
@@ -16,6 +16,7 @@ import { type Caller, createCaller } from './caller.ts';
 import { clearContent } from './clear-content.ts';
 import { testConfig } from './config.ts';
 import { createTestDatabase } from './database.ts';
+import { findCast } from './find-cast.ts';
 import { createMake } from './make.ts';
 import { showUnforeseen } from './show-unforeseen.ts';
 

@@ -27,7 +27,6 @@ const watchStatistics = z.object({
   /** Average watched share of these members, 0 to 1; null without members. */
   share: z.nullable(z.number()),
 });
-export type WatchStatistics = z.output<typeof watchStatistics>;
 
 const statisticsRow = z.extend(watchStatistics, {
   id: id(),

@@ -43,16 +43,3 @@ export async function addCast(db: Kysely<DB>, productSlug = 'orchard'): Promise<
     sato: { id: await addStaff(db, { ...operators.sato, passwordHash, roles: ['admin'] }) },
   };
 }
-
-/** Returns the ids of an existing cast. */
-export async function findCast(db: Kysely<DB>): Promise<Cast> {
-  const rows = await db.selectFrom('members').select(['id', 'email']).execute();
-  const ids = new Map(rows.map(({ id, email }) => [email, id]));
-  const members = Object.entries(people).map(([name, { email }]) => [name, { id: ids.get(email) }]);
-  const sato = await db
-    .selectFrom('staff')
-    .select('id')
-    .where('email', '=', operators.sato.email)
-    .executeTakeFirstOrThrow();
-  return { members: Object.fromEntries(members) as Cast['members'], sato };
-}
