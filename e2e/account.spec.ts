@@ -61,43 +61,6 @@ test('the name is changed by keyboard, everywhere at once', async ({ page, accou
   await expect(page.getByRole('main').getByText('𠮷田 さくら')).toBeVisible();
 });
 
-test('the nickname is changed, and greets at home', { tag: '@more' }, async ({ page }) => {
-  await page.goto('/account/change-nickname');
-  await page.getByLabel('ニックネーム').fill('さくらん');
-  await page.getByRole('button', { name: '変更を保存する' }).click();
-  await expect(toast(page, 'ニックネームを変更しました。')).toBeVisible();
-  await page.getByRole('link', { name: 'ホーム', exact: true }).first().click();
-  await expect(page.getByRole('heading', { name: 'さくらんさん、ようこそ' })).toBeVisible();
-});
-
-test('signing out ends the session of this browser', { tag: '@more' }, async ({
-  page,
-  troubles,
-}) => {
-  troubles.expectStatus(401);
-  await page.goto('/account');
-  await page.getByRole('button', { name: 'ログアウトする' }).press('Enter');
-  await expect(page).toHaveURL('/login');
-  await expect(toast(page, 'ログアウトしました。')).toBeVisible();
-  await page.goto('/account');
-  await expect(page).toHaveURL('/login?next=%2Faccount');
-});
-
-test('what is wrong is said under the field, and a cancelled change is none', {
-  tag: '@more',
-}, async ({ page, account }) => {
-  await page.goto('/account/change-name');
-  const name = page.getByLabel('氏名', { exact: true });
-  await name.fill('　');
-  await page.getByRole('button', { name: '変更を保存する' }).click();
-  await expect(name).toHaveAccessibleDescription('氏名を入力してください。');
-  await expect(name).toBeFocused();
-  await name.fill('あ'.repeat(256));
-  await expect(name).toHaveAccessibleDescription('氏名は255文字以内で入力してください。');
-  await page.getByRole('link', { name: 'キャンセル' }).click();
-  await expect(page.getByRole('main').getByText(account.name, { exact: true })).toBeVisible();
-});
-
 test('a session that has ended loses nothing of what was typed', async ({
   page,
   account,
@@ -122,30 +85,4 @@ test('a session that has ended loses nothing of what was typed', async ({
       await expect(page.getByLabel(label, { exact: true })).toHaveValue('sakura-2@example.jp');
     });
   }
-});
-
-test('a server that does not answer or fails loses nothing of what was typed', async ({
-  page,
-  context,
-  troubles,
-}) => {
-  troubles.expect(/net::ERR_INTERNET_DISCONNECTED/);
-  troubles.expectStatus(500);
-  await page.goto('/account/change-nickname');
-  const nickname = page.getByLabel('ニックネーム');
-  const save = page.getByRole('button', { name: '変更を保存する' });
-  await nickname.fill('さくらん');
-  await context.setOffline(true);
-  await save.click();
-  await expect(toast(page, 'サーバーに接続できませんでした。')).toBeVisible();
-  await expect(nickname).toHaveValue('さくらん');
-  await context.setOffline(false);
-  await page.route('**/api/account/change-nickname', (route) => route.fulfill({ status: 500 }), {
-    times: 1,
-  });
-  await save.click();
-  await expect(toast(page, 'サーバーでエラーが発生しました。')).toBeVisible();
-  await expect(nickname).toHaveValue('さくらん');
-  await save.click();
-  await expect(page).toHaveURL('/account');
 });

@@ -38,18 +38,3 @@ test('twelve to a page, the last one opened first', async ({ page, account, data
   ]);
   await expect(page.getByRole('main')).toContainText('全14件');
 });
-
-test('stands on the home screen, the last three', { tag: '@more' }, async ({
-  page,
-  account,
-  database,
-}) => {
-  const videos = await newestVideos(database, 4);
-  const ids = videos.map(({ id }) => id);
-  await addMarks(database, 'history', account, ids);
-  await page.goto('/');
-  const history = page.getByRole('region', { name: '最近の視聴履歴' });
-  await expect(history.getByRole('article').getByRole('heading')).toHaveText(
-    videos.slice(0, 3).map(({ title }) => title),
-  );
-});

@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test';
-import { barriers } from './setup/accessibility.ts';
-import { foreignWords } from './setup/foreign-text.ts';
 import { picturesLoaded, watchShifts } from './setup/layout-shifts.ts';
 import { expect, test } from './setup/test.ts';
 
@@ -16,26 +14,6 @@ const timeOf = (page: Page, title: string) =>
 
 test.describe('what was said', () => {
   const TITLE = 'はじめての不動産投資 第1回 家賃というお金はどこから来るのか';
-
-  test('is found by the search, and the lecture opens there', { tag: '@more' }, async ({
-    page,
-  }) => {
-    await page.goto(`/video?search=${encodeURIComponent('夜勤の看護師')}`);
-    const spoken = page.getByRole('region', { name: '話した言葉' });
-    // No title or text holds the words: one line says so, above the captions.
-    await expect(
-      page.getByRole('main').getByText(/^話した言葉$|に一致する動画はありません/),
-    ).toHaveText([/はありません/, /話した言葉/]);
-    const line = spoken.getByRole('link', { name: '夜勤の看護師' });
-    const time = (await line.textContent())?.match(/^(\d+):(\d\d)/);
-    const second = Number(time?.[1]) * 60 + Number(time?.[2]);
-    await line.click();
-    await expect(page).toHaveURL(new RegExp(`\\?s=${second}$`));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
-    await expect.poll(() => timeOf(page, TITLE)).toBe(second);
-    expect(await barriers(page)).toEqual([]);
-    expect(await foreignWords(page)).toEqual([]);
-  });
 
   test('moves nothing when the player comes', { tag: ['@both', '@more'] }, async ({ page }) => {
     await page.goto(`/video?search=${encodeURIComponent('家賃というお金')}`);

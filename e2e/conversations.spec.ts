@@ -68,25 +68,6 @@ test('a new answer is announced, read in the list, and leads to its lecture', {
   await expect(link).not.toContainText(waits);
 });
 
-test('an answer that was read with the lecture is not new in the list', { tag: '@more' }, async ({
-  page,
-  account,
-  database,
-}) => {
-  const [video] = await newestVideos(database, 1);
-  const question = await asked(database, account, video?.id as number);
-  const seen = page.waitForResponse('**/api/conversations/seen');
-  await page.goto(`/video/${video?.id}#question-${question}`);
-  const own = page.locator(`#question-${question}`);
-  await expect(own).toBeInViewport();
-  await expect(own).toContainText('新しい回答');
-  await seen;
-  await page.goto('/questions');
-  await expect(page.getByRole('main').getByRole('listitem').first()).not.toContainText(
-    '新しい回答',
-  );
-});
-
 test('whoever asked nothing is told where to ask', { tag: '@more' }, async ({ page }) => {
   await page.goto('/questions');
   await expect(page.getByText('質問・お問い合わせはまだありません。')).toBeVisible();

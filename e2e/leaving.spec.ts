@@ -11,14 +11,6 @@ import { expect, test } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer', groups: ['wis'] });
 
-const look = async (page: Page, name: string) => {
-  const { LOOK } = process.env;
-  if (!LOOK) return;
-  const at = `${LOOK}/${name}-${page.viewportSize()?.width}`;
-  await page.screenshot({ path: `${at}.png` });
-  await page.screenshot({ path: `${at}-full.png`, fullPage: true });
-};
-
 const form = (page: Page) => ({
   password: page.getByLabel('現在のパスワード', { exact: true }),
   understood: page.getByRole('checkbox', { name: '消去した後は元に戻せないことを理解しました' }),
@@ -43,11 +35,9 @@ test('a member asks to leave, sees the day, and stays after all', { tag: '@both'
   troubles.expectStatus(422);
   await page.goto('/account');
   await expect(page.getByText(/退会を受け付けています/)).toBeHidden();
-  await look(page, 'account');
   await page.getByRole('link', { name: '退会をご希望の方' }).click();
   await expect(page).toHaveURL('/account/leave');
   await expect(page).toHaveTitle('退会 | WIS');
-  await look(page, 'leave');
   expect(await barriers(page)).toEqual([]);
   expect(await foreignWords(page)).toEqual([]);
 
@@ -58,7 +48,6 @@ test('a member asks to leave, sees the day, and stays after all', { tag: '@both'
     '内容をお読みのうえ、チェックを入れてください。',
   );
   await expect(password).toBeFocused();
-  await look(page, 'leave-errors');
   await ask(page, 'not-my-password');
   await expect(dialogOf(page)).toBeHidden();
   await expect(password).toHaveAccessibleDescription('現在のパスワードが正しくありません。');
@@ -68,7 +57,6 @@ test('a member asks to leave, sees the day, and stays after all', { tag: '@both'
   await password.fill(PASSWORD);
   await submit.click();
   await expect(dialogOf(page)).toBeVisible();
-  await look(page, 'leave-dialog');
   expect(await barriers(page)).toEqual([]);
   await page.goBack();
   await expect(dialogOf(page)).toBeHidden();
@@ -81,13 +69,11 @@ test('a member asks to leave, sees the day, and stays after all', { tag: '@both'
   await expect(page.getByText('退会を受け付けました。')).toBeVisible();
   await expect(page.getByText(/^残り14日です。/)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await look(page, 'leave-pending');
   expect(await barriers(page)).toEqual([]);
   expect((await mailTo(account.email, 'erasure_asked')).text).toContain('/account/leave');
 
   await page.goto('/account');
   await expect(page.getByText(/^退会を受け付けています。\d+月\d+日に/)).toBeVisible();
-  await look(page, 'account-leaving');
   expect(await barriers(page)).toEqual([]);
   await page.getByRole('link', { name: '退会の内容を確認する・取り消す' }).click();
   await page.getByRole('button', { name: '退会を取り消す' }).click();
@@ -158,7 +144,6 @@ test('when the day comes the open tab is led out, in the middle of a film, and n
     await expect(
       page.getByText('メールアドレスまたはパスワードが正しくありません。'),
     ).toBeVisible();
-    await look(page, 'left');
   } finally {
     await removeFilm(database, video.id);
   }

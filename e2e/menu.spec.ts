@@ -8,34 +8,6 @@ const inNewWindow = (name: string) => ({
   name: new RegExp(`^${name}\\s*（新しいウィンドウで開きます）$`),
 });
 
-test('an internal link opens its screen and is marked there', async ({ page }) => {
-  await page.goto('/');
-  const menu = menuOf(page);
-  await expect(menu.getByRole('link', { name: 'ホーム' })).toHaveAttribute('aria-current', 'page');
-  await menu.getByRole('link', { name: 'カテゴリーから選ぶ' }).click();
-  await expect(page).toHaveURL('/video/category');
-  const current = menu.getByRole('link', { name: 'カテゴリーから選ぶ' });
-  await expect(current).toHaveAttribute('aria-current', 'page');
-  await expect(menu.getByRole('link', { name: 'ホーム' })).not.toHaveAttribute('aria-current');
-});
-
-test('a menu without a link folds its entries out and in', async ({ page }) => {
-  await page.goto('/');
-  const menu = menuOf(page);
-  const entry = menu.getByRole('link', { name: 'セミナー録画' });
-  await expect(entry).toBeHidden();
-  await menu.getByText('見方で選ぶ').click();
-  await expect(entry).toBeVisible();
-  await menu.getByText('見方で選ぶ').click();
-  await expect(entry).toBeHidden();
-  await menu.getByText('見方で選ぶ').press('Enter');
-  await entry.click();
-  await expect(page).toHaveURL('/video?t=22');
-  await page.reload();
-  await expect(entry).toBeVisible();
-  await expect(entry).toHaveAttribute('aria-current', 'page');
-});
-
 test('an external link opens a window that knows nothing of this one', async ({
   page,
   context,
@@ -50,47 +22,6 @@ test('an external link opens a window that knows nothing of this one', async ({
   await expect(popup).toHaveURL('https://www.nta.go.jp/');
   expect(await popup.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
   await expect(page).toHaveURL('/');
-});
-
-test('an internal link may ask for a window of its own', { tag: '@more' }, async ({ page }) => {
-  await page.goto('/');
-  const menu = menuOf(page);
-  await menu.getByText('見方で選ぶ').click();
-  const opening = page.waitForEvent('popup');
-  await menu.getByRole('link', inNewWindow('Q&Aを別の画面で開く')).click();
-  const popup = await opening;
-  await expect(popup).toHaveURL('/video?t=21');
-  await expect(popup.getByRole('heading', { level: 1 })).toHaveText('動画一覧');
-  expect(await popup.evaluate(() => window.opener)).toBeNull();
-  await expect(page).toHaveURL('/');
-});
-
-test('an external entry of the third level opens a window', { tag: '@more' }, async ({
-  page,
-  context,
-}) => {
-  await context.route('https://www.openstreetmap.org/', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<html lang="ja"><title>地図</title>' }),
-  );
-  await page.goto('/');
-  const menu = menuOf(page);
-  await menu.getByText('催しと交流').click();
-  const opening = page.waitForEvent('popup');
-  await menu.getByRole('link', inNewWindow('会場までの地図（外部サイト）')).click();
-  await expect(await opening).toHaveURL('https://www.openstreetmap.org/');
-});
-
-test('an invalid link does nothing', { tag: '@more' }, async ({ page, context }) => {
-  await page.goto('/');
-  const menu = menuOf(page);
-  await menu.getByText('催しと交流').click();
-  const invalid = ['講義の計算表（準備中）', '交流会の申込書（準備中）'];
-  for (const name of invalid) {
-    await menu.getByText(name).click();
-    await expect(menu.getByRole('link', { name })).toHaveCount(0);
-  }
-  await expect(page).toHaveURL('/');
-  expect(context.pages()).toHaveLength(1);
 });
 
 test.describe('on a narrow screen', { tag: '@phone' }, () => {

@@ -1,15 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { PASSWORD } from '#server/demo/cast/people.ts';
 import { textsIn } from '#server/testing/member-data.ts';
 import { barriers } from './setup/accessibility.ts';
 import { mailTo } from './setup/mailbox.ts';
 import { expect, test } from './setup/test.ts';
-
-const look = async (page: Page, name: string) => {
-  const { LOOK } = process.env;
-  if (LOOK) await page.screenshot({ path: `${LOOK}/${name}-${page.viewportSize()?.width}.png` });
-};
 
 test.use({ visitor: 'newcomer' });
 
@@ -23,7 +17,6 @@ test('a member has the file of their data made, and fetches it', { tag: '@both' 
   await page.getByRole('link', { name: 'マイデータ' }).click();
   await expect(page.getByRole('heading', { name: 'マイデータ', level: 1 })).toBeVisible();
   expect(await barriers(page)).toEqual([]);
-  await look(page, 'my-data-none');
 
   const password = page.getByLabel('現在のパスワード', { exact: true });
   const make = page.getByRole('button', { name: 'ファイルを作成する' });
@@ -32,19 +25,16 @@ test('a member has the file of their data made, and fetches it', { tag: '@both' 
   await password.fill('ちがうパスワード');
   await make.click();
   await expect(password).toHaveAccessibleDescription('現在のパスワードが正しくありません。');
-  await look(page, 'my-data-wrong');
   await password.fill(PASSWORD);
   await password.press('Enter');
 
   await expect(page.getByRole('heading', { name: 'できあがりました' })).toBeVisible();
   expect(await barriers(page)).toEqual([]);
-  await look(page, 'my-data-ready');
   const mail = await mailTo(account.email, 'member_data_ready');
   expect(mail.text).toContain('/account/data');
 
   await page.getByRole('button', { name: '新しく作成する' }).click();
   await expect(page.getByText('新しく作成すると、今のファイルは削除されます。')).toBeVisible();
-  await look(page, 'my-data-renew');
   await page.getByRole('button', { name: 'キャンセル' }).click();
 
   await password.fill(PASSWORD);

@@ -26,35 +26,6 @@ for (const path of [...some(2, nowhere), ...some(2, gone)]) {
   });
 }
 
-test('a lecture of another group is not found', async ({ page, database, troubles }) => {
-  troubles.expectStatus(404);
-  const { id } = await database.kysely
-    .selectFrom('videos')
-    .select('id')
-    .where('title', '=', '数字で確かめる 一括投資と積立投資、三百六十通りの出発点で比べてみた')
-    .executeTakeFirstOrThrow();
-  await page.goto(`/video/${id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ページが見つかりません');
-});
-
-test('a lecture of the future and a draft are not found', { tag: '@more' }, async ({
-  page,
-  database,
-  troubles,
-}) => {
-  troubles.expectStatus(404);
-  const hidden = await database.kysely
-    .selectFrom('videos')
-    .select('id')
-    .where((is) => is.or([is('published_at', '>', new Date()), is('published_at', 'is', null)]))
-    .execute();
-  expect(hidden.length).toBeGreaterThan(1);
-  for (const { id } of hidden.slice(0, 3)) {
-    await page.goto(`/video/${id}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('ページが見つかりません');
-  }
-});
-
 test('what is no number is not found, whatever else is asked with it', { tag: '@more' }, async ({
   page,
   troubles,

@@ -44,20 +44,4 @@ test.describe('hanako', () => {
     );
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   });
-
-  test('reads what is meant for the club', { tag: '@more' }, async ({ page }) => {
-    await page.goto('/notice');
-    await expect(rows(page).filter({ hasText: '【クラブ会員限定】' })).toHaveCount(1);
-    await expect(rows(page).filter({ hasText: '【WIS会員の皆さまへ】' })).toHaveCount(0);
-  });
-});
-
-test.describe('taro', () => {
-  test.use({ visitor: 'taro' });
-
-  test('reads what is meant for WIS', async ({ page }) => {
-    await page.goto('/notice');
-    await expect(rows(page).filter({ hasText: '【WIS会員の皆さまへ】' })).toHaveCount(1);
-    await expect(rows(page).filter({ hasText: '【クラブ会員限定】' })).toHaveCount(0);
-  });
 });

@@ -175,24 +175,3 @@ test('what was taken out comes back by its notice', { tag: '@both' }, async ({
     await expect(titles(page)).toHaveText([second, first]);
   }
 });
-
-test('so do the words of the search history, in their order, by key', { tag: '@more' }, async ({
-  page,
-}) => {
-  await page.goto('/video');
-  for (const word of ['家賃', '税金', '融資']) {
-    await page.getByRole('combobox', { name: '動画を検索' }).fill(word);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(word);
-  }
-  await page.getByRole('combobox', { name: '動画を検索' }).click();
-  const words = page
-    .getByRole('rowgroup', { name: '検索履歴' })
-    .getByRole('row', { name: '検索履歴から削除する' });
-  await expect(words).toHaveText(['融資', '税金', '家賃']);
-  await button(page, '「税金」を検索履歴から削除する').click();
-  await expect(words).toHaveText(['融資', '家賃']);
-  await expect(toast(page)).toContainText('「税金」を検索履歴から削除しました。');
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect(words).toHaveText(['融資', '税金', '家賃']);
-});

@@ -90,12 +90,4 @@ test.describe('a content page', () => {
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
     expect(await barriers(page)).toEqual([]);
   });
-
-  for (const id of some(1, ['9999999999', '0', 'x'])) {
-    test(`that is not there is not found: ${id}`, { tag: '@more' }, async ({ page, troubles }) => {
-      troubles.expectStatus(404);
-      await page.goto(`/page/${id}`);
-      await expect(heading(page)).toHaveText('ページが見つかりません');
-    });
-  }
 });

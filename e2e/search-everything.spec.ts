@@ -91,15 +91,6 @@ test('a word that was said opens its lecture at that second', { tag: '@both' }, 
   await expect(page).toHaveURL(new RegExp(`\\?s=${Number(minutes) * 60 + Number(seconds)}$`));
 });
 
-test('a new search shows everything again', { tag: '@more' }, async ({ page }) => {
-  await page.goto(searched('動画', 'faqs'));
-  const box = page.getByRole('combobox', { name: '動画を検索' });
-  await box.fill('家賃');
-  await box.press('Enter');
-  await expect(page).toHaveURL(searched('家賃'));
-  await expect(kind(page, '動画')).toHaveAttribute('aria-current', 'page');
-});
-
 test('where a kind has nothing, it says so and leads back', { tag: '@more' }, async ({ page }) => {
   await page.goto(searched('夜勤の看護師', 'pages'));
   await expect(page.getByText('「ページ」には見つかりませんでした。')).toBeVisible();

@@ -91,33 +91,3 @@ test('nothing is asked before a letter, nor while one is converted', async ({ pa
   await expect(rows(page, '動画').first()).toContainText('相続');
   expect(asked).toEqual(['相続']);
 });
-
-test('Escape closes, then empties; typing opens again', { tag: '@more' }, async ({ page }) => {
-  await page.goto('/account');
-  await box(page).fill('相続');
-  await expect(rows(page, '動画').first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(grid(page)).toBeHidden();
-  await expect(box(page)).toHaveValue('相続');
-  await page.keyboard.press('Escape');
-  await expect(box(page)).toHaveValue('');
-  await page.keyboard.type('相続');
-  await expect(rows(page, '動画').first()).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(grid(page)).toBeHidden();
-});
-
-test('without an answer the own words stay', { tag: '@more' }, async ({ page, troubles }) => {
-  troubles.expect(/net::ERR_FAILED/);
-  await page.route('**/api/search/suggestions?*', (route) => route.abort());
-  await page.goto('/');
-  await box(page).fill('相続');
-  await box(page).press('Enter');
-  await expect(page).toHaveURL(/search=/);
-  await page.goto('/account');
-  const failed = page.waitForEvent('requestfailed');
-  await box(page).fill('相');
-  await failed;
-  await expect(rows(page, '検索履歴')).toHaveText(['相続']);
-  await expect(page.getByRole('alert')).toBeHidden();
-});

@@ -83,27 +83,6 @@ test('words are taken out one by one, or altogether, by key as well', { tag: '@m
   await expect(page.getByText(EMPTY)).toBeVisible();
 });
 
-test('the history closes by Escape, by a press beside it, and by going on', {
-  tag: '@more',
-}, async ({ page }) => {
-  await page.goto('/');
-  await searchFor(page, '相続');
-  await box(page).click();
-  await expect(words(page)).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(history(page)).toBeHidden();
-  await expect(box(page)).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await expect(history(page).getByRole('row', { selected: true })).toHaveText('相続');
-  await page.mouse.click(700, 700);
-  await expect(history(page)).toBeHidden();
-  await box(page).focus();
-  await expect(words(page)).toHaveCount(1);
-  await page.keyboard.press('Tab');
-  await expect(history(page)).toBeHidden();
-});
-
 test('an Enter that ends a conversion does not search', async ({ page }) => {
   await page.goto('/account');
   await box(page).focus();
@@ -119,24 +98,6 @@ test('an Enter that ends a conversion does not search', async ({ page }) => {
   await expect(box(page)).toHaveValue('相続');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/video?${new URLSearchParams({ search: '相続' })}`);
-});
-
-test('on the list only the word changes, and the page goes back to the first', {
-  tag: '@more',
-}, async ({ page }) => {
-  await page.goto('/video?t=1&uncp=1&sort=asc&p=2');
-  await box(page).fill('融資');
-  await submit(page).click();
-  const kept = { t: '1', search: '融資', uncp: '1', sort: 'asc' };
-  await expect(page).toHaveURL(`/video?${new URLSearchParams(kept)}`);
-  await box(page).fill('');
-  await submit(page).click();
-  await expect(page).toHaveURL('/video?t=1&uncp=1&sort=asc');
-  await page.goto('/notice');
-  await box(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/video');
-  await expect(box(page)).toHaveAttribute('required', '');
 });
 
 test('shows that it is searching, also for the same word again', { tag: '@more' }, async ({
@@ -201,14 +162,6 @@ test('what was deleted does not come back while the results are looked at', {
   await expect(page.getByText(EMPTY)).toBeVisible();
 });
 
-test('nothing found says so and shows the way out', async ({ page }) => {
-  await page.goto('/');
-  await searchFor(page, 'ぬぬぬぬぬ');
-  await expect(page.getByRole('main')).toContainText('動画が見つかりませんでした。');
-  await page.getByRole('link', { name: 'すべての動画を見る' }).click();
-  await expect(page).toHaveURL('/video');
-});
-
 test('the search mode of a phone', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/');
   await expect(box(page)).toBeHidden();
@@ -243,20 +196,6 @@ test('Back leaves the search of a phone, and then the screen', {
   await expect(button(page, '検索を開く')).toBeFocused();
   await page.goBack();
   await expect(page).toHaveURL('/video');
-});
-
-test('the history narrows while somebody types', { tag: '@more' }, async ({ page }) => {
-  await page.goto('/');
-  await searchFor(page, 'カリグラシ', '不動産');
-  await page.goto('/account');
-  await box(page).click();
-  await expect(words(page)).toHaveText(['不動産', 'カリグラシ']);
-  await box(page).fill('ｶﾘｸﾞ');
-  await expect(words(page)).toHaveText(['カリグラシ']);
-  await box(page).fill('相続');
-  await expect(words(page)).toBeHidden();
-  await box(page).press('Enter');
-  await expect(page).toHaveURL(`/video?${new URLSearchParams({ search: '相続' })}`);
 });
 
 test('the open history has no barrier and no foreign word', { tag: '@more' }, async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addMarks, newestVideos } from './setup/people.ts';
+import { newestVideos } from './setup/people.ts';
 import { expect, test } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer' });
@@ -45,13 +45,6 @@ test('tags narrow the list, stand in the address, and widen it again', async ({ 
   await expect(tag(page, '税務')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a tag on a card leads to the lectures that have it', { tag: '@more' }, async ({ page }) => {
-  await page.goto('/video?t=13');
-  await cards(page).first().getByRole('link', { name: '資産形成' }).click();
-  await expect(page).toHaveURL('/video?t=12');
-  await expect(tag(page, '資産形成')).toHaveAttribute('aria-pressed', 'true');
-});
-
 test('the whole card opens the lecture', { tag: '@both' }, async ({ page }) => {
   await page.goto('/video');
   const title = (await titles(page).first().textContent()) ?? '';
@@ -76,24 +69,6 @@ test('the order turns round, and goes back to the first page', { tag: '@more' },
   await expect(page).toHaveURL('/video');
 });
 
-test('unwatched only leaves the watched ones out', { tag: '@more' }, async ({
-  page,
-  account,
-  database,
-}) => {
-  const [watched, next] = await newestVideos(database, 2);
-  await addMarks(database, 'completions', account, [watched?.id ?? 0]);
-  await page.goto('/video');
-  await expect(titles(page).first()).toHaveText(watched?.title ?? '');
-  await expect(cards(page).first()).toContainText('視聴済み');
-  await button(page, '未視聴のみ').click();
-  await expect(page).toHaveURL('/video?uncp=1');
-  await expect(titles(page).first()).toHaveText(next?.title ?? '');
-  await button(page, '未視聴のみ').click();
-  await expect(page).toHaveURL('/video');
-  await expect(titles(page).first()).toHaveText(watched?.title ?? '');
-});
-
 test('pages lead on, the back button back, and each begins at the top', async ({ page }) => {
   await page.goto('/video');
   await expect(cards(page)).toHaveCount(8);
@@ -116,26 +91,6 @@ test('pages lead on, the back button back, and each begins at the top', async ({
   await expect(titles(page)).toHaveText(first);
 });
 
-test('a reload and a shared link show the same', { tag: '@more' }, async ({ page, context }) => {
-  await page.goto('/video');
-  await button(page, 'タグをすべて表示').click();
-  await tag(page, '初級').click();
-  await expect(page).toHaveURL('/video?t=23');
-  await button(page, '古い順').click();
-  await expect(page).toHaveURL('/video?t=23&sort=asc');
-  await pages(page).getByRole('link', { name: '次のページ' }).click();
-  await expect(page).toHaveURL('/video?t=23&sort=asc&p=2');
-  await expect(page).toHaveTitle(/2ページ目/);
-  const shown = await titles(page).allTextContents();
-  await page.reload();
-  await expect(titles(page)).toHaveText(shown);
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await expect(titles(other)).toHaveText(shown);
-  await expect(tag(other, '初級')).toHaveAttribute('aria-pressed', 'true');
-  await expect(button(other, '古い順')).toHaveAttribute('aria-pressed', 'true');
-});
-
 test('a page beyond the last shows the last', { tag: '@more' }, async ({ page }) => {
   await page.goto('/video?p=999');
   const last = Math.ceil((await totalOf(page)) / 8);
@@ -145,15 +100,6 @@ test('a page beyond the last shows the last', { tag: '@more' }, async ({ page })
     'aria-current',
     'page',
   );
-});
-
-test('an address that nobody would type is read as far as it goes', { tag: '@more' }, async ({
-  page,
-}) => {
-  await page.goto('/video?p=-1&t=x&t=5&t=5&uncp=yes&sort=up');
-  await expect(tag(page, '税務')).toHaveAttribute('aria-pressed', 'true');
-  await expect(button(page, '未視聴のみ')).toHaveAttribute('aria-pressed', 'false');
-  await expect(button(page, '新しい順')).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('nothing found is said, with a way out', { tag: '@more' }, async ({ page }) => {

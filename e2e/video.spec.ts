@@ -31,31 +31,6 @@ test.describe('a newcomer', () => {
       .toBeGreaterThan(before + 0.5);
   });
 
-  test('goes to any place of a lecture', { tag: '@more' }, async ({ page, database }) => {
-    const [video] = await newestVideos(database, 1);
-    await page.goto(`/video/${video?.id}`);
-    const film = page
-      .getByTitle(video?.title ?? '')
-      .contentFrame()
-      .getByLabel(video?.title ?? '');
-    const ranges = page.waitForResponse(
-      (answer) => answer.url().includes('/media/videos/') && answer.status() === 206,
-    );
-    // The length is known once the film's beginning has loaded.
-    await expect
-      .poll(() => film.evaluate(({ duration }: HTMLVideoElement) => Number.isFinite(duration)))
-      .toBe(true);
-    await film.evaluate((element: HTMLVideoElement) => {
-      element.currentTime = element.duration - 2;
-    });
-    await ranges;
-    await expect
-      .poll(() =>
-        film.evaluate(({ currentTime, seeking }: HTMLVideoElement) => !seeking && currentTime > 5),
-      )
-      .toBe(true);
-  });
-
   test('marks it watched and keeps it, beyond a reload', async ({ page, database }) => {
     const [video] = await newestVideos(database, 1);
     await page.goto(`/video/${video?.id}`);
@@ -91,62 +66,33 @@ test.describe('a newcomer', () => {
     await expect(card).toContainText('ブックマーク済み');
   });
 
-  for (const [name, path] of [
-    ['視聴済み', 'completion'],
-    ['ブックマーク', 'bookmark'],
-  ] as const) {
-    test(`presses ${name} twice in a hurry and changes it once`, async ({ page, database }) => {
-      const [video] = await newestVideos(database, 1);
-      let sent = 0;
-      let release = () => {};
-      const pressedTwice = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await page.route(`**/api/video/${path}/*`, async (route) => {
-        sent += 1;
-        await pressedTwice;
-        await route.continue();
-      });
-      await page.goto(`/video/${video?.id}`);
-      const toggle = page.getByRole('button', { name });
-      await toggle.dblclick();
-      await expect(toggle).toBeDisabled();
-      // A keyboard would have to come back from the top of the page.
-      await expect(toggle).toBeFocused();
-      await expect(toggle).toHaveAttribute('aria-pressed', 'false');
-      await toggle.click({ force: true });
-      release();
-      await expect(toggle).toHaveAttribute('aria-pressed', 'true');
-      await expect(toggle).toBeEnabled();
-      expect(sent).toBe(1);
-      await toggle.click();
-      await expect(toggle).toHaveAttribute('aria-pressed', 'false');
-      expect(sent).toBe(2);
+  test('presses twice in a hurry and changes the mark once', async ({ page, database }) => {
+    const [video] = await newestVideos(database, 1);
+    let sent = 0;
+    let release = () => {};
+    const pressedTwice = new Promise<void>((resolve) => {
+      release = resolve;
     });
-  }
-
-  test('has each opening noted once', { tag: '@more' }, async ({ page, database }) => {
-    const [first, second] = await newestVideos(database, 2);
-    const noted: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (request.method() === 'POST' && pathname.includes('/browsing-history/')) {
-        noted.push(pathname.split('/').at(-1) ?? '');
-      }
+    await page.route('**/api/video/completion/*', async (route) => {
+      sent += 1;
+      await pressedTwice;
+      await route.continue();
     });
-    const history = page.getByRole('main').getByRole('article').getByRole('heading');
-    for (const video of [first, second, first]) {
-      await page.goto(`/video/${video?.id}`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(video?.title ?? '');
-      await watched(page).click();
-      await expect(watched(page)).toBeEnabled();
-    }
-    await page
-      .getByRole('navigation', { name: 'メインメニュー' })
-      .getByRole('link', { name: '視聴履歴' })
-      .click();
-    await expect(history).toHaveText([first?.title ?? '', second?.title ?? '']);
-    expect(noted).toEqual([first, second, first].map((video) => String(video?.id)));
+    await page.goto(`/video/${video?.id}`);
+    const toggle = watched(page);
+    await toggle.dblclick();
+    await expect(toggle).toBeDisabled();
+    // A keyboard would have to come back from the top of the page.
+    await expect(toggle).toBeFocused();
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+    await toggle.click({ force: true });
+    release();
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+    await expect(toggle).toBeEnabled();
+    expect(sent).toBe(1);
+    await toggle.click();
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+    expect(sent).toBe(2);
   });
 
   test('reads its title, the date of its publication and its text', { tag: '@more' }, async ({
@@ -195,15 +141,6 @@ test.describe('a newcomer', () => {
     ).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('reads the question of another member and its answer', async ({ page }) => {
-    await page.goto('/video?t=2&sort=asc');
-    await page.getByRole('link', { name: '融資の教科書 第2回' }).click();
-    const main = page.getByRole('main');
-    await expect(main).toContainText('カードローンの枠だけ残っていて使っていません。');
-    await expect(main).toContainText('使う予定がなければ解約をおすすめします。');
-    await expect(main).toContainText('佐藤 美咲');
-  });
-
   test('sees the player of the platform with hash and without tracking', async ({
     page,
     baseURL,
@@ -227,26 +164,5 @@ test.describe('a newcomer', () => {
     await expect(player.contentFrame().getByRole('button', { name: '再生する' })).toBeVisible();
     // The platform decides by the referrer whether this site may show the film.
     expect((await asked).headers().referer).toBe(`${baseURL}/`);
-  });
-});
-
-test.describe('hanako', () => {
-  test.use({ visitor: 'hanako' });
-
-  test('sees a platform video without a hash', { tag: '@more' }, async ({ page }) => {
-    await page.goto('/video?t=22');
-    const answer = await page.request.get('/api/video');
-    const videos = (await answer.json()) as {
-      id: number;
-      title: string;
-      video_vimeo: { vimeo_id: string; vimeo_hash: string | null } | null;
-    }[];
-    const video = videos.find(({ video_vimeo: platform }) => platform?.vimeo_id === '1084537');
-    expect(video?.video_vimeo?.vimeo_hash).toBeNull();
-    await page.goto(`/video/${video?.id}`);
-    await expect(page.getByTitle(video?.title ?? '', { exact: true })).toHaveAttribute(
-      'src',
-      'https://player.vimeo.com/video/1084537?dnt=1',
-    );
   });
 });

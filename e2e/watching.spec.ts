@@ -113,40 +113,6 @@ test.describe('a long film of our own', () => {
     expect(last - rows[0].position_ms / 1000).toBeLessThan(15);
   });
 
-  test('keeps what could not be sent, and sends it later', { tag: '@more' }, async ({
-    page,
-    account,
-    database,
-    troubles,
-  }) => {
-    troubles.expect(/net::ERR_FAILED|net::ERR_INTERNET_DISCONNECTED/);
-    await page.goto(`/video/${video.id}`);
-    await ready(page);
-    await page.route('**/api/video/playback/*', (route) =>
-      route.request().method() === 'POST' ? route.abort() : route.continue(),
-    );
-    // There is nothing to resend before it has failed.
-    const tried = page.waitForEvent(
-      'requestfailed',
-      (request) => request.url().includes('/playback/') && request.method() === 'POST',
-    );
-    await page.keyboard.press('5');
-    await page.keyboard.press('k');
-    await expect.poll(() => timeOf(page, video.title)).toBeGreaterThan(301);
-    await page.keyboard.press('k');
-    await tried;
-    await page.unroute('**/api/video/playback/*');
-    const late = reported(page);
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    expect((await late).status()).toBe(200);
-    const { rows } = await database.pool.query(
-      'SELECT position_ms, covered_ms(seen) AS seen FROM video_progress WHERE member_id = $1',
-      [account.id],
-    );
-    expect(rows[0].position_ms).toBeGreaterThan(300_000);
-    expect(rows[0].seen).toBeGreaterThan(500);
-  });
-
   test('begins at the moment of a link, and keys control it', { tag: '@more' }, async ({
     page,
   }) => {
@@ -281,26 +247,6 @@ test.describe('a film of the platform', () => {
     await expect.poll(async () => Math.abs(Number(await sought()) - left)).toBeLessThan(2);
     await expect.poll(() => stateOf(there)).toMatch(/^playing 7[2-9]\d$/);
     await phone.close();
-  });
-
-  test('loses at most fifteen seconds when its tab dies', async ({ page, account, database }) => {
-    await standInForPlatform(page);
-    await openPlatformVideo(page);
-    await ready(page);
-    await page.keyboard.press('5');
-    const report = reported(page);
-    await page.keyboard.press('k');
-    await report;
-    await expect.poll(async () => secondsOf(await stateOf(page))).toBeGreaterThan(914);
-    const last = secondsOf(await stateOf(page));
-    const devtools = await page.context().newCDPSession(page);
-    devtools.send('Page.crash').catch(() => undefined);
-    await page.waitForEvent('crash');
-    const { rows } = await database.pool.query(
-      'SELECT position_ms FROM video_progress WHERE member_id = $1',
-      [account.id],
-    );
-    expect(last - rows[0].position_ms / 1000).toBeLessThan(15);
   });
 
   test('has no control of a speed that its plan refuses', { tag: '@more' }, async ({ page }) => {
