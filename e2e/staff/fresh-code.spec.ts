@@ -1,13 +1,7 @@
-import type { Page } from '@playwright/test';
 import { barriers } from '#e2e/setup/accessibility.ts';
 import { Authenticator } from '#e2e/setup/authenticator.ts';
 import { expect, test } from '#e2e/setup/console-test.ts';
 import { PASSWORD } from '#server/demo/cast/people.ts';
-
-const look = async (page: Page, name: string) => {
-  const { LOOK } = process.env;
-  if (LOOK) await page.screenshot({ path: `${LOOK}/${name}-${page.viewportSize()?.width}.png` });
-};
 
 test.use({ role: null });
 
@@ -37,20 +31,17 @@ test('what lets others in, or carries members off, wants a code once more', {
   const code = dialog.getByLabel('認証コード');
   await expect(code).toBeFocused();
   expect(await barriers(page)).toEqual([]);
-  await look(page, 'fresh-code');
   await code.fill('000000');
   await code.press('Enter');
   await expect(code).toHaveAccessibleDescription(
     '認証コードが正しくありません。新しいコードを入力してください。',
   );
   await expect(code).toBeFocused();
-  await look(page, 'fresh-code-wrong');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByText('操作を取りやめました。').first()).toBeVisible();
   await expect(name).toHaveValue('旅野 管理');
   await expect(save).toBeFocused();
-  await look(page, 'fresh-code-given-up');
 
   await page.keyboard.press('Enter');
   await code.fill(phone.nextCode());
@@ -68,7 +59,6 @@ test('what lets others in, or carries members off, wants a code once more', {
     .click();
   await dialog.getByRole('button', { name: 'リカバリーコードを使う' }).click();
   await expect(dialog.getByLabel('リカバリーコード')).toBeFocused();
-  await look(page, 'fresh-code-recovery');
   await dialog.getByLabel('リカバリーコード').fill(recovery);
   await dialog.getByRole('button', { name: '確認して続ける' }).click();
   expect((await download).suggestedFilename()).toMatch(/^members-.*\.csv$/);

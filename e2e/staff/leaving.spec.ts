@@ -5,13 +5,6 @@ import { eraseNow } from '#e2e/setup/erase.ts';
 import { mailTo } from '#e2e/setup/mailbox.ts';
 import { addNewcomer, newestVideos } from '#e2e/setup/people.ts';
 
-const look = async (page: Page, name: string) => {
-  const { LOOK } = process.env;
-  if (!LOOK) return;
-  const path = `${LOOK}/staff-${name}-${page.viewportSize()?.width}.png`;
-  await page.screenshot({ path, fullPage: true });
-};
-
 const box = (page: Page) => page.getByRole('region', { name: '退会', exact: true });
 
 /** Presses a button of the box and confirms it. */
@@ -19,7 +12,6 @@ async function press(page: Page, name: string, title: string): Promise<void> {
   await box(page).getByRole('button', { name }).click();
   const dialog = page.getByRole('dialog', { name: title });
   await expect(dialog).toBeVisible();
-  await look(page, `dialog-${name}`);
   await dialog.getByRole('button', { name: '実行する' }).click();
 }
 
@@ -33,13 +25,11 @@ test.describe('support', () => {
     const member = await addNewcomer(database, ['club']);
     await page.goto(`/staff/members/${member.id}`);
     await expect(box(page)).toContainText('退会の申し出はありません。');
-    await look(page, 'member-staying');
     await press(page, '退会を受け付ける', '退会を受け付けますか？');
     await expect(page.getByText('退会を受け付けました。会員にメールで知らせます。')).toBeVisible();
     await expect(box(page)).toContainText(/^退会\d+年\d+月\d+日 \d+:\d\dにすべて消去します。/);
     await expect(box(page)).toContainText('スタッフから');
     await mailTo(member.email, 'erasure_asked');
-    await look(page, 'member-leaving');
     expect(await barriers(page)).toEqual([]);
 
     await press(page, '退会を取り消す', '退会を取り消しますか？');
@@ -52,7 +42,6 @@ test.describe('support', () => {
     await expect(main).toContainText('消去を待っています');
     await expect(main).toContainText(`${operator.name}（スタッフ）`);
     expect(await barriers(page)).toEqual([]);
-    await look(page, 'erasure-pending');
     await main.getByRole('link', { name: '会員の画面を開く' }).click();
     await expect(page).toHaveURL(new RegExp(`/staff/members/${member.id}$`));
 
@@ -62,7 +51,6 @@ test.describe('support', () => {
     await page.getByLabel('状態').click();
     await page.getByRole('option', { name: '消去済み' }).click();
     await expect(page).toHaveURL(/filter=.*done/);
-    await look(page, 'erasures');
     await main.getByText(String(member.id), { exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/staff/erasures/${member.id}$`));
     await expect(main).toContainText('消去済み');
@@ -72,7 +60,6 @@ test.describe('support', () => {
     );
     await expect(page.getByRole('region', { name: '残るもの' })).toContainText('保管の期限まで');
     expect(await barriers(page)).toEqual([]);
-    await look(page, 'erasure-done');
   });
 });
 
@@ -104,7 +91,6 @@ test('the question of a member who left is named so, and offers to tell nobody',
   ).toBeVisible();
   await expect(again).toBeHidden();
   await expect(page.getByRole('radio', { name: '公開しない' })).not.toBeChecked();
-  await look(page, 'question-of-nobody');
   await page.getByRole('button', { name: '回答を更新する' }).click();
   await expect(page.getByText('回答を更新しました。')).toBeVisible();
 });

@@ -1,16 +1,6 @@
-import type { Page } from '@playwright/test';
 import { barriers } from '#e2e/setup/accessibility.ts';
 import { expect, test } from '#e2e/setup/console-test.ts';
 import { mailTo } from '#e2e/setup/mailbox.ts';
-
-const look = async (page: Page, name: string) => {
-  const { LOOK } = process.env;
-  if (LOOK)
-    await page.screenshot({
-      path: `${LOOK}/${name}-${page.viewportSize()?.width}.png`,
-      fullPage: true,
-    });
-};
 
 test.use({ visitor: 'newcomer' });
 
@@ -25,7 +15,6 @@ test('an operator has the file of a member’s data made, and fetches it', async
   await expect(dialog.getByText(/会員にもメールでお知らせします/)).toBeVisible();
   await dialog.getByRole('button', { name: '実行する' }).click();
   await expect(box.getByText(/担当者が作成/)).toBeVisible();
-  await look(page, 'member-data');
   expect(await barriers(page)).toEqual([]);
   const download = page.waitForEvent('download');
   await box.getByRole('button', { name: 'ダウンロードする' }).click();

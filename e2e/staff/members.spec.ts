@@ -3,15 +3,6 @@ import { barriers } from '#e2e/setup/accessibility.ts';
 import { expect, test } from '#e2e/setup/console-test.ts';
 import { MEMBER_HEADER, memberFile } from '#server/testing/member-files.ts';
 
-const look = async (page: Page, name: string) => {
-  const { LOOK } = process.env;
-  if (LOOK)
-    await page.screenshot({
-      path: `${LOOK}/${name}-${page.viewportSize()?.width}.png`,
-      fullPage: true,
-    });
-};
-
 /** Waits until the list holds only the member with this address. */
 const search = async (page: Page, words: string) => {
   await page.goto('/staff/members');
@@ -24,7 +15,6 @@ test.describe('members', () => {
     const email = `member-${Date.now()}@journey.example`;
     await search(page, 'hanako@');
     await expect(page.getByText('hanako@example.jp')).toBeVisible();
-    await look(page, 'members-list');
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('link', { name: '作成' }).click();
     await page.getByLabel('氏名', { exact: true }).fill('旅野 花子');
@@ -36,7 +26,6 @@ test.describe('members', () => {
     await page.getByLabel('会員区分').fill('Orch');
     await page.getByRole('option', { name: 'Orchard' }).click();
     await page.getByLabel('会員期間の終了日').fill('2999-03-31');
-    await look(page, 'member-new');
     await page.getByRole('button', { name: '保存する' }).click();
 
     const invitation = page.getByRole('region', { name: '招待' });
@@ -45,7 +34,6 @@ test.describe('members', () => {
     await expect(page.getByText('1名に招待メールを送信します。')).toBeVisible();
     await expect(invitation.getByText(/送信済み|送信待ち/)).toBeVisible();
     await expect(page.getByText('視聴した動画はまだありません。')).toBeVisible();
-    await look(page, 'member-edit');
     expect(await barriers(page)).toEqual([]);
 
     await page.getByLabel('利用を停止する').check();
@@ -65,7 +53,6 @@ test.describe('members', () => {
     await expect(activity.getByText(/最後に開いた日時/).first()).toBeVisible();
     await activity.getByRole('tab', { name: '質問' }).click();
     await expect(activity.getByText(/回答/).first()).toBeVisible();
-    await look(page, 'member-activity');
     await activity.getByRole('tab', { name: 'お問い合わせ' }).click();
     await expect(activity.getByRole('tabpanel')).not.toBeEmpty();
   });
@@ -87,7 +74,6 @@ test.describe('a file of members', () => {
   }) => {
     await page.goto('/staff/members');
     await page.getByRole('link', { name: 'ファイルから取り込む' }).click();
-    await look(page, 'import-new');
     expect(await barriers(page)).toEqual([]);
     // A member whom another run has added is not new.
     const text = memberFile(300, 7)
@@ -100,14 +86,12 @@ test.describe('a file of members', () => {
     });
     await expect(page.getByText('CSV・Shift_JIS・300行')).toBeVisible();
     await expect(page.getByLabel('メールアドレスの列')).toContainText('メールアドレス');
-    await look(page, 'import-columns');
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('button', { name: '内容を確認する' }).click();
     await expect(page.getByText('新規 293名')).toBeVisible();
     await expect(page.getByText('エラー 7行')).toBeVisible();
     await page.getByRole('tab', { name: 'エラー（7）' }).click();
     await expect(page.getByText('会員区分「会長」は登録されていません。').first()).toBeVisible();
-    await look(page, 'import-planned');
     const start = page.getByRole('button', { name: '293名を登録する' });
     await page.getByLabel('WIS').check();
     await expect(start).toBeDisabled();
@@ -119,7 +103,6 @@ test.describe('a file of members', () => {
     await start.click();
     await page.getByRole('button', { name: '実行する' }).click();
     await expect(page.getByText('登録が完了しました')).toBeVisible();
-    await look(page, 'import-done');
     expect(await barriers(page)).toEqual([]);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'エラーの行をCSVで保存する' }).click();
