@@ -50,9 +50,8 @@ test('operators meet a dead film before members do, and bring it back', { tag: '
     const make = createMake(database.kysely);
     const wish = { durationSeconds: 600, thumbnailUrl: null };
     const dead = await make.video({ ...wish, vimeoId: '76979871', title: '消えた講義' });
-    const other = await make.video({ ...wish, vimeoId: '76979872', title: '差し替えた講義' });
+    await make.video({ ...wish, vimeoId: '76979872', title: '差し替えた講義' });
     const member = await addNewcomer(database, ['club']);
-    for (const video of [other, dead]) await make.progress({ by: member, video });
 
     const sakura = await open(browser, site.url, (context) =>
       signIn(database, context, member, site.url),
@@ -71,10 +70,6 @@ test('operators meet a dead film before members do, and bring it back', { tag: '
     await expect(page.getByText('確認が必要な動画はありません。')).toBeVisible();
     await lookAtAll();
 
-    const goOn = sakura.getByRole('region', { name: 'おかえりなさい' });
-    await sakura.goto('/');
-    await expect(goOn).toContainText('消えた講義');
-
     platform.films.delete('76979871');
     Object.assign(changed, { picture: 42, duration: 700 });
     await page.getByRole('button', { name: 'すべて今すぐ確認する' }).click();
@@ -85,8 +80,6 @@ test('operators meet a dead film before members do, and bring it back', { tag: '
     await expect(row('差し替えた講義')).toContainText('（長さ 10:00 → 11:40）');
     expect(await barriers(page)).toEqual([]);
 
-    await sakura.reload();
-    await expect(goOn).toContainText('差し替えた講義');
     await sakura.goto(`/video/${dead.id}`);
     await expect(sakura.getByText(GONE)).toBeVisible();
     await expect(sakura.getByRole('heading', { name: '消えた講義' })).toBeVisible();
@@ -118,8 +111,6 @@ test('operators meet a dead film before members do, and bring it back', { tag: '
     await sakura.reload();
     await expect(sakura.getByText(GONE)).toHaveCount(0);
     await expect(sakura.locator('iframe')).toHaveCount(1);
-    await sakura.goto('/');
-    await expect(goOn).toContainText('消えた講義');
   } finally {
     await database.close();
     await site.stop();
