@@ -37,23 +37,6 @@ test('a category shows the videos with all of its tags while they are chosen', {
   expect(await barriers(page)).toEqual([]);
 });
 
-test('a colour on which white cannot be read is refused while it is chosen', {
-  tag: '@more',
-}, async ({ page }) => {
-  await openCreate(page, 'notice-categories');
-  await page.getByLabel('カテゴリー名').fill(own('至急'));
-  const colour = page.getByRole('textbox', { name: '色', exact: true });
-  await colour.fill('#fbbf24');
-  await expect(page.getByText('より濃い色を選んでください）')).toBeVisible();
-  await save(page);
-  await expect(page.getByText('白い文字が読みにくい色です')).toBeVisible();
-  await page.getByRole('button', { name: '緑' }).click();
-  await expect(page.getByText('読みやすい色です')).toBeVisible();
-  await save(page);
-  await expect(page).toHaveURL(/notice-categories\/\d+$/);
-  expect(await barriers(page)).toEqual([]);
-});
-
 test('a tag in use is not deleted, a free one is, and comes back', async ({ page }) => {
   const name = own('札');
   await openCreate(page, 'tags');

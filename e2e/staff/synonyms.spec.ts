@@ -21,9 +21,7 @@ async function tabTo(page: Page, role: 'button' | 'link' | 'textbox', name: stri
 
 test('a group of words is made, changed, deleted and brought back by keyboard alone', async ({
   page,
-  troubles,
 }) => {
-  troubles.expectStatus(422);
   const [first, second, third] = [own('取り扱い'), own('取扱い'), own('取扱')];
   await page.goto('/staff/synonyms');
   await tabTo(page, 'link', '新規作成');
@@ -49,19 +47,6 @@ test('a group of words is made, changed, deleted and brought back by keyboard al
   await page.keyboard.press('Control+s');
   await expect(page.getByText('保存しました。')).toBeVisible();
   expect(await barriers(page)).toEqual([]);
-
-  // A second group with one of the words.
-  await page.goto('/staff/synonyms/create');
-  await tabTo(page, 'textbox', '同じ意味の言葉');
-  await page.keyboard.type(third);
-  await page.keyboard.press('Enter');
-  await page.keyboard.type(own('別の言葉'));
-  await page.keyboard.press('Control+s');
-  await expect(
-    page.getByText(`「${third}」は、すでに「${first}、${second}、${third}」のグループに`),
-  ).toBeVisible();
-  await page.keyboard.press('Control+a');
-  await page.keyboard.press('Delete');
 
   await page.goto('/staff/synonyms');
   await tabTo(page, 'textbox', /検索/);
@@ -154,16 +139,7 @@ test('a word that nothing was found for gets a meaning by keyboard alone', async
 test.describe('who may only read', () => {
   test.use({ role: 'viewer' });
 
-  test('sees the groups, and nothing that changes them', { tag: '@more' }, async ({
-    page,
-    database,
-  }) => {
-    const word = own('しらべもの');
-    await countEmptySearch(database.kysely, word);
-    await page.goto('/staff/empty-searches');
-    await page.getByPlaceholder('検索').fill(word);
-    await expect(page.getByRole('row', { name: word })).toBeVisible();
-    await expect(page.getByRole('button', { name: /同じ意味の言葉にする/ })).toHaveCount(0);
+  test('sees a group, and cannot change it', { tag: '@more' }, async ({ page }) => {
     await page.goto('/staff/synonyms');
     await page.getByPlaceholder('検索').fill('引越し');
     await page.getByRole('link', { name: /引っ越し/ }).click();
