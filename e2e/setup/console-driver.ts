@@ -37,12 +37,6 @@ export class ConsoleHand {
     await body.pressSequentially(words);
   }
 
-  /** Chooses one row of a list of choices. */
-  async choose(label: string, option: string): Promise<void> {
-    await this.page.getByRole('combobox', { name: label, exact: true }).click();
-    await this.page.getByRole('option', { name: option, exact: true }).click();
-  }
-
   /** Adds rows as chips. */
   async pick(label: string, options: readonly string[]): Promise<void> {
     for (const option of options) {

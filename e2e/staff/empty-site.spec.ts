@@ -28,8 +28,6 @@ const MEMBERS = [
   { name: '梅田 さつき', nickname: 'さつき', email: 'satsuki@example.jp', brands: [CLUB] },
   { name: '栗原 みのる', nickname: 'みのる', email: 'minoru@example.jp', brands: [CLUB, WIS] },
 ];
-const QUESTION = '配当はいつ受け取れますか。';
-const ANSWER = '決算のおよそ三か月後です。';
 
 // A day's work in one journey.
 test.describe.configure({ timeout: 900_000 });
@@ -52,14 +50,9 @@ const SITE = '果樹園クラブ';
 
 /** The site gets its name by the first of the steps that an empty site's dashboard lists. */
 async function nameSite(hand: ConsoleHand): Promise<void> {
-  const { page } = hand;
-  const steps = page.getByRole('region', { name: '公開までの準備' });
-  await expect(steps.getByRole('heading', { name: '公開までの準備（0/9）' })).toBeVisible();
-  await steps.getByRole('link', { name: 'サイト名を決める' }).click();
+  await hand.page.getByRole('link', { name: 'サイト名を決める' }).click();
   await hand.fill('サイト名', SITE);
   await hand.save();
-  await page.getByRole('button', { name: '自分にテストメールを送信する' }).click();
-  await expect(page.getByText(/にテストメールを送信しました。/)).toBeVisible();
 }
 
 async function fillSite(hand: ConsoleHand): Promise<void> {
@@ -93,21 +86,6 @@ async function fillSite(hand: ConsoleHand): Promise<void> {
     await hand.save();
   }
 
-  await hand.begin('notice-categories');
-  await hand.fill('カテゴリー名', '重要');
-  await hand.save();
-  for (const [title, brands] of [
-    ['クラブへのお知らせ', [CLUB]],
-    ['WISへのお知らせ', [WIS]],
-  ] as [string, string[]][]) {
-    await hand.begin('notices');
-    await hand.fill('タイトル', title);
-    await hand.choose('カテゴリー', '重要');
-    await hand.write('本文', `${title}です。`);
-    await hand.publishFor(brands);
-    await hand.save();
-  }
-
   await hand.begin('pages');
   await hand.fill('タイトル', 'はじめての方へ');
   await hand.write('本文', 'ようこそ。');
@@ -115,21 +93,6 @@ async function fillSite(hand: ConsoleHand): Promise<void> {
   await hand.save();
   await expect(page).toHaveURL(/\/staff\/pages\/\d+/);
   const [address] = /\d+$/.exec(new URL(page.url()).pathname) ?? [];
-
-  await hand.begin('faq-categories');
-  await hand.fill('グループ名', '視聴について');
-  await hand.save();
-  await hand.begin('faqs');
-  await hand.choose('グループ', '視聴について');
-  await hand.fill('質問', '倍速で見られますか。');
-  await hand.write('回答', 'はい、見られます。');
-  await hand.publishFor();
-  await hand.save();
-
-  await hand.begin('contact-categories');
-  await hand.fill('お問い合わせの種類', '会費について');
-  await hand.publishFor();
-  await hand.save();
 
   await hand.begin('menu-categories');
   await hand.fill('見出し', '案内');
@@ -159,10 +122,6 @@ async function dressBrands(hand: ConsoleHand): Promise<void> {
     await page.getByRole('row', { name: brand }).click();
     await hand.fill('バナーに表示するテキスト', words);
     await hand.fill('お問い合わせ先のメールアドレス', DESK[brand] ?? '');
-    await hand.save();
-    await page.goto('/staff/terms');
-    await page.getByRole('row', { name: brand }).click();
-    await hand.fill('タイトル', `${brand}の約束`);
     await hand.save();
   }
 }
@@ -208,36 +167,6 @@ async function lookAround(page: Page, { brands }: (typeof MEMBERS)[number]): Pro
   await expect(titles).toHaveText([...seen].reverse());
   await page.goto('/video/category');
   await expect(page.getByRole('main')).toContainText('税金の教室');
-  await page.goto('/video?search=の講義');
-  await expect(titles).toHaveText([...seen].reverse());
-  await page.goto('/notice');
-  const notices = page.getByRole('main');
-  for (const [brand, title] of [
-    [CLUB, 'クラブへのお知らせ'],
-    [WIS, 'WISへのお知らせ'],
-  ] as const) {
-    if (brands.includes(brand)) await expect(notices).toContainText(title);
-    else await expect(notices).not.toContainText(title);
-  }
-  await page.goto('/contact');
-  await page.getByText('倍速で見られますか。').click();
-  await expect(page.getByText('はい、見られます。')).toBeVisible();
-  for (const brand of brands) {
-    await page.goto(brand === CLUB ? '/terms-orchard' : '/terms-wis');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${brand}の約束`);
-  }
-}
-
-async function ask(page: Page): Promise<string> {
-  await page.goto('/video?search=全員');
-  await page.getByRole('main').getByRole('link', { name: '全員の講義' }).first().click();
-  // The form loads when it is scrolled near.
-  await page.getByRole('heading', { name: 'この動画について質問する' }).scrollIntoViewIfNeeded();
-  await page.getByRole('textbox', { name: '質問の内容' }).fill(QUESTION);
-  await page.getByRole('button', { name: '入力内容を確認する' }).click();
-  await page.getByRole('button', { name: '質問を送信する' }).click();
-  await expect(page.getByText('回答をお待ちください。')).toBeVisible();
-  return new URL(page.url()).pathname;
 }
 
 test('an empty site is filled from the console, and each member sees what is theirs', {
@@ -255,11 +184,7 @@ test('an empty site is filled from the console, and each member sees what is the
     await fillSite(hand);
     await dressBrands(hand);
     await inviteMembers(hand);
-    await office.goto('/staff');
-    // All but the logo and a series.
-    await expect(office.getByRole('heading', { name: '公開までの準備（7/9）' })).toBeVisible();
 
-    const pages: Page[] = [];
     for (const member of MEMBERS) {
       const page = await open(browser, site, troubles);
       await page.goto('/login');
@@ -272,30 +197,7 @@ test('an empty site is filled from the console, and each member sees what is the
         const main = page.getByRole('main');
         await expect(main.getByRole('link', { name: DESK[brand] ?? brand })).toBeVisible();
       }
-      pages.push(page);
     }
-
-    const [asker] = pages as [Page];
-    const path = await ask(asker);
-    await office.goto('/staff/questions');
-    await office.getByRole('row', { name: QUESTION }).click();
-    await hand.write('回答', ANSWER);
-    await office.getByRole('button', { name: '回答を送信する' }).click();
-    await expect(office.getByRole('button', { name: '回答を更新する' })).toBeVisible();
-
-    // The bell has other news of this day as well.
-    await asker.goto('/account');
-    await asker.getByRole('button', { name: /^通知（未読/ }).click();
-    const answered = asker.getByRole('dialog', { name: '通知' }).getByRole('listitem');
-    await answered.filter({ hasText: '質問への回答' }).getByRole('link').click();
-    await expect(asker).toHaveURL(new RegExp(`${path}#question-\\d+$`));
-    await expect(asker.getByRole('main')).toContainText(ANSWER);
-    const told = linkIn(await site.mailTo('satsuki@example.jp', 'question_answered'));
-    expect(told.pathname).toBe(path);
-    await asker.goto(told.href);
-    // The same screen with a place in it: nothing is fetched for that.
-    await asker.reload();
-    await expect(asker.getByRole('main')).toContainText(ANSWER);
   } finally {
     // Open pages would complain that the site has ended.
     await Promise.all(browser.contexts().map((context) => context.close()));
