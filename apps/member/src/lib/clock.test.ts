@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { japanYear } from './clock.ts';
-
-afterEach(() => vi.useRealTimers());
 
 test.each([
   ['2026-12-31T14:59:59Z', '2026'],

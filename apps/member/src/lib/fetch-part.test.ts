@@ -1,8 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fetchPart } from './fetch-part.ts';
 
 const missing = new TypeError('Failed to fetch dynamically imported module');
-afterEach(() => vi.unstubAllGlobals());
 
 const offlineUntilThen = () => {
   const answer = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('Failed to fetch')));

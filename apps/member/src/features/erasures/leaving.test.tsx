@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { currentUserQuery } from '#lib/current-user.ts';
 import { useToast } from '#lib/toasts.ts';
 import LeavePage from '#pages/leave.tsx';
@@ -25,16 +25,6 @@ const leaving = {
   },
   backup_days: 35,
 };
-
-// jsdom knows no dialogs.
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
-    this.open = false;
-  };
-});
 
 type Awaitable = Reply | 'no answer' | Promise<Reply>;
 
@@ -76,8 +66,6 @@ async function complete() {
 }
 const confirm = () =>
   userEvent.click(screen.getAllByRole('button', { name: '退会を申し込む' }).at(-1) as HTMLElement);
-
-beforeEach(() => queryClient.clear());
 
 describe('leaving', () => {
   test('needs the password and the box, each told under itself', async () => {

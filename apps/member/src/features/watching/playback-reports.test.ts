@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerCalls, type Reply } from '#testing/server.ts';
 import { PlaybackReports, sendKept } from './playback-reports.ts';
 import { takeReports } from './unsent-reports.ts';
@@ -25,7 +25,6 @@ beforeEach(() => {
   localStorage.clear();
   vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00+09:00') });
 });
-afterEach(() => vi.useRealTimers());
 
 describe('playing is reported', () => {
   test('every ten seconds, each range once, at the fastest speed that was used', async () => {
