@@ -38,16 +38,10 @@ describe('asking for a reset mail', () => {
     expect(value('メールアドレス')).toBe('a..b@docomo.ne.jp');
   });
 
-  test.each([
-    ['', 'メールアドレスを入力してください。'],
-    ['hanako', 'メールアドレスの形式が正しくありません。'],
-    [`${'a'.repeat(250)}@example.jp`, 'メールアドレスは255文字以内で入力してください。'],
-  ])('asks for an address: %s', async (typed, expected) => {
+  test('asks for an address', async () => {
     const calls = open({});
-    await userEvent.click(screen.getByLabelText('メールアドレス'));
-    await userEvent.paste(typed);
     await press('再設定メールを送信する');
-    expect(await screen.findByText(expected)).toBeTruthy();
+    expect(await screen.findByText('メールアドレスを入力してください。')).toBeTruthy();
     expect(calls).toEqual([]);
   });
 
