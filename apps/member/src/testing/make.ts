@@ -1,3 +1,4 @@
+import type { CurrentUser } from '@orchard/contract/sessions';
 import { type Video, video } from '@orchard/contract/videos';
 
 interface Field {
@@ -25,3 +26,11 @@ export const makeVideo = (overrides: Partial<Video> = {}): Video => ({
   tags: [{ id: 3, name: '税務' }],
   ...overrides,
 });
+
+/** A member of the club. */
+export const hanako: CurrentUser = {
+  name: '山田 花子',
+  nickname: 'はなこ',
+  email: 'hanako@example.jp',
+  roles: [{ slug: 'orchard_main' }],
+};

@@ -2,19 +2,13 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { currentUserQuery } from '#lib/current-user.ts';
+import { hanako } from '#testing/make.ts';
 import { queryClient } from '#testing/query-client.ts';
 import { renderAt } from '#testing/render-app.tsx';
 import { answerCalls, type Reply } from '#testing/server.ts';
 import { ChangeEmailForm } from './change-email-form.tsx';
 import { ChangeNameForm, ChangeNicknameForm } from './change-name-forms.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
-
-const hanako = {
-  name: '山田 花子',
-  nickname: 'はなこ',
-  email: 'hanako@example.jp',
-  roles: [{ slug: 'orchard_main' }],
-};
 
 beforeEach(() => {
   queryClient.setQueryData(currentUserQuery.queryKey, hanako);

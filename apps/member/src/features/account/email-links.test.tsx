@@ -2,13 +2,13 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { currentUserQuery } from '#lib/current-user.ts';
+import { hanako } from '#testing/make.ts';
 import { queryClient } from '#testing/query-client.ts';
 import { renderAt } from '#testing/render-app.tsx';
 import { answerCalls, type Reply } from '#testing/server.ts';
 import { EmailConfirming } from './email-confirming.tsx';
 import { EmailUndoing } from './email-undoing.tsx';
 
-const hanako = { name: '山田 花子', nickname: 'はなこ', email: 'hanako@example.jp', roles: [] };
 const refusal =
   'このリンクは無効か、有効期限が切れています。お手数ですが、最初からもう一度お手続きください。';
 

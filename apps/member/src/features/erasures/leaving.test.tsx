@@ -4,18 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { currentUserQuery } from '#lib/current-user.ts';
 import { useToast } from '#lib/toasts.ts';
 import LeavePage from '#pages/leave.tsx';
+import { hanako } from '#testing/make.ts';
 import { queryClient } from '#testing/query-client.ts';
 import { renderAt } from '#testing/render-app.tsx';
 import { answerCalls, type Reply } from '#testing/server.ts';
 import { erasureQuery } from './erasures.queries.ts';
 import { LeavingNotice } from './leaving-notice.tsx';
 
-const hanako = {
-  name: '山田 花子',
-  nickname: 'はなこ',
-  email: 'hanako@example.jp',
-  roles: [{ slug: 'orchard_main' }],
-};
 const staying = { erasure: null, backup_days: 35 };
 const leaving = {
   erasure: {

@@ -3,13 +3,13 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { currentUserQuery } from '#lib/current-user.ts';
+import { hanako } from '#testing/make.ts';
 import { queryClient } from '#testing/query-client.ts';
 import { renderAt } from '#testing/render-app.tsx';
 import { answerCalls, type Reply } from '#testing/server.ts';
 import { LoginWithCode } from './login-with-code.tsx';
 import { storeSentCode } from './sent-code.ts';
 
-const hanako = { name: '山田花子', nickname: 'はなこ', email: 'hanako@example.jp', roles: [] };
 const SENT: Reply = { body: { message: messages['auth.code_sent'] } };
 
 beforeEach(() => storeSentCode(undefined));

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { currentUserQuery } from '#lib/current-user.ts';
+import { hanako } from '#testing/make.ts';
 import { queryClient } from '#testing/query-client.ts';
 import { renderAt } from '#testing/render-app.tsx';
 import { answerCalls } from '#testing/server.ts';
@@ -13,8 +14,7 @@ const making = { state: 'making', by_staff: false, ...times, ready_at: null, byt
 const ready = { ...making, state: 'ready', ready_at: times.asked_at, bytes: 3_440_000 } as const;
 
 beforeEach(() => {
-  const user = { name: '花子', nickname: 'はな', email: 'hanako@example.jp', roles: [] };
-  queryClient.setQueryData(currentUserQuery.queryKey, user);
+  queryClient.setQueryData(currentUserQuery.queryKey, hanako);
 });
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));

@@ -4,13 +4,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { query } from '#lib/api/call.ts';
 import { currentUserQuery } from '#lib/current-user.ts';
 import { forgetDraft } from '#lib/drafts.ts';
-import { makeVideo } from '#testing/make.ts';
+import { hanako, makeVideo } from '#testing/make.ts';
 import { queryClient } from '#testing/query-client.ts';
 import { renderAt } from '#testing/render-app.tsx';
 import { answerCalls, type Reply } from '#testing/server.ts';
 import QuestionForm from './question-form.tsx';
 
-const hanako = { name: '山田花子', nickname: 'はなこ', email: 'hanako@example.jp', roles: [] };
 const asked = {
   id: 9,
   message: '家賃はいつ入りますか。',

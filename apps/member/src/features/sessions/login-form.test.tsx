@@ -3,17 +3,11 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { currentUserQuery } from '#lib/current-user.ts';
+import { hanako } from '#testing/make.ts';
 import { queryClient } from '#testing/query-client.ts';
 import { renderAt } from '#testing/render-app.tsx';
 import { answerCalls, type Reply } from '#testing/server.ts';
 import { LoginForm } from './login-form.tsx';
-
-const hanako = {
-  name: '山田花子',
-  nickname: 'はなこ',
-  email: 'hanako@example.jp',
-  roles: [{ slug: 'orchard_main' }],
-};
 
 function show(reply: Reply = { body: hanako }) {
   const calls = answerCalls(() => reply);

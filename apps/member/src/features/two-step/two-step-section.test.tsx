@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { currentUserQuery } from '#lib/current-user.ts';
+import { hanako } from '#testing/make.ts';
 import { queryClient } from '#testing/query-client.ts';
 import { renderAt } from '#testing/render-app.tsx';
 import { answerCalls, type Reply } from '#testing/server.ts';
@@ -21,9 +22,7 @@ const BEGUN = {
 
 function show(state: TwoStep, answers: Record<string, Reply>, after: TwoStep = state) {
   queryClient.setQueryData(twoStepQuery.queryKey, state);
-  queryClient.setQueryData(currentUserQuery.queryKey, {
-    ...{ name: '山田花子', nickname: 'はなこ', email: 'hanako@example.jp', roles: [] },
-  });
+  queryClient.setQueryData(currentUserQuery.queryKey, hanako);
   const calls = answerCalls(({ method, url }) =>
     method === 'GET' ? { body: after } : (answers[url] ?? { status: 500 }),
   );
