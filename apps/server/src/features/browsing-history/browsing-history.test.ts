@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '#testing/caller.ts';
 import { createScene } from '#testing/scene.ts';
 import { fromNow } from '#testing/times.ts';
-import { ODD_IDS, videosUnseenByHanako } from '#testing/unseen-videos.ts';
+import { videosUnseenByHanako } from '#testing/unseen-videos.ts';
 
 const { as, make, db, members, clear } = await createScene();
 beforeEach(clear);
@@ -65,21 +65,7 @@ describe('the browsing history', () => {
     for (const [kind, video] of await videosUnseenByHanako(make)) {
       expect([kind, (await open(hanako, video)).status]).toEqual([kind, 404]);
     }
-    for (const id of ODD_IDS) {
-      const url = `/api/video/browsing-history/${id}`;
-      expect([id, (await hanako.request({ method: 'POST', url })).statusCode]).toEqual([id, 404]);
-    }
     expect(await db.kysely.selectFrom('browsing_history').selectAll().execute()).toEqual([]);
-  });
-
-  it('leaves out what the member may no longer see, and does not count it', async () => {
-    for (const [kind, video] of await videosUnseenByHanako(make)) {
-      if (kind !== 'absent') await make.history({ by: members.hanako, video });
-    }
-    const { videoId } = await make.history({ by: members.hanako });
-    const { body, headers } = await as('hanako').call(api.listHistory, { query: { p: '1' } });
-    expect(body.map(({ video }) => video.id)).toEqual([videoId]);
-    expect(headers['x-total-count']).toBe('1');
   });
 
   it('is complete without p, and comes in pages of 12 with it', async () => {

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '#testing/caller.ts';
 import { createScene } from '#testing/scene.ts';
 import { fromNow } from '#testing/times.ts';
-import { videosUnseenByHanako } from '#testing/unseen-videos.ts';
 
 const { as, make, db, members, clear } = await createScene({ limits: 'off' });
 beforeEach(async () => {
@@ -67,14 +66,6 @@ describe('what is found', () => {
     expect(page.headers['x-total-count']).toBe('10');
     expect(page.headers.link).toContain('rel="prev"');
     expect(await titles('相続')).toHaveLength(10);
-  });
-
-  it('is nothing that the member may not see, nor is it counted', async () => {
-    await videosUnseenByHanako(make);
-    const seen = await make.video();
-    const { body, headers } = await search(as('hanako'), '講義', { p: '1' });
-    expect(body.map(({ id }) => id)).toEqual([seen.id]);
-    expect(headers['x-total-count']).toBe('1');
   });
 
   it('without a word is everything, and no word is remembered', async () => {
