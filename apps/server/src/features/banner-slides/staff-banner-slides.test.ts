@@ -65,9 +65,3 @@ describe('a slide of the home banner', () => {
     expect([answer.status, Object.keys(errors)]).toEqual([422, [field]]);
   });
 });
-
-test('an operator with the right to read only cannot write', async () => {
-  const viewer = asStaff(await make.staff({ role: 'viewer' }));
-  expect((await viewer.call(staffApi['banner-slides.list'])).status).toBe(200);
-  expect((await viewer.refused(create, { body: slide() })).status).toBe(403);
-});

@@ -147,10 +147,3 @@ describe('a third brand', () => {
     expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, [field]]);
   });
 });
-
-test('an operator with the right to read only cannot write', async () => {
-  const viewer = asStaff(await make.staff({ role: 'viewer' }));
-  const { body } = await viewer.call(staffApi['brands.list']);
-  expect(body.map(({ slug }) => slug)).toEqual(['orchard_main', 'WIS']);
-  expect((await viewer.refused(create, { body: brand() })).status).toBe(403);
-});

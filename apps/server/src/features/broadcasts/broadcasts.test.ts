@@ -207,8 +207,3 @@ test('a mail of trial goes to the operator alone, is marked, and may be followed
   expect(await mailsTo(member.email)).toEqual([]);
   expect((await update(id, revision, { subject: '直した件名' })).status).toBe(200);
 });
-
-test('whoever may only read members reads no broadcast', async () => {
-  const viewer = asStaff(await make.staff({ role: 'viewer' }));
-  expect((await viewer.refused(staffApi['broadcasts.list'])).status).toBe(403);
-});

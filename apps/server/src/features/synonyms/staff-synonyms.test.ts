@@ -2,7 +2,7 @@ import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createScene } from '#testing/scene.ts';
 
-const { db, make, as, asStaff, clear } = await createScene({ limits: 'off' });
+const { db, asStaff, clear } = await createScene({ limits: 'off' });
 beforeEach(async () => {
   await clear();
   await db.pool.query('DELETE FROM synonym_groups');
@@ -128,22 +128,6 @@ describe('a group of words that mean the same', () => {
     expect(body).toMatchObject([{ label: 'NISA、ニーサ', record_id: id }]);
     await asStaff().call(staffApi.restoreTrash, { params: { id: body[0]?.id ?? 0 } });
     expect(await listed()).toEqual([['NISA', 'ニーサ']]);
-  });
-
-  test('is read by every operator, written by editors, and nothing for members', async () => {
-    await group('NISA', 'ニーサ');
-    const viewer = asStaff(await make.staff({ role: 'viewer' }));
-    expect((await viewer.call(list)).body).toHaveLength(1);
-    const preview = { query: { word: 'NISA' } };
-    expect((await viewer.call(staffApi.previewSynonyms, preview)).body.group).not.toBeNull();
-    const body = { words: ['ETF', '上場投資信託'] };
-    expect((await viewer.refused(create, { body })).status).toBe(403);
-    const both = { word: 'ETF', same_as: '上場投資信託' };
-    expect((await viewer.refused(join, { body: both })).status).toBe(403);
-    expect((await as('hanako').refused(list)).status).toBe(401);
-    expect((await as('hanako').refused(staffApi.previewSynonyms, preview)).status).toBe(401);
-    // A member's token is none of the console's.
-    expect((await as('hanako').refused(join, { body: both })).status).toBe(419);
   });
 });
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { db, make, as, asStaff, clear } = await createScene();
+const { db, as, asStaff, clear } = await createScene();
 beforeEach(clear);
 
 const list = staffApi['terms.list'];
@@ -99,10 +99,6 @@ describe('the terms of a brand in the console', () => {
       const gone = await asStaff().refused(update, { params: { id }, query, body: draft() });
       expect(gone.status).toBe(404);
     }
-    const viewer = await make.staff({ role: 'viewer' });
-    expect((await asStaff(viewer).refused(update, { params, query, body: draft() })).status).toBe(
-      403,
-    );
   });
 
   test('of a brand that has none are empty until they are written', async () => {

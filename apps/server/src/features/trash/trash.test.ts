@@ -342,10 +342,3 @@ describe('after thirty days', () => {
     expect(await inTrash()).toMatchObject([{ record_id: id }]);
   });
 });
-
-test('who may not write content sees no trash', async () => {
-  const viewer = asStaff(await make.staff({ role: 'viewer' }));
-  expect((await viewer.refused(list)).status).toBe(403);
-  const id = 1;
-  expect((await viewer.refused(staffApi.restoreTrash, { params: { id } })).status).toBe(403);
-});

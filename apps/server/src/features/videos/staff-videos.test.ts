@@ -306,12 +306,3 @@ describe('looking a platform video up', () => {
     expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, ['address']]);
   });
 });
-
-test('an operator with the right to read only cannot write', async () => {
-  const viewer = asStaff(await make.staff({ role: 'viewer' }));
-  expect((await viewer.call(list)).status).toBe(200);
-  expect((await viewer.refused(create, { body: draft() })).status).toBe(403);
-  expect((await viewer.refused(staffApi.lookUpVimeo, { query: { address: '1' } })).status).toBe(
-    403,
-  );
-});
