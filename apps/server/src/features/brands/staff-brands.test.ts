@@ -2,6 +2,7 @@ import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listBrands } from '#features/brands/brands.view.ts';
+import { errorsOf } from '#testing/refusals.ts';
 import { createScene } from '#testing/scene.ts';
 
 const { db, make, as, asStaff, clear } = await createScene();
@@ -33,8 +34,6 @@ const brand = (overrides: object = {}) => ({
 });
 const made = async (overrides: object = {}) =>
   (await asStaff().call(create, { body: brand(overrides) })).body;
-const errorsOf = (answer: { body: unknown }) =>
-  (answer.body as { errors: Record<string, string[]> }).errors;
 
 describe('a third brand', () => {
   test('needs nothing but the console: its members have its words, and every screen knows it', async () => {

@@ -1,6 +1,7 @@
 import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createBroadcasts } from '#testing/broadcasts.ts';
+import { expectRefused } from '#testing/refusals.ts';
 import { createScene } from '#testing/scene.ts';
 
 const scene = await createScene({ limits: 'off' });
@@ -28,8 +29,6 @@ const preview = async (id: number, member?: number) =>
       query: member ? { member: String(member) } : {},
     })
   ).body;
-const errorsOf = ({ body }: { body: unknown }) =>
-  (body as { errors: Record<string, string[]> }).errors;
 const sentenceOf = ({ body }: { body: unknown }) => (body as { message: string }).message;
 
 describe('a draft', () => {
@@ -84,8 +83,7 @@ describe('a draft', () => {
     const answer = await asStaff().refused(staffApi['broadcasts.create'], {
       body: await draftOf(overrides as never),
     });
-    expect(answer.status).toBe(422);
-    expect(errorsOf(answer)[field]?.join()).toContain(sentence);
+    expectRefused(answer, field, sentence);
   });
 });
 

@@ -4,6 +4,7 @@ import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PersonName } from '#demo/cast/people.ts';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
+import { expectRefused } from '#testing/refusals.ts';
 import { createScene } from '#testing/scene.ts';
 
 const { db, as, asStaff, clear } = await createScene();
@@ -68,10 +69,8 @@ describe('what an enquiry can be about, in the console', () => {
     ['brand_id', { brand_id: 9_999_999_999 }, '見つかりませんでした'],
     ['brand_id', { brand_id: 'x' as never }, 'ブランドを選択してください。'],
   ])('with a wrong %s is refused under it', async (field, wrong, sentence) => {
-    const { status, body } = await asStaff().refused(create, { body: draft(wrong) });
-    expect(status).toBe(422);
-    const { errors } = body as unknown as { errors: Record<string, string[]> };
-    expect(errors[field]?.join()).toContain(sentence);
+    const answer = await asStaff().refused(create, { body: draft(wrong) });
+    expectRefused(answer, field, sentence);
   });
 
   test('that enquiries name is not deleted, but ended; one that none names is, and comes back', async () => {

@@ -4,6 +4,7 @@ import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PersonName } from '#demo/cast/people.ts';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
+import { expectRefused } from '#testing/refusals.ts';
 import { createScene } from '#testing/scene.ts';
 
 const { db, make, as, asStaff, clear } = await createScene();
@@ -73,10 +74,8 @@ describe('a question of the FAQ in the console', () => {
     ['faq_category_id', { faq_category_id: 9_999_999_999 }, '見つかりませんでした'],
     ['published_until', { published_until: '2025-12-31 00:00:00' }, '後の日時'],
   ])('with a wrong %s is refused under it', async (field, wrong, sentence) => {
-    const { status, body } = await asStaff().refused(create, { body: draft(wrong) });
-    expect(status).toBe(422);
-    const { errors } = body as unknown as { errors: Record<string, string[]> };
-    expect(errors[field]?.join()).toContain(sentence);
+    const answer = await asStaff().refused(create, { body: draft(wrong) });
+    expectRefused(answer, field, sentence);
   });
 
   test('goes to another group, and back with an earlier version', async () => {

@@ -4,6 +4,7 @@ import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { linkIn } from '#testing/mail-links.ts';
+import { expectRefused } from '#testing/refusals.ts';
 import { createScene } from '#testing/scene.ts';
 import { MAIL_TEMPLATES } from './declared-templates.view.ts';
 import { checkTemplateText } from './mail-templates.store.ts';
@@ -96,9 +97,7 @@ describe('the templates', () => {
     ['link_label', { link_label: '{link}' }, '「{link}」はボタンの文言には使えません'],
   ])('with a wrong %s are refused under it: %j', async (field, wrong, sentence) => {
     const refused = await save(templateText(wrong));
-    expect(refused.status).toBe(422);
-    const { errors } = refused.body as unknown as { errors: Record<string, string[]> };
-    expect(errors[field]?.join()).toContain(sentence);
+    expectRefused(refused, field, sentence);
     const shown = await asStaff().refused(preview, { params, body: templateText(wrong) });
     expect(shown.status).toBe(422);
     expect((await asStaff().call(read, { params })).body.is_default).toBe(true);

@@ -208,5 +208,3 @@ describe('an address that refuses for good', () => {
     ]);
   });
 });
-
-describe('rights', () => {});

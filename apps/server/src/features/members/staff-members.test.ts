@@ -3,6 +3,7 @@ import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD } from '#demo/cast/people.ts';
 import { changeMembers } from '#testing/change-members.ts';
+import { errorsOf, expectRefused } from '#testing/refusals.ts';
 import { createScene } from '#testing/scene.ts';
 
 const { app, db, make, as, asStaff, guest } = await createScene({ limits: 'off' });
@@ -38,7 +39,6 @@ const save = async (id: number, overrides: object) => {
     },
   });
 };
-const errorsOf = (body: unknown) => (body as { errors: Record<string, string[]> }).errors;
 const entries = async (kind = 'members') =>
   (await db.pool.query('SELECT * FROM audit_entries WHERE kind = $1 ORDER BY id', [kind])).rows;
 
@@ -72,9 +72,9 @@ describe('a reading', () => {
   });
 
   test('is refused where it is none', async () => {
-    const { status, body } = await asStaff().attempt(create, { body: draft({ kana: '山田' }) });
-    expect(status).toBe(422);
-    expect(errorsOf(body).kana).toEqual(['フリガナはひらがなかカタカナで入力してください。']);
+    const answer = await asStaff().attempt(create, { body: draft({ kana: '山田' }) });
+    expect(answer.status).toBe(422);
+    expect(errorsOf(answer).kana).toEqual(['フリガナはひらがなかカタカナで入力してください。']);
   });
 
   test.each([
@@ -128,8 +128,7 @@ describe('a member in the console', () => {
     ['is_suspended', { is_suspended: 'no' }, '利用停止の指定が正しくありません'],
   ])('with a wrong %s is refused under it', async (field, wrong, sentence) => {
     const answer = await asStaff().refused(create, { body: draft(wrong) as never });
-    expect(answer.status).toBe(422);
-    expect(errorsOf(answer.body)[field]?.join()).toContain(sentence);
+    expectRefused(answer, field, sentence);
   });
 
   test('is changed with effect at the next request', async () => {
@@ -318,5 +317,3 @@ describe('one member’s page', () => {
     }
   });
 });
-
-describe('rights', () => {});

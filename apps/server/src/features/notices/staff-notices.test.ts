@@ -1,6 +1,7 @@
 import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { expectRefused } from '#testing/refusals.ts';
 import { createScene } from '#testing/scene.ts';
 
 const { db, make, as, asStaff, clear } = await createScene();
@@ -128,9 +129,7 @@ describe('a notice in the console', () => {
     ['published_until', { published_until: '2025-12-31 00:00:00' }, '後の日時'],
   ])('with a wrong %s is refused under it', async (field, wrong, sentence) => {
     const answer = await asStaff().refused(create, { body: draft(wrong) });
-    expect(answer.status).toBe(422);
-    const { errors } = answer.body as unknown as { errors: Record<string, string[]> };
-    expect(errors[field]?.join()).toContain(sentence);
+    expectRefused(answer, field, sentence);
   });
 });
 
@@ -222,5 +221,3 @@ describe('the list', () => {
     expect(page.body.map(({ title }) => title)).toEqual(['配当の話']);
   });
 });
-
-describe('rights', () => {});

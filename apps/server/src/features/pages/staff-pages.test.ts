@@ -4,6 +4,7 @@ import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PersonName } from '#demo/cast/people.ts';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
+import { expectRefused } from '#testing/refusals.ts';
 import { createScene } from '#testing/scene.ts';
 import { fromNow } from '#testing/times.ts';
 
@@ -56,10 +57,8 @@ describe('a page in the console', () => {
     ['brand_ids', { brand_ids: [99_999] }, '見つかりませんでした'],
     ['published_at', { published_at: '2026-02-30 00:00:00' }, '日時で入力してください'],
   ])('with a wrong %s is refused under it', async (field, wrong, sentence) => {
-    const { status, body } = await asStaff().refused(create, { body: draft(wrong) });
-    expect(status).toBe(422);
-    const { errors } = body as unknown as { errors: Record<string, string[]> };
-    expect(errors[field]?.join()).toContain(sentence);
+    const answer = await asStaff().refused(create, { body: draft(wrong) });
+    expectRefused(answer, field, sentence);
   });
 
   test('keeps its versions, and overwrites no other operator’s work', async () => {

@@ -1,5 +1,6 @@
 import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { expectRefused } from '#testing/refusals.ts';
 import { createScene } from '#testing/scene.ts';
 
 const { db, make, asStaff } = await createScene({ limits: 'off' });
@@ -99,8 +100,6 @@ test.each([
   [{ name: '重なる', filter: { state: 'active' } }, 'name', 'この名前はすでに使われています。'],
 ])('%o is refused', async (body, field, sentence) => {
   await save('重なる', { state: 'active' });
-  const { status, body: answer } = await asStaff().refused(saveSegment, { body: body as never });
-  expect(status).toBe(422);
-  const { errors } = answer as { errors: Record<string, string[]> };
-  expect(errors[field]?.join()).toContain(sentence);
+  const answer = await asStaff().refused(saveSegment, { body: body as never });
+  expectRefused(answer, field, sentence);
 });

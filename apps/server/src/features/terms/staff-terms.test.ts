@@ -2,6 +2,7 @@ import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
+import { expectRefused } from '#testing/refusals.ts';
 import { createScene } from '#testing/scene.ts';
 
 const { db, as, asStaff, clear } = await createScene();
@@ -83,10 +84,8 @@ describe('the terms of a brand in the console', () => {
     ['revised_on', { revised_on: '2026/04/01' }, '日付で入力してください'],
     ['revised_on', { revised_on: null as never }, '日付で入力してください'],
   ])('with a wrong %s are refused under it', async (field, wrong, sentence) => {
-    const { status, body } = await save(draft(wrong));
-    expect(status).toBe(422);
-    const { errors } = body as unknown as { errors: Record<string, string[]> };
-    expect(errors[field]?.join()).toContain(sentence);
+    const answer = await save(draft(wrong));
+    expectRefused(answer, field, sentence);
   });
 
   test('saved over another operator’s change are refused; those of an unknown brand are not found', async () => {

@@ -54,7 +54,7 @@ describe('the terms', () => {
     },
   );
 
-  it('are not for guests, and not found where there is no such brand', async () => {
+  it('are not found where there is no such brand', async () => {
     for (const slug of [
       'wis',
       'none',

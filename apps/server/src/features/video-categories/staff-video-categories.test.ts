@@ -4,6 +4,7 @@ import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PersonName } from '#demo/cast/people.ts';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
+import { expectRefused } from '#testing/refusals.ts';
 import { createScene } from '#testing/scene.ts';
 
 const { db, make, as, asStaff, clear } = await createScene();
@@ -68,10 +69,8 @@ describe('a category of videos in the console', () => {
     ['position', { position: 1.5 }, '0から1000000の間'],
     ['published_until', { published_until: '2025-12-31 00:00:00' }, '後の日時'],
   ])('with a wrong %s is refused under it', async (field, wrong, sentence) => {
-    const { status, body } = await asStaff().refused(create, { body: draft(wrong) });
-    expect(status).toBe(422);
-    const { errors } = body as unknown as { errors: Record<string, string[]> };
-    expect(errors[field]?.join()).toContain(sentence);
+    const answer = await asStaff().refused(create, { body: draft(wrong) });
+    expectRefused(answer, field, sentence);
     expect(await seen()).toEqual([]);
   });
 
