@@ -14,20 +14,20 @@ export const playbackReport = (overrides: Partial<PlaybackReport> = {}): Playbac
 });
 
 /** Plays videos without waiting: `pass` moves the time. */
-export const createPlaying = (db: Database) => ({
+export function createPlaying(db: Database) {
   /** Opens a video, as its screen does. */
-  open: (who: Caller, video: { id: number }) =>
-    who.call(api.recordHistory, { params: { videoId: video.id } }),
+  const open = (who: Caller, video: { id: number }) =>
+    who.call(api.recordHistory, { params: { videoId: video.id } });
 
   /** Reports playback. */
-  report: (who: Caller, video: { id: number }, overrides: Partial<PlaybackReport> = {}) =>
+  const report = (who: Caller, video: { id: number }, overrides: Partial<PlaybackReport> = {}) =>
     who.call(api.reportPlayback, {
       params: { videoId: video.id },
       body: playbackReport(overrides),
-    }),
+    });
 
   /** Moves everything reported or opened so far this many seconds into the past. */
-  async pass(seconds: number): Promise<void> {
+  async function pass(seconds: number): Promise<void> {
     await db.pool.query(
       `UPDATE video_progress SET clock_at = clock_at - $1 * interval '1 second',
          position_at = position_at - $1 * interval '1 second'`,
@@ -37,5 +37,14 @@ export const createPlaying = (db: Database) => ({
       "UPDATE browsing_history SET viewed_at = viewed_at - $1 * interval '1 second'",
       [seconds],
     );
-  },
-});
+  }
+
+  /** Watches from one second to another, reporting every ten seconds. */
+  async function watch(who: Caller, video: { id: number }, from: number, to: number) {
+    for (let at = from; at < to; at += 10) {
+      await pass(10);
+      await report(who, video, { ranges: [[at, Math.min(at + 10, to)]] });
+    }
+  }
+  return { open, report, pass, watch };
+}

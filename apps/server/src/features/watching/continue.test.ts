@@ -5,7 +5,7 @@ import { createPlaying } from '#testing/playing.ts';
 import { createScene } from '#testing/scene.ts';
 
 const { as, make, db, clear } = await createScene({ limits: 'off' });
-const { open, report, pass } = createPlaying(db);
+const { open, report, pass, watch } = createPlaying(db);
 beforeEach(clear);
 
 const LENGTH = 600;
@@ -13,14 +13,6 @@ const lecture = (options: Parameters<typeof make.video>[0] = {}) =>
   make.video({ durationSeconds: LENGTH, ...options });
 const press = (who: Caller, video: { id: number }) =>
   who.call(api.toggleCompletion, { params: { videoId: video.id } });
-
-/** Watches from one second to another, reporting every ten seconds. */
-async function watch(who: Caller, video: { id: number }, from: number, to: number) {
-  for (let at = from; at < to; at += 10) {
-    await pass(10);
-    await report(who, video, { ranges: [[at, Math.min(at + 10, to)]] });
-  }
-}
 
 describe('what to go on with', () => {
   const titles = async (who: Caller) =>
@@ -82,16 +74,6 @@ describe('what to go on with', () => {
     await pass(10);
     await report(hanako, video, { ranges: [[110, 120]] });
     expect(await titles(hanako)).toEqual(['途中']);
-  });
-
-  it('is nothing that the member may no longer see', async () => {
-    const hanako = as('hanako');
-    await begin(hanako, '公開終了');
-    await db.pool.query("UPDATE videos SET published_until = now() - interval '1 minute'");
-    expect(await titles(hanako)).toEqual([]);
-    const [{ id }] = (await db.pool.query('SELECT id FROM videos')).rows;
-    const { body } = await hanako.call(api.listProgress, { query: { id: String(id) } });
-    expect(body).toEqual([]);
   });
 });
 

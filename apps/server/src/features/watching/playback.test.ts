@@ -7,7 +7,7 @@ import { createScene } from '#testing/scene.ts';
 import { videosUnseenByHanako } from '#testing/unseen-videos.ts';
 
 const { as, make, db, members, clear } = await createScene({ limits: 'off' });
-const { open, report, pass } = createPlaying(db);
+const { open, report, pass, watch } = createPlaying(db);
 beforeEach(clear);
 
 const LENGTH = 600;
@@ -17,14 +17,6 @@ const marked = async (who: Caller, video: { id: number }) =>
   isWatched((await who.call(api.getVideo, { params: { videoId: video.id } })).body);
 const press = (who: Caller, video: { id: number }) =>
   who.call(api.toggleCompletion, { params: { videoId: video.id } });
-
-/** Watches from one second to another, reporting every ten seconds. */
-async function watch(who: Caller, video: { id: number }, from: number, to: number) {
-  for (let at = from; at < to; at += 10) {
-    await pass(10);
-    await report(who, video, { ranges: [[at, Math.min(at + 10, to)]] });
-  }
-}
 
 describe('a report of playing', () => {
   it('is stored: the last position and the share seen, for every device', async () => {
