@@ -26,12 +26,6 @@ const expectRefusal = (answer: Awaited<ReturnType<typeof confirm>>) => {
 };
 
 describe('a new address', () => {
-  test('is not confirmed by what cannot be a secret, however long', async () => {
-    for (const token of ['x', 'あ', '%00', 'x'.repeat(512), 'x'.repeat(513), 'x'.repeat(590)]) {
-      expectRefusal(await confirm(as('hanako'), token));
-    }
-  });
-
   test('is the member’s after its link is opened; the old one gets a mail with a way back', async () => {
     const member = await make.member();
     const caller = as(member);
@@ -129,7 +123,8 @@ describe('the link to a new address', () => {
     const { member, caller } = await requestChange();
     await guest().call(api.forgotPassword, { body: { email: member.email } });
     const resetting = await newestSecret(member.email);
-    for (const token of ['x', 'A'.repeat(43), resetting, '%00', '..%2f', 'あ', 'x'.repeat(512)]) {
+    const long = [512, 513, 590].map((length) => 'x'.repeat(length));
+    for (const token of ['x', 'A'.repeat(43), resetting, '%00', '..%2f', 'あ', ...long]) {
       expectRefusal(await confirm(caller, token));
     }
   });

@@ -114,17 +114,3 @@ describe('changing the password', () => {
     expect(await mailsTo(member.email)).toEqual([]);
   });
 });
-
-describe('guessing the present password', async () => {
-  const counted = await createScene();
-
-  test('may be tried five times a minute, on however many devices', async () => {
-    const statuses = [];
-    for (let attempt = 0; attempt < 6; attempt += 1) {
-      statuses.push((await change(counted.as('hanako'), 'wrong-password')).statusCode);
-    }
-    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
-    expect((await change(counted.as('hanako'))).statusCode).toBe(429);
-    expect((await change(counted.as('taro'), 'wrong-password')).statusCode).toBe(422);
-  });
-});

@@ -129,18 +129,3 @@ describe('of several changes', () => {
     expect(await addressOf(member)).toBe(member.email);
   });
 });
-
-describe('undoing', async () => {
-  const counted = await createScene();
-
-  test('may be tried five times a minute from one network', async () => {
-    const statuses = [];
-    for (let attempt = 0; attempt < 6; attempt += 1) {
-      const answer = await counted
-        .guest()
-        .request({ method: 'POST', url: '/api/account/undo-email/x' });
-      statuses.push(answer.statusCode);
-    }
-    expect(statuses).toEqual([...Array(5).fill(422), 429]);
-  });
-});

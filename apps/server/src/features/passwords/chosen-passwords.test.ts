@@ -43,8 +43,6 @@ describe('a password that is chosen', async () => {
 
   test.each([
     ['one of the most used', 'password'],
-    ['in capitals', 'PASSWORD'],
-    ['only figures in a row', '12345678'],
     ['the name of the site', 'orchard1'],
     ['the name of the site with signs', '--Orchard2026!'],
     ['the name of the site in full width', 'ＯＲＣＨＡＲＤ１'],
