@@ -2,6 +2,7 @@ import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { operators as cast, PASSWORD } from '#demo/cast/people.ts';
 import type { Caller } from '#testing/caller.ts';
+import { errorsOf } from '#testing/refusals.ts';
 import { createScene } from '#testing/scene.ts';
 
 const { db, make, asStaff, staffGuest, mailsTo, sato } = await createScene();
@@ -56,23 +57,6 @@ describe('inviting an operator', () => {
     expect((await mailsTo(DRAFT.email)).at(-1)?.subject).toContain('パスワードが変更されました');
   });
 
-  test('the own address is no password, in whatever way it is written; the link stays good', async () => {
-    await invite();
-    const token = await secretTo(DRAFT.email);
-    const wide = (text: string) =>
-      text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
-    const { email } = DRAFT;
-    for (const own of [email, email.toUpperCase(), email.replace(/\W/g, ''), wide(email)]) {
-      const refused = await choose(token, own);
-      expect([
-        own,
-        refused.status,
-        Object.keys((refused.body as unknown as { errors: object }).errors),
-      ]).toEqual([own, 422, ['password']]);
-    }
-    expect((await choose(token)).status).toBe(204);
-  });
-
   test('the link, opened where the operator is in, leads out; the next sign-in is not refused', async () => {
     const { body } = await invite();
     const caller = asStaff({ id: body.id });
@@ -106,12 +90,28 @@ describe('inviting an operator', () => {
     expect(await enter(DRAFT.email)).toBe(422);
   });
 
-  test('a short password, a common one and one’s own name are refused; the link stays good', async () => {
-    await invite({ email: 'tanakaminoru@example.jp' });
-    const token = await secretTo('tanakaminoru@example.jp');
-    const refused = ['11 letters.', 'Orchard-2026!', 'tanakaminoru1234', 'OrchardOrchard'];
-    for (const password of [...refused, 'Tanakaminoru@Example.jp']) {
-      expect((await choose(token, password)).status).toBe(422);
+  test('a short password, a common one, one’s own name and address are refused; the link stays good', async () => {
+    const email = 'tanakaminoru@example.jp';
+    await invite({ email });
+    const token = await secretTo(email);
+    const wide = email.replace(/[!-~]/g, (sign) =>
+      String.fromCharCode(sign.charCodeAt(0) + 0xfee0),
+    );
+    const common = ['11 letters.', 'Orchard-2026!', 'tanakaminoru1234', 'OrchardOrchard'];
+    const own = [
+      email,
+      'Tanakaminoru@Example.jp',
+      email.toUpperCase(),
+      'tanakaminoruexamplejp',
+      wide,
+    ];
+    for (const password of [...common, ...own]) {
+      const refused = await choose(token, password);
+      expect([password, refused.status, Object.keys(errorsOf(refused))]).toEqual([
+        password,
+        422,
+        ['password'],
+      ]);
       await db.owner.query('TRUNCATE rate_limits');
     }
     expect((await choose(token)).status).toBe(204);

@@ -48,19 +48,6 @@ describe('what the player tells of a video', () => {
     const other = await report(hanako, video, { position: 50, duration: 60 });
     expect(other.body).toMatchObject({ position: 50, duration: 60 });
   });
-
-  it('counts from when it was said: an older position turns nothing back', async () => {
-    const hanako = as('hanako');
-    const video = await lecture();
-    await open(hanako, video);
-    await report(hanako, video, { position: 100, age: 60 });
-    expect((await report(hanako, video, { position: 90, age: 61 })).body.position).toBe(100);
-    expect((await report(hanako, video, { position: 80, age: 59 })).body.position).toBe(80);
-    const { rows } = await db.pool.query(
-      'SELECT round(extract(epoch FROM now() - position_at)) AS age FROM video_progress',
-    );
-    expect(Math.abs(Number(rows[0].age) - 59)).toBeLessThan(10);
-  });
 });
 
 const memberOf = ({ id }: { id: number }) =>
