@@ -18,7 +18,6 @@ const groups = {
 const list = staffApi['faqs.list'];
 const create = staffApi['faqs.create'];
 const update = staffApi['faqs.update'];
-const bulk = staffApi['faqs.bulk'];
 
 let groupId = 0;
 beforeEach(async () => {
@@ -91,18 +90,6 @@ describe('a question of the FAQ in the console', () => {
     const version = versions.at(-1)?.id ?? 0;
     await asStaff().call(staffApi['faqs.restore'], { params, body: { version } });
     expect(await seen()).toEqual([['視聴', '期限はありますか。']]);
-  });
-
-  test('is unpublished and deleted with others, and that can be undone', async () => {
-    const ids = [(await add()).id, (await add({ question: '次' })).id];
-    const all = async (action: 'unpublish' | 'delete') =>
-      (await asStaff().call(bulk, { body: { action, ids } })).body;
-    for (const action of ['unpublish', 'delete'] as const) {
-      const { count, change } = await all(action);
-      expect([count, await seen()]).toEqual([2, []]);
-      await undo(change);
-      expect(await seen()).toEqual([['視聴', '期限はありますか。', '次']]);
-    }
   });
 });
 

@@ -13,7 +13,6 @@ beforeEach(clear);
 
 const list = staffApi['pages.list'];
 const create = staffApi['pages.create'];
-const update = staffApi['pages.update'];
 const bulk = staffApi['pages.bulk'];
 
 type Draft = RequestOf<typeof create>['body'];
@@ -60,39 +59,6 @@ describe('a page in the console', () => {
     const answer = await asStaff().refused(create, { body: draft(wrong) });
     expectRefused(answer, field, sentence);
   });
-
-  test('keeps its versions, and overwrites no other operator’s work', async () => {
-    const page = await add();
-    const params = { id: page.id };
-    const save = (title: string) =>
-      asStaff().attempt(update, {
-        params,
-        query: { revision: String(page.revision) },
-        body: draft({ title }),
-      });
-    expect([(await save('改')).status, (await save('再改')).status]).toEqual([200, 409]);
-    const { body: versions } = await asStaff().call(staffApi['pages.versions'], { params });
-    const restored = await asStaff().call(staffApi['pages.restore'], {
-      params,
-      body: { version: versions.at(-1)?.id ?? 0 },
-    });
-    expect(restored.body.title).toBe('ご利用案内');
-  });
-});
-
-test('pages are published, unpublished and deleted together, and that is taken back', async () => {
-  const ids = [(await add({ published_at: null })).id, (await add()).id];
-  const all = (action: 'publish' | 'unpublish' | 'delete') =>
-    asStaff().call(bulk, { body: { action, ids } });
-  const statuses = async () => Promise.all(ids.map((id) => opens('hanako', id)));
-  expect((await all('publish')).body.count).toBe(1);
-  expect(await statuses()).toEqual([200, 200]);
-  expect((await all('unpublish')).body.count).toBe(2);
-  expect(await statuses()).toEqual([404, 404]);
-  const { body } = await all('delete');
-  await asStaff().call(staffApi.undoChange, { params: { change: body.change } });
-  await all('publish');
-  expect(await statuses()).toEqual([200, 200]);
 });
 
 test('publishing several shows all of them from now on, whatever their earlier state', async () => {

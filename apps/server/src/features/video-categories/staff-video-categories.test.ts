@@ -12,9 +12,7 @@ beforeEach(clear);
 
 const list = staffApi['video-categories.list'];
 const create = staffApi['video-categories.create'];
-const read = staffApi['video-categories.read'];
 const update = staffApi['video-categories.update'];
-const bulk = staffApi['video-categories.bulk'];
 const order = staffApi['video-categories.order'];
 
 type Draft = RequestOf<typeof create>['body'];
@@ -92,18 +90,6 @@ describe('a category of videos in the console', () => {
       body: { version: versions.at(-1)?.id ?? 0 },
     });
     expect(restored.body).toMatchObject({ name: '確定申告', tag_ids: [first.id] });
-  });
-
-  test('is deleted and comes back with its tags and brands', async () => {
-    const tag = await make.tag('税務');
-    const { id } = await add({ tag_ids: [tag.id], brand_ids: [await wis()] });
-    const { body } = await asStaff().call(bulk, { body: { action: 'delete', ids: [id] } });
-    expect(await seen('taro')).toEqual([]);
-    await undo(body.change);
-    expect((await asStaff().call(read, { params: { id } })).body).toMatchObject({
-      tag_ids: [tag.id],
-      brand_ids: [await wis()],
-    });
   });
 });
 
