@@ -2,8 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { problem } from '#platform/http/problem.ts';
 import { createTestDatabase } from '#testing/database.ts';
+import { createKeysOf, passed } from '#testing/tries.ts';
 import { countGuest, countTries, createLimits, type Limits } from './limits.ts';
-import { LIMITS, type LimitRule } from './rules.ts';
+import { LIMITS } from './rules.ts';
 
 const { pool } = await createTestDatabase();
 let limits: Limits;
@@ -23,24 +24,7 @@ const from = (ip: string) =>
   }) as unknown as FastifyRequest;
 const here = from('192.0.2.1');
 
-/** How many of so many tries pass. */
-async function passed(tries: number, send: () => Promise<void>): Promise<number> {
-  let count = 0;
-  for (let attempt = 0; attempt < tries; attempt += 1) {
-    count += await send().then(
-      () => 1,
-      () => 0,
-    );
-  }
-  return count;
-}
-const keysOf = async (rule: LimitRule): Promise<string[]> => {
-  const { rows } = await pool.query('SELECT key FROM rate_limits ORDER BY key');
-  return rows
-    .map(({ key }) => String(key))
-    .filter((key) => key.startsWith(`${rule.name}:`))
-    .map((key) => key.slice(rule.name.length + 1));
-};
+const keysOf = createKeysOf(pool);
 
 describe('a limit', () => {
   test('is as many tries as its rule says, then 429 with what the specification names', async () => {

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
+import { createKeysOf, passed } from '#testing/tries.ts';
 import { createLimits } from './limits.ts';
-import { LIMITS, type LimitRule } from './rules.ts';
+import { LIMITS } from './rules.ts';
 import { countSignIn, forgetSignIns, type SignInLimits } from './sign-in-limits.ts';
 
 const { pool } = await createTestDatabase();
@@ -17,24 +18,7 @@ const from = (ip: string) =>
   ({ ip, routeOptions: { url: '/login' }, log: { info: () => {} } }) as unknown as FastifyRequest;
 const here = from('192.0.2.1');
 
-/** How many of so many tries pass. */
-async function passed(tries: number, send: () => Promise<void>): Promise<number> {
-  let count = 0;
-  for (let attempt = 0; attempt < tries; attempt += 1) {
-    count += await send().then(
-      () => 1,
-      () => 0,
-    );
-  }
-  return count;
-}
-const keysOf = async (rule: LimitRule): Promise<string[]> => {
-  const { rows } = await pool.query('SELECT key FROM rate_limits ORDER BY key');
-  return rows
-    .map(({ key }) => String(key))
-    .filter((key) => key.startsWith(`${rule.name}:`))
-    .map((key) => key.slice(rule.name.length + 1));
-};
+const keysOf = createKeysOf(pool);
 
 describe('tries to sign in', () => {
   const message = (sentence: string) => ({
