@@ -1,7 +1,7 @@
 import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createBroadcasts } from '#testing/broadcasts.ts';
-import { expectRefused } from '#testing/refusals.ts';
+import { expectRefused, sentenceOf } from '#testing/refusals.ts';
 import { createScene } from '#testing/scene.ts';
 
 const scene = await createScene({ limits: 'off' });
@@ -29,7 +29,6 @@ const preview = async (id: number, member?: number) =>
       query: member ? { member: String(member) } : {},
     })
   ).body;
-const sentenceOf = ({ body }: { body: unknown }) => (body as { message: string }).message;
 
 describe('a draft', () => {
   test('is written, changed and restored, with its history', async () => {

@@ -2,6 +2,7 @@ import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { DueMail } from '#platform/mail/mail.ts';
 import { createBroadcasts } from '#testing/broadcasts.ts';
+import { sentenceOf } from '#testing/refusals.ts';
 import { createScene } from '#testing/scene.ts';
 
 const sent: DueMail[] = [];
@@ -30,7 +31,6 @@ const finish = async () => {
   await app.outbox.deliver();
 };
 const addresses = () => sent.map(({ recipient }) => recipient).sort();
-const sentenceOf = ({ body }: { body: unknown }) => (body as { message: string }).message;
 
 describe('a plan', () => {
   test('is in Japan’s time, over midnight and the end of a year', async () => {

@@ -4,6 +4,7 @@ import type { DueMail } from '#platform/mail/mail.ts';
 import { withdrawMails } from '#platform/mail/mails.store.ts';
 import { createBroadcasts } from '#testing/broadcasts.ts';
 import { triesAll } from '#testing/cases.ts';
+import { sentenceOf } from '#testing/refusals.ts';
 import { createScene } from '#testing/scene.ts';
 import { createBroadcastSender } from '#use-cases/send-broadcasts.ts';
 
@@ -41,7 +42,6 @@ const finish = async () => {
   await app.outbox.deliver();
 };
 const addresses = () => sent.map(({ recipient }) => recipient).sort();
-const sentenceOf = ({ body }: { body: unknown }) => (body as { message: string }).message;
 const refusal = (responseCode: number, command: string) =>
   Object.assign(new Error('no'), { code: 'EENVELOPE', command, responseCode, response: 'no' });
 

@@ -204,14 +204,3 @@ describe('the words of the search history', () => {
     expect([await words(), await words('taro')]).toEqual([[], ['a']]);
   });
 });
-
-describe('searching', async () => {
-  const counted = await createScene();
-
-  it('may be done sixty times a minute', async () => {
-    const caller = counted.as('hanako');
-    const statuses = [];
-    for (let time = 0; time < 61; time += 1) statuses.push((await search(caller, 'a')).status);
-    expect(statuses).toEqual([...Array(60).fill(200), 429]);
-  });
-});

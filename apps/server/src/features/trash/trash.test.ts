@@ -5,6 +5,7 @@ import type { Endpoint } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
+import { sentenceOf } from '#testing/refusals.ts';
 import { createScene } from '#testing/scene.ts';
 import { wholeRecord } from '#testing/whole-record.ts';
 import { emptyTrash } from '#use-cases/empty-trash.ts';
@@ -29,7 +30,6 @@ const restore = (id: number) => asStaff().attempt(staffApi.restoreTrash, { param
 const restoreAll = async () => {
   for (const { id } of await inTrash()) expect((await restore(id)).status).toBe(200);
 };
-const messageOf = ({ body }: { body: unknown }) => (body as { message: string }).message;
 const later = () => db.pool.query("UPDATE trash SET expires_at = now() - interval '1 minute'");
 
 /** A video with everything that members and operators put beside it. */
@@ -231,19 +231,19 @@ describe('what stands in the way is said', () => {
     const id = rows.find(({ kind }) => kind === 'notices')?.id ?? 0;
     const refused = await restore(id);
     const { label } = rows.find(({ kind }) => kind === 'notice-categories') ?? {};
-    expect([refused.status, messageOf(refused)]).toEqual([
+    expect([refused.status, sentenceOf(refused)]).toEqual([
       409,
       `お知らせカテゴリー「${label}」もゴミ箱にあるため、まだ元に戻せません。先にお知らせカテゴリー「${label}」を元に戻してください。`,
     ]);
     await db.pool.query("DELETE FROM trash WHERE kind = 'notice-categories'");
-    expect(messageOf(await restore(id))).toContain('お知らせカテゴリーが完全に削除されているため');
+    expect(sentenceOf(await restore(id))).toContain('お知らせカテゴリーが完全に削除されているため');
   });
 
   test('a name that was taken meanwhile', async () => {
     await remove('tags', (await make.tag('相続')).id);
     await make.tag('相続');
     const refused = await restore((await inTrash())[0]?.id ?? 0);
-    expect([refused.status, messageOf(refused)]).toEqual([
+    expect([refused.status, sentenceOf(refused)]).toEqual([
       409,
       'この名前はすでに使われています。今ある内容のほうを変更してから、もう一度元に戻してください。',
     ]);
@@ -255,10 +255,10 @@ describe('what stands in the way is said', () => {
     await remove('captions', video.id);
     await remove('videos', video.id);
     const id = (await inTrash({ kind: 'captions' }))[0]?.id ?? 0;
-    expect(messageOf(await restore(id))).toContain('先に動画「第一講」を元に戻してください。');
+    expect(sentenceOf(await restore(id))).toContain('先に動画「第一講」を元に戻してください。');
     await db.pool.query("UPDATE trash SET expires_at = now() WHERE kind = 'videos'");
     expect(await emptyTrash(db.kysely)).toBe(1);
-    expect(messageOf(await restore(id))).toContain('動画が完全に削除されているため');
+    expect(sentenceOf(await restore(id))).toContain('動画が完全に削除されているため');
   });
 
   test('a series without a lecture that is gone for good comes back with the rest', async () => {
@@ -317,7 +317,7 @@ describe('after thirty days', () => {
     const undone = await asStaff().attempt(staffApi.undoChange, {
       params: { change: body.change },
     });
-    expect([undone.status, messageOf(undone)]).toEqual([
+    expect([undone.status, sentenceOf(undone)]).toEqual([
       409,
       'すでに完全に削除されているため、元に戻せません。',
     ]);
