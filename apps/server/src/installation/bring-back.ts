@@ -72,7 +72,8 @@ export async function findStored(
     for (const one of identities) decrypter.addIdentity(one);
     const text = isThere ? await decrypter.decrypt(await readFile(sealed), 'text') : null;
     const machineKey = text?.trim() ?? null;
-    const hasArchive = (await site.store.list('pgbackrest/backup/')).length > 0;
+    // A copy has thousands of files: their folder says it.
+    const hasArchive = (await site.store.folders('pgbackrest/backup/')).length > 0;
     return { site, identities, machineKey, hasArchive, at };
   } catch (problem) {
     if (!/no identity matched/.test((problem as Error).message)) throw problem;

@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startS3 } from '#server/testing/s3.ts';
+
+/**
+ * Starts S3-compatible storage over TLS, as pgBackRest wants it.
+ * @returns it, and the file of the certificate that its users have to trust
+ */
+export async function startTlsS3(folder: string, address: string) {
+  mkdirSync(folder, { recursive: true });
+  const [key, cert] = [join(folder, 's3.key'), join(folder, 's3.pem')];
+  execFileSync(
+    'openssl',
+    [
+      ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2'],
+      ...['-keyout', key, '-out', cert, '-subj', `/CN=${address}`],
+      ...['-addext', `subjectAltName=IP:${address}`],
+    ],
+    { stdio: 'ignore' },
+  );
+  chmodSync(cert, 0o644);
+  const tls = { key: readFileSync(key), cert: readFileSync(cert) };
+  return { cert, ...(await startS3(join(folder, 'objects'), { address, ...tls })) };
+}
