@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { startS3 } from '#server/testing/s3.ts';
 
 /**
- * Starts S3-compatible storage over TLS, as pgBackRest wants it.
+ * Starts S3-compatible storage over TLS, as pgBackRest wants it. Node looks for an IP address in the
+ * certificate, older pgBackRest for a name.
  * @returns it, and the file of the certificate that its users have to trust
  */
 export async function startTlsS3(folder: string, address: string) {
@@ -15,7 +16,7 @@ export async function startTlsS3(folder: string, address: string) {
     [
       ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2'],
       ...['-keyout', key, '-out', cert, '-subj', `/CN=${address}`],
-      ...['-addext', `subjectAltName=IP:${address}`],
+      ...['-addext', `subjectAltName=IP:${address},DNS:${address}`],
     ],
     { stdio: 'ignore' },
   );
