@@ -42,6 +42,13 @@ export function databaseMachine(machine: Machine, common: Variables) {
   };
   return {
     ...machine,
+    /** Ends all that runs on it. Its socket goes with it, as what lies in memory does. */
+    async kill() {
+      await machine.kill();
+      for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) {
+        rmSync(join(variables.POSTGRES_FOLDER, name), { force: true });
+      }
+    },
     /** The environment of commands of pgBackRest. */
     environment,
     startEtcd() {
