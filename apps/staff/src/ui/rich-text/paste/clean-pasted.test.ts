@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { googleDocs, googleDocsList, wordDocument, wordList } from '#testing/clipboard-samples.ts';
 import { cleanPasted } from './clean-pasted.ts';
-import { googleDocs, googleDocsList, wordDocument, wordList } from './clipboard-samples.ts';
 
 const flat = (html: string) => html.replace(/>\s+</g, '><');
 
