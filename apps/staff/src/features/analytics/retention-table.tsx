@@ -1,13 +1,6 @@
-import {
-  Box,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-} from '@mui/material';
+import { Box } from '@mui/material';
 import { formatDuration } from '#lib/duration.ts';
+import { FiguresTable } from '#ui/figures-table.tsx';
 import { formatMembers, formatShare, shareOf } from './format-statistics.ts';
 
 /** One row of the table for so many hundredths; the export has them all. */
@@ -28,30 +21,21 @@ export const RetentionTable = ({
     <Box component="summary" sx={{ py: 1.25, cursor: 'pointer', color: 'primary.main' }}>
       表で見る
     </Box>
-    <TableContainer>
-      <Table size="small" aria-label="視聴維持率">
-        <TableHead>
-          <TableRow>
-            <TableCell>位置</TableCell>
-            <TableCell align="right">見ていた会員</TableCell>
-            <TableCell align="right">割合</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {curve.map((viewers, percent) =>
-            percent % STEP === 0 ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the place in the video is what the row is
-              <TableRow key={percent}>
-                <TableCell component="th" scope="row">
-                  {formatDuration(Math.round((length * percent) / curve.length))}（{percent}％）
-                </TableCell>
-                <TableCell align="right">{formatMembers(viewers)}</TableCell>
-                <TableCell align="right">{formatShare(shareOf(viewers, members))}</TableCell>
-              </TableRow>
-            ) : null,
-          )}
-        </TableBody>
-      </Table>
-    </TableContainer>
+    <FiguresTable
+      label="視聴維持率"
+      columns={['位置', '見ていた会員', '割合']}
+      rows={curve.flatMap((viewers, percent) =>
+        percent % STEP === 0
+          ? {
+              key: percent,
+              cells: [
+                `${formatDuration(Math.round((length * percent) / curve.length))}（${percent}％）`,
+                formatMembers(viewers),
+                formatShare(shareOf(viewers, members)),
+              ],
+            }
+          : [],
+      )}
+    />
   </Box>
 );

@@ -1,22 +1,10 @@
-import {
-  Alert,
-  CircularProgress,
-  Paper,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Alert, CircularProgress, Paper, Stack, TextField, Typography } from '@mui/material';
 import { kindOf } from '@orchard/contract/notification-kinds';
 import { staffApi } from '@orchard/contract/staff';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
+import { FiguresTable } from '#ui/figures-table.tsx';
 
 const COLUMNS = ['種類', '画面', 'うち開封', 'メール', 'プッシュ通知', 'メールを停止中'];
 
@@ -61,39 +49,18 @@ export function NotificationStatistics() {
       {isPending && <CircularProgress size={24} aria-label="読み込み中" />}
       {error && <Alert severity="error">{error.message}</Alert>}
       {data && (
-        <TableContainer
-          tabIndex={0}
-          role="group"
-          aria-label="通知の実績の表"
-          // Scrolls by itself on a phone instead of widening the screen.
-          sx={{ contain: 'inline-size' }}
-        >
-          <Table size="small" sx={{ '& td, & th': { whiteSpace: 'nowrap' } }}>
-            <TableHead>
-              <TableRow>
-                {COLUMNS.map((label, index) => (
-                  <TableCell key={label} align={index === 0 ? 'left' : 'right'}>
-                    {label}
-                  </TableCell>
-                ))}
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {data.map(({ kind, on_screen, read, mailed, pushed, opted_out }) => (
-                <TableRow key={kind}>
-                  <TableCell component="th" scope="row">
-                    {kindOf(kind).label}
-                  </TableCell>
-                  <TableCell align="right">{count(on_screen)}</TableCell>
-                  <TableCell align="right">{count(read)}</TableCell>
-                  <TableCell align="right">{count(mailed)}</TableCell>
-                  <TableCell align="right">{count(pushed)}</TableCell>
-                  <TableCell align="right">{count(opted_out)}人</TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
-        </TableContainer>
+        <FiguresTable
+          label="通知の実績の表"
+          columns={COLUMNS}
+          rows={data.map(({ kind, on_screen, read, mailed, pushed, opted_out }) => ({
+            key: kind,
+            cells: [
+              kindOf(kind).label,
+              ...[on_screen, read, mailed, pushed].map(count),
+              `${count(opted_out)}人`,
+            ],
+          }))}
+        />
       )}
     </Paper>
   );

@@ -1,16 +1,4 @@
-import {
-  Alert,
-  Button,
-  Paper,
-  Stack,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Typography,
-} from '@mui/material';
+import { Alert, Button, Paper, Stack, Typography } from '@mui/material';
 import type { RequestOf, ResponseOf } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
 import { RETENTION_KEYS } from '@orchard/contract/staff/retention';
@@ -18,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { call } from '#lib/api/call.ts';
 import { fieldErrors } from '#lib/api/problem.ts';
+import { FiguresTable } from '#ui/figures-table.tsx';
 
 type Draft = RequestOf<(typeof staffApi)['retention.preview']>['body'];
 type Previewed = ResponseOf<(typeof staffApi)['retention.preview']>;
@@ -29,33 +18,14 @@ function Found({ rows }: { rows: Previewed }) {
     return <Alert severity="success">今夜消えるものはありません。</Alert>;
   }
   return (
-    <TableContainer
-      tabIndex={0}
-      role="group"
-      aria-label="消えるデータの表"
-      sx={{ contain: 'inline-size' }}
-    >
-      <Table size="small" sx={{ '& td, & th': { whiteSpace: 'nowrap' } }}>
-        <TableHead>
-          <TableRow>
-            <TableCell>消えるもの</TableCell>
-            <TableCell align="right">件数</TableCell>
-            <TableCell align="right">最も古い日</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map(({ what, count, oldest_day: day }) => (
-            <TableRow key={what}>
-              <TableCell component="th" scope="row">
-                {what}
-              </TableCell>
-              <TableCell align="right">{count.toLocaleString('ja-JP')}</TableCell>
-              <TableCell align="right">{formatDay(day)}</TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </TableContainer>
+    <FiguresTable
+      label="消えるデータの表"
+      columns={['消えるもの', '件数', '最も古い日']}
+      rows={rows.map(({ what, count, oldest_day: day }) => ({
+        key: what,
+        cells: [what, count.toLocaleString('ja-JP'), formatDay(day)],
+      }))}
+    />
   );
 }
 
