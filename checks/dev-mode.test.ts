@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runNode } from '#scripts/guarantees/run.ts';
+import { runNode } from '#checks/harness/run.ts';
 
 const root = join(import.meta.dirname, '..');
 

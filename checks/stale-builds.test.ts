@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { runNode } from '#scripts/guarantees/run.ts';
-import { copyTree } from '#scripts/guarantees/tree-copy.ts';
+import { runNode } from '#checks/harness/run.ts';
+import { copyTree } from '#checks/harness/tree-copy.ts';
 
 test('journeys refuse a build that is older than its sources', async () => {
   const { folder, remove } = copyTree();

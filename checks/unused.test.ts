@@ -1,8 +1,8 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { runNode } from '#scripts/guarantees/run.ts';
-import { copyTree } from '#scripts/guarantees/tree-copy.ts';
+import { runNode } from '#checks/harness/run.ts';
+import { copyTree } from '#checks/harness/tree-copy.ts';
 
 const FILE = 'apps/member/src/lib/nobody.ts';
 const OTHER = 'apps/server/src/platform/html/html.ts';

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { runNode } from '#scripts/guarantees/run.ts';
-import { copyTree } from '#scripts/guarantees/tree-copy.ts';
+import { runNode } from '#checks/harness/run.ts';
+import { copyTree } from '#checks/harness/tree-copy.ts';
 import { triesAll } from '#server/testing/cases.ts';
 import { createBareDatabase } from '#server/testing/database.ts';
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { copyTree, type TreeCopy } from '#scripts/guarantees/tree-copy.ts';
+import { copyTree, type TreeCopy } from '#checks/harness/tree-copy.ts';
 import { freePort } from '#server/testing/site-process.ts';
 import { loginForm } from './setup/login-form.ts';
 import { expect, test } from './setup/test.ts';

@@ -9,11 +9,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { GUARANTEES } from '#checks/guarantees/guarantees.ts';
 import { MUTANTS } from '#checks/guarantees/mutants.ts';
-import { measureTimes } from '#scripts/guarantees/measured.ts';
-import { type MutantResult, tryMutants } from '#scripts/guarantees/mutants.ts';
-import { renewReport, writeReport } from '#scripts/guarantees/report.ts';
-import { root } from '#scripts/guarantees/run.ts';
-import { type GuaranteeResult, showGuarantees } from '#scripts/guarantees/shown.ts';
+import { measureTimes } from '#checks/harness/measured.ts';
+import { type MutantResult, tryMutants } from '#checks/harness/mutants.ts';
+import { renewReport, writeReport } from '#checks/harness/report.ts';
+import { root } from '#checks/harness/run.ts';
+import { type GuaranteeResult, showGuarantees } from '#checks/harness/shown.ts';
 
 const { values } = parseArgs({
   options: {

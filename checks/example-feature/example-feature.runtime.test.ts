@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runNode, runTests } from '#scripts/guarantees/run.ts';
-import { copyTree, type TreeCopy } from '#scripts/guarantees/tree-copy.ts';
+import { runNode, runTests } from '#checks/harness/run.ts';
+import { copyTree, type TreeCopy } from '#checks/harness/tree-copy.ts';
 
 const tree = join(import.meta.dirname, 'tree');
 const ownFiles = readdirSync(tree, { recursive: true, withFileTypes: true })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { report, times } from '#checks/guarantees/counts.ts';
-import { runTests } from '#scripts/guarantees/run.ts';
+import { runTests } from '#checks/harness/run.ts';
 
 /** What writes most of the members' rows. */
 const FEATURES = 'apps/server/src/features/';

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { report, times } from '#checks/guarantees/counts.ts';
-import { runTests } from '#scripts/guarantees/run.ts';
+import { runTests } from '#checks/harness/run.ts';
 import { testFolder } from '#server/testing/test-folder.ts';
 import { unpackLastRelease } from './last-release.ts';
 

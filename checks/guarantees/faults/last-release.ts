@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { linkPackages } from '#scripts/guarantees/tree-copy.ts';
+import { linkPackages } from '#checks/harness/tree-copy.ts';
 import { readMigrations } from '#server/platform/database/migration-files.ts';
 
 const root = join(import.meta.dirname, '../../..');

@@ -28,7 +28,7 @@ export async function measureTimes(
 ): Promise<Measured[]> {
   let kept: Measured[] = [];
   for (let attempt = 1; attempt <= MEASUREMENTS; attempt += 1) {
-    const script = join(folder, 'scripts/guarantees/timing.ts');
+    const script = join(folder, 'checks/harness/timing.ts');
     const { output } = await runNode([script, String(tries)], { folder });
     const line = output.split('\n').find((text) => text.startsWith('[{'));
     if (line === undefined) throw new Error(`Nothing was measured:\n${output}`);

@@ -21,7 +21,7 @@ function rowsOf({ shown, measured, mutants }: Results): string[] {
     const own = mutants.filter(({ mutant }) => mutant.guarantee === id);
     const places = [
       ...new Set(shownBy.map(place)),
-      ...(times.length > 0 ? ['`scripts/guarantees/timing.ts`'] : []),
+      ...(times.length > 0 ? ['`checks/harness/timing.ts`'] : []),
     ];
     const all = [...counts, ...times.map(({ count }) => count)];
     const isWhole = holds && times.every((time) => time.holds);

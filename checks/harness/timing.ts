@@ -1,4 +1,4 @@
-// Measures what must not be told by the time that it takes: node scripts/guarantees/timing.ts [tries]
+// Measures what must not be told by the time that it takes: node checks/harness/timing.ts [tries]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
