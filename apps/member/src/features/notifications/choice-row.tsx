@@ -2,9 +2,9 @@ import { kindOf, MAIL_WAYS, type MailWay, type Ways } from '@orchard/contract/no
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { cx } from '#ui/cx.ts';
-import { Select } from '#ui/select.tsx';
 import { t } from './choice-messages.ts';
 import type { Choice } from './choice-values.ts';
+import { SmallSelect } from './small-select.tsx';
 
 const MAIL_WORDS: Record<MailWay, string> = {
   at_once: t('choices.mail.at_once'),
@@ -80,7 +80,7 @@ export function ChoiceRow({
         <span aria-hidden="true" className="shrink-0 text-sm lg:hidden">
           {t('choices.mail')}
         </span>
-        <Select
+        <SmallSelect
           name={`${name}.mail`}
           defaultValue={first.mail}
           aria-label={t('choices.of', { kind: fullLabel, way: t('choices.mail') })}

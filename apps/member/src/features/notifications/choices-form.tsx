@@ -11,7 +11,6 @@ import { showToast } from '#lib/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
-import { Select } from '#ui/select.tsx';
 import { t } from './choice-messages.ts';
 import { ChoiceRow } from './choice-row.tsx';
 import {
@@ -25,6 +24,7 @@ import {
   waysIn,
 } from './choice-values.ts';
 import { choicesQuery } from './notifications.queries.ts';
+import { SmallSelect } from './small-select.tsx';
 
 const HOURS = Array.from({ length: 24 }, (_, value) => ({
   value,
@@ -111,7 +111,7 @@ export function ChoicesForm({ choices: loaded }: { choices: NotificationChoices 
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={t('choices.digests.hour')} error={undefined}>
             {(control) => (
-              <Select
+              <SmallSelect
                 {...control}
                 name="digest_hour"
                 defaultValue={String(form.initial.digest_hour)}
@@ -121,7 +121,7 @@ export function ChoicesForm({ choices: loaded }: { choices: NotificationChoices 
           </Field>
           <Field label={t('choices.digests.day')} error={undefined}>
             {(control) => (
-              <Select
+              <SmallSelect
                 {...control}
                 name="digest_day"
                 defaultValue={String(form.initial.digest_day)}

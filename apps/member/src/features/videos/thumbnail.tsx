@@ -1,17 +1,50 @@
+import { sizedPicture } from '@orchard/contract/picture-sizes';
 import type { Video } from '@orchard/contract/videos';
 import { isWatched } from '@orchard/contract/viewer-state';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import { useRef } from 'react';
 import { clockLength, spokenLength } from '#lib/dates.ts';
+import { useHasInteracted } from '#lib/use-has-interacted.ts';
+import { useInViewport } from '#lib/use-in-viewport.ts';
 import { cx } from '#ui/cx.ts';
-import { NearPicture, type Smallness } from '#ui/near-picture.tsx';
+import { Picture } from '#ui/picture.tsx';
 import { EmbeddedPreview } from './embedded-preview.tsx';
 import { LookedUpThumbnail } from './looked-up-thumbnail.tsx';
 import { t } from './messages.ts';
 
+/** Whether it stands small beside words; in cards only on phones. */
+type Smallness = boolean | 'on-phones';
+
+/**
+ * A stored picture. Below the first screen it loads when near, or as far ahead as the browser likes
+ * once the visitor moves; the browser alone would load two more screens at once.
+ */
+function StoredPicture({ src, eager, small }: { src: string; eager: boolean; small: Smallness }) {
+  const holder = useRef<HTMLDivElement>(null);
+  const seen = useInViewport(holder);
+  const hasInteracted = useHasInteracted();
+  return (
+    <div ref={holder} className="size-full">
+      {(eager || seen || hasInteracted) && (
+        <Picture
+          src={sizedPicture(src, small === true ? 'row' : 'card')}
+          {...(small && { phoneSrc: sizedPicture(src, 'row') })}
+          width={640}
+          height={360}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          decoding="async"
+          className="size-full object-cover"
+        />
+      )}
+    </div>
+  );
+}
+
 /** The stored thumbnail, else the platform's, else the player. */
 function Image({ video, eager, small }: { video: Video; eager: boolean; small: Smallness }) {
   if (video.thumbnail_url !== null) {
-    return <NearPicture src={video.thumbnail_url} eager={eager} small={small} />;
+    return <StoredPicture src={video.thumbnail_url} eager={eager} small={small} />;
   }
   return video.video_vimeo === null ? (
     <EmbeddedPreview video={video} />
