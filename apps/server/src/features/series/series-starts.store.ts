@@ -35,16 +35,16 @@ export interface MemberDay {
 }
 
 /** What members have of a series: their first days, and what was opened for good. */
-const MOMENTS = { series_starts: 'started_at', series_openings: 'opened_at' } as const;
+const TIMES = { series_starts: 'started_at', series_openings: 'opened_at' } as const;
 
 /** Reads these of a series that is about to be deleted. */
 export async function readMemberDays(
   tx: Kysely<DB>,
-  table: keyof typeof MOMENTS,
+  table: keyof typeof TIMES,
   seriesId: number,
 ): Promise<MemberDay[]> {
   const { rows } = await sql<MemberDay>`
-    SELECT member_id, ${sql.ref(MOMENTS[table])}::text AS at FROM ${sql.table(table)}
+    SELECT member_id, ${sql.ref(TIMES[table])}::text AS at FROM ${sql.table(table)}
     WHERE series_id = ${seriesId}`.execute(tx);
   return rows;
 }
@@ -52,12 +52,12 @@ export async function readMemberDays(
 /** Writes these of a series that came back, of the members who are still there. */
 export async function putMemberDaysBack(
   tx: Kysely<DB>,
-  table: keyof typeof MOMENTS,
+  table: keyof typeof TIMES,
   seriesId: number,
   days: readonly MemberDay[],
 ): Promise<void> {
   await sql`
-    INSERT INTO ${sql.table(table)} (member_id, series_id, ${sql.ref(MOMENTS[table])})
+    INSERT INTO ${sql.table(table)} (member_id, series_id, ${sql.ref(TIMES[table])})
     SELECT m.id, ${seriesId}, kept.at
     FROM jsonb_to_recordset(${JSON.stringify(days)}::jsonb) AS kept (member_id bigint, at timestamptz)
     JOIN members m ON m.id = kept.member_id`.execute(tx);

@@ -1,6 +1,6 @@
 import { Box, Paper, Typography } from '@mui/material';
 import type { RecordOf } from '#lib/wire-types.ts';
-import { FiguresTable } from '#ui/figures-table.tsx';
+import { StatisticsTable } from '#ui/statistics-table.tsx';
 import { formatMembers, formatMinutes, formatShare, shareOf } from './format-statistics.ts';
 
 /** The statistics of one video for each brand. */
@@ -15,7 +15,7 @@ export const BrandStatistics = ({ brands }: Pick<RecordOf<'video-analytics'>, 'b
         表は横にスクロールできます。
       </Box>
     </Typography>
-    <FiguresTable
+    <StatisticsTable
       label="会員区分別の表"
       columns={['会員区分', '視聴回数', '会員', '視聴時間', '視聴を完了した会員', '平均視聴率']}
       rows={brands.map(({ id, label, starts, members, minutes, finished, share }) => ({

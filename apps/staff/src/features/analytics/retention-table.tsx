@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { formatDuration } from '#lib/duration.ts';
-import { FiguresTable } from '#ui/figures-table.tsx';
+import { StatisticsTable } from '#ui/statistics-table.tsx';
 import { formatMembers, formatShare, shareOf } from './format-statistics.ts';
 
 /** One row of the table for so many hundredths; the export has them all. */
@@ -21,7 +21,7 @@ export const RetentionTable = ({
     <Box component="summary" sx={{ py: 1.25, cursor: 'pointer', color: 'primary.main' }}>
       表で見る
     </Box>
-    <FiguresTable
+    <StatisticsTable
       label="視聴維持率"
       columns={['位置', '見ていた会員', '割合']}
       rows={curve.flatMap((viewers, percent) =>

@@ -4,7 +4,7 @@ import { staffApi } from '@orchard/contract/staff';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
-import { FiguresTable } from '#ui/figures-table.tsx';
+import { StatisticsTable } from '#ui/statistics-table.tsx';
 
 const COLUMNS = ['種類', '画面', 'うち開封', 'メール', 'プッシュ通知', 'メールを停止中'];
 
@@ -49,7 +49,7 @@ export function NotificationStatistics() {
       {isPending && <CircularProgress size={24} aria-label="読み込み中" />}
       {error && <Alert severity="error">{error.message}</Alert>}
       {data && (
-        <FiguresTable
+        <StatisticsTable
           label="通知の実績の表"
           columns={COLUMNS}
           rows={data.map(({ kind, on_screen, read, mailed, pushed, opted_out }) => ({

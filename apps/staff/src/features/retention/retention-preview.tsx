@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { call } from '#lib/api/call.ts';
 import { fieldErrors } from '#lib/api/problem.ts';
-import { FiguresTable } from '#ui/figures-table.tsx';
+import { StatisticsTable } from '#ui/statistics-table.tsx';
 
 type Draft = RequestOf<(typeof staffApi)['retention.preview']>['body'];
 type Previewed = ResponseOf<(typeof staffApi)['retention.preview']>;
@@ -18,7 +18,7 @@ function Found({ rows }: { rows: Previewed }) {
     return <Alert severity="success">今夜消えるものはありません。</Alert>;
   }
   return (
-    <FiguresTable
+    <StatisticsTable
       label="消えるデータの表"
       columns={['消えるもの', '件数', '最も古い日']}
       rows={rows.map(({ what, count, oldest_day: day }) => ({

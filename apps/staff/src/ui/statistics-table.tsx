@@ -1,14 +1,14 @@
 import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material';
 import type { ReactNode } from 'react';
 
-/** A row: what it is of, and its figures. */
+/** A row: what it is of, and its values. */
 interface Row {
   key: string | number;
   cells: readonly ReactNode[];
 }
 
-/** A small table of figures, whose first column names the row. */
-export const FiguresTable = ({
+/** A small table of numbers, whose first column names the row. */
+export const StatisticsTable = ({
   label,
   columns,
   rows,
@@ -35,14 +35,14 @@ export const FiguresTable = ({
         </TableRow>
       </TableHead>
       <TableBody>
-        {rows.map(({ key, cells: [name, ...figures] }) => (
+        {rows.map(({ key, cells: [name, ...values] }) => (
           <TableRow key={key}>
             <TableCell component="th" scope="row">
               {name}
             </TableCell>
-            {figures.map((figure, at) => (
+            {values.map((value, at) => (
               <TableCell key={columns[at + 1]} align="right">
-                {figure}
+                {value}
               </TableCell>
             ))}
           </TableRow>
