@@ -1,4 +1,3 @@
-import { formatBytes } from '@orchard/contract/format-bytes';
 import { type ReactNode, useState } from 'react';
 import type { Answer } from '#lib/api/call.ts';
 import { japaneseDate } from '#lib/dates.ts';
@@ -11,6 +10,12 @@ import { t } from './messages.ts';
 type File = NonNullable<Answer<'GET /api/account/data'>['file']>;
 
 const time = (wireTime: string) => `${japaneseDate(wireTime)} ${wireTime.slice(11, 16)}`;
+
+/** As formatBytes says it; shared with another screen it would be a part that every visit names. */
+function size(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="sm:flex sm:gap-x-4">
@@ -37,7 +42,7 @@ function Ready({ file }: { file: File }) {
       {file.by_staff && <p>{t('member_data.by_staff')}</p>}
       <dl className="space-y-2">
         <Fact name={t('member_data.asked_at')}>{time(file.asked_at)}</Fact>
-        <Fact name={t('member_data.size')}>{formatBytes(file.bytes ?? 0)}</Fact>
+        <Fact name={t('member_data.size')}>{size(file.bytes ?? 0)}</Fact>
         <Fact name={t('member_data.until')}>{time(file.until)}</Fact>
       </dl>
       {isRenewing ? (
