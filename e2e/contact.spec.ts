@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/database/open-database.ts';
 import { barriers } from './setup/accessibility.ts';
 import { foreignWords } from './setup/foreign-text.ts';
 import { logIn } from './setup/login-form.ts';
+import { loseFirstAnswer } from './setup/lost-answer.ts';
 import { type Account, expireSessions } from './setup/people.ts';
 import { expect, test } from './setup/test.ts';
 
@@ -176,14 +177,7 @@ test('an enquiry that gets no answer is kept, beyond a reload, and sent once in 
   troubles,
 }) => {
   troubles.expect(/net::ERR_FAILED/);
-  const keys: (string | undefined)[] = [];
-  await page.route('**/api/contact', async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    // The server does the first, and its answer is lost.
-    if (keys.length > 1) return route.continue();
-    await route.fetch();
-    return route.abort();
-  });
+  const keys = await loseFirstAnswer(page, '**/api/contact');
   await page.goto('/contact');
   await write(page);
   await look(page);

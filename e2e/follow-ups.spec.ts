@@ -3,6 +3,7 @@ import { contactCategoryResource } from '#server/features/contact-categories/con
 import { addEnquiry, addReply } from '#server/features/enquiries/enquiries.store.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { barriers } from './setup/accessibility.ts';
+import { loseFirstAnswer } from './setup/lost-answer.ts';
 import type { Account } from './setup/people.ts';
 import { expect, test } from './setup/test.ts';
 
@@ -83,17 +84,9 @@ test('a reply is answered in the thread, once, and nothing typed is lost', {
 test('further words that meet a dead line are kept, and sent once in the end', {
   tag: '@more',
 }, async ({ page, account, database, troubles }) => {
-  troubles.expectStatus(0);
   troubles.expect(/net::ERR_FAILED/);
   const id = await replied(database, account);
-  const keys: (string | undefined)[] = [];
-  await page.route('**/follow-ups', async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    if (keys.length > 1) return route.continue();
-    // The server does the first, and its answer is lost.
-    await route.fetch();
-    return route.abort();
-  });
+  const keys = await loseFirstAnswer(page, '**/follow-ups');
   await page.goto('/questions');
   await begin(page).click();
   await field(page).fill('もう一つ教えてください。');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { barriers } from './setup/accessibility.ts';
 import { logIn } from './setup/login-form.ts';
+import { loseFirstAnswer } from './setup/lost-answer.ts';
 import { type Account, expireSessions, newestVideos } from './setup/people.ts';
 import { expect, test } from './setup/test.ts';
 
@@ -92,14 +93,7 @@ test('a question that gets no answer is kept, beyond a reload, and asked once in
 }) => {
   troubles.expect(/net::ERR_FAILED/);
   await open(page, database);
-  const keys: (string | undefined)[] = [];
-  await page.route(ASK, async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    // The server does the first, and its answer is lost.
-    if (keys.length > 1) return route.continue();
-    await route.fetch();
-    return route.abort();
-  });
+  const keys = await loseFirstAnswer(page, ASK);
   await field(page).fill(QUESTION);
   await look(page);
   await button(page, '質問を送信する').click();
