@@ -17,9 +17,6 @@ import { findAccessList, formatAccess } from './find-access-list.ts';
 import { say } from './say.ts';
 import { withDatabase } from './with-database.ts';
 
-// Where one of these has rows a site is at work.
-const EMPTY = ['members', 'staff', 'videos', 'audit_log'];
-
 interface Wish {
   /** As the command line names the backup, where it is no folder. */
   options?: string;
@@ -98,7 +95,7 @@ export async function restoreSite(folder: string, wish: Wish): Promise<void> {
         left = await takeOver(config, wish);
         await keepAccessList(database, config);
       };
-      const place = { dataDir, emptyTables: EMPTY, hasRows };
+      const place = { dataDir, hasRows };
       const signOut = () => signEverybodyOut(database.kysely);
       await orSayFull(dataDir, () =>
         patiently(storage.owner, (all) =>

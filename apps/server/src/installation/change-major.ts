@@ -67,7 +67,6 @@ export async function changeMajor(dataDir: string, { from, to }: MajorChange): P
         ...place,
         manifest,
         restoring: claimFolder(place.dataDir, { folder, manifest, signsOut: false }),
-        emptyTables: ['members', 'staff', 'videos', 'audit_log'],
         signOut: async () => {},
         migrateOn: async () => {
           const different = await compareRows(database, folder, manifest);

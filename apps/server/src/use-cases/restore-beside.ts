@@ -38,7 +38,6 @@ export async function restoreBeside(
       folder,
       manifest,
       restoring,
-      emptyTables: ['members', 'staff', 'videos', 'audit_log'],
       dataDir,
       signOut: async () => {},
       migrateOn: async () => {

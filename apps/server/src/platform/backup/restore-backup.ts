@@ -13,6 +13,8 @@ import { listMigrations, listTables } from './tables.ts';
 
 const AT_ONCE = 500;
 const SECRET = 'app-secret';
+/** Where one of these has rows a site is at work. */
+const EMPTY = ['members', 'staff', 'videos', 'audit_log'];
 
 /**
  * Reads a backup through and through before anything is touched.
@@ -39,8 +41,6 @@ interface Restoration {
   manifest: Manifest;
   /** As {@link claimFolder} has answered. */
   restoring: Restoring;
-  /** Tables whose rows show that the database holds a site. */
-  emptyTables: readonly string[];
   dataDir: string;
   /** The database has come back by its own means: only files are brought. */
   hasRows?: boolean;
@@ -50,11 +50,7 @@ interface Restoration {
   signOut: () => Promise<void>;
 }
 
-async function refuseUnfit(
-  client: pg.ClientBase,
-  manifest: Manifest,
-  emptyTables: readonly string[],
-): Promise<void> {
+async function refuseUnfit(client: pg.ClientBase, manifest: Manifest): Promise<void> {
   const here = (await listMigrations(client)).map(({ name }) => name);
   if (here.join() !== manifest.migrations.join()) {
     throw new StartRefusal({
@@ -62,7 +58,7 @@ async function refuseUnfit(
       en: `The database is at ${here.at(-1)}, and the backup at ${manifest.migrations.at(-1)}. Restore into a new DATA_DIR, or into a database that was made anew (createdb).`,
     });
   }
-  for (const name of emptyTables) {
+  for (const name of EMPTY) {
     const { rowCount } = await client.query(`SELECT FROM public."${name}" LIMIT 1`);
     if (rowCount) {
       throw new StartRefusal({
@@ -124,10 +120,10 @@ async function areRowsThere(client: pg.ClientBase, { id }: Restoring): Promise<b
 
 /** The rows of a backup, all or none, with the mark of this restoration. */
 async function fillTables(client: pg.ClientBase, restoration: Restoration): Promise<void> {
-  const { folder, manifest, emptyTables, restoring } = restoration;
+  const { folder, manifest, restoring } = restoration;
   await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0');
   await client.query('BEGIN');
-  await refuseUnfit(client, manifest, emptyTables);
+  await refuseUnfit(client, manifest);
   const tables = new Map(manifest.tables.map((table) => [table.name, table]));
   const order = await listTables(client);
   // The backup holds what triggers derive, and some refuse what follows.
@@ -169,13 +165,13 @@ function refuseStrangeFiles({ dataDir, manifest }: Restoration): void {
  * @throws StartRefusal when it does not; nothing is changed then
  */
 async function takePlace(database: Database, restoration: Restoration): Promise<void> {
-  const { dataDir, manifest, emptyTables, restoring, hasRows } = restoration;
+  const { dataDir, manifest, restoring, hasRows } = restoration;
   const isBegun = findRestoring(dataDir) !== undefined;
   if (!isBegun) refuseStrangeFiles(restoration);
   try {
     await onConnection(database, async (client) => {
       if (!hasRows && !(await areRowsThere(client, restoring))) {
-        await refuseUnfit(client, manifest, emptyTables);
+        await refuseUnfit(client, manifest);
       }
     });
   } catch (problem) {
