@@ -10,6 +10,10 @@ const QUICK =
   '{bookmarks,completions,enquiries,members,notices,questions,search,series,sessions,videos,watching}';
 const FILES = `apps/server/src/${times(0, 1) === 1 ? '**' : `features/${QUICK}`}/*.test.ts`;
 
+/** Reads all columns of a table, where there is one more now; its program names those that it uses. */
+const READS_EVERY_COLUMN =
+  'searches that find nothing are counted by their folded word, without the member';
+
 /** What runs this test must not decide for the one within. */
 const ENV = { GUARANTEES: undefined, VITEST: undefined, VITEST_WORKER_ID: undefined };
 
@@ -45,7 +49,9 @@ test('the server tests of the last release pass on the schema of this version', 
     old.useSchemaOf('this');
     const again = await passedTests(old.folder, doubtful);
     for (const name of again.names) names.add(name);
-    broken = [...onOwn.names].filter((name) => !names.has(name));
+    broken = [...onOwn.names].filter(
+      (name) => !names.has(name) && !name.endsWith(READS_EVERY_COLUMN),
+    );
   }
   const total = names.size + broken.length;
   report(
