@@ -74,6 +74,12 @@ const habits: Habit[] = [
     control: "z.string().check(z.maxLength(255, { error: 'too long' }))",
   },
   {
+    rule: 'a test looks at the connections and locks of its own database, not at those of others beside it',
+    pattern: /FROM pg_(?:stat_activity|locks)\b(?!.*(?:datname|JOIN pg_database))/,
+    within: /^apps\/server\/src\/.*(?<!runtime)\.test\.ts$/,
+    control: "db.pool.query('SELECT pg_terminate_backend(pid) FROM pg_locks');",
+  },
+  {
     rule: 'no work is left for later under a mark',
     pattern: /\b(TODO|FIXME|XXX)\b/,
     within: /^(apps|packages|scripts|checks|e2e)\//,

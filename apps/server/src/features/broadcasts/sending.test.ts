@@ -130,7 +130,7 @@ describe('a sending', () => {
       });
     const isBlocked = async () => {
       const { rows } = await db.pool.query(
-        "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%stopped%'",
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%stopped%'",
       );
       return rows.length > 0;
     };

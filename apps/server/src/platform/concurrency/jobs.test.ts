@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
-import { byDay, daily, everyMinute, startJobs } from './jobs.ts';
+import { byDay, daily, everyMinute, type RecurringWork, startJobs } from './jobs.ts';
 
 const db = await createTestDatabase();
 const quiet = { error: () => {} };
@@ -10,26 +10,36 @@ const counted = (isDue = everyMinute) => {
   const work = { name: 'sweep', isDue, turns: 0, run: async () => (work.turns += 1) };
   return work;
 };
+/** Also a test that fails lets go of the lock, which the next one waits for. */
+const begin = (
+  work: readonly RecurringWork[],
+  log: Parameters<typeof startJobs>[2] = quiet,
+  database: Parameters<typeof startJobs>[0] = db,
+) => {
+  const stop = startJobs(database, work, log, pace);
+  onTestFinished(stop);
+  return stop;
+};
 const moreThan = (count: number, work: { turns: number }) =>
   expect.poll(() => work.turns).toBeGreaterThan(count);
 
 test('one process does the work; when it ends, or loses its connection, another does', async () => {
   const [first, second] = [counted(), counted()];
-  const stops = [startJobs(db, [first], quiet, pace)];
+  const stopFirst = begin([first]);
   await moreThan(1, first);
-  stops.push(startJobs(db, [second], quiet, pace));
+  begin([second]);
   const before = first.turns;
   await moreThan(before + 2, first);
   expect(second.turns).toBe(0);
-  const holders = () =>
-    db.pool.query("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'");
-  await holders();
+  await db.pool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_database ON oid = database
+     WHERE locktype = 'advisory' AND datname = current_database()`,
+  );
   await expect.poll(() => first.turns + second.turns).toBeGreaterThan(before + 6);
-  await stops[0]?.();
+  await stopFirst();
   const atEnd = first.turns;
   await moreThan(2, second);
   expect(first.turns).toBe(atEnd);
-  await stops[1]?.();
 });
 
 test('work that fails comes again, and work that still runs does not begin twice', async () => {
@@ -42,10 +52,9 @@ test('work that fails comes again, and work that still runs does not begin twice
     run: () => Promise.reject(new Error('no')),
   };
   const log = { error: (problem: unknown) => void problems.push(problem) };
-  const stop = startJobs(db, [stuck, failing], log, pace);
+  begin([stuck, failing], log);
   await expect.poll(() => problems.length).toBeGreaterThan(2);
   expect(begun).toBe(1);
-  await stop();
 });
 
 test('a database that is not there yet is tried again until it is', async () => {
@@ -58,10 +67,9 @@ test('a database that is not there yet is tried again until it is', async () => 
     return db.onOwnConnection(work);
   };
   const log = { error: (problem: unknown) => void problems.push(problem) };
-  const stop = startJobs({ onOwnConnection }, [later], log, pace);
+  begin([later], log, { onOwnConnection });
   await moreThan(0, later);
   expect(problems).toHaveLength(3);
-  await stop();
 });
 
 test.each([

@@ -100,7 +100,7 @@ test('killed in the middle, nothing of the migration stays and the next start ap
   await expect
     .poll(async () => {
       const { rowCount } = await client.query(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%half way%' AND pid <> pg_backend_pid()",
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%half way%' AND pid <> pg_backend_pid()",
       );
       return rowCount;
     })
@@ -123,7 +123,7 @@ test('a busy table makes the migration wait in short turns, then apply', async (
   const aborted = () =>
     observer
       .query(
-        "SELECT 1 FROM pg_stat_activity WHERE application_name = 'orchard migrate' AND query = 'ROLLBACK'",
+        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'orchard migrate' AND query = 'ROLLBACK'",
       )
       .then(({ rowCount }) => rowCount);
   await expect.poll(aborted).toBe(1);
