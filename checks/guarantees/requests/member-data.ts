@@ -5,23 +5,25 @@ import { PASSWORD } from '#server/demo/cast/people.ts';
 import {
   addPiece,
   askForFile,
-  beginFile,
   finishFile,
   openFile,
 } from '#server/features/member-data/member-data.store.ts';
-import { listFilesToMake } from '#server/features/member-data/member-data.view.ts';
 
 const body = { password_current: PASSWORD };
 
-/** The sender’s file, which is ready; returns its owner. */
+/** The sender’s file, which is ready; returns its owner. The site’s own maker never sees it unmade. */
 async function ready({ db: { kysely }, owner }: Preparation): Promise<number> {
   const { id } = await owner();
-  await askForFile(kysely, id, null);
-  for (const file of await listFilesToMake(kysely)) {
-    await beginFile(kysely, file);
-    await addPiece(kysely, file, 0, Buffer.from('zip'));
-    await finishFile(kysely, file, 3);
-  }
+  await kysely.transaction().execute(async (tx) => {
+    await askForFile(tx, id, null);
+    const { id: file } = await tx
+      .selectFrom('member_data_files')
+      .select('id')
+      .where('member_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await addPiece(tx, file, 0, Buffer.from('zip'));
+    await finishFile(tx, file, 3);
+  });
   return id;
 }
 

@@ -35,6 +35,9 @@ describe('what counts as the same in search', () => {
     ['ハ゜ン', 'ぱん'],
     ['ヴァイオリン', 'ばいおりん'],
     ['ヴ', 'ぶ'],
+    ['カ\u200b゛イド', 'がいど'],
+    // Each letter is folded alike, wherever it stands.
+    ['ΟΣ', 'οσ'],
     ['ウェブ', 'うえぶ'],
     ['ウォッチ', 'うおっち'],
     ['ティー', 'てぃー'],
@@ -94,6 +97,8 @@ describe('folding with sources', () => {
         expect(sources).toHaveLength(folded.length);
         expect(sources.every((at, index) => at >= (sources[index - 1] ?? 0))).toBe(true);
       }),
+      // What belongs to the character before, seen or not.
+      { examples: [['ヴ\u200b゜'], ['カ\u200b\u3099'], ['\u3131\u1161'], ['x\u{1d6f4}']] },
     );
   });
 });

@@ -12,6 +12,8 @@ export function foldLetters(text: string): string {
   return (
     text
       .normalize('NFKC')
+      // One small letter wherever it stands, as PostgreSQL has it: at an end JavaScript writes another.
+      .replaceAll('Σ', 'σ')
       .toLowerCase()
       // Lower-casing can decompose (İ), so it is composed once more.
       .normalize('NFKC')
@@ -58,10 +60,7 @@ const SAME: readonly [RegExp, (found: string) => string][] = [
  * @param text any text
  */
 export function foldText(text: string): string {
-  return SAME.reduce(
-    (folded, [what, same]) => folded.replace(what, same),
-    foldLetters(composed(text)),
-  );
+  return SAME.reduce((folded, [what, same]) => folded.replace(what, same), lettersOf(text));
 }
 
 /** A folded text, and where each of its code units comes from. */
@@ -73,20 +72,22 @@ export interface FoldedText {
   characters: readonly string[];
 }
 
-/** The characters of a text; a voicing mark that stands beside its kana belongs to it. */
-function charactersOf(text: string): string[] {
-  const characters: string[] = [];
+const lettersOf = (text: string) => foldLetters(composed(text));
+
+/**
+ * The characters of a text, and the letters of each. What nobody sees belongs to the character before,
+ * and so does what becomes another letter beside it: a voicing mark that stands beside its kana.
+ */
+function charactersOf(text: string): [character: string, letters: string][] {
+  const characters: [string, string][] = [];
   for (const one of graphemes(text)) {
     const last = characters.at(-1);
-    if (
-      last !== undefined &&
-      /^[\u309b\u309c]/.test(one) &&
-      /[\u3041-\u30ff\uff66-\uff9d]$/.test(last)
-    ) {
-      characters[characters.length - 1] = last + one;
-    } else {
-      characters.push(one);
-    }
+    const letters = lettersOf(one);
+    const together = lettersOf((last?.[0] ?? '') + one);
+    if (last && (letters === '' || together !== last[1] + letters)) {
+      last[0] += one;
+      last[1] = together;
+    } else characters.push([one, letters]);
   }
   return characters;
 }
@@ -99,8 +100,7 @@ export function foldWithSources(text: string): FoldedText {
   const characters = charactersOf(text);
   let folded = '';
   let sources: number[] = [];
-  characters.forEach((character, number) => {
-    const letters = foldLetters(composed(character));
+  characters.forEach(([, letters], number) => {
     folded += letters;
     for (let at = 0; at < letters.length; at += 1) sources.push(number);
   });
@@ -123,5 +123,5 @@ export function foldWithSources(text: string): FoldedText {
     folded = result;
     sources = from;
   }
-  return { folded, sources, characters };
+  return { folded, sources, characters: characters.map(([character]) => character) };
 }
