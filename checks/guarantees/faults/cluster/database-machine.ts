@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Machine } from './machine.ts';
@@ -24,11 +24,14 @@ export function databaseMachine(machine: Machine, common: Variables) {
     ADDRESS: machine.address,
     ETCD_FOLDER: join(machine.folder, 'etcd'),
     POSTGRES_FOLDER: join(machine.folder, 'postgres'),
+    POSTGRES_SOCKETS: join(machine.folder, 'sockets'),
   };
   mkdirSync(variables.ETCD_FOLDER, { mode: 0o700 });
   for (const folder of ['', 'spool', 'lock']) mkdirSync(join(variables.POSTGRES_FOLDER, folder));
-  execFileSync('chown', ['-R', 'postgres', variables.POSTGRES_FOLDER]);
-  execFileSync('chmod', ['700', variables.POSTGRES_FOLDER]);
+  mkdirSync(variables.POSTGRES_SOCKETS);
+  const folders = [variables.POSTGRES_FOLDER, variables.POSTGRES_SOCKETS];
+  execFileSync('chown', ['-R', 'postgres', ...folders]);
+  execFileSync('chmod', ['700', ...folders]);
   const owned = { variables, owner: 'postgres' };
   const patroniFile = renderInto(machine.folder, 'patroni.yml', owned);
   const environment = {
@@ -42,11 +45,11 @@ export function databaseMachine(machine: Machine, common: Variables) {
   };
   return {
     ...machine,
-    /** Ends all that runs on it. Its socket goes with it, as what lies in memory does. */
+    /** Ends all that runs on it. What lies in memory goes with it. */
     async kill() {
       await machine.kill();
-      for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) {
-        rmSync(join(variables.POSTGRES_FOLDER, name), { force: true });
+      for (const name of readdirSync(variables.POSTGRES_SOCKETS)) {
+        rmSync(join(variables.POSTGRES_SOCKETS, name));
       }
     },
     /** The environment of commands of pgBackRest. */
