@@ -76,8 +76,16 @@ const habits: Habit[] = [
   {
     rule: 'a test looks at the connections and locks of its own database, not at those of others beside it',
     pattern: /FROM pg_(?:stat_activity|locks)\b(?!.*(?:datname|JOIN pg_database))/,
-    within: /^apps\/server\/src\/.*(?<!runtime)\.test\.ts$/,
+    within: /^(?:apps\/server\/src|checks)\/.*(?<!runtime)\.test\.ts$/,
+    except: /checks\/habits\.test\.ts/,
     control: "db.pool.query('SELECT pg_terminate_backend(pid) FROM pg_locks');",
+  },
+  {
+    rule: 'search composes texts by the one function that keeps voicing marks with their kana',
+    pattern: /normalize\('NFKC'\)/,
+    within: /^apps\/server\/src\/(?:features\/(?:search|search-words|videos)|platform\/text)\//,
+    except: tests,
+    control: "for (const token of query.normalize('NFKC').split(' '))",
   },
   {
     rule: 'no work is left for later under a mark',

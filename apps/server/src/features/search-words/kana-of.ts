@@ -1,4 +1,4 @@
-import { foldText } from '@orchard/contract/fold-text';
+import { composed, foldText } from '@orchard/contract/fold-text';
 import { toHiragana } from 'wanakana';
 
 // A long vowel as keyboards without conversion type it: ime-ji, ツ－ル.
@@ -8,8 +8,7 @@ const KANA = /^[ぁ-ゖゝゞー]*[ぁ-ゖ][ぁ-ゖゝゞー]*$/;
 /** Kana and Latin letters as Japanese input would convert them; letters that make no kana stay. */
 const converted = (typed: string): string =>
   toHiragana(
-    typed
-      .normalize('NFKC')
+    composed(typed)
       .trim()
       .toLowerCase()
       .replace(LONG_VOWEL, 'ー')

@@ -1,3 +1,4 @@
+import { composed } from '@orchard/contract/fold-text';
 import { startWordReader, type WordReader } from '@orchard/japanese-words';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
@@ -56,7 +57,7 @@ export function createTitleReader(
     for (;;) {
       const texts = await listUnread(db.kysely, READ_AT_ONCE);
       if (texts.length === 0) return count;
-      await addReadings(db.kysely, texts, await reader().read(texts));
+      await addReadings(db.kysely, texts, await reader().read(texts.map(composed)));
       count += texts.length;
     }
   }

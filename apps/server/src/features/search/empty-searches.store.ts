@@ -1,4 +1,4 @@
-import { foldText } from '@orchard/contract/fold-text';
+import { composed, foldText } from '@orchard/contract/fold-text';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 
@@ -13,7 +13,7 @@ export async function countEmptySearch(db: Kysely<DB>, word: string): Promise<vo
   if (folded === '') return;
   await sql`
     INSERT INTO empty_searches (day, word, typed)
-    VALUES ((now() AT TIME ZONE 'Asia/Tokyo')::date, ${folded}, ${cut(word.normalize('NFKC'))})
+    VALUES ((now() AT TIME ZONE 'Asia/Tokyo')::date, ${folded}, ${cut(composed(word))})
     ON CONFLICT (day, word) DO UPDATE SET searches = empty_searches.searches + 1`.execute(db);
 }
 

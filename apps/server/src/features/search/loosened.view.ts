@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@orchard/contract/endpoint';
-import { foldText } from '@orchard/contract/fold-text';
+import { composed, foldText } from '@orchard/contract/fold-text';
 import { LOOSENED_VIDEOS, type loosenSearch, type SearchStep } from '@orchard/contract/search';
 import { kanaOf, type SearchWords } from '#features/search-words/search-words.view.ts';
 import type { Synonyms } from '#features/synonyms/synonyms.view.ts';
@@ -90,7 +90,7 @@ export async function loosen(
   const bare = withoutEndings(typed.join(' ')).split(' ');
   const parts = partsOf(bare.join(' '), () => undefined);
   // With a particle between words, ブラシを追加, their titles say more than texts with just that.
-  const hasParticle = parts.join('') !== bare.join('').normalize('NFKC');
+  const hasParticle = parts.join('') !== composed(bare.join(''));
   if (isFew() && bare.join(' ') !== query && !hasParticle) {
     await step(bare.join(' ') === typed.join(' ') ? 'parts' : 'endings', [bare]);
     if (isFew()) await kinds(bare);

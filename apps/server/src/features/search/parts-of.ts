@@ -1,3 +1,5 @@
+import { composed } from '@orchard/contract/fold-text';
+
 /** Hiragana between words that are no part of one. */
 const BETWEEN =
   /^(?:[のをにはがとでへもや]|から|まで|より|など|とか|には|では|との|への|での|からの|までの|について|についての|による|における|に関する|に対する|のための|とは|って|という|する|した|して|される|された|できる|したい|して|な|である|です|と、)$/;
@@ -31,7 +33,7 @@ export function partsOf(
   cut: (run: string) => readonly string[] | undefined,
 ): string[] {
   const parts: string[] = [];
-  for (const token of query.normalize('NFKC').split(/\s+/)) {
+  for (const token of composed(query).split(/\s+/)) {
     let word = '';
     const end = () => {
       if (word !== '') parts.push(...(cut(word) ?? [word]));

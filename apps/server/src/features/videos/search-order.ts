@@ -1,4 +1,4 @@
-import { foldWithSources } from '@orchard/contract/fold-text';
+import { composed, foldWithSources } from '@orchard/contract/fold-text';
 import { holdsTerm, type Term } from '@orchard/contract/search-terms';
 import type { Hits } from './video-search.ts';
 
@@ -83,7 +83,7 @@ export function distanceOf(folded: string, terms: readonly Term[]): number {
 
 const KINDS = [/[ァ-ヺー]/, /[\p{Script=Han}]/u, /[\p{Script=Latin}\d]/u, /[ぁ-ゖ]/];
 const kindOf = (character = ''): number =>
-  KINDS.findIndex((kind) => kind.test(character.normalize('NFKC')));
+  KINDS.findIndex((kind) => kind.test(composed(character)));
 
 /**
  * Whether a title holds a word that is no part of a longer one: no letter of the same script is
