@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { makeRelease } from '#scripts/release/make-release.ts';
 import { pack, sumOf } from '#scripts/release/pack.ts';
 import { type ReleaseKey, releaseKey } from '#scripts/release/sign.ts';
+import { readMigrations } from '#server/platform/database/migration-files.ts';
 import { ownPlatform, SIGNATURE, SUMS } from '#server/platform/release/verify.ts';
 
 export const PLATFORM = ownPlatform() as 'linux-x64' | 'linux-arm64';
@@ -63,9 +64,7 @@ export class Releases {
     }
     await change(release);
     const known = join(release, 'release.json');
-    const migrations = readdirSync(join(release, 'apps/server/migrations'))
-      .filter((name) => name.endsWith('.sql'))
-      .sort();
+    const migrations = (await readMigrations(join(release, 'apps/server'))).map(({ name }) => name);
     writeFileSync(
       known,
       JSON.stringify({ ...JSON.parse(readFileSync(known, 'utf8')), migrations }),

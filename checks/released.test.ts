@@ -15,10 +15,8 @@ describe('what has been released stays', () => {
     expect(breakingChanges(released, currentDescription())).toEqual([]);
   });
 
-  test('no migration of the last release is gone or changed', async () => {
-    const released = releasedChecksums();
-    expect(released.size).toBeGreaterThan(40);
-    expect(changedMigrations(released, await readMigrations())).toEqual([]);
+  test('no migration of the last release is gone, changed or preceded by a new one', async () => {
+    expect(changedMigrations(releasedChecksums(), await readMigrations())).toEqual([]);
   });
 });
 
@@ -110,7 +108,7 @@ test.each<[string, ApiDescription, string[]]>([
   expect(breakingChanges(released, now)).toEqual(changes);
 });
 
-test('the check of migrations notices one that changed and one that went', () => {
+test('the check of migrations notices one that changed, went, or came too low', () => {
   const before = new Map([
     ['0001_a.sql', 'x'],
     ['0002_b.sql', 'y'],
@@ -119,10 +117,12 @@ test('the check of migrations notices one that changed and one that went', () =>
   const now = [
     { name: '0001_a.sql', checksum: 'x' },
     { name: '0002_b.sql', checksum: 'other' },
+    { name: '0002_c.sql', checksum: 'new' },
     { name: '0004_d.sql', checksum: 'new' },
   ];
   expect(changedMigrations(before, now)).toEqual([
     '0002_b.sql was changed, and sites have it',
     '0003_c.sql is gone, and sites have it',
+    '0002_c.sql comes before 0003_c.sql, which sites have: give it a later number',
   ]);
 });

@@ -25,7 +25,7 @@ export const currentDescription = (): ApiDescription =>
     ),
   );
 
-/** The checksums of the last release's migrations, by name. */
+/** The checksums of the last release's migrations, by name; none before the first. */
 export const releasedChecksums = (): Map<string, string> =>
   new Map(
     readFileSync(checksumsFile, 'utf8')
@@ -38,15 +38,21 @@ export const releasedChecksums = (): Map<string, string> =>
   );
 
 /** Returns the changes of migrations that sites of the last release would refuse. */
-export const changedMigrations = (
+export function changedMigrations(
   released: ReadonlyMap<string, string>,
   now: readonly Pick<Migration, 'name' | 'checksum'>[],
-): string[] =>
-  [...released].flatMap(([name, checksum]) => {
+): string[] {
+  const last = [...released.keys()].at(-1) ?? '';
+  const changed = [...released].flatMap(([name, checksum]) => {
     const migration = now.find((one) => one.name === name);
     if (!migration) return [`${name} is gone, and sites have it`];
     return migration.checksum === checksum ? [] : [`${name} was changed, and sites have it`];
   });
+  const low = now
+    .filter(({ name }) => !released.has(name) && name < last)
+    .map(({ name }) => `${name} comes before ${last}, which sites have: give it a later number`);
+  return [...changed, ...low];
+}
 
 /** Records the calls and migrations of a release. */
 export function noteRelease(migrations: readonly Migration[]): void {

@@ -1,8 +1,6 @@
 // Writes anew what follows from other files: the lists of calls and of routes, the types of the
-// tables, the order of the migrations, and the lists of personal data in the pages for operators
-// (npm run generate).
+// tables, and the lists of personal data in the pages for operators (npm run generate).
 import { writeFile } from 'node:fs/promises';
-import { noteNewMigrations } from '#checks/migration-order.ts';
 import { writeFileLists } from '#scripts/file-lists.ts';
 import { databaseTypesFile, generateDatabaseTypes } from '#scripts/generate-database-types.ts';
 import { writePersonalDataPages } from '#scripts/personal-data-chapter.ts';
@@ -15,7 +13,6 @@ const postgres = await startTemporaryPostgres();
 try {
   await migrate(postgres.connection);
   await writeFile(databaseTypesFile, await generateDatabaseTypes(postgres.connection));
-  noteNewMigrations();
 } finally {
   await postgres.stop();
 }

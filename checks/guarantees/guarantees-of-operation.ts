@@ -129,12 +129,12 @@ export const OPERATION_GUARANTEES: readonly Guarantee[] = [
     id: 'K4',
     says: 'A backup of an older version restores into this one; one of a newer version or of another program is refused',
     shownBy: [
-      shown(
-        'runtime',
-        'cli/older-backup.runtime',
-        'a backup of an older version',
-        (passed, total) => `judged rightly ${passed} of ${total}`,
-      ),
+      {
+        project: 'runtime',
+        file: 'checks/guarantees/other-backups.runtime.test.ts',
+        name: 'a backup of another version',
+        count: (passed, total) => `judged rightly ${passed} of ${total}`,
+      },
     ],
   },
   {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 
 /** What the server is made from. */
-const FOLDERS = ['apps/server/src', 'apps/server/migrations', 'packages'];
+const FOLDERS = ['apps/server/src', 'apps/server/migrations', 'apps/server/schema', 'packages'];
 const SOURCE = /\.(?:ts|sql|json)$/;
 const NO_SOURCE = /\.test\.ts$|(?:^|[\\/])(?:testing|node_modules)[\\/]/;
 

@@ -33,6 +33,7 @@ const OWN = [
   'apps/server/demo-media',
   'apps/server/dist/site',
   'apps/server/migrations',
+  'apps/server/schema',
   'apps/server/player',
   'apps/staff/dist',
   'deploy',

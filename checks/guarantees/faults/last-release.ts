@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { linkPackages } from '#checks/harness/tree-copy.ts';
 import { readMigrations } from '#server/platform/database/migration-files.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const MIGRATIONS = 'apps/server/migrations';
+const SERVER = 'apps/server';
+const MIGRATIONS = `${SERVER}/migrations`;
 
 /** The history is where the packages are: a copy of the tree to try mutants in has only links to them. */
 const history = dirname(dirname(realpathSync(join(root, 'node_modules/vitest'))));
@@ -16,20 +17,13 @@ const git = (...args: string[]) =>
     stdio: ['ignore', 'pipe', 'pipe'],
   }).trim();
 
-/**
- * The release before this version: the last tag (`v1.0.0`), and before any was tagged the last commit
- * that `npm run release:note` noted the migrations in.
- * @throws Error in a folder without its history
- */
+/** The release before this version: the last tag (`v1.0.0`), and while there is none the last commit. */
 function lastRelease(): { name: string; commit: string } {
-  const before = 'HEAD^';
-  const tag = git('tag', '--merged', before, '--sort=-version:refname')
+  const tag = git('tag', '--merged', 'HEAD^', '--sort=-version:refname')
     .split('\n')
     .find((name) => /^v\d+\.\d+\.\d+$/.test(name));
-  if (tag) return { name: tag, commit: git('rev-list', '-1', tag) };
-  const commit = git('log', '-1', '--format=%H', before, '--', `${MIGRATIONS}/checksums.txt`);
-  if (commit === '') throw new Error('The history holds no release.');
-  return { name: commit.slice(0, 8), commit };
+  const commit = git('rev-list', '-1', tag ?? 'HEAD');
+  return { name: tag ?? commit.slice(0, 8), commit };
 }
 
 /** Its tests empty every table between two of them, as no program of a site does. */
@@ -62,8 +56,9 @@ export async function unpackLastRelease(folder: string): Promise<OldProgram> {
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
   linkPackages(folder);
   const own = join(folder, MIGRATIONS);
-  const added = (await readMigrations(join(root, MIGRATIONS)))
-    .filter(({ name: file, phase }) => phase === 'expand' && !existsSync(join(own, file)))
+  const old = new Set((await readMigrations(join(folder, SERVER))).map(({ name: file }) => file));
+  const added = (await readMigrations(join(root, SERVER)))
+    .filter(({ name: file, phase }) => phase === 'expand' && !old.has(file))
     .map(({ name: file }) => file);
   const useSchemaOf = (version: 'this' | 'own') => {
     for (const file of added) {

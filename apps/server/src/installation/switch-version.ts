@@ -33,9 +33,7 @@ export async function contractsBetween(
   newer: string,
 ): Promise<string[]> {
   const [before, after] = await Promise.all(
-    [older, newer].map((version) =>
-      readMigrations(join(folderOf(root, version), 'apps/server/migrations')),
-    ),
+    [older, newer].map((version) => readMigrations(join(folderOf(root, version), 'apps/server'))),
   );
   const known = new Set(before?.map(({ name }) => name));
   return (after ?? [])

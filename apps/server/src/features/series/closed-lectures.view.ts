@@ -6,7 +6,7 @@ import { brandIds, type Member } from '#platform/sessions/member.ts';
 
 /**
  * The condition on `v` that a gate of a series closes it to a member. The rule itself is the function
- * `closed_lectures` of migration 0081; only videos with a gate ask it.
+ * `closed_lectures` (schema/series.sql); only videos with a gate ask it.
  */
 export const isClosedTo = (
   memberId: RawBuilder<unknown>,

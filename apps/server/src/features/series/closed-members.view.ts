@@ -37,7 +37,7 @@ const isBeforeWatched = sql`NOT EXISTS (
 
 /**
  * The condition that a gate of a series closes the video `v` to the member `m`, who has `brands`.
- * The same rule as `closed_lectures` of migration 0081, by the places of one video alone: so it takes
+ * The same rule as `closed_lectures` (schema/series.sql), by the places of one video alone: so it takes
  * microseconds for each of many members, where the function reads whole series in milliseconds.
  */
 export const isClosedToEach: RawBuilder<boolean> = sql`(

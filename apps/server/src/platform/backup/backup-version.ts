@@ -24,7 +24,7 @@ export function backupLevel(
   }
   const fits = made.every((name, at) => {
     const here = migrations[at];
-    return here?.name === name && (checksums?.[at] ?? here.checksum) === here.checksum;
+    return here?.name === name && checksums[at] === here.checksum;
   });
   if (!fits) {
     throw new StartRefusal({

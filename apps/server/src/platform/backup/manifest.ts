@@ -15,8 +15,8 @@ const manifest = z.object({
   made_at: z.string(),
   /** The migrations of the database that was backed up. */
   migrations: z.array(z.string()),
-  /** The checksums of their files, in the same order; older backups have none. */
-  migration_checksums: z.optional(z.array(digest)),
+  /** The checksums of their files, in the same order. */
+  migration_checksums: z.array(digest),
   tables: z.array(
     z.object({
       name: z.string().check(z.regex(/^[a-z_][a-z0-9_]*$/)),

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,8 @@ let folder: string;
 let client: pg.Client;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+  folder = mkdtempSync(join(tmpdir(), 'server-'));
+  mkdirSync(join(folder, 'migrations'));
   client = new pg.Client(connection);
   await client.connect();
   await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
@@ -26,7 +27,7 @@ afterEach(async () => {
 });
 
 function write(name: string, sql: string): void {
-  writeFileSync(join(folder, name), sql);
+  writeFileSync(join(folder, 'migrations', name), sql);
 }
 
 async function tables(): Promise<string[]> {
@@ -76,13 +77,13 @@ test('the version before starts on what a newer one added, and on nothing that i
   write('0001_a.sql', 'CREATE TABLE a ()');
   write('0002_b.sql', 'CREATE TABLE b ()');
   await migrate(connection, { folder });
-  await rm(join(folder, '0002_b.sql'));
+  await rm(join(folder, 'migrations', '0002_b.sql'));
   expect(await migrate(connection, { folder })).toEqual([]);
 
   write('0002_b.sql', 'CREATE TABLE b ()');
   write('0003_c.sql', '-- phase: contract\nDROP TABLE a');
   await migrate(connection, { folder });
-  await rm(join(folder, '0003_c.sql'));
+  await rm(join(folder, 'migrations', '0003_c.sql'));
   await expect(migrate(connection, { folder })).rejects.toThrow('0003_c.sql, which this version');
 });
 

@@ -22,6 +22,7 @@ const WAIT_FOR_ANOTHER_START_MS = 60_000;
 export async function migrate(
   connection: Connection,
   options: {
+    /** The server's folder with the files; by default this version's. */
     folder?: string;
     report?: (line: string) => void;
     /** The last one to apply, by its name; by default all are. */

@@ -21,6 +21,17 @@ test('what a newer version has only added is no obstacle', () => {
   expect(pendingMigrations(files, [...files, file('0004_d.sql')])).toEqual([]);
 });
 
+test('a database of before the first release is told to begin anew', () => {
+  const now = [{ ...file('0001_schema.sql'), checksum: 'of now' }];
+  for (const past of [
+    [file('0001_members.sql'), file('0002_sessions.sql')],
+    [file('0001_schema.sql')],
+  ]) {
+    expect(() => pendingMigrations(now, past)).toThrow(/Nothing was changed\. Begin anew/);
+  }
+  expect(pendingMigrations(now, now)).toEqual([]);
+});
+
 test.each([
   [
     'what a newer version took away',

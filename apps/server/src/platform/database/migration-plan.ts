@@ -1,5 +1,5 @@
 import { StartRefusal } from '#platform/config/start-refusal.ts';
-import type { Migration, Phase } from './migration-files.ts';
+import { BASELINE, type Migration, type Phase } from './migration-files.ts';
 
 /** A migration as the database remembers it. */
 export type AppliedMigration = { name: string; checksum: string; phase: Phase };
@@ -15,6 +15,14 @@ export function pendingMigrations(
   migrations: readonly Migration[],
   applied: readonly AppliedMigration[],
 ): Migration[] {
+  const [first] = applied;
+  const baseline = migrations.find(({ name }) => name === BASELINE);
+  if (first && baseline && first.checksum !== baseline.checksum) {
+    throw new StartRefusal({
+      ja: 'このデータベースは、最初のリリースより前のバージョンで作られたものです。このバージョンには引き継げません（何も変更していません）。新しいDATA_DIR（または新しく作ったデータベース）で始めてください。',
+      en: 'This database was made by a version before the first release, and this version cannot go on with it. Nothing was changed. Begin anew: with another DATA_DIR, or with a database that was made anew (createdb).',
+    });
+  }
   const files = new Map(migrations.map((migration) => [migration.name, migration]));
   const lastOwn = migrations.at(-1)?.name ?? '';
   for (const { name, checksum, phase } of applied) {

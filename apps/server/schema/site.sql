@@ -1,0 +1,83 @@
+-- What operators say of the whole site: its name, where no brand's stands, and its contact, where a
+-- brand has none. One row.
+CREATE TABLE site_settings (
+  id                bigint PRIMARY KEY CHECK (id = 1),
+  -- Null: PRODUCT_NAME.
+  name              text CHECK (char_length(name) BETWEEN 1 AND 255),
+  -- Null: the name.
+  sender_name       text CHECK (
+    char_length(sender_name) BETWEEN 1 AND 255 AND sender_name !~ '[[:cntrl:]]'
+  ),
+  contact_email     text CHECK (
+    char_length(contact_email) BETWEEN 3 AND 255 AND contact_email !~ '[[:space:][:cntrl:],"<>]'
+  ),
+  contact_telephone text CHECK (char_length(contact_telephone) BETWEEN 1 AND 255),
+  contact_hours     text CHECK (char_length(contact_hours) BETWEEN 1 AND 255),
+  -- When the steps of the opening were put away.
+  opening_closed_at timestamptz,
+  created_at        timestamptz NOT NULL DEFAULT now(),
+  updated_at        timestamptz NOT NULL DEFAULT now(),
+  -- After how many hours without an answer operators are reminded; 0: never.
+  reminder_hours    integer NOT NULL DEFAULT 24
+    CHECK (reminder_hours BETWEEN 0 AND 720),
+  -- The operators' defaults by kind, in the form of a member's; what is missing is as the code has it.
+  notification_ways jsonb NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(notification_ways) = 'object'),
+  -- For how many days after its last one a membership still works.
+  grace_days        integer NOT NULL DEFAULT 0 CHECK (grace_days BETWEEN 0 AND 366)
+);
+INSERT INTO site_settings (id) VALUES (1);
+
+-- Brands are the member groups that share the site. Their slug is the role slug of the
+-- specification (orchard_main, WIS), so "a member's roles" are the brands that the member holds.
+CREATE TABLE brands (
+  id                  integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  slug                text NOT NULL CHECK (slug ~ '^[A-Za-z0-9_-]{1,64}$'),
+  label               text NOT NULL CHECK (char_length(label) BETWEEN 1 AND 255),
+  logo_url            text CHECK (char_length(logo_url) <= 2048),
+  caption             text CHECK (char_length(caption) <= 255),
+  document_title      text NOT NULL CHECK (char_length(document_title) BETWEEN 1 AND 255),
+  terms_path          text NOT NULL CHECK (terms_path ~ '^/[A-Za-z0-9/_-]{1,255}$'),
+  banner_text         text CHECK (char_length(banner_text) <= 255),
+  -- The brand whose holders see the special block on the home screen.
+  has_home_block      boolean NOT NULL DEFAULT false,
+  position            integer NOT NULL DEFAULT 0,
+  -- When they were written last. Absent: from before this was kept.
+  created_at          timestamptz DEFAULT now(),
+  updated_at          timestamptz DEFAULT now(),
+  -- How a person is reached, per brand: each part is optional. The address is also where replies to
+  -- its mails go.
+  contact_email       text CHECK (
+    char_length(contact_email) BETWEEN 3 AND 255 AND contact_email !~ '[[:space:][:cntrl:],"<>]'
+  ),
+  contact_telephone   text CHECK (char_length(contact_telephone) BETWEEN 1 AND 255),
+  contact_hours       text CHECK (char_length(contact_hours) BETWEEN 1 AND 255),
+  -- Beside the sign-in form on wide screens.
+  sign_in_picture_url text CHECK (char_length(sign_in_picture_url) <= 2048)
+);
+CREATE UNIQUE INDEX brands_slug ON brands (slug);
+CREATE UNIQUE INDEX brands_terms_path ON brands (terms_path);
+
+-- The terms of membership, one text for each brand; operators may rewrite it.
+CREATE TABLE brand_terms (
+  -- The terms screen finds its text by the brand.
+  brand_id   integer PRIMARY KEY REFERENCES brands ON DELETE RESTRICT,
+  title      text NOT NULL CHECK (char_length(title) BETWEEN 1 AND 255),
+  -- HTML, sanitised when it is stored; every article begins with a heading of the second level.
+  body       text NOT NULL CHECK (body <> ''),
+  -- Shown as year and month.
+  revised_on date NOT NULL,
+  updated_at timestamptz NOT NULL DEFAULT now()
+);
+
+-- How a brand is reached: its own contact, or the site's where it has none at all.
+CREATE VIEW brand_contacts AS
+SELECT b.id AS brand_id,
+  CASE WHEN own.is_there THEN b.contact_email ELSE s.contact_email END AS contact_email,
+  CASE WHEN own.is_there THEN b.contact_telephone ELSE s.contact_telephone END
+    AS contact_telephone,
+  CASE WHEN own.is_there THEN b.contact_hours ELSE s.contact_hours END AS contact_hours
+FROM brands b
+CROSS JOIN site_settings s
+CROSS JOIN LATERAL (
+  SELECT coalesce(b.contact_email, b.contact_telephone, b.contact_hours) IS NOT NULL AS is_there
+) own;
