@@ -11,10 +11,10 @@ const DECLARES = /\btable: '([a-z_]+)',/g;
 
 /** Tables without a store, and what writes them. */
 const WRITTEN_ELSEWHERE: Readonly<Record<string, string>> = {
-  all_watching: 'nobody: a view of migration 0142',
-  audit_entries: 'nobody: a view of migration 0140',
-  brand_contacts: 'nobody: a view of migration 0100',
-  content_revisions: 'the trigger note_content_change of migration 0040',
+  all_watching: 'nobody: a view',
+  audit_entries: 'nobody: a view',
+  brand_contacts: 'nobody: a view',
+  content_revisions: 'the trigger note_content_change',
   rate_limits: 'the library that counts, in platform/limits/limits.ts',
 };
 

@@ -1,33 +1,11 @@
 CREATE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- When an operator is removed only the link is cut. What is generated is not there yet.
+  -- When an operator is removed only the link is cut.
   IF TG_OP = 'UPDATE' AND NEW.staff_id IS NULL
-    AND to_jsonb(NEW) - '{staff_id,search}'::text[] = to_jsonb(OLD) - '{staff_id,search}'::text[] THEN
-    RETURN NEW;
-  END IF;
-  -- Entries from before values stood apart are separated once.
-  IF TG_OP = 'UPDATE' AND OLD.values_digest IS NULL AND names_members(OLD.kind)
-    AND to_jsonb(NEW) - '{label,before,after,search,values_digest}'::text[]
-      = to_jsonb(OLD) - '{label,before,after,search,values_digest}'::text[]
-    AND NEW.values_digest = (
-      SELECT audit_values_digest(v.salt, OLD.label, OLD.before, OLD.after)
-      FROM audit_values v WHERE v.entry_id = OLD.id
-    ) THEN
+    AND to_jsonb(NEW) - 'staff_id' = to_jsonb(OLD) - 'staff_id' THEN
     RETURN NEW;
   END IF;
   RAISE EXCEPTION 'the audit log is only added to';
-END $$;
-
-CREATE FUNCTION fold_audit_entry() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW.search := left(translate(lower(normalize(
-    NEW.label || ' ' || NEW.staff_name || ' ' || coalesce(NEW.before::text, '') || ' '
-      || coalesce(NEW.after::text, ''),
-    NFKC)),
-    'ァアィイゥウェエォオカガキギクグケゲコゴサザシジスズセゼソゾタダチヂッツヅテデトドナニヌネノハバパヒビピフブプヘベペホボポマミムメモャヤュユョヨラリルレロヮワヰヱヲンヴヵヶ',
-    'ぁあぃいぅうぇえぉおかがきぎくぐけげこごさざしじすずせぜそぞただちぢっつづてでとどなにぬねのはばぱひびぴふぶぷへべぺほぼぽまみむめもゃやゅゆょよらりるれろゎわゐゑをんゔゕゖ'),
-    20000);
-  RETURN NEW;
 END $$;
 
 CREATE FUNCTION audit_values_digest(salt bytea, label text, before jsonb, after jsonb)
@@ -52,19 +30,14 @@ RETURN CASE
   WHEN kind LIKE 'member-%' AND kind <> 'member-imports' THEN record_id
 END;
 
--- The site writes what happened in one row, with an empty digest, which asks for the separation. An
--- older version asks for none and reads its own entries whole, as long as it is the one that runs.
+-- The site writes what happened in one row; what it says of a member is separated from the entry.
 CREATE FUNCTION separate_audit_values() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   hidden bytea := uuid_send(gen_random_uuid());
 BEGIN
-  IF NOT names_members(NEW.kind) THEN
-    NEW.values_digest := NULL;
-    RETURN NEW;
-  END IF;
   INSERT INTO audit_values (entry_id, member_id, at, label, before, after, search, salt)
   VALUES (NEW.id, audited_member(NEW.kind, NEW.record_id, NEW.label), NEW.at,
-    NEW.label, NEW.before, NEW.after, coalesce(NEW.search, ''), hidden)
+    NEW.label, NEW.before, NEW.after, NEW.search, hidden)
   -- Only an emptied log gives a number twice.
   ON CONFLICT (entry_id) DO UPDATE SET member_id = excluded.member_id, at = excluded.at,
     label = excluded.label, before = excluded.before, after = excluded.after,
@@ -108,10 +81,11 @@ CREATE TABLE audit_log (
   ip            text NOT NULL DEFAULT '',
   -- What the log is searched by: folded as every search is, once, when an entry is written. Searching a
   -- hundred thousand entries then reads text instead of making it.
-  search        text,
+  search        text NOT NULL DEFAULT '',
   -- The first entry of an action on several records stands for all of them in the log: an import of
   -- 2,000 members is one line, which leads to the others by the change that joins them.
   leads         boolean NOT NULL DEFAULT true,
+  -- Of what was separated from the entry; null where it says nothing of a member.
   values_digest bytea
 );
 -- A record's history, and its latest revision.
@@ -129,14 +103,11 @@ CREATE TRIGGER audit_log_only_added BEFORE UPDATE OR DELETE ON audit_log
 CREATE INDEX audit_log_action ON audit_log (action, id DESC);
 CREATE INDEX audit_log_kind ON audit_log (kind, id DESC);
 
-CREATE TRIGGER audit_log_folded BEFORE INSERT ON audit_log
-  FOR EACH ROW WHEN (NEW.search IS NULL) EXECUTE FUNCTION fold_audit_entry();
 -- The log as it is opened, newest first.
 CREATE INDEX audit_log_leads ON audit_log (id DESC) WHERE leads;
 
--- After "audit_log_folded", which comes first by its name.
 CREATE TRIGGER audit_log_separated BEFORE INSERT ON audit_log
-  FOR EACH ROW WHEN (NEW.values_digest IS NOT NULL) EXECUTE FUNCTION separate_audit_values();
+  FOR EACH ROW WHEN (names_members(NEW.kind)) EXECUTE FUNCTION separate_audit_values();
 
 CREATE TRIGGER audit_log_not_emptied BEFORE TRUNCATE ON audit_log
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_emptying();

@@ -1,9 +1,3 @@
-CREATE FUNCTION note_fold_version() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW.fold_version := CASE WHEN right(NEW.folded, 3) = E'\n\n\n' THEN 2 ELSE 1 END;
-  RETURN NEW;
-END $$;
-
 -- Films on their way from an operator's computer. How much has arrived, the file itself says: it
 -- alone survives a crash in step with its content.
 CREATE TABLE film_uploads (
@@ -147,16 +141,11 @@ CREATE TABLE caption_search (
   -- Whether the times of a video's lines are guessed from the length of the text: such lines stand
   -- beside the player, but are not shown over the film. And when they were written.
   is_estimated boolean NOT NULL DEFAULT false,
-  written_at   timestamptz NOT NULL DEFAULT now(),
-  fold_version smallint NOT NULL DEFAULT 1
+  written_at   timestamptz NOT NULL DEFAULT now()
 );
 ALTER TABLE caption_search ALTER COLUMN folded SET STORAGE EXTERNAL;
 -- "In which videos can this word have been said at all."
 CREATE INDEX caption_search_grams ON caption_search USING gin (grams) WITH (fastupdate = off);
-
-CREATE TRIGGER caption_search_version BEFORE INSERT OR UPDATE OF folded ON caption_search
-  FOR EACH ROW EXECUTE FUNCTION note_fold_version();
-CREATE INDEX caption_search_old ON caption_search (video_id) WHERE fold_version < 2;
 
 -- What is spoken decides the order of what is found.
 CREATE CONSTRAINT TRIGGER caption_search_noted AFTER INSERT OR UPDATE OR DELETE ON caption_search

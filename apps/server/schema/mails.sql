@@ -53,10 +53,8 @@ CREATE TABLE mails (
   is_held         boolean NOT NULL DEFAULT false,
   -- Sent, given up, or still to be tried.
   CHECK (num_nonnulls(next_attempt_at, sent_at, failed_at) = 1),
-  CONSTRAINT mails_open CHECK (is_secret OR (sealed_body IS NULL AND body_html IS NOT NULL)),
-  CONSTRAINT mails_over CHECK (
-    NOT is_secret OR next_attempt_at IS NOT NULL OR num_nonnulls(sealed_body, body_html) = 0
-  ),
+  CONSTRAINT mails_open CHECK (is_secret OR body_html IS NOT NULL),
+  CONSTRAINT mails_over CHECK (sealed_body IS NULL OR (is_secret AND next_attempt_at IS NOT NULL)),
   CONSTRAINT mails_list_of CHECK (list IS NULL OR member_id IS NOT NULL OR next_attempt_at IS NULL)
 );
 CREATE UNIQUE INDEX mails_message_id ON mails (message_id);

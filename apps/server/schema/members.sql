@@ -34,8 +34,8 @@ CREATE TABLE members (
     member_key(name) || E'\n' || member_key(kana) || E'\n' || member_key(nickname) || E'\n'
     || member_key(email)
     ) STORED,
-  -- When an account's password was chosen last; null before this version knew. A restore of an older
-  -- backup must not let in whoever knows the password of then.
+  -- When the password was chosen last: a restore of an older backup must not let in whoever knows the
+  -- password of then.
   password_changed_at timestamptz,
   CONSTRAINT members_period CHECK (membership_until >= membership_from)
 );

@@ -43,10 +43,9 @@ CREATE TABLE video_question_answers (
   created_at        timestamptz NOT NULL DEFAULT now(),
   -- Absent: as it was written first.
   updated_at        timestamptz,
-  -- When the member was told by mail, last. Absent: answers from before members were told.
+  -- When the member was told by mail, last.
   told_at           timestamptz,
-  -- When its author saw an answer. What is there already counts as seen: nobody is to find years of
-  -- answers marked as new.
+  -- When its author saw an answer.
   seen_at           timestamptz,
   -- How the member was to hear of an answer or a reply as it was written.
   notified_by       text NOT NULL DEFAULT 'mail'
@@ -79,8 +78,8 @@ CREATE TABLE contact_categories (
   -- A category that enquiries name cannot be deleted; ending its publication is how it goes.
   published_at    timestamptz DEFAULT now(),
   published_until timestamptz,
-  created_at      timestamptz DEFAULT now(),
-  updated_at      timestamptz DEFAULT now(),
+  created_at      timestamptz NOT NULL DEFAULT now(),
+  updated_at      timestamptz NOT NULL DEFAULT now(),
   CHECK (published_until IS NULL OR published_at IS NULL OR published_until > published_at)
 );
 CREATE INDEX contact_categories_brand ON contact_categories (brand_id);

@@ -3,8 +3,8 @@ CREATE TABLE notice_categories (
   name       text NOT NULL CHECK (char_length(name) BETWEEN 1 AND 255),
   color      text NOT NULL CHECK (color ~ '^#[0-9a-f]{6}$'),
   position   integer NOT NULL DEFAULT 0,
-  created_at timestamptz DEFAULT now(),
-  updated_at timestamptz DEFAULT now()
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now()
 );
 
 CREATE TABLE notices (
@@ -52,8 +52,8 @@ CREATE TABLE faq_categories (
   id         integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   name       text NOT NULL CHECK (char_length(name) BETWEEN 1 AND 255),
   position   integer NOT NULL DEFAULT 0,
-  created_at timestamptz DEFAULT now(),
-  updated_at timestamptz DEFAULT now()
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now()
 );
 
 CREATE TABLE faqs (
@@ -67,9 +67,8 @@ CREATE TABLE faqs (
   -- publishes what it adds.
   published_at    timestamptz DEFAULT now(),
   published_until timestamptz,
-  -- Absent: from before this was kept.
-  created_at      timestamptz DEFAULT now(),
-  updated_at      timestamptz DEFAULT now(),
+  created_at      timestamptz NOT NULL DEFAULT now(),
+  updated_at      timestamptz NOT NULL DEFAULT now(),
   CHECK (published_until IS NULL OR published_at IS NULL OR published_until > published_at)
 );
 CREATE INDEX faqs_category ON faqs (faq_category_id, position);
@@ -88,8 +87,8 @@ CREATE TABLE menu_categories (
   name            text NOT NULL CHECK (char_length(name) BETWEEN 1 AND 255),
   icon            text CHECK (icon ~ '^[a-z0-9-]{1,64}$'),
   position        integer NOT NULL DEFAULT 0,
-  created_at      timestamptz DEFAULT now(),
-  updated_at      timestamptz DEFAULT now(),
+  created_at      timestamptz NOT NULL DEFAULT now(),
+  updated_at      timestamptz NOT NULL DEFAULT now(),
   -- Headings of the side menu pass through the states that notices have, and are for some brands or
   -- for everybody. What is there already has been seen since it was made.
   published_at    timestamptz DEFAULT now(),
@@ -142,9 +141,8 @@ CREATE TABLE banner_slides (
   -- published from now on; a server that does not know the columns yet publishes what it adds.
   published_at    timestamptz DEFAULT now(),
   published_until timestamptz,
-  -- Absent: from before this was kept.
-  created_at      timestamptz DEFAULT now(),
-  updated_at      timestamptz DEFAULT now(),
+  created_at      timestamptz NOT NULL DEFAULT now(),
+  updated_at      timestamptz NOT NULL DEFAULT now(),
   CHECK (published_until IS NULL OR published_at IS NULL OR published_until > published_at)
 );
 

@@ -26,22 +26,6 @@ BEGIN
   RETURN array_to_tsvector(pieces);
 END $$;
 
--- Search reads the names of tags from the tags themselves: `folded` holds title and text alone, and
--- ends with a line break. A name can change without any text being looked at.
---
--- The version before this one may still write beside it: title, text and, each on a line of its own,
--- the tags. They are taken off again. A later migration can drop this.
-CREATE FUNCTION take_tags_off() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  lines CONSTANT text[] := string_to_array(NEW.folded, E'\n');
-  tags CONSTANT integer := (SELECT count(*) FROM video_tags WHERE video_id = NEW.video_id);
-BEGIN
-  NEW.folded :=
-    array_to_string(trim_array(lines, greatest(0, least(tags, cardinality(lines) - 2))), E'\n')
-    || E'\n';
-  RETURN NEW;
-END $$;
-
 CREATE TABLE search_history (
   id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   member_id   bigint NOT NULL REFERENCES members ON DELETE CASCADE,
@@ -52,18 +36,12 @@ CREATE UNIQUE INDEX search_history_member_word ON search_history (member_id, wor
 -- The header's list, last searched first.
 CREATE INDEX search_history_member_newest ON search_history (member_id, searched_at DESC, id DESC);
 
--- What search reads: one row per video, kept by the store of videos. `folded` is title, text of the
--- body and tags in the letters that search compares (fold-text.ts); `grams` its pairs of characters.
+-- What search reads: one row per video, which the store of videos writes. `folded` is title and text of
+-- the body in the letters that search compares (fold-text.ts); names of tags are read from the tags.
 CREATE TABLE video_search (
   video_id     bigint PRIMARY KEY REFERENCES videos ON DELETE CASCADE,
   folded_title text NOT NULL,
   folded       text NOT NULL,
-  grams        tsvector NOT NULL DEFAULT '',
-  -- Search takes more characters for the same than before. The site folds what it writes anew; texts
-  -- of before are folded again in the background, so it must be known which these are. A text of now
-  -- ends with three line breaks, which the version before this one, perhaps still running, never
-  -- writes.
-  fold_version smallint NOT NULL DEFAULT 1,
   -- How many members have watched the video through, as counted last night.
   watched      integer NOT NULL DEFAULT 0
 );
@@ -74,13 +52,6 @@ CREATE INDEX video_search_pieces ON video_search
 -- Nobody plans by them, and counting them would work the pieces out for every row.
 ALTER INDEX video_search_pieces ALTER COLUMN 1 SET STATISTICS 0;
 
-CREATE TRIGGER video_search_without_tags BEFORE INSERT OR UPDATE OF folded ON video_search
-  FOR EACH ROW WHEN (right(NEW.folded, 1) <> E'\n') EXECUTE FUNCTION take_tags_off();
-
-CREATE TRIGGER video_search_version BEFORE INSERT OR UPDATE OF folded ON video_search
-  FOR EACH ROW EXECUTE FUNCTION note_fold_version();
--- "Which texts are to be folded again?"
-CREATE INDEX video_search_old ON video_search (video_id) WHERE fold_version < 2;
 -- "Which video has just this title?"
 CREATE INDEX video_search_title ON video_search USING hash (folded_title);
 
@@ -113,6 +84,13 @@ CREATE TABLE synonym_groups (
   updated_at timestamptz NOT NULL DEFAULT now()
 );
 
+-- What a site begins with.
+INSERT INTO synonym_groups (words)
+SELECT string_to_array(line, '/')
+FROM regexp_split_to_table(:'synonyms.txt', '\n') WITH ORDINALITY AS lines (line, place)
+WHERE line LIKE '%/%' AND line NOT LIKE '#%'
+ORDER BY place;
+
 CREATE CONSTRAINT TRIGGER synonym_groups_noted AFTER INSERT OR UPDATE OR DELETE ON synonym_groups
 DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_content_change('synonyms');
 
@@ -127,76 +105,10 @@ CREATE TABLE empty_searches (
   word     text NOT NULL CHECK (char_length(word) BETWEEN 1 AND 255),
   searches integer NOT NULL DEFAULT 1 CHECK (searches > 0),
   -- A search that found nothing as it was typed first that day: operators read フドウサン more easily
-  -- than its folded form, and make it a synonym as it stands. NULL: counted by a version before this.
-  typed    text,
+  -- than its folded form, and make it a synonym as it stands.
+  typed    text NOT NULL,
   PRIMARY KEY (day, word)
 );
-
--- The numbers of the videos whose text holds these pairs of characters and, where pairs do not
--- suffice, is like all of these patterns; as the text of an array, which is written and read many
--- times quicker than joined numbers. NULL: none. The planner does not know that a text and its pairs
--- lie outside the row and would read them all for a word that many texts hold.
-CREATE FUNCTION videos_holding(pairs tsquery, patterns text[]) RETURNS text
-LANGUAGE plpgsql STABLE PARALLEL SAFE SET enable_seqscan = off AS $$
-BEGIN
-  RETURN (
-    SELECT array_agg(s.video_id)::text FROM video_search s
-    WHERE s.grams @@ pairs AND s.folded LIKE ALL (patterns)
-  );
-END $$;
-
-CREATE FUNCTION videos_found(
-  pieces tsquery, words text[], title_words text[], OUT hits text, OUT titles text
-)
-LANGUAGE plpgsql STABLE PARALLEL SAFE SET enable_seqscan = off SET jit = off AS $$
-DECLARE
-  is_one_word CONSTANT boolean := cardinality(title_words) = 1;
-  title_word CONSTANT text := title_words[1];
-BEGIN
-  IF title_words IS NULL AND words = '{}' THEN
-    SELECT array_agg(s.video_id)::text INTO hits
-    FROM video_search s WHERE text_pieces(s.folded) @@ pieces;
-  ELSE
-    SELECT array_agg(s.video_id)::text,
-      (array_agg(s.video_id) FILTER (
-        WHERE strpos(s.folded_title, title_word) > 0 AND (is_one_word OR NOT EXISTS (
-          SELECT FROM unnest(title_words) word WHERE strpos(s.folded_title, word) = 0
-        ))
-      ))::text
-    INTO hits, titles
-    FROM video_search s
-    WHERE text_pieces(s.folded) @@ pieces AND (words = '{}' OR NOT EXISTS (
-      SELECT FROM unnest(words) word WHERE strpos(s.folded, word) = 0
-    ));
-  END IF;
-END $$;
-
--- The videos whose text holds one of the spellings of a word, and those of them whose title does;
--- as the texts of arrays. The index answers for spellings of up to three characters; if one is
--- longer or has a space in it (needs_text), the texts are read that hold all of its pieces. As in
--- videos_found, which the version before this one asks, rows are narrow and texts lie outside.
-CREATE FUNCTION word_found(
-  pieces tsquery, spellings text[], needs_text boolean, OUT hits text, OUT titles text
-)
-LANGUAGE plpgsql STABLE PARALLEL SAFE SET enable_seqscan = off SET jit = off AS $$
-DECLARE
-  typed CONSTANT text := spellings[1];
-  is_one CONSTANT boolean := cardinality(spellings) = 1;
-BEGIN
-  SELECT array_agg(s.video_id)::text,
-    (array_agg(s.video_id) FILTER (
-      WHERE strpos(s.folded_title, typed) > 0 OR (NOT is_one AND EXISTS (
-        SELECT FROM unnest(spellings) spelling WHERE strpos(s.folded_title, spelling) > 0
-      ))
-    ))::text
-  INTO hits, titles
-  FROM video_search s
-  WHERE text_pieces(s.folded) @@ pieces AND (
-    NOT needs_text OR strpos(s.folded, typed) > 0 OR (NOT is_one AND EXISTS (
-      SELECT FROM unnest(spellings) spelling WHERE strpos(s.folded, spelling) > 0
-    ))
-  );
-END $$;
 
 -- The videos whose text holds every one of several words, each in one of its spellings; only words
 -- that the index cannot decide come with their spellings. For the last of many words: common ones
@@ -212,10 +124,14 @@ BEGIN
   ));
 END $$;
 
--- As word_found of before, but for one half of the videos, those with an even number (0) or an odd
--- one (1), or all of them (NULL). A word that many texts must be read for is looked for in both
--- halves at once, so two processors share the reading. CASE: the half is decided before any text is
--- fetched, whatever the planner thinks of the costs.
+-- The videos whose text holds one of the spellings of a word, and those of them whose title does; as
+-- the texts of arrays, which are written and read many times quicker than joined numbers. The index
+-- answers for spellings of up to three characters; if one is longer or has a space in it (needs_text),
+-- the texts are read that hold all of its n-grams. Only the videos with an even number are asked (half
+-- 0), those with an odd one (1), or all of them (NULL): a word that many texts must be read for is
+-- looked for in both halves at once, so two processors share the reading. CASE: the half is decided
+-- before any text is fetched, whatever the planner thinks of the costs. Sequential scans are off: the
+-- planner does not know that a text lies outside its row, and would read them all.
 CREATE FUNCTION word_found(
   pieces tsquery, spellings text[], needs_text boolean, half integer,
   OUT hits text, OUT titles text

@@ -41,9 +41,8 @@ CREATE TABLE brands (
   -- The brand whose holders see the special block on the home screen.
   has_home_block      boolean NOT NULL DEFAULT false,
   position            integer NOT NULL DEFAULT 0,
-  -- When they were written last. Absent: from before this was kept.
-  created_at          timestamptz DEFAULT now(),
-  updated_at          timestamptz DEFAULT now(),
+  created_at          timestamptz NOT NULL DEFAULT now(),
+  updated_at          timestamptz NOT NULL DEFAULT now(),
   -- How a person is reached, per brand: each part is optional. The address is also where replies to
   -- its mails go.
   contact_email       text CHECK (

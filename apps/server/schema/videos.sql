@@ -1,9 +1,8 @@
 CREATE TABLE tags (
   id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   name       text NOT NULL CHECK (char_length(name) BETWEEN 1 AND 255),
-  -- When they were written last. Absent: from before this was kept.
-  created_at timestamptz DEFAULT now(),
-  updated_at timestamptz DEFAULT now()
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE UNIQUE INDEX tags_name ON tags (name);
 
@@ -62,8 +61,8 @@ CREATE TABLE video_categories (
   position        integer NOT NULL DEFAULT 0,
   published_at    timestamptz DEFAULT now(),
   published_until timestamptz,
-  created_at      timestamptz DEFAULT now(),
-  updated_at      timestamptz DEFAULT now(),
+  created_at      timestamptz NOT NULL DEFAULT now(),
+  updated_at      timestamptz NOT NULL DEFAULT now(),
   CHECK (published_until IS NULL OR published_at IS NULL OR published_until > published_at)
 );
 

@@ -5,7 +5,7 @@ import { wireTime } from '#contract/fields.ts';
 /** A place where the member is signed in. */
 export const device = z.object({
   id: z.string(),
-  /** Such as 「iPhone・Safari」; empty for a session from before this was noted. */
+  /** Such as 「iPhone・Safari」; empty where the browser does not say. */
   kind: z.string(),
   /** The coarse network at sign-in, such as `203.0.x.x`; empty where it is not known. */
   network: z.string(),

@@ -96,9 +96,8 @@ async function plantAudit(pool: Pool, soil: Soil, markers: Record<string, string
     const said = { before: `${word}-before${behind}`, after: `${word}-after${behind}` };
     const at = markedValue('timestamptz', word);
     const { rows } = await pool.query(
-      `INSERT INTO audit_log (at, staff_id, staff_name, action, kind, record_id, label, before, after, search,
-         values_digest)
-       VALUES ($1, $2, '担当', 'update', $3, $4, $5, $6, $7, '', '') RETURNING id`,
+      `INSERT INTO audit_log (at, staff_id, staff_name, action, kind, record_id, label, before, after, search)
+       VALUES ($1, $2, '担当', 'update', $3, $4, $5, $6, $7, '') RETURNING id`,
       [
         ...[at?.value, soil.staffId, kind, recordId, label],
         ...[JSON.stringify({ note: said.before }), JSON.stringify({ note: said.after })],

@@ -7,7 +7,6 @@ import { limitOperators } from '#features/staff-auth/staff.store.ts';
 import type { AccessList } from '#platform/backup/access-list.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { sealAuditLog } from '#platform/records/audit-seals.store.ts';
 import { eraseMember } from './erase-member.ts';
 
 const time = (column: string) =>
@@ -51,8 +50,6 @@ export async function applyAccessList(
   { kysely }: Pick<Database, 'kysely'>,
   list: AccessList,
 ): Promise<AccessCounts> {
-  // Entries of an older version hold their values themselves until they are sealed.
-  await sealAuditLog(kysely);
   let erased = 0;
   for (const { member, erased_at: erasedAt } of list.erased) {
     await kysely.transaction().execute(async (tx) => {

@@ -4,7 +4,6 @@ import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { forgetFinished } from '#platform/mail/mails.store.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
-import { sealAuditLog } from '#platform/records/audit-seals.store.ts';
 import { eraseMember } from './erase-member.ts';
 import { keepAccessList } from './keep-access-list.ts';
 
@@ -29,8 +28,6 @@ export async function eraseDue({ db, outbox, log, config }: ErasingParts): Promi
   // Receipts that were sent name somebody who is gone.
   await forgetFinished(db.kysely, 'erasure_receipt');
   const due = await listDue(db.kysely, AT_ONCE);
-  // Entries of an older version hold their values themselves until they are sealed.
-  if (due.length > 0) await sealAuditLog(db.kysely);
   for (const memberId of due) {
     try {
       const counts = await db.kysely

@@ -47,7 +47,7 @@ const mailRow = {
   attempts: z.number(),
   /** The mail server's last answer, `expired`, `suppressed` or `withdrawn`. */
   error: z.nullable(z.string()),
-  /** The kind of error; null for mails from before this column existed. */
+  /** The kind of that error. */
   error_kind: z.nullable(z.enum(MAIL_ERROR_KINDS)),
   created_at: wireTime(),
   next_attempt_at: z.nullable(wireTime()),

@@ -134,8 +134,8 @@ describe('searches that find nothing', () => {
 
   test('are narrowed by days and words, and exported without running anything', async () => {
     await db.pool.query(
-      `INSERT INTO empty_searches (day, word, searches)
-       VALUES ('2026-04-01', '=1+1', 2), ('2026-04-02', '相続', 3), ('2026-04-03', '相続', 4)`,
+      `INSERT INTO empty_searches (day, word, typed, searches)
+       VALUES ('2026-04-01', '=1+1', '=1+1', 2), ('2026-04-02', '相続', '相続', 3), ('2026-04-03', '相続', '相続', 4)`,
     );
     expect(await words({ from: '2026-04-02', until: '2026-04-02' })).toEqual([['相続', 3]]);
     expect(await words({ q: '相続' })).toEqual([['相続', 7]]);

@@ -30,7 +30,7 @@ export const listEmptySearches = (
   listPage<Row>(db, query, {
     from: sql`(
       SELECT s.word AS id, sum(s.searches)::integer AS searches, max(s.day) AS last_day,
-        (array_agg(coalesce(s.typed, s.word) ORDER BY s.day DESC))[1] AS word
+        (array_agg(s.typed ORDER BY s.day DESC))[1] AS word
       FROM empty_searches s WHERE ${conditionOf(query)} GROUP BY s.word
     ) w`,
     where: sql`true`,
@@ -58,7 +58,7 @@ export async function exportedSearches(
   limit: number,
 ): Promise<{ day: string; word: string; searches: number }[]> {
   const { rows } = await sql<{ day: string; word: string; searches: number }>`
-    SELECT to_char(s.day, 'YYYY-MM-DD') AS day, coalesce(s.typed, s.word) AS word, s.searches
+    SELECT to_char(s.day, 'YYYY-MM-DD') AS day, s.typed AS word, s.searches
     FROM empty_searches s WHERE ${conditionOf(filters)}
     ORDER BY s.day DESC, s.searches DESC, s.word LIMIT ${limit}`.execute(db);
   return rows;

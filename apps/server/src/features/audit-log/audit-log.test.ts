@@ -1,3 +1,4 @@
+import { foldLetters } from '@orchard/contract/fold-text';
 import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { amount, triesAll } from '#testing/cases.ts';
@@ -10,9 +11,10 @@ const read = staffApi['audit-log.read'];
 const labels = async (query: object) =>
   (await asStaff().call(list, { query })).body.map(({ label }) => label);
 
-/** Entries as if they had been written at some moment of Japan's, by a version that folds none. */
+/** Entries as if they had been written at some moment of Japan's. */
 const entry = (label: string, at: string, more: object = {}) => {
-  const row = { action: 'update', kind: 'notices', staff_name: '佐藤 美咲', ...more };
+  const said = { action: 'update', kind: 'notices', staff_name: '佐藤 美咲', ...more };
+  const row = { ...said, search: foldLetters([label, ...Object.values(said)].join(' ')) };
   const names = Object.keys(row);
   const values = Object.values(row);
   return db.pool.query(

@@ -84,8 +84,7 @@ const rows = tableResource<StaffBrand>({
       contact_email: draft.contact_email || null,
       contact_telephone: draft.contact_telephone || null,
       contact_hours: draft.contact_hours || null,
-      // Absent in versions from before there was one.
-      sign_in_picture_url: draft.sign_in_picture_url ?? null,
+      sign_in_picture_url: draft.sign_in_picture_url,
     }),
   },
 

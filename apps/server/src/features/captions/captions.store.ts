@@ -3,7 +3,6 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { notFound } from '#platform/http/problem.ts';
 import { type RecordResource, recordResource } from '#platform/records/record-resource.ts';
 import { isOneOf } from '#platform/records/written.ts';
-import { FOLDED_END } from '#platform/text/folded-end.ts';
 import { gramsOf } from '#platform/text/grams.ts';
 import { readCaptions } from './caption-file.ts';
 import { spokenText } from './caption-words.ts';
@@ -37,7 +36,7 @@ export async function saveCaptions(
   await sql`
     INSERT INTO caption_search (video_id, folded, grams, is_estimated)
     VALUES (
-      ${videoId}, ${folded + FOLDED_END}, array_to_tsvector(${gramsOf(folded)}::text[]), ${isEstimated}
+      ${videoId}, ${folded}, array_to_tsvector(${gramsOf(folded)}::text[]), ${isEstimated}
     )`.execute(tx);
 }
 

@@ -4,7 +4,6 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { mailState } from '#platform/mail/mail-state.ts';
-import { HIDDEN_LINK } from '#platform/mail/secret-mails.ts';
 import { all, holdsWords, listPage } from '#platform/records/staff-list.ts';
 
 type Mail = ResponseOf<typeof mails.read>;
@@ -45,16 +44,13 @@ export const listMails = (db: Kysely<DB>, query: ParsedOf<typeof mails.list>['qu
     by: { sort: 'created_at', order: 'desc', tie: sql`l.id` },
   });
 
-/** One mail without secret links, with which a reader could sign in; undefined if there is none. */
+/** One mail; undefined if there is none. What signs somebody in is sealed, and its text is without it. */
 export async function findMail(db: Kysely<DB>, id: number): Promise<Mail | undefined> {
   const { rows } = await sql<{ mail: Mail }>`
     SELECT json_build_object(${fields},
       'text', l.body_text, 'message_id', l.message_id, 'resent_from', l.resent_from
     ) AS mail FROM mails l WHERE l.id = ${id}`.execute(db);
-  const mail = rows[0]?.mail;
-  if (!mail?.is_secret) return mail;
-  // A mail from before links were sealed still contains its link.
-  return { ...mail, text: mail.text.replace(/https?:\/\/\S+/g, HIDDEN_LINK) };
+  return rows[0]?.mail;
 }
 
 /** Suppressed addresses, newest first. */

@@ -36,7 +36,7 @@ test('the day is Japan’s', async () => {
 
 test('counts are kept for 400 days', async () => {
   await db.pool.query(
-    `INSERT INTO empty_searches (day, word) SELECT current_date - age, age::text
+    `INSERT INTO empty_searches (day, word, typed) SELECT current_date - age, age::text, age::text
      FROM unnest(ARRAY[0, 399, 400, 401]) AS age`,
   );
   await sweepEmptySearches(db.kysely);

@@ -64,7 +64,7 @@ describe('the preview of a word', () => {
 
 test('a search that found nothing says in which groups its words are', async () => {
   await db.pool.query(
-    "INSERT INTO empty_searches (day, word) VALUES (current_date, 'にーさ 口座'), (current_date, '株')",
+    "INSERT INTO empty_searches (day, word, typed) VALUES (current_date, 'にーさ 口座', 'にーさ 口座'), (current_date, '株', '株')",
   );
   const made = await group('NISA', 'ニーサ');
   const { body } = await asStaff().call(staffApi['empty-searches.list'], {

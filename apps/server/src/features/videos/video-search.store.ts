@@ -2,7 +2,6 @@ import { foldText } from '@orchard/contract/fold-text';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { plainText } from '#platform/html/plain-text.ts';
-import { FOLDED_END } from '#platform/text/folded-end.ts';
 
 /** How many videos one statement indexes, each in some 10 ms; a statement may take 5 seconds. */
 const BATCH = 25;
@@ -17,7 +16,7 @@ interface Searchable {
 const searchRow = ({ id, title, body }: Searchable) => ({
   id,
   title: foldText(title),
-  folded: foldText(`${title}\n${plainText(body)}`) + FOLDED_END,
+  folded: foldText(`${title}\n${plainText(body)}`),
 });
 
 /**

@@ -214,7 +214,7 @@ export const videoResource = publishedResource<StaffVideo>({
         published_until = ${instant(draft.published_until)}, updated_at = now()
       WHERE id = ${id}`.execute(tx);
     await writeAround(tx, id, draft);
-    // A version from before there were resources says nothing about them.
+    // A draft that says nothing about them leaves them as they are.
     if (draft.resources) await saveVideoResources(tx, id, draft.resources);
     await indexVideos(tx, [id]);
   },

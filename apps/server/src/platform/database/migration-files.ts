@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import pg from 'pg';
 import { serverFolder } from '#platform/config/server-folder.ts';
 
 /**
@@ -45,20 +46,16 @@ function toMigration(name: string, sql: string): Migration {
   };
 }
 
-/** The files of `schema/` in the order in which one builds on another, and its rows of data. */
+/**
+ * The files of `schema/` in the order in which one builds on another. As in psql `:'synonyms.txt'` is a
+ * quoted text: that of the file.
+ */
 async function readSchema(folder: string): Promise<string> {
   const subjects = (await readText(join(folder, 'order.txt'))).split('\n').filter(Boolean);
-  const files = subjects.map((subject) => readText(join(folder, `${subject}.sql`)));
-  const synonyms = await readText(join(folder, 'synonyms.txt'));
-  return [...(await Promise.all(files)), insertSynonyms(synonyms)].join('\n');
+  const files = await Promise.all(subjects.map((name) => readText(join(folder, `${name}.sql`))));
+  const synonyms = pg.escapeLiteral(await readText(join(folder, 'synonyms.txt')));
+  return files.join('\n').replace(":'synonyms.txt'", () => synonyms);
 }
-
-const insertSynonyms = (text: string) => `
-  INSERT INTO synonym_groups (words)
-  SELECT string_to_array(line, '/')
-  FROM regexp_split_to_table($groups$${text}$groups$, '\\n') WITH ORDINALITY AS lines (line, place)
-  WHERE line <> '' AND line NOT LIKE '#%'
-  ORDER BY place;`;
 
 // Line ends as a Windows checkout writes them must not look like a changed file.
 const readText = async (file: string) => (await readFile(file, 'utf8')).replaceAll('\r\n', '\n');

@@ -100,7 +100,7 @@ export interface AuditLog {
   label: Generated<string>;
   leads: Generated<boolean>;
   record_id: number | null;
-  search: string | null;
+  search: Generated<string>;
   staff_id: number | null;
   staff_name: string;
   values_digest: Buffer | null;
@@ -133,13 +133,13 @@ export interface BannerSlideBrands {
 
 export interface BannerSlides {
   alt: Generated<string>;
-  created_at: Generated<Timestamp | null>;
+  created_at: Generated<Timestamp>;
   id: Generated<number>;
   image_url: string;
   position: Generated<number>;
   published_at: Generated<Timestamp | null>;
   published_until: Timestamp | null;
-  updated_at: Generated<Timestamp | null>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface BrandContacts {
@@ -160,7 +160,7 @@ export interface Brands {
   contact_email: string | null;
   contact_hours: string | null;
   contact_telephone: string | null;
-  created_at: Generated<Timestamp | null>;
+  created_at: Generated<Timestamp>;
   document_title: string;
   has_home_block: Generated<boolean>;
   id: Generated<number>;
@@ -170,7 +170,7 @@ export interface Brands {
   sign_in_picture_url: string | null;
   slug: string;
   terms_path: string;
-  updated_at: Generated<Timestamp | null>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface BrandTerms {
@@ -215,7 +215,6 @@ export interface BrowsingHistory {
 }
 
 export interface CaptionSearch {
-  fold_version: Generated<number>;
   folded: string;
   grams: string;
   is_estimated: Generated<boolean>;
@@ -225,13 +224,13 @@ export interface CaptionSearch {
 
 export interface ContactCategories {
   brand_id: number | null;
-  created_at: Generated<Timestamp | null>;
+  created_at: Generated<Timestamp>;
   id: Generated<number>;
   position: Generated<number>;
   published_at: Generated<Timestamp | null>;
   published_until: Timestamp | null;
   text: string;
-  updated_at: Generated<Timestamp | null>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface ContentRestoreRows {
@@ -251,7 +250,7 @@ export interface ContentRevisions {
 export interface EmptySearches {
   day: string;
   searches: Generated<number>;
-  typed: string | null;
+  typed: string;
   word: string;
 }
 
@@ -315,23 +314,23 @@ export interface FaqBrands {
 }
 
 export interface FaqCategories {
-  created_at: Generated<Timestamp | null>;
+  created_at: Generated<Timestamp>;
   id: Generated<number>;
   name: string;
   position: Generated<number>;
-  updated_at: Generated<Timestamp | null>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Faqs {
   answer: string;
-  created_at: Generated<Timestamp | null>;
+  created_at: Generated<Timestamp>;
   faq_category_id: number;
   id: Generated<number>;
   position: Generated<number>;
   published_at: Generated<Timestamp | null>;
   published_until: Timestamp | null;
   question: string;
-  updated_at: Generated<Timestamp | null>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface FilmChecks {
@@ -597,14 +596,14 @@ export interface MemberVisits {
 }
 
 export interface MenuCategories {
-  created_at: Generated<Timestamp | null>;
+  created_at: Generated<Timestamp>;
   icon: string | null;
   id: Generated<number>;
   name: string;
   position: Generated<number>;
   published_at: Generated<Timestamp | null>;
   published_until: Timestamp | null;
-  updated_at: Generated<Timestamp | null>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface MenuCategoryBrands {
@@ -637,11 +636,11 @@ export interface NoticeBrands {
 
 export interface NoticeCategories {
   color: string;
-  created_at: Generated<Timestamp | null>;
+  created_at: Generated<Timestamp>;
   id: Generated<number>;
   name: string;
   position: Generated<number>;
-  updated_at: Generated<Timestamp | null>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Notices {
@@ -1010,10 +1009,10 @@ export interface SynonymGroups {
 }
 
 export interface Tags {
-  created_at: Generated<Timestamp | null>;
+  created_at: Generated<Timestamp>;
   id: Generated<number>;
   name: string;
-  updated_at: Generated<Timestamp | null>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface TitleReadings {
@@ -1065,13 +1064,13 @@ export interface VideoCaptions {
 }
 
 export interface VideoCategories {
-  created_at: Generated<Timestamp | null>;
+  created_at: Generated<Timestamp>;
   id: Generated<number>;
   name: string;
   position: Generated<number>;
   published_at: Generated<Timestamp | null>;
   published_until: Timestamp | null;
-  updated_at: Generated<Timestamp | null>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface VideoCategoryBrands {
@@ -1156,10 +1155,8 @@ export interface Videos {
 }
 
 export interface VideoSearch {
-  fold_version: Generated<number>;
   folded: string;
   folded_title: string;
-  grams: Generated<string>;
   video_id: number;
   watched: Generated<number>;
 }

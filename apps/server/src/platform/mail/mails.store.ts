@@ -4,7 +4,6 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { isActive } from '#platform/sessions/membership.ts';
 import type { Mail, QueuedMail, QueueOptions, StoredMail } from './mail.ts';
-import { HIDDEN_LINK } from './secret-mails.ts';
 
 /** Pauses before the second, third … try; the mail is given up after the last. */
 export const RETRY_AFTER = [
@@ -85,12 +84,8 @@ export async function takeDueMail(
   return rows[0];
 }
 
-/** The columns of a finished mail: without the link that signs somebody in. */
-const wiped = sql`sealed_body = NULL,
-  body_html = CASE WHEN NOT is_secret THEN body_html END,
-  -- One that was queued before links were sealed has it in its text.
-  body_text = CASE WHEN is_secret AND sealed_body IS NULL
-    THEN regexp_replace(body_text, 'https?://\\S+', ${HIDDEN_LINK}, 'g') ELSE body_text END`;
+/** A finished mail keeps nothing that signs somebody in. */
+const wiped = sql`sealed_body = NULL`;
 
 /** Notes that a mail was accepted. */
 export async function markSent(db: Kysely<DB>, mailId: number): Promise<void> {

@@ -106,17 +106,6 @@ describe('a mail whose link lets somebody in', () => {
     expect(sent[0]?.text).toContain(LINK);
   });
 
-  test('that was queued in plain words goes out whole, and loses them then', async () => {
-    await db.pool.query(
-      `INSERT INTO mails (kind, recipient, subject, body_text, body_html, is_secret, message_id)
-       VALUES ('invitation', 'a@example.jp', 'a', $1, $1, true, '<x@y>')`,
-      [`開く\n${LINK}`],
-    );
-    await outboxOf(accept).deliver();
-    expect(sent).toMatchObject([{ text: `開く\n${LINK}`, html: `開く\n${LINK}` }]);
-    expect(await rows()).toMatchObject([{ body_text: `開く\n${HIDDEN}`, body_html: null }]);
-  });
-
   test('that was sealed with another key is given up, and says so', async () => {
     await put();
     await outboxOf(accept, 8).deliver();

@@ -6,8 +6,8 @@ import type { Leaving } from './mail-lists.ts';
 import type { MailSender } from './mail-sender.view.ts';
 import type { Message, TemplateText } from './mail-template.ts';
 
-/** Replaces a link that signs somebody in, in every stored text. */
-export const HIDDEN_LINK = '（リンクは表示しません）';
+/** Replaces a link that signs somebody in. */
+const HIDDEN_LINK = '（リンクは表示しません）';
 /** Replaces anything else that does. */
 const HIDDEN = '（表示しません）';
 

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { separateValues } from './audit.store.ts';
 
 /** Entries that one seal covers at most. */
 const AT_ONCE = 1000;
@@ -39,7 +38,6 @@ async function sealNext(tx: Kysely<DB>, settled: number): Promise<number> {
     FROM (SELECT coalesce(max(last_id), 0) AS after FROM audit_seals) sealed`.execute(tx);
   const { after = 0, last = null } = rows[0] ?? {};
   if (last === null) return 0;
-  await separateValues(tx, after, last);
   const sealed = await sql<{ entries: number }>`
     INSERT INTO audit_seals (after_id, last_id, entries, hash)
     SELECT ${after}, ${last}, count(*), sha256(

@@ -74,8 +74,6 @@ async function writeEntries(
           change_id: changeId,
           leads: isLed && index === 0,
           search: searchText([label, staff.name, before, after]),
-          // Asks for the separation of what is a member's (migration 0140).
-          values_digest: Buffer.alloc(0),
         };
       }),
     )
@@ -98,21 +96,6 @@ export async function lockRecords(
   await sql`
     SELECT pg_advisory_xact_lock(hashtextextended(name, 0))
     FROM unnest(${inOrder.map(({ kind, id }) => `${kind} ${id}`)}::text[]) name`.execute(tx);
-}
-
-/** Separates members' values of entries that were written before there was a place for them, up to `last`. */
-export async function separateValues(tx: Kysely<DB>, after: number, last: number): Promise<void> {
-  const ofThem = sql`a.id > ${after} AND a.id <= ${last}
-    AND a.values_digest IS NULL AND names_members(a.kind)`;
-  await sql`
-    INSERT INTO audit_values (entry_id, member_id, at, label, before, after, search)
-    SELECT a.id, audited_member(a.kind, a.record_id, a.label), a.at, a.label, a.before, a.after,
-      coalesce(a.search, '')
-    FROM audit_log a WHERE ${ofThem}`.execute(tx);
-  await sql`
-    UPDATE audit_log a SET label = '', before = NULL, after = NULL, search = '',
-      values_digest = audit_values_digest(v.salt, a.label, a.before, a.after)
-    FROM audit_values v WHERE v.entry_id = a.id AND ${ofThem}`.execute(tx);
 }
 
 /** Deletes what entries say of members, the rows `t` of a condition; answers how many. */
