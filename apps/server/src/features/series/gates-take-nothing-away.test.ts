@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createScene } from '#testing/scene.ts';
 import { fromNow } from '#testing/times.ts';
 
-const { as, asStaff, make, members, clear } = await createScene();
+const { db, as, asStaff, make, members, clear } = await createScene();
 beforeEach(clear);
 
 const seriesCalls = {
@@ -83,6 +83,14 @@ describe('what members could watch is not taken away by', () => {
       const { id } = await make.series({ lectures: [video] });
       await keeps(video, () => act(id));
     }
+  });
+
+  it('a gate, which closes what nobody could watch yet', async () => {
+    const video = await make.video({ publishedAt: fromNow({ hours: 1 }) });
+    const { id } = await make.series({ lectures: [video] });
+    await change(id, { lectures: [gated(video)] });
+    await db.pool.query('UPDATE videos SET published_at = now() WHERE id = $1', [video.id]);
+    expect(await isOpen(video)).toBe(false);
   });
 
   it('an undone change', async () => {

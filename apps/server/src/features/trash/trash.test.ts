@@ -152,6 +152,17 @@ describe('what was deleted', () => {
     expect(await inTrash()).toEqual([]);
   });
 
+  test('stays for its thirty days to the last hour, and for thirty more when deleted again', async () => {
+    const video = await make.video();
+    await make.captions({ video, lines: ['こんにちは。'] });
+    await remove('captions', video.id);
+    await db.pool.query("UPDATE trash SET expires_at = now() + interval '1 hour'");
+    expect(await emptyTrash(db.kysely)).toBe(0);
+    await make.captions({ video, lines: ['はい。'] });
+    await remove('captions', video.id);
+    expect(await inTrash()).toMatchObject([{ days_left: 30 }]);
+  });
+
   test('is found by name and kind, last deleted first', async () => {
     const [one, other] = [
       await make.page({ title: 'ご利用案内' }),

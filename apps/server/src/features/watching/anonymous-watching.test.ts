@@ -2,6 +2,7 @@ import { staffApi } from '@orchard/contract/staff';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createScene } from '#testing/scene.ts';
+import { eraseMember } from '#use-cases/erase-member.ts';
 import { keepSums } from './anonymous-watching.store.ts';
 import { multirange } from './ranges.ts';
 
@@ -118,6 +119,15 @@ describe('what operators are shown of watching', () => {
     }
     expect(await rowsOf('video_progress')).toEqual([]);
     expect(await rowsOf('video_watch_completions')).toEqual([]);
+  });
+
+  test('does not change when a member is erased', async () => {
+    const { videos, watchers } = await watching();
+    const before = await statistics(videos);
+    const [{ id }] = watchers;
+    await db.kysely.transaction().execute((tx) => eraseMember(tx, id, {}));
+    expect((await rowsOf('members')).map((row) => Number(row.id))).not.toContain(id);
+    expect(await statistics(videos)).toEqual(before);
   });
 
   test('does not change when a member goes whose details went before', async () => {
