@@ -7,21 +7,21 @@ import { expect, test } from './setup/test.ts';
 const RULE: Partial<Wire> = { requests: 18, script: 130_000, bytes: 220_000, call: 500 };
 
 // Screens that grew before have closer budgets: more here must be saved elsewhere. All read which
-// kind of hits an address asks for (decision 095).
+// kind of hits an address asks for.
 const members: [path: string, own?: Partial<Wire>][] = [
-  // It begins with the picture of a lecture, the banner and a row of pictures (decision 053).
+  // It begins with the picture of a lecture, the banner and a row of pictures.
   ['/', { document: 20_000, image: 50_000, requests: 20 }],
   // A phone shows the pictures of eight rows, each small.
   ['/video', { document: 16_500, image: 58_000, requests: 22 }],
-  // 0.9 kB of it are the frame's own, of the player (decision 052). The series
+  // 0.9 kB of it are the frame's own, of the player. The series
   // that it stands in comes with the document.
   // A browser that takes two seconds to it asks anew where the member stopped: one request.
   ['/video/1', { script: 131_300, document: 15_000, image: 16_000, requests: 19 }],
-  // A film of the platform: its SDK comes once the screen listens (decision 021).
+  // A film of the platform: its SDK comes once the screen listens.
   ['/video/87', { script: 137_900 }],
   ['/series/1'],
   ['/contact'],
-  // Whether the member leaves is told at its top (decision 084).
+  // Whether the member leaves is told at its top.
   ['/account', { script: 130_800 }],
   ['/notifications'],
   ['/video/bookmark'],

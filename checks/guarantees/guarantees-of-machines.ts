@@ -15,6 +15,6 @@ export const MACHINE_GUARANTEES: readonly Guarantee[] = [
       },
     ],
     besides:
-      'On one PostgreSQL, with partitions. Which tables are divided, and what Citus needs besides: [decision 100](decisions/100-divided-by-member.md).',
+      'On one PostgreSQL, with partitions. What Citus needs besides: [scale-out](decisions/scale-out.md).',
   },
 ];

@@ -54,7 +54,7 @@ What the site guarantees under attack, fault and repeated use, and what was coun
 tried. Written by \`npm run guarantees\` on ${date} from its own results; do not edit by hand.
 
 \`npm test\` runs the same checks with smaller counts, but for those that bring whole sites into trouble
-or under load (\`checks/guarantees/faults/\`), and those that take long (decision 048). The script runs all of them, with the counts that the guarantees name, measures what may not be told by time, and then switches each guard off in a copy of
+or under load (\`checks/guarantees/faults/\`), and those that take long. The script runs all of them, with the counts that the guarantees name, measures what may not be told by time, and then switches each guard off in a copy of
 the project: the check that belongs to it must fail there, else it shows nothing. Of ${switchedOff}
 guards that were switched off ${switchedOff - unnoticed} were noticed.
 

@@ -5,7 +5,7 @@ import { supervise } from './supervise.mjs';
 /**
  * How Node runs the site. New objects get 8 MB, from the start: with 4 the values of waiting requests
  * often outlive it, which doubles a page's processor time. Old objects are collected whenever there
- * are half as many again (docs/decisions/038-process-memory.md).
+ * are half as many again (docs/decisions/server-speed.md).
  */
 export const siteFlags = [
   '--disable-warning=ExperimentalWarning',

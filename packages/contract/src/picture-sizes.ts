@@ -4,7 +4,7 @@
  */
 export type PictureSize = 'card' | 'row' | 'phone' | 'wide';
 
-/** Matches only members' pictures with names of uploads: see decision 025. */
+/** Matches only members' pictures with names of uploads. */
 const OWN = /^\/media\/images\/[\w.-]+$/;
 
 /** The address of a picture in a size. An address elsewhere stays unchanged. */

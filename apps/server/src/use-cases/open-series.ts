@@ -7,7 +7,7 @@ import type { Staff } from '#platform/staff-sessions/staff.ts';
 
 /**
  * Opens all lectures of a series to a member. It cannot be taken back, because a gate takes nothing
- * away from a member (decision 051).
+ * away from a member.
  * @throws Problem 404
  */
 export const openSeriesFor = (

@@ -1,7 +1,7 @@
 import { createTheme } from '@mui/material/styles';
 import { defaultDarkTheme, type RaThemeOptions } from 'react-admin';
 
-/** The site's dark tokens; see docs/decisions/011-console.md. */
+/** The site's dark tokens. */
 export const tokens = {
   ground: '#0b0f19',
   raised: '#121826',

@@ -34,7 +34,7 @@ const isMarkedIn = ({ from, until }: Period) =>
 
 /**
  * Members with what they have watched in a period, and their progress in each series that is
- * published now. Minutes count for the day on which the member began the video (decision 020).
+ * published now. Minutes count for the day on which the member began the video.
  */
 export async function activityFile(db: Kysely<DB>, period: Period): Promise<MembersFile> {
   const { rows: series } = await sql<{ id: number; title: string }>`

@@ -140,7 +140,7 @@ export type WrittenMember = ParsedOf<typeof staffMembers.update>['body'];
 
 /**
  * Members as records of the console: never with the password, and never deleted as records are: who
- * leaves is erased (decision 084).
+ * leaves is erased.
  */
 export const memberResource = recordResource<WrittenMember>({
   kind: 'members',

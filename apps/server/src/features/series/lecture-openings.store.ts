@@ -5,7 +5,7 @@ import { hasBegun } from '#platform/sessions/membership.ts';
 
 /**
  * Keeps open what members can watch now. Runs before a change that could close lectures, so that no
- * gate takes anything away (decision 051). Members of this very transaction had nothing before.
+ * gate takes anything away. Members of this very transaction had nothing before.
  */
 async function keepOpen(
   tx: Kysely<DB>,
