@@ -26,7 +26,7 @@ const inputsOf = (app) => [
   apps[app].program,
   'package-lock.json',
 ];
-const left = /^(?:node_modules|dist.*|demo-media|\..*|.*\.test\.tsx?)$/;
+const left = /^(?:node_modules|dist.*|demo-(?:content|media)|\..*|.*\.test\.tsx?)$/;
 const stampOf = (app) => at('apps', app, apps[app].dist, '.inputs');
 
 /** Builds what has changed since its last build: the browser apps, and the server's few files. */

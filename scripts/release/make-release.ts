@@ -30,6 +30,7 @@ const OWN = [
   '.env.example',
   'CHANGELOG.md',
   'apps/member/dist',
+  'apps/server/demo-content',
   'apps/server/demo-media',
   'apps/server/dist/site',
   'apps/server/migrations',
@@ -45,8 +46,11 @@ const OWN = [
   'packages/spreadsheets/src',
 ];
 
-/** Read by people: the guide to a machine that is lost has to be there when nothing else is. */
-const READ = ['CHANGELOG.md', 'docs/operating'];
+/**
+ * Copied with its Markdown: texts of the demo site, and those for people. The guide to a machine
+ * that is lost has to be there when nothing else is.
+ */
+const WITH_MARKDOWN = ['CHANGELOG.md', 'apps/server/demo-content', 'docs/operating'];
 
 /** Of a package only these files are used at run time. */
 const USED: Record<string, RegExp> = {
@@ -88,7 +92,7 @@ async function copyOwn(release: string): Promise<void> {
   for (const path of OWN) {
     await cp(join(project, path), join(release, path), {
       recursive: true,
-      filter: (source) => READ.includes(path) || !NEEDLESS.test(source),
+      filter: (source) => WITH_MARKDOWN.includes(path) || !NEEDLESS.test(source),
     });
   }
   // The guide in the console has its pictures in the console's build.

@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { shortClips as clips } from '#demo/content/clips.ts';
 import { openBrowser } from './browser.ts';
 import { decks } from './decks.ts';
 
+/** Seconds. */
+const lengths = [12, 20, 30, 45, 60];
 const font = '/usr/share/fonts/opentype/noto/NotoSansCJK-Bold.ttc';
 /** Steps of a calm scale in hertz, one per slide. */
 const tones = [220, 261.63, 293.66, 329.63, 392, 440, 392, 329.63, 293.66, 261.63];
@@ -29,10 +30,9 @@ p{position:absolute;inset:62px 34px 150px;display:grid;align-items:center;font-s
 const folder = mkdtempSync(join(tmpdir(), 'clips-'));
 const browser = await openBrowser();
 const page = await browser.newPage({ viewport: { width: 640, height: 360 } });
-for (const clip of clips) {
-  const seconds = clip.durationSeconds;
+for (const seconds of lengths) {
   const deck = decks[seconds];
-  if (!deck) throw new Error(`decks.ts has no slides for ${clip.name}`);
+  if (!deck) throw new Error(`decks.ts has no slides for ${seconds}`);
   const each = seconds / deck.length;
   for (const [index, text] of deck.entries()) {
     await photograph(page, text, index, deck.length, join(folder, `${seconds}-${index}.png`));
@@ -85,7 +85,7 @@ for (const clip of clips) {
       '+faststart',
     ],
     ...['-map_metadata', '-1', '-fflags', '+bitexact'],
-    fileURLToPath(new URL(`../clips/${clip.file}`, import.meta.url)),
+    fileURLToPath(new URL(`../clips/lecture-${seconds}s.mp4`, import.meta.url)),
   ]);
 }
 await browser.close();

@@ -5,7 +5,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { longClips } from '#demo/content/clips.ts';
 import { openBrowser } from './browser.ts';
 import { longDeck } from './decks.ts';
 
@@ -22,8 +21,9 @@ i{position:absolute;left:34px;bottom:34px;height:10px;background:#60a5fa;width:$
 const folder = mkdtempSync(join(tmpdir(), 'lectures-'));
 const browser = await openBrowser();
 const page = await browser.newPage({ viewport: { width: 640, height: 360 } });
-for (const { durationSeconds: seconds, name, file } of longClips) {
-  const minutes = seconds / 60;
+for (const minutes of [8, 12, 18, 27, 45]) {
+  const seconds = minutes * 60;
+  const name = `lecture-${seconds}s`;
   const deck = longDeck(minutes);
   for (let minute = 0; minute < minutes; minute += 1) {
     const chapter = Math.floor((minute * deck.length) / minutes);
@@ -38,7 +38,7 @@ for (const { durationSeconds: seconds, name, file } of longClips) {
     ...['-crf', '38', '-g', '450', '-sc_threshold', '0', '-x264-params', 'aq-mode=0:psy=0'],
     ...['-movflags', '+faststart'],
     ...['-map_metadata', '-1', '-fflags', '+bitexact'],
-    fileURLToPath(new URL(`../clips/${file}`, import.meta.url)),
+    fileURLToPath(new URL(`../clips/${name}.mp4`, import.meta.url)),
   ]);
 }
 await browser.close();

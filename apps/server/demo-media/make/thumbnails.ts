@@ -1,10 +1,7 @@
 /// <reference lib="dom" />
 // Writes one thumbnail per video that has one, and one picture per series; name keys to write only those.
 import { writeFile } from 'node:fs/promises';
-import { gatedVideos } from '#demo/content/gated-videos.ts';
-import { series } from '#demo/content/series.ts';
-import { unpublished } from '#demo/content/unpublished.ts';
-import { videos } from '#demo/content/videos.ts';
+import { lectures, series } from '#demo/content/content.ts';
 import { captureWebp, openBrowser } from './browser.ts';
 import { posters } from './posters.ts';
 import { thumbnailPage } from './thumbnail-page.ts';
@@ -15,7 +12,7 @@ const browser = await openBrowser();
 const tab = await browser.newPage({ viewport: { width: 640, height: 360 } });
 const wanted = process.argv.slice(2);
 const pictures = [
-  ...[...videos, ...unpublished, ...gatedVideos].flatMap(({ thumbnail, ...video }) =>
+  ...lectures.flatMap(({ thumbnail, ...video }) =>
     thumbnail ? { ...video, file: `thumbnails/${thumbnail}` } : [],
   ),
   ...series.map(({ key, title }) => ({ key, title, tags: [], file: `series/${key}.webp` })),

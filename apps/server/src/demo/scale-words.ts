@@ -1,4 +1,4 @@
-import { videos } from './content/videos.ts';
+import { videos } from './content/content.ts';
 
 /** Picks from a list. */
 export type Pick = <Item>(from: readonly Item[]) => Item;

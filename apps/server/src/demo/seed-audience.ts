@@ -5,9 +5,7 @@ import { addHistory } from '#features/browsing-history/browsing-history.store.ts
 import { addCompletions } from '#features/completions/completions.store.ts';
 import { addMembers } from '#features/members/members.store.ts';
 import { addProgress } from '#features/watching/progress.store.ts';
-import { audience } from './content/audience.ts';
-import type { DemoVideo } from './content/types.ts';
-import { videos } from './content/videos.ts';
+import { audience, type DemoVideo, videos } from './content/content.ts';
 import { daysBefore } from './japan-time.ts';
 import { numbersFrom } from './numbers-from.ts';
 import type { Setting } from './setting.ts';

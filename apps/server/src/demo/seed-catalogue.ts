@@ -4,14 +4,7 @@ import { ensureTags } from '#features/tags/tags.store.ts';
 import { videoCategoryResource } from '#features/video-categories/video-categories.store.ts';
 import { addVideos, type VideoDraft } from '#features/videos/videos.store.ts';
 import { addRecords } from '#platform/records/add-records.ts';
-import { categories } from './content/categories.ts';
-import { clips } from './content/clips.ts';
-import { gatedVideos } from './content/gated-videos.ts';
-import { tags } from './content/tags.ts';
-import { transcripts } from './content/transcripts.ts';
-import type { DemoUnpublishedVideo, DemoVideo } from './content/types.ts';
-import { unpublished } from './content/unpublished.ts';
-import { videos } from './content/videos.ts';
+import { categories, lectures, tags, transcripts } from './content/content.ts';
 import { daysBefore, japanTime, localTime } from './japan-time.ts';
 import { seedResources } from './seed-resources.ts';
 import { seedSeries } from './seed-series.ts';
@@ -50,15 +43,14 @@ export async function seedCatalogue(setting: Setting): Promise<SeededCatalogue> 
       published_until: null,
     })),
   );
-  const all: (DemoVideo | DemoUnpublishedVideo)[] = [...videos, ...unpublished, ...gatedVideos];
-  const drafts = all.map(async (video) => videoDraft(setting, video, idsOf(video.tags)));
+  const drafts = lectures.map(async (video) => videoDraft(setting, video, idsOf(video.tags)));
   const ids = await addVideos(db, await Promise.all(drafts));
-  const videoIds = new Map(all.map(({ key }, index) => [key, ids[index] as number]));
+  const videoIds = new Map(lectures.map(({ key }, index) => [key, ids[index] as number]));
   await seedQuestions(setting, videoIds);
   await seedSeries(setting, videoIds);
   await seedResources(setting, videoIds);
   for (const { video: key, lines } of transcripts) {
-    const video = all.find((one) => one.key === key);
+    const video = lectures.find((one) => one.key === key);
     if (!video) throw new Error(`the demo content has no video ${key}`);
     await saveCaptions(db, videoIds.get(key) as number, spread(lines, video.durationSeconds));
   }
@@ -67,12 +59,10 @@ export async function seedCatalogue(setting: Setting): Promise<SeededCatalogue> 
 
 async function videoDraft(
   setting: Setting,
-  video: DemoVideo | DemoUnpublishedVideo,
+  video: (typeof lectures)[number],
   tagIds: number[],
 ): Promise<VideoDraft> {
   const { now, media } = setting;
-  const clip = clips.find(({ name }) => name === video.clip);
-  if (video.clip !== null && !clip) throw new Error(`the demo content has no clip ${video.clip}`);
   const days = video.publishedDaysAgo;
   return {
     title: video.title,
@@ -83,7 +73,7 @@ async function videoDraft(
       `/media/images/${await media.put(`thumbnails/${video.thumbnail}`, 'images')}`,
     vimeoId: video.vimeo?.id ?? null,
     vimeoHash: video.vimeo?.hash ?? null,
-    mediaFile: clip ? await media.put(`clips/${clip.file}`, 'videos') : null,
+    mediaFile: video.clip && (await media.put(`clips/${video.clip}`, 'videos')),
     durationSeconds: Math.round(video.durationSeconds),
     tagIds,
     brandIds: audienceIds(setting, video.audience),
@@ -94,7 +84,7 @@ async function seedQuestions(
   { db, now, cast }: Setting,
   videoIds: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const entries = videos.flatMap(({ key, questions = [] }) =>
+  const entries = lectures.flatMap(({ key, questions }) =>
     questions.map((question) => ({ ...question, videoId: videoIds.get(key) as number })),
   );
   const ids = await addQuestions(

@@ -4,10 +4,8 @@ import { addHistory } from '#features/browsing-history/browsing-history.store.ts
 import { addCompletions } from '#features/completions/completions.store.ts';
 import { insertVideoNote } from '#features/video-notes/video-notes.store.ts';
 import { addProgress } from '#features/watching/progress.store.ts';
-import { gatedVideos } from './content/gated-videos.ts';
-import { marks } from './content/marks.ts';
-import type { DemoMarks } from './content/types.ts';
-import { videos } from './content/videos.ts';
+import { lectures, marks } from './content/content.ts';
+import type { DemoMarks } from './content/shapes.ts';
 import type { Setting } from './setting.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -33,9 +31,7 @@ export async function seedMarks(
   await addBookmarks(db, of('bookmarks'));
   await addCompletions(db, of('completions'));
 
-  const seconds = new Map(
-    [...videos, ...gatedVideos].map(({ key, durationSeconds }) => [key, durationSeconds]),
-  );
+  const seconds = new Map(lectures.map(({ key, durationSeconds }) => [key, durationSeconds]));
   const seen = ({ history, completions, begun }: DemoMarks) => [
     ...completions.map((mark) => ({ ...mark, share: 1 })),
     ...begun.map((left) => {

@@ -8,12 +8,16 @@ import { noticeCategoryResource } from '#features/notices/notice-categories.stor
 import { noticeResource } from '#features/notices/notices.store.ts';
 import { pageResource } from '#features/pages/pages.store.ts';
 import { addRecords } from '#platform/records/add-records.ts';
-import { bannerSlides, brandMaterials } from './content/banner.ts';
-import { contactCategories } from './content/contact.ts';
-import { faq } from './content/faq.ts';
-import { menuCategories } from './content/menus.ts';
-import { noticeCategories, notices } from './content/notices.ts';
-import { pages } from './content/pages.ts';
+import {
+  bannerSlides,
+  brandMaterials,
+  contactCategories,
+  faq,
+  menuCategories,
+  noticeCategories,
+  notices,
+  pages,
+} from './content/content.ts';
 import { japanTime, localTime } from './japan-time.ts';
 import { audienceIds, type Setting } from './setting.ts';
 

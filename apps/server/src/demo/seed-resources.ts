@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addStoredResources } from '#features/video-resources/resource-files.store.ts';
 import { saveVideoResources } from '#features/videos/video-resources.store.ts';
-import { videos } from './content/videos.ts';
+import { lectures } from './content/content.ts';
 import { demoMediaFolder } from './media-files.ts';
 import type { Setting } from './setting.ts';
 
@@ -11,7 +11,7 @@ export async function seedResources(
   { db, media }: Setting,
   videoIds: ReadonlyMap<string, number>,
 ): Promise<void> {
-  for (const { key, resources = [] } of videos) {
+  for (const { key, resources } of lectures) {
     const stored = [];
     for (const { file: paper, title } of resources) {
       const source = `papers/${paper}`;

@@ -2,9 +2,8 @@ import { seriesResource } from '#features/series/series.store.ts';
 import { addStarts } from '#features/series/series-starts.store.ts';
 import { addRecords } from '#platform/records/add-records.ts';
 import type { PersonName } from './cast/people.ts';
-import { marks } from './content/marks.ts';
-import { series } from './content/series.ts';
-import type { DemoMarks } from './content/types.ts';
+import { marks, series } from './content/content.ts';
+import type { DemoMarks } from './content/shapes.ts';
 import { daysBefore, localTime } from './japan-time.ts';
 import { audienceIds, type Setting } from './setting.ts';
 

@@ -10,14 +10,8 @@ import { triesAll } from '#testing/cases.ts';
 import { testConfig } from '#testing/config.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createScene } from '#testing/scene.ts';
-import { faq } from './content/faq.ts';
-import { gatedVideos } from './content/gated-videos.ts';
-import { marks } from './content/marks.ts';
-import { notices } from './content/notices.ts';
-import { pages } from './content/pages.ts';
-import { series } from './content/series.ts';
-import type { DemoAudience } from './content/types.ts';
-import { videos } from './content/videos.ts';
+import { faq, gatedVideos, marks, notices, pages, series, videos } from './content/content.ts';
+import type { DemoAudience } from './content/shapes.ts';
 import { seedDemo } from './seed.ts';
 
 const { as, guest, config, db } = await createScene({ demo: true });
@@ -174,7 +168,7 @@ describe('the demo site', () => {
     const texts = [
       ...published.map(({ body }) => body),
       ...series.map(({ body }) => body),
-      ...videos.flatMap(({ questions = [] }) => questions.map(({ answer }) => answer?.message)),
+      ...videos.flatMap(({ questions }) => questions.map(({ answer }) => answer?.message)),
       ...notices.map(({ body }) => body),
       ...pages.map(({ body }) => body),
       ...faq.flatMap(({ faqs }) => faqs.map(({ answer }) => answer)),

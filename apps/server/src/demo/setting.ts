@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Cast } from '#demo/cast/cast.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import type { DemoAudience } from './content/types.ts';
+import type { DemoAudience } from './content/shapes.ts';
 import type { MediaFiles } from './media-files.ts';
 
 /** The context of every part of the seeding. */

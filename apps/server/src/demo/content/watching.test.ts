@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest';
-import { audience } from './audience.ts';
-import { gatedVideos } from './gated-videos.ts';
-import { marks } from './marks.ts';
-import { videos } from './videos.ts';
+import { audience, gatedVideos, marks, videos } from './content.ts';
 
 test.each(Object.entries(marks))(
   '%s has begun videos of the history, and has notes in videos',

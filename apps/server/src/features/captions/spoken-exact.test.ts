@@ -2,8 +2,7 @@ import { api } from '@orchard/contract';
 import { foldText } from '@orchard/contract/fold-text';
 import { holdsTerm, searchTerms } from '@orchard/contract/search-terms';
 import { expect, test } from 'vitest';
-import { transcripts } from '#demo/content/transcripts.ts';
-import { videos } from '#demo/content/videos.ts';
+import { transcripts, videos } from '#demo/content/content.ts';
 import { createScene } from '#testing/scene.ts';
 import { spokenHits } from '#testing/spoken-hits.ts';
 
