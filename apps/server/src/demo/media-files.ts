@@ -44,3 +44,7 @@ export function openMediaFiles(dataDir: string): MediaFiles {
     },
   };
 }
+
+/** Copies a picture that lectures and series share. Returns its address. */
+export const putPicture = async (media: MediaFiles, picture: string): Promise<string> =>
+  `/media/images/${await media.put(`pictures/${picture}.webp`, 'images')}`;

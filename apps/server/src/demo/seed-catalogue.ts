@@ -6,6 +6,7 @@ import { addVideos, type VideoDraft } from '#features/videos/videos.store.ts';
 import { addRecords } from '#platform/records/add-records.ts';
 import { categories, lectures, tags, transcripts } from './content/content.ts';
 import { daysBefore, japanTime, localTime } from './japan-time.ts';
+import { putPicture } from './media-files.ts';
 import { seedResources } from './seed-resources.ts';
 import { seedSeries } from './seed-series.ts';
 import { audienceIds, type Setting } from './setting.ts';
@@ -68,9 +69,7 @@ async function videoDraft(
     title: video.title,
     body: video.body,
     publishedAt: days === null ? null : japanTime(now, days, video.publishedAt),
-    thumbnailUrl:
-      video.thumbnail &&
-      `/media/images/${await media.put(`thumbnails/${video.thumbnail}`, 'images')}`,
+    thumbnailUrl: video.picture === undefined ? null : await putPicture(media, video.picture),
     vimeoId: video.vimeo?.id ?? null,
     vimeoHash: video.vimeo?.hash ?? null,
     mediaFile: video.clip && (await media.put(`clips/${video.clip}`, 'videos')),

@@ -5,6 +5,7 @@ import type { PersonName } from './cast/people.ts';
 import { marks, series } from './content/content.ts';
 import type { DemoMarks } from './content/shapes.ts';
 import { daysBefore, localTime } from './japan-time.ts';
+import { putPicture } from './media-files.ts';
 import { audienceIds, type Setting } from './setting.ts';
 
 /** Adds the series, and the cast's first days in them. */
@@ -13,10 +14,10 @@ export async function seedSeries(
   videoIds: ReadonlyMap<string, number>,
 ): Promise<void> {
   const { db, now, media, cast } = setting;
-  const drafts = series.map(async ({ key, title, body, audience, lectures }) => ({
+  const drafts = series.map(async ({ title, body, picture, audience, lectures }) => ({
     title,
     body,
-    picture_url: `/media/images/${await media.put(`series/${key}.webp`, 'images')}`,
+    picture_url: await putPicture(media, picture),
     position: null,
     lectures: lectures.map(({ video, opens, days }) => {
       const id = videoIds.get(video);

@@ -53,8 +53,6 @@ export const lectures = readRecords('lectures.json', shapes.lectures).map(
     body: textOf(lectureTexts, lecture.key),
     /** File in `demo-media/clips`. */
     clip: lecture.vimeo ? null : `lecture-${lecture.durationSeconds}s.mp4`,
-    /** File in `demo-media/thumbnails`. */
-    thumbnail: lecture.vimeo ? null : `${lecture.key}.webp`,
     questions: questions.map(({ answer, ...question }) => ({
       ...question,
       answer: answer && { ...answer, message: html(answer.message) },

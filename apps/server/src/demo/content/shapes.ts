@@ -11,6 +11,9 @@ const days = z.number();
 const audience = z._default(z.enum(['all', 'orchard', 'wis']), 'all');
 export type DemoAudience = z.infer<typeof audience>;
 
+/** The name of a file in `demo-media/pictures`, without `.webp`. */
+const picture = text;
+
 const person = z.enum(['hanako', 'taro', 'yuki', 'mori']);
 
 const question = z.strictObject({
@@ -34,9 +37,10 @@ export const lectures = z.array(
     /** Japan's time of day, `HH:mm`. */
     publishedAt: z._default(text, '19:00'),
     audience,
+    picture: z.optional(picture),
     /** Of a film in `demo-media/clips`; of one on the platform about that of the lecture. */
     durationSeconds: z.number(),
-    /** The platform holds the film, and there is no picture. */
+    /** The platform holds the film. */
     vimeo: z.optional(z.strictObject({ id: text, hash: z.nullable(text) })),
     /** Files of `demo-media/papers`, and their names for members. */
     resources: z._default(z.array(z.strictObject({ file: text, title: text })), []),
@@ -46,9 +50,10 @@ export const lectures = z.array(
 
 export const series = z.array(
   z.strictObject({
-    /** Also the name of its picture in `demo-media/series`. */
+    /** Stable name inside the demo content. */
     key: text,
     title: text,
+    picture,
     audience,
     /** How each lecture after the first opens. */
     opens: z._default(z.enum(OPENINGS), 'at_once'),
