@@ -1,34 +1,39 @@
 // Measures the site and writes the tables of docs/performance.md:
 // npm run bench [-- --only=reads,search --quick --fixture=folder]
-import { mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startFixture } from '#bench/fixture/fixture.ts';
 import { load, machine } from '#bench/machine.ts';
-import { writePart } from '#bench/page.ts';
 import { browser } from '#bench/parts/browser.ts';
 import { growth } from '#bench/parts/growth.ts';
-import { idle } from '#bench/parts/idle.ts';
 import type { Part, PartContext } from '#bench/parts/part.ts';
 import { reads } from '#bench/parts/reads.ts';
 import { search } from '#bench/parts/search.ts';
 import { smallMachine } from '#bench/parts/small-machine.ts';
 import { start } from '#bench/parts/start.ts';
-import { watching } from '#bench/parts/watching.ts';
 import { writes } from '#bench/parts/writes.ts';
 import { digits } from '#bench/results.ts';
 
 const PARTS: Record<string, Part> = {
   reads,
   writes,
-  watching,
   growth,
   search,
   browser,
   start,
   'small-machine': smallMachine,
-  idle,
 };
+const page = join(import.meta.dirname, '../docs/performance.md');
+
+/** Replaces the tables of a part; the rest of the page stays. */
+function writePart(part: string, text: string): void {
+  const content = readFileSync(page, 'utf8');
+  const [begin, end] = [`<!-- ${part}: begin -->`, `<!-- ${part}: end -->`];
+  const [from, to] = [content.indexOf(begin), content.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`docs/performance.md has no place for ${part}`);
+  writeFileSync(page, `${content.slice(0, from)}${begin}\n${text}\n${content.slice(to)}`);
+}
 
 const { values } = parseArgs({
   options: {
@@ -48,10 +53,8 @@ if (unknown.length > 0) {
 const begin = performance.now();
 const report = (line: string) =>
   console.log(`${((performance.now() - begin) / 1000).toFixed(0).padStart(5)} s  ${line}`);
-const storedFolder = values.fixture === undefined ? undefined : resolve(values.fixture);
-if (storedFolder) mkdirSync(storedFolder, { recursive: true });
 
-const fixture = await startFixture(storedFolder, report);
+const fixture = await startFixture(values.fixture && resolve(values.fixture), report);
 const context: PartContext = {
   fixture,
   isQuick: values.quick,
@@ -63,11 +66,12 @@ try {
   for (const name of names) {
     report(`── ${name}`);
     const loadBefore = load();
-    const text = await (PARTS[name] as Part)(context);
+    const results = await (PARTS[name] as Part)(context);
     const date = new Date().toISOString().slice(0, 10);
-    const head = `${date}, ${machine()}; load of the machine ${digits(loadBefore)} before and ${digits(load())} after; \`npm run bench -- --only=${name}${values.quick ? ' --quick' : ''}\``;
+    const command = `npm run bench -- --only=${name}${values.quick ? ' --quick' : ''}`;
+    const text = `*${date}, ${machine()}; load of the machine ${digits(loadBefore)} before and ${digits(load())} after; \`${command}\`*\n\n${results}`;
     if (values['dry-run']) console.log(`\n${text}\n`);
-    else writePart(name, `*${head}*\n\n${text}`);
+    else writePart(name, text);
   }
 } finally {
   await fixture.stop();

@@ -1,19 +1,10 @@
+import type { Sample } from '#bench/fixture/sample.ts';
 import type { MemberCall } from '#bench/load/member-requests.ts';
-
-/** The rows of a filled database that the reads need. */
-export interface Known {
-  /** Two tags that some videos have both of. */
-  tags: [number, number];
-  noticeId: number;
-  videoIds: number[];
-}
 
 /** A read to measure. */
 export interface Read {
   name: string;
-  path: (known: Known, number: number) => string;
-  /** A member may send only a few of them a minute, so its measurement is shorter. */
-  isScarce?: true;
+  path: (sample: Sample, number: number) => string;
 }
 
 const search = encodeURIComponent('税金');
@@ -39,6 +30,16 @@ export const READS: readonly Read[] = [
   { name: 'current user', path: () => '/api/account/user' },
 ];
 
+/** Returns the call of a read. */
+export const callOf = (read: Read, sample: Sample, number: number): MemberCall => ({
+  method: 'GET',
+  path: read.path(sample, number),
+});
+
+/** Returns the call of one read after another. */
+export const readInTurn = (sample: Sample, number: number): MemberCall =>
+  callOf(READS[number % READS.length] as Read, sample, number);
+
 /** Seconds between two reports of a member who watches. */
 export const REPORTS = 10;
 
@@ -53,10 +54,4 @@ export const playbackReport = (videoId: number | undefined, from: number): Membe
     ranges: [[from, from + REPORTS]],
     age: 0,
   },
-});
-
-/** Returns the call that a read makes. */
-export const callOf = (read: Read, known: Known, number: number): MemberCall => ({
-  method: 'GET',
-  path: read.path(known, number),
 });

@@ -8,7 +8,7 @@ export function digits(result: number): string {
 }
 
 /** Formats how many answers failed, by status. */
-export const failures = (failed: ReadonlyMap<number, number>): string =>
+export const failures = (failed: Iterable<readonly [status: number, count: number]>): string =>
   [...failed].map(([status, count]) => `${count} × ${status}`).join(', ') || '0';
 
 /** The cells of a row about waiting: the median, and what 95 and 99 of 100 wait at most. */

@@ -1,17 +1,15 @@
-/** The median of some results; of two middle ones the mean. */
+/** Returns the median of some results; of two middle ones the mean. */
 export function median(results: readonly number[]): number {
   const sorted = [...results].sort((a, b) => a - b);
-  const middle = sorted.length / 2;
-  if (sorted.length === 0) return Number.NaN;
-  if (!Number.isInteger(middle)) return sorted[Math.floor(middle)] as number;
-  return ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** The result that this share of all results does not exceed. */
+/** Returns the result that this share of all results does not exceed. */
 export function percentile(results: readonly number[], share: number): number {
   const sorted = [...results].sort((a, b) => a - b);
-  const at = Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1);
-  return sorted[Math.max(0, at)] ?? Number.NaN;
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
 /** A median with the least and the greatest of its rounds. */

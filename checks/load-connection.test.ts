@@ -15,6 +15,6 @@ test('drills and benches send nothing on a connection whose last answer has come
   const request = Buffer.from('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
   const answers = [];
   for (let count = 0; count < 20; count += 1) answers.push(await connection.send(request));
-  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  expect(answers).toEqual(Array(20).fill(200));
   connection.close();
 });

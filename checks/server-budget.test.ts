@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { type Known, READS } from '#bench/calls.ts';
+import { READS } from '#bench/calls.ts';
+import type { Sample } from '#bench/fixture/sample.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { isOfTheCall } from '#server/testing/statements.ts';
 import { BUDGET, overBudget, type Taken } from './server-budget.ts';
@@ -48,7 +49,7 @@ async function grow(count: number): Promise<void> {
   await db.owner.query('ANALYZE');
 }
 
-async function known(): Promise<Known> {
+async function findSample(): Promise<Sample> {
   const { rows } = await db.pool.query('SELECT id FROM videos ORDER BY id LIMIT 1');
   return { noticeId: 1, tags: [tag.one, tag.other], videoIds: [Number(rows[0]?.id)] };
 }
@@ -94,8 +95,8 @@ async function take(url: string): Promise<Taken> {
 
 async function takeAll(): Promise<Map<string, Taken>> {
   const taken = new Map<string, Taken>();
-  const found = await known();
-  for (const read of READS) taken.set(read.name, await take(read.path(found, 0)));
+  const sample = await findSample();
+  for (const read of READS) taken.set(read.name, await take(read.path(sample, 0)));
   // The control: a list without pages.
   taken.set('the whole list', await take('/api/video'));
   return taken;

@@ -1,13 +1,5 @@
 import { connect, type Socket } from 'node:net';
 
-/** The parts of an answer that a measurement needs. */
-export interface Answered {
-  status: number;
-  /** Bytes of the headers and of the body. */
-  head: number;
-  body: number;
-}
-
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
 /**
@@ -18,20 +10,20 @@ export class Connection {
   readonly #port: number;
   readonly #host: string;
   #socket: Socket | undefined;
-  #pending: { resolve: (answer: Answered) => void; reject: (problem: Error) => void } | undefined;
+  #pending: { resolve: (status: number) => void; reject: (problem: Error) => void } | undefined;
   #head: Buffer | undefined;
   #missing = 0;
   /** The server has announced that this answer is the connection's last. */
   #isLast = false;
-  #answer: Answered = { status: 0, head: 0, body: 0 };
+  #status = 0;
 
   constructor(port: number, host = '127.0.0.1') {
     this.#port = port;
     this.#host = host;
   }
 
-  /** Sends the bytes of a request; one at a time. */
-  send(request: Buffer): Promise<Answered> {
+  /** Sends the bytes of a request, one at a time; resolves with the status of the answer. */
+  send(request: Buffer): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#pending = { resolve, reject };
       this.#open().write(request);
@@ -46,15 +38,14 @@ export class Connection {
     if (this.#socket && !this.#socket.destroyed) return this.#socket;
     const socket = connect({ port: this.#port, host: this.#host, noDelay: true });
     socket.on('data', (chunk) => this.#read(chunk));
-    const fail = () => {
+    socket.on('error', () => {});
+    socket.on('close', () => {
       if (this.#socket !== socket) return;
       this.#socket = undefined;
       this.#head = undefined;
       this.#missing = 0;
       this.#settle()?.reject(new Error('the connection ended before the answer'));
-    };
-    socket.on('error', () => {});
-    socket.on('close', fail);
+    });
     this.#socket = socket;
     return socket;
   }
@@ -78,7 +69,7 @@ export class Connection {
       this.#head = undefined;
       const head = all.toString('latin1', 0, end);
       const length = Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0);
-      this.#answer = { status: Number(head.slice(9, 12)), head: end + 4, body: length };
+      this.#status = Number(head.slice(9, 12));
       this.#missing = length - (all.length - end - 4);
       this.#isLast = /\r\nconnection: close/i.test(head);
     }
@@ -88,7 +79,7 @@ export class Connection {
         this.#socket?.end();
         this.#socket = undefined;
       }
-      this.#settle()?.resolve(this.#answer);
+      this.#settle()?.resolve(this.#status);
     }
   }
 }

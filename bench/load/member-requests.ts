@@ -16,28 +16,37 @@ const cookies = sessionCookies(APP_SECRET, true);
 
 const tokenOf = ({ sessionId }: BenchSession) => cookies.xsrf(sessionId).split(/[=;]/)[1] ?? '';
 
+/** Returns the headers of a signed-in member's call. */
+export function memberHeaders(
+  host: string,
+  session: BenchSession,
+  { method, isDocument }: MemberCall,
+): Record<string, string> {
+  const token = tokenOf(session);
+  return {
+    cookie: `${cookies.sessionName}=${session.secret}; XSRF-TOKEN=${token}`,
+    ...(isDocument
+      ? { accept: 'text/html', 'accept-encoding': 'gzip, br', 'sec-fetch-site': 'none' }
+      : { 'x-requested-with': 'XMLHttpRequest', accept: 'application/json' }),
+    ...(method === 'POST' && {
+      'x-xsrf-token': token,
+      origin: `https://${host}`,
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/json',
+    }),
+  };
+}
+
 /** Returns the bytes of a signed-in member's call. */
 export function memberRequest(host: string, session: BenchSession, call: MemberCall): Buffer {
-  const token = tokenOf(session);
   const body = call.body === undefined ? '' : JSON.stringify(call.body);
-  const head = [
-    `${call.method} ${call.path} HTTP/1.1`,
-    `host: ${host}`,
-    `cookie: ${cookies.sessionName}=${session.secret}; XSRF-TOKEN=${token}`,
-    ...(call.isDocument
-      ? ['accept: text/html', 'accept-encoding: gzip, br', 'sec-fetch-site: none']
-      : ['x-requested-with: XMLHttpRequest', 'accept: application/json']),
-    ...(call.method === 'POST'
-      ? [
-          `x-xsrf-token: ${token}`,
-          `origin: https://${host}`,
-          'sec-fetch-site: same-origin',
-          'content-type: application/json',
-          `content-length: ${Buffer.byteLength(body)}`,
-        ]
-      : []),
-  ];
-  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
+  const headers = {
+    host,
+    ...memberHeaders(host, session, call),
+    ...(call.method === 'POST' && { 'content-length': String(Buffer.byteLength(body)) }),
+  };
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.from(`${call.method} ${call.path} HTTP/1.1\r\n${head.join('')}\r\n${body}`);
 }
 
 /**

@@ -1,11 +1,10 @@
-import { join } from 'node:path';
-import { callOf, playbackReport, READS, REPORTS } from '#bench/calls.ts';
-import { findKnown } from '#bench/fixture/known.ts';
+import { spawnSync } from 'node:child_process';
+import { playbackReport, REPORTS, readInTurn } from '#bench/calls.ts';
+import { memoryOf, processesOf } from '#bench/fixture/processes.ts';
+import { findSample } from '#bench/fixture/sample.ts';
 import { startSite } from '#bench/fixture/site.ts';
-import { onSmallMachine } from '#bench/fixture/small-machine.ts';
 import { closedLoop, openLoop } from '#bench/load/load.ts';
 import { type MemberCall, memberRequests } from '#bench/load/member-requests.ts';
-import { load } from '#bench/machine.ts';
 import { digits, failures, megabytes, percent, table, waitCells } from '#bench/results.ts';
 import { percentile } from '#bench/statistics.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
@@ -13,85 +12,93 @@ import { announce } from '#server/use-cases/announce.ts';
 import type { Part } from './part.ts';
 
 const VIEWERS = 300;
-/** Seconds between two of the same kind from each viewer. */
-const EVERY = { page: 60, report: REPORTS, call: 5 };
+/** The processor of the site and its database; the load comes from the next one. */
+const SITE_CPU = 0;
+const LOAD_CPU = 1;
+const MEMORY_MS = 500;
 
-/** Part: site and database together on one processor and within a gigabyte. */
+function pin(pid: number, cpu: number): void {
+  const { status, stderr, error } = spawnSync('taskset', ['-a', '-c', '-p', `${cpu}`, `${pid}`]);
+  if (status !== 0) throw new Error(`taskset (Linux): ${error?.message ?? stderr}`);
+}
+
+/** Part: site and database together on one processor. */
 export const smallMachine: Part = async ({ fixture, isQuick, report }) => {
   const viewers = (await fixture.fill('middle')).slice(0, VIEWERS);
-  const known = await findKnown(fixture.connectionTo('middle'));
-  // What the demo has published lately is told to all members once; a usual minute has no such work.
+  const sample = await findSample(fixture.connectionTo('middle'));
+  // The site tells all members once of what the demo has published; a usual minute has no such work.
   const db = openDatabase({ connection: fixture.connectionTo('middle'), poolSize: 2 });
   await announce(db).finally(() => db.close());
   const site = await startSite(fixture, 'middle');
-  const database = join(fixture.folder, 'database');
-  const peak = onSmallMachine({ site: site.pid, database });
-  const videoOf = (memberId: number) => known.videoIds[memberId % known.videoIds.length];
-  const each = (callOfViewer: (memberId: number, number: number) => MemberCall) =>
-    memberRequests(site.host, viewers, ({ memberId }, number) => callOfViewer(memberId, number), {
+  const postmaster = fixture.postmaster();
+  // The first process first: what it starts from now on inherits its place.
+  for (const pid of [site.pid, postmaster]) pin(pid, SITE_CPU);
+  for (const pid of processesOf(postmaster)) pin(pid, SITE_CPU);
+  pin(process.pid, LOAD_CPU);
+  const videoOf = (memberId: number) => sample.videoIds[memberId % sample.videoIds.length];
+  const kind = (
+    name: string,
+    everySeconds: number,
+    callOf: (memberId: number, number: number) => MemberCall,
+  ) => ({
+    name: `${name} every ${everySeconds} s`,
+    rate: VIEWERS / everySeconds,
+    next: memberRequests(site.host, viewers, (member, number) => callOf(member.memberId, number), {
       isSame: false,
-    });
-  const kinds = {
+    }),
+  });
+  const kinds = [
     // Opened from a mail or a bookmark: the server renders each and compresses it. On the other screens
     // the open site only calls.
-    page: each((memberId, number) => ({
+    kind('a page opened', 60, (memberId, number) => ({
       method: 'GET',
       path: ['/', '/video', `/video/${videoOf(memberId + number)}`][number % 3] as string,
       isDocument: true,
     })),
-    report: each((memberId, number) => {
+    kind('a playback report', REPORTS, (memberId, number) => {
       const from = (Math.floor(number / VIEWERS) * REPORTS) % 600;
       return playbackReport(videoOf(memberId), from);
     }),
-    call: each((_, number) =>
-      callOf(READS[number % READS.length] as (typeof READS)[number], known, number),
-    ),
-  };
-  const names = ['page', 'report', 'call'] as const;
+    kind('another call', 5, (_, number) => readInTurn(sample, number)),
+  ];
   // Every viewer has begun once, and the program is warm.
-  for (const name of names)
-    await closedLoop(site.port, kinds[name], { seconds: 3, connections: 4 });
+  for (const { next } of kinds) await closedLoop(site.port, next, { seconds: 3, connections: 4 });
+  const memory = { app: 0, database: 0 };
+  const timer = setInterval(() => {
+    const database = processesOf(postmaster).reduce((sum, pid) => sum + memoryOf(pid, 'Pss'), 0);
+    memory.app = Math.max(memory.app, memoryOf(site.pid, 'Pss'));
+    memory.database = Math.max(memory.database, database);
+  }, MEMORY_MS);
   const seconds = isQuick ? 15 : 60;
-  const cpu = async () => {
-    const { user, system } = (await site.usage()).cpu;
-    return { site: user + system, database: fixture.cpu() };
-  };
-  const before = await cpu();
+  const before = { app: site.cpu(), database: fixture.cpu() };
   const results = await Promise.all(
-    names.map((name) => openLoop(site.port, kinds[name], { seconds, rate: VIEWERS / EVERY[name] })),
+    kinds.map(({ next, rate }) => openLoop(site.port, next, { seconds, rate })),
   );
-  const after = await cpu();
-  const memory = peak();
+  const share = (now: number, then: number) => percent((now - then) / 1e6 / seconds);
+  const app = share(site.cpu(), before.app);
+  const database = share(fixture.cpu(), before.database);
+  clearInterval(timer);
   await site.stop();
-  const label = {
-    page: `a page opened every ${EVERY.page} s by each`,
-    report: `a playback report every ${EVERY.report} s from each`,
-    call: `another call every ${EVERY.call} s from each`,
-  };
-  const all = results.flatMap(({ latencies }) => latencies);
   const row = (name: string, latencies: number[], failed: string) => [
     name,
     digits(latencies.length / seconds),
     ...waitCells(latencies),
     failed,
-    digits(load()),
   ];
-  report(
-    `p95 ${digits(percentile(all, 0.95))} ms, memory ${megabytes(memory.together)}, load ${digits(load())}`,
-  );
-  const share = (name: 'site' | 'database') =>
-    percent((after[name] - before[name]) / 1e6 / seconds);
+  const all = results.flatMap(({ latencies }) => latencies);
+  const failed = results.flatMap((result) => [...result.failed]);
+  const total = megabytes(memory.app + memory.database);
+  report(`p95 ${digits(percentile(all, 0.95))} ms, memory ${total}`);
   return [
     table(
-      [`${VIEWERS} viewers`, 'a second', 'p50 ms', 'p95 ms', 'p99 ms', 'failed', 'load'],
+      [`${VIEWERS} viewers`, 'a second', 'p50 ms', 'p95 ms', 'p99 ms', 'failed'],
       [
-        ...results.map((result, at) =>
-          row(label[names[at] ?? 'page'], result.latencies, failures(result.failed)),
+        ...results.map((one, at) =>
+          row(kinds[at]?.name ?? '', one.latencies, failures(one.failed)),
         ),
-        row('all together', all, results.some(({ failed }) => failed.size > 0) ? 'see above' : '0'),
+        row('all together', all, failures(failed)),
       ],
     ),
-    '',
-    `Site and database share one processor (\`taskset\`) and a gigabyte (a control group of Linux), the load comes from another processor; all at once for ${seconds} s, in an open loop, counted from when each was due. Of that processor the app took ${share('site')}, PostgreSQL ${share('database')}. Memory at most: ${megabytes(memory.together)} together, the app ${megabytes(memory.site)}, PostgreSQL with all of its processes ${megabytes(memory.database)} (proportional set size, every half second); with the cache of files ${megabytes(memory.counted)}, as the system counts. Processes ended for want of memory: ${memory.killed}.`,
-  ].join('\n');
+    `Site and database share one processor (\`taskset\`), the load comes from another; all at once for ${seconds} s, in an open loop, counted from when each was due. Of that processor the app took ${app}, PostgreSQL ${database}. Memory: ${total} at most, the app ${megabytes(memory.app)}, PostgreSQL with all of its processes ${megabytes(memory.database)} (proportional set size, every half second).`,
+  ].join('\n\n');
 };

@@ -1,62 +1,87 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { cpuOf, memoryOf } from '#bench/fixture/processes.ts';
 import { closedLoop } from '#bench/load/load.ts';
-import { load } from '#bench/machine.ts';
-import { digits, table, withSpread } from '#bench/results.ts';
+import { digits, failures, table, withSpread } from '#bench/results.ts';
 import { spread } from '#bench/statistics.ts';
-import { siteEnv, siteFlags, siteProgram } from '#scripts/lib/server.mjs';
-import { freePort, isReady, launchSite } from '#server/testing/site-process.ts';
+import { siteFlags } from '#scripts/lib/server.mjs';
+import { openRunningStorage } from '#server/platform/lifecycle/running-storage.ts';
+import { freePort, isReady, launchSite, siteMain } from '#server/testing/site-process.ts';
+import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import type { Part } from './part.ts';
 
 const root = join(import.meta.dirname, '../..');
+const MINUTE_MS = 60_000;
+/** How often a web server in front asks whether the site is there. */
+const PROBE_MS = 5_000;
 
-/** Megabytes resident, as the system counts them. */
-const residentOf = (pid: number | undefined): number => {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
-};
-
-async function startOnce(dataDir: string) {
-  const port = await freePort();
+/** Waits until a site answers; returns the seconds. */
+async function secondsUntilReady(url: string, hasEnded: () => boolean): Promise<number> {
   const begin = performance.now();
-  const site = launchSite(
-    { PORT: port, DATA_DIR: dataDir, TRUSTED_PROXIES: '127.0.0.1', ...siteEnv },
-    [...siteFlags, siteProgram],
-  );
-  while (!(await isReady(site.url))) {
-    if (site.process.exitCode !== null) throw new Error(`the site ended:\n${site.output()}`);
+  while (!(await isReady(url))) {
+    if (hasEnded()) throw new Error('the site ended before it was ready');
     await pause(10);
   }
-  const seconds = (performance.now() - begin) / 1000;
-  const idle = residentOf(site.process.pid);
+  return (performance.now() - begin) / 1000;
+}
+
+/** Starts the site with the embedded database, as operators do. */
+async function startSite(folder: string) {
+  const port = await freePort();
+  const settings = { PORT: port, DATA_DIR: join(folder, 'data'), TRUSTED_PROXIES: '127.0.0.1' };
+  const site = launchSite(settings, [...siteFlags, siteMain]);
+  const seconds = await secondsUntilReady(site.url, () => site.process.exitCode !== null);
+  return { ...site, port: Number(port), pid: site.process.pid as number, seconds };
+}
+
+/** Sends documents for a second at full load. */
+async function sendDocuments(port: number): Promise<void> {
   // From several networks, because so many requests of one network get a 429.
   const head = `GET /login HTTP/1.1\r\nhost: localhost:${port}\r\nx-forwarded-for: 10.0.0.`;
-  const requests = Array.from({ length: 250 }, (_, network) =>
-    Buffer.from(`${head}${network}\r\n\r\n`),
-  );
   let sent = 0;
   const next = () => {
     sent += 1;
-    return requests[sent % requests.length] as Buffer;
+    return Buffer.from(`${head}${sent % 250}\r\n\r\n`);
   };
-  const results = await closedLoop(Number(port), next, { seconds: 1 });
-  if (results.failed.size > 0) throw new Error(`refused: ${JSON.stringify([...results.failed])}`);
-  const loaded = residentOf(site.process.pid);
-  site.process.kill('SIGTERM');
-  await site.ended;
-  return { seconds, idle, loaded };
+  const { failed } = await closedLoop(port, next, { seconds: 1 });
+  if (failed.size > 0) throw new Error(`refused: ${failures(failed)}`);
 }
 
-/**
- * Returns the seconds from a fresh clone, with nothing installed, to the first answer; NaN when the
- * site ends before that.
- */
+/** Returns the rows about a site that nobody visits, with a web server in front. */
+async function measureIdle(folder: string, minutes: number): Promise<string[][]> {
+  const site = await startSite(folder);
+  const probes = setInterval(() => void isReady(site.url), PROBE_MS);
+  const storage = await openRunningStorage(join(folder, 'data'));
+  const usage = async () => {
+    const answer = await storage?.database.pool.query<{ wal: number; commits: number }>(
+      `SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 AS wal,
+         (SELECT sum(xact_commit + xact_rollback) FROM pg_stat_database)::float8 AS commits`,
+    );
+    const { wal = Number.NaN, commits = Number.NaN } = answer?.rows[0] ?? {};
+    return { wal, commits, cpu: cpuOf(site.pid) };
+  };
+  // The start has work of its own for some minutes.
+  await pause(3 * MINUTE_MS);
+  const before = await usage();
+  await pause(minutes * MINUTE_MS);
+  const after = await usage();
+  clearInterval(probes);
+  await storage?.close();
+  await site.stop();
+  const aMinute = (name: 'wal' | 'commits' | 'cpu') => (after[name] - before[name]) / minutes;
+  return [
+    ['nobody there: transactions a second', digits(aMinute('commits') / 60)],
+    ['… write-ahead log a minute, kB', digits(aMinute('wal') / 1000)],
+    ['… of one processor, app and PostgreSQL, %', digits(aMinute('cpu') / 60e4)],
+  ];
+}
+
+/** Returns the seconds from a fresh clone, with nothing installed, to the first answer. */
 async function startClone(): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), 'orchard-clone-'));
-  const clone = join(folder, 'clone');
+  const folder = temporaryFolder();
+  const clone = join(folder.path, 'clone');
   const begin = performance.now();
   spawnSync('git', ['clone', '--quiet', '--no-hardlinks', root, clone]);
   const port = await freePort();
@@ -65,39 +90,42 @@ async function startClone(): Promise<number> {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: port },
     stdio: 'ignore',
   });
-  while (!(await isReady(`http://localhost:${port}`))) {
-    if (site.exitCode !== null) return Number.NaN;
-    await pause(50);
-  }
+  await secondsUntilReady(`http://localhost:${port}`, () => site.exitCode !== null);
   const seconds = (performance.now() - begin) / 1000;
-  const ended = new Promise((resolve) => site.once('exit', resolve));
   site.kill('SIGTERM');
-  await ended;
-  rmSync(folder, { recursive: true, force: true });
+  await once(site, 'exit');
+  folder.remove();
   return seconds;
 }
 
-/** Part: the start, with the embedded database. */
+/** Part: the start with the embedded database, and the site that nobody visits. */
 export const start: Part = async ({ rounds, isQuick, report }) => {
-  const [first, second, idle, loaded]: number[][] = [[], [], [], []];
-  for (let round = 0; round < rounds; round += 1) {
-    const folder = mkdtempSync(join(tmpdir(), 'orchard-start-'));
-    first?.push((await startOnce(folder)).seconds);
-    const again = await startOnce(folder);
-    second?.push(again.seconds);
-    idle?.push(again.idle);
-    loaded?.push(again.loaded);
-    rmSync(folder, { recursive: true, force: true });
-    report(`second start ${digits(again.seconds)} s, load ${digits(load())}`);
+  const [first, second, idle, loaded]: [number[], number[], number[], number[]] = [[], [], [], []];
+  const nobody: string[][] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    const folder = temporaryFolder();
+    const made = await startSite(folder.path);
+    first.push(made.seconds);
+    await made.stop();
+    const site = await startSite(folder.path);
+    second.push(site.seconds);
+    idle.push(memoryOf(site.pid) / 2 ** 20);
+    await sendDocuments(site.port);
+    loaded.push(memoryOf(site.pid) / 2 ** 20);
+    await site.stop();
+    report(`second start ${digits(site.seconds)} s`);
+    if (round === rounds) nobody.push(...(await measureIdle(folder.path, isQuick ? 1 : 5)));
+    folder.remove();
   }
-  const rows = [
-    ['first start: database made, demo content filled in, s', withSpread(spread(first ?? []))],
-    ['second start to the first answer, s', withSpread(spread(second ?? []))],
-    ['memory of the app after the start, MB', withSpread(spread(idle ?? []))],
-    ['… and after a second of documents at full load, MB', withSpread(spread(loaded ?? []))],
-  ];
-  if (!isQuick) {
-    rows.push(['fresh clone to the first answer, s', digits(await startClone())]);
-  }
-  return table(['', `median (least–greatest) of ${rounds}`], rows);
+  return table(
+    ['', `median (least–greatest) of ${rounds}`],
+    [
+      ['first start: database made, demo content filled in, s', withSpread(spread(first))],
+      ['second start to the first answer, s', withSpread(spread(second))],
+      ['memory of the app after the start, MB', withSpread(spread(idle))],
+      ['… and after a second of documents at full load, MB', withSpread(spread(loaded))],
+      ...nobody,
+      ...(isQuick ? [] : [['fresh clone to the first answer, s', digits(await startClone())]]),
+    ],
+  );
 };

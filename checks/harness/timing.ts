@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { median } from '#bench/statistics.ts';
 import { buildApp } from '#server/app.ts';
 import { addCast } from '#server/demo/cast/cast.ts';
 import { ensureBrands } from '#server/features/brands/brands.store.ts';
@@ -12,7 +13,7 @@ import { createCaller } from '#server/testing/caller.ts';
 import { testConfig } from '#server/testing/config.ts';
 import { createMake } from '#server/testing/make.ts';
 import { startTemporaryPostgres } from '#server/testing/temporary-postgres.ts';
-import { mannWhitney, median } from './statistics.ts';
+import { mannWhitney } from './statistics.ts';
 
 /** A difference that was measured: two kinds of request in turn, in milliseconds. */
 export interface Difference {

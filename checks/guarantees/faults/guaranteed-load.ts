@@ -1,6 +1,6 @@
-import { type Known, READS } from '#bench/calls.ts';
+import { READS } from '#bench/calls.ts';
 import { type BenchSession, type Fixture, startFixture } from '#bench/fixture/fixture.ts';
-import { findKnown } from '#bench/fixture/known.ts';
+import { findSample, type Sample } from '#bench/fixture/sample.ts';
 import { APP_SECRET, type Site, startSite } from '#bench/fixture/site.ts';
 import type { LoadResults, Requests } from '#bench/load/load.ts';
 import { type MemberCall, memberRequest } from '#bench/load/member-requests.ts';
@@ -43,16 +43,16 @@ const writes = (id: number, number: number): MemberCall => {
 };
 
 /** Members' requests in order: seven reads to three writes. */
-export function mixOf(host: string, sessions: readonly BenchSession[], known: Known): Requests {
+export function mixOf(host: string, sessions: readonly BenchSession[], sample: Sample): Requests {
   let number = 0;
   return () => {
     number += 1;
     const session = sessions[number % sessions.length] as BenchSession;
-    const videoId = known.videoIds[number % known.videoIds.length] as number;
+    const videoId = sample.videoIds[number % sample.videoIds.length] as number;
     const read = READS[number % READS.length] as (typeof READS)[number];
     const call =
       number % 10 < 7
-        ? ({ method: 'GET', path: read.path(known, number) } as const)
+        ? ({ method: 'GET', path: read.path(sample, number) } as const)
         : writes(videoId, number);
     return memberRequest(host, session, call);
   };
@@ -90,7 +90,7 @@ function signInsAt(host: string, members: number): Requests {
 export async function startLoadedSite(): Promise<LoadedSite> {
   const fixture: Fixture = await startFixture(undefined, () => {});
   const sessions = await fixture.fill('guaranteed');
-  const known = await findKnown(fixture.connectionTo('guaranteed'));
+  const sample = await findSample(fixture.connectionTo('guaranteed'));
   const site = await startSite(fixture, 'guaranteed', { TRUSTED_PROXIES: '127.0.0.1' });
   return {
     site,
@@ -98,8 +98,8 @@ export async function startLoadedSite(): Promise<LoadedSite> {
       method: 'GET',
       path: '/api/video',
     }),
-    members: mixOf(site.host, sessions, known),
-    others: (load) => sendOthers({ port: site.port, host: site.host, sessions, known, ...load }),
+    members: mixOf(site.host, sessions, sample),
+    others: (load) => sendOthers({ port: site.port, host: site.host, sessions, sample, ...load }),
     signIns: signInsAt(site.host, sessions.length),
     stop: async () => {
       await site.stop();

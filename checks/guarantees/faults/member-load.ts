@@ -55,7 +55,7 @@ export function sendLoad(
       const sent = Date.now();
       let status = 0;
       try {
-        ({ status } = await connection.send(request(host, step.session, step.call)));
+        status = await connection.send(request(host, step.session, step.call));
       } catch {
         // The connection broke; the next request opens another.
       }

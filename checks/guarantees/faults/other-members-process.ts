@@ -4,7 +4,7 @@ import { openLoop } from '#bench/load/load.ts';
 import { mixOf } from './guaranteed-load.ts';
 import type { OtherMembers } from './other-members.ts';
 
-process.once('message', async ({ port, host, sessions, known, ...load }: OtherMembers) => {
-  const results = await openLoop(port, mixOf(host, sessions, known), load);
+process.once('message', async ({ port, host, sessions, sample, ...load }: OtherMembers) => {
+  const results = await openLoop(port, mixOf(host, sessions, sample), load);
   process.send?.(results, () => process.disconnect());
 });

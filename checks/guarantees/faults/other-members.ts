@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Known } from '#bench/calls.ts';
 import type { BenchSession } from '#bench/fixture/fixture.ts';
+import type { Sample } from '#bench/fixture/sample.ts';
 import type { LoadResults } from '#bench/load/load.ts';
 
 /** The members, their site, the duration in seconds, and their requests per second together. */
@@ -10,7 +10,7 @@ export interface OtherMembers {
   port: number;
   host: string;
   sessions: BenchSession[];
-  known: Known;
+  sample: Sample;
   seconds: number;
   rate: number;
 }
