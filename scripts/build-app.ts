@@ -1,17 +1,16 @@
 // Builds a browser app and compresses what it serves. The arguments: which app (the name of its
 // folder in apps), and what it was built from.
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
+import { replaceBuild } from './replace-build.ts';
 
 const [name = '', inputs = ''] = process.argv.slice(2);
 const app = join(import.meta.dirname, '../apps', name);
-const finished = join(app, 'dist');
 const next = join(app, 'dist.next');
-const previous = join(app, 'dist.previous');
 
 // Below this, compressing saves less than the headers cost.
 const SMALLEST = 512;
@@ -33,12 +32,7 @@ if (existsSync(serverEntry)) await buildServerEntry();
 const worker = join(app, 'worker/service-worker.ts');
 if (existsSync(worker)) await buildWorker();
 await writeFile(join(next, '.inputs'), inputs);
-
-// The old build is there until the new one is whole.
-await rm(previous, { recursive: true, force: true });
-await rename(finished, previous).catch(ignoreAbsence);
-await rename(next, finished);
-await rm(previous, { recursive: true, force: true });
+await replaceBuild(join(app, 'dist'), next);
 
 /** What renders the app's screens on the server; nothing of it is served. */
 async function buildServerEntry(): Promise<void> {
@@ -83,8 +77,4 @@ async function compress(file: string): Promise<void> {
     promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
   ]);
   await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)]);
-}
-
-function ignoreAbsence(problem: NodeJS.ErrnoException): void {
-  if (problem.code !== 'ENOENT') throw problem;
 }

@@ -17,7 +17,6 @@ const CHAPTERS = [
     staff: '**スタッフの情報**',
     none: '**個人の情報が入らないもの**',
     head: ['何を', '何のため', '保存期間', '見られる人', '消去のとき'],
-    heads: ['何を', '何のため', '保存期間', '見られる人'],
   },
   {
     file: 'docs/operating/personal-data.en.md',
@@ -25,7 +24,6 @@ const CHAPTERS = [
     staff: "**Operators' data**",
     none: '**What holds nothing of a person**',
     head: ['what', 'what for', 'kept for', 'who sees it', 'at erasure'],
-    heads: ['what', 'what for', 'kept for', 'who sees it'],
   },
 ] as const;
 
@@ -56,7 +54,7 @@ export function atErasure({ emptied }: PersonalPlace): string {
 
 const cells = (one: PersonalPlace) => [what(one), one.purpose, one.kept, one.seenBy];
 
-function textOf({ members, staff, none, head, heads }: (typeof CHAPTERS)[number]): string {
+function textOf({ members, staff, none, head }: (typeof CHAPTERS)[number]): string {
   const others = PERSONAL_PLACES.filter((one) => !MEMBER_PLACES.includes(one));
   return [
     BEGIN,
@@ -67,7 +65,8 @@ function textOf({ members, staff, none, head, heads }: (typeof CHAPTERS)[number]
     ),
     staff,
     table(
-      heads,
+      // No erasure empties a place of staff.
+      head.slice(0, -1),
       others.map((one) => row(cells(one))),
     ),
     none,

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { installWithApt, mayInstall } from './apt.mjs';
 import { showProgress } from './progress.mjs';
 import { programOf } from './project.mjs';
 import { Refusal } from './refusal.mjs';
@@ -21,8 +22,7 @@ const places = [
 
 /** A Chromium that starts, with fonts for Japanese: the machine's own, or one installed now. */
 export async function findChromium(node) {
-  const mayInstall = process.getuid?.() === 0 && runs('apt-get', ['--version']);
-  if (mayInstall) await installMissing();
+  if (mayInstall()) await installMissing();
   return installedChromium() ?? (await installWithPlaywright(node));
 }
 
@@ -58,22 +58,10 @@ function hasJapaneseFont() {
 }
 
 async function installMissing() {
-  if (!hasJapaneseFont()) await installWithApt(['fonts-noto-cjk', 'fontconfig']);
+  if (!hasJapaneseFont()) await installWithApt('fonts-noto-cjk', 'fontconfig');
   if (process.env.CHROMIUM_PATH || onPath(light)) return;
-  if (isDebian()) await installWithApt([light]);
-  if (!installedChromium()) await installWithApt(['chromium']);
-}
-
-async function installWithApt(packages) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // A machine without a way out is told so soon.
-  const patience = ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1'];
-  await showProgress(`Installing ${packages.join(', ')} (once)`, async () => {
-    await collect('apt-get', [...patience, 'update'], { env });
-    const args = [...patience, 'install', '-y', '--no-install-recommends', ...packages];
-    const { code, output } = await collect('apt-get', args, { env });
-    if (code !== 0) console.error(tail(output, 3));
-  });
+  if (isDebian()) await installWithApt(light);
+  if (!installedChromium()) await installWithApt('chromium');
 }
 
 async function installWithPlaywright(node) {
