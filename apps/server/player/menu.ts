@@ -12,10 +12,7 @@ function choice(name: string): { row: HTMLElement; select: HTMLSelectElement } {
   return { row: make('label', {}, make('span', {}, name), select), select };
 }
 
-const option = (value: string, text: string): HTMLOptionElement => {
-  const element = make('option', { value }, text);
-  return element;
-};
+const option = (value: string, text: string): HTMLOptionElement => make('option', { value }, text);
 
 function speedRow(): HTMLElement {
   const { row, select } = choice(words.speed);

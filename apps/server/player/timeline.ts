@@ -1,7 +1,7 @@
 import { follow, make } from './dom.ts';
 import { film } from './page.ts';
 import { drawPreview, wantPreviews } from './previews.ts';
-import { clock, spoken } from './words.ts';
+import { clock, spoken, words } from './words.ts';
 
 export interface Chapter {
   /** Seconds. */
@@ -45,7 +45,7 @@ function bubbleOver(line: HTMLElement) {
 export function timeline(): HTMLElement {
   const slider = make('input', {
     ...{ type: 'range', min: 0, max: 0, step: 1, value: 0 },
-    'aria-label': '再生位置',
+    'aria-label': words.position,
   });
   const track = make('div', { class: 'track' });
   const line = make('div', { class: 'line' }, track, slider);
@@ -74,9 +74,9 @@ export function timeline(): HTMLElement {
     line.style.setProperty('--played', share(seconds));
     line.style.setProperty('--loaded', share(Math.max(loaded, seconds)));
     slider.value = String(Math.floor(seconds));
-    const words = `${spoken(seconds)}／全${spoken(length())}`;
+    const text = `${spoken(seconds)}／全${spoken(length())}`;
     const chapter = chapterAt(seconds);
-    slider.setAttribute('aria-valuetext', chapter === '' ? words : `${words}、${chapter}`);
+    slider.setAttribute('aria-valuetext', chapter === '' ? text : `${text}、${chapter}`);
   };
   follow(film, 'timeupdate seeking seeked progress durationchange', () => {
     if (!isDragged) draw(film.currentTime);

@@ -10,7 +10,7 @@ import { keepRunning } from './keep-running.ts';
 import { type Launch, launchPostmaster } from './postmaster.ts';
 import { notedPostmaster, processExists, runsCluster } from './processes.ts';
 import { type FurtherSettings, serverSettings } from './settings.ts';
-import { PORT, removeSocketFolder, socketFolder } from './socket-folder.ts';
+import { PORT, socketFolder } from './socket-folder.ts';
 import { send, stopPostmaster } from './stopping.ts';
 import { clusterIn, finishSwitch } from './switch-cluster.ts';
 
@@ -90,7 +90,9 @@ async function runCluster(options: Options): Promise<EmbeddedPostgres> {
     isNew,
     stop: async () => {
       await server.end((pid) => stopPostmaster(pid, launch));
-      if (connection.host.startsWith('/')) removeSocketFolder(connection.host);
+      // It may lie in the system's temporary folder.
+      if (connection.host.startsWith('/'))
+        rmSync(connection.host, { recursive: true, force: true });
     },
     abandon: () => {
       const pid = server.letGo();

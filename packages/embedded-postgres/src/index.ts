@@ -3,17 +3,11 @@ export { majorOf, SUPERUSER } from './cluster.ts';
 export { lockDataFolder, makeDataFolder } from './data-folder.ts';
 export {
   changeIn,
-  type EmbeddedConnection,
   type EmbeddedPostgres,
   endLeftover,
   startEmbeddedPostgres,
 } from './embedded-postgres.ts';
 export { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-export {
-  type ForeignCluster,
-  findProgramsOf,
-  makeForeignCluster,
-  processUser,
-} from './foreign-cluster.ts';
+export { findProgramsOf, makeForeignCluster, processUser } from './foreign-cluster.ts';
 export { notedPostmaster, processExists, runsCluster } from './processes.ts';
 export { clusterIn, earlierClusters, putInPlace } from './switch-cluster.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, lstatSync, mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
@@ -34,15 +34,7 @@ export function socketFolder(dataFolder: string, identity: Identity): string {
   return folder;
 }
 
-/** Removes the socket's folder, which may lie in the system's temporary folder. */
-export function removeSocketFolder(folder: string): void {
-  rmSync(folder, { recursive: true, force: true });
-}
+const fits = (folder: string): boolean =>
+  Buffer.byteLength(join(folder, `.s.PGSQL.${PORT}`)) <= LONGEST_ADDRESS;
 
-function fits(folder: string): boolean {
-  return Buffer.byteLength(join(folder, `.s.PGSQL.${PORT}`)) <= LONGEST_ADDRESS;
-}
-
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 12);
-}
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);

@@ -80,14 +80,11 @@ export async function parseTable(bytes: Uint8Array, maxRows: number): Promise<Ta
   if (beginsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new TableProblem('old_excel');
   if (FOREIGN.some((start) => beginsWith(bytes, start))) throw new TableProblem('unreadable');
   const isZip = beginsWith(bytes, [0x50, 0x4b, 0x03, 0x04]);
-  const table = isZip ? await readExcel(bytes, maxRows) : readText(bytes, maxRows);
+  const table: Table = isZip
+    ? { format: 'xlsx', encoding: null, rows: numbered(await parseExcel(bytes, maxRows)) }
+    : readText(bytes, maxRows);
   if (table.rows.length === 0) throw new TableProblem('empty');
   return table;
-}
-
-async function readExcel(bytes: Uint8Array, maxRows: number): Promise<Table> {
-  const rows = numbered(await parseExcel(bytes, maxRows));
-  return { format: 'xlsx', encoding: null, rows };
 }
 
 function readText(bytes: Uint8Array, maxRows: number): Table {
