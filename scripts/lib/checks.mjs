@@ -9,6 +9,7 @@ import { makeMemoryFolder } from './memory-folder.mjs';
 import { playwrightOutcome, summaryOf, vitestOutcome } from './outcomes.mjs';
 import { at, programOf } from './project.mjs';
 import { runOnTerminal } from './run.mjs';
+import { sourceChecks } from './source-checks.mjs';
 
 const nothing = { passed: 0, failed: 0, skipped: 0 };
 const one = (passes) => ({ ...nothing, [passes ? 'passed' : 'failed']: 1 });
@@ -30,7 +31,6 @@ export async function runChecks(node, { browser, changed, all }) {
   };
   const run = (program, args, more = {}) =>
     runOnTerminal(node, [programOf(...program), ...args], { env: { ...env, ...more } });
-  const check = async (program, args) => one((await run(program, args)) === 0);
 
   // Fetched while the machine is busy with the first checks; one after the other, as apt wants it.
   const ffmpeg = bringFfmpeg();
@@ -69,21 +69,10 @@ export async function runChecks(node, { browser, changed, all }) {
   };
 
   const steps = [
-    ['Format and lint', () => check(['@biomejs/biome', 'biome'], ['check'])],
-    ['Types', () => check(['typescript', 'tsc'], ['-p', at('tsconfig.json')])],
-    [
-      "Types of the members' app",
-      () => check(['typescript', 'tsc'], ['-p', at('apps', 'member', 'tsconfig.json')]),
-    ],
-    [
-      'Types of the console',
-      () => check(['typescript', 'tsc'], ['-p', at('apps', 'staff', 'tsconfig.json')]),
-    ],
-    [
-      'Types of the films’ player',
-      () => check(['typescript', 'tsc'], ['-p', at('apps', 'server', 'player', 'tsconfig.json')]),
-    ],
-    ['Unused and unlisted', () => check(['knip', 'knip'], [])],
+    ...sourceChecks(node, { promises: true, env }).map(([name, passes]) => [
+      name,
+      async () => one(await passes()),
+    ]),
     ['Tests', vitest],
     ...(browser ? [['Journeys in a browser', journeys]] : []),
   ];
