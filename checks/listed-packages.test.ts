@@ -12,9 +12,14 @@ const EXAMPLES = /^checks\/(?:example-feature\/tree|listed-packages)/;
 /** The workspace whose package.json must list a file's packages; empty: the project's own. */
 const workspaceOf = (path: string) => /^(?:apps|packages)\/[\w-]+/.exec(path)?.[0] ?? '';
 
+const packageOf = (workspace: string): Record<string, object | undefined> =>
+  JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8'));
+
+/** What builds and tests, for all workspaces: the project's own package.json lists it. */
+const SHARED = ['vitest', ...Object.keys(packageOf('').dependencies ?? {})];
+
 function listedIn(workspace: string): Set<string> {
-  const text = readFileSync(join(root, workspace, 'package.json'), 'utf8');
-  const { dependencies, devDependencies } = JSON.parse(text) as Record<string, object | undefined>;
+  const { dependencies, devDependencies } = packageOf(workspace);
   return new Set([dependencies, devDependencies].flatMap((part) => Object.keys(part ?? {})));
 }
 
@@ -31,8 +36,7 @@ function unlisted(files: readonly SourceFile[]): string[] {
       .map(([, name = '']) => name)
       // The workspaces are linked; the linter checks the imports between them.
       .filter((name) => !name.startsWith('@orchard/'))
-      // The project's own package.json lists what runs a test, for all workspaces.
-      .filter((name) => name !== 'vitest' && !lists.get(workspaceOf(path))?.has(name))
+      .filter((name) => !SHARED.includes(name) && !lists.get(workspaceOf(path))?.has(name))
       .map((name) => `${path}: ${name}`),
   );
 }

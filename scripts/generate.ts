@@ -1,14 +1,17 @@
 // Writes anew what follows from other files: the lists of calls and of routes, the types of the
-// tables, and the lists of personal data in the pages for operators (npm run generate).
+// tables, the lists of personal data in the pages for operators, and the archives of the icons in use
+// (npm run generate).
 import { writeFile } from 'node:fs/promises';
 import { writeFileLists } from '#scripts/file-lists.ts';
 import { databaseTypesFile, generateDatabaseTypes } from '#scripts/generate-database-types.ts';
+import { ICON_PACKAGES, renewIconPackage } from '#scripts/icon-packages.ts';
 import { writePersonalDataPages } from '#scripts/personal-data-chapter.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { startTemporaryPostgres } from '#server/testing/temporary-postgres.ts';
 
 writeFileLists();
 writePersonalDataPages();
+for (const one of ICON_PACKAGES) await renewIconPackage(one);
 const postgres = await startTemporaryPostgres();
 try {
   await migrate(postgres.connection);

@@ -1,7 +1,8 @@
+/// <reference types="vitest/config" />
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 import { chunkGroups, refuseCircularChunks } from './chunks.ts';
 import { dropIconKeys } from './icon-keys.ts';
 import { dropUnusedComponents } from './unused-components.ts';

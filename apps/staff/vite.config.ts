@@ -1,6 +1,7 @@
+/// <reference types="vitest/config" />
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 
 // Served below /staff with a strict Content-Security-Policy: no inline script, styles only with
 // the nonce of the document, and nothing inlined as a data: address.

@@ -1,5 +1,9 @@
-import lighthouse, { type Config } from 'lighthouse';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Browser } from './browser.ts';
+
+const run = promisify(execFile);
 
 /** Lighthouse's results for a load with a phone's network and processor. */
 export interface PageLoad {
@@ -11,20 +15,15 @@ export interface PageLoad {
   cls: number;
 }
 
-const CONFIG: Config = {
-  extends: 'lighthouse:default',
-  settings: {
-    onlyAudits: [
-      'first-contentful-paint',
-      'largest-contentful-paint',
-      'total-blocking-time',
-      'cumulative-layout-shift',
-      'speed-index',
-    ],
-    onlyCategories: ['performance'],
-    disableFullPageScreenshot: true,
-  },
-};
+/** What Lighthouse reports, as far as it is read here. */
+interface Report {
+  runtimeError?: { message: string };
+  audits: Record<string, { numericValue?: number }>;
+  categories: { performance?: { score: number | null } };
+}
+
+// It stands in a package of its own, which only npm run bench installs.
+const program = join(import.meta.dirname, '../lighthouse/node_modules/lighthouse/cli/index.js');
 
 // A trace sometimes lacks its beginning; Lighthouse itself advises to try again.
 const TRIES = 3;
@@ -40,13 +39,20 @@ export async function loadPage(
   address: string,
   isWarm: boolean,
 ): Promise<PageLoad> {
-  const flags = { port, logLevel: 'silent' as const, disableStorageReset: isWarm };
+  const args = [
+    ...[address, `--port=${port}`, '--output=json', '--quiet', '--only-categories=performance'],
+    ...(isWarm ? ['--disable-storage-reset'] : []),
+    '--disable-full-page-screenshot',
+  ];
   let problem: string | undefined;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const result = await lighthouse(address, flags, CONFIG);
-    problem = result?.lhr.runtimeError?.message;
-    if (!result || problem !== undefined) continue;
-    const { audits, categories } = result.lhr;
+    // It reports what went wrong, and ends with an exit code besides.
+    const { stdout } = await run(process.execPath, [program, ...args], {
+      maxBuffer: 2 ** 26,
+    }).catch((failed: { stdout: string }) => failed);
+    const { runtimeError, audits, categories } = JSON.parse(stdout) as Report;
+    problem = runtimeError?.message;
+    if (problem !== undefined) continue;
     const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
     return {
       score: (categories.performance?.score ?? Number.NaN) * 100,

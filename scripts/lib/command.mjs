@@ -7,8 +7,9 @@ const OLDEST = 18;
  * stand in what it imports.
  * @param name as people call it
  * @param work gets the Node that everything else runs on, and answers the exit code
+ * @param options.tools whether it needs what checks the product
  */
-export async function runCommand(name, work) {
+export async function runCommand(name, work, { tools = true } = {}) {
   if (Number(process.versions.node.split('.')[0]) < OLDEST) {
     console.error(
       `Node ${process.versions.node} is too old: install Node ${OLDEST} or later (https://nodejs.org), then run ${name} again.`,
@@ -17,7 +18,7 @@ export async function runCommand(name, work) {
   }
   try {
     const { install } = await import('./install.mjs');
-    process.exitCode = await work(await install());
+    process.exitCode = await work(await install(tools));
   } catch (problem) {
     endWith(problem);
   }

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { isInstalled } from './installed.mjs';
 import { findNode } from './node.mjs';
 import { installAdvice } from './npm-advice.mjs';
@@ -15,33 +16,48 @@ const isOld = Number.parseInt(process.versions.node, 10) < 20;
 const marker = at('node_modules', '.orchard-installed');
 
 /**
- * Makes sure that the packages of the lock file are installed, and answers the Node to run them with.
+ * Makes sure that packages of the lock file are installed, and answers the Node to run them with.
  * Does nothing when they are.
+ * @param withTools also what checks the product, besides what builds and runs it
  */
-export async function install() {
-  return knownNode() ?? inTurn(async () => knownNode() ?? (await installNow()));
+export async function install(withTools) {
+  return readyNode(withTools) ?? inTurn(async () => readyNode(withTools) ?? installNow(withTools));
+}
+
+/** Makes sure that what the lock file of another folder says is installed there. */
+export async function installFolder(name) {
+  await inTurn(async () => {
+    if (isInstalled(true, at(name))) return;
+    await showProgress(`Installing packages of ${name} (once)`, () =>
+      runInstall(npm, ['ci', '--prefix', at(name)], at(name)),
+    );
+  });
 }
 
 // The marker holds what was installed for what and where, and the Node that was found to work. In a
 // copy of the folder that Node is still the one of the original.
-function knownNode() {
+function readyNode(withTools) {
   try {
     const { lock, machine, folder, node } = readJson(marker);
     const fits = lock === lockSum() && machine === machineName() && folder === root;
-    return fits && existsSync(node) && isInstalled() ? node : undefined;
+    return fits && existsSync(node) && isInstalled(withTools) ? node : undefined;
   } catch {
     return undefined;
   }
 }
 
-async function installNow() {
-  if (!isInstalled()) {
-    await showProgress('Installing packages (once)', async () => {
-      if (!isOld) await npmCi(npm);
-      if (isInstalled()) return;
-      const toolchain = await fetchToolchain(npm);
-      await npmCi(toolchain.run).finally(toolchain.remove);
-    });
+async function installNow(withTools) {
+  if (!isInstalled(withTools)) {
+    await showProgress(
+      withTools ? 'Installing packages and tools (once)' : 'Installing packages (once)',
+      async () => {
+        const args = installArgs(withTools);
+        if (!isOld) await runInstall(npm, args);
+        if (isInstalled(withTools)) return;
+        const toolchain = await fetchToolchain(npm);
+        await runInstall(toolchain.run, args).finally(toolchain.remove);
+      },
+    );
   }
   const node = findNode();
   const installed = { lock: lockSum(), machine: machineName(), folder: root, node };
@@ -49,13 +65,19 @@ async function installNow() {
   return node;
 }
 
-/** Installs what the lock file says, with the npm that is given. */
-async function npmCi(run) {
-  // Whatever the environment leaves out for production, the build needs.
-  const { code, output } = await run(['ci', '--include=dev', '--include=optional']);
+// Adding the tools leaves the other packages alone: a site may be running on them. Whatever the
+// environment leaves out for production is said here.
+function installArgs(withTools) {
+  const add = ['install', '--no-save'];
+  const tools = withTools ? '--include=dev' : '--omit=dev';
+  return [...(withTools && isInstalled(false) ? add : ['ci']), tools, '--include=optional'];
+}
+
+async function runInstall(run, args, folder = root) {
+  const { code, output } = await run(args);
   if (code === 0) return;
   // What is half there must not be taken for whole.
-  rmSync(at('node_modules', '.package-lock.json'), { force: true });
+  rmSync(join(folder, 'node_modules', '.package-lock.json'), { force: true });
   throw new Refusal(`${tail(output)}\n\n${installAdvice(output)}`);
 }
 

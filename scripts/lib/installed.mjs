@@ -1,16 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { at, readJson, root } from './project.mjs';
+import { readJson, root } from './project.mjs';
 
 /**
  * Whether node_modules holds what the lock file says, by npm's own note of what it has installed.
  * npm writes that note last, so a half-done installation has none.
+ * @param withTools also what checks the product
  */
-export function isInstalled() {
-  const note = at('node_modules', '.package-lock.json');
+export function isInstalled(withTools, folder = root) {
+  const note = join(folder, 'node_modules', '.package-lock.json');
   if (!existsSync(note)) return false;
   const installed = readJson(note).packages;
-  return areThere(installed, root) && holds(readJson(at('package-lock.json')).packages, installed);
+  const wanted = readJson(join(folder, 'package-lock.json')).packages;
+  return areThere(installed, folder) && holds(wanted, installed, withTools);
 }
 
 /** Whether what lies beside the note, in the apps' own folders, is there: copying may leave it out. */
@@ -20,14 +22,17 @@ export function areThere(installed, folder) {
     .every((path) => existsSync(join(folder, path)));
 }
 
+// An archive of the project's own changes without its version: its checksum tells.
+const SAME = ['version', 'integrity', 'link'];
+
 /** Compares what is wanted with what is there; what is for other machines may be absent. */
-export function holds(wanted, installed) {
+export function holds(wanted, installed, withTools) {
   return Object.entries(wanted)
-    .filter(([path]) => path.includes('node_modules/'))
+    .filter(([path, { dev }]) => path.includes('node_modules/') && (withTools || !dev))
     .every(([path, entry]) => {
       const found = installed[path];
       if (found === undefined) return entry.optional === true && !isForHere(entry);
-      return entry.link === true || found.version === entry.version;
+      return SAME.every((key) => found[key] === entry[key]);
     });
 }
 

@@ -9,6 +9,12 @@ const here = { os: [process.platform], cpu: [process.arch] };
 test.each([
   ['the same version', {}, { version: '1.0.0' }, true],
   ['another version', {}, { version: '1.0.1' }, false],
+  [
+    'another archive',
+    { integrity: 'sha512-b' },
+    { version: '1.0.0', integrity: 'sha512-a' },
+    false,
+  ],
   ['nothing', {}, undefined, false],
   ['nothing, and it is for another machine', { optional: true, os: ['aix'] }, undefined, true],
   ['nothing, and it is for another part', { optional: true }, undefined, true],
@@ -27,7 +33,12 @@ test.each([
   ],
 ])('with %s installed', (_, wanted, installed, holding) => {
   const there = installed === undefined ? {} : { [path]: installed };
-  expect(holds({ '': {}, [path]: { version: '1.0.0', ...wanted } }, there)).toBe(holding);
+  expect(holds({ '': {}, [path]: { version: '1.0.0', ...wanted } }, there, true)).toBe(holding);
+});
+
+test('a tool is needed by what checks the product alone', () => {
+  const wanted = { '': {}, [path]: { version: '1.0.0', dev: true } };
+  expect([true, false].map((withTools) => holds(wanted, {}, withTools))).toEqual([false, true]);
 });
 
 test("packages in an app's own folder have to be there, whatever npm's note says", () => {
