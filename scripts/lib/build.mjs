@@ -29,12 +29,10 @@ const inputsOf = (app) => [
 const left = /^(?:node_modules|dist.*|demo-(?:content|media)|\..*|.*\.test\.tsx?)$/;
 const stampOf = (app) => at('apps', app, apps[app].dist, '.inputs');
 
-/** Builds what has changed since its last build: the browser apps, and the server's few files. */
+/** Builds side by side what has changed since its last build: the browser apps, the server's few files. */
 export async function buildApps(node, names = Object.keys(apps)) {
-  for (const app of names) {
-    if (isFresh(app)) continue;
-    await inTurn(() => (isFresh(app) ? undefined : build(node, app)));
-  }
+  const stale = () => names.filter((app) => !isFresh(app));
+  if (stale().length > 0) await inTurn(() => build(node, stale()));
 }
 
 /** What `buildApps` would build, by the words for people. */
@@ -43,14 +41,21 @@ export const staleBuilds = () =>
     .filter((app) => !isFresh(app))
     .map((app) => apps[app].title);
 
-function build(node, app) {
-  return showProgress(`Building ${apps[app].title}`, async () => {
-    const script = at(apps[app].program);
-    const flag = '--disable-warning=ExperimentalWarning';
-    const { code, output } = await collect(node, [flag, script, app, inputsSum(app)]);
-    if (code === 0) return;
-    throw new Refusal(`${tail(output, 30)}\n\nCannot build ${apps[app].title}; see above.`);
-  });
+async function build(node, names) {
+  // Another start may have built them in the meantime.
+  if (names.length === 0) return;
+  const titles = names.map((app) => apps[app].title).join(', ');
+  await showProgress(`Building ${titles}`, () =>
+    Promise.all(names.map((app) => buildOne(node, app))),
+  );
+}
+
+async function buildOne(node, app) {
+  const script = at(apps[app].program);
+  const flag = '--disable-warning=ExperimentalWarning';
+  const { code, output } = await collect(node, [flag, script, app, inputsSum(app)]);
+  if (code === 0) return;
+  throw new Refusal(`${tail(output, 30)}\n\nCannot build ${apps[app].title}; see above.`);
 }
 
 function isFresh(app) {
