@@ -38,8 +38,8 @@ test('a field of a video is one line of the server, and every answer with videos
   copy.edit([
     {
       file: 'packages/contract/src/videos.ts',
-      find: '  title: z.string(),\n',
-      replace: '  title: z.string(),\n  level: z.string(),\n  visits: z.number(),\n',
+      from: '  title: z.string(),\n',
+      to: '  title: z.string(),\n  level: z.string(),\n  visits: z.number(),\n',
     },
   ]);
   const without = await compile();
@@ -48,13 +48,13 @@ test('a field of a video is one line of the server, and every answer with videos
   copy.edit([
     {
       file: 'apps/server/src/features/videos/video-fields.ts',
-      find: '  title: sql`v.title`,\n',
-      replace: '  title: sql`v.title`,\n  level: sql`v.level`,\n',
+      from: '  title: sql`v.title`,\n',
+      to: '  title: sql`v.title`,\n  level: sql`v.level`,\n',
     },
     {
       file: 'apps/server/src/features/videos/video-fields.ts',
-      find: 'export const viewerFields = {\n',
-      replace: `export const viewerFields = {
+      from: 'export const viewerFields = {\n',
+      to: `export const viewerFields = {
   visits: sql\`(SELECT count(*) FROM browsing_history h WHERE h.video_id = viewer.video_id)\`,\n`,
     },
   ]);

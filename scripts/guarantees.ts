@@ -7,8 +7,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { GUARANTEES } from '#checks/guarantees/guarantees.ts';
-import { MUTANTS } from '#checks/guarantees/mutants.ts';
+import { GUARANTEES, MUTANTS } from '#checks/guarantees/guarantees.ts';
 import { measureTimes } from '#checks/harness/measured.ts';
 import { type MutantResult, tryMutants } from '#checks/harness/mutants.ts';
 import { renewReport, writeReport } from '#checks/harness/report.ts';
@@ -55,7 +54,10 @@ for (const { id, holds, counts } of shown) {
 }
 
 say('Measuring times.');
-const measured = ['A1', 'A18', 'F2', 'F4'].some(isWanted) ? await measureTimes(root) : [];
+const isTimed = GUARANTEES.some(
+  ({ id, shownBy }) => isWanted(id) && shownBy.some(({ project }) => project === 'times'),
+);
+const measured = isTimed ? await measureTimes(root) : [];
 for (const { guarantee, holds, count } of measured) {
   say(`${holds ? 'holds ' : 'BROKEN'} ${guarantee.padEnd(3)} ${count}`);
 }
@@ -67,7 +69,9 @@ if (!values['no-mutants']) {
   const wanted = MUTANTS.filter(({ guarantee }) => isWanted(guarantee) && !isUntried(guarantee));
   say(`Switching ${wanted.length} guards off, one at a time.`);
   const tell = ({ mutant, isKilled, result }: MutantResult) =>
-    say(`${isKilled ? 'killed' : 'LIVES '} ${mutant.guarantee.padEnd(3)} ${mutant.off}: ${result}`);
+    say(
+      `${isKilled ? 'killed' : 'LIVES '} ${mutant.guarantee.padEnd(3)} ${mutant.breaks}: ${result}`,
+    );
   mutants = await tryMutants(wanted, Number(values['at-once']), tell);
 }
 
@@ -76,7 +80,7 @@ const troubles = [
   ...measured.filter(({ holds }) => !holds).map(({ guarantee }) => `${guarantee} is broken (time)`),
   ...mutants
     .filter(({ isKilled }) => !isKilled)
-    .map(({ mutant }) => `${mutant.guarantee} has a surviving mutant: ${mutant.off}`),
+    .map(({ mutant }) => `${mutant.guarantee} has a surviving mutant: ${mutant.breaks}`),
 ];
 if ((only === undefined || values.renew) && !values['no-mutants']) {
   const page = join(root, 'docs/guarantees.md');

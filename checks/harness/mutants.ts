@@ -1,27 +1,27 @@
-import type { Mutant } from '#checks/guarantees/mutants.ts';
+import type { CheckedMutant } from '#checks/guarantees/guarantees.ts';
 import { measureTimes } from './measured.ts';
 import { runTests } from './run.ts';
 import { copyTree, type TreeCopy } from './tree-copy.ts';
 
 /** What a check said while its guard was off. */
 export interface MutantResult {
-  mutant: Mutant;
+  mutant: CheckedMutant;
   /** Whether the check noticed. */
   isKilled: boolean;
   result: string;
 }
 
 /** Only a check that ran and was disappointed has noticed; one that could not run has not. */
-async function tryOne(copy: TreeCopy, mutant: Mutant): Promise<MutantResult> {
-  const { check, guarantee, patch } = mutant;
+async function tryOne(copy: TreeCopy, mutant: CheckedMutant): Promise<MutantResult> {
+  const { guarantee, edits } = mutant;
+  const { project, file, name = '' } = mutant.check;
   let restore = () => {};
   try {
-    restore = copy.apply(patch);
-    if (!check) {
+    restore = copy.edit(edits);
+    if (project === 'times') {
       const [measured] = await measureTimes(copy.folder, { tries: 60, only: guarantee });
       return { mutant, isKilled: measured?.holds === false, result: measured?.count ?? 'nothing' };
     }
-    const { project, file, name } = check;
     const pattern = name.replace(/[.*+?^$()|[\]\\{}]/g, '\\$&');
     const { tests, output } = await runTests(
       [`--project=${project}`, file, '-t', pattern, '--maxWorkers=1'],
@@ -53,15 +53,15 @@ async function tryOne(copy: TreeCopy, mutant: Mutant): Promise<MutantResult> {
  * @param atOnce so many copies are tried in at a time
  */
 export async function tryMutants(
-  mutants: readonly Mutant[],
+  mutants: readonly CheckedMutant[],
   atOnce: number,
   report: (result: MutantResult) => void,
 ): Promise<MutantResult[]> {
   const results: MutantResult[] = [];
   // Times are measured when nothing else runs.
-  const counted = mutants.filter(({ check }) => check);
-  const timed = mutants.filter(({ check }) => !check);
-  const work = async (queue: Mutant[]) => {
+  const isTimed = ({ check }: CheckedMutant) => check.project === 'times';
+  const counted = mutants.filter((mutant) => !isTimed(mutant));
+  const work = async (queue: CheckedMutant[]) => {
     const copy = copyTree();
     try {
       for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
@@ -74,9 +74,9 @@ export async function tryMutants(
     }
   };
   // What brings up whole sites takes longest and mostly waits: it begins.
-  const isLong = ({ check }: Mutant) => check?.project === 'faults';
+  const isLong = ({ check }: CheckedMutant) => check.project === 'faults';
   const queue = [...counted.filter(isLong), ...counted.filter((mutant) => !isLong(mutant))];
   await Promise.all(Array.from({ length: atOnce }, () => work(queue)));
-  await work([...timed]);
+  await work(mutants.filter(isTimed));
   return mutants.flatMap((mutant) => results.find((result) => result.mutant === mutant) ?? []);
 }

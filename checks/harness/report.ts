@@ -1,10 +1,10 @@
-import type { Shown } from '#checks/guarantees/guarantees.ts';
+import type { Check } from '#checks/guarantees/guarantee.ts';
 import type { Measured } from './measured.ts';
 import type { MutantResult } from './mutants.ts';
 import type { GuaranteeResult } from './shown.ts';
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
-const place = ({ file, name }: Shown) => `\`${file}\`${name ? `: ${name} …` : ''}`;
+const place = ({ file, name }: Check) => `\`${file}\`${name ? `: ${name} …` : ''}`;
 const row = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
 
 /** What was measured and switched off. */
@@ -19,10 +19,7 @@ function rowsOf({ shown, measured, mutants }: Results): string[] {
   return shown.map(({ id, says, shownBy, besides, counts, holds }) => {
     const times = measured.filter(({ guarantee }) => guarantee === id);
     const own = mutants.filter(({ mutant }) => mutant.guarantee === id);
-    const places = [
-      ...new Set(shownBy.map(place)),
-      ...(times.length > 0 ? ['`checks/harness/timing.ts`'] : []),
-    ];
+    const places = new Set(shownBy.map(place));
     const all = [...counts, ...times.map(({ count }) => count)];
     const isWhole = holds && times.every((time) => time.holds);
     return row([
@@ -33,7 +30,7 @@ function rowsOf({ shown, measured, mutants }: Results): string[] {
       own
         .map(
           ({ mutant, isKilled, result }) =>
-            `${mutant.off} → ${isKilled ? result : `**survived**: ${result}`}`,
+            `${mutant.breaks} → ${isKilled ? result : `**survived**: ${result}`}`,
         )
         .join('<br>'),
     ]);

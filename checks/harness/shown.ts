@@ -1,4 +1,5 @@
-import type { Guarantee, Shown } from '#checks/guarantees/guarantees.ts';
+import type { Check } from '#checks/guarantees/guarantee.ts';
+import type { Guarantee } from '#checks/guarantees/guarantees.ts';
 import { runTests, type TestResult } from './run.ts';
 
 /** What became of a guarantee: whether its tests passed, and what they counted. */
@@ -9,8 +10,11 @@ export interface GuaranteeResult extends Guarantee {
   counts: string[];
 }
 
-const isOf = (shown: Shown, test: TestResult) =>
+const isOf = (shown: Check, test: TestResult) =>
   test.file === shown.file && (shown.name === undefined || test.fullName.includes(shown.name));
+
+/** Times are measured apart. */
+const isTest = ({ project }: Check) => project !== 'times';
 
 const isLeftOut = ({ status, trouble }: TestResult) =>
   !['passed', 'failed'].includes(status) && trouble === '';
@@ -18,7 +22,7 @@ const isLeftOut = ({ status, trouble }: TestResult) =>
 function judge(guarantee: Guarantee, tests: readonly TestResult[]): GuaranteeResult {
   let holds = true;
   let isTried = true;
-  const counts = guarantee.shownBy.map((shown) => {
+  const counts = guarantee.shownBy.filter(isTest).map((shown) => {
     const own = tests.filter((test) => isOf(shown, test));
     if (own.length > 0 && own.every(isLeftOut)) {
       isTried = false;
@@ -38,8 +42,8 @@ function judge(guarantee: Guarantee, tests: readonly TestResult[]): GuaranteeRes
 
 /** Runs the tests of the guarantees with their full counts. */
 export async function showGuarantees(guarantees: readonly Guarantee[]): Promise<GuaranteeResult[]> {
-  const all = guarantees.flatMap(({ shownBy }) => shownBy);
-  const run = async (wanted: readonly Shown[]) => {
+  const all = guarantees.flatMap(({ shownBy }) => shownBy).filter(isTest);
+  const run = async (wanted: readonly Check[]) => {
     const files = [...new Set(wanted.map(({ file }) => file))];
     const projects = [...new Set(wanted.map(({ project }) => `--project=${project}`))];
     if (files.length === 0) return [];

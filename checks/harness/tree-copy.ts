@@ -12,14 +12,25 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { MUTANTS_FOLDER } from '#checks/guarantees/mutants.ts';
 import { root } from './run.ts';
 
-/** A change of one file; every place that says `find` is replaced. */
-interface Edit {
+/** A replacement in a file that says `from` once; where `from` is empty, the file is new. */
+export interface Edit {
   file: string;
-  find: string;
-  replace: string;
+  from: string;
+  to: string;
+}
+
+/**
+ * Makes an edit in the text of its file.
+ * @throws Error where the file does not say `from` exactly once
+ */
+export function edited(text: string, { file, from, to }: Edit): string {
+  const [before, ...after] = from === '' ? ['', text] : text.split(from);
+  if (after.length !== 1 || (from === '' && text !== '')) {
+    throw new Error(`${file} does not say once: ${from}`);
+  }
+  return `${before}${to}${after}`;
 }
 
 /** A copy of the project that may be changed, to see what its tests say. */
@@ -27,8 +38,6 @@ export interface TreeCopy {
   folder: string;
   /** Makes the edits; answers how to take them back. */
   edit(edits: readonly Edit[]): () => void;
-  /** Applies a patch of `checks/guarantees/mutants/`; answers how to take it back. */
-  apply(patch: string): () => void;
   remove(): void;
 }
 
@@ -85,25 +94,18 @@ export function copyTree(): TreeCopy {
     folder,
     edit(edits) {
       const before = new Map<string, string>();
-      for (const { file, find, replace } of edits) {
-        const path = join(folder, file);
-        const text = readFileSync(path, 'utf8');
-        if (!text.includes(find)) throw new Error(`${file} does not hold: ${find}`);
+      for (const edit of edits) {
+        const path = join(folder, edit.file);
+        const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
         if (!before.has(path)) before.set(path, text);
-        writeFileSync(
-          path,
-          text.replaceAll(find, () => replace),
-        );
+        writeFileSync(path, edited(text, edit));
       }
       return () => {
-        for (const [path, text] of before) writeFileSync(path, text);
+        for (const [path, text] of before) {
+          if (text === '') rmSync(path);
+          else writeFileSync(path, text);
+        }
       };
-    },
-    apply(patch) {
-      const git = (...args: string[]) =>
-        execFileSync('git', ['apply', ...args, join(MUTANTS_FOLDER, patch)], { cwd: folder });
-      git();
-      return () => git('-R');
     },
     remove,
   };

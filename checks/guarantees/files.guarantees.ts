@@ -1,0 +1,170 @@
+import { type Guarantees, here } from './guarantee.ts';
+
+/** Guarantees about pictures, files and requests to other sites. */
+export const FILES: Guarantees = {
+  E1: {
+    says: 'Only the platform’s own pictures become thumbnails, once',
+    shownBy: here(
+      'thumbnails',
+      'nothing but the platform',
+      {
+        breaks: 'a later thumbnail replaces the first',
+        file: 'apps/server/src/features/videos/videos.store.ts',
+        from: 'thumbnail_url IS NULL AND vimeo_id',
+        to: 'vimeo_id',
+      },
+      {
+        breaks: 'any address that names the platform is taken',
+        file: 'packages/contract/src/thumbnail-pattern.ts',
+        from: 'i\\.vimeocdn\\.com\\/[\\w.~:/?#[\\]@!$&()*+,;=%-]+$',
+        to: '.*i\\.vimeocdn\\.com',
+      },
+    ),
+  },
+  E2: {
+    says: 'A look-up at the platform ends in time, takes little and goes nowhere else',
+    shownBy: here(
+      'thumbnail-lookups',
+      'whatever the platform does',
+      {
+        breaks: 'answers are read to their end, however long',
+        file: 'apps/server/src/features/videos/oembed.ts',
+        from: 'milliseconds: 3000, bytes',
+        to: 'milliseconds: 8000, bytes',
+        also: [
+          {
+            file: 'apps/server/src/platform/outgoing/ask-outside.ts',
+            from: "if (length > bytes) throw new Error('the answer is too long');",
+            to: "if (length > bytes * 1e9) throw new Error('the answer is too long');",
+          },
+        ],
+      },
+      {
+        breaks: 'redirects are followed',
+        file: 'apps/server/src/platform/outgoing/ask-outside.ts',
+        from: 'const pieces: Buffer',
+        to: 'const to = response.headers.location; if (to) return fulfil(await askOutside(new URL(to), asking)); const pieces: Buffer',
+      },
+    ),
+  },
+  E3: {
+    says: 'The site’s own requests go to the open internet only, whatever a name resolves to',
+    shownBy: here(
+      'outgoing',
+      'the site’s own requests go',
+      {
+        breaks: 'a name is judged first and looked up again by its connection',
+        file: 'apps/server/src/platform/outgoing/ask-outside.ts',
+        from: 'const send = url',
+        to: 'if (!literal) await new Promise<void>((fine, refuse) => judgedLookup(resolve)(url.hostname, { all: true }, (problem) => (problem ? refuse(problem) : fine())));\n  const send = url',
+        also: [
+          {
+            file: 'apps/server/src/platform/outgoing/ask-outside.ts',
+            from: 'const lookup = judgedLookup(resolve);',
+            to: 'const lookup = resolve as LookupFunction;',
+          },
+        ],
+      },
+      {
+        breaks: 'addresses that are spelt out are not judged',
+        file: 'apps/server/src/platform/outgoing/ask-outside.ts',
+        from: '&& !mayBeHere &&',
+        to: '&& mayBeHere &&',
+      },
+      {
+        breaks: 'what a name answers is not judged',
+        file: 'apps/server/src/platform/outgoing/judged-lookup.ts',
+        from: 'if (forbidden === undefined) return done(null, address, family);',
+        to: 'if (forbidden !== null) return done(null, address, family);',
+      },
+    ),
+  },
+  E4: {
+    says: 'Many thumbnails at once cause one request, and a platform that is down gets none',
+    shownBy: [
+      here('thumbnail-lookups', 'many members with a thumbnail'),
+      here('thumbnail-lookups', 'a platform that is down', {
+        breaks: 'a platform that is down gets every request',
+        file: 'apps/server/src/features/videos/oembed.ts',
+        from: 'if (failures >= LIMIT.failures) {',
+        to: 'if (failures > 1000) {',
+      }),
+    ],
+  },
+  E5: {
+    says: 'Pictures of operators are drawn anew; what is none, too large or too many pixels is refused',
+    shownBy: here(
+      'uploads',
+      'nothing that is sent as a picture',
+      {
+        breaks: 'any number of pixels is unpacked',
+        file: 'apps/server/src/features/uploads/redraw-image.ts',
+        from: 'if (found.width * found.height > PIXELS) {',
+        to: 'if (found.width > 1_000_000) {',
+        also: [
+          {
+            file: 'apps/server/src/features/uploads/redraw-image.ts',
+            from: ': PIXELS, sequentialRead',
+            to: ': false, sequentialRead',
+          },
+        ],
+      },
+      {
+        breaks: 'pictures are kept as they come',
+        file: 'apps/server/src/features/uploads/uploads.routes.ts',
+        from: "import { redrawImage } from './redraw-image.ts';",
+        to: "// from './redraw-image.ts';",
+        also: [
+          {
+            file: 'apps/server/src/features/uploads/uploads.routes.ts',
+            from: 'const picture = await redrawImage(Buffer.concat(sent));',
+            to: 'const picture = await Promise.resolve(Buffer.concat(sent));',
+          },
+        ],
+      },
+    ),
+  },
+  E6: {
+    says: 'A file of members is taken once, row by row, however often the work breaks off',
+    shownBy: here(
+      'member-files',
+      'a file of members',
+      {
+        breaks: 'files of any size are read',
+        file: 'packages/contract/src/staff/imports.ts',
+        from: 'export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;',
+        to: 'export const MAX_IMPORT_BYTES = 2_000 * 1024 * 1024;',
+      },
+      {
+        breaks: 'members are written outside the transaction of their batch',
+        file: 'apps/server/src/platform/imports/importer.ts',
+        from: '.write(tx, work,',
+        to: '.write(db.kysely, work,',
+      },
+    ),
+  },
+  E7: {
+    says: 'No spreadsheet takes more memory and time than it may, and each is answered',
+    shownBy: [
+      here('spreadsheets', 'no file costs more', {
+        breaks: 'a file that breaks its reader breaks the site’s answer',
+        file: 'packages/spreadsheets/src/parse-table.ts',
+        from: "if (rows * columns > MAX_CELLS) throw new TableProblem('too_much');",
+        to: "if (false) throw new TableProblem('too_much');",
+        also: [
+          {
+            file: 'packages/spreadsheets/src/read-table.ts',
+            from: "if (message === undefined) throw new TableProblem('too_much');",
+            to: "if (message === undefined) throw new Error('the reader is gone');",
+          },
+        ],
+      }),
+      here('spreadsheets', 'files are read one at a time', {
+        breaks: 'spreadsheets are read all at once',
+        file: 'apps/server/src/platform/imports/read-import-file.ts',
+        from: 'const inTurn = limitConcurrency({ concurrency: 1, queueSize: 1 });',
+        to: 'const inTurn = limitConcurrency({ concurrency: 9, queueSize: 9 });',
+      }),
+    ],
+  },
+};

@@ -1,0 +1,135 @@
+import { check, type Guarantees, here } from './guarantee.ts';
+
+/** Guarantees about limits of tries and requests. */
+export const LIMITS: Guarantees = {
+  G1: {
+    says: 'Fifty wrong passwords at once are five tries, and the owner still enters',
+    shownBy: check(
+      'apps/server/src/features/sessions/login-limits.test.ts',
+      'fifty at once',
+      (passed) => (passed === 1 ? 'verified 5 of 50, owner locked out 0' : 'failed'),
+      {
+        breaks: 'fifty tries a minute',
+        file: 'apps/server/src/platform/limits/rules.ts',
+        from: "loginPair: rule('login-pair', 5, MINUTE),",
+        to: "loginPair: rule('login-pair', 50, MINUTE),",
+      },
+    ),
+  },
+  G2: {
+    says: 'Every endpoint that checks a secret has its limit',
+    shownBy: here('limits', 'every endpoint', {
+      breaks: 'mailed tokens may be guessed without end',
+      file: 'apps/server/src/platform/limits/rules.ts',
+      from: "5, MINUTE),\n  tokenHour: rule('token-hour', 10",
+      to: "5000, MINUTE),\n  tokenHour: rule('token-hour', 5000",
+    }),
+  },
+  G3: {
+    says: 'No header, network or spelling gains a try',
+    shownBy: here(
+      'limits',
+      'no way of writing',
+      {
+        breaks: 'each IPv6 address counts by itself',
+        file: 'apps/server/src/platform/limits/network.ts',
+        from: 'if (!isIPv6(ip)) return ip;',
+        to: 'if (ip || isIPv6(ip)) return ip;',
+      },
+      {
+        breaks: 'every X-Forwarded-For is believed',
+        file: 'apps/server/src/app.ts',
+        from: 'config.trustedProxies',
+        to: 'true',
+      },
+    ),
+  },
+  G5: {
+    says: 'Strangers who know an address lock nobody out: not from devices that one has used, not from one that set the password by a mailed link',
+    shownBy: [
+      here(
+        'lockout',
+        'strangers who know the address of a member',
+        {
+          breaks: 'a reset forgets no tries',
+          file: 'apps/server/src/features/passwords/passwords.routes.ts',
+          from: 'await forgetSignIns(limits, MEMBER_SIGN_IN, email, { request, device })',
+          to: 'if (!device) throw email',
+        },
+        {
+          breaks: 'a reset makes no device known',
+          file: 'apps/server/src/features/passwords/passwords.routes.ts',
+          from: "await devices.remember({ request, reply }, { kind: 'member', id }",
+          to: 'devices.read(request) ?? Buffer.alloc(reply ? id % 32 : 0',
+        },
+        {
+          breaks: 'the device cookie is not looked at',
+          file: 'apps/server/src/platform/sessions/devices.ts',
+          from: 'return id === null ? null : hashSecret(id);',
+          to: 'return id === null ? null : null;',
+        },
+        {
+          breaks: 'tries beyond the day’s are not counted',
+          file: 'apps/server/src/platform/limits/limits.ts',
+          from: 'if (rule.beyond) return limits.count(request, rule.beyond, key);',
+          to: 'if (rule.beyond) return;',
+        },
+      ),
+      here(
+        'lockout',
+        'strangers who know the address of an operator',
+        {
+          breaks: 'an account is shut for a day',
+          file: 'apps/server/src/platform/limits/limits.ts',
+          from: 'if (rule.beyond) return limits.count(request, rule.beyond, key);',
+          to: '',
+        },
+        {
+          breaks: 'an operator’s link forgets no tries and makes no device known',
+          file: 'apps/server/src/features/operators/operators.routes.ts',
+          from: 'await parts.devices.remember({ request, reply }, account);\n      await forgetStaffTries(parts.limits, operator, { request, device })',
+          to: 'account && reply;\n      if (!device) throw operator',
+        },
+        {
+          breaks: 'the device cookie is not looked at, in the console',
+          file: 'apps/server/src/platform/sessions/devices.ts',
+          from: 'return id === null ? null : hashSecret(id);',
+          to: 'return id === null ? null : null;',
+        },
+      ),
+    ],
+  },
+  G6: {
+    says: 'Guests who request films, pictures or pages without end get a 429; signed-in visitors never do',
+    shownBy: [
+      check(
+        'apps/server/src/features/media/guests.test.ts',
+        'guests who ask in vain',
+        (passed, total) => `ways without a limit ${total - passed} of ${total}, 302 tries each`,
+        {
+          breaks: 'documents are not counted',
+          file: 'apps/server/src/browser-apps.ts',
+          from: 'if (own.isSignedOut(request)) await countGuest(limits, request);',
+          to: 'if (!own) await countGuest(limits, request);',
+        },
+        {
+          breaks: 'refusals of films and pictures are not counted',
+          file: 'apps/server/src/features/media/viewer.ts',
+          from: '      await countGuest(limits, request);\n',
+          to: '',
+        },
+      ),
+      check(
+        'apps/server/src/features/media/guests.test.ts',
+        'signed-in visitors',
+        (passed, total) => `signed in and refused ${total - passed} of ${total}`,
+        {
+          breaks: 'every visitor is counted as a guest',
+          file: 'apps/server/src/browser-apps.ts',
+          from: 'if (own.isSignedOut(request)) await countGuest(limits, request);',
+          to: 'if (own) await countGuest(limits, request);',
+        },
+      ),
+    ],
+  },
+};
