@@ -1,4 +1,4 @@
-import type { Endpoint } from '@orchard/contract/endpoint';
+import type { api } from '@orchard/contract';
 import type { Scene } from '#server/testing/scene.ts';
 import type { Rights } from './rights.ts';
 
@@ -55,15 +55,46 @@ export interface CallEntry {
   request(preparation: Preparation): Promise<RequestParts>;
 }
 
-/** An entry for each call that a file of the contract declares. */
-export type EntriesOf<Contract> = {
-  readonly [Name in keyof Contract as Contract[Name] extends Endpoint ? Name : never]: CallEntry;
-};
+/** The entries of some calls, by name. */
+export type Entries = Partial<Record<keyof typeof api, CallEntry>>;
 
 /** For a call that needs nothing. */
 export const nothing = async (): Promise<RequestParts> => ({});
 
+type Request = CallEntry['request'];
+type Make<Made = unknown> = (sender: Preparation) => Made | Promise<Made>;
+
+/** For a call that needs something made, and names it nowhere. */
+export const after =
+  (make: Make): Request =>
+  async (sender) => {
+    await make(sender);
+    return {};
+  };
+
+/** For a list, which shows the mark of what is made. */
+export const marked =
+  (make: Make): Request =>
+  async (sender) => {
+    await make(sender);
+    return { mark: sender.mark };
+  };
+
+/** For a call that sends these fields. */
+export const sends =
+  (body: Make<Record<string, unknown>>): Request =>
+  async (sender) => ({ body: await body(sender) });
+
+/** For a call about what is made, and with these fields. */
+export const about =
+  (make: Make<{ id: string | number }>, body?: () => Record<string, unknown>): Request =>
+  async (sender) => ({ path: (await make(sender)).id, ...(body && { body: body() }) });
+
+/** A video as {@link createPreparation} makes it. */
+export const video = (sender: Preparation) => sender.video();
+
 /** For a call about a video. */
-export const aboutVideo = async ({ video }: Preparation): Promise<RequestParts> => ({
-  path: (await video()).id,
-});
+export const aboutVideo = about(video);
+
+/** The address of the sender; for a guest, one of nobody. */
+export const emailOf = ({ asker }: Preparation): string => asker?.email ?? 'nobody@example.jp';

@@ -1,8 +1,10 @@
-import type * as contract from '@orchard/contract/search';
 import {
-  type EntriesOf,
+  about,
+  after,
+  type Entries,
   nothing,
   type Preparation,
+  sends,
   unique,
 } from '#checks/guarantees/prepare-request.ts';
 import { everyMember, LIST } from '#checks/guarantees/rights.ts';
@@ -10,16 +12,16 @@ import { rememberWord } from '#server/features/search/search.store.ts';
 import type { Member } from '#server/platform/sessions/member.ts';
 
 /** A word that the sender has searched for. */
-async function wordIn({ db, owner }: Preparation): Promise<number> {
-  const word = unique('言葉');
+async function word({ db, owner }: Preparation) {
+  const text = unique('言葉');
   const { id } = await owner();
-  await rememberWord(db.kysely, { id } as Member, word);
-  const { rows } = await db.pool.query('SELECT id FROM search_history WHERE word = $1', [word]);
-  return rows[0].id;
+  await rememberWord(db.kysely, { id } as Member, text);
+  const { rows } = await db.pool.query('SELECT id FROM search_history WHERE word = $1', [text]);
+  return rows[0] as { id: number };
 }
 
-/** The entries of these calls. */
-export const entries: EntriesOf<typeof contract> = {
+/** Calls of searching. */
+export const entries: Entries = {
   searchVideos: {
     rights: LIST,
     request: async ({ video, mark }) => {
@@ -56,14 +58,8 @@ export const entries: EntriesOf<typeof contract> = {
   listSearchHistory: { rights: everyMember(200), request: nothing },
   restoreSearchWords: {
     rights: everyMember(204),
-    request: async () => ({ body: { words: [unique('言葉')] } }),
+    request: sends(() => ({ words: [unique('言葉')] })),
   },
-  deleteSearchWord: {
-    rights: everyMember(204),
-    request: async (preparation) => ({ path: await wordIn(preparation) }),
-  },
-  clearSearchHistory: {
-    rights: everyMember(204),
-    request: async (preparation) => wordIn(preparation).then(nothing),
-  },
+  deleteSearchWord: { rights: everyMember(204), request: about(word) },
+  clearSearchHistory: { rights: everyMember(204), request: after(word) },
 };

@@ -1,8 +1,12 @@
-import type * as contract from '@orchard/contract/watching';
 import {
+  about,
   aboutVideo,
-  type EntriesOf,
+  after,
+  type Entries,
+  marked,
   type Preparation,
+  unique,
+  video,
 } from '#checks/guarantees/prepare-request.ts';
 import { everyMember, holders, LIST } from '#checks/guarantees/rights.ts';
 import { playbackReport } from '#server/testing/playing.ts';
@@ -14,12 +18,33 @@ async function begun({ make, owner, video: makeVideo }: Preparation) {
   return video;
 }
 
-/** The entries of these calls. */
-export const entries: EntriesOf<typeof contract> = {
-  reportPlayback: {
-    rights: holders(200),
-    request: async ({ video }) => ({ path: (await video()).id, body: playbackReport() }),
-  },
+/** A video that the sender has opened. */
+async function opened({ make, owner, video: makeVideo }: Preparation) {
+  const video = await makeVideo();
+  await make.history({ by: await owner(), video });
+  return video;
+}
+
+/** A video that the sender has put aside. */
+async function putAside(sender: Preparation) {
+  const begunVideo = await begun(sender);
+  const text = 'UPDATE video_progress SET is_put_aside = true WHERE video_id = $1';
+  await sender.db.pool.query(text, [begunVideo.id]);
+  return begunVideo;
+}
+
+/** A bookmark of the sender. */
+const bookmarked = async ({ make, owner, video: makeVideo }: Preparation) =>
+  make.bookmark({ by: await owner(), video: await makeVideo() });
+
+/** A note of the sender. */
+const kept = async ({ make, owner, video: makeVideo }: Preparation) => ({
+  id: (await make.videoNote({ by: await owner(), video: await makeVideo() })).noteId,
+});
+
+/** Calls of what members watch and mark. */
+export const entries: Entries = {
+  reportPlayback: { rights: holders(200), request: about(video, () => playbackReport()) },
   getPlayback: { rights: holders(200), request: aboutVideo },
   startReview: { rights: holders(200), request: aboutVideo },
   listProgress: {
@@ -29,29 +54,10 @@ export const entries: EntriesOf<typeof contract> = {
       return { query: `id=${id}`, mark: `"video_id":${id},` };
     },
   },
-  listContinue: {
-    rights: LIST,
-    request: async (preparation) => begun(preparation).then(() => ({ mark: preparation.mark })),
-  },
-  getResume: {
-    rights: LIST,
-    request: async (preparation) => begun(preparation).then(() => ({ mark: preparation.mark })),
-  },
-  putAside: {
-    rights: everyMember(204),
-    request: async (preparation) => ({ path: (await begun(preparation)).id }),
-  },
-  takeBackUp: {
-    rights: everyMember(204),
-    request: async (preparation) => {
-      const { id } = await begun(preparation);
-      await preparation.db.pool.query(
-        'UPDATE video_progress SET is_put_aside = true WHERE video_id = $1',
-        [id],
-      );
-      return { path: id };
-    },
-  },
+  listContinue: { rights: LIST, request: marked(begun) },
+  getResume: { rights: LIST, request: marked(begun) },
+  putAside: { rights: everyMember(204), request: about(begun) },
+  takeBackUp: { rights: everyMember(204), request: about(putAside) },
   listCategoryProgress: {
     rights: LIST,
     request: async ({ video, make, mark }) => {
@@ -61,4 +67,19 @@ export const entries: EntriesOf<typeof contract> = {
     },
   },
   getNextVideo: { rights: holders(200), request: aboutVideo },
+  listHistory: { rights: LIST, request: marked(opened) },
+  recordHistory: { rights: holders(204), request: aboutVideo },
+  deleteHistoryEntry: { rights: everyMember(204), request: about(opened) },
+  clearHistory: { rights: everyMember(204), request: after(opened) },
+  listBookmarks: { rights: LIST, request: marked(bookmarked) },
+  toggleBookmark: { rights: holders(200), request: aboutVideo },
+  toggleCompletion: { rights: holders(200), request: aboutVideo },
+  listVideoNotes: { rights: holders(200), request: aboutVideo },
+  addVideoNote: { rights: holders(201), request: about(video, () => ({ second: 1 })) },
+  changeVideoNote: {
+    rights: everyMember(200),
+    request: about(kept, () => ({ note: unique('メモ') })),
+  },
+  deleteVideoNote: { rights: everyMember(204), request: about(kept) },
+  listAllVideoNotes: { rights: LIST, request: marked(kept) },
 };

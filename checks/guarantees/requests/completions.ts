@@ -1,8 +1,0 @@
-import type * as contract from '@orchard/contract/completions';
-import { aboutVideo, type EntriesOf } from '#checks/guarantees/prepare-request.ts';
-import { holders } from '#checks/guarantees/rights.ts';
-
-/** The entries of these calls. */
-export const entries: EntriesOf<typeof contract> = {
-  toggleCompletion: { rights: holders(200), request: aboutVideo },
-};

@@ -1,8 +1,0 @@
-import type * as contract from '@orchard/contract/menus';
-import { type EntriesOf, nothing } from '#checks/guarantees/prepare-request.ts';
-import { everyMember } from '#checks/guarantees/rights.ts';
-
-/** The entries of these calls. */
-export const entries: EntriesOf<typeof contract> = {
-  listMenu: { rights: everyMember(200), request: nothing },
-};
