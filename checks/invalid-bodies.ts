@@ -1,6 +1,4 @@
 import type { Endpoint } from '@orchard/contract/endpoint';
-import { messages } from '@orchard/contract/messages';
-import { staffMessages } from '@orchard/contract/staff/messages';
 
 /** Values of the wrong type or form. */
 export const ODD_VALUES: readonly unknown[] = [
@@ -48,22 +46,23 @@ export function fieldsOf(schema: unknown): string[] {
     .filter((field, at, all) => all.indexOf(field) === at);
 }
 
-const GAP = /\{\w+\}/g;
-
-/** A sentence as a pattern: its placeholders match Japanese words and numbers. */
-const patternOf = (sentence: string) =>
-  new RegExp(
-    `^${sentence.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(GAP, '[^\\n]{0,300}?')}$`,
-    'u',
-  );
-
-const patterns = [...Object.values(messages), ...Object.values(staffMessages)].map(patternOf);
-
-/** Whether the console may show this text: a sentence of one of the two tables, in Japanese. */
-export const isSentenceOfTheConsole = (sentence: string): boolean =>
-  /[ぁ-んァ-ヶ一-龠]/u.test(sentence) &&
-  patterns.some((pattern) => pattern.test(sentence)) &&
-  !/\b(?:Invalid|expected|received|input|must|should)\b/.test(sentence);
+/**
+ * Returns whether a text is a sentence of one of the tables, in Japanese.
+ * @param gap the pattern of what fills a placeholder
+ */
+export function sentencesOf(
+  tables: readonly Readonly<Record<string, string>>[],
+  gap: string,
+): (text: string) => boolean {
+  const patterns = tables.flatMap(Object.values<string>).map((sentence) => {
+    const literal = sentence.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+    return new RegExp(`^${literal.replace(/\{\w+\}/g, gap)}$`, 'u');
+  });
+  return (text) =>
+    /[ぁ-んァ-ヶ一-龠]/u.test(text) &&
+    patterns.some((pattern) => pattern.test(text)) &&
+    !/\b(?:Invalid|expected|received|input|must|should)\b/.test(text);
+}
 
 // No row has this id: a caller with the right finds nothing, and no data changes.
 const UUID = '00000000-0000-4000-8000-000000000000';

@@ -1,15 +1,15 @@
-import { type AddressInfo, connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { createScene } from '#server/testing/scene.ts';
 import { changingCalls, createReadyRequests, silentCalls } from './calls.ts';
 import { report } from './counts.ts';
 import { changedTables, readRows } from './rows.ts';
+import { sendRaw } from './send-raw.ts';
 
 const scene = await createScene({ limits: 'off' });
 const { app, as, make, db } = scene;
 const ready = createReadyRequests(scene);
 
-const withBody = changingCalls.filter(([name, { spec }]) => spec.body && !silentCalls.has(name));
 const TYPES: [type: string | undefined, isJson: boolean][] = [
   [undefined, false],
   ['text/plain', false],
@@ -28,13 +28,16 @@ const TYPES: [type: string | undefined, isJson: boolean][] = [
 test('whatever a body calls itself, it is judged as JSON or not taken', async (context) => {
   const unvalidated: string[] = [];
   let bodies = 0;
-  for (const [name] of withBody) {
+  for (const [name, { spec }] of changingCalls) {
+    const isJudged = spec.body && !silentCalls.has(name);
     const member = await make.member();
     const caller = as(member);
     const { method, url } = await ready(name, member);
     await caller.request({ url: '/sanctum/csrf-cookie' });
     const before = await readRows(db);
     for (const [type, isJson] of TYPES) {
+      // Without fields any JSON is in order.
+      if (isJson && !isJudged) continue;
       for (const payload of ['{"email":1,"name":[],"subject":{}}', 'email=a&_method=GET']) {
         const headers = { 'content-type': type };
         const answer = await caller.request({ method, url, payload, headers });
@@ -52,7 +55,7 @@ test('whatever a body calls itself, it is judged as JSON or not taken', async (c
   report(
     context,
     'B4',
-    `unvalidated ${unvalidated.length} of ${bodies} (${withBody.length} calls × ${TYPES.length} types × 2)`,
+    `unvalidated ${unvalidated.length} of ${bodies} (${changingCalls.length} calls)`,
   );
   expect(unvalidated).toEqual([]);
 });
@@ -64,22 +67,17 @@ test('a second content type, or a method named in the body or a header, gains no
   const caller = as(member);
   await caller.request({ url: '/sanctum/csrf-cookie' });
   const send = (lines: string[], body: string) =>
-    new Promise<number>((resolve, reject) => {
-      const head = [
+    sendRaw(
+      port,
+      [
         ...lines,
         'Host: localhost:3000',
-        'Connection: close',
         `Cookie: ${[...caller.cookies].map((pair) => pair.join('=')).join('; ')}`,
         `X-XSRF-TOKEN: ${caller.cookies.get('XSRF-TOKEN')}`,
         `Content-Length: ${Buffer.byteLength(body)}`,
-      ].join('\r\n');
-      const socket = connect(port, '127.0.0.1', () => socket.write(`${head}\r\n\r\n${body}`));
-      let received = '';
-      socket.setEncoding('utf8').on('data', (piece) => {
-        received += piece;
-      });
-      socket.on('end', () => resolve(Number(received.slice(9, 12)))).on('error', reject);
-    });
+      ],
+      body,
+    );
   const json = 'Content-Type: application/json';
   const text = 'Content-Type: text/plain';
   const post = 'POST /api/account/change-name HTTP/1.1';

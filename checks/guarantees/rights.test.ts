@@ -56,6 +56,8 @@ test('who may do what is what the table of rights says', async (context) => {
       const should = String(entryOf(name).rights[column]);
       cells += 1;
       if (is !== should) wrong.push(`${name} as ${kind}: ${is}, not ${should}`);
+      // A refusal reveals nothing.
+      if (is === '401') expect(answer.json()).toEqual({ message: 'Unauthenticated.' });
     }
   }
   report(context, 'C1', `cells wrong ${wrong.length} of ${cells} (${calls.length} calls × 7)`);

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
-import { connect } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { createScene } from '#server/testing/scene.ts';
 import { report } from './counts.ts';
+import { sendRaw } from './send-raw.ts';
 
 const { app, as, guest, make, db } = await createScene({ limits: 'off' });
 await app.listen({ host: '127.0.0.1', port: 0 });
@@ -26,20 +26,6 @@ const shapes = (path: string): string[] => [
   `${path}?_method=POST`,
   `${path}#x`,
 ];
-
-/** Sends a request line unchanged. Returns the status. */
-const raw = (line: string, headers: string[]) =>
-  new Promise<number>((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () =>
-      socket.write(`${line}\r\n${headers.join('\r\n')}\r\nConnection: close\r\n\r\n`),
-    );
-    let received = '';
-    socket.setEncoding('utf8').on('data', (text) => {
-      received += text;
-    });
-    socket.once('error', reject);
-    socket.once('close', () => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(received)?.[1] ?? 0)));
-  });
 
 test('however a path is written, the decision is the plain one’s, or there is no such path', async (context) => {
   const { id } = await make.video({ audience: ['WIS'] });
@@ -81,7 +67,7 @@ test('however a path is written, the decision is the plain one’s, or there is 
     ['POST /api/staff/auth HTTP/1.1', [own, 'Content-Length: 0', 'X-HTTP-Method-Override: GET']],
   ] as const) {
     tries += 1;
-    const status = await raw(line, [...headers]);
+    const status = await sendRaw(port, [line, ...headers]);
     if (![0, 400, 404, 405].includes(status)) differing.push(`${line}, ${headers}: ${status}`);
   }
   const { rows } = await db.pool.query('SELECT count(*)::int AS marks FROM video_bookmarks');
