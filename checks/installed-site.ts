@@ -2,7 +2,8 @@ import { execFile, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { makeRelease } from '#scripts/release/make-release.ts';
+import { buildApps } from '#scripts/lib/build.mjs';
+import { type MadeRelease, makeRelease } from '#scripts/release/make-release.ts';
 import { pack, sumOf } from '#scripts/release/pack.ts';
 import { type ReleaseKey, releaseKey } from '#scripts/release/sign.ts';
 import { readMigrations } from '#server/platform/database/migration-files.ts';
@@ -24,10 +25,11 @@ export class Releases {
     this.key = releaseKey(join(folder, 'key.pem'), () => {});
   }
 
-  /** Makes one; answers its archive. */
-  async make(version: string, out = version): Promise<string> {
+  /** Builds what has changed and makes a release of it, compressed as quickly as can be. */
+  async make(version: string, { out = version, level = 1 } = {}): Promise<MadeRelease> {
+    await buildApps(process.execPath);
     mkdirSync(join(this.folder, out), { recursive: true });
-    const { file } = await makeRelease({
+    return makeRelease({
       version,
       commit: '0'.repeat(40),
       time: TIME,
@@ -35,10 +37,8 @@ export class Releases {
       key: this.key,
       trusted: [],
       out: join(this.folder, out),
-      // The quickest: what is tried is the content.
-      level: 1,
+      level,
     });
-    return file;
   }
 
   /**

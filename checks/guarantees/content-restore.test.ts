@@ -1,7 +1,4 @@
-import { fork } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { staffApi } from '@orchard/contract/staff';
 import { CONTENT_KINDS, type ContentKind } from '@orchard/contract/staff/content-restore';
@@ -15,6 +12,7 @@ import { openPoint } from '#server/testing/open-point.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { contentKind, type Difference } from '#server/use-cases/content-differences.ts';
 import { report, times } from './counts.ts';
+import { startProcess } from './start-process.ts';
 
 const KILLS = times(3, 20);
 /** Of each kind, how many records are changed, deleted and made. */
@@ -126,13 +124,7 @@ test('content taken back is as it was, and nothing else has changed, whatever is
   let kills = 0;
   const finish = async (id: number, most: number) => {
     for (let turn = 0; (await read(id)).finished_at === null; turn += 1) {
-      const child = fork(join(import.meta.dirname, 'content-restore-process.ts'), {
-        serialization: 'advanced',
-        execArgv: ['--disable-warning=ExperimentalWarning'],
-      });
-      const ended = once(child, 'exit');
-      child.send(connection);
-      await Promise.race([once(child, 'message'), ended]);
+      const { child, ended } = await startProcess('content-restore-process.ts', connection);
       if (turn < most) {
         await pause(randomInt(20, 250));
         kills += child.exitCode === null && child.kill('SIGKILL') ? 1 : 0;

@@ -1,7 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, inject, test } from 'vitest';
@@ -17,6 +15,7 @@ import { createScene } from '#server/testing/scene.ts';
 import { report, times } from './counts.ts';
 import type { DigestWork } from './digests-process.ts';
 import { startSmtp } from './smtp.ts';
+import { startProcess } from './start-process.ts';
 
 const MEMBERS = times(60, 2_000);
 const KILLS = times(2, 20);
@@ -39,15 +38,10 @@ afterAll(() => {
 
 /** Starts a process that makes and sends digests; it ends by itself when none is left. */
 async function startWork() {
-  const child = fork(join(import.meta.dirname, 'digests-process.ts'), {
-    serialization: 'advanced',
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-  });
-  children.add(child);
-  const ended = once(child, 'exit').finally(() => children.delete(child));
-  child.send({ connection, smtpPort: smtp.port } satisfies DigestWork);
-  await Promise.race([once(child, 'message'), ended]);
-  return { child, ended };
+  const work: DigestWork = { connection, smtpPort: smtp.port };
+  const started = await startProcess('digests-process.ts', work);
+  children.add(started.child);
+  return started;
 }
 
 /** Waits until something has come, or all of these processes have ended. */

@@ -1,17 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { filmPlayerStyle } from '#server/features/media/player-scripts.ts';
+import { makeMemberDist } from '#server/testing/member-dist.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { calls, createReadyRequests } from './calls.ts';
 import { report } from './counts.ts';
 
-const memberDist = mkdtempSync(join(tmpdir(), 'orchard-dist-'));
-mkdirSync(join(memberDist, 'assets'));
-writeFileSync(join(memberDist, 'index.html'), '<!doctype html><title>x</title><!--site-->');
-writeFileSync(join(memberDist, 'assets', 'entry-abc.js'), 'export {};');
-afterAll(() => rmSync(memberDist, { recursive: true }));
+const memberDist = makeMemberDist({ 'assets/entry-abc.js': 'export {};' });
 
 const scene = await createScene({ limits: 'off', memberDist });
 const { as, guest, make, config, db } = scene;

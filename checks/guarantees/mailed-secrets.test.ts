@@ -1,21 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { messages } from '@orchard/contract/messages';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { PASSWORD } from '#server/demo/cast/people.ts';
 import { findBrandIds } from '#server/features/brands/brand-ids.view.ts';
 import { linkIn, secretIn } from '#server/testing/mail-links.ts';
+import { makeMemberDist } from '#server/testing/member-dist.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { inviteMember } from '#server/use-cases/invite-member.ts';
 import { report, times } from './counts.ts';
 
-const memberDist = mkdtempSync(join(tmpdir(), 'orchard-dist-'));
-mkdirSync(join(memberDist, 'assets'));
-writeFileSync(join(memberDist, 'index.html'), '<!doctype html><title>x</title><!--site-->');
-afterAll(() => rmSync(memberDist, { recursive: true }));
-
-const scene = await createScene({ memberDist });
+const scene = await createScene({ memberDist: makeMemberDist() });
 const { app, as, guest, make, db, clear, mailsTo, config } = scene;
 // Each try has its own counters; another guarantee covers the limits.
 beforeEach(clear);

@@ -1,29 +1,23 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { makeMemberDist } from '#server/testing/member-dist.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { report } from './counts.ts';
 
 const SECRET = 'only for those who may';
 
 // A build as the site serves it, with files beside it that it must not serve.
-const dist = mkdtempSync(join(tmpdir(), 'orchard-dist-'));
-mkdirSync(join(dist, 'assets/deep'), { recursive: true });
-writeFileSync(join(dist, 'index.html'), '<!doctype html><title>x</title><!--site-->');
-for (const name of [
-  '.env',
-  '.inputs',
-  'assets/.htpasswd',
-  'assets/deep/.git',
-  'assets/secret.txt',
-]) {
-  writeFileSync(join(dist, name), SECRET);
-}
-writeFileSync(join(dist, 'assets/entry-abc.js'), 'export {};');
-afterAll(() => rmSync(dist, { recursive: true }));
+const memberDist = makeMemberDist({
+  'assets/entry-abc.js': 'export {};',
+  '.env': SECRET,
+  '.inputs': SECRET,
+  'assets/.htpasswd': SECRET,
+  'assets/deep/.git': SECRET,
+  'assets/secret.txt': SECRET,
+});
 
-const { guest, as, config, make } = await createScene({ limits: 'off', memberDist: dist });
+const { guest, as, config, make } = await createScene({ limits: 'off', memberDist });
 const media = join(config.dataDir, 'media');
 writeFileSync(join(media, 'images/picture.webp'), SECRET);
 writeFileSync(join(media, 'videos/film.mp4'), SECRET);

@@ -43,6 +43,9 @@ export function runNode(
   });
 }
 
+/** What runs a test must not decide for the tests that it runs. */
+const INNER = { GUARANTEES: undefined, VITEST: undefined, VITEST_WORKER_ID: undefined };
+
 let reports = 0;
 
 /**
@@ -59,7 +62,7 @@ export async function runTests(
   const vitest = join(folder, 'node_modules/vitest/vitest.mjs');
   const { output } = await runNode(
     [vitest, 'run', ...args, '--reporter=json', `--outputFile.json=${report}`],
-    options,
+    { ...options, env: { ...INNER, ...options.env } },
   );
   try {
     const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BenchSession } from '#bench/fixture/fixture.ts';
 import { APP_SECRET } from '#bench/fixture/site.ts';
 import { memberRequest } from '#bench/load/member-requests.ts';
 import { report, times } from '#checks/guarantees/counts.ts';
@@ -12,7 +11,6 @@ import { storePasswordHash } from '#server/features/members/members.store.ts';
 import { toWire } from '#server/features/point-in-time/archive-says.ts';
 import { type Database, openDatabase } from '#server/platform/database/open-database.ts';
 import { hashPassword } from '#server/platform/passwords/passwords.ts';
-import { startSession } from '#server/platform/sessions/sessions.store.ts';
 import {
   type ArchivedServer,
   packagedPostgres,
@@ -28,6 +26,7 @@ import {
   bookmarksOf,
   isSuccess,
   MARKS,
+  makePairs,
   markOf,
   type SentRequest,
   sendLoad,
@@ -66,13 +65,7 @@ const bytesIn = (path: string): number =>
 
 /** Makes members with sessions, and videos; `begin` sets each one’s bookmark of each, once. */
 async function prepareWriting(members: number) {
-  const make = createMake(database.kysely);
-  const pairs = { sessions: [] as BenchSession[], videoIds: [] as number[] };
-  for (let made = 0; made < 300; made += 1) pairs.videoIds.push((await make.video()).id);
-  for (let made = 0; made < members; made += 1) {
-    const { id } = await make.member();
-    pairs.sessions.push({ memberId: id, ...(await startSession(database.kysely, id, true)) });
-  }
+  const pairs = await makePairs(database, { members, videos: 300 });
   const wish = { port, host: `localhost:${port}`, visitors: VISITORS, everyMs: EVERY_MS, request };
   return { begin: () => sendLoad(wish, bookmarksOf(pairs)) };
 }

@@ -1,12 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { report } from '#checks/guarantees/counts.ts';
 import { canMakeRoot, makeRoot } from '#checks/guarantees/faults/debian-root.ts';
-import { buildApps } from '#scripts/lib/build.mjs';
-import { makeRelease } from '#scripts/release/make-release.ts';
-import { releaseKey } from '#scripts/release/sign.ts';
+import { Releases } from '#checks/installed-site.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 const USER = '1000';
@@ -56,21 +54,11 @@ test.runIf(canMakeRoot())(
     timeout: 1_800_000,
   },
   async (context) => {
-    await buildApps(process.execPath);
     const root = join(folder.path, 'bare');
     makeRoot(root);
     execFileSync('chroot', [root, 'useradd', '-u', USER, 'orchard']);
-    const out = join(folder.path, 'out');
-    mkdirSync(out);
-    const { file, packed, unpacked } = await makeRelease({
-      version: '1.2.3',
-      commit: '0'.repeat(40),
-      time: new Date(0),
-      platform: process.arch === 'arm64' ? 'linux-arm64' : 'linux-x64',
-      key: releaseKey(join(out, 'key.pem'), () => {}),
-      trusted: [],
-      out,
-    });
+    const releases = new Releases(join(folder.path, 'out'));
+    const { file, packed, unpacked } = await releases.make('1.2.3', { level: 9 });
     execFileSync('tar', ['-xzf', file, '-C', join(root, 'opt')]);
     writeFileSync(join(root, 'visit.mjs'), visit);
     execFileSync('chown', ['-R', USER, join(root, 'srv')]);

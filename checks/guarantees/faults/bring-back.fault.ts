@@ -5,7 +5,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { report, times } from '#checks/guarantees/counts.ts';
 import { type Ended, installSite, Releases, run } from '#checks/installed-site.ts';
-import { buildApps } from '#scripts/lib/build.mjs';
 import { newIdentity, recipientOf } from '#server/platform/upkeep/encryption.ts';
 import { type PostgresServer, startPrimary } from '#server/testing/cluster/postgres-server.ts';
 import { contentIn, contentOf } from '#server/testing/restoring.ts';
@@ -28,8 +27,7 @@ const lasting = (content: typeof before) =>
   Object.fromEntries(Object.entries(content).filter(([table]) => !OWN.includes(table)));
 
 beforeAll(async () => {
-  await buildApps(process.execPath);
-  const archive = await new Releases(at('releases')).make('7.8.9');
+  const { file: archive } = await new Releases(at('releases')).make('7.8.9');
   postgres = await startPrimary(at('postgres'));
   const identity = await newIdentity();
   writeFileSync(at('key'), identity);

@@ -43,7 +43,6 @@ let writers: DirectWriters;
 beforeAll(async () => {
   if (lacks) return;
   cluster = await startWholeCluster();
-  await cluster.untilWhole();
   load = useCluster(cluster, cluster.videoIds);
   writers = startDirectWriters(cluster.databases, cluster.connection);
 });

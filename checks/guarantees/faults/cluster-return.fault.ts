@@ -20,11 +20,10 @@ let cluster: WholeCluster;
 beforeAll(async () => {
   if (lacks) return;
   cluster = await startWholeCluster();
-  await cluster.untilWhole();
 });
 afterAll(() => cluster?.close());
 
-const run = async <Row>(text: string) =>
+const run = async <Row extends Record<string, string>>(text: string) =>
   cluster.query<Row>(await cluster.leader(), text, 'orchard');
 
 /** Reads and writes as members do for some seconds; answers how many were not answered well. */

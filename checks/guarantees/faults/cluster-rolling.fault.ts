@@ -25,7 +25,6 @@ let load: MemberLoad;
 beforeAll(async () => {
   if (lacks) return;
   cluster = await startWholeCluster();
-  await cluster.untilWhole();
   load = useCluster(cluster, cluster.videoIds);
 });
 afterAll(async () => {

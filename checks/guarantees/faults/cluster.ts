@@ -4,12 +4,11 @@ import { APP_SECRET } from '#bench/fixture/site.ts';
 import type { Connection } from '#server/platform/database/connection.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
-import { startSession } from '#server/platform/sessions/sessions.store.ts';
 import { type PostgresServer, startPrimary } from '#server/testing/cluster/postgres-server.ts';
-import { createMake } from '#server/testing/make.ts';
 import { type SiteProcess, startSite } from '#server/testing/site-process.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { prepareSite } from '#server/use-cases/prepare-site.ts';
+import { makePairs } from './member-load.ts';
 
 /** A PostgreSQL server with signed-in members, and processes of the site that use it. */
 export interface Cluster {
@@ -36,16 +35,9 @@ export async function fillDatabase(
   await migrate(connection);
   const database = openDatabase({ connection, poolSize: 2 });
   await prepareSite(database.kysely, { product: 'Orchard', productSlug: 'orchard' });
-  const make = createMake(database.kysely);
-  const videoIds: number[] = [];
-  for (let count = 0; count < videos; count += 1) videoIds.push((await make.video()).id);
-  const sessions: BenchSession[] = [];
-  for (let count = 0; count < MEMBERS; count += 1) {
-    const { id } = await make.member();
-    sessions.push({ memberId: id, ...(await startSession(database.kysely, id, true)) });
-  }
+  const pairs = await makePairs(database, { members: MEMBERS, videos });
   await database.close();
-  return { sessions, videoIds };
+  return pairs;
 }
 
 /**

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Video } from '@orchard/contract/videos';
 import { isBookmarked } from '@orchard/contract/viewer-state';
 import { notedPostmaster } from '@orchard/embedded-postgres';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { report, times } from '#checks/guarantees/counts.ts';
+import { askDatabase } from '#server/testing/ask-database.ts';
 import { freePort, type SiteProcess, startSite } from '#server/testing/site-process.ts';
 import { testFolder } from '#server/testing/test-folder.ts';
 import { type Visitor, visit } from './visitor.ts';
@@ -41,24 +41,13 @@ afterAll(() => site.stop(), 60_000);
 const postmaster = () => notedPostmaster(join(dataDir, 'postgres')) as number;
 
 /** Whether the database itself answers. */
-async function isDatabaseThere(): Promise<boolean> {
-  const client = new pg.Client({
-    host: join(dataDir, 'socket'),
-    user: 'postgres',
-    database: 'postgres',
-    connectionTimeoutMillis: 1_000,
-  });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    await client.query('SELECT 1');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
+const isDatabaseThere = (): Promise<boolean> => {
+  const who = { host: join(dataDir, 'socket'), user: 'postgres', database: 'postgres' };
+  return askDatabase({ ...who, connectionTimeoutMillis: 1_000 }, 'SELECT 1').then(
+    () => true,
+    () => false,
+  );
+};
 
 /** Repeats a probe until `isOver`. Returns when it last failed, in milliseconds from now. */
 async function lastFailure(isFine: () => Promise<boolean>, isOver: () => boolean) {

@@ -13,7 +13,6 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { report, times } from '#checks/guarantees/counts.ts';
 import { installSite, Releases, visit } from '#checks/installed-site.ts';
-import { buildApps } from '#scripts/lib/build.mjs';
 import { openRunningStorage } from '#server/platform/lifecycle/running-storage.ts';
 import { contentOf } from '#server/testing/restoring.ts';
 import { freePort, isReady } from '#server/testing/site-process.ts';
@@ -48,9 +47,8 @@ async function content(): Promise<Record<string, string>> {
 
 beforeAll(async () => {
   earlier = await earlierPostgres();
-  await buildApps(process.execPath);
   releases = new Releases(at('releases'));
-  later = await releases.make('7.8.9');
+  later = (await releases.make('7.8.9')).file;
   const first = await releases.derive(later, '7.8.8', async (release) => {
     await replacePostgres(release, earlier);
     const file = join(release, 'release.json');

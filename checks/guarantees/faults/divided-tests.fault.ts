@@ -13,15 +13,12 @@ const QUICK = [
   'watching',
 ];
 
-/** What runs this test must not decide for the one within. */
-const ENV = { GUARANTEES: undefined, VITEST: undefined, VITEST_WORKER_ID: undefined };
-
 test('the tests of the server pass with the members’ rows divided', {
   timeout: 5_000_000,
 }, async (context) => {
   const files = times(0, 1) === 1 ? ['apps/server/'] : QUICK.map((name) => `${FEATURES}${name}`);
   const { tests, output } = await runTests(['--project=server', ...files], {
-    env: { ...ENV, DIVIDED: '1' },
+    env: { DIVIDED: '1' },
     minutes: 80,
   });
   const ran = tests.filter(({ status }) => ['passed', 'failed'].includes(status));

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { report, times } from '#checks/guarantees/counts.ts';
+import { askDatabase } from '#server/testing/ask-database.ts';
 import { type Balancer, startBalancer } from '#server/testing/cluster/balancer.ts';
 import { type PostgresServer, startStandby } from '#server/testing/cluster/postgres-server.ts';
 import { freePort } from '#server/testing/site-process.ts';
@@ -75,11 +75,8 @@ afterAll(async () => {
  */
 async function untilPrimaryIsKnown(connectionString: string): Promise<void> {
   const isStandby = async () => {
-    const client = new pg.Client({ connectionString });
-    await client.connect();
-    const { rows } = await client.query<{ is: boolean }>('SELECT pg_is_in_recovery() AS is');
-    await client.end();
-    return rows[0]?.is;
+    const text = 'SELECT pg_is_in_recovery() AS is';
+    return (await askDatabase<{ is: boolean }>({ connectionString }, text))[0]?.is;
   };
   await expect
     .poll(async () => [await isStandby(), await isStandby(), await isStandby()], {
@@ -108,9 +105,7 @@ test('a primary that is lost is replaced by its standby, and nothing that was an
   const killed = Date.now();
   await primary.kill();
   // The same as a watchdog (Patroni, a provider) does once it has noticed.
-  const watchdog = new pg.Client(standby.connection);
-  await watchdog.connect();
-  await watchdog.query('SELECT pg_promote(true, 60)');
+  await standby.query('SELECT pg_promote(true, 60)');
   const promoted = Date.now() - killed;
   const after = () => successes().filter(({ sent }) => sent > killed);
   await expect.poll(() => after().length, { timeout: 120_000 }).toBeGreaterThan(50);
@@ -123,8 +118,7 @@ test('a primary that is lost is replaced by its standby, and nothing that was an
       .map(({ answered }) => answered),
   );
   const outage = first - last;
-  const { rows } = await watchdog.query<{ mark: string }>(MARKS);
-  await watchdog.end();
+  const rows = await standby.query<{ mark: string }>(MARKS);
   const stored = new Set(rows.map(({ mark }) => mark));
   const answered = successes();
   const lost = answered.filter((one) => !stored.has(markOf(one)));

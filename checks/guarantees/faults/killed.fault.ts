@@ -11,11 +11,10 @@ import { PASSWORD } from '#server/demo/cast/people.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { openRunningStorage } from '#server/platform/lifecycle/running-storage.ts';
 import { isPassword } from '#server/platform/passwords/passwords.ts';
-import { startSession } from '#server/platform/sessions/sessions.store.ts';
 import { createMake } from '#server/testing/make.ts';
 import { freePort, type SiteProcess, startSite } from '#server/testing/site-process.ts';
 import { testFolder } from '#server/testing/test-folder.ts';
-import { isSuccess, type SentRequest, sendLoad } from './member-load.ts';
+import { isSuccess, makePairs, type SentRequest, sendLoad } from './member-load.ts';
 
 const ROUNDS = times(3, 30);
 /** The full number of rounds takes minutes, and much longer on a slow machine. */
@@ -154,11 +153,10 @@ test('killed with SIGKILL under writes, the site loses nothing that it answered 
 }, async (context) => {
   const port = await freePort();
   await start(port);
-  const { videos, category } = await beside(async ({ kysely }) => {
-    const make = createMake(kysely);
-    const made: number[] = [];
-    for (let count = 0; count < VIDEOS; count += 1) made.push((await make.video()).id);
-    return { videos: made, category: (await make.contactCategory()).value };
+  const { videos, category } = await beside(async (database) => {
+    const { videoIds } = await makePairs(database, { members: 0, videos: VIDEOS });
+    const { value } = await createMake(database.kysely).contactCategory();
+    return { videos: videoIds, category: value };
   });
   const lost: string[] = [];
   const half: string[] = [];
@@ -166,15 +164,9 @@ test('killed with SIGKILL under writes, the site loses nothing that it answered 
   let answered = 0;
   let cut = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const sessions = await beside(async ({ kysely }) => {
-      const make = createMake(kysely);
-      const made: BenchSession[] = [];
-      for (let count = 0; count < VISITORS * MEMBERS_EACH; count += 1) {
-        const { id } = await make.member();
-        made.push({ memberId: id, ...(await startSession(kysely, id, true)) });
-      }
-      return made;
-    });
+    const { sessions } = await beside((database) =>
+      makePairs(database, { members: VISITORS * MEMBERS_EACH, videos: 0 }),
+    );
     const host = `localhost:${port}`;
     const load = sendLoad({ port: Number(port), host, visitors: VISITORS }, (visitor, count) => {
       const own = sessions.slice(visitor * MEMBERS_EACH, (visitor + 1) * MEMBERS_EACH);

@@ -14,15 +14,12 @@ const FILES = `apps/server/src/${times(0, 1) === 1 ? '**' : `features/${QUICK}`}
 const READS_EVERY_COLUMN =
   'searches that find nothing are counted by their folded word, without the member';
 
-/** What runs this test must not decide for the one within. */
-const ENV = { GUARANTEES: undefined, VITEST: undefined, VITEST_WORKER_ID: undefined };
-
 const at = testFolder();
 
 /** Runs tests of a program's server; answers the names of those that passed. */
 async function passedTests(program: string, files: readonly string[]) {
   const args = ['--project=server', ...files];
-  const { tests, output } = await runTests(args, { folder: program, env: ENV, minutes: 30 });
+  const { tests, output } = await runTests(args, { folder: program, minutes: 30 });
   const passed = tests.filter(({ status }) => status === 'passed');
   const names = new Set(passed.map(({ file, fullName }) => `${file}: ${fullName}`));
   return { tests, names, output };

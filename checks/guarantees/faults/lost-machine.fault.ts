@@ -8,7 +8,6 @@ import { canMakeRoot, makeRoot } from '#checks/guarantees/faults/debian-root.ts'
 import { startTlsS3 } from '#checks/guarantees/faults/tls-s3.ts';
 import { visit } from '#checks/guarantees/faults/visitor.ts';
 import { Releases } from '#checks/installed-site.ts';
-import { buildApps } from '#scripts/lib/build.mjs';
 import { testFolder } from '#server/testing/test-folder.ts';
 
 /** Neither it nor what is above it is there. */
@@ -31,8 +30,7 @@ const stores: { close: () => Promise<void> }[] = [];
 let archive: string;
 
 beforeAll(async () => {
-  await buildApps(process.execPath);
-  archive = await new Releases(at('releases')).make(VERSION);
+  archive = (await new Releases(at('releases')).make(VERSION)).file;
 }, 600_000);
 afterAll(async () => {
   for (const machine of machines) await machine.cut();

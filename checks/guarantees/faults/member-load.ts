@@ -2,6 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { BenchSession } from '#bench/fixture/fixture.ts';
 import { Connection } from '#bench/load/connection.ts';
 import { type MemberCall, memberRequest } from '#bench/load/member-requests.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
+import { startSession } from '#server/platform/sessions/sessions.store.ts';
+import { createMake } from '#server/testing/make.ts';
 
 /** A call of a member. */
 export interface MemberStep {
@@ -94,6 +97,21 @@ export function failures(requests: readonly SentRequest[]): Record<string, numbe
 export interface Pairs {
   sessions: readonly BenchSession[];
   videoIds: readonly number[];
+}
+
+/** Makes members who are signed in, and videos. */
+export async function makePairs(
+  { kysely }: Pick<Database, 'kysely'>,
+  count: { members: number; videos: number },
+) {
+  const make = createMake(kysely);
+  const pairs = { sessions: [] as BenchSession[], videoIds: [] as number[] };
+  while (pairs.videoIds.length < count.videos) pairs.videoIds.push((await make.video()).id);
+  while (pairs.sessions.length < count.members) {
+    const { id } = await make.member();
+    pairs.sessions.push({ memberId: id, ...(await startSession(kysely, id, true)) });
+  }
+  return pairs;
 }
 
 /** Bookmarks in turn, each once: a second time takes it away. The next throws when all are set. */

@@ -1,9 +1,7 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import type { BenchSession } from '#bench/fixture/fixture.ts';
 import type { Sample } from '#bench/fixture/sample.ts';
 import type { LoadResults } from '#bench/load/load.ts';
+import { startProcess } from '#checks/guarantees/start-process.ts';
 
 /** The members, their site, the duration in seconds, and their requests per second together. */
 export interface OtherMembers {
@@ -21,14 +19,7 @@ export interface OtherMembers {
  * @returns the results of all requests, after the last one
  */
 export async function sendOthers(members: OtherMembers): Promise<LoadResults> {
-  const child = fork(join(import.meta.dirname, 'other-members-process.ts'), {
-    serialization: 'advanced',
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-  });
-  const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`the other members' process ended with ${code}`);
-  });
-  child.send(members);
-  const [results] = (await Promise.race([once(child, 'message'), ended])) as [LoadResults];
-  return results;
+  const { first } = await startProcess<LoadResults>('faults/other-members-process.ts', members);
+  if (!first) throw new Error("the other members' process ended before its results");
+  return first;
 }

@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { report, times } from '#checks/guarantees/counts.ts';
 import { installSite, Releases, visit } from '#checks/installed-site.ts';
-import { buildApps } from '#scripts/lib/build.mjs';
 import { currentVersion } from '#server/installation/place-release.ts';
 import { contentIn } from '#server/testing/restoring.ts';
 import { freePort, isReady } from '#server/testing/site-process.ts';
@@ -20,9 +19,8 @@ let leave: ReturnType<typeof visit> | undefined;
 let site: Awaited<ReturnType<typeof installSite>>;
 
 beforeAll(async () => {
-  await buildApps(process.execPath);
   releases = new Releases(at('releases'));
-  first = await releases.make('7.8.9');
+  first = (await releases.make('7.8.9')).file;
   site = await installSite(first, at('site'), await freePort());
   expect(site.installed.code).toBe(0);
 }, 600_000);

@@ -1,10 +1,11 @@
 import { chmodSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { BenchSession } from '#bench/fixture/fixture.ts';
 import { APP_SECRET } from '#bench/fixture/site.ts';
 import { fillDatabase } from '#checks/guarantees/faults/cluster.ts';
 import { bookmarksOf, type MemberLoad, sendLoad } from '#checks/guarantees/faults/member-load.ts';
+import { askDatabase } from '#server/testing/ask-database.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { startClusterStorage } from './cluster-storage.ts';
 import { type DatabaseMachine, databaseMachine } from './database-machine.ts';
@@ -86,16 +87,8 @@ export async function startWholeCluster() {
   };
   const superuser = { user: 'postgres', password: PASSWORD, database: 'postgres' };
   /** Runs a statement as superuser on a machine. */
-  const query = async <Row>(on: Machine, text: string, database = 'postgres') => {
-    const client = new pg.Client({ ...superuser, database, host: on.address, port: 5432 });
-    client.on('error', () => {});
-    await client.connect();
-    try {
-      return (await client.query(text)).rows as Row[];
-    } finally {
-      await client.end();
-    }
-  };
+  const query = <Row extends pg.QueryResultRow>(on: Machine, text: string, database = 'postgres') =>
+    askDatabase<Row>({ ...superuser, database, host: on.address, port: 5432 }, text);
   const states = () => Promise.all(databases.map((one) => one.state()));
   const leads = (state: Awaited<ReturnType<DatabaseMachine['state']>>) =>
     state?.state === 'running' && ['master', 'primary', 'leader'].includes(state.role);
@@ -151,6 +144,7 @@ export async function startWholeCluster() {
       site.startBalancer();
     }
     await Promise.all(sites.map((site) => site.startSite()));
+    await untilWhole();
     return {
       ...filled,
       ...{ host, databases, sites, storage, leader, untilWhole, query, connection: superuser },

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBinariesIn, processUser } from '@orchard/embedded-postgres';
-import pg from 'pg';
+import { askDatabase } from '#testing/ask-database.ts';
 import { freePort } from '#testing/site-process.ts';
 
 const PGBACKREST = '/usr/bin/pgbackrest';
@@ -68,13 +68,7 @@ export async function startArchivedServer(folder: string, home: string): Promise
   );
   run(pgCtl, '-D', at('conf'), '-l', at('log/postgres.log'), '-w', 'start');
   const asSuperuser = async (text: string, database = 'members') => {
-    const client = new pg.Client({ host: '127.0.0.1', port, user: 'boss', database });
-    await client.connect();
-    try {
-      await client.query(text);
-    } finally {
-      await client.end();
-    }
+    await askDatabase({ host: '127.0.0.1', port, user: 'boss', database }, text);
   };
   await asSuperuser('CREATE ROLE site LOGIN', 'postgres');
   await asSuperuser('CREATE DATABASE members OWNER site', 'postgres');

@@ -14,6 +14,7 @@ import {
 } from '@orchard/embedded-postgres/parts';
 import pg from 'pg';
 import type { Connection } from '#platform/database/connection.ts';
+import { askDatabase } from '#testing/ask-database.ts';
 import { freePort } from '#testing/site-process.ts';
 
 /** A PostgreSQL server on a port of this machine, as in production. */
@@ -24,7 +25,7 @@ export interface PostgresServer {
   /** The URL of a database. */
   url(database?: string): string;
   /** Runs one statement on a connection of its own. */
-  query<Row>(text: string, values?: unknown[]): Promise<Row[]>;
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Sends SIGKILL, as when a machine is lost. Resolves when all its processes have ended. */
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -58,16 +59,7 @@ async function launch(folder: string, port: number, settings: Settings): Promise
     port,
     connection,
     url: (database = SUPERUSER) => `postgres://${SUPERUSER}@127.0.0.1:${port}/${database}`,
-    query: async <Row>(text: string, values: unknown[] = []) => {
-      const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
-      client.on('error', () => {});
-      await client.connect();
-      try {
-        return (await client.query(text, values)).rows as Row[];
-      } finally {
-        await client.end();
-      }
-    },
+    query: (text, values) => askDatabase(connection, text, values),
     kill: async () => {
       if (isRunning()) child.kill('SIGKILL');
       await ended;
