@@ -140,7 +140,7 @@ export async function installSite(
  * Visitors of a site, one every 20 ms, each with a connection of its own. All come from one address,
  * so few of them ask for a page.
  */
-export function visit(url: string) {
+export function startVisits(url: string) {
   const seen = { answered: 0, refused: [] as string[], longestMs: 0 };
   const asking = new Set<Promise<void>>();
   let ended = false;

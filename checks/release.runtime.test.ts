@@ -7,9 +7,9 @@ import { pointCurrent } from '#server/installation/place-release.ts';
 import { readKeys, verifyRelease } from '#server/platform/release/verify.ts';
 import { triesAll } from '#server/testing/cases.ts';
 import { freePort, isReady } from '#server/testing/site-process.ts';
-import { signInTo } from '#server/testing/site-visitor.ts';
+import { visit } from '#server/testing/site-visitor.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
-import { installSite, PLATFORM, Releases, run, visit } from './installed-site.ts';
+import { installSite, PLATFORM, Releases, run, startVisits } from './installed-site.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let releases: Releases;
@@ -58,7 +58,7 @@ test('a release is the same bytes each time, unpacks, and serves a site with not
     const url = `http://localhost:${port}`;
     await expect.poll(() => isReady(url)).toBe(true);
     expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({ version: '7.8.9' });
-    const hanako = await signInTo(url, 'hanako');
+    const hanako = await visit(url, 'hanako');
     expect(await hanako.call('GET', '/api/video/category')).not.toEqual([]);
     const document = await (await fetch(`${url}/login`)).text();
     const [script = ''] = /\/assets\/[^"]+\.js/.exec(document) ?? [];
@@ -88,7 +88,7 @@ test('a site is installed, updated to a later number and brought back, and no vi
   );
   expect(installed).toEqual({ code: 0, output: expect.stringContaining('/staff/set-password#') });
   try {
-    const leave = visit(url);
+    const leave = startVisits(url);
     const updated = await orchard('update', later, '--watch', '0');
     expect(updated).toEqual({ code: 0, output: expect.stringContaining('from 7.8.9 to 7.9.0') });
     expect((await orchard('status')).output).toContain('Version: 7.9.0\nSite: running');

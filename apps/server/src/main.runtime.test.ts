@@ -16,7 +16,7 @@ import {
   type SiteProcess,
   startSite,
 } from '#testing/site-process.ts';
-import { signInTo } from '#testing/site-visitor.ts';
+import { visit } from '#testing/site-visitor.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { startTemporaryPostgres } from '#testing/temporary-postgres.ts';
 
@@ -96,7 +96,7 @@ describe('refuses to start with one sentence and exit code 1', () => {
     );
     expect(site.output()).not.toContain('/dev/mail');
     expect((await fetch(`${site.url}/dev/mail`)).status).toBe(404);
-    await expect(signInTo(site.url, 'hanako')).rejects.toThrow('422');
+    await expect(visit(site.url, 'hanako')).rejects.toThrow('422');
   });
 
   test('a system that lets too few files be open', async () => {

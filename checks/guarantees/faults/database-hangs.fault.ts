@@ -6,9 +6,9 @@ import { APP_SECRET } from '#bench/fixture/site.ts';
 import { report, times } from '#checks/guarantees/counts.ts';
 import { type PostgresServer, startPrimary } from '#server/testing/cluster/postgres-server.ts';
 import { freePort, type SiteProcess, startSite } from '#server/testing/site-process.ts';
+import { type Visitor, type VisitResult, visit } from '#server/testing/site-visitor.ts';
 import { testFolder } from '#server/testing/test-folder.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
-import { type Visitor, type VisitResult, visit } from './visitor.ts';
 
 /** The longest time an answer may take, whatever the database does. */
 const LONGEST_MS = 10_000;

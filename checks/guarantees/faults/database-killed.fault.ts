@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { report, times } from '#checks/guarantees/counts.ts';
 import { askDatabase } from '#server/testing/ask-database.ts';
 import { freePort, type SiteProcess, startSite } from '#server/testing/site-process.ts';
+import { type Visitor, visit } from '#server/testing/site-visitor.ts';
 import { testFolder } from '#server/testing/test-folder.ts';
-import { type Visitor, visit } from './visitor.ts';
 
 /** How much longer than its database the site may be away. */
 const LONGER_MS = 2_000;

@@ -12,7 +12,7 @@ import {
 } from '@orchard/embedded-postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { report, times } from '#checks/guarantees/counts.ts';
-import { installSite, Releases, visit } from '#checks/installed-site.ts';
+import { installSite, Releases, startVisits } from '#checks/installed-site.ts';
 import { openRunningStorage } from '#server/platform/lifecycle/running-storage.ts';
 import { contentOf } from '#server/testing/restoring.ts';
 import { freePort, isReady } from '#server/testing/site-process.ts';
@@ -94,7 +94,7 @@ test('an update to another major version moves every row while visitors wait, an
   let refusals = 0;
   let longest = 0;
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const leave = visit(site.url);
+    const leave = startVisits(site.url);
     // The first round is left in peace.
     const [updated, hit] = await Promise.all([
       site.orchard('update', later, '--watch', '0'),

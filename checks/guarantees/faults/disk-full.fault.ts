@@ -6,8 +6,8 @@ import { isBookmarked } from '@orchard/contract/viewer-state';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { report, times } from '#checks/guarantees/counts.ts';
 import { people } from '#server/demo/cast/people.ts';
+import { type Visitor, visit } from '#server/testing/site-visitor.ts';
 import { MEBIBYTE, mayMount, type SmallDiskSite, startOnSmallDisks } from './small-disks.ts';
-import { type Visitor, visit } from './visitor.ts';
 
 const RECOVERY_MS = 5_000;
 

@@ -6,8 +6,8 @@ import { report } from '#checks/guarantees/counts.ts';
 import { BootedSystem } from '#checks/guarantees/faults/booted-system.ts';
 import { canMakeRoot, makeRoot } from '#checks/guarantees/faults/debian-root.ts';
 import { startTlsS3 } from '#checks/guarantees/faults/tls-s3.ts';
-import { visit } from '#checks/guarantees/faults/visitor.ts';
 import { Releases } from '#checks/installed-site.ts';
+import { visit } from '#server/testing/site-visitor.ts';
 import { testFolder } from '#server/testing/test-folder.ts';
 
 /** Neither it nor what is above it is there. */

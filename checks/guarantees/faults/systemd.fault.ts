@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { report } from '#checks/guarantees/counts.ts';
 import { BootedSystem } from '#checks/guarantees/faults/booted-system.ts';
 import { canMakeRoot, makeRoot } from '#checks/guarantees/faults/debian-root.ts';
-import { Releases, visit } from '#checks/installed-site.ts';
+import { Releases, startVisits } from '#checks/installed-site.ts';
 import { freePort, isReady } from '#server/testing/site-process.ts';
 import { testFolder } from '#server/testing/test-folder.ts';
 
@@ -12,7 +12,7 @@ const at = testFolder();
 const root = at('root');
 const system = new BootedSystem(root);
 /** Ends the visits of now. */
-let leave: ReturnType<typeof visit> | undefined;
+let leave: ReturnType<typeof startVisits> | undefined;
 afterAll(async () => {
   await leave?.();
   await system.cut();
@@ -68,7 +68,7 @@ test.runIf(canMakeRoot('systemd-nspawn'))(
     }
     expect(Math.max(...exposures)).toBeLessThanOrEqual(2);
 
-    leave = visit(url);
+    leave = startVisits(url);
     await done('systemctl', 'start', 'orchard-nightly.service');
     const output = await done('orchard', 'update', later, '--watch', '0');
     expect(await done('orchard', '--version')).toBe('7.9.0\n');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { report, times } from '#checks/guarantees/counts.ts';
-import { installSite, Releases, visit } from '#checks/installed-site.ts';
+import { installSite, Releases, startVisits } from '#checks/installed-site.ts';
 import { currentVersion } from '#server/installation/place-release.ts';
 import { contentIn } from '#server/testing/restoring.ts';
 import { freePort, isReady } from '#server/testing/site-process.ts';
@@ -15,7 +15,7 @@ const at = testFolder();
 let releases: Releases;
 let first: string;
 /** Ends the visits of now. */
-let leave: ReturnType<typeof visit> | undefined;
+let leave: ReturnType<typeof startVisits> | undefined;
 let site: Awaited<ReturnType<typeof installSite>>;
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ test('an update or a way back that is killed at any moment leaves a site that is
   let killed = 0;
   let down = 0;
   const stuck: string[] = [];
-  leave = visit(site.url);
+  leave = startVisits(site.url);
   for (let round = 0; round < ROUNDS; round += 1) {
     const isBack = (await version()) === '7.9.0';
     const args = isBack ? ['rollback'] : ['update', later, '--watch', '0'];
@@ -104,7 +104,7 @@ test('a release that does not work on a copy of the site never reaches it', {
     '7.9.1': ['apps/server/migrations/9999_bad.sql', 'SELECT 1 / 0;', 'division by zero'],
     '7.9.3': [main, 'console.log("no room"); process.exit(3);', 'exit code 3: no room'],
   };
-  leave = visit(site.url);
+  leave = startVisits(site.url);
   let reached = 0;
   for (const [name, [file = '', text = '', says = '']] of Object.entries(bad)) {
     const archive = await releases.derive(first, name, (release) =>

@@ -8,7 +8,7 @@ import { some, triesAll } from '#testing/cases.ts';
 import { contentIn, contentOf, runToEnd, settingsFor } from '#testing/restoring.ts';
 import { copySiteData } from '#testing/site-data.ts';
 import { freePort, type SiteProcess, startSite } from '#testing/site-process.ts';
-import { signInTo } from '#testing/site-visitor.ts';
+import { visit } from '#testing/site-visitor.ts';
 import { testFolder } from '#testing/test-folder.ts';
 
 const at = testFolder();
@@ -36,7 +36,7 @@ beforeAll(async () => {
   old = { DATA_DIR: at('old'), PORT: await freePort(), DEMO: '1' };
   copySiteData('demo', old.DATA_DIR as string);
   site = await startSite(old);
-  const hanako = await signInTo(site.url, 'hanako');
+  const hanako = await visit(site.url, 'hanako');
   await hanako.call('POST', '/api/account/change-nickname', { nickname: '控えの前\u3000"\\' });
   mkdirSync(join(old.DATA_DIR as string, 'media/images'), { recursive: true });
   writeFileSync(join(old.DATA_DIR as string, 'media/images/test.webp'), Buffer.alloc(70_000, 7));
@@ -71,7 +71,7 @@ describe('backup and restore', () => {
 
     const second = await startSite(fresh);
     try {
-      const hanako = await signInTo(second.url, 'hanako');
+      const hanako = await visit(second.url, 'hanako');
       expect(await hanako.call('GET', '/api/account/user')).toMatchObject({
         nickname: '控えの前\u3000"\\',
       });

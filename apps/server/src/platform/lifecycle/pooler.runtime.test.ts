@@ -4,7 +4,7 @@ import { startPooler } from '#testing/cluster/pooler.ts';
 import { startPrimary } from '#testing/cluster/postgres-server.ts';
 import { hasProgram } from '#testing/cluster/program.ts';
 import { freePort, launchSite, startSite } from '#testing/site-process.ts';
-import { signInTo } from '#testing/site-visitor.ts';
+import { visit } from '#testing/site-visitor.ts';
 import { testFolder } from '#testing/test-folder.ts';
 
 // Only ends what hangs, also on a crowded machine.
@@ -50,7 +50,7 @@ test.skipIf(!hasProgram('pgbouncer', '--version'))(
     const site = await startSite(settings);
     ends.push(site.stop);
     // Many at once, so that transactions of one process meet several connections of the server.
-    const hanako = await signInTo(site.url, 'hanako');
+    const hanako = await visit(site.url, 'hanako');
     const videos = (await hanako.call('GET', '/api/video')) as { id: number }[];
     await Promise.all(
       videos
