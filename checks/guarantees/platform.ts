@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { listen } from '#server/testing/listen.ts';
 
 /** A stub of the video platform's info service, on this machine. */
 export interface StubPlatform {
@@ -88,18 +88,13 @@ export async function startPlatform(): Promise<StubPlatform> {
     else if (typeof how === 'function') how(request, response);
     else json(info(how.thumbnail))(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const { port, close } = await listen(server);
   return {
     url: new URL(`http://127.0.0.1:${port}/api/oembed.json`),
     requests,
     behave(next) {
       how = next;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '#server/testing/listen.ts';
 
 /** A network in front of the site that delays answers, so that they arrive in another order. */
 export interface SlowAnswers {
@@ -47,20 +47,12 @@ export async function startSlowAnswers(
     passed.on('error', () => answer.destroy());
     incoming.pipe(passed);
   });
-  const listening = Promise.withResolvers<void>();
-  server.listen(0, '127.0.0.1', listening.resolve);
-  await listening.promise;
-  const { port } = server.address() as AddressInfo;
+  const { port, close } = await listen(server);
   const slow: SlowAnswers = {
     origin: `http://localhost:${port}`,
     refused: [],
     changes: 0,
-    async close() {
-      const closed = Promise.withResolvers<void>();
-      server.close(() => closed.resolve());
-      server.closeAllConnections();
-      await closed.promise;
-    },
+    close,
   };
   return slow;
 }

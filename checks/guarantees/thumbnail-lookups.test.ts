@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { api } from '@orchard/contract';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { platformAsker } from '#server/features/videos/oembed.ts';
+import { listen } from '#server/testing/listen.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { report, times } from './counts.ts';
 import { faults, startPlatform } from './platform.ts';
@@ -21,13 +22,10 @@ const elsewhere = createServer((socket) => {
     strayBytes += bytes.length;
   });
 });
-await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
-const elsewhereUrl = `http://127.0.0.1:${(elsewhere.address() as { port: number }).port}/`;
+const { port, close } = await listen(elsewhere);
+const elsewhereUrl = `http://127.0.0.1:${port}/`;
 
-afterAll(async () => {
-  elsewhere.close();
-  await platform.close();
-});
+afterAll(() => Promise.all([close(), platform.close()]));
 beforeEach(() => {
   platform.requests.length = 0;
 });

@@ -235,9 +235,7 @@ needs(
 
 test.skipIf(home === undefined || !mayMount)(
   'a full place of the archive stops nothing, and is told',
-  {
-    timeout: 900_000,
-  },
+  { timeout: 900_000 },
   async (context) => {
     // Seconds open after a first backup only, and this may be the first test.
     server.pgbackrest('backup', '--type=full');

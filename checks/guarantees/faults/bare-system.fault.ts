@@ -50,9 +50,7 @@ console.log('sign-in', signedIn.status, 'lectures', videos.status, 'network', ou
 
 test.runIf(canMakeRoot())(
   'a release serves a site on a bare system without a network',
-  {
-    timeout: 1_800_000,
-  },
+  { timeout: 1_800_000 },
   async (context) => {
     const root = join(folder.path, 'bare');
     makeRoot(root);

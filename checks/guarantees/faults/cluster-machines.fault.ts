@@ -154,51 +154,43 @@ drill('a lost member of etcd loses no writes', { timeout: LONGEST_MS }, (context
   ),
 );
 
-drill(
-  'a member whose disk is lost is made anew',
-  {
-    timeout: LONGEST_MS,
-  },
-  async (context) => {
-    const ways = new Set<string | undefined>();
-    const waits: number[] = [];
-    for (let count = 1; count <= FAULTS; count += 1) {
-      await cluster.untilWhole();
-      const leader = await cluster.leader();
-      const standbys = cluster.databases.filter(({ name }) => name !== leader.name);
-      const lost = standbys[count % standbys.length] as DatabaseMachine;
-      // The leader lets go of the log so far, as it does within hours.
-      for (let piece = 0; piece < KEPT_PIECES; piece += 1) {
-        await cluster.query(leader, "SELECT pg_logical_emit_message(true, 'drill', '')");
-        await cluster.query(leader, 'SELECT pg_switch_wal()');
-      }
-      await pause(SETTLING_MS);
-      await cluster.query(leader, 'CHECKPOINT');
-      await lost.kill();
-      lost.loseDisk();
-      const begin = performance.now();
-      lost.startEtcd();
-      lost.startPatroni();
-      await cluster.untilWhole();
-      waits.push((performance.now() - begin) / 1_000);
-      const said = [...lost.said('patroni').matchAll(/replica has been created using (\w+)/g)];
-      ways.add(said.at(-1)?.[1]);
-      console.log(
-        `M6 ${count}: ${lost.name} by ${said.at(-1)?.[1]}, ${waits.at(-1)?.toFixed(1)} s`,
-      );
+drill('a member whose disk is lost is made anew', { timeout: LONGEST_MS }, async (context) => {
+  const ways = new Set<string | undefined>();
+  const waits: number[] = [];
+  for (let count = 1; count <= FAULTS; count += 1) {
+    await cluster.untilWhole();
+    const leader = await cluster.leader();
+    const standbys = cluster.databases.filter(({ name }) => name !== leader.name);
+    const lost = standbys[count % standbys.length] as DatabaseMachine;
+    // The leader lets go of the log so far, as it does within hours.
+    for (let piece = 0; piece < KEPT_PIECES; piece += 1) {
+      await cluster.query(leader, "SELECT pg_logical_emit_message(true, 'drill', '')");
+      await cluster.query(leader, 'SELECT pg_switch_wal()');
     }
-    const [{ size } = { size: '' }] = await cluster.query<{ size: string }>(
-      await cluster.leader(),
-      "SELECT pg_size_pretty(pg_database_size('orchard')) AS size",
-    );
-    report(
-      context,
-      'M6',
-      `${FAULTS} times: made by ${[...ways].join(' and ')} and following after ${Math.max(...waits).toFixed(1)} s at most (${size})`,
-    );
-    expect([...ways]).toEqual(['basebackup']);
-  },
-);
+    await pause(SETTLING_MS);
+    await cluster.query(leader, 'CHECKPOINT');
+    await lost.kill();
+    lost.loseDisk();
+    const begin = performance.now();
+    lost.startEtcd();
+    lost.startPatroni();
+    await cluster.untilWhole();
+    waits.push((performance.now() - begin) / 1_000);
+    const said = [...lost.said('patroni').matchAll(/replica has been created using (\w+)/g)];
+    ways.add(said.at(-1)?.[1]);
+    console.log(`M6 ${count}: ${lost.name} by ${said.at(-1)?.[1]}, ${waits.at(-1)?.toFixed(1)} s`);
+  }
+  const [{ size } = { size: '' }] = await cluster.query<{ size: string }>(
+    await cluster.leader(),
+    "SELECT pg_size_pretty(pg_database_size('orchard')) AS size",
+  );
+  report(
+    context,
+    'M6',
+    `${FAULTS} times: made by ${[...ways].join(' and ')} and following after ${Math.max(...waits).toFixed(1)} s at most (${size})`,
+  );
+  expect([...ways]).toEqual(['basebackup']);
+});
 
 /** Waits until a member leads that is not the one that was lost. */
 async function untilAnotherLeads(lost: DatabaseMachine): Promise<void> {

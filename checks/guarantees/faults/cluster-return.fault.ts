@@ -41,9 +41,7 @@ const countBookmarks = async () =>
 
 drill(
   'the whole cluster goes back to the second before a mistake',
-  {
-    timeout: LONGEST_MS,
-  },
+  { timeout: LONGEST_MS },
   async (context) => {
     const half = cluster.videoIds.length / 2;
     expect((await useSite(cluster.videoIds.slice(0, half))).bad).toBe(0);

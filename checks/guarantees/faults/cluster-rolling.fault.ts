@@ -103,9 +103,7 @@ const parts: Record<string, () => Promise<void>> = {
 
 drill(
   'a rolling update of every part drops no request',
-  {
-    timeout: LONGEST_MS,
-  },
+  { timeout: LONGEST_MS },
   async (context) => {
     const begin = Date.now();
     const dropped: Record<string, number> = {};

@@ -1,5 +1,6 @@
-import { type AddressInfo, createServer, type NetConnectOpts, Socket } from 'node:net';
+import { createServer, type NetConnectOpts, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { listen } from '#server/testing/listen.ts';
 
 /** How a network treats a connection. */
 export type Weather =
@@ -54,9 +55,9 @@ export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
     pass(near, far);
     pass(far, near);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port, close } = await listen(server);
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     turn(next) {
       if (next === 'silent' && weather !== 'silent') clear = Promise.withResolvers<void>();
       if (next !== 'silent') clear.resolve();
@@ -66,7 +67,7 @@ export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
     close: async () => {
       clear.resolve();
       for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
+      await close();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from './listen.ts';
 
 /** A film at the platform's stand-in. */
 export interface PlatformFilm {
@@ -75,8 +75,7 @@ export async function startPlatformFilms(): Promise<PlatformFilms> {
       answer(response, platform.films.get(id), hash);
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const { port, close } = await listen(server);
   const platform: PlatformFilms = {
     oembedUrl: new URL(`http://127.0.0.1:${port}/api/oembed.json`),
     films: new Map(),
@@ -99,11 +98,7 @@ export async function startPlatformFilms(): Promise<PlatformFilms> {
     fail(when) {
       failing = when;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
   return platform;
 }

@@ -9,10 +9,10 @@ import {
 } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll } from 'vitest';
+import { listen } from './listen.ts';
 
 // Of this service alone, for the loopback address.
 const KEY = `-----BEGIN PRIVATE KEY-----
@@ -100,12 +100,9 @@ export async function startPushService() {
     const said = answer(path);
     if (said) response.writeHead(said.status, said.headers).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  const { port, close } = await listen(server);
+  const origin = `https://127.0.0.1:${port}`;
+  afterAll(close);
   return {
     origin,
     arrivals,

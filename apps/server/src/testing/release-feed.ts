@@ -1,8 +1,8 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
 import { type Release, writeFeed } from '#platform/release/feed.ts';
+import { listen } from './listen.ts';
 
 /** A key that signs releases. */
 export function makeReleaseKey() {
@@ -32,9 +32,8 @@ export async function startReleaseFeed() {
     state.requests += 1;
     response.writeHead(state.status).end(state.text);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  afterAll(() => server.close());
+  const { port, close } = await listen(server);
+  afterAll(close);
   return {
     key,
     state,
