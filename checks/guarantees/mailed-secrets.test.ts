@@ -119,19 +119,18 @@ test('a reset link works once, for its member, in its hour, and fails in one way
   };
   const reset = (token: unknown, email: string) =>
     post('/reset-password', { token, email, ...passwords });
-  const refusals: [how: string, refuse: () => Promise<Awaited<ReturnType<typeof reset>>>][] = [
+  type Reset = Awaited<ReturnType<typeof resets>>;
+  const refusals: [how: string, refuse: (made: Reset) => ReturnType<typeof reset>][] = [
     [
       'used twice',
-      async () => {
-        const { member, token } = await resets();
+      async ({ member, token }) => {
         expect((await reset(token, member.email)).statusCode).toBe(200);
         return reset(token, member.email);
       },
     ],
     [
       '61 minutes old',
-      async () => {
-        const { member, token } = await resets();
+      async ({ member, token }) => {
         await db.pool.query(
           "UPDATE mailed_tokens SET expires_at = expires_at - interval '61 minutes'",
         );
@@ -140,63 +139,45 @@ test('a reset link works once, for its member, in its hour, and fails in one way
     ],
     [
       'the older of two',
-      async () => {
-        const { member, token } = await resets();
+      async ({ member, token }) => {
         await forget(member.email);
         return reset(token, member.email);
       },
     ],
     [
       'after a change of password',
-      async () => {
-        const { member, token } = await resets();
-        await as(member).request({
-          method: 'POST',
-          url: '/api/account/change-password',
-          payload: { password_current: PASSWORD, ...passwords },
-        });
+      async ({ member, token }) => {
+        const payload = { password_current: PASSWORD, ...passwords };
+        const url = '/api/account/change-password';
+        await as(member).request({ method: 'POST', url, payload });
         return reset(token, member.email);
       },
     ],
     [
       'after a change of address',
-      async () => {
-        const { member, token } = await resets();
+      async ({ member, token }) => {
         const caller = as(member);
         const email = `moved-${member.id}@example.jp`;
-        await caller.request({
-          method: 'POST',
-          url: '/api/account/confirm-email',
-          payload: { email },
-        });
+        const url = '/api/account/confirm-email';
+        await caller.request({ method: 'POST', url, payload: { email } });
         const confirmation = secretIn((await mailsTo(email)).at(-1));
         await caller.request({ method: 'POST', url: `/api/account/change-email/${confirmation}` });
         return reset(token, email);
       },
     ],
-    ['another’s address', async () => reset((await resets()).token, 'hanako@example.jp')],
+    ['another’s address', ({ token }) => reset(token, 'hanako@example.jp')],
     [
       'one character changed',
-      async () => {
-        const { member, token } = await resets();
-        return reset(
-          `${token.slice(0, -2)}${token.at(-2) === 'A' ? 'B' : 'A'}${token.at(-1)}`,
-          member.email,
-        );
+      ({ member, token }) => {
+        const other = token.at(-2) === 'A' ? 'B' : 'A';
+        return reset(`${token.slice(0, -2)}${other}${token.at(-1)}`, member.email);
       },
     ],
-    [
-      'an array',
-      async () => {
-        const { member, token } = await resets();
-        return reset([token], member.email);
-      },
-    ],
-    ['empty', async () => reset('', (await resets()).member.email)],
+    ['an array', ({ member, token }) => reset([token], member.email)],
+    ['empty', ({ member }) => reset('', member.email)],
     [
       'for another purpose',
-      async () => {
-        const { member, token } = await resets();
+      async ({ member, token }) => {
         const answer = await post('/api/first/change-password', { token, ...passwords });
         expect(await enters(member.email, PASSWORD)).toBe(true);
         return answer;
@@ -204,8 +185,7 @@ test('a reset link works once, for its member, in its hour, and fails in one way
     ],
     [
       'of a suspended member',
-      async () => {
-        const { member, token } = await resets();
+      async ({ member, token }) => {
         await db.pool.query('UPDATE members SET suspended_at = now() WHERE id = $1', [member.id]);
         return reset(token, member.email);
       },
@@ -215,7 +195,7 @@ test('a reset link works once, for its member, in its hour, and fails in one way
   let others = 0;
   for (const [how, refuse] of refusals) {
     await db.pool.query('DELETE FROM rate_limits');
-    const answer = await refuse();
+    const answer = await refuse(await resets());
     if (answer.statusCode === 200) others += 1;
     expect(answer.statusCode, `${how}: ${answer.body}`).toBe(422);
     answers.add(answer.body);

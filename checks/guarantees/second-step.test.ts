@@ -51,10 +51,11 @@ test('a second step lets nobody in by the password alone, nor by many codes, and
   const right = await code();
   const onPhone = await logIn(email, { authenticator_code: right }, phone);
   const again = await logIn(email, { authenticator_code: right }, phone);
+  const works = [onPhone, again].filter(({ statusCode }) => statusCode === 200).length;
   report(
     context,
     'A19',
-    `let in without a code 0 of ${tricks.length}; codes judged ${judged} of ${tries}; a code works ${1} time`,
+    `let in without a code ${byTrick} of ${tricks.length}; codes judged ${judged} of ${tries}; a code works ${works} time`,
   );
   expect([byTrick, guessed]).toEqual([0, 0]);
   // Five a minute; a slow machine may see a second minute.
