@@ -4,11 +4,7 @@ import type { BrowserContext } from '@playwright/test';
 import { castPasswordHash } from '#server/demo/cast/cast.ts';
 import { addStaff } from '#server/features/staff-auth/staff.store.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import {
-  findStaffSession,
-  letSessionIn,
-  startStaffSession,
-} from '#server/platform/staff-sessions/staff-sessions.store.ts';
+import { startStaffSession } from '#server/platform/sessions/sessions.store.ts';
 
 /** An operator of one journey, with the common password. */
 export interface Operator {
@@ -35,10 +31,14 @@ export async function letIntoConsole(
   { id }: Operator,
   origin: string,
 ): Promise<void> {
-  const waiting = await startStaffSession(kysely, { staffId: id, device: 'journey', ip: '' });
-  const session = await findStaffSession(kysely, waiting);
-  const secret = await letSessionIn(kysely, session?.sessionId ?? '');
+  const session = { staffId: id, device: 'journey', ip: '', isIn: true };
   await context.addCookies([
-    { name: 'staff', value: secret ?? '', url: origin, httpOnly: true, sameSite: 'Strict' },
+    {
+      name: 'staff',
+      value: await startStaffSession(kysely, session),
+      url: origin,
+      httpOnly: true,
+      sameSite: 'Strict',
+    },
   ]);
 }

@@ -10,7 +10,7 @@ import { addHistory } from '#server/features/browsing-history/browsing-history.s
 import { addCompletions } from '#server/features/completions/completions.store.ts';
 import { addMembers } from '#server/features/members/members.store.ts';
 import { type Database, openDatabase } from '#server/platform/database/open-database.ts';
-import { endMemberSessions, startSession } from '#server/platform/sessions/sessions.store.ts';
+import { endSessions, startSession } from '#server/platform/sessions/sessions.store.ts';
 import { dataDir } from './site-folder.ts';
 
 /** A person with an account and the common password. */
@@ -71,7 +71,7 @@ export async function findEmail({ kysely }: Database, { id }: Account): Promise<
 
 /** Ends a member's sessions behind their back, as when they have expired. */
 export async function expireSessions({ kysely }: Database, { id }: Account): Promise<void> {
-  await endMemberSessions(kysely, id);
+  await endSessions(kysely, { kind: 'member', id });
 }
 
 /** The newest videos that every member may see at once, newest first. */

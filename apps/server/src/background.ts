@@ -27,7 +27,6 @@ import { readRelease } from '#platform/release/release.ts';
 import { readKeys } from '#platform/release/verify.ts';
 import { sweepSessions } from '#platform/sessions/sessions.store.ts';
 import { sweepJobs } from '#platform/staff-jobs/staff-jobs.store.ts';
-import { sweepStaffSessions } from '#platform/staff-sessions/staff-sessions.store.ts';
 import { isDue } from '#platform/upkeep/nightly.ts';
 import { findStored } from '#platform/upkeep/stored-state.ts';
 import { sweepRuns } from '#platform/upkeep/upkeep-runs.store.ts';
@@ -181,7 +180,6 @@ export function startBackground(
           await emptyTrash(db.kysely);
           await app.sweepFilms();
           await app.sweepResources();
-          await sweepStaffSessions(db.kysely);
           await sweepStaffTokens(db.kysely);
           await sweepChallenges(db.kysely);
           await sweepEmptySearches(db.kysely);

@@ -17,13 +17,11 @@ import {
   STAFF_COOKIES,
   sessionCookies,
 } from '#platform/sessions/session-cookies.ts';
-import { keepSession, startSession } from '#platform/sessions/sessions.store.ts';
 import {
-  findStaffSession,
-  keepStaffSessions,
-  letSessionIn,
+  keepSessions,
+  startSession,
   startStaffSession,
-} from '#platform/staff-sessions/staff-sessions.store.ts';
+} from '#platform/sessions/sessions.store.ts';
 import { agreeOnSecret } from '#use-cases/agree-on-secret.ts';
 
 /** Whom the site of a point is shown to: nobody of that time, with the brands of everybody. */
@@ -46,16 +44,14 @@ async function addViewer({ kysely: db }: Database) {
   const until = new Date(Date.now() + SHOWN_MS);
   const email = `${newSecret().slice(0, 20).toLowerCase()}@recovery-point.invalid`;
   const staffId = await addStaff(db, { ...VIEWER, email, roles: ['admin'] });
-  const entering = await startStaffSession(db, { staffId, device: '', ip: '' });
-  const begun = await findStaffSession(db, entering);
-  const staff = begun && (await letSessionIn(db, begun.sessionId));
-  await keepStaffSessions(db, staffId, until);
+  const staff = await startStaffSession(db, { staffId, device: '', ip: '', isIn: true });
+  await keepSessions(db, { kind: 'staff', id: staffId }, until);
   const brands = await db.selectFrom('brands').select('id').execute();
   const [memberId = 0] = await addMembers(db, [
     { ...VIEWER, email, brandIds: brands.map(({ id }) => id) },
   ]);
-  const { sessionId, secret: member } = await startSession(db, memberId, false);
-  await keepSession(db, sessionId, until);
+  const { secret: member } = await startSession(db, memberId, false);
+  await keepSessions(db, { kind: 'member', id: memberId }, until);
   return { staff, member };
 }
 

@@ -18,7 +18,7 @@ import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { Problem } from '#platform/http/problem.ts';
 import type { Member } from '#platform/sessions/member.ts';
-import { endMemberSessions } from '#platform/sessions/sessions.store.ts';
+import { endSessions } from '#platform/sessions/sessions.store.ts';
 import type { PasswordParts } from './change-password.ts';
 
 /** The refusal of a link about an address: one sentence as a bare string (W-10). */
@@ -92,7 +92,7 @@ export async function tellOfOperatorsChange(
   { oldEmail, newEmail }: { oldEmail: string; newEmail: string },
 ): Promise<void> {
   await endTokens(tx, id);
-  await endMemberSessions(tx, id);
+  await endSessions(tx, { kind: 'member', id });
   await notifyOfSecurity(tx, id, CHANGED);
   const within = TOKEN_LIFETIME.undo_email;
   const own = await findOwnAddress(tx, id, { email: oldEmail, within });
@@ -119,7 +119,7 @@ export async function undoEmailChange(
       const { memberId } = taken;
       await endTokens(tx, memberId);
       await endLaterUndoing(tx, taken);
-      await endMemberSessions(tx, memberId);
+      await endSessions(tx, { kind: 'member', id: memberId });
       await notifyOfSecurity(tx, memberId, 'メールアドレスの変更が取り消されました。');
       // The person who changed the address may know the password, or have chosen it, and so have keys.
       await storePasswordHash(tx, memberId, null);

@@ -14,7 +14,7 @@ import { findStaffCredentials } from '#features/staff-auth/staff-credentials.vie
 import { issueStaffToken } from '#features/staff-auth/staff-tokens.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { audit, COMMAND } from '#platform/records/audit.store.ts';
-import { endStaffSessions } from '#platform/staff-sessions/staff-sessions.store.ts';
+import { endSessions } from '#platform/sessions/sessions.store.ts';
 
 /**
  * Creates an operator from the command line: the first administrator, or, with `again`, one who has
@@ -37,7 +37,7 @@ export async function createStaff(
     await storeStaffPassword(tx, id, null);
     await forgetAuthenticator(tx, id);
     await removeKeys(tx, { kind: 'staff', id });
-    await endStaffSessions(tx, id);
+    await endSessions(tx, { kind: 'staff', id });
   }
   const after = (await findOperatorFields(tx, id)) ?? null;
   const action = known ? 'update' : 'create';

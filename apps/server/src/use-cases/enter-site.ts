@@ -39,7 +39,7 @@ export async function enterSite(
   const account = { kind: 'member', id: memberId } as const;
   const { device, isNew } = await devices.enter({ request, reply }, account);
   await endPushOfOthers(db.kysely, memberId, device);
-  if (before) await endSession(db.kysely, before.sessionId);
+  if (before) await endSession(db.kysely, { kind: 'member', id: before.id }, before.sessionId);
   const signedIn = await beginSession(db.kysely, cookies, request, {
     memberId,
     remembered,

@@ -3,7 +3,7 @@ import { findAddressee, findInvitee } from '#features/members/members.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { notFound } from '#platform/http/problem.ts';
 import { type AuditEntry, audit, lockRecord } from '#platform/records/audit.store.ts';
-import { endMemberSessions } from '#platform/sessions/sessions.store.ts';
+import { endSessions } from '#platform/sessions/sessions.store.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import type { PasswordParts } from './change-password.ts';
 import { sendInvitation } from './invite-member.ts';
@@ -55,7 +55,7 @@ export const signMemberOut = (
   kysely.transaction().execute(async (tx) => {
     const member = await findAddressee(tx, memberId);
     if (!member) throw notFound();
-    const count = await endMemberSessions(tx, memberId);
+    const count = await endSessions(tx, { kind: 'member', id: memberId });
     await audit(tx, staff, [
       {
         action: 'sign_out',

@@ -34,8 +34,8 @@ import type { Outbox } from '#platform/mail/outbox.ts';
 import { audit } from '#platform/records/audit.store.ts';
 import { findLastSave, findRevision } from '#platform/records/history.view.ts';
 import { conflict, refusedDraft, savedBefore } from '#platform/records/refused-writes.ts';
+import { endSessions } from '#platform/sessions/sessions.store.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
-import { endStaffSessions } from '#platform/staff-sessions/staff-sessions.store.ts';
 import { forgetStaffTries } from './staff-sign-in.ts';
 
 /** The dependencies of these actions. */
@@ -103,7 +103,7 @@ interface OperatorAction {
   id: number;
   /** Its name in the audit log. */
   action: AuditAction;
-  do(tx: Kysely<DB>, operator: OperatorFields): Promise<void>;
+  do(tx: Kysely<DB>, operator: OperatorFields): Promise<unknown>;
   /** The mail to the operator's old address; undefined: none. */
   mail?(operator: OperatorFields): Message | undefined;
   /** Runs after the change. */
@@ -197,7 +197,7 @@ export const disableOperator = (parts: OperatorParts, staff: Staff, id: number):
     action: 'disable',
     do: async (tx) => {
       await setDisabled(tx, id, true);
-      await endStaffSessions(tx, id);
+      await endSessions(tx, { kind: 'staff', id });
       await endStaffToken(tx, id);
     },
     mail: (before) =>
@@ -227,7 +227,7 @@ export const resetAuthenticator = (
     do: async (tx) => {
       await forgetAuthenticator(tx, id);
       passkeys = await removeKeys(tx, { kind: 'staff', id });
-      await endStaffSessions(tx, id);
+      await endSessions(tx, { kind: 'staff', id });
     },
     mail: (before) =>
       staffAuthenticatorChangedEmail(
@@ -240,4 +240,8 @@ export const resetAuthenticator = (
 
 /** Ends an operator's sessions. */
 export const endSessionsOf = (parts: OperatorParts, staff: Staff, id: number): Promise<void> =>
-  doTo(parts, staff, { id, action: 'end_sessions', do: (tx) => endStaffSessions(tx, id) });
+  doTo(parts, staff, {
+    id,
+    action: 'end_sessions',
+    do: (tx) => endSessions(tx, { kind: 'staff', id }),
+  });

@@ -3,7 +3,7 @@ import { memberResource, storeEmail, type WrittenMember } from '#features/member
 import { findAddressee } from '#features/members/members.view.ts';
 import { keepOpenFor } from '#features/series/lecture-openings.store.ts';
 import { type RecordResource, recordResource } from '#platform/records/record-resource.ts';
-import { endMemberSessions } from '#platform/sessions/sessions.store.ts';
+import { endSessions } from '#platform/sessions/sessions.store.ts';
 import { tellOfOperatorsChange } from './change-email.ts';
 import type { PasswordParts } from './change-password.ts';
 
@@ -25,6 +25,6 @@ export const memberRecords = (parts: PasswordParts): RecordResource<WrittenMembe
         await forgetInvitation(tx, id);
         await tellOfOperatorsChange(tx, parts, member, { oldEmail, newEmail });
       }
-      if (draft.is_suspended) await endMemberSessions(tx, id);
+      if (draft.is_suspended) await endSessions(tx, { kind: 'member', id });
     },
   });

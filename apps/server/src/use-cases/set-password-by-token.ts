@@ -4,7 +4,7 @@ import { type Purpose, takeToken } from '#features/tokens/mailed-tokens.store.ts
 import type { Database } from '#platform/database/open-database.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 import { hashPassword } from '#platform/passwords/passwords.ts';
-import { endMemberSessions } from '#platform/sessions/sessions.store.ts';
+import { endSessions } from '#platform/sessions/sessions.store.ts';
 import { changePassword, type PasswordParts, refuseCommon } from './change-password.ts';
 
 /** A mailed token and the new password. */
@@ -37,7 +37,7 @@ export async function setPasswordByToken(
     // Only now is the member known; after this refusal the token stays valid.
     refuseCommon(password, member);
     await changePassword(tx, parts, member, hash);
-    await endMemberSessions(tx, member.id);
+    await endSessions(tx, { kind: 'member', id: member.id });
     return member;
   });
 }

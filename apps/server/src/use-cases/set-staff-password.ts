@@ -12,7 +12,7 @@ import { LIMITS } from '#platform/limits/rules.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import { hashPassword } from '#platform/passwords/passwords.ts';
 import { audit } from '#platform/records/audit.store.ts';
-import { endStaffSessions } from '#platform/staff-sessions/staff-sessions.store.ts';
+import { endSessions } from '#platform/sessions/sessions.store.ts';
 import { refuseCommon } from './change-password.ts';
 
 /** The dependencies of setting a password by a link. */
@@ -45,7 +45,7 @@ export async function setPasswordByLink(
     // Only now is the operator known; after this refusal the link stays valid.
     refuseCommon(password, operator);
     await storeStaffPassword(tx, id, passwordHash);
-    await endStaffSessions(tx, id);
+    await endSessions(tx, { kind: 'staff', id });
     await outbox.put(tx, staffPasswordChangedMail(operator));
     await audit(tx, { id, name, ip: request.ip }, [
       {

@@ -6,6 +6,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { Page } from '#platform/http/page.ts';
 import { all, holdsWords, listPage, type StaffListQuery } from '#platform/records/staff-list.ts';
+import { isStaffLive } from '#platform/sessions/staff-sessions.view.ts';
 
 type Row = ResponseOf<typeof operators.list>[number];
 type Whole = Omit<ResponseOf<typeof operators.read>, 'revision'>;
@@ -57,9 +58,7 @@ export async function findOperator(db: Kysely<DB>, id: number): Promise<Whole | 
       'updated_at', ${wireTime(sql`t.updated_at`)},
       'sessions', (
         SELECT count(*) FROM staff_sessions s
-        WHERE s.staff_id = t.id AND s.entered_at IS NOT NULL
-          AND s.last_seen_at > now() - interval '30 minutes'
-          AND s.created_at > now() - interval '12 hours'
+        WHERE s.staff_id = t.id AND s.entered_at IS NOT NULL AND ${isStaffLive}
       ),
       'link_until', (
         SELECT ${wireTime(sql`k.expires_at`)} FROM staff_tokens k

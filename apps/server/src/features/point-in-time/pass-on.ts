@@ -11,7 +11,7 @@ import { isProbe } from '#platform/http/probes.ts';
 import { Problem } from '#platform/http/problem.ts';
 import { sameSecret } from '#platform/secrets/secrets.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
-import { findStaffSession } from '#platform/staff-sessions/staff-sessions.store.ts';
+import { findStaffSession } from '#platform/sessions/staff-sessions.view.ts';
 import { formatPoint } from './archive-says.ts';
 import { BANNER_PATH, BANNER_STYLE, banner, LEAVE_PATH } from './banner.ts';
 import { leavePoint, pointToken } from './point-cookie.ts';

@@ -40,7 +40,7 @@ export const sessionsRoutes = (parts: Parts, { db, limits, cookies, devices } = 
 
   bind(api.logOut, async ({ member, request, reply }) => {
     if (member) {
-      await endSession(db.kysely, member.sessionId);
+      await endSession(db.kysely, { kind: 'member', id: member.id }, member.sessionId);
       authEvent(request, 'auth.logout', { user_id: member.id });
       const device = devices.read(request);
       if (device) await endPushOn(db.kysely, member.id, device);

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
+import { isStaffLive } from '#platform/sessions/staff-sessions.view.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 
 /** One of an operator's own sessions, for the console's list. */
@@ -22,9 +23,7 @@ export async function listOwnSessions(
     SELECT s.id, s.id = ${sessionId}::uuid AS is_this, s.device, s.ip,
       ${wireTime(sql`s.created_at`)} AS began_at, ${wireTime(sql`s.last_seen_at`)} AS last_seen_at
     FROM staff_sessions s
-    WHERE s.staff_id = ${id} AND s.entered_at IS NOT NULL
-      AND s.last_seen_at > now() - interval '30 minutes'
-      AND s.created_at > now() - interval '12 hours'
+    WHERE s.staff_id = ${id} AND s.entered_at IS NOT NULL AND ${isStaffLive}
     ORDER BY s.last_seen_at DESC, s.id`.execute(db);
   return rows;
 }

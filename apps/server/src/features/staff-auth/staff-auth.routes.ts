@@ -25,16 +25,16 @@ import { type AuditEntry, audit } from '#platform/records/audit.store.ts';
 import { readRelease } from '#platform/release/release.ts';
 import { seal } from '#platform/secrets/sealed.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
-import type { Staff } from '#platform/staff-sessions/staff.ts';
-import { becomeStaff } from '#platform/staff-sessions/staff-auth.ts';
 import {
-  endStaffSession,
-  endStaffSessions,
+  endSession,
+  endSessions,
   letSessionIn,
   renewStaffSession,
-  type StaffSession,
   startStaffSession,
-} from '#platform/staff-sessions/staff-sessions.store.ts';
+} from '#platform/sessions/sessions.store.ts';
+import type { StaffSession } from '#platform/sessions/staff-sessions.view.ts';
+import type { Staff } from '#platform/staff-sessions/staff.ts';
+import { becomeStaff } from '#platform/staff-sessions/staff-auth.ts';
 import { refuseCommon } from '#use-cases/change-password.ts';
 import { signInByKey } from '#use-cases/passkey-sign-in.ts';
 import type { PasskeyParts } from '#use-cases/passkeys.ts';
@@ -57,6 +57,8 @@ interface Parts extends StaffSignInParts, PasskeyParts {
   staffCookies: SessionCookies;
   product: string;
 }
+
+const accountOf = ({ id }: { id: number }) => ({ kind: 'staff', id }) as const;
 
 const authStateOf = (session: StaffSession | null): AuthState => {
   if (!session) return { step: 'password', staff: null };
@@ -90,7 +92,7 @@ export const staffAuthRoutes = (parts: Parts) => {
     const session = await becomeStaff(db, cookies, request, secret);
     if (session) {
       await noteSignIn(db.kysely, session.id);
-      await devices.remember({ request, reply }, { kind: 'staff', id: session.id });
+      await devices.remember({ request, reply }, accountOf(session));
       authEvent(request, 'staff.login.ok', { staff_id: session.id });
     }
     return authStateOf(session);
@@ -99,9 +101,7 @@ export const staffAuthRoutes = (parts: Parts) => {
   /** Begins a session that still waits for the second step, in place of the one before. */
   const beginEntering = async (request: FastifyRequest, staffId: number) => {
     const before = request.staffVisitor?.session;
-    if (before) {
-      await endStaffSession(db.kysely, { staffId: before.id, sessionId: before.sessionId });
-    }
+    if (before) await endSession(db.kysely, accountOf(before), before.sessionId);
     const secret = await startStaffSession(db.kysely, {
       staffId,
       device: request.headers['user-agent'] ?? '',
@@ -185,7 +185,7 @@ export const staffAuthRoutes = (parts: Parts) => {
     bind(staffApi.leave, async ({ request, reply }) => {
       const session = request.staffVisitor?.session;
       if (session) {
-        await endStaffSession(db.kysely, { staffId: session.id, sessionId: session.sessionId });
+        await endSession(db.kysely, accountOf(session), session.sessionId);
         authEvent(request, 'staff.logout', { staff_id: session.id });
       }
       await becomeStaff(db, cookies, request, null);
@@ -198,8 +198,8 @@ export const staffAuthRoutes = (parts: Parts) => {
     bind(staffApi.listOwnSessions, ({ staff }) => listOwnSessions(db.kysely, staff)),
 
     bind(staffApi.endOwnSession, async ({ staff, params }) => {
-      const { sessionId } = params;
-      if (!(await endStaffSession(db.kysely, { staffId: staff.id, sessionId }))) throw notFound();
+      const isEnded = await endSession(db.kysely, accountOf(staff), params.sessionId);
+      if (!isEnded) throw notFound();
       return undefined;
     }),
 
@@ -213,7 +213,7 @@ export const staffAuthRoutes = (parts: Parts) => {
       const passwordHash = await hashPassword(body.password);
       const secret = await db.kysely.transaction().execute(async (tx) => {
         await storeStaffPassword(tx, staff.id, passwordHash);
-        await endStaffSessions(tx, staff.id, staff.sessionId);
+        await endSessions(tx, accountOf(staff), staff);
         const renewed = await renewStaffSession(tx, staff.sessionId);
         if (!renewed) throw problem(401);
         await outbox.put(tx, staffPasswordChangedMail(staff));

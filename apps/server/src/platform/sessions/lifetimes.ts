@@ -14,3 +14,13 @@ export const LIFETIME = {
 
 /** {@link LIFETIME.remembered} in seconds, for the cookie. */
 export const REMEMBERED_SECONDS = 30 * 24 * 60 * 60;
+
+/** How long operators' sessions live, as PostgreSQL intervals. */
+export const STAFF_LIFETIME = {
+  /** Between password and code. */
+  entering: '10 minutes',
+  idle: '30 minutes',
+  absolute: '12 hours',
+  /** How long a code counts as fresh. */
+  code: '5 minutes',
+} as const;

@@ -5,8 +5,8 @@ import { prepareSite } from '#use-cases/prepare-site.ts';
 import { findSession, findSessions, type Lookup } from './live-sessions.view.ts';
 import {
   endAllSessions,
-  endMemberSessions,
   endSession,
+  endSessions,
   renewSession,
   startSession,
   sweepSessions,
@@ -31,6 +31,8 @@ const begin = async (remembered = false) => {
   const { id } = await member();
   return { memberId: id, ...(await startSession(db.kysely, id, remembered)) };
 };
+const memberOf = ({ memberId }: { memberId: number }) =>
+  ({ kind: 'member', id: memberId }) as const;
 const countOf = async (table: string) =>
   (await query(`SELECT count(*)::int AS n FROM ${table}`)).rows[0].n;
 
@@ -114,10 +116,11 @@ describe('sessions end', () => {
     const [one, other] = [await begin(), await begin()];
     await startSession(db.kysely, one.memberId, true);
     await startSession(db.kysely, one.memberId, true);
-    await endSession(db.kysely, one.sessionId);
+    expect(await endSession(db.kysely, memberOf(other), one.sessionId)).toBe(false);
+    expect(await endSession(db.kysely, memberOf(one), one.sessionId)).toBe(true);
     expect(await countOf('sessions')).toBe(3);
-    expect(await endMemberSessions(db.kysely, one.memberId)).toBe(2);
-    expect(await endMemberSessions(db.kysely, one.memberId)).toBe(0);
+    expect(await endSessions(db.kysely, memberOf(one))).toBe(2);
+    expect(await endSessions(db.kysely, memberOf(one))).toBe(0);
     expect((await findSession(db.kysely, other.secret)).kind).toBe('live');
     await endAllSessions(db.kysely);
     expect(await countOf('sessions')).toBe(0);

@@ -1,20 +1,30 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { problem } from '#platform/http/problem.ts';
 import { endAllPush, endMemberPush, endPushOn } from '#platform/push/push-subscriptions.store.ts';
 import { hashSecret, newSecret } from '#platform/secrets/secrets.ts';
+import type { Account } from './known-devices.store.ts';
 import { LIFETIME } from './lifetimes.ts';
+import { isLive } from './live-sessions.view.ts';
 import type { Member } from './member.ts';
+import { isStaffLive } from './staff-sessions.view.ts';
+
+// Two tables, so that no session of the console can ever be a member's. Only operators' sessions wait
+// for a second step and hold a whole address; only members' are remembered and renewed.
+const TABLES = {
+  member: { table: 'sessions', owner: 'member_id' },
+  staff: { table: 'staff_sessions', owner: 'staff_id' },
+} as const;
+
+const sessionsOf = ({ kind, id }: Account) => {
+  const { table, owner } = TABLES[kind];
+  return { table: sql.table(table), isTheirs: sql<boolean>`${sql.ref(owner)} = ${id}` };
+};
 
 /** Seconds that a remembered session still has; null when it is not remembered. */
 const rememberedFor = sql<number | null>`CASE WHEN remembered THEN
   ceil(extract(epoch FROM created_at + ${LIFETIME.remembered}::interval - now()))::integer END`;
-
-/** Writes down that the member of `touched` is on the site; what ends with sessions stays here. */
-const noteVisit = sql`
-  INSERT INTO member_visits (member_id) SELECT member_id FROM touched
-  ON CONFLICT (member_id) DO UPDATE SET last_seen_at = now()`;
 
 /** Where a session began, as its member may recognise it. */
 export interface SessionOrigin {
@@ -28,7 +38,7 @@ export interface SessionOrigin {
 
 const NOT_NOTED: SessionOrigin = { deviceKind: '', network: '', device: null };
 
-/** Begins a session and returns the secret for the cookie. */
+/** Begins a session, notes the member's visit, and returns the secret for the cookie. */
 export async function startSession(
   db: Kysely<DB>,
   memberId: number,
@@ -37,12 +47,15 @@ export async function startSession(
 ): Promise<{ sessionId: string; secret: string }> {
   const secret = newSecret();
   const { rows } = await sql<{ id: string }>`
-    WITH touched AS (
+    WITH begun AS (
       INSERT INTO sessions (member_id, token_hash, remembered, device_kind, network, device_hash)
       VALUES (${memberId}, ${hashSecret(secret)}, ${remembered}, ${deviceKind}, ${network}, ${device})
       RETURNING id, member_id
-    ), noted AS (${noteVisit})
-    SELECT id FROM touched`.execute(db);
+    ), noted AS (
+      INSERT INTO member_visits (member_id) SELECT member_id FROM begun
+      ON CONFLICT (member_id) DO UPDATE SET last_seen_at = now()
+    )
+    SELECT id FROM begun`.execute(db);
   return { sessionId: (rows[0] as { id: string }).id, secret };
 }
 
@@ -64,7 +77,11 @@ export async function renewSession(
   return rows[0] && { ...rows[0], secret };
 }
 
-const touch = preparedQuery(
+/**
+ * Stores the last use of sessions and the visits of their members, in one statement with a fixed
+ * order of rows, so that two such statements never wait for each other.
+ */
+export const touchSessions = preparedQuery(
   (sessionIds: readonly string[]) => sql`
     WITH asked AS (
       SELECT id FROM sessions WHERE id = ANY((SELECT ${sessionIds}::uuid[])::uuid[])
@@ -78,25 +95,84 @@ const touch = preparedQuery(
 );
 
 /**
- * Stores the last use of sessions and the visits of their members, in one statement with a fixed
- * order of rows, so that two such statements never wait for each other.
+ * Begins a session of an operator; returns the cookie's value.
+ * @param isIn it does not wait for the second step: in trials of the site
  */
-export async function touchSessions(db: Kysely<DB>, sessionIds: readonly string[]): Promise<void> {
-  await touch(db, sessionIds);
-}
-
-/** Has a session count as in use until then, so that nothing need be noted meanwhile. */
-export async function keepSession(db: Kysely<DB>, sessionId: string, until: Date): Promise<void> {
+export async function startStaffSession(
+  db: Kysely<DB>,
+  of: { staffId: number; device: string; ip: string; isIn?: boolean },
+): Promise<string> {
+  const secret = newSecret();
   await db
-    .updateTable('sessions')
-    .set({ last_seen_at: until })
-    .where('id', '=', sessionId)
+    .insertInto('staff_sessions')
+    .values({
+      staff_id: of.staffId,
+      token_hash: hashSecret(secret),
+      device: [...of.device].slice(0, 255).join('').replaceAll('\0', ''),
+      ip: of.ip.slice(0, 64),
+      entered_at: of.isIn ? sql`now()` : null,
+    })
     .execute();
+  return secret;
 }
 
-/** Ends one session. */
-export async function endSession(db: Kysely<DB>, sessionId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+/** Gives an operator's session a new number and a new secret. */
+async function replaceStaffSecret(
+  db: Kysely<DB>,
+  isSession: RawBuilder<boolean>,
+  times: RawBuilder<unknown>,
+): Promise<string | undefined> {
+  const secret = newSecret();
+  const { numAffectedRows } = await sql`
+    UPDATE staff_sessions SET id = gen_random_uuid(), token_hash = ${hashSecret(secret)}, ${times}
+    WHERE ${isSession}`.execute(db);
+  return numAffectedRows === 1n ? secret : undefined;
+}
+
+/** Lets a session in after the second step, under a new number and a new secret. */
+export const letSessionIn = (db: Kysely<DB>, sessionId: string): Promise<string | undefined> =>
+  replaceStaffSecret(
+    db,
+    sql`id = ${sessionId} AND entered_at IS NULL`,
+    sql`entered_at = now(), created_at = now(), last_seen_at = now()`,
+  );
+
+/**
+ * Gives a signed-in session a new number and a new secret, without a longer lifetime.
+ * @param hasFreshCode the operator has just entered another code
+ */
+export const renewStaffSession = (
+  db: Kysely<DB>,
+  sessionId: string,
+  { hasFreshCode = false } = {},
+): Promise<string | undefined> =>
+  replaceStaffSecret(
+    db,
+    sql`id = ${sessionId} AND entered_at IS NOT NULL`,
+    sql`entered_at = CASE WHEN ${hasFreshCode} THEN now() ELSE entered_at END`,
+  );
+
+/** Notes that an operator's session is in use. */
+export async function touchStaffSession(db: Kysely<DB>, sessionId: string): Promise<void> {
+  await sql`UPDATE staff_sessions SET last_seen_at = now() WHERE id = ${sessionId}`.execute(db);
+}
+
+/** Has an account's sessions count as in use until then, so that nothing need be noted meanwhile. */
+export async function keepSessions(db: Kysely<DB>, account: Account, until: Date): Promise<void> {
+  const { table, isTheirs } = sessionsOf(account);
+  await sql`UPDATE ${table} SET last_seen_at = ${until} WHERE ${isTheirs}`.execute(db);
+}
+
+/** Ends one session of an account; returns whether there was one. */
+export async function endSession(
+  db: Kysely<DB>,
+  account: Account,
+  sessionId: string,
+): Promise<boolean> {
+  const { table, isTheirs } = sessionsOf(account);
+  const { numAffectedRows } = await sql`
+    DELETE FROM ${table} WHERE id = ${sessionId} AND ${isTheirs}`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 /**
@@ -130,9 +206,8 @@ export async function keepOnlySession(
   { id, sessionId }: Member,
   device: Buffer | null,
 ): Promise<{ sessionId: string; secret: string; rememberedFor: number | null }> {
-  await endMemberPush(tx, id, device);
   const secret = newSecret();
-  await sql`DELETE FROM sessions WHERE member_id = ${id} AND id <> ${sessionId}`.execute(tx);
+  await endSessions(tx, { kind: 'member', id }, { sessionId, device });
   const { rows } = await sql<{ sessionId: string; rememberedFor: number | null }>`
     UPDATE sessions SET id = gen_random_uuid(), token_hash = ${hashSecret(secret)},
       previous_token_hash = NULL, renewed_at = now()
@@ -143,29 +218,33 @@ export async function keepOnlySession(
   return { ...row, secret };
 }
 
-/** Ends every session of a member, and messages to the devices; returns how many sessions there were. */
-export async function endMemberSessions(db: Kysely<DB>, memberId: number): Promise<number> {
-  await endMemberPush(db, memberId, null);
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where('member_id', '=', memberId)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+/**
+ * Ends an account's sessions, and messages to a member's devices; returns how many sessions there were.
+ * @param staying a session that continues, and its device
+ */
+export async function endSessions(
+  db: Kysely<DB>,
+  account: Account,
+  staying: { sessionId?: string; device?: Buffer | null } = {},
+): Promise<number> {
+  const { sessionId = null, device = null } = staying;
+  if (account.kind === 'member') await endMemberPush(db, account.id, device);
+  const { table, isTheirs } = sessionsOf(account);
+  const { numAffectedRows } = await sql`
+    DELETE FROM ${table} WHERE ${isTheirs} AND id IS DISTINCT FROM ${sessionId}::uuid`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** Removes what has expired; returns how many. */
 export async function sweepSessions(db: Kysely<DB>): Promise<number> {
-  const { numAffectedRows } = await sql`
-    DELETE FROM sessions WHERE CASE WHEN remembered
-      THEN created_at < now() - ${LIFETIME.remembered}::interval
-      ELSE created_at < now() - ${LIFETIME.absolute}::interval
-        OR last_seen_at < now() - ${LIFETIME.idle}::interval
-    END`.execute(db);
-  return Number(numAffectedRows ?? 0);
+  const members = await sql`DELETE FROM sessions s WHERE NOT ${isLive}`.execute(db);
+  const staff = await sql`DELETE FROM staff_sessions s WHERE NOT ${isStaffLive}`.execute(db);
+  return Number(members.numAffectedRows ?? 0) + Number(staff.numAffectedRows ?? 0);
 }
 
 /** Ends every session, and messages to all devices. */
 export async function endAllSessions(tx: Kysely<DB>): Promise<void> {
   await endAllPush(tx);
   await tx.deleteFrom('sessions').execute();
+  await tx.deleteFrom('staff_sessions').execute();
 }

@@ -92,7 +92,7 @@ export async function identifyVisitor(
   const found = await lookUp(value);
   if (found.kind === 'none') return newGuest(cookies);
   if (found.kind === 'reused') {
-    await endSession(db, found.sessionId);
+    await endSession(db, { kind: 'member', id: found.memberId }, found.sessionId);
     authEvent(request, 'auth.remember.reuse', { user_id: found.memberId });
     return newGuest(cookies);
   }

@@ -8,8 +8,9 @@ import { Problem, problem } from '#platform/http/problem.ts';
 import { countGuest, type Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
+import { touchStaffSession } from '#platform/sessions/sessions.store.ts';
+import { findStaffSession, type StaffSession } from '#platform/sessions/staff-sessions.view.ts';
 import type { EnteringStaff, Staff } from './staff.ts';
-import { findStaffSession, type StaffSession, touchStaffSession } from './staff-sessions.store.ts';
 
 /** The sender of a request to the console. */
 export interface StaffVisitor {

@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import { createMake } from '#testing/make.ts';
 import {
-  endAllStaffSessions,
-  findStaffSession,
+  endAllSessions,
   letSessionIn,
   renewStaffSession,
   startStaffSession,
-  sweepStaffSessions,
+  sweepSessions,
   touchStaffSession,
-} from './staff-sessions.store.ts';
+} from './sessions.store.ts';
+import { findStaffSession } from './staff-sessions.view.ts';
 
 const db = await createTestDatabase();
 const make = createMake(db.kysely);
@@ -111,16 +111,16 @@ describe('sessions of the console end', () => {
     await enter();
     await age('created_at', '11 minutes');
     await enter();
-    expect(await sweepStaffSessions(db.kysely)).toBe(1);
+    expect(await sweepSessions(db.kysely)).toBe(1);
     expect(await countOf()).toBe(2);
     await age('last_seen_at', '31 minutes');
-    expect(await sweepStaffSessions(db.kysely)).toBe(2);
+    expect(await sweepSessions(db.kysely)).toBe(2);
   });
 
   test('all of everybody, where that is wanted', async () => {
     await begin();
     await enter();
-    await endAllStaffSessions(db.kysely);
+    await endAllSessions(db.kysely);
     expect(await countOf()).toBe(0);
   });
 });
