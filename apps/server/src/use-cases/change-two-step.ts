@@ -7,7 +7,6 @@ import { notifyOfSecurity } from '#features/notifications/notifications.store.ts
 import {
   beginAuthenticator,
   forgetMemberAuthenticator,
-  storeMemberRecoveryCodes,
   takeMemberStep,
 } from '#features/two-step/two-step.store.ts';
 import { findMemberAuthenticator } from '#features/two-step/two-step.view.ts';
@@ -16,6 +15,7 @@ import {
   type TwoStepChange,
   twoStepChangedMail,
 } from '#features/two-step/two-step-mails.view.ts';
+import { storeRecoveryCodes } from '#platform/authenticators/recovery-codes.store.ts';
 import { readCode } from '#platform/authenticators/steps.ts';
 import {
   newAuthenticatorSecret,
@@ -80,19 +80,20 @@ export async function confirmTwoStep(
   { code, device }: { code: string; device: Buffer | null },
 ): Promise<string[]> {
   const { db, limits, sealKey, outbox } = parts;
+  const account = { kind: 'member', id: member.id } as const;
   const kept = await findMemberAuthenticator(db.kysely, member.id, device);
   if (!kept || kept.isOn || !kept.isRecent) {
     const key = kept?.isOn ? 'two_step.on_already' : 'two_step.not_begun';
     throw fieldsProblem({ authenticator_code: [formatMessage(key)] });
   }
-  const forget = await countCode(limits, request, member.id, kept.isKnownDevice ? device : null);
+  const forget = await countCode(limits, request, account, kept.isKnownDevice ? device : null);
   const { step } = readCode(sealKey, kept, code);
   const codes = newRecoveryCodes();
   await db.kysely.transaction().execute(async (tx) => {
     if (step === null || !(await takeMemberStep(tx, member.id, step))) {
-      throw codeProblem('auth.second_step_failed');
+      throw codeProblem('member');
     }
-    await storeMemberRecoveryCodes(tx, member.id, codes);
+    await storeRecoveryCodes(tx, { kind: 'member', id: member.id }, codes);
     await tell(tx, parts, member, 'on');
   });
   await forget();
@@ -105,7 +106,7 @@ export async function confirmTwoStep(
 export async function renewTwoStepCodes(parts: TwoStepParts, member: Member): Promise<string[]> {
   const codes = newRecoveryCodes();
   await parts.db.kysely.transaction().execute(async (tx) => {
-    await storeMemberRecoveryCodes(tx, member.id, codes);
+    await storeRecoveryCodes(tx, { kind: 'member', id: member.id }, codes);
     await tell(tx, parts, member, 'codes');
   });
   parts.outbox.wake();
@@ -153,6 +154,6 @@ export async function endMemberTwoStep(
       },
     ]);
   });
-  await forgetCodes(parts.limits, memberId);
+  await forgetCodes(parts.limits, { kind: 'member', id: memberId });
   parts.outbox.wake();
 }

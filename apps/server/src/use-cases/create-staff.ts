@@ -2,6 +2,7 @@ import type { StaffRole } from '@orchard/contract/staff/rights';
 import type { Kysely } from 'kysely';
 import { findOperatorFields } from '#features/operators/operators.view.ts';
 import { removeKeys } from '#features/passkeys/passkeys.store.ts';
+import { findCredentials } from '#features/sessions/credentials.view.ts';
 import {
   addStaff,
   forgetAuthenticator,
@@ -10,7 +11,6 @@ import {
   storeOperator,
   storeStaffPassword,
 } from '#features/staff-auth/staff.store.ts';
-import { findStaffCredentials } from '#features/staff-auth/staff-credentials.view.ts';
 import { issueStaffToken } from '#features/staff-auth/staff-tokens.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { audit, COMMAND } from '#platform/records/audit.store.ts';
@@ -26,7 +26,7 @@ export async function createStaff(
   options: { email: string; name: string; roles: StaffRole[]; again: boolean },
 ): Promise<{ id: number; secret: string } | 'there already'> {
   await lockStaff(tx);
-  const known = await findStaffCredentials(tx, options.email);
+  const known = await findCredentials(tx, 'staff', options.email);
   if (known && !options.again) return 'there already';
   const id = known?.id ?? (await addStaff(tx, { ...options, passwordHash: null }));
   const before = known ? ((await findOperatorFields(tx, id)) ?? null) : null;

@@ -10,7 +10,7 @@ import { noteKeyUse, stopKey, takeChallenge } from '#features/passkeys/passkeys.
 import { findKnownKey, type KnownKey } from '#features/passkeys/passkeys.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
-import type { Account } from '#platform/sessions/known-devices.store.ts';
+import { type Account, loggedAs } from '#platform/sessions/account.ts';
 import { readSignature, type Signature } from '#platform/webauthn/key-answers.ts';
 import { expectedOf, type PasskeyParts, passkeyProblem } from './passkeys.ts';
 
@@ -18,8 +18,6 @@ const EVENTS = {
   member: { failed: 'auth.login.fail', copied: 'auth.passkey.copied' },
   staff: { failed: 'staff.login.fail', copied: 'staff.passkey.copied' },
 } as const;
-
-const idIn = ({ kind, id }: Account) => (kind === 'member' ? { user_id: id } : { staff_id: id });
 
 /** Tells the owner that a key was stopped because there may be a copy of it. */
 async function tellOwner(
@@ -70,7 +68,7 @@ export async function signInByKey(
     answer && (await findKnownKey(parts.db.kysely, kind, Buffer.from(answer.id, 'base64url')));
   const account = key && { kind, id: key.ownerId };
   const refused = () => {
-    authEvent(request, EVENTS[kind].failed, account ? idIn(account) : {});
+    authEvent(request, EVENTS[kind].failed, account ? loggedAs(account) : {});
     return passkeyProblem('auth.passkey');
   };
   if (!answer || !key || !account) throw refused();
@@ -80,7 +78,7 @@ export async function signInByKey(
   const outcome = await useKey(parts, account, key, signed);
   if (outcome === 'used') return account.id;
   if (outcome === 'copied') {
-    authEvent(request, EVENTS[kind].copied, idIn(account));
+    authEvent(request, EVENTS[kind].copied, loggedAs(account));
     parts.outbox.wake();
   }
   throw refused();

@@ -9,7 +9,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem, type Problem } from '#platform/http/problem.ts';
 import { findSiteSender } from '#platform/mail/mail-sender.view.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
-import type { Account } from '#platform/sessions/known-devices.store.ts';
+import type { Account } from '#platform/sessions/account.ts';
 import {
   ALGORITHMS,
   type Expected,

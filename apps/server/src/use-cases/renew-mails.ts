@@ -20,7 +20,7 @@ import {
   resetMail,
   resetTemplate,
 } from '#features/passwords/password-mails.view.ts';
-import { findStaffCredentials } from '#features/staff-auth/staff-credentials.view.ts';
+import { findCredentials } from '#features/sessions/credentials.view.ts';
 import { hasStaffToken } from '#features/staff-auth/staff-tokens.store.ts';
 import {
   findLiveToken,
@@ -76,8 +76,8 @@ const renewUndoing: Renew = async (tx, { outbox, origin }, { recipient, writtenA
 };
 
 const renewStaffLink: Renew = async (tx, parts, { recipient }) => {
-  const known = await findStaffCredentials(tx, recipient);
-  if (!known || known.isDisabled) return;
+  const known = await findCredentials(tx, 'staff', recipient);
+  if (!known || known.isShutOut) return;
   const isWanted = known.passwordHash === null || (await hasStaffToken(tx, known.id));
   const operator = isWanted ? await findOperatorFields(tx, known.id) : undefined;
   if (operator) await mailStaffLink(tx, parts, { ...operator, id: known.id });

@@ -1,17 +1,26 @@
 import { formatMessage } from '@orchard/contract/messages';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import { findAddressee } from '#features/members/members.view.ts';
 import { notifyOfSecurity } from '#features/notifications/notifications.store.ts';
-import { takeMemberRecoveryCode, takeMemberStep } from '#features/two-step/two-step.store.ts';
+import { recoveryCodeUsedEmail } from '#features/operators/operator-mails.view.ts';
+import { findOperatorFields } from '#features/operators/operators.view.ts';
+import { takeStep } from '#features/staff-auth/staff.store.ts';
+import { findAuthenticator } from '#features/staff-auth/staff-credentials.view.ts';
+import { takeMemberStep } from '#features/two-step/two-step.store.ts';
 import { findMemberAuthenticator } from '#features/two-step/two-step.view.ts';
 import { memberRecoveryCodeUsedMail } from '#features/two-step/two-step-mails.view.ts';
-import { readCode } from '#platform/authenticators/steps.ts';
+import { takeRecoveryCode } from '#platform/authenticators/recovery-codes.store.ts';
+import { type KeptAuthenticator, readCode } from '#platform/authenticators/steps.ts';
 import type { Database } from '#platform/database/open-database.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 import { countTries, type Limits, type Refusal } from '#platform/limits/limits.ts';
-import { LIMITS } from '#platform/limits/rules.ts';
+import { LIMITS, type LimitRule } from '#platform/limits/rules.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
+import { type Account, loggedAs } from '#platform/sessions/account.ts';
 
 /** What the second step depends on. */
 export interface SecondStepParts {
@@ -24,70 +33,141 @@ export interface SecondStepParts {
   sealKey: Buffer;
 }
 
-/** Whose code was typed, and on which device. */
-export interface SecondStep {
-  memberId: number;
+/** A typed code and the device. */
+interface Typed<Code> {
   /** An authenticator's code or a recovery code; null: none was typed. */
-  code: string | null;
+  code: Code;
   /** From the browser's device cookie. */
   device: Buffer | null;
 }
 
-type RefusalKey = 'auth.second_step' | 'auth.second_step_failed' | 'auth.second_step_sealed';
+/** What differs between members and operators. */
+interface Kind {
+  field: string;
+  log: 'auth' | 'staff';
+  limits: { minute: LimitRule; day: LimitRule };
+  throttled: Refusal['message'];
+  failed(): string;
+  sealed(): string;
+  takeStep(db: Kysely<DB>, id: number, step: number): Promise<boolean>;
+}
 
-/** The refusal of a code. */
-export const codeProblem = (key: RefusalKey) =>
-  fieldsProblem({ authenticator_code: [formatMessage(key)] });
-
-const tooMany: Refusal = {
-  field: 'authenticator_code',
-  event: 'auth.login.locked',
-  message: (values) => formatMessage('auth.second_step_throttled', values),
+const KINDS: Readonly<Record<Account['kind'], Kind>> = {
+  member: {
+    field: 'authenticator_code',
+    log: 'auth',
+    limits: { minute: LIMITS.memberCode, day: LIMITS.memberCodeDay },
+    throttled: (values) => formatMessage('auth.second_step_throttled', values),
+    failed: () => formatMessage('auth.second_step_failed'),
+    sealed: () => formatMessage('auth.second_step_sealed'),
+    takeStep: takeMemberStep,
+  },
+  staff: {
+    field: 'code',
+    log: 'staff',
+    limits: { minute: LIMITS.staffCode, day: LIMITS.staffCodeDay },
+    throttled: (values) => formatStaffMessage('staff_auth.throttled', values),
+    failed: () => formatStaffMessage('staff_auth.code_failed'),
+    sealed: () => formatStaffMessage('staff_auth.code_sealed'),
+    takeStep,
+  },
 };
 
+/** The refusal of a code. */
+export const codeProblem = (kind: Account['kind'], reason: 'failed' | 'sealed' = 'failed') =>
+  fieldsProblem({ [KINDS[kind].field]: [KINDS[kind][reason]()] });
+
 /** A known device has its own count of codes. */
-const codeKey = (memberId: number, device: Buffer | null) =>
-  device ? `${memberId} ${device.toString('base64url')}` : String(memberId);
+const codeKey = (id: number, device: Buffer | null) =>
+  device ? `${id} ${device.toString('base64url')}` : String(id);
 
 /**
  * Counts a try of a code.
  * @returns forgets the last minute's tries, as after a success
- * @throws Problem 429 under `authenticator_code`
+ * @throws Problem 429 under the code's field
  */
 export async function countCode(
   limits: Limits,
   request: FastifyRequest,
-  memberId: number,
+  { kind, id }: Account,
   knownDevice: Buffer | null,
 ): Promise<() => Promise<void>> {
-  const key = codeKey(memberId, knownDevice);
-  const tries = [LIMITS.memberCode, LIMITS.memberCodeDay].map((rule) => [rule, key] as const);
-  await countTries(limits, request, tries, tooMany);
-  return () => limits.forget(LIMITS.memberCode, key);
+  const { field, log, throttled, limits: rules } = KINDS[kind];
+  const key = codeKey(id, knownDevice);
+  const tries = [rules.minute, rules.day].map((rule) => [rule, key] as const);
+  const refusal = { field, event: `${log}.login.locked`, message: throttled } as const;
+  await countTries(limits, request, tries, refusal);
+  return () => limits.forget(rules.minute, key);
 }
 
-/** Forgets the tries of strangers' devices, whose password is worth nothing after a change. */
-export async function forgetCodes(limits: Limits, memberId: number): Promise<void> {
-  await limits.forget(LIMITS.memberCode, codeKey(memberId, null));
-  await limits.forget(LIMITS.memberCodeDay, codeKey(memberId, null));
+/** Forgets the tries of a device; null: of those that are not known. */
+export async function forgetCodes(
+  limits: Limits,
+  { kind, id }: Account,
+  device: Buffer | null = null,
+): Promise<void> {
+  const { minute, day } = KINDS[kind].limits;
+  await limits.forget(minute, codeKey(id, device));
+  await limits.forget(day, codeKey(id, device));
+}
+
+/** Tells the owner of an account that a recovery code was used. */
+async function tellOfRecovery(
+  tx: Kysely<DB>,
+  { outbox, origin }: SecondStepParts,
+  { kind, id }: Account,
+): Promise<void> {
+  if (kind === 'staff') {
+    const operator = await findOperatorFields(tx, id);
+    if (operator) await outbox.put(tx, recoveryCodeUsedEmail(operator));
+    return;
+  }
+  const member = await findAddressee(tx, id);
+  await notifyOfSecurity(tx, id, '2段階認証のリカバリーコードが1つ使用されました。');
+  if (member) await outbox.put(tx, memberRecoveryCodeUsedMail(member, origin));
 }
 
 /** Consumes a recovery code and tells its owner; returns whether it was valid. */
 async function spendRecoveryCode(
-  { db, outbox, origin }: SecondStepParts,
-  memberId: number,
+  parts: SecondStepParts,
+  account: Account,
   code: string,
 ): Promise<boolean> {
-  const wasOne = await db.kysely.transaction().execute(async (tx) => {
-    if (!(await takeMemberRecoveryCode(tx, memberId, code))) return false;
-    const member = await findAddressee(tx, memberId);
-    if (!member) return false;
-    await notifyOfSecurity(tx, memberId, '2段階認証のリカバリーコードが1つ使用されました。');
-    await outbox.put(tx, memberRecoveryCodeUsedMail(member, origin));
+  const wasOne = await parts.db.kysely.transaction().execute(async (tx) => {
+    if (!(await takeRecoveryCode(tx, account, code))) return false;
+    await tellOfRecovery(tx, parts, account);
     return true;
   });
-  if (wasOne) outbox.wake();
+  if (wasOne) parts.outbox.wake();
   return wasOne;
+}
+
+/** Checks a code with the account's authenticator. */
+async function checkCode(
+  parts: SecondStepParts,
+  request: FastifyRequest,
+  account: Account,
+  typed: Typed<string> & {
+    kept: (KeptAuthenticator & { isKnownDevice: boolean }) | undefined;
+    recoveryToo: boolean;
+  },
+): Promise<void> {
+  const { kept, code, recoveryToo } = typed;
+  const { log, takeStep: take } = KINDS[account.kind];
+  const device = kept?.isKnownDevice ? typed.device : null;
+  const forget = await countCode(parts.limits, request, account, device);
+  const { step, isSealed, isAhead } = readCode(parts.sealKey, kept, code);
+  if (isSealed) authEvent(request, `${log}.code.sealed`, loggedAs(account));
+  const isRight =
+    step === null
+      ? recoveryToo && (await spendRecoveryCode(parts, account, code))
+      : await take(parts.db.kysely, account.id, step);
+  if (!isRight) {
+    authEvent(request, `${log}.code.fail`, loggedAs(account));
+    throw codeProblem(account.kind, isSealed ? 'sealed' : 'failed');
+  }
+  if (isAhead) authEvent(request, `${log}.code.ahead`, loggedAs(account));
+  await forget();
 }
 
 /**
@@ -100,24 +180,29 @@ async function spendRecoveryCode(
 export async function checkSecondStep(
   parts: SecondStepParts,
   request: FastifyRequest,
-  { memberId, code, device }: SecondStep,
+  { memberId, code, device }: Typed<string | null> & { memberId: number },
 ): Promise<boolean> {
   const kept = await findMemberAuthenticator(parts.db.kysely, memberId, device);
   if (!kept?.isOn) return false;
-  if (code === null) throw codeProblem('auth.second_step');
-  const knownDevice = kept.isKnownDevice ? device : null;
-  const forget = await countCode(parts.limits, request, memberId, knownDevice);
-  const { step, isSealed, isAhead } = readCode(parts.sealKey, kept, code);
-  if (isSealed) authEvent(request, 'auth.code.sealed', { user_id: memberId });
-  const isRight =
-    step === null
-      ? await spendRecoveryCode(parts, memberId, code)
-      : await takeMemberStep(parts.db.kysely, memberId, step);
-  if (!isRight) {
-    authEvent(request, 'auth.code.fail', { user_id: memberId });
-    throw codeProblem(isSealed ? 'auth.second_step_sealed' : 'auth.second_step_failed');
+  if (code === null) {
+    throw fieldsProblem({ authenticator_code: [formatMessage('auth.second_step')] });
   }
-  if (isAhead) authEvent(request, 'auth.code.ahead', { user_id: memberId });
-  await forget();
+  const typed = { kept, code, device, recoveryToo: true };
+  await checkCode(parts, request, { kind: 'member', id: memberId }, typed);
   return true;
+}
+
+/**
+ * The second step of an operator: a code of the authenticator, or a recovery code. Each works once.
+ * @param recoveryToo whether a recovery code is accepted; not while enrolling
+ * @throws Problem 422 or 429 under `code`
+ */
+export async function checkStaffCode(
+  parts: SecondStepParts,
+  request: FastifyRequest,
+  { staffId, recoveryToo, ...typed }: Typed<string> & { staffId: number; recoveryToo: boolean },
+): Promise<void> {
+  const kept = await findAuthenticator(parts.db.kysely, staffId, typed.device);
+  const account = { kind: 'staff', id: staffId } as const;
+  await checkCode(parts, request, account, { ...typed, kept, recoveryToo });
 }

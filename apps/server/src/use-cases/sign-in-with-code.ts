@@ -10,7 +10,7 @@ import { LIMITS } from '#platform/limits/rules.ts';
 import { forgetSignIns, inNetwork, onDevice } from '#platform/limits/sign-in-limits.ts';
 import { codeOwner, hashOfCode, type LoginCodeParts } from './mail-login-code.ts';
 import { checkSecondStep, type SecondStepParts } from './second-step.ts';
-import { MEMBER_SIGN_IN } from './sign-in.ts';
+import { SIGN_IN } from './sign-in.ts';
 
 /** A try to sign in with a mailed code. */
 export interface CodeAttempt {
@@ -44,7 +44,7 @@ export async function signInWithCode(
   { email, code, authenticatorCode, browser, device }: CodeAttempt,
 ): Promise<number> {
   const { db, limits, loginCodeKey } = parts;
-  const found = await findCredentials(db.kysely, email, device);
+  const found = await findCredentials(db.kysely, 'member', email, device);
   const tries =
     found?.isKnownDevice && device
       ? ([[LIMITS.mailedCode, onDevice(email, device)]] as const)
@@ -66,6 +66,6 @@ export async function signInWithCode(
     authEvent(request, 'auth.login.fail', found ? { user_id: found.id } : {});
     throw fieldsProblem({ code: [formatMessage('auth.code_failed')] });
   }
-  await forgetSignIns(limits, MEMBER_SIGN_IN, email);
+  await forgetSignIns(limits, SIGN_IN.member, email);
   return memberId;
 }

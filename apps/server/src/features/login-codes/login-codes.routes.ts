@@ -26,7 +26,7 @@ export const loginCodesRoutes = (parts: Parts) => {
   return [
     bind(api.requestLoginCode, async ({ body: { email }, request, reply }) => {
       const device = devices.read(request);
-      const found = await findCredentials(db.kysely, email, device);
+      const found = await findCredentials(db.kysely, 'member', email, device);
       const isKnown = device !== null && found?.isKnownDevice === true;
       // Strangers cannot use up what the owner's devices may ask for.
       if (!isKnown) {

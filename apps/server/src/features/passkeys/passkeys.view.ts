@@ -2,7 +2,7 @@ import type { Passkey } from '@orchard/contract/passkeys';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
-import type { Account } from '#platform/sessions/known-devices.store.ts';
+import type { Account } from '#platform/sessions/account.ts';
 import { isActive } from '#platform/sessions/membership.ts';
 
 /** The keys of an account, as a condition. */

@@ -15,7 +15,7 @@ import type { PasswordParts } from '#use-cases/change-password.ts';
 import { requestReset } from '#use-cases/request-reset.ts';
 import { forgetCodes } from '#use-cases/second-step.ts';
 import { type ByToken, setPasswordByToken } from '#use-cases/set-password-by-token.ts';
-import { MEMBER_SIGN_IN } from '#use-cases/sign-in.ts';
+import { SIGN_IN } from '#use-cases/sign-in.ts';
 
 interface Parts extends PasswordParts {
   backgroundTasks: BackgroundTasks;
@@ -40,8 +40,8 @@ export const passwordsRoutes = (parts: Parts) => {
     await limits.count(request, LIMITS.tokenHour, networkOf(request.ip));
     const { id, email } = await setPasswordByToken(db, parts, body);
     const device = await devices.remember({ request, reply }, { kind: 'member', id });
-    await forgetSignIns(limits, MEMBER_SIGN_IN, email, { request, device });
-    await forgetCodes(limits, id);
+    await forgetSignIns(limits, SIGN_IN.member, email, { request, device });
+    await forgetCodes(limits, { kind: 'member', id });
     leaveEndedSession(cookies, request, id);
     authEvent(request, 'auth.password.reset', { user_id: id });
     outbox.wake();

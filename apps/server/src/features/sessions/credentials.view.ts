@@ -1,28 +1,38 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
+import type { Account } from '#platform/sessions/account.ts';
 import { isKnownDevice } from '#platform/sessions/known-devices.store.ts';
 import { isMemberAt } from '#platform/sessions/membership.ts';
 
-/** The facts about a member that sign-in needs. */
+/** The facts about an account that sign-in needs. */
 export interface Credentials {
   id: number;
   passwordHash: string | null;
-  /** Suspended, or outside the membership's period. */
+  /** Suspended; of members also: outside the membership's period. */
   isShutOut: boolean;
-  /** This device has signed in as this member before. */
+  /** This device has signed in to the account before. */
   isKnownDevice: boolean;
 }
 
-/** Finds a member by address, in any case. */
+const ACCOUNTS = {
+  member: {
+    table: sql`members`,
+    isShutOut: sql`(a.suspended_at IS NOT NULL OR NOT ${isMemberAt('a')})`,
+  },
+  staff: { table: sql`staff`, isShutOut: sql`a.disabled_at IS NOT NULL` },
+};
+
+/** Finds a member or an operator by address, in any case. */
 export async function findCredentials(
   db: Kysely<DB>,
+  kind: Account['kind'],
   email: string,
-  device: Buffer | null,
+  device: Buffer | null = null,
 ): Promise<Credentials | undefined> {
+  const { table, isShutOut } = ACCOUNTS[kind];
   const { rows } = await sql<Credentials>`
-    SELECT m.id, m.password_hash AS "passwordHash", 
-      (m.suspended_at IS NOT NULL OR NOT ${isMemberAt('m')}) AS "isShutOut",
-      ${isKnownDevice('member', sql`m.id`, device)} AS "isKnownDevice"
-    FROM members m WHERE lower(m.email) = lower(${email})`.execute(db);
+    SELECT a.id, a.password_hash AS "passwordHash", ${isShutOut} AS "isShutOut",
+      ${isKnownDevice(kind, sql`a.id`, device)} AS "isKnownDevice"
+    FROM ${table} a WHERE lower(a.email) = lower(${email})`.execute(db);
   return rows[0];
 }

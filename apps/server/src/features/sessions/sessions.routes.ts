@@ -20,14 +20,14 @@ type Parts = EntryParts & SecondStepParts;
  */
 const signingIn = limitConcurrency({ concurrency: 3, queueSize: 50 });
 
-export const sessionsRoutes = (parts: Parts, { db, limits, cookies, devices } = parts) => [
+export const sessionsRoutes = (parts: Parts, { db, cookies, devices } = parts) => [
   bind(api.getCsrfCookie, async () => undefined),
 
   bind(api.logIn, ({ body, member, request, reply }) =>
     signingIn(async () => {
       const { email, password, remember, authenticator_code: code = null } = body;
       const device = devices.read(request);
-      const memberId = await signIn({ db, limits }, request, { email, password, device });
+      const memberId = await signIn(parts, request, { kind: 'member', email, password, device });
       await checkSecondStep(parts, request, { memberId, code, device });
       const entrance = { request, reply, member };
       const signedIn = await enterSite(parts, entrance, {

@@ -9,6 +9,7 @@ import {
   staffPasswordChangedMail,
 } from '#features/operators/operator-mails.view.ts';
 import { findOperatorFields } from '#features/operators/operators.view.ts';
+import { storeRecoveryCodes } from '#platform/authenticators/recovery-codes.store.ts';
 import {
   newAuthenticatorSecret,
   newRecoveryCodes,
@@ -24,6 +25,7 @@ import { hashPassword } from '#platform/passwords/passwords.ts';
 import { type AuditEntry, audit } from '#platform/records/audit.store.ts';
 import { readRelease } from '#platform/release/release.ts';
 import { seal } from '#platform/secrets/sealed.ts';
+import type { Devices } from '#platform/sessions/devices.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import {
   endSession,
@@ -38,22 +40,15 @@ import { becomeStaff } from '#platform/staff-sessions/staff-auth.ts';
 import { refuseCommon } from '#use-cases/change-password.ts';
 import { signInByKey } from '#use-cases/passkey-sign-in.ts';
 import type { PasskeyParts } from '#use-cases/passkeys.ts';
-import {
-  checkOwnPassword,
-  checkStaffCode,
-  checkStaffPassword,
-  type StaffSignInParts,
-} from '#use-cases/staff-sign-in.ts';
+import { checkStaffCode, type SecondStepParts } from '#use-cases/second-step.ts';
+import { signIn } from '#use-cases/sign-in.ts';
+import { checkOwnPassword } from '#use-cases/staff-sign-in.ts';
 import { listOwnSessions } from './own-sessions.view.ts';
-import {
-  noteSignIn,
-  storeAuthenticator,
-  storeRecoveryCodes,
-  storeStaffPassword,
-} from './staff.store.ts';
-import { findAuthenticator, findStaffPassword } from './staff-credentials.view.ts';
+import { noteSignIn, storeAuthenticator, storeStaffPassword } from './staff.store.ts';
+import { findAuthenticator } from './staff-credentials.view.ts';
 
-interface Parts extends StaffSignInParts, PasskeyParts {
+interface Parts extends SecondStepParts, PasskeyParts {
+  devices: Devices;
   staffCookies: SessionCookies;
   product: string;
 }
@@ -81,6 +76,12 @@ const ownEntry = ({ id, name }: Staff, action: AuditAction): AuditEntry => ({
 /** Sign-in of the console: password, then the authenticator's code. */
 export const staffAuthRoutes = (parts: Parts) => {
   const { db, staffCookies: cookies, sealKey, product, outbox, devices } = parts;
+
+  const checkCode = (
+    request: FastifyRequest,
+    staffId: number,
+    typed: { code: string; recoveryToo: boolean },
+  ) => checkStaffCode(parts, request, { staffId, device: devices.read(request), ...typed });
 
   /** Completes the sign-in of the request's session and makes its browser a known device. */
   const letIn = async (
@@ -117,7 +118,8 @@ export const staffAuthRoutes = (parts: Parts) => {
     }),
 
     bind(staffApi.enterPassword, async ({ body, request }) => {
-      const staffId = await checkStaffPassword(parts, request, body);
+      const device = devices.read(request);
+      const staffId = await signIn(parts, request, { kind: 'staff', ...body, device });
       return authStateOf(await beginEntering(request, staffId));
     }),
 
@@ -146,10 +148,10 @@ export const staffAuthRoutes = (parts: Parts) => {
     bind(staffApi.finishEnrolment, async ({ entering, body, request, reply }) => {
       if (entering.hasAuthenticator) throw problem(403);
       const { id, sessionId } = entering;
-      await checkStaffCode(parts, request, { staffId: id, code: body.code, recoveryToo: false });
+      await checkCode(request, id, { code: body.code, recoveryToo: false });
       const codes = newRecoveryCodes();
       await db.kysely.transaction().execute(async (tx) => {
-        await storeRecoveryCodes(tx, id, codes);
+        await storeRecoveryCodes(tx, accountOf(entering), codes);
         const operator = await findOperatorFields(tx, id);
         if (!operator) throw problem(401);
         await outbox.put(tx, staffAuthenticatorChangedEmail(operator, '認証アプリの登録'));
@@ -161,20 +163,12 @@ export const staffAuthRoutes = (parts: Parts) => {
 
     bind(staffApi.enterCode, async ({ entering, body, request, reply }) => {
       if (!entering.hasAuthenticator) throw problem(403);
-      await checkStaffCode(parts, request, {
-        staffId: entering.id,
-        code: body.code,
-        recoveryToo: true,
-      });
+      await checkCode(request, entering.id, { code: body.code, recoveryToo: true });
       return letIn({ request, reply }, entering.sessionId);
     }),
 
     bind(staffApi.confirmCode, async ({ staff, body, request }) => {
-      await checkStaffCode(parts, request, {
-        staffId: staff.id,
-        code: body.code,
-        recoveryToo: true,
-      });
+      await checkCode(request, staff.id, { code: body.code, recoveryToo: true });
       const secret = await renewStaffSession(db.kysely, staff.sessionId, { hasFreshCode: true });
       if (!secret) throw problem(401);
       await becomeStaff(db, cookies, request, secret);
@@ -206,7 +200,6 @@ export const staffAuthRoutes = (parts: Parts) => {
     bind(staffApi.changeOwnPassword, async ({ staff, body, request }) => {
       await checkOwnPassword(parts, request, {
         staffId: staff.id,
-        stored: await findStaffPassword(db.kysely, staff.id),
         typed: body.password_current,
       });
       refuseCommon(body.password, { product, name: staff.name, email: staff.email });
@@ -229,12 +222,11 @@ export const staffAuthRoutes = (parts: Parts) => {
     bind(staffApi.renewRecoveryCodes, async ({ staff, body, request }) => {
       await checkOwnPassword(parts, request, {
         staffId: staff.id,
-        stored: await findStaffPassword(db.kysely, staff.id),
         typed: body.password_current,
       });
       const codes = newRecoveryCodes();
       await db.kysely.transaction().execute(async (tx) => {
-        await storeRecoveryCodes(tx, staff.id, codes);
+        await storeRecoveryCodes(tx, accountOf(staff), codes);
         await outbox.put(tx, staffAuthenticatorChangedEmail(staff, 'リカバリーコードの再発行'));
         await audit(tx, staff, [ownEntry(staff, 'renew_recovery_codes')]);
       });

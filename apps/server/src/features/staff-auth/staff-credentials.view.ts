@@ -1,28 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import type { KeptAuthenticator } from '#platform/authenticators/steps.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { isKnownDevice } from '#platform/sessions/known-devices.store.ts';
-
-/** The facts about an operator that the first step of sign-in needs. */
-export interface StaffCredentials {
-  id: number;
-  passwordHash: string | null;
-  isDisabled: boolean;
-  /** The operator has signed in on this device before. */
-  isKnownDevice: boolean;
-}
-
-/** Finds an operator by address, in any case. */
-export async function findStaffCredentials(
-  db: Kysely<DB>,
-  email: string,
-  device: Buffer | null = null,
-): Promise<StaffCredentials | undefined> {
-  const { rows } = await sql<StaffCredentials>`
-    SELECT id, password_hash AS "passwordHash", disabled_at IS NOT NULL AS "isDisabled",
-      ${isKnownDevice('staff', sql`staff.id`, device)} AS "isKnownDevice"
-    FROM staff WHERE lower(email) = lower(${email})`.execute(db);
-  return rows[0];
-}
 
 /** The hash of an operator's own password. */
 export async function findStaffPassword(db: Kysely<DB>, staffId: number): Promise<string | null> {
@@ -34,13 +13,9 @@ export async function findStaffPassword(db: Kysely<DB>, staffId: number): Promis
   return row?.password_hash ?? null;
 }
 
-/** An operator's authenticator, and the database's time in seconds since 1970. */
-export interface Authenticator {
-  sealedSecret: Buffer | null;
-  /** The step of the last accepted code. */
-  lastStep: number | null;
+/** An operator's authenticator, for judging a code. */
+export interface Authenticator extends KeptAuthenticator {
   email: string;
-  now: number;
   isKnownDevice: boolean;
 }
 

@@ -1,8 +1,8 @@
 import type { StaffRole } from '@orchard/contract/staff/rights';
 import { type Kysely, sql } from 'kysely';
+import { removeRecoveryCodes } from '#platform/authenticators/recovery-codes.store.ts';
 import { isFreeStep, takenStep } from '#platform/authenticators/steps.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { hashSecret } from '#platform/secrets/secrets.ts';
 
 /** An operator of the site. */
 export interface StaffDraft {
@@ -70,33 +70,7 @@ export async function forgetAuthenticator(db: Kysely<DB>, staffId: number): Prom
     UPDATE staff SET totp_secret = NULL, totp_confirmed_at = NULL, totp_last_step = NULL,
       totp_used_steps = '{}', updated_at = now()
     WHERE id = ${staffId}`.execute(db);
-  await db.deleteFrom('staff_recovery_codes').where('staff_id', '=', staffId).execute();
-}
-
-/** Replaces an operator's recovery codes; stores only hashes. */
-export async function storeRecoveryCodes(
-  db: Kysely<DB>,
-  staffId: number,
-  codes: readonly string[],
-): Promise<void> {
-  await db.deleteFrom('staff_recovery_codes').where('staff_id', '=', staffId).execute();
-  await db
-    .insertInto('staff_recovery_codes')
-    .values(codes.map((code) => ({ staff_id: staffId, code_hash: hashSecret(code) })))
-    .execute();
-}
-
-/** Consumes a recovery code; returns whether it was valid. */
-export async function takeRecoveryCode(
-  db: Kysely<DB>,
-  staffId: number,
-  code: string,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    UPDATE staff_recovery_codes SET used_at = now()
-    WHERE staff_id = ${staffId} AND code_hash = ${hashSecret(code)}
-      AND used_at IS NULL`.execute(db);
-  return numAffectedRows === 1n;
+  await removeRecoveryCodes(db, { kind: 'staff', id: staffId });
 }
 
 /** Writes the editable fields of an operator. */

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { isFreeStep, takenStep } from '#platform/authenticators/steps.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { hashSecret } from '#platform/secrets/secrets.ts';
 
 const STEPS = { last: sql.ref('last_step'), used: sql.ref('used_steps') };
 
@@ -47,32 +46,6 @@ export async function forgetMemberAuthenticator(
     DELETE FROM member_authenticators WHERE member_id = ${memberId}
     RETURNING confirmed_at IS NOT NULL AS "wasOn"`.execute(db);
   return rows[0]?.wasOn ?? false;
-}
-
-/** Replaces a member's recovery codes; stores only hashes. */
-export async function storeMemberRecoveryCodes(
-  tx: Kysely<DB>,
-  memberId: number,
-  codes: readonly string[],
-): Promise<void> {
-  await tx.deleteFrom('member_recovery_codes').where('member_id', '=', memberId).execute();
-  await tx
-    .insertInto('member_recovery_codes')
-    .values(codes.map((code) => ({ member_id: memberId, code_hash: hashSecret(code) })))
-    .execute();
-}
-
-/** Consumes a recovery code; returns whether it was valid. */
-export async function takeMemberRecoveryCode(
-  db: Kysely<DB>,
-  memberId: number,
-  code: string,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    UPDATE member_recovery_codes SET used_at = now()
-    WHERE member_id = ${memberId} AND code_hash = ${hashSecret(code)}
-      AND used_at IS NULL`.execute(db);
-  return numAffectedRows === 1n;
 }
 
 /** Removes authenticators that nobody has confirmed. */

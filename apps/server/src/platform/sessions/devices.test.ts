@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import { createMake } from '#testing/make.ts';
+import type { Account } from './account.ts';
 import { createDevices } from './devices.ts';
-import { type Account, isKnownDevice, rememberDevice } from './known-devices.store.ts';
+import { isKnownDevice, rememberDevice } from './known-devices.store.ts';
 
 const db = await createTestDatabase();
 const make = createMake(db.kysely);

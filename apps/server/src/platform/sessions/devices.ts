@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { deriveKey, hashSecret, sameSecret, sign } from '#platform/secrets/secrets.ts';
-import { type Account, rememberDevice } from './known-devices.store.ts';
+import type { Account } from './account.ts';
+import { rememberDevice } from './known-devices.store.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 

@@ -1,11 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-
-/** An account of the members' site or of the console. */
-export interface Account {
-  kind: 'member' | 'staff';
-  id: number;
-}
+import type { Account } from './account.ts';
 
 /** Known devices per account, the latest used ones: each has its own count of tries. */
 const MOST_DEVICES = 20;

@@ -4,7 +4,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { problem } from '#platform/http/problem.ts';
 import { endAllPush, endMemberPush, endPushOn } from '#platform/push/push-subscriptions.store.ts';
 import { hashSecret, newSecret } from '#platform/secrets/secrets.ts';
-import type { Account } from './known-devices.store.ts';
+import type { Account } from './account.ts';
 import { LIFETIME } from './lifetimes.ts';
 import { isLive } from './live-sessions.view.ts';
 import type { Member } from './member.ts';
