@@ -11,7 +11,7 @@ import { networkOf } from '#platform/limits/network.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import { hashPassword } from '#platform/passwords/passwords.ts';
-import { audit } from '#platform/records/audit.store.ts';
+import { auditOwn } from '#platform/records/audit.store.ts';
 import { endSessions } from '#platform/sessions/sessions.store.ts';
 import { refuseCommon } from './change-password.ts';
 
@@ -47,16 +47,7 @@ export async function setPasswordByLink(
     await storeStaffPassword(tx, id, passwordHash);
     await endSessions(tx, { kind: 'staff', id });
     await outbox.put(tx, staffPasswordChangedMail(operator));
-    await audit(tx, { id, name, ip: request.ip }, [
-      {
-        action: 'set_password',
-        kind: 'operators',
-        recordId: id,
-        label: name,
-        before: null,
-        after: null,
-      },
-    ]);
+    await auditOwn(tx, { id, name, ip: request.ip }, 'set_password');
     return operator;
   });
   authEvent(request, 'staff.password.set', { staff_id: set.id });

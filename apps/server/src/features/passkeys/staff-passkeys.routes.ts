@@ -1,13 +1,10 @@
 import { staffApi } from '@orchard/contract/staff';
-import type { AuditAction } from '@orchard/contract/staff/audit-log-names';
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import { staffAuthenticatorChangedEmail } from '#features/operators/operator-mails.view.ts';
-import type { DB } from '#platform/database/schema.generated.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
-import { audit } from '#platform/records/audit.store.ts';
+import { auditOwn } from '#platform/records/audit.store.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { readMadeKey } from '#platform/webauthn/key-answers.ts';
 import { removeKeysOf } from '#use-cases/member-passkeys.ts';
@@ -26,19 +23,6 @@ import { findKey, listKeys } from './passkeys.view.ts';
 const accountOf = ({ id, name, email }: Staff) => ({ kind: 'staff' as const, id, name, email });
 
 const boundTo = ({ staffVisitor }: FastifyRequest): string => staffVisitor?.boundTo ?? '';
-
-/** Audits what an operator does to their own passkeys. */
-const note = (tx: Kysely<DB>, staff: Staff, action: AuditAction, passkey: string) =>
-  audit(tx, staff, [
-    {
-      action,
-      kind: 'operators',
-      recordId: staff.id,
-      label: staff.name,
-      before: null,
-      after: { passkey },
-    },
-  ]);
 
 /** Passkeys in the console: operators' own, and those of a member who has lost a device. */
 export const staffPasskeysRoutes = (parts: PasskeyParts) => {
@@ -65,7 +49,7 @@ export const staffPasskeysRoutes = (parts: PasskeyParts) => {
       const keyId = await db.kysely.transaction().execute(async (tx) => {
         const added = await keepKey(tx, accountOf(staff), made, name);
         await outbox.put(tx, staffAuthenticatorChangedEmail(staff, `パスキー「${name}」の追加`));
-        await note(tx, staff, 'add_passkey', name);
+        await auditOwn(tx, staff, 'add_passkey', { passkey: name });
         return added;
       });
       authEvent(request, 'staff.passkey.added', { staff_id: staff.id });
@@ -76,7 +60,7 @@ export const staffPasskeysRoutes = (parts: PasskeyParts) => {
     bind(staffApi.renameOwnPasskey, async ({ staff, params: { passkeyId }, body }) => {
       await db.kysely.transaction().execute(async (tx) => {
         if (!(await renameKey(tx, accountOf(staff), passkeyId, body.name))) throw notFound();
-        await note(tx, staff, 'rename_passkey', body.name);
+        await auditOwn(tx, staff, 'rename_passkey', { passkey: body.name });
       });
       return mustFind(staff, passkeyId);
     }),
@@ -86,7 +70,7 @@ export const staffPasskeysRoutes = (parts: PasskeyParts) => {
         const name = await removeKey(tx, accountOf(staff), passkeyId);
         if (name === undefined) throw notFound();
         await outbox.put(tx, staffAuthenticatorChangedEmail(staff, `パスキー「${name}」の削除`));
-        await note(tx, staff, 'remove_passkey', name);
+        await auditOwn(tx, staff, 'remove_passkey', { passkey: name });
       });
       authEvent(request, 'staff.passkey.removed', { staff_id: staff.id });
       outbox.wake();

@@ -1,5 +1,4 @@
 import { staffApi } from '@orchard/contract/staff';
-import type { AuditAction } from '@orchard/contract/staff/audit-log-names';
 import { may, RIGHTS } from '@orchard/contract/staff/rights';
 import type { AuthState } from '@orchard/contract/staff/staff-auth';
 import type { FastifyRequest } from 'fastify';
@@ -22,7 +21,7 @@ import { networkOf } from '#platform/limits/network.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { findSiteSender } from '#platform/mail/mail-sender.view.ts';
 import { hashPassword } from '#platform/passwords/passwords.ts';
-import { type AuditEntry, audit } from '#platform/records/audit.store.ts';
+import { auditOwn } from '#platform/records/audit.store.ts';
 import { readRelease } from '#platform/release/release.ts';
 import { seal } from '#platform/secrets/sealed.ts';
 import type { Devices } from '#platform/sessions/devices.ts';
@@ -35,7 +34,6 @@ import {
   startStaffSession,
 } from '#platform/sessions/sessions.store.ts';
 import type { StaffSession } from '#platform/sessions/staff-sessions.view.ts';
-import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { becomeStaff } from '#platform/staff-sessions/staff-auth.ts';
 import { refuseCommon } from '#use-cases/change-password.ts';
 import { signInByKey } from '#use-cases/passkey-sign-in.ts';
@@ -62,16 +60,6 @@ const authStateOf = (session: StaffSession | null): AuthState => {
   const rights = RIGHTS.filter((right) => may(roles, right));
   return { step: 'in', staff: { id, name, email, roles, rights, version: readRelease().version } };
 };
-
-/** Audits operators' changes to their own account, never with a secret. */
-const ownEntry = ({ id, name }: Staff, action: AuditAction): AuditEntry => ({
-  action,
-  kind: 'operators',
-  recordId: id,
-  label: name,
-  before: null,
-  after: null,
-});
 
 /** Sign-in of the console: password, then the authenticator's code. */
 export const staffAuthRoutes = (parts: Parts) => {
@@ -210,7 +198,7 @@ export const staffAuthRoutes = (parts: Parts) => {
         const renewed = await renewStaffSession(tx, staff.sessionId);
         if (!renewed) throw problem(401);
         await outbox.put(tx, staffPasswordChangedMail(staff));
-        await audit(tx, staff, [ownEntry(staff, 'set_password')]);
+        await auditOwn(tx, staff, 'set_password');
         return renewed;
       });
       await becomeStaff(db, cookies, request, secret);
@@ -228,7 +216,7 @@ export const staffAuthRoutes = (parts: Parts) => {
       await db.kysely.transaction().execute(async (tx) => {
         await storeRecoveryCodes(tx, accountOf(staff), codes);
         await outbox.put(tx, staffAuthenticatorChangedEmail(staff, 'リカバリーコードの再発行'));
-        await audit(tx, staff, [ownEntry(staff, 'renew_recovery_codes')]);
+        await auditOwn(tx, staff, 'renew_recovery_codes');
       });
       outbox.wake();
       return { recovery_codes: codes };

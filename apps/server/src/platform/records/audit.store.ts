@@ -46,6 +46,17 @@ export async function audit(
   return writeEntries(tx, staff, entries, changeId, (await led.execute()).length === 0);
 }
 
+/** Writes down what an operator does to their own account, never with a secret. */
+export const auditOwn = (
+  tx: Kysely<DB>,
+  staff: Auditor,
+  action: AuditAction,
+  after: object | null = null,
+): Promise<number[]> =>
+  audit(tx, staff, [
+    { action, kind: 'operators', recordId: staff.id, label: staff.name, before: null, after },
+  ]);
+
 async function writeEntries(
   tx: Kysely<DB>,
   staff: Auditor,
