@@ -1,8 +1,7 @@
 import { Box } from '@mui/material';
 import { sizedPicture } from '@orchard/contract/picture-sizes';
 import type { RowOf } from '#lib/wire-types.ts';
-import { ContentCreate } from '#ui/form/content-create.tsx';
-import { ContentEdit } from '#ui/form/content-edit.tsx';
+import { contentScreens } from '#ui/form/content-screens.tsx';
 import { ImageInput } from '#ui/inputs/image-input.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { PublicationBox, unpublished } from '#ui/inputs/publication-box.tsx';
@@ -38,7 +37,7 @@ const columns: Column<RowOf<'banner-slides'>>[] = [
 
 export const List = () => <ContentList columns={columns} filters={publicationFilters} />;
 
-const parts = {
+export const { Edit, Create } = contentScreens({
   children: (
     <>
       <ImageInput source="image_url" label="バナーの画像" />
@@ -50,18 +49,10 @@ const parts = {
     </>
   ),
   side: <PublicationBox />,
-};
-
-export const Edit = () => <ContentEdit {...parts} />;
-
-export const Create = () => (
-  <ContentCreate
-    {...parts}
-    defaults={{
-      image_url: null,
-      alt: '',
-      position: null,
-      ...unpublished,
-    }}
-  />
-);
+  defaults: {
+    image_url: null,
+    alt: '',
+    position: null,
+    ...unpublished,
+  },
+});

@@ -1,7 +1,6 @@
 import { AutocompleteInput, BooleanInput, ReferenceInput, useRecordContext } from 'react-admin';
 import type { RowOf } from '#lib/wire-types.ts';
-import { ContentCreate } from '#ui/form/content-create.tsx';
-import { ContentEdit } from '#ui/form/content-edit.tsx';
+import { contentScreens } from '#ui/form/content-screens.tsx';
 import { ContactInputs } from '#ui/inputs/contact-inputs.tsx';
 import { ImageInput } from '#ui/inputs/image-input.tsx';
 import { LineInput, LinesInput } from '#ui/inputs/line-input.tsx';
@@ -37,62 +36,55 @@ function SlugInput() {
   );
 }
 
-const fields = (
-  <>
-    <LineInput source="label" label="ブランド名" />
-    <SlugInput />
-    <ImageInput source="logo_url" label="ロゴ" visibility="public" />
-    <LineInput source="caption" label="ロゴ横のテキスト" helperText="任意" />
-    <LineInput source="document_title" label="ブラウザーのタイトル" helperText={false} />
-    <LineInput
-      source="terms_path"
-      label="利用規約のパス"
-      helperText="例：/terms-orchard。本文は「利用規約」で編集します。"
-    />
-    <LinesInput
-      source="banner_text"
-      label="バナーに表示するテキスト"
-      helperText="ホームのバナーの上に表示されます。"
-    />
-    <BooleanInput
-      source="has_home_block"
-      label="ホームに専用ブロックを表示する"
-      helperText={false}
-    />
-    <ContactInputs hint="会員へのメールの署名と返信先になり、ログイン前の画面にも表示されます。すべて空欄のときは「サイトの設定」のお問い合わせ先を使います。" />
-    <ImageInput source="sign_in_picture_url" label="ログイン画面の画像" visibility="public" />
-    <ReferenceInput source="first_video_id" reference="videos">
-      <AutocompleteInput
-        label="はじめての一本"
-        optionText="title"
-        filterToQuery={(q: string) => ({ q })}
-        helperText="まだ動画を見ていない会員のホームに表示します。未選択なら新しい動画を表示します。"
+export const { Edit, Create } = contentScreens({
+  children: (
+    <>
+      <LineInput source="label" label="ブランド名" />
+      <SlugInput />
+      <ImageInput source="logo_url" label="ロゴ" visibility="public" />
+      <LineInput source="caption" label="ロゴ横のテキスト" helperText="任意" />
+      <LineInput source="document_title" label="ブラウザーのタイトル" helperText={false} />
+      <LineInput
+        source="terms_path"
+        label="利用規約のパス"
+        helperText="例：/terms-orchard。本文は「利用規約」で編集します。"
       />
-    </ReferenceInput>
-  </>
-);
-
-export const Edit = () => <ContentEdit>{fields}</ContentEdit>;
-
-export const Create = () => (
-  <ContentCreate
-    defaults={{
-      slug: '',
-      label: '',
-      logo_url: null,
-      caption: '',
-      document_title: '',
-      terms_path: '/terms-',
-      banner_text: '',
-      has_home_block: false,
-      contact_email: '',
-      contact_telephone: '',
-      contact_hours: '',
-      sign_in_picture_url: null,
-      first_video_id: null,
-      position: null,
-    }}
-  >
-    {fields}
-  </ContentCreate>
-);
+      <LinesInput
+        source="banner_text"
+        label="バナーに表示するテキスト"
+        helperText="ホームのバナーの上に表示されます。"
+      />
+      <BooleanInput
+        source="has_home_block"
+        label="ホームに専用ブロックを表示する"
+        helperText={false}
+      />
+      <ContactInputs hint="会員へのメールの署名と返信先になり、ログイン前の画面にも表示されます。すべて空欄のときは「サイトの設定」のお問い合わせ先を使います。" />
+      <ImageInput source="sign_in_picture_url" label="ログイン画面の画像" visibility="public" />
+      <ReferenceInput source="first_video_id" reference="videos">
+        <AutocompleteInput
+          label="はじめての一本"
+          optionText="title"
+          filterToQuery={(q: string) => ({ q })}
+          helperText="まだ動画を見ていない会員のホームに表示します。未選択なら新しい動画を表示します。"
+        />
+      </ReferenceInput>
+    </>
+  ),
+  defaults: {
+    slug: '',
+    label: '',
+    logo_url: null,
+    caption: '',
+    document_title: '',
+    terms_path: '/terms-',
+    banner_text: '',
+    has_home_block: false,
+    contact_email: '',
+    contact_telephone: '',
+    contact_hours: '',
+    sign_in_picture_url: null,
+    first_video_id: null,
+    position: null,
+  },
+});

@@ -1,6 +1,5 @@
 import type { RowOf } from '#lib/wire-types.ts';
-import { ContentCreate } from '#ui/form/content-create.tsx';
-import { ContentEdit } from '#ui/form/content-edit.tsx';
+import { contentScreens } from '#ui/form/content-screens.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { PublicationBox } from '#ui/inputs/publication-box.tsx';
 import type { Column } from '#ui/list/column.ts';
@@ -28,7 +27,7 @@ const columns: Column<RowOf<'contact-categories'>>[] = [
 
 export const List = () => <ContentList columns={columns} filters={publicationFilters} />;
 
-const parts = {
+export const { Edit, Create } = contentScreens({
   children: (
     <>
       <LineInput source="text" label="お問い合わせの種類" />
@@ -36,19 +35,11 @@ const parts = {
     </>
   ),
   side: <PublicationBox audience={false} />,
-};
-
-export const Edit = () => <ContentEdit {...parts} />;
-
-export const Create = () => (
-  <ContentCreate
-    {...parts}
-    defaults={{
-      text: '',
-      brand_id: null,
-      position: null,
-      published_at: null,
-      published_until: null,
-    }}
-  />
-);
+  defaults: {
+    text: '',
+    brand_id: null,
+    position: null,
+    published_at: null,
+    published_until: null,
+  },
+});

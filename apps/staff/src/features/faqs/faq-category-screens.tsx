@@ -1,6 +1,5 @@
 import type { RowOf } from '#lib/wire-types.ts';
-import { ContentCreate } from '#ui/form/content-create.tsx';
-import { ContentEdit } from '#ui/form/content-edit.tsx';
+import { contentScreens } from '#ui/form/content-screens.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
@@ -20,14 +19,7 @@ const columns: Column<RowOf<'faq-categories'>>[] = [
 
 export const List = () => <ContentList columns={columns} />;
 
-export const Edit = () => (
-  <ContentEdit>
-    <LineInput source="name" label="グループ名" />
-  </ContentEdit>
-);
-
-export const Create = () => (
-  <ContentCreate defaults={{ name: '', position: null }}>
-    <LineInput source="name" label="グループ名" />
-  </ContentCreate>
-);
+export const { Edit, Create } = contentScreens({
+  children: <LineInput source="name" label="グループ名" />,
+  defaults: { name: '', position: null },
+});

@@ -1,6 +1,5 @@
 import type { RowOf } from '#lib/wire-types.ts';
-import { ContentCreate } from '#ui/form/content-create.tsx';
-import { ContentEdit } from '#ui/form/content-edit.tsx';
+import { contentScreens } from '#ui/form/content-screens.tsx';
 import { ChoiceSelect } from '#ui/inputs/choice-select.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { PublicationBox, unpublished } from '#ui/inputs/publication-box.tsx';
@@ -40,7 +39,7 @@ export const List = () => (
   <ContentList columns={columns} filters={filters} actions={<FaqOrderButton />} />
 );
 
-const parts = {
+export const { Edit, Create } = contentScreens({
   children: (
     <>
       <ChoiceSelect source="faq_category_id" reference="faq-categories" label="グループ" />
@@ -50,19 +49,11 @@ const parts = {
   ),
   side: <PublicationBox />,
   preview: <FaqPreview />,
-};
-
-export const Edit = () => <ContentEdit {...parts} />;
-
-export const Create = () => (
-  <ContentCreate
-    {...parts}
-    defaults={{
-      faq_category_id: null,
-      question: '',
-      answer: '',
-      position: null,
-      ...unpublished,
-    }}
-  />
-);
+  defaults: {
+    faq_category_id: null,
+    question: '',
+    answer: '',
+    position: null,
+    ...unpublished,
+  },
+});

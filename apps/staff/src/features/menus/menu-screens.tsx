@@ -1,6 +1,5 @@
 import type { RowOf } from '#lib/wire-types.ts';
-import { ContentCreate } from '#ui/form/content-create.tsx';
-import { ContentEdit } from '#ui/form/content-edit.tsx';
+import { contentScreens } from '#ui/form/content-screens.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { PublicationBox, unpublished } from '#ui/inputs/publication-box.tsx';
 import type { Column } from '#ui/list/column.ts';
@@ -21,7 +20,7 @@ const columns: Column<RowOf<'menu-categories'>>[] = [
 
 export const List = () => <ContentList columns={columns} filters={publicationFilters} />;
 
-const parts = {
+export const { Edit, Create } = contentScreens({
   children: (
     <>
       <LineInput source="name" label="見出し" helperText={false} />
@@ -30,13 +29,5 @@ const parts = {
     </>
   ),
   side: <PublicationBox />,
-};
-
-export const Edit = () => <ContentEdit {...parts} />;
-
-export const Create = () => (
-  <ContentCreate
-    {...parts}
-    defaults={{ name: '', icon: null, position: null, menus: [], ...unpublished }}
-  />
-);
+  defaults: { name: '', icon: null, position: null, menus: [], ...unpublished },
+});

@@ -1,7 +1,6 @@
 import type { RowOf } from '#lib/wire-types.ts';
 import { ColourBadge } from '#ui/colour-badge.tsx';
-import { ContentCreate } from '#ui/form/content-create.tsx';
-import { ContentEdit } from '#ui/form/content-edit.tsx';
+import { contentScreens } from '#ui/form/content-screens.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
@@ -28,15 +27,12 @@ const columns: Column<RowOf<'notice-categories'>>[] = [
 
 export const List = () => <ContentList columns={columns} />;
 
-const fields = (
-  <>
-    <LineInput source="name" label="カテゴリー名" />
-    <BadgeColorInput source="color" />
-  </>
-);
-
-export const Edit = () => <ContentEdit>{fields}</ContentEdit>;
-
-export const Create = () => (
-  <ContentCreate defaults={{ name: '', color: '#1d4ed8', position: null }}>{fields}</ContentCreate>
-);
+export const { Edit, Create } = contentScreens({
+  children: (
+    <>
+      <LineInput source="name" label="カテゴリー名" />
+      <BadgeColorInput source="color" />
+    </>
+  ),
+  defaults: { name: '', color: '#1d4ed8', position: null },
+});

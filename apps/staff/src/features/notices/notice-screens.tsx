@@ -1,7 +1,6 @@
 import type { RowOf } from '#lib/wire-types.ts';
 import { ColourBadge } from '#ui/colour-badge.tsx';
-import { ContentCreate } from '#ui/form/content-create.tsx';
-import { ContentEdit } from '#ui/form/content-edit.tsx';
+import { contentScreens } from '#ui/form/content-screens.tsx';
 import { AlsoMailBox } from '#ui/inputs/also-mail-box.tsx';
 import { ChoiceSelect } from '#ui/inputs/choice-select.tsx';
 import { PublicationBox, unpublished } from '#ui/inputs/publication-box.tsx';
@@ -46,7 +45,7 @@ export const List = () => (
   />
 );
 
-const parts = {
+export const { Edit, Create } = contentScreens({
   children: <NoticeFields />,
   side: (
     <>
@@ -54,20 +53,13 @@ const parts = {
       <AlsoMailBox />
     </>
   ),
-};
-
-export const Edit = () => <ContentEdit {...parts} preview={<SavedNoticePreview />} />;
-
-export const Create = () => (
-  <ContentCreate
-    {...parts}
-    preview={<NoticePreview />}
-    defaults={{
-      title: '',
-      body: '',
-      notice_category_id: null,
-      also_mail: false,
-      ...unpublished,
-    }}
-  />
-);
+  preview: <NoticePreview />,
+  savedPreview: <SavedNoticePreview />,
+  defaults: {
+    title: '',
+    body: '',
+    notice_category_id: null,
+    also_mail: false,
+    ...unpublished,
+  },
+});

@@ -1,6 +1,5 @@
 import type { RowOf } from '#lib/wire-types.ts';
-import { ContentCreate } from '#ui/form/content-create.tsx';
-import { ContentEdit } from '#ui/form/content-edit.tsx';
+import { contentScreens } from '#ui/form/content-screens.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { PublicationBox, unpublished } from '#ui/inputs/publication-box.tsx';
 import type { Column } from '#ui/list/column.ts';
@@ -27,7 +26,7 @@ export const List = () => (
   />
 );
 
-const parts = {
+export const { Edit, Create } = contentScreens({
   children: (
     <>
       <LineInput source="title" label="タイトル" />
@@ -36,14 +35,7 @@ const parts = {
     </>
   ),
   side: <PublicationBox />,
-};
-
-export const Edit = () => <ContentEdit {...parts} preview={<SavedPagePreview />} />;
-
-export const Create = () => (
-  <ContentCreate
-    {...parts}
-    preview={<PagePreview />}
-    defaults={{ title: '', body: '', ...unpublished }}
-  />
-);
+  preview: <PagePreview />,
+  savedPreview: <SavedPagePreview />,
+  defaults: { title: '', body: '', ...unpublished },
+});

@@ -1,8 +1,7 @@
 import type { TemplateInbox } from '@orchard/contract/staff/reply-templates';
 import { SelectInput } from 'react-admin';
 import type { RowOf } from '#lib/wire-types.ts';
-import { ContentCreate } from '#ui/form/content-create.tsx';
-import { ContentEdit } from '#ui/form/content-edit.tsx';
+import { contentScreens } from '#ui/form/content-screens.tsx';
 import { LineInput, LinesInput } from '#ui/inputs/line-input.tsx';
 import { SelectFilter } from '#ui/inputs/select-filter.tsx';
 import type { Column } from '#ui/list/column.ts';
@@ -39,32 +38,27 @@ const filters = [
 
 export const List = () => <ContentList columns={columns} filters={filters} />;
 
-const fields = (
-  <>
-    <LineInput
-      source="name"
-      label="定型文の名前"
-      helperText="返信の画面で、この名前から選びます。"
-    />
-    <SelectInput
-      source="inbox"
-      label="使う場所"
-      choices={Object.entries(INBOXES).map(([id, name]) => ({ id, name }))}
-      helperText={false}
-    />
-    <LinesInput
-      source="body"
-      label="本文"
-      minRows={8}
-      helperText="「{name}」は、挿入するときに会員の氏名に置き換わります。"
-    />
-  </>
-);
-
-export const Edit = () => <ContentEdit>{fields}</ContentEdit>;
-
-export const Create = () => (
-  <ContentCreate defaults={{ name: '', body: '', inbox: 'both', position: null }}>
-    {fields}
-  </ContentCreate>
-);
+export const { Edit, Create } = contentScreens({
+  children: (
+    <>
+      <LineInput
+        source="name"
+        label="定型文の名前"
+        helperText="返信の画面で、この名前から選びます。"
+      />
+      <SelectInput
+        source="inbox"
+        label="使う場所"
+        choices={Object.entries(INBOXES).map(([id, name]) => ({ id, name }))}
+        helperText={false}
+      />
+      <LinesInput
+        source="body"
+        label="本文"
+        minRows={8}
+        helperText="「{name}」は、挿入するときに会員の氏名に置き換わります。"
+      />
+    </>
+  ),
+  defaults: { name: '', body: '', inbox: 'both', position: null },
+});

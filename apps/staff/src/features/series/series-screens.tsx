@@ -1,8 +1,7 @@
 import { Box } from '@mui/material';
 import { sizedPicture } from '@orchard/contract/picture-sizes';
 import type { RowOf } from '#lib/wire-types.ts';
-import { ContentCreate } from '#ui/form/content-create.tsx';
-import { ContentEdit } from '#ui/form/content-edit.tsx';
+import { contentScreens } from '#ui/form/content-screens.tsx';
 import { ImageInput } from '#ui/inputs/image-input.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { PublicationBox, unpublished } from '#ui/inputs/publication-box.tsx';
@@ -48,7 +47,7 @@ const columns: Column<RowOf<'series'>>[] = [
 
 export const List = () => <ContentList columns={columns} filters={publicationFilters} />;
 
-const parts = {
+export const { Edit, Create } = contentScreens({
   children: (
     <>
       <LineInput source="title" label="タイトル" helperText={false} />
@@ -59,20 +58,12 @@ const parts = {
   ),
   side: <PublicationBox />,
   preview: <SeriesPreview />,
-};
-
-export const Edit = () => <ContentEdit {...parts} />;
-
-export const Create = () => (
-  <ContentCreate
-    {...parts}
-    defaults={{
-      title: '',
-      body: '',
-      picture_url: null,
-      position: null,
-      lectures: [],
-      ...unpublished,
-    }}
-  />
-);
+  defaults: {
+    title: '',
+    body: '',
+    picture_url: null,
+    position: null,
+    lectures: [],
+    ...unpublished,
+  },
+});

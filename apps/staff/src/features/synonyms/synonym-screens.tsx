@@ -1,6 +1,5 @@
 import type { RowOf } from '#lib/wire-types.ts';
-import { ContentCreate } from '#ui/form/content-create.tsx';
-import { ContentEdit } from '#ui/form/content-edit.tsx';
+import { contentScreens } from '#ui/form/content-screens.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { updatedColumn } from '#ui/list/usual-columns.tsx';
@@ -15,14 +14,7 @@ const columns: Column<RowOf<'synonyms'>>[] = [
 
 export const List = () => <ContentList columns={columns} />;
 
-export const Edit = () => (
-  <ContentEdit>
-    <WordsInput label={LABEL} />
-  </ContentEdit>
-);
-
-export const Create = () => (
-  <ContentCreate defaults={{ words: [] }}>
-    <WordsInput label={LABEL} />
-  </ContentCreate>
-);
+export const { Edit, Create } = contentScreens({
+  children: <WordsInput label={LABEL} />,
+  defaults: { words: [] },
+});

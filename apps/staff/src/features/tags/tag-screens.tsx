@@ -1,6 +1,5 @@
 import type { RowOf } from '#lib/wire-types.ts';
-import { ContentCreate } from '#ui/form/content-create.tsx';
-import { ContentEdit } from '#ui/form/content-edit.tsx';
+import { contentScreens } from '#ui/form/content-screens.tsx';
 import { SelectFilter } from '#ui/inputs/select-filter.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
@@ -32,14 +31,7 @@ export const List = () => (
   <ContentList columns={columns} filters={filters} bulkActions={<TagBulk />} />
 );
 
-export const Edit = () => (
-  <ContentEdit>
-    <TagFields />
-  </ContentEdit>
-);
-
-export const Create = () => (
-  <ContentCreate defaults={{ name: '' }}>
-    <TagFields />
-  </ContentCreate>
-);
+export const { Edit, Create } = contentScreens({
+  children: <TagFields />,
+  defaults: { name: '' },
+});

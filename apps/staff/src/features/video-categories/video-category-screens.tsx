@@ -1,6 +1,5 @@
 import type { RowOf } from '#lib/wire-types.ts';
-import { ContentCreate } from '#ui/form/content-create.tsx';
-import { ContentEdit } from '#ui/form/content-edit.tsx';
+import { contentScreens } from '#ui/form/content-screens.tsx';
 import { ChoiceChips } from '#ui/inputs/choice-chips.tsx';
 import { ChoiceSelect } from '#ui/inputs/choice-select.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
@@ -27,7 +26,7 @@ const filters = [
 
 export const List = () => <ContentList columns={columns} filters={filters} />;
 
-const parts = {
+export const { Edit, Create } = contentScreens({
   children: (
     <>
       <LineInput source="name" label="カテゴリー名" />
@@ -36,18 +35,10 @@ const parts = {
     </>
   ),
   side: <PublicationBox />,
-};
-
-export const Edit = () => <ContentEdit {...parts} />;
-
-export const Create = () => (
-  <ContentCreate
-    {...parts}
-    defaults={{
-      name: '',
-      tag_ids: [],
-      position: null,
-      ...unpublished,
-    }}
-  />
-);
+  defaults: {
+    name: '',
+    tag_ids: [],
+    position: null,
+    ...unpublished,
+  },
+});
