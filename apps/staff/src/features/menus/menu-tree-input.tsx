@@ -6,6 +6,7 @@ import { useInput } from 'react-admin';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { Announcement } from '#ui/announcement.tsx';
 import { firstMessage } from '#ui/form/first-message.ts';
+import { useDragging } from '#ui/order/use-dragging.ts';
 import { MenuLine, type MenuStep } from './menu-line.tsx';
 import {
   canIndent,
@@ -46,11 +47,11 @@ export function MenuTreeInput({ source, label }: { source: string; label: string
   const value = (field.value ?? []) as MenuEntry[];
   const written = useRef(value);
   const [rows, setRows] = useState(() => rowsOf(value));
-  const [dragged, setDragged] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const place = useRef<HTMLOListElement>(null);
   const labelId = useId();
   const isLocked = !useMayWrite();
+  const { dragged, line } = useDragging<string>({ isLocked });
   const message = firstMessage(fieldState.error);
 
   // Another record, an earlier version or a reset puts another tree into the form.
@@ -98,23 +99,12 @@ export function MenuTreeInput({ source, label }: { source: string; label: string
           <Box
             component="li"
             key={row.key}
-            draggable={!isLocked}
-            onDragStart={(event) => {
-              // Text in a field is chosen by dragging, too.
-              if (event.target instanceof HTMLInputElement) return;
-              event.dataTransfer.effectAllowed = 'move';
-              event.dataTransfer.setData('text/plain', row.title);
-              setDragged(row.key);
-            }}
-            onDragOver={(event) => dragged !== null && event.preventDefault()}
-            onDragEnter={() => {
-              const from = rows.findIndex(({ key }) => key === dragged);
-              if (from < 0 || from === at) return;
+            {...line(row.key, row.title, (moved) => {
+              const from = rows.findIndex(({ key }) => key === moved);
+              if (from < 0) return;
               const next = moveTo(rows, from, from < at ? endOf(rows, at) : at);
               if (changes(next)) change(next);
-            }}
-            onDrop={(event) => event.preventDefault()}
-            onDragEnd={() => setDragged(null)}
+            })}
             sx={{ pl: row.isSub ? { xs: 2, md: 5 } : 0, opacity: dragged === row.key ? 0.5 : 1 }}
           >
             <MenuLine

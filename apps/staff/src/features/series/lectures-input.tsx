@@ -5,6 +5,7 @@ import { moved } from '#lib/order.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { Announcement } from '#ui/announcement.tsx';
 import { firstMessage } from '#ui/form/first-message.ts';
+import { useDragging } from '#ui/order/use-dragging.ts';
 import { type Lecture, LectureLine, type LectureStep, type NamedVideo } from './lecture-line.tsx';
 import { LectureSearch } from './lecture-search.tsx';
 
@@ -14,11 +15,11 @@ export function LecturesInput({ source, label }: { source: string; label: string
   const lectures = (field.value ?? []) as Lecture[];
   const record = useRecordContext();
   const [added, setAdded] = useState<readonly NamedVideo[]>([]);
-  const [dragged, setDragged] = useState<number | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const place = useRef<HTMLOListElement>(null);
   const labelId = useId();
   const isLocked = !useMayWrite();
+  const { dragged, setDragged, line } = useDragging<number>({ isLocked });
   const message = firstMessage(fieldState.error);
   const videos = new Map(
     [...added, ...((record?.videos ?? []) as NamedVideo[])].map((one) => [one.id, one]),
@@ -64,22 +65,10 @@ export function LecturesInput({ source, label }: { source: string; label: string
           <Box
             component="li"
             key={lecture.video_id}
-            draggable={!isLocked}
-            onDragStart={(event) => {
-              // Text in a field is chosen by dragging, too.
-              if (event.target instanceof HTMLInputElement) return;
-              event.dataTransfer.effectAllowed = 'move';
-              event.dataTransfer.setData('text/plain', titleOf(lecture));
+            {...line(at, titleOf(lecture), (from) => {
+              move(from, at);
               setDragged(at);
-            }}
-            onDragOver={(event) => dragged !== null && event.preventDefault()}
-            onDragEnter={() => {
-              if (dragged === null || dragged === at) return;
-              move(dragged, at);
-              setDragged(at);
-            }}
-            onDrop={(event) => event.preventDefault()}
-            onDragEnd={() => setDragged(null)}
+            })}
             sx={{ opacity: dragged === at ? 0.5 : 1 }}
           >
             <LectureLine

@@ -5,6 +5,7 @@ import { IconButton, Paper, Stack, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { moved } from '#lib/order.ts';
 import { Announcement } from '#ui/announcement.tsx';
+import { useDragging } from './use-dragging.ts';
 
 /** One row that can be moved. */
 export interface OrderedRow {
@@ -23,7 +24,7 @@ export function OrderRows({
   rows: readonly OrderedRow[];
   onChange: (rows: OrderedRow[]) => void;
 }) {
-  const [dragged, setDragged] = useState<number | null>(null);
+  const { dragged, setDragged, line } = useDragging<number>();
   const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLOListElement>(null);
 
@@ -52,22 +53,10 @@ export function OrderRows({
             key={id}
             component="li"
             variant="outlined"
-            draggable
-            onDragStart={(event) => {
-              event.dataTransfer.effectAllowed = 'move';
-              event.dataTransfer.setData('text/plain', name);
+            {...line(index, name, (from) => {
+              move(from, index);
               setDragged(index);
-            }}
-            onDragOver={(event) => {
-              if (dragged !== null) event.preventDefault();
-            }}
-            onDragEnter={() => {
-              if (dragged === null || dragged === index) return;
-              move(dragged, index);
-              setDragged(index);
-            }}
-            onDrop={(event) => event.preventDefault()}
-            onDragEnd={() => setDragged(null)}
+            })}
             sx={{
               display: 'flex',
               alignItems: 'center',
