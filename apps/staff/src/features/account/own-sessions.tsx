@@ -1,9 +1,9 @@
 import { Alert, Button, Chip, CircularProgress, List, ListItem, ListItemText } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'react-admin';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
+import { useAction } from '#lib/use-action.ts';
 import { SideBox } from '#ui/form/form-columns.tsx';
 import { formatDevice } from './format-device.ts';
 
@@ -11,18 +11,16 @@ const queryKey = ['own-sessions'];
 
 /** Where one is signed in, each with a way to end it. */
 export function OwnSessions() {
-  const notify = useNotify();
   const client = useQueryClient();
+  const readAnew = () => client.invalidateQueries({ queryKey });
   const { data, error, isPending } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(staffApi.listOwnSessions, { signal }),
   });
-  const end = useMutation({
-    mutationFn: (sessionId: string) => call(staffApi.endOwnSession, { params: { sessionId } }),
-    onSuccess: () => notify('選択した端末からログアウトしました。', { type: 'success' }),
-    onError: (problem) => notify(problem.message, { type: 'error' }),
-    onSettled: () => client.invalidateQueries({ queryKey }),
-  });
+  const end = useAction(
+    (sessionId: string) => call(staffApi.endOwnSession, { params: { sessionId } }),
+    () => '選択した端末からログアウトしました。',
+  );
   return (
     <SideBox title="ログイン中の端末">
       {isPending && <CircularProgress size={24} aria-label="読み込み中" />}
@@ -37,7 +35,10 @@ export function OwnSessions() {
             {is_this ? (
               <Chip size="small" label="この端末" color="primary" variant="outlined" />
             ) : (
-              <Button disabled={end.isPending} onClick={() => end.mutate(id)}>
+              <Button
+                disabled={end.isPending}
+                onClick={() => end.mutate(id, { onSettled: readAnew })}
+              >
                 ログアウトする
               </Button>
             )}

@@ -1,10 +1,10 @@
 import { Alert, Stack, Typography } from '@mui/material';
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
-import { useMutation } from '@tanstack/react-query';
-import { useNotify, useRecordContext, useRefresh } from 'react-admin';
+import { useRecordContext, useRefresh } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
+import { useAction } from '#lib/use-action.ts';
 import { SideBox } from '#ui/form/form-columns.tsx';
 import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
 import { OPERATOR_STATE_LABELS } from './operator-labels.ts';
@@ -56,17 +56,14 @@ type OperatorAction = keyof typeof ACTIONS;
 /** An operator's status and actions; each action takes effect at once. */
 export function OperatorActions() {
   const operator = useRecordContext<Operator>();
-  const notify = useNotify();
   const refresh = useRefresh();
-  const { mutate, isPending } = useMutation({
-    mutationFn: async ({ action, id }: { action: OperatorAction; id: number }) => {
+  const { mutate, isPending } = useAction(
+    async ({ action, id }: { action: OperatorAction; id: number }) => {
       await call(ACTIONS[action].endpoint, { params: { id } });
       return ACTIONS[action].done;
     },
-    onSuccess: (done) => notify(done, { type: 'success' }),
-    onError: (error) => notify(error.message, { type: 'error' }),
-    onSettled: () => refresh(),
-  });
+    (done) => done,
+  );
   if (!operator) return null;
   const { id, state, has_authenticator, sessions, link_until, last_signed_in_at } = operator;
   const offered: OperatorAction[] =
@@ -105,7 +102,7 @@ export function OperatorActions() {
           variant="outlined"
           color={action === 'disable' ? 'error' : 'primary'}
           disabled={isPending}
-          onConfirm={() => mutate({ action, id })}
+          onConfirm={() => mutate({ action, id }, { onSettled: () => refresh() })}
         >
           {ACTIONS[action].label}
         </ConfirmButton>

@@ -1,10 +1,10 @@
 import { Alert, Button, Chip, Paper, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { DnsState } from '@orchard/contract/staff/site-settings';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'react-admin';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '#lib/api/call.ts';
+import { useAction } from '#lib/use-action.ts';
 import { useMay } from '#lib/use-rights.ts';
 
 const STATES: Record<DnsState, { label: string; color: 'success' | 'warning' | 'default' }> = {
@@ -53,20 +53,16 @@ function DomainLines() {
 
 /** A mail of trial to oneself, and what DNS says of the domain that mails come from. */
 export function TestMailBox() {
-  const notify = useNotify();
   const client = useQueryClient();
   const mayWrite = useMay('content.write');
   const mayReadMails = useMay('mail.read');
-  const { mutate, isPending, data } = useMutation({
-    mutationFn: () => call(staffApi.sendTestMail, {}),
-    onSuccess: ({ email }) => {
+  const { mutate, isPending, data } = useAction(
+    () => call(staffApi.sendTestMail, {}),
+    ({ email }) => {
       void client.invalidateQueries({ queryKey: ['opening'] });
-      notify(`${email} にテストメールを送信しました。届いているかご確認ください。`, {
-        type: 'success',
-      });
+      return `${email} にテストメールを送信しました。届いているかご確認ください。`;
     },
-    onError: (error) => notify(error.message, { type: 'error' }),
-  });
+  );
   if (!mayWrite) return null;
   return (
     <Paper component="section" variant="outlined" aria-label="メールの送信" sx={{ p: 2 }}>
