@@ -1,14 +1,12 @@
-import { Box, Paper, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import type { RecordOf } from '#lib/wire-types.ts';
+import { Section } from '#ui/section.tsx';
 import { StatisticsTable } from '#ui/statistics-table.tsx';
 import { formatMembers, formatMinutes, formatShare, shareOf } from './format-statistics.ts';
 
 /** The statistics of one video for each brand. */
 export const BrandStatistics = ({ brands }: Pick<RecordOf<'video-analytics'>, 'brands'>) => (
-  <Paper component="section" variant="outlined" aria-label="会員区分別" sx={{ p: 2, minWidth: 0 }}>
-    <Typography component="h2" variant="h2">
-      会員区分別
-    </Typography>
+  <Section title="会員区分別">
     <Typography variant="body2" color="textSecondary">
       複数の会員区分に属する会員は、それぞれに数えます。
       <Box component="span" sx={{ display: { sm: 'none' } }}>
@@ -30,5 +28,5 @@ export const BrandStatistics = ({ brands }: Pick<RecordOf<'video-analytics'>, 'b
         ],
       }))}
     />
-  </Paper>
+  </Section>
 );

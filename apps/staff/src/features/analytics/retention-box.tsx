@@ -1,6 +1,7 @@
-import { Box, Paper, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { formatDuration } from '#lib/duration.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
+import { Section } from '#ui/section.tsx';
 import { formatShare } from './format-statistics.ts';
 import { RetentionChart } from './retention-chart.tsx';
 import { RetentionTable } from './retention-table.tsx';
@@ -20,15 +21,7 @@ export function RetentionBox({ record }: { record: RecordOf<'video-analytics'> }
   const length = record.length ?? 0;
   const reason = whyNot(record);
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-label="視聴維持率"
-      sx={{ p: 2, minWidth: 0 }}
-    >
-      <Typography component="h2" variant="h2">
-        視聴維持率
-      </Typography>
+    <Section title="視聴維持率">
       <Typography variant="body2" color="textSecondary">
         視聴した会員のうち、動画のそれぞれの場所を実際に再生した会員の割合です。
       </Typography>
@@ -62,6 +55,6 @@ export function RetentionBox({ record }: { record: RecordOf<'video-analytics'> }
           <RetentionTable curve={curve} members={statistics.members} length={length} />
         </>
       )}
-    </Paper>
+    </Section>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useOpenRecord } from '#lib/use-open-record.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
+import { Fact } from '#ui/fact.tsx';
 import { FormColumns, SideBox } from '#ui/form/form-columns.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { ErasureChip, formatAskedBy } from './erasure-labels.tsx';
@@ -20,16 +21,7 @@ const STAYS = [
 /** What the left side shows. */
 const TITLES = { pending: '消去の予定', done: '消去した件数' } as const;
 
-const Line = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Box sx={{ display: 'flex', gap: 1 }}>
-    <Box component="dt" sx={{ color: 'text.secondary', flexShrink: 0, width: '7em' }}>
-      {label}
-    </Box>
-    <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
-      {children}
-    </Box>
-  </Box>
-);
+const Line = (line: { label: string; children: ReactNode }) => <Fact width="7em" {...line} />;
 
 function Counts({ counts }: { counts: Record<string, number> }) {
   const places = Object.entries(counts).toSorted(([, one], [, other]) => other - one);

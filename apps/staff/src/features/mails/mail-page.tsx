@@ -5,6 +5,7 @@ import { formatDateTime } from '#lib/japan-time.ts';
 import { useOpenRecord } from '#lib/use-open-record.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
+import { Fact } from '#ui/fact.tsx';
 import { FormColumns, SideBox } from '#ui/form/form-columns.tsx';
 import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
@@ -16,16 +17,7 @@ import { useResend } from './use-resend.ts';
 
 type Mail = RecordOf<'mails'>;
 
-const Line = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Box sx={{ display: 'flex', placeholder: 1 }}>
-    <Box component="dt" sx={{ color: 'text.secondary', flexShrink: 0, width: '6em' }}>
-      {label}
-    </Box>
-    <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
-      {children}
-    </Box>
-  </Box>
-);
+const Line = (line: { label: string; children: ReactNode }) => <Fact width="6em" {...line} />;
 
 function effectOf({ is_secret, state }: Mail): string {
   if (is_secret) return 'に、新しいリンクを記載したメールを送信します。';

@@ -1,9 +1,10 @@
-import { Alert, CircularProgress, Paper, Stack, TextField, Typography } from '@mui/material';
+import { Alert, CircularProgress, Stack, TextField, Typography } from '@mui/material';
 import { kindOf } from '@orchard/contract/notification-kinds';
 import { staffApi } from '@orchard/contract/staff';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
+import { Section } from '#ui/section.tsx';
 import { StatisticsTable } from '#ui/statistics-table.tsx';
 
 const COLUMNS = ['種類', '画面', 'うち開封', 'メール', 'プッシュ通知', 'メールを停止中'];
@@ -30,15 +31,7 @@ export function NotificationStatistics() {
     />
   );
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-label="通知の実績"
-      sx={{ p: 2, minWidth: 0 }}
-    >
-      <Typography component="h2" variant="h2">
-        通知の実績
-      </Typography>
+    <Section title="通知の実績">
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
         期間を入力しないときは過去30日間です。通知は180日間保存します。「メールを停止中」は現在の会員数、ほかは通知の件数です。メールの開封は調べていません。
       </Typography>
@@ -62,6 +55,6 @@ export function NotificationStatistics() {
           }))}
         />
       )}
-    </Paper>
+    </Section>
   );
 }
