@@ -1,10 +1,10 @@
 import { staffApi } from '@orchard/contract/staff';
-import { DateInput } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { ExportButton, type Exported } from '#ui/list/export-button.tsx';
+import { periodFilters } from '#ui/list/usual-filters.tsx';
 import { SameMeaningCell } from './same-meaning-cell.tsx';
 
 const columns: Column<RowOf<'empty-searches'>>[] = [
@@ -23,18 +23,11 @@ async function fetchFile(query: Record<string, string>): Promise<Exported> {
   return { name: file, csv, message: `${count}行を書き出しました。` };
 }
 
-const asTyped = (typed: string) => typed;
-
-const filters = [
-  <DateInput key="from" source="from" label="期間の開始" parse={asTyped} alwaysOn />,
-  <DateInput key="until" source="until" label="期間の終了" parse={asTyped} alwaysOn />,
-];
-
 /** Members' searches without a result: ideas for new videos, and for words that mean the same. */
 export const List = () => (
   <ContentList
     columns={columns}
-    filters={filters}
+    filters={periodFilters()}
     sort={{ field: 'searches', order: 'DESC' }}
     actions={<ExportButton fetchFile={fetchFile} />}
   />

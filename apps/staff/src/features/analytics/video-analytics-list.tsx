@@ -1,12 +1,12 @@
 import { Box } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { DateInput } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { BrandFilter } from '#ui/inputs/brand-filter.tsx';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { ExportButton, type Exported } from '#ui/list/export-button.tsx';
+import { periodFilters } from '#ui/list/usual-filters.tsx';
 import { formatMembers, formatMinutes, formatShare, shareOf } from './format-statistics.ts';
 
 const columns: Column<RowOf<'video-analytics'>>[] = [
@@ -50,12 +50,9 @@ const columns: Column<RowOf<'video-analytics'>>[] = [
   { source: 'bookmarked', label: 'ブックマーク', sortable: true },
 ];
 
-const asTyped = (typed: string) => typed;
-
 const filters = [
   <BrandFilter key="brand" source="brand" label="会員区分" alwaysOn />,
-  <DateInput key="from" source="from" label="視聴開始日（開始）" parse={asTyped} alwaysOn />,
-  <DateInput key="until" source="until" label="視聴開始日（終了）" parse={asTyped} alwaysOn />,
+  ...periodFilters('視聴開始日（開始）', '視聴開始日（終了）'),
 ];
 
 async function fetchFile(query: Record<string, string>): Promise<Exported> {

@@ -1,9 +1,9 @@
-import { DateInput } from 'react-admin';
 import { formatExactTime } from '#lib/japan-time.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import type { Column } from '#ui/list/column.ts';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { ExportButton } from '#ui/list/export-button.tsx';
+import { periodFilters } from '#ui/list/usual-filters.tsx';
 import { formatAction } from '#ui/versions/version-labels.ts';
 import { AuditFilter, ChangeFilter } from './audit-filters.tsx';
 import { formatResource } from './audit-labels.ts';
@@ -33,15 +33,12 @@ const columns: Column<RowOf<'audit-log'>>[] = [
   },
 ];
 
-const asTyped = (typed: string) => typed;
-
 const filters = [
   <AuditFilter key="staff" source="staff" label="スタッフ" of="staff" alwaysOn />,
   <AuditFilter key="kind" source="kind" label="種類" of="resources" alwaysOn />,
   <AuditFilter key="action" source="action" label="操作" of="actions" alwaysOn />,
   <ChangeFilter key="change" source="change" alwaysOn />,
-  <DateInput key="from" source="from" label="期間の開始" parse={asTyped} alwaysOn />,
-  <DateInput key="until" source="until" label="期間の終了" parse={asTyped} alwaysOn />,
+  ...periodFilters(),
 ];
 
 /** The operators' actions, newest first. */
