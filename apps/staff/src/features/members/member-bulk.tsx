@@ -3,6 +3,7 @@ import type { MemberChange } from '@orchard/contract/staff/bulk-changes';
 import { useState } from 'react';
 import { BulkAction } from '#ui/bulk/bulk-action.tsx';
 import { useChoices } from '#ui/inputs/use-choices.ts';
+import { usePeriod } from '#ui/inputs/use-period.tsx';
 import { ExportChosen } from './member-export.tsx';
 
 /** The result of inviting members by their own screens. */
@@ -47,10 +48,7 @@ function BrandAction({ action }: { action: 'brands_add' | 'brands_remove' }) {
 }
 
 function PeriodAction() {
-  const [from, setFrom] = useState('');
-  const [until, setUntil] = useState('');
-  const isWrong = from !== '' && until !== '' && until < from;
-  const day = { type: 'date', slotProps: { inputLabel: { shrink: true } } } as const;
+  const { from, until, isWrong, fields } = usePeriod({ from: '開始日', until: '終了日' });
   return (
     <BulkAction
       title="会員期間を設定しますか？"
@@ -60,26 +58,13 @@ function PeriodAction() {
           ? undefined
           : change({
               action: 'period_set',
-              membership_from: from || null,
-              membership_until: until || null,
+              membership_from: from,
+              membership_until: until,
             })
       }
       fields={
         <Stack direction="row" useFlexGap sx={{ gap: 2, flexWrap: 'wrap' }}>
-          <TextField
-            {...day}
-            label="開始日"
-            value={from}
-            onChange={({ target }) => setFrom(target.value)}
-          />
-          <TextField
-            {...day}
-            label="終了日"
-            value={until}
-            onChange={({ target }) => setUntil(target.value)}
-            error={isWrong}
-            helperText={isWrong && '終了日は開始日以降にしてください。'}
-          />
+          {fields}
         </Stack>
       }
     >

@@ -4,20 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRecordContext } from 'react-admin';
 import { addressOf, call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
+import { downloadFrom } from '#lib/save-as-file.ts';
 import { useAction } from '#lib/use-action.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { SideBox } from '#ui/form/form-columns.tsx';
 import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
 
 const LOOK_AGAIN_MS = 3_000;
-
-/** Lets the browser itself fetch the file: it may be longer than a page can hold. */
-function download(id: string): void {
-  const link = document.createElement('a');
-  link.href = addressOf(staffApi.downloadMemberData, { params: { id } });
-  link.download = '';
-  link.click();
-}
 
 const size = (bytes: number) =>
   `${Math.max(1, Math.round(bytes / 1000)).toLocaleString('ja-JP')} KB`;
@@ -48,7 +41,7 @@ function Box({ memberId }: { memberId: number }) {
   const open = useAction(
     () => call(staffApi.openMemberData, { params }),
     ({ id }) => {
-      download(id);
+      downloadFrom(addressOf(staffApi.downloadMemberData, { params: { id } }));
       return 'ダウンロードを始めました。';
     },
   );

@@ -3,16 +3,11 @@ import {
   Alert,
   Button,
   type ButtonProps,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
   FormControlLabel,
   FormHelperText,
   Radio,
   RadioGroup,
   Stack,
-  TextField,
   Typography,
 } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
@@ -21,7 +16,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useListContext, useNotify } from 'react-admin';
 import { addressOf, call } from '#lib/api/call.ts';
+import { downloadFrom } from '#lib/save-as-file.ts';
+import { AskDialog } from '#ui/ask-dialog.tsx';
 import { filterOf, type Selection, useSelection } from '#ui/bulk/selection.tsx';
+import { usePeriod } from '#ui/inputs/use-period.tsx';
 
 type File = (typeof MEMBER_FILES)[number];
 
@@ -40,27 +38,20 @@ const FILES: Readonly<Record<File, { label: string; about: string }>> = {
   },
 };
 
-/** Lets the browser itself fetch the file: it may be longer than a page can hold. */
-function download(id: string): void {
-  const link = document.createElement('a');
-  link.href = addressOf(staffApi.downloadMembers, { params: { id } });
-  link.download = '';
-  link.click();
-}
-
 function ExportDialog({ body, onClose }: { body: Selection['body']; onClose: () => void }) {
   const notify = useNotify();
   const [file, setFile] = useState<File>('members');
-  const [from, setFrom] = useState('');
-  const [until, setUntil] = useState('');
-  const isWrong = from !== '' && until !== '' && until < from;
+  const { from, until, isWrong, fields } = usePeriod({
+    from: '期間の開始日',
+    until: '期間の終了日',
+  });
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
-      const days = file === 'activity' ? { from: from || null, until: until || null } : {};
+      const days = file === 'activity' ? { from, until } : {};
       return call(staffApi.exportMembers, { body: { ...body, file, ...days } });
     },
     onSuccess: ({ id, count }) => {
-      download(id);
+      downloadFrom(addressOf(staffApi.downloadMembers, { params: { id } }));
       notify(`${count.toLocaleString('ja-JP')}名をCSVファイルに書き出します。`, {
         type: 'success',
       });
@@ -68,57 +59,40 @@ function ExportDialog({ body, onClose }: { body: Selection['body']; onClose: () 
     },
   });
   const mayStart = !isPending && !(file === 'activity' && isWrong);
-  const day = { type: 'date', slotProps: { inputLabel: { shrink: true } } } as const;
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="export-title">
-      <DialogTitle id="export-title">会員を書き出しますか？</DialogTitle>
-      <DialogContent>
-        <Stack spacing={2}>
-          {error && <Alert severity="error">{error.message}</Alert>}
-          <RadioGroup
-            aria-label="ファイル"
-            value={file}
-            onChange={(_, chosen) => setFile(chosen as File)}
-          >
-            {Object.entries(FILES).map(([name, { label, about }]) => (
-              <div key={name}>
-                <FormControlLabel value={name} control={<Radio />} label={label} />
-                <FormHelperText sx={{ ml: 4, mt: 0 }}>{about}</FormHelperText>
-              </div>
-            ))}
-          </RadioGroup>
-          {file === 'activity' && (
-            <Stack direction="row" useFlexGap sx={{ gap: 2, flexWrap: 'wrap' }}>
-              <TextField
-                {...day}
-                label="期間の開始日"
-                value={from}
-                onChange={({ target }) => setFrom(target.value)}
-              />
-              <TextField
-                {...day}
-                label="期間の終了日"
-                value={until}
-                onChange={({ target }) => setUntil(target.value)}
-                error={isWrong}
-                helperText={isWrong && '終了日は開始日以降にしてください。'}
-              />
-              <Typography variant="body2" color="textSecondary">
-                視聴済みは印の付いた日、視聴時間は動画を見始めた日で数えます。空欄なら、すべての期間です。講座は現在の状況です。
-              </Typography>
-            </Stack>
-          )}
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          キャンセル
-        </Button>
+    <AskDialog
+      onClose={onClose}
+      title="会員を書き出しますか？"
+      actions={
         <Button variant="contained" aria-disabled={!mayStart} onClick={() => mayStart && mutate()}>
           書き出す
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      <Stack spacing={2}>
+        {error && <Alert severity="error">{error.message}</Alert>}
+        <RadioGroup
+          aria-label="ファイル"
+          value={file}
+          onChange={(_, chosen) => setFile(chosen as File)}
+        >
+          {Object.entries(FILES).map(([name, { label, about }]) => (
+            <div key={name}>
+              <FormControlLabel value={name} control={<Radio />} label={label} />
+              <FormHelperText sx={{ ml: 4, mt: 0 }}>{about}</FormHelperText>
+            </div>
+          ))}
+        </RadioGroup>
+        {file === 'activity' && (
+          <Stack direction="row" useFlexGap sx={{ gap: 2, flexWrap: 'wrap' }}>
+            {fields}
+            <Typography variant="body2" color="textSecondary">
+              視聴済みは印の付いた日、視聴時間は動画を見始めた日で数えます。空欄なら、すべての期間です。講座は現在の状況です。
+            </Typography>
+          </Stack>
+        )}
+      </Stack>
+    </AskDialog>
   );
 }
 

@@ -1,19 +1,10 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Stack,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Alert, Stack, TextField, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import { useSmallForm } from '#lib/use-small-form.ts';
+import { AskDialog } from '#ui/ask-dialog.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { Conditions } from './segment-parts.tsx';
 
@@ -38,26 +29,20 @@ export function SaveSegment({
     },
   );
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="segment-title">
-      <form onSubmit={onSubmit} noValidate>
-        <DialogTitle id="segment-title">この条件を保存</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2}>
-            {problem && <Alert severity="error">{problem}</Alert>}
-            <Conditions filter={filter} />
-            <TextField {...field('name')} label="名前" autoFocus />
-            <Typography variant="body2" color="textSecondary">
-              すべてのスタッフが使えます。該当する会員は、開くたびに数え直します。
-            </Typography>
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={onClose}>
-            キャンセル
-          </Button>
-          <SubmitButton busy={busy}>保存する</SubmitButton>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <AskDialog
+      onClose={onClose}
+      onSubmit={onSubmit}
+      title="この条件を保存"
+      actions={<SubmitButton busy={busy}>保存する</SubmitButton>}
+    >
+      <Stack spacing={2}>
+        {problem && <Alert severity="error">{problem}</Alert>}
+        <Conditions filter={filter} />
+        <TextField {...field('name')} label="名前" autoFocus />
+        <Typography variant="body2" color="textSecondary">
+          すべてのスタッフが使えます。該当する会員は、開くたびに数え直します。
+        </Typography>
+      </Stack>
+    </AskDialog>
   );
 }

@@ -1,13 +1,4 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Stack,
-  Typography,
-} from '@mui/material';
+import { Alert, Button, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { AUDIT_RESOURCES } from '@orchard/contract/staff/audit-log-names';
 import { CONTENT_KINDS, DIFFERENCES, MAX_RESTORED } from '@orchard/contract/staff/content-restore';
@@ -15,6 +6,7 @@ import type { Job } from '@orchard/contract/staff/jobs';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '#lib/api/call.ts';
+import { AskDialog } from '#ui/ask-dialog.tsx';
 import { CHANGES } from './difference-row.tsx';
 import type { ContentDifference } from './use-differences.ts';
 
@@ -75,43 +67,33 @@ export function RestoreButton({
           件までです。種類ごとに選んで、分けて戻してください。
         </Typography>
       )}
-      <Dialog
-        open={isOpen}
+      <AskDialog
+        isOpen={isOpen}
         onClose={() => !isPending && setIsOpen(false)}
-        fullWidth
-        maxWidth="sm"
-        aria-labelledby="restore-title"
-      >
-        <DialogTitle id="restore-title">{`${countOf(chosen)}をこの時点に戻しますか？`}</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2}>
-            {error && <Alert severity="error">{error.message}</Alert>}
-            <Typography>{kinds.join('、')}</Typography>
-            <Typography component="ul" sx={{ m: 0, pl: 2.5 }}>
-              {DIFFERENCES.map((change) => {
-                const rows = chosen.filter((row) => row.change === change);
-                const { label, effect } = CHANGES[change];
-                return (
-                  rows.length > 0 && (
-                    <li key={change}>{`${label}：${countOf(rows)}。${effect}。`}</li>
-                  )
-                );
-              })}
-            </Typography>
-            <Typography color="textSecondary" sx={{ wordBreak: 'auto-phrase' }}>
-              会員の画面にもすぐに表示されます。会員、スタッフ、質問、送ったメールは変わりません。あとからまとめて元に戻せます。
-            </Typography>
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={() => !isPending && setIsOpen(false)}>
-            キャンセル
-          </Button>
+        title={`${countOf(chosen)}をこの時点に戻しますか？`}
+        actions={
           <Button variant="contained" aria-disabled={isPending} onClick={send}>
             実行する
           </Button>
-        </DialogActions>
-      </Dialog>
+        }
+      >
+        <Stack spacing={2}>
+          {error && <Alert severity="error">{error.message}</Alert>}
+          <Typography>{kinds.join('、')}</Typography>
+          <Typography component="ul" sx={{ m: 0, pl: 2.5 }}>
+            {DIFFERENCES.map((change) => {
+              const rows = chosen.filter((row) => row.change === change);
+              const { label, effect } = CHANGES[change];
+              return (
+                rows.length > 0 && <li key={change}>{`${label}：${countOf(rows)}。${effect}。`}</li>
+              );
+            })}
+          </Typography>
+          <Typography color="textSecondary" sx={{ wordBreak: 'auto-phrase' }}>
+            会員の画面にもすぐに表示されます。会員、スタッフ、質問、送ったメールは変わりません。あとからまとめて元に戻せます。
+          </Typography>
+        </Stack>
+      </AskDialog>
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Alert } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { useEffect, useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { askForCodeWith } from '#lib/api/fresh-code.ts';
+import { AskDialog } from '#ui/ask-dialog.tsx';
 import { CodeForm } from './code-form.tsx';
 
 /**
@@ -27,23 +28,17 @@ export function ConfirmCode() {
   };
 
   return (
-    <Dialog
-      open={args !== null}
+    <AskDialog
+      isOpen={args !== null}
       onClose={() => close(false)}
-      fullWidth
       maxWidth="xs"
-      aria-labelledby="confirm-code"
+      title="認証コードを入力してください"
+      close={{ color: 'primary' }}
     >
-      <DialogTitle id="confirm-code">認証コードを入力してください</DialogTitle>
-      <DialogContent>
-        <Alert severity="info" sx={{ mb: 2.5 }}>
-          大切な操作のため、もう一度ご本人であることを確認します。入力中の内容は保持されています。
-        </Alert>
-        <CodeForm send={send}>確認して続ける</CodeForm>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={() => close(false)}>キャンセル</Button>
-      </DialogActions>
-    </Dialog>
+      <Alert severity="info" sx={{ mb: 2.5 }}>
+        大切な操作のため、もう一度ご本人であることを確認します。入力中の内容は保持されています。
+      </Alert>
+      <CodeForm send={send}>確認して続ける</CodeForm>
+    </AskDialog>
   );
 }

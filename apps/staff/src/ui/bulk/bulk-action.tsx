@@ -1,14 +1,4 @@
-import {
-  Alert,
-  Button,
-  type ButtonProps,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Stack,
-  Typography,
-} from '@mui/material';
+import { Alert, Button, type ButtonProps, Stack, Typography } from '@mui/material';
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import type { Job } from '@orchard/contract/staff/jobs';
 import type { selectionCalls } from '@orchard/contract/staff/selection';
@@ -18,6 +8,7 @@ import { useNotify, useResourceContext } from 'react-admin';
 import { isStatus } from '#lib/api/problem.ts';
 import { preview, startJob } from '#lib/data-provider.ts';
 import { unitOf } from '#lib/unit-of.ts';
+import { AskDialog } from '#ui/ask-dialog.tsx';
 import { JobNotice } from '#ui/jobs/job-notice.tsx';
 import { JobProgress } from '#ui/jobs/job-progress.tsx';
 import { LinkPlaces } from '#ui/links/link-places.tsx';
@@ -111,32 +102,13 @@ export function BulkAction({ title, effect, change, fields, removes = false, ...
           setIsOpen(true);
         }}
       />
-      <Dialog open={isOpen} onClose={close} fullWidth maxWidth="sm" aria-labelledby="bulk-title">
-        <DialogTitle id="bulk-title">{title}</DialogTitle>
-        <DialogContent>
-          {running ? (
-            <JobProgress job={running} onEnd={finish} />
-          ) : (
-            <Stack spacing={2}>
-              {problem && <Alert severity="error">{problem.message}</Alert>}
-              {chosen ? (
-                <Names chosen={chosen} unit={unitOf(resource)} />
-              ) : (
-                !error && (
-                  <Typography>{`${count.toLocaleString('ja-JP')}${unitOf(resource)}を確認しています…`}</Typography>
-                )
-              )}
-              {chosen && removes && <LinkPlaces resource={resource} ids={chosen.ids} />}
-              {fields}
-              <Typography color="textSecondary">{effect}</Typography>
-            </Stack>
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={close}>
-            {running ? '閉じる' : 'キャンセル'}
-          </Button>
-          {!running && (
+      <AskDialog
+        isOpen={isOpen}
+        onClose={close}
+        title={title}
+        close={{ children: running ? '閉じる' : 'キャンセル' }}
+        actions={
+          !running && (
             <Button
               variant="contained"
               color={button.color ?? 'primary'}
@@ -145,9 +117,27 @@ export function BulkAction({ title, effect, change, fields, removes = false, ...
             >
               実行する
             </Button>
-          )}
-        </DialogActions>
-      </Dialog>
+          )
+        }
+      >
+        {running ? (
+          <JobProgress job={running} onEnd={finish} />
+        ) : (
+          <Stack spacing={2}>
+            {problem && <Alert severity="error">{problem.message}</Alert>}
+            {chosen ? (
+              <Names chosen={chosen} unit={unitOf(resource)} />
+            ) : (
+              !error && (
+                <Typography>{`${count.toLocaleString('ja-JP')}${unitOf(resource)}を確認しています…`}</Typography>
+              )
+            )}
+            {chosen && removes && <LinkPlaces resource={resource} ids={chosen.ids} />}
+            {fields}
+            <Typography color="textSecondary">{effect}</Typography>
+          </Stack>
+        )}
+      </AskDialog>
     </>
   );
 }

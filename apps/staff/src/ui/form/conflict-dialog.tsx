@@ -3,10 +3,6 @@ import {
   Box,
   Button,
   CircularProgress,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
   FormControlLabel,
   Radio,
   RadioGroup,
@@ -22,6 +18,7 @@ import {
   useResourceContext,
 } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
+import { AskDialog } from '#ui/ask-dialog.tsx';
 import { useIdNames } from '#ui/versions/use-id-names.ts';
 import { differences } from '#ui/versions/version-labels.ts';
 
@@ -75,63 +72,13 @@ export function ConflictDialog({
     onError: (problem) => notify(problem.message, { type: 'error' }),
   });
   return (
-    <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby="conflict-title">
-      <DialogTitle id="conflict-title">保存する内容を選んでください</DialogTitle>
-      <DialogContent dividers>
-        <Alert severity="warning" sx={{ mb: 2 }}>
-          {sentence}
-        </Alert>
-        {error && <Alert severity="error">{error.message}</Alert>}
-        {!theirs && !error && <CircularProgress aria-label="読み込み中" />}
-        {theirs && changed.length === 0 && <Typography>内容は同じです。</Typography>}
-        {changed.map(({ field, label, before, now }) => (
-          <Box key={field} component="section" sx={{ mb: 2 }}>
-            <Typography component="h3" sx={{ fontWeight: 700 }}>
-              {label}
-            </Typography>
-            <RadioGroup
-              aria-label={label}
-              value={sideOf(field)}
-              onChange={(_, side) => setChosen({ ...chosen, [field]: side as Side })}
-            >
-              {(
-                [
-                  ['mine', '自分の内容', before],
-                  ['theirs', '相手の内容', now],
-                ] as const
-              ).map(([side, title, text]) => (
-                <FormControlLabel
-                  key={side}
-                  value={side}
-                  control={<Radio />}
-                  sx={{ alignItems: 'start' }}
-                  label={
-                    <Box sx={{ pt: 1 }}>
-                      <Typography variant="body2" color="textSecondary">
-                        {title}
-                      </Typography>
-                      <Box
-                        sx={{
-                          whiteSpace: 'pre-wrap',
-                          overflowWrap: 'anywhere',
-                          maxHeight: 200,
-                          overflowY: 'auto',
-                        }}
-                      >
-                        {text}
-                      </Box>
-                    </Box>
-                  }
-                />
-              ))}
-            </RadioGroup>
-          </Box>
-        ))}
-      </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap' }}>
-        <Button color="inherit" onClick={onClose}>
-          編集に戻る
-        </Button>
+    <AskDialog
+      maxWidth="md"
+      onClose={onClose}
+      title="保存する内容を選んでください"
+      dividers
+      close={{ children: '編集に戻る' }}
+      actions={
         <Button
           variant="contained"
           aria-disabled={!theirs || isPending}
@@ -139,7 +86,57 @@ export function ConflictDialog({
         >
           選んだ内容で保存する
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      <Alert severity="warning" sx={{ mb: 2 }}>
+        {sentence}
+      </Alert>
+      {error && <Alert severity="error">{error.message}</Alert>}
+      {!theirs && !error && <CircularProgress aria-label="読み込み中" />}
+      {theirs && changed.length === 0 && <Typography>内容は同じです。</Typography>}
+      {changed.map(({ field, label, before, now }) => (
+        <Box key={field} component="section" sx={{ mb: 2 }}>
+          <Typography component="h3" sx={{ fontWeight: 700 }}>
+            {label}
+          </Typography>
+          <RadioGroup
+            aria-label={label}
+            value={sideOf(field)}
+            onChange={(_, side) => setChosen({ ...chosen, [field]: side as Side })}
+          >
+            {(
+              [
+                ['mine', '自分の内容', before],
+                ['theirs', '相手の内容', now],
+              ] as const
+            ).map(([side, title, text]) => (
+              <FormControlLabel
+                key={side}
+                value={side}
+                control={<Radio />}
+                sx={{ alignItems: 'start' }}
+                label={
+                  <Box sx={{ pt: 1 }}>
+                    <Typography variant="body2" color="textSecondary">
+                      {title}
+                    </Typography>
+                    <Box
+                      sx={{
+                        whiteSpace: 'pre-wrap',
+                        overflowWrap: 'anywhere',
+                        maxHeight: 200,
+                        overflowY: 'auto',
+                      }}
+                    >
+                      {text}
+                    </Box>
+                  </Box>
+                }
+              />
+            ))}
+          </RadioGroup>
+        </Box>
+      ))}
+    </AskDialog>
   );
 }

@@ -1,13 +1,5 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Stack,
-  Typography,
-} from '@mui/material';
+import { Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import {
   useGetRecordRepresentation,
@@ -16,6 +8,7 @@ import {
   useResourceContext,
 } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
+import { AskDialog } from '#ui/ask-dialog.tsx';
 import { LinkPlaces } from '#ui/links/link-places.tsx';
 import { useBulk } from '#ui/list/use-bulk.tsx';
 
@@ -47,23 +40,11 @@ export function DeleteOne() {
       >
         削除する
       </Button>
-      <Dialog open={isOpen} onClose={close} fullWidth maxWidth="sm" aria-labelledby="delete-title">
-        <DialogTitle id="delete-title">削除しますか？</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2}>
-            <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-              対象：{nameOf(record)}
-            </Typography>
-            {isOpen && <LinkPlaces resource={resource} ids={[Number(record.id)]} />}
-            <Typography color="textSecondary">
-              会員の画面に表示されなくなります。30日間はゴミ箱から元に戻せます。
-            </Typography>
-          </Stack>
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={close}>
-            キャンセル
-          </Button>
+      <AskDialog
+        isOpen={isOpen}
+        onClose={close}
+        title="削除しますか？"
+        actions={
           <Button
             variant="contained"
             color="error"
@@ -74,8 +55,18 @@ export function DeleteOne() {
           >
             削除する
           </Button>
-        </DialogActions>
-      </Dialog>
+        }
+      >
+        <Stack spacing={2}>
+          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+            対象：{nameOf(record)}
+          </Typography>
+          {isOpen && <LinkPlaces resource={resource} ids={[Number(record.id)]} />}
+          <Typography color="textSecondary">
+            会員の画面に表示されなくなります。30日間はゴミ箱から元に戻せます。
+          </Typography>
+        </Stack>
+      </AskDialog>
     </>
   );
 }

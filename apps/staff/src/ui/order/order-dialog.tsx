@@ -1,12 +1,4 @@
-import {
-  Alert,
-  Button,
-  CircularProgress,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-} from '@mui/material';
+import { Alert, Button, CircularProgress } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import {
@@ -18,6 +10,7 @@ import {
 } from 'react-admin';
 import { allRows } from '#lib/all-rows.ts';
 import { order } from '#lib/data-provider.ts';
+import { AskDialog } from '#ui/ask-dialog.tsx';
 import { UndoNotice } from '#ui/undo-notice.tsx';
 import { type OrderedRow, OrderRows } from './order-rows.tsx';
 
@@ -80,21 +73,12 @@ export function OrderDialog({
   });
   const problem = error ?? save.error;
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby="order-title">
-      <DialogTitle id="order-title">並べ替え</DialogTitle>
-      <DialogContent dividers>
-        {choice}
-        {problem && (
-          <Alert severity="error" sx={{ mb: 2 }}>
-            {problem.message}
-          </Alert>
-        )}
-        {isPending && <CircularProgress aria-label="読み込み中" />}
-        {data?.length === 0 && '並べ替える項目がありません。'}
-        <OrderRows rows={rows} onChange={setChanged} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>キャンセル</Button>
+    <AskDialog
+      onClose={onClose}
+      title="並べ替え"
+      dividers
+      close={{ color: 'primary' }}
+      actions={
         <Button
           variant="contained"
           disabled={changed === null || save.isPending}
@@ -102,7 +86,17 @@ export function OrderDialog({
         >
           並び順を保存する
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      {choice}
+      {problem && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {problem.message}
+        </Alert>
+      )}
+      {isPending && <CircularProgress aria-label="読み込み中" />}
+      {data?.length === 0 && '並べ替える項目がありません。'}
+      <OrderRows rows={rows} onChange={setChanged} />
+    </AskDialog>
   );
 }

@@ -1,18 +1,11 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Typography,
-} from '@mui/material';
+import { Alert, Button, Typography } from '@mui/material';
 import { useRecordContext, useRefresh, useResourceContext } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { restore } from '#lib/data-provider.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useAction } from '#lib/use-action.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
+import { AskDialog } from '#ui/ask-dialog.tsx';
 import { FieldDifferences } from './field-differences.tsx';
 import { useIdNames } from './use-id-names.ts';
 import { differences } from './version-labels.ts';
@@ -44,19 +37,14 @@ export function VersionDialog({
   const names = useIdNames(Object.keys(version.fields ?? {}));
   const changed = differences(version.fields ?? {}, record, labels, names);
   return (
-    <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby="version-title">
-      <DialogTitle id="version-title">
-        {formatDateTime(version.at)}
-        {version.isBefore ? 'の変更より前の内容' : 'の内容'}
-      </DialogTitle>
-      <DialogContent dividers>
-        {changed.length === 0 && <Typography>現在の内容と同じです。</Typography>}
-        <FieldDifferences changed={changed} />
-        {mayWrite && isDirty && <Alert severity="warning">保存していない変更は失われます。</Alert>}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>閉じる</Button>
-        {mayWrite && (
+    <AskDialog
+      maxWidth="md"
+      onClose={onClose}
+      title={`${formatDateTime(version.at)}${version.isBefore ? 'の変更より前の内容' : 'の内容'}`}
+      dividers
+      close={{ color: 'primary', children: '閉じる' }}
+      actions={
+        mayWrite && (
           <Button
             variant="contained"
             disabled={isPending || changed.length === 0}
@@ -64,8 +52,12 @@ export function VersionDialog({
           >
             この内容に戻す
           </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+        )
+      }
+    >
+      {changed.length === 0 && <Typography>現在の内容と同じです。</Typography>}
+      <FieldDifferences changed={changed} />
+      {mayWrite && isDirty && <Alert severity="warning">保存していない変更は失われます。</Alert>}
+    </AskDialog>
   );
 }
