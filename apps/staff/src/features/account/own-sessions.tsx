@@ -1,9 +1,10 @@
 import { Alert, Button, Chip, CircularProgress, List, ListItem, ListItemText } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useAction } from '#lib/use-action.ts';
+import { useCall } from '#lib/use-call.ts';
 import { SideBox } from '#ui/form/form-columns.tsx';
 import { formatDevice } from './format-device.ts';
 
@@ -13,10 +14,7 @@ const queryKey = ['own-sessions'];
 export function OwnSessions() {
   const client = useQueryClient();
   const readAnew = () => client.invalidateQueries({ queryKey });
-  const { data, error, isPending } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(staffApi.listOwnSessions, { signal }),
-  });
+  const { data, error, isPending } = useCall(staffApi.listOwnSessions, { queryKey });
   const end = useAction(
     (sessionId: string) => call(staffApi.endOwnSession, { params: { sessionId } }),
     () => '選択した端末からログアウトしました。',

@@ -11,11 +11,10 @@ import {
 } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { Right } from '@orchard/contract/staff/rights';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { usePermissions } from 'react-admin';
 import { Link } from 'react-router';
-import { call } from '#lib/api/call.ts';
+import { useCall } from '#lib/use-call.ts';
 import { DashboardPanel } from '#ui/dashboard-panel.tsx';
 import { Age } from '#ui/inbox/age.tsx';
 import { listAt } from './list-at.ts';
@@ -102,9 +101,8 @@ const grid = (min: number) => ({
 export function DashboardCards() {
   const { permissions = [] } = usePermissions<Right[]>();
   const may = (right: Right) => permissions.includes(right);
-  const { data, error, isPending } = useQuery({
+  const { data, error, isPending } = useCall(staffApi.getDashboard, {
     queryKey: ['dashboard'],
-    queryFn: ({ signal }) => call(staffApi.getDashboard, { signal }),
     enabled: may('analytics.read'),
     refetchOnWindowFocus: true,
   });

@@ -1,10 +1,9 @@
 import { Alert, AlertTitle, Link, Stack } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { Fault } from '@orchard/contract/staff/analytics';
-import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
-import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
+import { useCall } from '#lib/use-call.ts';
 import { listAt } from './list-at.ts';
 
 const FAULTS: Record<Fault, { say: (count: string) => string; to: string; open: string }> = {
@@ -27,9 +26,8 @@ const FAULTS: Record<Fault, { say: (count: string) => string; to: string; open: 
 
 /** What has gone wrong by itself, with the way to it; nothing if nothing has. */
 export function Faults() {
-  const { data = [] } = useQuery({
+  const { data = [] } = useCall(staffApi.listFaults, {
     queryKey: ['faults'],
-    queryFn: ({ signal }) => call(staffApi.listFaults, { signal }),
     refetchOnWindowFocus: true,
   });
   if (data.length === 0) return null;

@@ -1,8 +1,8 @@
 import { Alert, Box, Typography } from '@mui/material';
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '#lib/api/call.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useCall } from '#lib/use-call.ts';
 
 type Preview = ResponseOf<typeof staffApi.previewSynonyms>;
 
@@ -38,9 +38,9 @@ function Found({ preview }: { preview: Preview }) {
 /** What a search for a word finds once it means the same as another. */
 export function SynonymPreview({ word, sameAs }: { word: string; sameAs: string }) {
   const typed = sameAs.trim();
-  const { data, error } = useQuery({
+  const { data, error } = useCall(staffApi.previewSynonyms, {
     queryKey: ['synonyms', 'preview', typed],
-    queryFn: ({ signal }) => call(staffApi.previewSynonyms, { query: { word: typed }, signal }),
+    query: { word: typed },
     placeholderData: keepPreviousData,
     enabled: typed !== '' && [...typed].length <= 60,
     retry: false,

@@ -1,8 +1,9 @@
 import { Box, Link, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Link as RouterLink, useParams } from 'react-router';
 import { call } from '#lib/api/call.ts';
+import { useCall } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { FileButton } from '#ui/list/export-button.tsx';
@@ -17,9 +18,9 @@ export function VideoAnalyticsPage() {
   const filter = useCounted();
   const mayOpenVideo = useMay('content.read');
   const args = { params: { id }, query: filter.counted };
-  const { data, error, isPending } = useQuery({
+  const { data, error, isPending } = useCall(staffApi['video-analytics.read'], {
     queryKey: ['video-analytics', id, filter.counted],
-    queryFn: ({ signal }) => call(staffApi['video-analytics.read'], { ...args, signal }),
+    ...args,
     placeholderData: keepPreviousData,
   });
   const fetchFile = async () => {

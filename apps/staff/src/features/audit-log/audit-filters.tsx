@@ -1,8 +1,7 @@
 import { Chip } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { useQuery } from '@tanstack/react-query';
 import { SelectInput, type SelectInputProps, useListContext } from 'react-admin';
-import { call } from '#lib/api/call.ts';
+import { useCall } from '#lib/use-call.ts';
 import { formatAction } from '#ui/versions/version-labels.ts';
 import { formatResource } from './audit-labels.ts';
 
@@ -16,10 +15,7 @@ export function AuditFilter({
   of: 'staff' | 'resources' | 'actions';
   alwaysOn?: boolean;
 }) {
-  const { data, isPending } = useQuery({
-    queryKey: ['audit-names'],
-    queryFn: ({ signal }) => call(staffApi.getAuditNames, { signal }),
-  });
+  const { data, isPending } = useCall(staffApi.getAuditNames, { queryKey: ['audit-names'] });
   const choices = {
     staff: data?.staff ?? [],
     resources: (data?.kinds ?? []).map((id) => ({

@@ -1,10 +1,11 @@
 import { Button, LinearProgress, Paper, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useAction } from '#lib/use-action.ts';
+import { useCall } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
 
 const WHILE_LOOKING = 2_000;
@@ -13,9 +14,8 @@ const WHILE_LOOKING = 2_000;
 export function FilmChecking() {
   const mayWrite = useMay('content.write');
   const client = useQueryClient();
-  const { data } = useQuery({
+  const { data } = useCall(staffApi['film-checks.progress'], {
     queryKey: ['film-checking'],
-    queryFn: ({ signal }) => call(staffApi['film-checks.progress'], { signal }),
     refetchInterval: ({ state }) => (state.data && state.data.left > 0 ? WHILE_LOOKING : false),
   });
   const begin = useAction(

@@ -1,7 +1,6 @@
 import { Alert, LinearProgress, Paper, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '#lib/api/call.ts';
+import { useCall } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
 import { MailError } from '#ui/mail-error.tsx';
 import { formatBatch } from './format-sending.ts';
@@ -12,9 +11,8 @@ const OTHERWISE = 30_000;
 /** How far mails sent many at once have come, and what keeps all of them back; else nothing. */
 export function SendingStatus() {
   const mayRead = useMay('mail.read');
-  const { data } = useQuery({
+  const { data } = useCall(staffApi['mails.sending'], {
     queryKey: ['mail-sending'],
-    queryFn: ({ signal }) => call(staffApi['mails.sending'], { signal }),
     enabled: mayRead,
     refetchInterval: ({ state }) =>
       state.data && state.data.batches.length > 0 ? WHILE_SENDING : OTHERWISE,

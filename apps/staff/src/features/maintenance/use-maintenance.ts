@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
 import type { maintenance } from '@orchard/contract/staff/maintenance';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api/call.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCall } from '#lib/use-call.ts';
 
 /** The maintenance that is on, as the server says. */
 export type ShownMaintenance = NonNullable<ResponseOf<typeof maintenance.read>['maintenance']>;
@@ -13,9 +13,8 @@ const LOOK_MS = 30_000;
 
 /** The maintenance that is on. */
 export const useMaintenance = () =>
-  useQuery({
+  useCall(staffApi['maintenance.read'], {
     queryKey,
-    queryFn: ({ signal }) => call(staffApi['maintenance.read'], { signal }),
     refetchInterval: LOOK_MS,
     refetchOnWindowFocus: true,
   });

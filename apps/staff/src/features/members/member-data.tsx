@@ -1,11 +1,12 @@
 import { Alert, Button, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRecordContext } from 'react-admin';
 import { addressOf, call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { downloadFrom } from '#lib/save-as-file.ts';
 import { useAction } from '#lib/use-action.ts';
+import { useCall } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { SideBox } from '#ui/form/form-columns.tsx';
 import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
@@ -26,9 +27,9 @@ function Box({ memberId }: { memberId: number }) {
   const params = { id: memberId };
   const client = useQueryClient();
   const queryKey = ['members', 'data', memberId];
-  const { data, error } = useQuery({
+  const { data, error } = useCall(staffApi.getMemberData, {
     queryKey,
-    queryFn: ({ signal }) => call(staffApi.getMemberData, { params, signal }),
+    params,
     refetchInterval: ({ state }) => state.data?.file?.state === 'making' && LOOK_AGAIN_MS,
   });
   const make = useAction(

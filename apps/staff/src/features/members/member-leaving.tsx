@@ -1,11 +1,12 @@
 import { Alert, Typography } from '@mui/material';
 import { ERASURE_GRACE_DAYS } from '@orchard/contract/limits';
 import { staffApi } from '@orchard/contract/staff';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRecordContext } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useAction } from '#lib/use-action.ts';
+import { useCall } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { SideBox } from '#ui/form/form-columns.tsx';
@@ -22,10 +23,7 @@ function Leaving({ id }: { id: number }) {
   const mayChange = useMay('members.write');
   const params = { id };
   const queryKey = ['members', 'erasure', id];
-  const { data, error } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(staffApi.getMemberErasure, { params, signal }),
-  });
+  const { data, error } = useCall(staffApi.getMemberErasure, { queryKey, params });
   const keep = (answer: typeof data) => client.setQueryData(queryKey, answer);
   const ask = useAction(
     () => call(staffApi.askMemberErasure, { params }),

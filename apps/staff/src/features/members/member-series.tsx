@@ -1,10 +1,11 @@
 import { Alert, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRecordContext } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useAction } from '#lib/use-action.ts';
+import { useCall } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { SideBox } from '#ui/form/form-columns.tsx';
 import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
@@ -16,10 +17,10 @@ export function MemberSeries() {
   const client = useQueryClient();
   const mayWrite = useMayWrite();
   const queryKey = ['members', 'series', memberId];
-  const { data = [], error } = useQuery({
+  const { data = [], error } = useCall(staffApi.listMemberSeries, {
     queryKey,
+    params: { id: memberId },
     enabled: record !== undefined,
-    queryFn: ({ signal }) => call(staffApi.listMemberSeries, { params: { id: memberId }, signal }),
   });
   const open = useAction(
     (seriesId: number) => call(staffApi.openSeries, { params: { id: memberId, seriesId } }),

@@ -1,9 +1,9 @@
 import { Alert, CircularProgress, Stack, TextField, Typography } from '@mui/material';
 import { kindOf } from '@orchard/contract/notification-kinds';
 import { staffApi } from '@orchard/contract/staff';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#lib/api/call.ts';
+import { useCall } from '#lib/use-call.ts';
 import { Section } from '#ui/section.tsx';
 import { StatisticsTable } from '#ui/statistics-table.tsx';
 
@@ -15,9 +15,9 @@ const count = (number: number) => number.toLocaleString('ja-JP');
 export function NotificationStatistics() {
   const [period, setPeriod] = useState({ from: '', until: '' });
   const days = Object.fromEntries(Object.entries(period).filter(([, day]) => day !== ''));
-  const { data, error, isPending } = useQuery({
+  const { data, error, isPending } = useCall(staffApi.getNotificationStatistics, {
     queryKey: ['notification-statistics', days],
-    queryFn: ({ signal }) => call(staffApi.getNotificationStatistics, { query: days, signal }),
+    query: days,
     placeholderData: keepPreviousData,
   });
   const dayField = (name: keyof typeof period, label: string) => (

@@ -1,10 +1,11 @@
 import { Alert, Button, CircularProgress, List, Typography } from '@mui/material';
 import { MOST_PASSKEYS } from '@orchard/contract/passkey-limits';
 import { staffApi } from '@orchard/contract/staff';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { canUsePasskeys, mayHavePasskeys } from '#lib/passkeys-here.ts';
 import { useAction } from '#lib/use-action.ts';
+import { useCall } from '#lib/use-call.ts';
 import { SideBox } from '#ui/form/form-columns.tsx';
 import { makePasskey } from './make-passkey.ts';
 import { PasskeyRow } from './passkey-row.tsx';
@@ -14,10 +15,7 @@ const queryKey = ['own-passkeys'];
 /** One's own passkeys, each of which is both steps of signing in. */
 export function OwnPasskeys() {
   const client = useQueryClient();
-  const { data, error, isPending } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(staffApi.listOwnPasskeys, { signal }),
-  });
+  const { data, error, isPending } = useCall(staffApi.listOwnPasskeys, { queryKey });
   const readAnew = () => client.invalidateQueries({ queryKey });
   const add = useAction(makePasskey, () => {
     void readAnew();

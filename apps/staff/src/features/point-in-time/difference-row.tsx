@@ -11,9 +11,8 @@ import {
 } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { DIFFERENCES } from '@orchard/contract/staff/content-restore';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { call } from '#lib/api/call.ts';
+import { useCall } from '#lib/use-call.ts';
 import { FieldDifferences } from '#ui/versions/field-differences.tsx';
 import { labelsOf } from '#ui/versions/record-labels.ts';
 import { useIdNames } from '#ui/versions/use-id-names.ts';
@@ -32,10 +31,9 @@ export const CHANGES: Record<
 
 /** The fields of a record as they were and as they are. */
 function Fields({ row: { kind, id, revision } }: { row: ContentDifference }) {
-  const { data, error } = useQuery({
+  const { data, error } = useCall(staffApi['content-restore.read'], {
     queryKey: ['content-restore', 'record', kind, id, revision],
-    queryFn: ({ signal }) =>
-      call(staffApi['content-restore.read'], { query: { kind, id: String(id) }, signal }),
+    query: { kind, id: String(id) },
     gcTime: 0,
     retry: false,
   });

@@ -1,9 +1,9 @@
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
 import type { contentRestore } from '@orchard/contract/staff/content-restore';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#lib/api/call.ts';
+import { useCall } from '#lib/use-call.ts';
 
 /** A record that is not as it was at the open point. */
 export type ContentDifference = ResponseOf<typeof contentRestore.list>['rows'][number];
@@ -12,9 +12,8 @@ const keyOf = ({ kind, id }: ContentDifference) => `${kind} ${id}`;
 
 /** What differs between a point and now, read when it is asked for: what is ticked stays what was shown. */
 export const useDifferences = (id: string) =>
-  useQuery({
+  useCall(staffApi['content-restore.list'], {
     queryKey: ['content-restore', id],
-    queryFn: ({ signal }) => call(staffApi['content-restore.list'], { signal }),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

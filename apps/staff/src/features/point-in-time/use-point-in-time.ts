@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
 import type { pointInTime } from '@orchard/contract/staff/point-in-time';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api/call.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCall } from '#lib/use-call.ts';
 
 /** The line and the point that is open, as the server says. */
 export type PointInTime = ResponseOf<typeof pointInTime.read>;
@@ -22,9 +22,8 @@ export const isUnderWay = (view: OpenView | null | undefined): boolean =>
 
 /** The line, and the point that is open; asked for every second while that changes. */
 export const usePointInTime = () =>
-  useQuery({
+  useCall(staffApi['point-in-time.read'], {
     queryKey,
-    queryFn: ({ signal }) => call(staffApi['point-in-time.read'], { signal }),
     refetchInterval: ({ state }) => (isUnderWay(state.data?.view) ? WATCH_MS : LOOK_MS),
     refetchOnWindowFocus: true,
   });

@@ -13,9 +13,8 @@ import {
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
 import { RETENTION_RULES } from '@orchard/contract/staff/retention';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
+import { useCall } from '#lib/use-call.ts';
 
 type Run = ResponseOf<(typeof staffApi)['retention.runs']>[number];
 
@@ -38,9 +37,8 @@ const formatEnd = ({ seconds, failed }: Run) => {
 
 /** What the last thirty nights removed. */
 export function RetentionRuns() {
-  const { data, error, isPending } = useQuery({
+  const { data, error, isPending } = useCall(staffApi['retention.runs'], {
     queryKey: ['retention-runs'],
-    queryFn: ({ signal }) => call(staffApi['retention.runs'], { signal }),
   });
   return (
     <Paper

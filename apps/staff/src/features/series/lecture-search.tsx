@@ -1,8 +1,8 @@
 import { Autocomplete, TextField } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#lib/api/call.ts';
+import { useCall } from '#lib/use-call.ts';
 import type { NamedVideo } from './lecture-line.tsx';
 
 /** Finds videos by words, to put them into the series. */
@@ -15,9 +15,9 @@ export function LectureSearch({
   onChoose: (video: NamedVideo) => void;
 }) {
   const [words, setWords] = useState('');
-  const { data = [], error } = useQuery({
+  const { data = [], error } = useCall(staffApi['videos.list'], {
     queryKey: ['videos', 'for-series', words],
-    queryFn: ({ signal }) => call(staffApi['videos.list'], { query: { q: words, p: '1' }, signal }),
+    query: { q: words, p: '1' },
     placeholderData: keepPreviousData,
   });
   return (

@@ -4,10 +4,11 @@ import { Button, LinearProgress, Link, Paper, Stack, Typography } from '@mui/mat
 import { staffApi } from '@orchard/contract/staff';
 import type { Right } from '@orchard/contract/staff/rights';
 import { OPENING_STEPS, type OpeningStep } from '@orchard/contract/staff/site-settings';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify, usePermissions } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
 import { call } from '#lib/api/call.ts';
+import { useCall } from '#lib/use-call.ts';
 
 const STEPS: Record<OpeningStep, { label: string; hint: string; to: string; right: Right }> = {
   name: {
@@ -71,9 +72,8 @@ export function OpeningList() {
   const notify = useNotify();
   const client = useQueryClient();
   const { permissions = [] } = usePermissions<Right[]>();
-  const { data } = useQuery({
+  const { data } = useCall(staffApi.getOpening, {
     queryKey: ['opening'],
-    queryFn: ({ signal }) => call(staffApi.getOpening, { signal }),
     enabled: permissions.includes('content.write'),
   });
   const { mutate, isPending } = useMutation({

@@ -1,10 +1,11 @@
 import { Alert, Button, Chip, Paper, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { DnsState } from '@orchard/contract/staff/site-settings';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { useAction } from '#lib/use-action.ts';
+import { useCall } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
 
 const STATES: Record<DnsState, { label: string; color: 'success' | 'warning' | 'default' }> = {
@@ -23,9 +24,8 @@ function DnsLine({ name, state }: { name: string; state: DnsState }) {
 }
 
 function DomainLines() {
-  const { data } = useQuery({
+  const { data } = useCall(staffApi.getMailDomain, {
     queryKey: ['mail-domain'],
-    queryFn: ({ signal }) => call(staffApi.getMailDomain, { signal }),
     staleTime: 60_000,
   });
   if (!data) return null;

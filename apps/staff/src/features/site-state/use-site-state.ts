@@ -1,6 +1,5 @@
 import { staffApi } from '@orchard/contract/staff';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '#lib/api/call.ts';
+import { useCall } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
 
 /** As often as the server looks anew. */
@@ -8,9 +7,8 @@ const EVERY_MS = 15_000;
 
 /** How the site is; nothing for operators who may not see it. */
 export const useSiteState = () =>
-  useQuery({
+  useCall(staffApi.getSiteState, {
     queryKey: ['site-state'],
-    queryFn: ({ signal }) => call(staffApi.getSiteState, { signal }),
     enabled: useMay('staff.manage'),
     refetchInterval: EVERY_MS,
   });

@@ -19,11 +19,12 @@ import {
   type Notifications,
   type NotificationTiming,
 } from '@orchard/contract/staff/staff-notifications';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePermissions } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import { useAction } from '#lib/use-action.ts';
+import { useCall } from '#lib/use-call.ts';
 import { SideBox } from '#ui/form/form-columns.tsx';
 
 const TIMINGS: Record<NotificationTiming, string> = {
@@ -116,9 +117,8 @@ function Choices({ stored }: { stored: Notifications }) {
 export function NotificationForm() {
   const { permissions = [] } = usePermissions<Right[]>();
   const mayOpen = permissions.includes('questions.read') || permissions.includes('enquiries.read');
-  const { data, error, isPending } = useQuery({
+  const { data, error, isPending } = useCall(staffApi.getOwnNotifications, {
     queryKey,
-    queryFn: ({ signal }) => call(staffApi.getOwnNotifications, { signal }),
     enabled: mayOpen,
   });
   if (!mayOpen) return null;

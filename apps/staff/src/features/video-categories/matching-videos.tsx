@@ -1,17 +1,16 @@
 import { Alert, Box, Skeleton, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { call } from '#lib/api/call.ts';
+import { useCall } from '#lib/use-call.ts';
 import { StateChip } from '#ui/state-chip.tsx';
 
 /** The videos that have all of the tags that are chosen in the form, as they are chosen. */
 export function MatchingVideos() {
   const tagIds = (useWatch({ name: 'tag_ids' }) ?? []) as number[];
-  const { data, error, isPending, isPlaceholderData } = useQuery({
+  const { data, error, isPending, isPlaceholderData } = useCall(staffApi.matchVideos, {
     queryKey: ['video-categories', 'matching', tagIds],
-    queryFn: ({ signal }) =>
-      call(staffApi.matchVideos, { query: { t: tagIds.map(String) }, signal }),
+    query: { t: tagIds.map(String) },
     placeholderData: keepPreviousData,
   });
   if (error) return <Alert severity="error">{error.message}</Alert>;

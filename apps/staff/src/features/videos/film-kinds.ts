@@ -1,6 +1,5 @@
 import { staffApi } from '@orchard/contract/staff';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '#lib/api/call.ts';
+import { useCall } from '#lib/use-call.ts';
 
 /** The accepted file types and their description. */
 export interface FilmKinds {
@@ -21,9 +20,6 @@ const AS_SENT: FilmKinds = {
 
 /** Which films the server takes; without FFmpeg only what browsers play themselves. */
 export function useFilmKinds(): FilmKinds {
-  const { data } = useQuery({
-    queryKey: ['film-kinds'],
-    queryFn: ({ signal }) => call(staffApi.getFilmKinds, { signal }),
-  });
+  const { data } = useCall(staffApi.getFilmKinds, { queryKey: ['film-kinds'] });
   return data?.has_ffmpeg === false ? AS_SENT : TRANSCODED;
 }

@@ -1,19 +1,17 @@
 import { Alert, Link as MuiLink, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { useQuery } from '@tanstack/react-query';
 import { useRecordContext } from 'react-admin';
 import { Link } from 'react-router';
-import { call } from '#lib/api/call.ts';
+import { useCall } from '#lib/use-call.ts';
 import { SideBox } from '#ui/form/form-columns.tsx';
 
 /** The series in which the open video stands. */
 export function SeriesBox() {
   const record = useRecordContext();
-  const { data, error } = useQuery({
+  const { data, error } = useCall(staffApi['series.list'], {
     queryKey: ['series', 'of-video', record?.id],
+    query: { video: String(record?.id) },
     enabled: record !== undefined,
-    queryFn: ({ signal }) =>
-      call(staffApi['series.list'], { query: { video: String(record?.id) }, signal }),
   });
   if (error) return <Alert severity="error">{error.message}</Alert>;
   if (!data || data.length === 0) return null;

@@ -1,7 +1,6 @@
 import { staffApi } from '@orchard/contract/staff';
 import type { FilmStream } from '@orchard/contract/staff/films';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '#lib/api/call.ts';
+import { useCall } from '#lib/use-call.ts';
 
 /** Interval of progress requests, in milliseconds. */
 const LOOK_AGAIN = 2000;
@@ -15,9 +14,9 @@ export const isMoving = (state: FilmStream['state'] | undefined): boolean =>
 
 /** How far a film is on its way to play everywhere, as long as the screen is open. */
 export function useFilmStream(file: string | null): FilmStream | undefined {
-  const { data } = useQuery({
+  const { data } = useCall(staffApi.getFilmStream, {
     queryKey: keyOf(file),
-    queryFn: ({ signal }) => call(staffApi.getFilmStream, { params: { file: file ?? '' }, signal }),
+    params: { file: file ?? '' },
     enabled: file !== null,
     refetchInterval: ({ state }) => (isMoving(state.data?.state) ? LOOK_AGAIN : false),
   });

@@ -1,9 +1,8 @@
 import { Alert, Button, ListSubheader, MenuItem, Stack, TextField } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { VimeoPlaceKind } from '@orchard/contract/staff/vimeo';
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call } from '#lib/api/call.ts';
+import { useCall } from '#lib/use-call.ts';
 import type { Wanted } from './use-films.ts';
 
 /** A folder, a showcase, or a search in all films. */
@@ -15,9 +14,8 @@ export function PlaceChoice({
   onChange: (wanted: Wanted) => void;
 }) {
   const [typed, setTyped] = useState(wanted.q);
-  const { data, error } = useQuery({
+  const { data, error } = useCall(staffApi['vimeo.places'], {
     queryKey: ['vimeo', 'places'],
-    queryFn: ({ signal }) => call(staffApi['vimeo.places'], { signal }),
     staleTime: 60_000,
   });
   const search = (event: FormEvent) => {

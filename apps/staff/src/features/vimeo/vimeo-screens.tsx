@@ -1,15 +1,13 @@
 import { staffApi } from '@orchard/contract/staff';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '#lib/api/call.ts';
+import { useCall } from '#lib/use-call.ts';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { ConnectionBox } from './connection-box.tsx';
 import { ImportFilms } from './import-films.tsx';
 
 /** Films of a Vimeo account are chosen and brought here. */
 export function List() {
-  const { data, isPending, error } = useQuery({
+  const { data, isPending, error } = useCall(staffApi['vimeo.connection'], {
     queryKey: ['vimeo', 'connection'],
-    queryFn: ({ signal }) => call(staffApi['vimeo.connection'], { signal }),
   });
   const connection = data?.connection;
   return (

@@ -1,10 +1,9 @@
 import { Button, Menu, MenuItem } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { NAME_PLACEHOLDER } from '@orchard/contract/staff/reply-templates';
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useResourceContext } from 'react-admin';
-import { call } from '#lib/api/call.ts';
+import { useCall } from '#lib/use-call.ts';
 
 const MOST = 100;
 
@@ -23,13 +22,9 @@ export function TemplateMenu({
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [chosen, setChosen] = useState<string>();
   const id = useId();
-  const { data = [] } = useQuery({
+  const { data = [] } = useCall(staffApi['reply-templates.list'], {
     queryKey: ['reply-templates', 'offered', inbox],
-    queryFn: ({ signal }) =>
-      call(staffApi['reply-templates.list'], {
-        query: { inbox, per_page: String(MOST), sort: 'position', order: 'asc' },
-        signal,
-      }),
+    query: { inbox, per_page: String(MOST), sort: 'position', order: 'asc' },
     staleTime: 10_000,
   });
   if (data.length === 0) return null;

@@ -2,9 +2,9 @@ import { Autocomplete, Box, TextField, type TextFieldProps } from '@mui/material
 import { staffApi } from '@orchard/contract/staff';
 import { AUDIT_RESOURCES, type AuditResource } from '@orchard/contract/staff/audit-log-names';
 import type { LinkTarget } from '@orchard/contract/staff/links';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#lib/api/call.ts';
+import { useCall } from '#lib/use-call.ts';
 import { STATE_LABELS } from '#ui/state-chip.tsx';
 
 const kindOf = ({ kind }: LinkTarget) =>
@@ -22,9 +22,9 @@ const mayBeOwn = (typed: string) => /^(?:\/(?!\/)|https?:\/\/[^/])/i.test(typed.
 /** What an address leads to, in words; undefined for other sites' and while nobody knows. */
 function useLeadsTo(address: string): string | undefined {
   const url = address.trim();
-  const { data } = useQuery({
+  const { data } = useCall(staffApi.readLinkTarget, {
     queryKey: ['links', 'target', url],
-    queryFn: ({ signal }) => call(staffApi.readLinkTarget, { query: { url }, signal }),
+    query: { url },
     enabled: mayBeOwn(url) && url.length <= 2048,
     staleTime: 10_000,
   });
@@ -57,9 +57,9 @@ export function LinkInput({
   helperText?: string | undefined;
 }) {
   const q = isAddress(value) ? '' : value.trim().slice(0, 255);
-  const { data = [] } = useQuery({
+  const { data = [] } = useCall(staffApi.findLinkTargets, {
     queryKey: ['links', 'targets', q],
-    queryFn: ({ signal }) => call(staffApi.findLinkTargets, { query: { q }, signal }),
+    query: { q },
     placeholderData: keepPreviousData,
     staleTime: 10_000,
     enabled: !disabled,

@@ -2,22 +2,17 @@ import { Alert, Box, Link } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { AUDIT_RESOURCES, type AuditResource } from '@orchard/contract/staff/audit-log-names';
 import { LINKED_KINDS, type LinkedKind } from '@orchard/contract/staff/links';
-import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
-import { call } from '#lib/api/call.ts';
+import { useCall } from '#lib/use-call.ts';
 
 const isLinked = (resource: string): resource is LinkedKind =>
   (LINKED_KINDS as readonly string[]).includes(resource);
 
 /** Says which menus and texts link to records that are about to be deleted; nothing where none do. */
 export function LinkPlaces({ resource, ids }: { resource: string; ids: readonly number[] }) {
-  const { data, error } = useQuery({
+  const { data, error } = useCall(staffApi.listLinksTo, {
     queryKey: ['link-places', resource, ids],
-    queryFn: ({ signal }) =>
-      call(staffApi.listLinksTo, {
-        body: { kind: resource as LinkedKind, ids: [...ids] },
-        signal,
-      }),
+    body: { kind: resource as LinkedKind, ids: [...ids] },
     enabled: isLinked(resource) && ids.length > 0,
     gcTime: 0,
   });
