@@ -53,7 +53,7 @@ export const LIMITS: Guarantees = {
         {
           breaks: 'a reset forgets no tries',
           file: 'apps/server/src/features/passwords/passwords.routes.ts',
-          from: 'await forgetSignIns(limits, MEMBER_SIGN_IN, email, { request, device })',
+          from: 'await forgetSignIns(limits, SIGN_IN.member, email, { request, device })',
           to: 'if (!device) throw email',
         },
         {

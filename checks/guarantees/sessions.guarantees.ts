@@ -28,7 +28,7 @@ export const SESSIONS: Guarantees = {
     shownBy: here('sessions', 'after signing out no cookie', {
       breaks: 'signing out leaves the session alive',
       file: 'apps/server/src/features/sessions/sessions.routes.ts',
-      from: '      await endSession(db.kysely, member.sessionId);\n',
+      from: "      await endSession(db.kysely, { kind: 'member', id: member.id }, member.sessionId);\n",
       to: '',
     }),
     besides: 'One session cookie serves for remembering too; its renewed forms are tried as well.',
@@ -88,7 +88,7 @@ export const SESSIONS: Guarantees = {
     shownBy: here('sessions', 'a remembered secret that was replaced', {
       breaks: 'a replaced secret is refused and nothing more',
       file: 'apps/server/src/platform/sessions/visitor.ts',
-      from: 'await endSession(db, found.sessionId);',
+      from: "await endSession(db, { kind: 'member', id: found.memberId }, found.sessionId);",
       to: '',
     }),
   },
@@ -100,8 +100,8 @@ export const SESSIONS: Guarantees = {
       {
         breaks: 'the other sessions stay',
         file: 'apps/server/src/platform/sessions/sessions.store.ts',
-        from: 'await sql`DELETE FROM sessions WHERE member_id = ${id} AND id <> ${sessionId}`.execute(tx)',
-        to: 'void id',
+        from: "await endSessions(tx, { kind: 'member', id }, { sessionId, device })",
+        to: 'void device',
       },
       {
         breaks: 'the own session begins anew',

@@ -81,7 +81,7 @@ export const SIGN_IN: Guarantees = {
       ),
       here('staff-auth', 'a session of the console ends', {
         breaks: 'sessions of the console idle for a day',
-        file: 'apps/server/src/platform/staff-sessions/staff-sessions.store.ts',
+        file: 'apps/server/src/platform/sessions/lifetimes.ts',
         from: "idle: '30 minutes',",
         to: "idle: '24 hours',",
       }),
@@ -139,7 +139,7 @@ export const SIGN_IN: Guarantees = {
         (passed, total) => `around the code: ${passed} of ${total} tests pass`,
         {
           breaks: 'a code is good for five hours',
-          file: 'apps/server/src/platform/staff-sessions/staff-sessions.store.ts',
+          file: 'apps/server/src/platform/sessions/lifetimes.ts',
           from: "code: '5 minutes',",
           to: "code: '5 hours',",
         },
@@ -188,8 +188,8 @@ export const SIGN_IN: Guarantees = {
       {
         breaks: 'any number of codes is tried',
         file: 'apps/server/src/use-cases/second-step.ts',
-        from: 'await countTries(limits, request, tries, tooMany);',
-        to: 'if (memberId < 0) await countTries(limits, request, tries, tooMany);',
+        from: 'await countTries(limits, request, tries, refusal);',
+        to: 'if (id < 0) await countTries(limits, request, tries, refusal);',
       },
       {
         breaks: 'the password alone lets in who wants a second step',
