@@ -11,7 +11,7 @@ const boundBy = (bindings: Binding[]) => lines(bindings.map(({ endpoint }) => en
 
 // Binding uses none of the parts; only serving does.
 const parts = { register: () => undefined };
-const bindings = allBindings({ db: {}, staffJobs: parts, importer: parts } as never);
+const bindings = allBindings({ db: {}, staffJobs: parts } as never);
 
 test('every call of the members is bound to exactly one function', () => {
   expect(boundBy(bindings.members)).toEqual(lines(Object.values(api)));

@@ -21,7 +21,6 @@ import type { Database } from '#platform/database/open-database.ts';
 import { judgeArchive } from '#platform/findings/judge-archive.ts';
 import { judgeStored } from '#platform/findings/judge-stored.ts';
 import { sweepAnswers } from '#platform/idempotency/idempotency-keys.store.ts';
-import { sweepImports } from '#platform/imports/imports.store.ts';
 import { sealAuditLog } from '#platform/records/audit-seals.store.ts';
 import { readRelease } from '#platform/release/release.ts';
 import { readKeys } from '#platform/release/verify.ts';
@@ -88,7 +87,6 @@ export function startBackground(
       { name: 'staff-jobs', isDue: everyMinute, run: () => app.staffJobs.run() },
       { name: 'broadcasts', isDue: everyMinute, run: () => app.broadcastSender.run() },
       { name: 'member-data', isDue: everyTenMinutes, run: () => app.dataMaker.run() },
-      { name: 'imports', isDue: everyTenMinutes, run: () => app.importer.run() },
       { name: 'film-checks', isDue: everyMinute, run: () => app.filmChecker.run() },
       { name: 'film-nights', isDue: daily(3, 0), run: () => app.filmChecker.beginNight() },
       { name: 'films', isDue: everyMinute, run: async () => app.transcoder.wake() },
@@ -175,7 +173,6 @@ export function startBackground(
           await sweepTokens(db.kysely);
           await sweepLoginCodes(db.kysely);
           await sweepAuthenticators(db.kysely);
-          await sweepImports(db.kysely);
           await sweepJobs(db.kysely);
           await emptyTrash(db.kysely);
           await app.sweepFilms();
@@ -194,7 +191,6 @@ export function startBackground(
   );
   app.outbox.wake();
   app.pushSender.wake();
-  app.importer.wake();
   app.staffJobs.wake();
   app.broadcastSender.wake();
   app.dataMaker.wake();

@@ -18,7 +18,6 @@ import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { ffmpegFinder } from '#platform/ffmpeg/ffmpeg.ts';
 import { type BackgroundTasks, createBackgroundTasks } from '#platform/http/background-tasks.ts';
-import { createImporter, type Importer } from '#platform/imports/importer.ts';
 import type { SendMail } from '#platform/mail/deliver.ts';
 import { createOutbox, type Outbox, outboxSettings } from '#platform/mail/outbox.ts';
 import { noAnswers } from '#platform/outgoing/answers.ts';
@@ -42,8 +41,6 @@ declare module 'fastify' {
     backgroundTasks: BackgroundTasks;
     /** Jobs of operators; the background jobs continue them. */
     staffJobs: JobRunner;
-    /** Imports of files; the background jobs continue them. */
-    importer: Importer;
     /** Deletes abandoned uploads and unused films. */
     sweepFilms(): Promise<number>;
     /** Deletes abandoned uploads of resources, and those that no video lists. */
@@ -78,7 +75,7 @@ interface WorkerParts {
 }
 
 /**
- * Makes what works beside requests: mails, push, jobs, imports, films. Each is known to the
+ * Makes what works beside requests: mails, push, jobs, films. Each is known to the
  * application and ends with it, what hands mails over before the outbox.
  */
 export function createWorkers(
@@ -103,24 +100,20 @@ export function createWorkers(
   app.addHook('onClose', () => pushSender.stop());
   const backgroundTasks = createBackgroundTasks();
   app.decorate('backgroundTasks', backgroundTasks);
-  // Before the outbox, as the importer.
+  // Before the outbox, which they hand mails to.
   app.addHook('onClose', () => backgroundTasks.settled());
-  const importer = createImporter(db, app.log);
-  app.decorate('importer', importer);
-  // Before the outbox, which it hands mails to.
-  app.addHook('onClose', () => importer.stop());
   const staffJobs = createJobRunner(db, app.log);
   app.decorate('staffJobs', staffJobs);
-  // Before the outbox, as the importer.
+  // Before the outbox, as those tasks.
   app.addHook('onClose', () => staffJobs.stop());
   const broadcastSender = createBroadcastSender({ db, outbox, origin }, app.log);
   app.decorate('broadcastSender', broadcastSender);
-  // Before the outbox, as the importer.
+  // Before the outbox, as those tasks.
   app.addHook('onClose', () => broadcastSender.stop());
   const product = config.productName;
   const dataMaker = createDataMaker({ db, outbox, origin, product }, app.log);
   app.decorate('dataMaker', dataMaker);
-  // Before the outbox, as the importer.
+  // Before the outbox, as those tasks.
   app.addHook('onClose', () => dataMaker.stop());
   const nightly = createNightly(app.log);
   app.decorate('nightly', nightly);
@@ -152,7 +145,6 @@ export function createWorkers(
     pushSender,
     pushSettings,
     backgroundTasks,
-    importer,
     staffJobs,
     broadcastSender,
     dataMaker,

@@ -118,6 +118,13 @@ async function plantAudit(pool: Pool, soil: Soil, markers: Record<string, string
 async function till({ db: { pool }, make }: { db: Database; make: Scene['make'] }, name: string) {
   const number = async (text: string, values: unknown[] = []): Promise<number> =>
     (await pool.query<{ id: number }>(text, values)).rows[0]?.id as number;
+  const job = (kind: string) =>
+    number(
+      `INSERT INTO staff_jobs
+         (kind, title, params, access_right, can_undo, staff_id, staff_name, ip, state, total)
+       VALUES ($1, '変更', '{}', 'members.write', false, $2, '担当', '', 'done', 2) RETURNING id`,
+      [kind, staff.id],
+    );
   const video = await make.video();
   const [staff, series, category] = [
     await make.staff(),
@@ -137,17 +144,8 @@ async function till({ db: { pool }, make }: { db: Database; make: Scene['make'] 
       broadcastId: await number(
         `INSERT INTO broadcasts (subject, body, audience) VALUES ('ご案内', '', 'all') RETURNING id`,
       ),
-      importId: await number(
-        `INSERT INTO imports (kind, file_name, format, header, row_count, staff_name, ip, state)
-         VALUES ('members', 'a.csv', 'csv', '{}', 2, '担当', '', 'done') RETURNING id`,
-      ),
-      jobId: await number(
-        `INSERT INTO staff_jobs
-           (kind, title, params, access_right, can_undo, staff_id, staff_name, ip, state, total)
-         VALUES ('bulk members', '変更', '{}', 'members.write', false, $1, '担当', '', 'done', 2)
-         RETURNING id`,
-        [staff.id],
-      ),
+      importId: await job('import members'),
+      jobId: await job('bulk members'),
     } satisfies Soil,
   };
 }

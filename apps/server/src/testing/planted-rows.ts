@@ -183,18 +183,15 @@ export const ROWS: Partial<Record<keyof DB, (soil: Soil) => Row[]>> = {
   broadcast_recipients: ({ memberId, broadcastId }) => [
     { member_id: memberId, broadcast_id: broadcastId, outcome: 'failed', reason: 'refused' },
   ],
-  import_rows: ({ memberId, importId, email, word }) => {
-    const cells = marked(JSON.stringify([`${word}-cell`]), `${word}-cell`);
-    const row = { import_id: importId, cells, key: marked(email) };
+  staff_job_rows: ({ memberId, jobId, importId, email, word }) => {
+    const input = marked(JSON.stringify([`${word}-cell`]), `${word}-cell`);
     return [
-      { ...row, line: 2, member_id: memberId },
-      { ...row, line: 3 },
+      { job_id: jobId, position: 1, record_id: memberId, key: 'members', input: null },
+      { job_id: jobId, position: 2, label: marked(email), key: null, input: null },
+      { job_id: importId, position: 2, input, key: marked(email), record_id: memberId },
+      { job_id: importId, position: 3, input, key: marked(email), record_id: null },
     ];
   },
-  staff_job_rows: ({ memberId, jobId, email }) => [
-    { job_id: jobId, position: 1, record_id: memberId },
-    { job_id: jobId, position: 2, label: marked(email) },
-  ],
   member_exports: ({ memberId, staffId }) => [
     // Too short to be found by: only who looks into the row finds it.
     { staff_id: staffId, params: '{}', member_ids: marked([memberId], `{${memberId}}`) },

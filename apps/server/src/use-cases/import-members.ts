@@ -1,14 +1,13 @@
 import type { MemberImportChoices } from '@orchard/contract/staff/member-imports';
-import type { TableRow } from '@orchard/spreadsheets';
 import type { Kysely } from 'kysely';
 import {
   type ImportedMember,
+  type JudgedMember,
   judgeRows,
-  rowOf,
 } from '#features/member-imports/judged-rows.view.ts';
 import { addMembers } from '#features/members/members.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import type { ImportWork, JudgedRow } from '#platform/imports/import-kind.ts';
+import type { FileRow, ImportWork } from '#platform/imports/import-kind.ts';
 import { type AuditEntry, audit, lockRecord } from '#platform/records/audit.store.ts';
 import type { PasswordParts } from './change-password.ts';
 import { sendInvitation } from './invite-member.ts';
@@ -71,23 +70,21 @@ async function changeAll(
 export async function importMembers(
   tx: Kysely<DB>,
   parts: PasswordParts,
-  { choices, staff, changeId }: ImportWork<MemberImportChoices>,
-  rows: readonly TableRow[],
-): Promise<JudgedRow[]> {
-  const added: ImportedMember[] = [];
-  const changes: Changed[] = [];
+  { params: { choices }, staff, changeId }: ImportWork<MemberImportChoices>,
+  rows: readonly FileRow[],
+): Promise<JudgedMember[]> {
   const judged = await judgeRows(tx, rows, choices);
-  for (const { judgement, before } of judged) {
-    const { outcome, member: after } = judgement;
-    if (outcome === 'new') added.push(after);
-    if (outcome === 'changed' && before) {
-      changes.push({ id: before.id, before: before.fields, after });
-    }
-  }
-  const entries = [
-    ...(await addAll(tx, parts, added, choices.invite ? changeId : null)),
-    ...(await changeAll(tx, parts, changes)),
-  ];
-  await audit(tx, staff, entries, changeId);
-  return judged.map(rowOf);
+  const added = judged.filter(({ outcome }) => outcome === 'new');
+  const changes = judged.flatMap(({ outcome, recordId, before, member: after }) =>
+    outcome === 'changed' && recordId && before ? [{ id: recordId, before, after }] : [],
+  );
+  const made = await addAll(
+    tx,
+    parts,
+    added.flatMap(({ member }) => member ?? []),
+    choices.invite ? changeId : null,
+  );
+  for (const [index, row] of added.entries()) row.recordId = made[index]?.recordId ?? null;
+  await audit(tx, staff, [...made, ...(await changeAll(tx, parts, changes))], changeId);
+  return judged;
 }

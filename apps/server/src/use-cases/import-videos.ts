@@ -1,7 +1,5 @@
-import { MAX_IMPORT_ROWS } from '@orchard/contract/staff/imports';
 import { MAX_LECTURES } from '@orchard/contract/staff/series';
 import type { VideoImportChoices } from '@orchard/contract/staff/video-imports';
-import type { TableRow } from '@orchard/spreadsheets';
 import type { Kysely } from 'kysely';
 import { captionResource } from '#features/captions/captions.store.ts';
 import { seriesResource } from '#features/series/series.store.ts';
@@ -10,14 +8,13 @@ import {
   type JudgedVideo,
   judgeVideoRows,
   type PresentVideos,
-  rowOf,
   type StaffVideo,
 } from '#features/video-imports/judged-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import type { ImportWork, JudgedRow } from '#platform/imports/import-kind.ts';
-import { nextRows } from '#platform/imports/import-work.view.ts';
+import type { FileRow, ImportWork } from '#platform/imports/import-kind.ts';
 import { type AuditEntry, audit, lockRecord } from '#platform/records/audit.store.ts';
 import { readDrafts } from '#platform/records/records.ts';
+import { recordsOfJob } from '#platform/staff-jobs/staff-job-rows.store.ts';
 import { videoRecords } from './video-records.ts';
 
 type Work = ImportWork<VideoImportChoices>;
@@ -28,8 +25,8 @@ export const presentVideos = (tx: Kysely<DB>): PresentVideos => ({
   captions: async (id) => (await captionResource.read(tx, id))?.captions,
 });
 
-const judge = (tx: Kysely<DB>, { id, choices }: Work, rows: readonly TableRow[]) =>
-  judgeVideoRows(tx, presentVideos(tx), id, rows, choices);
+const judge = (tx: Kysely<DB>, { id, params }: Work, rows: readonly FileRow[]) =>
+  judgeVideoRows(tx, presentVideos(tx), id, rows, params.choices);
 
 /** Writes the captions of a video; answers their entry in the audit log. */
 async function writeCaptions(
@@ -49,15 +46,16 @@ async function writeCaptions(
   ];
 }
 
-/** Writes one video; answers its entries in the audit log. */
+/** Writes one video, and notes its number; answers its entries in the audit log. */
 async function writeVideo(tx: Kysely<DB>, judged: JudgedVideo): Promise<AuditEntry[]> {
   const { before } = judged;
   if (!judged.after || judged.outcome === 'unchanged') return [];
   const made = await ensureTags(tx, judged.newTags);
   const tag_ids = [...new Set([...judged.after.tag_ids, ...made])].sort((a, b) => a - b);
   const after: StaffVideo = { ...judged.after, tag_ids };
-  const id = judged.id ?? (await videoRecords.insert(tx, after, null));
-  if (judged.id !== null) await videoRecords.update(tx, id, after);
+  const id = judged.recordId ?? (await videoRecords.insert(tx, after, null));
+  if (judged.recordId !== null) await videoRecords.update(tx, id, after);
+  judged.recordId = id;
   const entry: AuditEntry = {
     ...{ action: before ? 'update' : 'create', kind: 'videos', recordId: id },
     ...{ label: after.title, before, after },
@@ -69,16 +67,16 @@ async function writeVideo(tx: Kysely<DB>, judged: JudgedVideo): Promise<AuditEnt
 export async function importVideos(
   tx: Kysely<DB>,
   work: Work,
-  rows: readonly TableRow[],
-): Promise<JudgedRow[]> {
+  rows: readonly FileRow[],
+): Promise<JudgedVideo[]> {
   const judged = await judge(tx, work, rows);
   // Locked in order of ids, so that two changes of videos cannot deadlock.
-  const known = judged.flatMap((one) => (one.id === null ? [] : [one.id]));
+  const known = judged.flatMap(({ recordId }) => recordId ?? []);
   for (const one of known.sort((a, b) => a - b)) await lockRecord(tx, 'videos', one);
   const entries: AuditEntry[] = [];
   for (const one of judged) entries.push(...(await writeVideo(tx, one)));
   await audit(tx, work.staff, entries, work.changeId);
-  return judged.map(rowOf);
+  return judged;
 }
 
 /** A video that a row puts into a series. */
@@ -89,8 +87,7 @@ interface Placed {
 
 /** The lectures of every series that the file names, by title, in the order of the file's numbers. */
 async function placesIn(tx: Kysely<DB>, work: Work): Promise<Map<string, Placed[]>> {
-  const rows = await nextRows(tx, { id: work.id, after: 0, limit: MAX_IMPORT_ROWS });
-  const judged = await judge(tx, work, rows);
+  const judged = await judge(tx, work, (await recordsOfJob(tx, work.id)) as FileRow[]);
   const places = new Map<string, Placed[]>();
   const add = (videoId: number, series: JudgedVideo['series']) => {
     if (!series) return;
@@ -98,7 +95,7 @@ async function placesIn(tx: Kysely<DB>, work: Work): Promise<Map<string, Placed[
     if (there.some((one) => one.videoId === videoId)) return;
     places.set(series.title, [...there, { videoId, position: series.position }]);
   };
-  for (const { id: videoId, series } of judged) if (videoId !== null) add(videoId, series);
+  for (const { recordId, series } of judged) if (recordId !== null) add(recordId, series);
   for (const list of places.values()) {
     list.sort((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || 0);
   }

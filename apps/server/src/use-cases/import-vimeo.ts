@@ -26,7 +26,7 @@ import {
   jobKind,
   type RowOutcome,
 } from '#platform/staff-jobs/job-kind.ts';
-import { recordsOfJob } from '#platform/staff-jobs/staff-jobs.store.ts';
+import { recordsOfJob } from '#platform/staff-jobs/staff-job-rows.store.ts';
 import { changeSeries } from './change-many-videos.ts';
 import { videoRecords } from './video-records.ts';
 

@@ -7,11 +7,6 @@ import {
 } from '@orchard/contract/staff/content-restore';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, sql } from 'kysely';
-import {
-  addRestoreRows,
-  type RestoreRow,
-  readRestoreRows,
-} from '#features/point-in-time/content-restore.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { type AuditEntry, audit, lockRecords } from '#platform/records/audit.store.ts';
 import { removeRecord, writeRecord } from '#platform/records/records.ts';
@@ -43,6 +38,18 @@ const NAMED_BY_OTHERS: readonly ContentKind[] = [
 ];
 
 type Chosen = ParsedOf<typeof contentRestore.start>['body']['records'][number];
+
+/** What a record shall be again. */
+interface Restored {
+  /** Null: it was not there then. */
+  draft: object | null;
+  /** A digest of what was shown as its present state. */
+  revision: string;
+  /** Japanese: why it cannot be written. */
+  refused: string | null;
+  /** Japanese: what is missing where it can be written. */
+  missing: string | null;
+}
 
 interface Planned extends Chosen {
   label: string;
@@ -112,6 +119,12 @@ export async function startContentRestore(
   const planned = await readChosen(sides, records);
   const files = await takeFiles(sides, places, planned);
   return sides.now.transaction().execute(async (tx) => {
+    const rows = planned.map((one, index) => {
+      const { refused = null, missing = null } = files[index] ?? {};
+      const { id: recordId, kind: key, label: name, past: draft = null, revision } = one;
+      const input: Restored = { draft, revision, refused, missing };
+      return { position: index + 1, recordId, key, label: name, input };
+    });
     const { id, changeId } = await addJob(
       tx,
       staff,
@@ -122,19 +135,7 @@ export async function startContentRestore(
         params: {},
         canUndo: true,
       },
-      sql`SELECT * FROM unnest(${planned.map((one) => one.id)}::bigint[],
-        ${planned.map(({ kind }) => kind)}::text[], ${planned.map((one) => one.label)}::text[])`,
-    );
-    await addRestoreRows(
-      tx,
-      id,
-      planned.map(({ past, revision }, index) => ({
-        position: index + 1,
-        draft: past ?? null,
-        revision,
-        refused: files[index]?.refused ?? null,
-        missing: files[index]?.missing ?? null,
-      })),
+      rows,
     );
     const entry = { action: 'restore_content', kind: 'point-in-time', recordId: null } as const;
     await audit(tx, staff, [{ ...entry, label, before: null, after: null }], changeId);
@@ -150,8 +151,7 @@ const NO_OWNER: Partial<Record<ContentKind, 'no_video' | 'no_brand'>> = {
 /** Writes one record as it was; answers what became of it, and what to write down. */
 async function restoreOne(
   tx: Kysely<DB>,
-  { position, recordId, key }: JobRow,
-  { draft, revision, refused, missing }: RestoreRow,
+  { position, recordId, key, input: { draft, revision, refused, missing } }: JobRow<Restored>,
 ): Promise<{ outcome: RowOutcome; entry?: AuditEntry }> {
   const name = key as ContentKind;
   const id = recordId ?? 0;
@@ -187,23 +187,18 @@ async function restoreOne(
 }
 
 /** The jobs that take content back; a record that changed since it was shown is left, and named. */
-export const contentRestoreJobs = jobKind<object>({
+export const contentRestoreJobs = jobKind<object, undefined, Restored>({
   name: NAME,
   batch: BATCH,
-  async work(tx, { id, staff, changeId }, rows) {
+  async work(tx, { staff, changeId }, rows) {
     await lockRecords(
       tx,
       rows.map(({ key, recordId }) => ({ kind: key ?? '', id: recordId ?? 0 })),
     );
-    const wanted = await readRestoreRows(
-      tx,
-      id,
-      rows.map(({ position }) => position),
-    );
     const outcomes: RowOutcome[] = [];
     const entries: AuditEntry[] = [];
     for (const row of rows) {
-      const { outcome, entry } = await restoreOne(tx, row, wanted.get(row.position) as RestoreRow);
+      const { outcome, entry } = await restoreOne(tx, row);
       outcomes.push(outcome);
       if (entry) entries.push(entry);
     }

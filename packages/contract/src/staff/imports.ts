@@ -20,8 +20,11 @@ export const IMPORT_OUTCOMES = ['new', 'changed', 'unchanged', 'wrong'] as const
 /** One of {@link IMPORT_OUTCOMES}. */
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
-/** The states of an import. */
-export const IMPORT_STATES = ['uploaded', 'planned', 'running', 'done', 'discarded'] as const;
+/** The states of an import: before it begins, and those of its job. */
+export const IMPORT_STATES = [
+  ...(['uploaded', 'planned'] as const),
+  ...(['running', 'done', 'cancelled', 'failed'] as const),
+] as const;
 
 const column = (label: string) => {
   const error = formatMessage('validation.choose', { label: `${label}の列` });
@@ -158,7 +161,7 @@ export const importCalls = <
     }),
     discard: post(`/api/staff/${name}/{id}/discard`, {
       ...writes,
-      summary: 'Gives up an import that has not been started; its rows are deleted',
+      summary: 'Gives up an import that has not been started: it is deleted with its rows',
       params: oneImport,
       status: 204,
     }),
@@ -174,7 +177,7 @@ export const importCalls = <
           cells: z.array(z.string()),
           outcome: z.nullable(z.enum(IMPORT_OUTCOMES)),
           /** Faults of a wrong row, remarks on another. */
-          reasons: z.array(z.string()),
+          message: z.nullable(z.string()),
         }),
       ),
     }),

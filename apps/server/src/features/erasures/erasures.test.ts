@@ -288,9 +288,9 @@ describe('an erasure in the middle of other things', () => {
     const params = { id };
     await asStaff().call(staffApi['member-imports.plan'], { params, body: choices });
     // Started without a worker, as if its turn had not come yet.
-    await db.pool.query("UPDATE imports SET state = 'running' WHERE id = $1", [id]);
+    await db.pool.query("UPDATE staff_jobs SET state = 'running' WHERE id = $1", [id]);
     await erase();
-    await app.importer.run();
+    await app.staffJobs.run();
     const { body } = await asStaff().call(staffApi['member-imports.read'], { params });
     expect(body).toMatchObject({ state: 'done', counts: { new: 1, wrong: 1 } });
     const { rows } = await db.pool.query(
@@ -299,7 +299,7 @@ describe('an erasure in the middle of other things', () => {
     );
     expect(rows).toEqual([{ email: 'other-import@example.jp' }]);
     const { rows: left } = await db.pool.query(
-      'SELECT FROM import_rows WHERE cells::text LIKE $1 OR key = $2',
+      'SELECT FROM staff_job_rows WHERE input::text LIKE $1 OR key = $2',
       [`%${member.email}%`, member.email],
     );
     expect(left).toEqual([]);

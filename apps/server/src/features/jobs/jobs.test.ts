@@ -285,6 +285,21 @@ describe('a job', () => {
     await runner.stop();
   });
 
+  test('is given up after ten failures in a row that no row is to blame for', async () => {
+    const runner = createJobRunner(db, silent);
+    const work = () => Promise.reject(new Error('the disk is full'));
+    runner.register(jobKind({ name: 'failing', batch: 2, work }));
+    const { id } = await add('failing', 2);
+    for (let failures = 1; failures <= 10; failures += 1) {
+      expect((await state(id)).state).toBe('waiting');
+      await runner.run();
+      await db.pool.query('UPDATE staff_jobs SET resume_at = NULL WHERE id = $1', [id]);
+    }
+    expect(await state(id)).toMatchObject({ state: 'failed', done: 0 });
+    await runner.run();
+    expect((await state(id)).state).toBe('failed');
+  });
+
   test('is seen by those who hold its right', async () => {
     const [one] = await members(1);
     const job = await change({ ids: [one?.id ?? 0] }, { action: 'suspend' });

@@ -1,23 +1,22 @@
 import type { MemberImportChoices } from '@orchard/contract/staff/member-imports';
-import type { TableRow } from '@orchard/spreadsheets';
 import { type Kysely, sql } from 'kysely';
 import { listNamedBrands } from '#features/brands/brands.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import type { JudgedRow } from '#platform/imports/import-kind.ts';
+import type { FileRow } from '#platform/imports/import-kind.ts';
 import { type ImportedMember, type Judgement, judgeRow } from './judge-row.ts';
 import { rowReader } from './read-row.ts';
 
 export type { ImportedMember };
 
-/** A row with its outcome. */
-export interface JudgedMember {
-  line: number;
+/** A row with its outcome: the resulting member, or the faults. */
+export type JudgedMember = Judgement & {
+  position: number;
   /** The address in lower case; null if there is none. */
-  emailKey: string | null;
-  judgement: Judgement;
-  /** The member with the address, before the import. */
-  before: { id: number; fields: ImportedMember } | undefined;
-}
+  key: string | null;
+  /** The member with the address; null before it is added. */
+  recordId: number | null;
+  before: ImportedMember | undefined;
+};
 
 type KnownMember = ImportedMember & { id: number };
 
@@ -39,29 +38,19 @@ async function findKnownMembers(tx: Kysely<DB>, emailKeys: readonly string[]) {
 /** Decides the outcomes of rows from the operator's choices and the present members. */
 export async function judgeRows(
   tx: Kysely<DB>,
-  rows: readonly TableRow[],
+  rows: readonly FileRow[],
   choices: MemberImportChoices,
 ): Promise<JudgedMember[]> {
   const read = rowReader(choices.columns, await listNamedBrands(tx));
-  const readRows = rows.map(({ line, cells }) => ({ line, ...read(cells) }));
+  const readRows = rows.map(({ position, input }) => ({ position, ...read(input) }));
   const keys = readRows.flatMap(({ fields }) => (fields ? [fields.email.toLowerCase()] : []));
   const known = await findKnownMembers(tx, keys);
-  return readRows.map(({ line, fields, reasons }) => {
-    if (!fields) {
-      const judgement = { outcome: 'wrong', member: null, reasons } as const;
-      return { line, emailKey: null, judgement, before: undefined };
-    }
-    const emailKey = fields.email.toLowerCase();
-    const before = known.get(emailKey);
-    const judgement = judgeRow(fields, before?.fields, choices.brand_ids);
-    return { line, emailKey, judgement, before };
+  return readRows.map(({ position, fields, reasons }) => {
+    const key = fields?.email.toLowerCase() ?? null;
+    const present = known.get(key ?? '');
+    const judgement = fields
+      ? judgeRow(fields, present?.fields, choices.brand_ids)
+      : ({ outcome: 'wrong', member: null, reasons } as const);
+    return { position, key, recordId: present?.id ?? null, before: present?.fields, ...judgement };
   });
 }
-
-/** A row as imports store it. */
-export const rowOf = ({ line, emailKey, judgement }: JudgedMember): JudgedRow => ({
-  line,
-  key: emailKey,
-  outcome: judgement.outcome,
-  reasons: judgement.reasons,
-});

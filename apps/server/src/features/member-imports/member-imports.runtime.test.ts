@@ -37,7 +37,7 @@ const countMembers = async ({ database }: Storage): Promise<number> =>
   ).rows[0].n;
 
 const stateOf = async ({ database }: Storage): Promise<string> =>
-  (await database.pool.query('SELECT state FROM imports')).rows[0].state;
+  (await database.pool.query('SELECT state FROM staff_jobs')).rows[0].state;
 
 test('an import whose process is killed in the middle ends the same after the next start: E6', {
   timeout: 600_000,
@@ -78,7 +78,7 @@ test('an import whose process is killed in the middle ends the same after the ne
   expect(await countMembers(storage)).toBe(1963);
   const { rows } = await storage.database.pool.query(`
     SELECT
-      (SELECT count(*)::integer FROM import_rows WHERE outcome = 'wrong') AS wrong,
+      (SELECT count(*)::integer FROM staff_job_rows WHERE judged = 'wrong') AS wrong,
       (SELECT count(DISTINCT recipient)::integer FROM mails WHERE kind = 'invitation') AS invited,
       (SELECT count(*)::integer FROM mails WHERE kind = 'invitation') AS mails,
       (SELECT count(*)::integer FROM audit_log WHERE action = 'create') AS noted,

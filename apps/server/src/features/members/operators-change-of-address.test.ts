@@ -154,7 +154,7 @@ test('an import changes no address but in its letters', async () => {
   const { id, choices } = sent.json();
   await asStaff().call(staffApi['member-imports.plan'], { params: { id }, body: choices });
   await asStaff().call(staffApi['member-imports.start'], { params: { id } });
-  await app.importer.run();
+  await app.staffJobs.run();
   const { name, email } = await read(member);
   expect([name, email.toLowerCase()]).toEqual(['新しい 名前', member.email]);
   expect(await noticesTo(member.email)).toEqual([]);

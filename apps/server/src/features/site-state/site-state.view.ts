@@ -51,9 +51,7 @@ async function findRows(db: Kysely<DB>): Promise<Rows> {
       (SELECT count(*)::int FROM mails WHERE failed_at > now() - interval '1 day') AS "mailsFailedInDay",
       (SELECT count(*)::int FROM push_messages) AS "pushesWaiting",
       coalesce((SELECT jsonb_object_agg(state, count) FROM (
-        SELECT state, count(*) FROM (
-          SELECT state FROM staff_jobs UNION ALL SELECT state FROM imports
-        ) work GROUP BY state) counted), '{}') AS jobs,
+        SELECT state, count(*) FROM staff_jobs GROUP BY state) counted), '{}') AS jobs,
       (SELECT count(*)::int FROM staff_jobs
        WHERE state = 'failed' AND finished_at > now() - interval '1 day') AS "jobsFailedInDay",
       (SELECT count(*)::int FROM staff_jobs WHERE state IN ('waiting', 'running')

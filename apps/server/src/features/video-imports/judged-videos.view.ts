@@ -1,36 +1,28 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ParsedOf } from '@orchard/contract/endpoint';
 import { formatMessage } from '@orchard/contract/messages';
-import type { ImportOutcome } from '@orchard/contract/staff/imports';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { VIDEO_FIELDS, type VideoImportChoices } from '@orchard/contract/staff/video-imports';
 import { videoDraft, type videos } from '@orchard/contract/staff/videos';
 import { writeVimeo } from '@orchard/contract/staff/vimeo-address';
-import type { TableRow } from '@orchard/spreadsheets';
 import { type Kysely, sql } from 'kysely';
 import { listNamedBrands } from '#features/brands/brands.view.ts';
 import { captionsInFile } from '#features/captions/staff-captions.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
-import type { JudgedRow } from '#platform/imports/import-kind.ts';
+import type { FileRow, JudgedRow } from '#platform/imports/import-kind.ts';
 import { type NamedRecords, type VideoRow, videoRowReader } from './read-video-row.ts';
 
 export type StaffVideo = ParsedOf<typeof videos.create>['body'];
 
-/** A row with its outcome. */
-export interface JudgedVideo {
-  line: number;
-  /** The platform's number; null where the row names none. */
-  key: string | null;
-  outcome: ImportOutcome;
-  reasons: string[];
+/** A row with its outcome; its key is the platform's number, its record the video that is here. */
+export interface JudgedVideo extends JudgedRow {
+  recordId: number | null;
   /** Its place in a series; null without one. */
   series: VideoRow['series'];
   /** Tags that are still to be made. */
   newTags: readonly string[];
-  /** The video that plays the film already. */
-  id: number | null;
   before: StaffVideo | null;
   /** The video after the import, without tags that are still to be made. */
   after: StaffVideo | null;
@@ -85,9 +77,9 @@ async function findPlaces(tx: Kysely<DB>, ids: readonly number[]) {
 /** A name of a file as another computer may have written it. */
 const fileKey = (name: string): string => name.normalize('NFC').trim().toLowerCase();
 
-async function findCaptionFiles(tx: Kysely<DB>, importId: number) {
+async function findCaptionFiles(tx: Kysely<DB>, jobId: number) {
   const { rows } = await sql<{ name: string; bytes: Buffer }>`
-    SELECT name, bytes FROM import_captions WHERE import_id = ${importId}`.execute(tx);
+    SELECT name, bytes FROM import_captions WHERE job_id = ${jobId}`.execute(tx);
   return new Map(rows.map(({ name, bytes }) => [fileKey(name), bytes]));
 }
 
@@ -106,28 +98,28 @@ const COMPARED = [
 export async function judgeVideoRows(
   tx: Kysely<DB>,
   present: PresentVideos,
-  importId: number,
-  rows: readonly TableRow[],
+  jobId: number,
+  rows: readonly FileRow[],
   choices: VideoImportChoices,
 ): Promise<JudgedVideo[]> {
   const read = videoRowReader(choices.columns, await listNamed(tx), choices.make_missing);
-  const readRows = rows.map(({ line, cells }) => ({ line, ...read(cells) }));
+  const readRows = rows.map(({ position, input }) => ({ position, ...read(input) }));
   const known = await findByPlatform(
     tx,
     readRows.flatMap(({ row }) => (row ? [row.vimeo.id] : [])),
   );
   const drafts = await present.drafts([...known.values()]);
   const places = await findPlaces(tx, [...known.values()]);
-  const files = await findCaptionFiles(tx, importId);
+  const files = await findCaptionFiles(tx, jobId);
   const now = await currentTime(tx);
   const judged: JudgedVideo[] = [];
-  for (const { line, row, reasons } of readRows) {
+  for (const { position, row, reasons } of readRows) {
     const key = row?.vimeo.id ?? null;
     const id = (key !== null && known.get(key)) || null;
     const before = (id !== null && drafts.get(id)) || null;
     const wrong = (why: string[]) =>
       judged.push({
-        ...{ line, key, id, before, outcome: 'wrong', reasons: why },
+        ...{ position, key, recordId: id, before, outcome: 'wrong', reasons: why },
         ...{ series: null, newTags: [], after: null, captions: null },
       });
     if (!row) {
@@ -179,17 +171,16 @@ export async function judgeVideoRows(
       !moves;
     const outcome = before ? (isSame ? 'unchanged' : 'changed') : 'new';
     judged.push({
-      ...{ line, key, id, before, outcome, reasons: remarks },
+      ...{ position, key, recordId: id, before, outcome, reasons: remarks },
       ...{ series, newTags, after, captions },
     });
   }
   return judged;
 }
 
-/** A row as imports store it. */
-export const rowOf = ({ line, key, outcome, reasons }: JudgedVideo): JudgedRow => ({
-  line,
-  key,
-  outcome,
-  reasons,
-});
+/** The names of the files of captions that an import keeps. */
+export async function listCaptionFiles(db: Kysely<DB>, jobId: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT name FROM import_captions WHERE job_id = ${jobId} ORDER BY name`.execute(db);
+  return rows.map(({ name }) => name);
+}

@@ -13,15 +13,14 @@ import { fileBody } from '#platform/http/file-bodies.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 import { importKind } from '#platform/imports/import-kind.ts';
 import { changeImport, importRoutes } from '#platform/imports/import-routes.ts';
-import type { Importer } from '#platform/imports/importer.ts';
-import { keepCaptionFile } from '#platform/imports/imports.store.ts';
-import { listCaptionFiles } from '#platform/imports/imports.view.ts';
+import type { JobRunner } from '#platform/staff-jobs/job-runner.ts';
 import { importVideos, placeImportedLectures, presentVideos } from '#use-cases/import-videos.ts';
-import { judgeVideoRows, rowOf } from './judged-videos.view.ts';
+import { keepCaptionFile, removeCaptionFiles } from './caption-files.store.ts';
+import { judgeVideoRows, listCaptionFiles } from './judged-videos.view.ts';
 import { guessVideoColumns, lacksVideoHeader } from './video-columns.ts';
 
 const kind = importKind<VideoImportChoices>({
-  name: 'videos',
+  name: 'import videos',
   resource: 'video-imports',
   repeated: (line) => formatStaffMessage('imports.repeated_video', { line }),
   lacksHeader: lacksVideoHeader,
@@ -30,13 +29,15 @@ const kind = importKind<VideoImportChoices>({
     ...{ undated: 'draft', make_missing: true },
   }),
   check: (tx, { brand_ids }) => refuseGoneBrands(tx, VIDEO_FIELDS.brands, brand_ids),
-  judge: async (tx, { id }, rows, choices) =>
-    (await judgeVideoRows(tx, presentVideos(tx), id, rows, choices)).map(rowOf),
+  judge: (tx, id, rows, choices) => judgeVideoRows(tx, presentVideos(tx), id, rows, choices),
   write: importVideos,
-  finish: placeImportedLectures,
+  async finish(tx, work) {
+    await placeImportedLectures(tx, work);
+    await removeCaptionFiles(tx, work.id);
+  },
 });
 
-export const videoImportsRoutes = (parts: { db: Database; importer: Importer }) => {
+export const videoImportsRoutes = (parts: { db: Database; staffJobs: JobRunner }) => {
   const { kysely } = parts.db;
   const { addCaptions, ...calls } = videoImports;
   return [

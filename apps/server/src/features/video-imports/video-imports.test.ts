@@ -28,7 +28,7 @@ const plan = async ({ id, choices }: VideoImport, changed: object = {}) =>
   ).body;
 const start = async ({ id }: VideoImport) => {
   await asStaff().call(staffApi['video-imports.start'], { params: { id } });
-  await app.importer.run();
+  await app.staffJobs.run();
   return (await asStaff().call(staffApi['video-imports.read'], { params: { id } })).body;
 };
 const imported = async (file: string, choices: object = {}) =>
@@ -110,7 +110,7 @@ describe('a row', () => {
       { make_missing: false },
     );
     expect(planned.counts).toMatchObject({ new: 1, wrong: 6 });
-    const sentences = (await rowsOf(planned)).map(({ reasons }) => reasons.join());
+    const sentences = (await rowsOf(planned)).map(({ message }) => message ?? '');
     expect(sentences).toEqual([
       expect.stringContaining('Vimeo'),
       expect.stringContaining('タイトル'),
@@ -129,10 +129,9 @@ describe('a row', () => {
   test('names a tag or series that is not there: made, or wrong, as chosen', async () => {
     const file = csv('76979871,題,,,ない札,ない講座,,,');
     const planned = await plan(await upload(file), { make_missing: false });
-    expect((await rowsOf(planned))[0]?.reasons).toEqual([
-      'タグ「ない札」は登録されていません。',
-      '講座「ない講座」は登録されていません。',
-    ]);
+    expect((await rowsOf(planned))[0]?.message).toBe(
+      'タグ「ない札」は登録されていません。 講座「ない講座」は登録されていません。',
+    );
     await imported(file);
     expect(await lecturesOf('ない講座')).toEqual(['76979871']);
   });
@@ -174,7 +173,9 @@ describe('captions', () => {
       ),
     );
     const before = await plan(uploaded);
-    expect((await rowsOf(before)).map(({ reasons }) => reasons.length)).toEqual([1, 1, 1]);
+    expect((await rowsOf(before)).map(({ message }) => typeof message)).toEqual([
+      ...['string', 'string', 'string'],
+    ]);
     const add = (name: string, file: string) =>
       send(`/${uploaded.id}/captions?name=${encodeURIComponent(name)}`, file);
     // Macs write が as two characters.
@@ -182,9 +183,9 @@ describe('captions', () => {
     expect((await add('壊れた.vtt', '字幕ではない')).body.names).toHaveLength(2);
     const planned = await plan(uploaded);
     const [first, second, third] = await rowsOf(planned);
-    expect(first).toMatchObject({ outcome: 'new', reasons: [] });
-    expect(second?.reasons[0]).toContain('まだ追加されていません');
-    expect(third?.reasons[0]).toContain('登録できません');
+    expect(first).toMatchObject({ outcome: 'new', message: null });
+    expect(second?.message).toContain('まだ追加されていません');
+    expect(third?.message).toContain('登録できません');
     expect((await start(planned)).counts).toMatchObject({ new: 3, wrong: 0 });
     const { id } = await videoOf('76979871');
     const { body } = await asStaff().call(staffApi['captions.read'], { params: { id } });
@@ -207,7 +208,7 @@ describe('300 lectures', () => {
     const planned = await plan(await upload(csv(...lines)));
     expect(planned.counts).toMatchObject({ new: 300, wrong: 0 });
     await asStaff().call(staffApi['video-imports.start'], { params: { id: planned.id } });
-    await app.importer.run();
+    await app.staffJobs.run();
     const again = await plan(await upload(csv(...lines)));
     expect(again.counts).toEqual({ new: 0, changed: 0, unchanged: 300, wrong: 0 });
     expect(await lecturesOf('基礎講座0')).toHaveLength(100);

@@ -164,11 +164,7 @@ export const vimeoRoutes = ({ db: { kysely }, staffJobs, vimeo: api, vimeoKey: k
             ...{ kind: VIMEO_JOB, right: 'content.write', title: 'Vimeoからの取り込み' },
             ...{ params, canUndo: true },
           },
-          sql`
-            SELECT NULL::bigint, film.key, film.label
-            FROM unnest(${chosen.map((film) => film.id)}::text[],
-              ${chosen.map(({ title }) => title)}::text[])
-              WITH ORDINALITY AS film (key, label, number) ORDER BY film.number`,
+          chosen.map(({ id: key, title: label }, index) => ({ position: index + 1, key, label })),
         );
         return job.id;
       });

@@ -233,15 +233,6 @@ export interface ContactCategories {
   updated_at: Generated<Timestamp>;
 }
 
-export interface ContentRestoreRows {
-  draft: Json | null;
-  job_id: number;
-  missing: string | null;
-  position: number;
-  refused: string | null;
-  revision: string;
-}
-
 export interface ContentRevisions {
   content: string;
   revision: Generated<number>;
@@ -402,38 +393,8 @@ export interface IdempotencyKeys {
 
 export interface ImportCaptions {
   bytes: Buffer;
-  import_id: number;
+  job_id: number;
   name: string;
-}
-
-export interface ImportRows {
-  cells: Json;
-  import_id: number;
-  key: string | null;
-  line: number;
-  member_id: number | null;
-  outcome: string | null;
-  reasons: Generated<string[]>;
-}
-
-export interface Imports {
-  change_id: Generated<string>;
-  choices: Json | null;
-  created_at: Generated<Timestamp>;
-  done_line: Generated<number>;
-  encoding: string | null;
-  file_name: string;
-  finished_at: Timestamp | null;
-  format: string;
-  header: string[];
-  id: Generated<number>;
-  ip: Generated<string>;
-  kind: string;
-  row_count: number;
-  staff_id: number | null;
-  staff_name: string;
-  started_at: Timestamp | null;
-  state: Generated<string>;
 }
 
 export interface Invitations {
@@ -922,7 +883,9 @@ export interface Staff {
 }
 
 export interface StaffJobRows {
+  input: Json | null;
   job_id: number;
+  judged: string | null;
   key: string | null;
   label: string;
   message: string | null;
@@ -1209,7 +1172,6 @@ export interface DB {
   browsing_history: BrowsingHistory;
   caption_search: CaptionSearch;
   contact_categories: ContactCategories;
-  content_restore_rows: ContentRestoreRows;
   content_revisions: ContentRevisions;
   empty_searches: EmptySearches;
   enquiries: Enquiries;
@@ -1227,8 +1189,6 @@ export interface DB {
   frequent_words: FrequentWords;
   idempotency_keys: IdempotencyKeys;
   import_captions: ImportCaptions;
-  import_rows: ImportRows;
-  imports: Imports;
   invitations: Invitations;
   known_devices: KnownDevices;
   lecture_openings: LectureOpenings;

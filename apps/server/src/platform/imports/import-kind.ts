@@ -1,35 +1,37 @@
 import type { AuditResource } from '@orchard/contract/staff/audit-log-names';
 import type { AnyImport, ImportChoices, ImportOutcome } from '@orchard/contract/staff/imports';
-import type { TableRow } from '@orchard/spreadsheets';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
+import type { JobKind, JobRow, JobWork, RowOutcome } from '#platform/staff-jobs/job-kind.ts';
 
 /** The judgement of a row. */
 export interface JudgedRow {
-  line: number;
+  position: number;
   /** What the row is about, as rows about the same are recognised; null if it names nothing. */
   key: string | null;
   outcome: ImportOutcome;
   /** Faults of a wrong row, remarks on another. */
-  reasons: string[];
+  reasons: readonly string[];
+  /** The record that it made or is about. */
+  recordId?: number | null;
 }
 
-/** An import as the background work needs it. */
-export interface ImportWork<Choices = ImportChoices> {
-  id: number;
-  kind: string;
-  state: AnyImport['state'];
-  header: string[];
+/** What a file is, and what an operator chose for it: the parameters of its job. */
+export interface ImportFile<Choices = ImportChoices>
+  extends Pick<AnyImport, 'file_name' | 'format' | 'encoding' | 'header'> {
   choices: Choices;
-  doneLine: number;
-  /** The operator for the audit log. */
-  staff: { id: number; name: string; ip: string };
-  changeId: string;
 }
 
-/** What rows can be imported as. */
-export interface ImportKind<Choices extends ImportChoices = ImportChoices> {
-  readonly name: 'members' | 'videos';
+/** An import as those who work on it see it. */
+export type ImportWork<Choices = ImportChoices> = JobWork<ImportFile<Choices>>;
+
+/** A row of a file. */
+export type FileRow = JobRow<string[]>;
+
+/** What rows can be imported as: a kind of job whose rows are judged before it begins. */
+export interface ImportKind<Choices extends ImportChoices = ImportChoices>
+  extends JobKind<ImportFile<Choices>, undefined, string[]> {
   /** Its imports in the audit log. */
   readonly resource: AuditResource;
   /** A row that names the same as an earlier one. */
@@ -43,18 +45,41 @@ export interface ImportKind<Choices extends ImportChoices = ImportChoices> {
   /** Decides the outcomes of rows without writing anything. */
   judge(
     tx: Kysely<DB>,
-    work: Pick<ImportWork, 'id'>,
-    rows: readonly TableRow[],
+    jobId: number,
+    rows: readonly FileRow[],
     choices: Choices,
-  ): Promise<JudgedRow[]>;
+  ): Promise<readonly JudgedRow[]>;
   /** Judges rows again and writes the right ones, with their entries in the audit log. */
-  write(tx: Kysely<DB>, work: ImportWork<Choices>, rows: readonly TableRow[]): Promise<JudgedRow[]>;
-  /** Runs after the last row, in one transaction with the end of the import. */
-  finish?(tx: Kysely<DB>, work: ImportWork<Choices>): Promise<void>;
-  /** Runs after commits. */
-  after?(): void;
+  write(
+    tx: Kysely<DB>,
+    work: ImportWork<Choices>,
+    rows: readonly FileRow[],
+  ): Promise<readonly JudgedRow[]>;
 }
 
+const OUTCOMES = { new: 'done', changed: 'done', unchanged: 'skipped', wrong: 'failed' } as const;
+
+/** A judged row as its job stores it. */
+export const outcomeOf = ({
+  position,
+  key,
+  outcome,
+  reasons,
+  recordId = null,
+}: JudgedRow): RowOutcome => ({
+  ...{ position, key, recordId },
+  outcome: OUTCOMES[outcome],
+  judged: outcome,
+  message: reasons.join(' ') || null,
+});
+
 /** Declares a kind; the choices it gets are what its calls took. */
-export const importKind = <Choices extends ImportChoices>(kind: ImportKind<Choices>): ImportKind =>
-  kind as unknown as ImportKind;
+export const importKind = <Choices extends ImportChoices>(
+  kind: Omit<ImportKind<Choices>, 'batch' | 'refusal' | 'work'>,
+): ImportKind & JobKind =>
+  ({
+    ...kind,
+    batch: 100,
+    refusal: formatStaffMessage('imports.not_written'),
+    work: async (tx, job, rows) => (await kind.write(tx, job, rows)).map(outcomeOf),
+  }) satisfies ImportKind<Choices> as unknown as ImportKind & JobKind;

@@ -1,11 +1,13 @@
 import type { Endpoint } from '@orchard/contract/endpoint';
-import type { AuditAction } from '@orchard/contract/staff/audit-log-names';
+import { AUDIT_RESOURCES, type AuditAction } from '@orchard/contract/staff/audit-log-names';
 import {
+  type AnyImport,
   type ImportChoices,
   type ImportOutcome,
   MAX_IMPORT_BYTES,
 } from '@orchard/contract/staff/imports';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
+import type { Right } from '@orchard/contract/staff/rights';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '#platform/database/open-database.ts';
@@ -13,14 +15,14 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { type Binding, bind } from '#platform/http/bind.ts';
 import { fileBody } from '#platform/http/file-bodies.ts';
 import { notFound } from '#platform/http/problem.ts';
-import { audit } from '#platform/records/audit.store.ts';
+import { type AuditEntry, audit } from '#platform/records/audit.store.ts';
 import { conflict } from '#platform/records/refused-writes.ts';
 import type { StaffListQuery } from '#platform/records/staff-list.ts';
+import type { JobKind } from '#platform/staff-jobs/job-kind.ts';
+import type { JobRunner } from '#platform/staff-jobs/job-runner.ts';
+import { addJob, beginJob, holdJobOf, removeJob } from '#platform/staff-jobs/staff-jobs.store.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import type { ImportKind, ImportWork } from './import-kind.ts';
-import { holdImport } from './import-work.view.ts';
-import type { Importer } from './importer.ts';
-import { addImport, beginImport, discardImport } from './imports.store.ts';
 import { findImport, listImports, listRows, wrongRowsFile } from './imports.view.ts';
 import { planImport } from './plan-import.ts';
 import { readImportFile } from './read-import-file.ts';
@@ -45,23 +47,25 @@ export const changeImport = (
   db: Kysely<DB>,
   kind: Pick<ImportKind, 'name'>,
   id: number,
-  states: readonly ImportWork['state'][],
+  states: readonly AnyImport['state'][],
   act: (tx: Kysely<DB>, work: ImportWork) => Promise<unknown>,
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const work = await holdImport(tx, kind.name, id);
+    const work = await holdJobOf(tx, kind.name, id);
     if (!work) throw notFound();
-    if (!states.includes(work.state)) throw conflict(formatStaffMessage('imports.state'));
-    await act(tx, work);
+    if (!states.some((state) => state === work.state)) {
+      throw conflict(formatStaffMessage('imports.state'));
+    }
+    await act(tx, work as ImportWork);
   });
 
 /** Binds the calls of a kind of import, and has its imports done in the background. */
 export function importRoutes(
-  { db: { kysely }, importer }: { db: Database; importer: Importer },
+  { db: { kysely }, staffJobs }: { db: Database; staffJobs: JobRunner },
   calls: Calls,
-  kind: ImportKind,
+  kind: ImportKind & JobKind,
 ): Binding[] {
-  importer.register(kind);
+  staffJobs.register(kind);
   const serve = (endpoint: Endpoint, handle: (call: Call) => Promise<unknown>): Binding =>
     bind(endpoint, handle as never);
   const present = async (db: Kysely<DB>, id: number) => {
@@ -69,26 +73,15 @@ export function importRoutes(
     if (!found) throw notFound();
     return found;
   };
-  const noteDown = (
-    tx: Kysely<DB>,
-    staff: Staff,
-    {
-      action,
-      id: recordId,
-      label,
-      after,
-    }: { action: AuditAction; id: number; label: string; after: object | null },
-    changeId?: string,
-  ) =>
-    audit(
-      tx,
-      staff,
-      [{ action, kind: kind.resource, recordId, label, before: null, after }],
-      changeId,
-    );
+  const entry = (
+    action: AuditAction,
+    recordId: number,
+    label: string,
+    after: object | null,
+  ): AuditEntry => ({ action, kind: kind.resource, recordId, label, before: null, after });
   const change = async (
     id: number,
-    states: readonly ImportWork['state'][],
+    states: readonly AnyImport['state'][],
     act: (tx: Kysely<DB>, work: ImportWork) => Promise<unknown>,
   ) => {
     await changeImport(kysely, kind, id, states, act);
@@ -103,11 +96,24 @@ export function importRoutes(
     serve(calls.upload, async ({ staff, request, query: { name } }) => {
       const sent: Buffer[] = [];
       for await (const piece of fileBody(request, MAX_IMPORT_BYTES)) sent.push(piece);
-      const file = await readImportFile(kind, Buffer.concat(sent), name);
+      const { file, rows } = await readImportFile(kind, Buffer.concat(sent), name);
       const id = await kysely.transaction().execute(async (tx) => {
-        const added = await addImport(tx, staff, kind.name, file);
-        const after = { file_name: name, row_count: file.rows.length };
-        await noteDown(tx, staff, { action: 'upload', id: added, label: name, after });
+        const job = {
+          ...{ kind: kind.name, right: calls.start.spec.right as Right, params: file },
+          ...{
+            title: `${AUDIT_RESOURCES[kind.resource]}（${name}）`,
+            canUndo: false,
+            isFile: true,
+          },
+        };
+        const { id: added, total } = await addJob(
+          tx,
+          staff,
+          job,
+          rows.map(({ line, cells }) => ({ position: line, label: `${line}行目`, input: cells })),
+        );
+        const after = { file_name: name, row_count: total };
+        await audit(tx, staff, [entry('upload', added, name, after)]);
         return added;
       });
       return present(kysely, id);
@@ -118,21 +124,20 @@ export function importRoutes(
     ),
 
     serve(calls.start, async ({ staff, params: { id } }) => {
-      const begun = await change(id, ['planned'], async (tx, { choices, changeId }) => {
-        await beginImport(tx, id);
+      const begun = await change(id, ['planned'], async (tx, { params, changeId }) => {
+        await beginJob(tx, id);
         const { file_name: label, counts } = await present(tx, id);
-        const after = { ...choices, counts };
-        await noteDown(tx, staff, { action: 'start', id, label, after }, changeId);
+        const after = { ...params.choices, counts };
+        await audit(tx, staff, [entry('start', id, label, after)], changeId);
       });
-      importer.wake();
+      staffJobs.wake();
       return begun;
     }),
 
     serve(calls.discard, async ({ staff, params: { id } }) => {
-      await change(id, ['uploaded', 'planned'], async (tx) => {
-        const { file_name: label } = await present(tx, id);
-        await discardImport(tx, id);
-        await noteDown(tx, staff, { action: 'discard', id, label, after: null });
+      await changeImport(kysely, kind, id, ['uploaded', 'planned'], async (tx, { params }) => {
+        await removeJob(tx, id);
+        await audit(tx, staff, [entry('discard', id, params.file_name, null)]);
       });
       return undefined;
     }),
@@ -146,7 +151,7 @@ export function importRoutes(
       kysely.transaction().execute(async (tx) => {
         const { header, file_name: label } = await present(tx, id);
         const file = await wrongRowsFile(tx, { id, header });
-        await noteDown(tx, staff, { action: 'export', id, label, after: { count: file.count } });
+        await audit(tx, staff, [entry('export', id, label, { count: file.count })]);
         return { ...file, file_name: `${label.replace(/\.\w+$/, '')}-エラー${file.count}行.csv` };
       }),
     ),

@@ -8,24 +8,19 @@ import { listPage, type StaffListQuery } from '#platform/records/staff-list.ts';
 
 type Paging = Pick<StaffListQuery, 'p' | 'per_page'>;
 
-const outcomes = (outcome: ImportOutcome) => sql`count(*) FILTER (WHERE r.outcome = ${outcome})`;
+const judged = (outcome: ImportOutcome) => sql`count(*) FILTER (WHERE r.judged = ${outcome})`;
 
-const stored: RawBuilder<AnyImport> = sql`json_build_object(
-  'id', i.id, 'state', i.state, 'file_name', i.file_name, 'format', i.format,
-  'encoding', i.encoding, 'header', i.header, 'row_count', i.row_count, 'choices', i.choices,
-  'done_count', CASE i.state
-    WHEN 'done' THEN i.row_count
-    WHEN 'running' THEN (
-      SELECT count(*) FROM import_rows r WHERE r.import_id = i.id AND r.line <= i.done_line
-    )
-    ELSE 0 END,
-  'counts', CASE WHEN i.state IN ('planned', 'running', 'done') THEN (
-    SELECT json_build_object('new', ${outcomes('new')}, 'changed', ${outcomes('changed')},
-      'unchanged', ${outcomes('unchanged')}, 'wrong', ${outcomes('wrong')})
-    FROM import_rows r WHERE r.import_id = i.id
+// Of one that ended early, what it came to.
+const shown: RawBuilder<AnyImport> = sql`j.params || jsonb_build_object(
+  'id', j.id, 'state', j.state, 'row_count', j.total, 'done_count', j.done,
+  'counts', CASE WHEN j.state <> 'uploaded' THEN (
+    SELECT jsonb_build_object('new', ${judged('new')}, 'changed', ${judged('changed')},
+      'unchanged', ${judged('unchanged')}, 'wrong', ${judged('wrong')})
+    FROM staff_job_rows r
+    WHERE r.job_id = j.id AND (j.state NOT IN ('cancelled', 'failed') OR r.outcome IS NOT NULL)
   ) END,
-  'staff_name', i.staff_name, 'created_at', ${wireTime(sql`i.created_at`)},
-  'started_at', ${wireTime(sql`i.started_at`)}, 'finished_at', ${wireTime(sql`i.finished_at`)}
+  'staff_name', j.staff_name, 'created_at', ${wireTime(sql`j.created_at`)},
+  'started_at', ${wireTime(sql`j.started_at`)}, 'finished_at', ${wireTime(sql`j.finished_at`)}
 )`;
 
 /** Imports of a kind, newest first. */
@@ -35,11 +30,11 @@ export const listImports = (
   query: Paging,
 ): Promise<Page<AnyImport>> =>
   listPage<AnyImport>(db, query, {
-    from: sql`imports i`,
-    where: sql`i.kind = ${kind} AND i.state <> 'discarded'`,
-    row: stored,
+    from: sql`staff_jobs j`,
+    where: sql`j.kind = ${kind}`,
+    row: shown,
     sorts: {},
-    by: { sort: 'id', order: 'desc', tie: sql`i.id` },
+    by: { sort: 'id', order: 'desc', tie: sql`j.id` },
   });
 
 /** An import of a kind with its progress; undefined if there is none. */
@@ -49,7 +44,7 @@ export async function findImport(
   id: number,
 ): Promise<AnyImport | undefined> {
   const { rows } = await sql<{ one: AnyImport }>`
-    SELECT ${stored} AS one FROM imports i WHERE i.id = ${id} AND i.kind = ${kind}`.execute(db);
+    SELECT ${shown} AS one FROM staff_jobs j WHERE j.id = ${id} AND j.kind = ${kind}`.execute(db);
   return rows[0]?.one;
 }
 
@@ -58,24 +53,24 @@ export interface ListedRow {
   line: number;
   cells: string[];
   outcome: ImportOutcome | null;
-  reasons: string[];
+  message: string | null;
 }
 
 /** Rows of a file in order, of one outcome or of all outcomes. */
 export const listRows = (
   db: Kysely<DB>,
-  importId: number,
+  jobId: number,
   query: Paging & { outcome?: ImportOutcome | undefined },
 ): Promise<Page<ListedRow>> =>
   listPage<ListedRow>(db, query, {
-    from: sql`import_rows r`,
+    from: sql`staff_job_rows r`,
     where: query.outcome
-      ? sql`r.import_id = ${importId} AND r.outcome = ${query.outcome}`
-      : sql`r.import_id = ${importId}`,
+      ? sql`r.job_id = ${jobId} AND r.judged = ${query.outcome}`
+      : sql`r.job_id = ${jobId}`,
     row: sql`json_build_object(
-      'line', r.line, 'cells', r.cells, 'outcome', r.outcome, 'reasons', r.reasons)`,
+      'line', r.position, 'cells', r.input, 'outcome', r.judged, 'message', r.message)`,
     sorts: {},
-    by: { sort: 'line', order: 'asc', tie: sql`r.line` },
+    by: { sort: 'line', order: 'asc', tie: sql`r.position` },
   });
 
 /** Header of the column of reasons in the file of wrong rows. */
@@ -89,23 +84,13 @@ export async function wrongRowsFile(
   db: Kysely<DB>,
   { id, header }: { id: number; header: readonly string[] },
 ): Promise<{ csv: string; count: number }> {
-  const { rows } = await sql<{ cells: string[]; reasons: string[] }>`
-    SELECT cells, reasons FROM import_rows
-    WHERE import_id = ${id} AND outcome = 'wrong' ORDER BY line`.execute(db);
+  const { rows } = await sql<{ cells: string[]; message: string | null }>`
+    SELECT input AS cells, message FROM staff_job_rows
+    WHERE job_id = ${id} AND judged = 'wrong' ORDER BY position`.execute(db);
   const kept = header.flatMap((name, index) => (name === REASONS ? [] : [index]));
   const csv = csvFile(
     [...kept.map((index) => header[index] ?? ''), REASONS],
-    rows.map(({ cells, reasons }) => [
-      ...kept.map((index) => cells[index] ?? ''),
-      reasons.join(' '),
-    ]),
+    rows.map(({ cells, message }) => [...kept.map((index) => cells[index] ?? ''), message ?? '']),
   );
   return { csv, count: rows.length };
-}
-
-/** The names of the files of captions that an import keeps. */
-export async function listCaptionFiles(db: Kysely<DB>, importId: number): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    SELECT name FROM import_captions WHERE import_id = ${importId} ORDER BY name`.execute(db);
-  return rows.map(({ name }) => name);
 }

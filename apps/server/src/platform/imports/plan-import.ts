@@ -3,9 +3,16 @@ import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
-import type { ImportKind, ImportWork, JudgedRow } from './import-kind.ts';
-import { anyRows } from './import-work.view.ts';
-import { storeJudgements, storePlan } from './imports.store.ts';
+import type { RowOutcome } from '#platform/staff-jobs/job-kind.ts';
+import { jobRowsAfter, writeOutcomes } from '#platform/staff-jobs/staff-job-rows.store.ts';
+import { planJob } from '#platform/staff-jobs/staff-jobs.store.ts';
+import {
+  type FileRow,
+  type ImportKind,
+  type ImportWork,
+  type JudgedRow,
+  outcomeOf,
+} from './import-kind.ts';
 
 const BATCH = 1000;
 
@@ -17,29 +24,34 @@ const BATCH = 1000;
 export async function planImport(
   tx: Kysely<DB>,
   kind: ImportKind,
-  work: ImportWork,
+  { id, params }: ImportWork,
   choices: ImportChoices,
 ): Promise<void> {
-  if (Object.values(choices.columns).some((at) => at !== null && at >= work.header.length)) {
+  if (Object.values(choices.columns).some((at) => at !== null && at >= params.header.length)) {
     throw fieldsProblem({ columns: [formatStaffMessage('imports.no_column')] });
   }
   await kind.check(tx, choices);
   const firstLines = new Map<string, number>();
   const judgeOnce = (row: JudgedRow): JudgedRow => {
-    const { line, key, outcome } = row;
+    const { position, key, outcome } = row;
     if (outcome === 'wrong' || key === null) return row;
     const first = firstLines.get(key);
     if (first !== undefined) return { ...row, outcome: 'wrong', reasons: [kind.repeated(first)] };
-    firstLines.set(key, line);
+    firstLines.set(key, position);
     return row;
   };
-  let after = 0;
-  for (;;) {
-    const rows = await anyRows(tx, { id: work.id, after, limit: BATCH });
+  // Only a wrong row is done with; all others are judged again when they are written.
+  const planned = (row: JudgedRow): RowOutcome => {
+    const judged = outcomeOf(judgeOnce(row));
+    return judged.outcome === 'failed' ? judged : { ...judged, outcome: null };
+  };
+  for (let position = 0; ; ) {
+    const rows = await jobRowsAfter(tx, id, { position, limit: BATCH });
     const last = rows.at(-1);
     if (!last) break;
-    after = last.line;
-    await storeJudgements(tx, work.id, (await kind.judge(tx, work, rows, choices)).map(judgeOnce));
+    position = last.position;
+    const judged = await kind.judge(tx, id, rows as FileRow[], choices);
+    await writeOutcomes(tx, id, judged.map(planned));
   }
-  await storePlan(tx, work.id, choices);
+  await planJob(tx, id, { ...params, choices });
 }

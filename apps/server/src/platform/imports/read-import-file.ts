@@ -1,10 +1,9 @@
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '@orchard/contract/staff/imports';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
-import { readTableFile, TableProblem } from '@orchard/spreadsheets';
+import { readTableFile, TableProblem, type TableRow } from '@orchard/spreadsheets';
 import { limitConcurrency } from '#platform/concurrency/concurrency-limit.ts';
 import { fieldsProblem, type Problem } from '#platform/http/problem.ts';
-import type { ImportKind } from './import-kind.ts';
-import type { ReadFile } from './imports.store.ts';
+import type { ImportFile, ImportKind } from './import-kind.ts';
 
 // Bounds for one file are bounds for all. Two files of 9 seconds each are answered before the
 // connection times out.
@@ -36,7 +35,7 @@ export async function readImportFile(
   kind: Pick<ImportKind, 'lacksHeader' | 'guess'>,
   bytes: Uint8Array,
   fileName: string,
-): Promise<ReadFile> {
+): Promise<{ file: ImportFile; rows: TableRow[] }> {
   const table = await inTurn(() => readTableFile(bytes, MAX_IMPORT_ROWS + 1)).catch((error) => {
     throw error instanceof TableProblem ? refusalOf(error) : error;
   });
@@ -54,5 +53,6 @@ export async function readImportFile(
     return name || `列${index + 1}`;
   });
   const { format, encoding } = table;
-  return { fileName, format, encoding, header, choices: kind.guess(header), rows: records };
+  const choices = kind.guess(header);
+  return { file: { file_name: fileName, format, encoding, header, choices }, rows: records };
 }

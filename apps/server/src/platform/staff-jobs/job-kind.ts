@@ -1,14 +1,18 @@
+import type { ImportOutcome } from '@orchard/contract/staff/imports';
+import type { JobOutcome } from '@orchard/contract/staff/jobs';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Auditor } from '#platform/records/audit.store.ts';
 
 /** A row of a job that is still to be done. */
-export interface JobRow {
+export interface JobRow<Input = unknown> {
   position: number;
   /** Null where there is no record yet. */
   recordId: number | null;
   key: string | null;
   label: string;
+  /** What it is done with, as its starter wrote it; null: its record says all. */
+  input: Input;
 }
 
 /** A job, as those who work on it see it. */
@@ -24,10 +28,14 @@ export interface JobWork<Params = unknown> {
 /** What became of a row; a message in Japanese says why it was left as it was. */
 export interface RowOutcome {
   position: number;
-  outcome: 'done' | 'skipped' | 'failed';
-  message?: string;
-  /** The record that it made. */
-  recordId?: number;
+  /** Null: it was judged, and is still to be done. */
+  outcome: JobOutcome | null;
+  message?: string | null;
+  /** The record that it made or is about. */
+  recordId?: number | null;
+  /** What a row of a file is about, and what it would do, or did, to it. */
+  key?: string | null;
+  judged?: ImportOutcome;
 }
 
 /** The job goes on at a later moment, for the reason that operators read meanwhile. */
@@ -37,10 +45,12 @@ export interface JobWait {
 }
 
 /** A kind of job. */
-export interface JobKind<Params = unknown, Prepared = unknown> {
+export interface JobKind<Params = unknown, Prepared = unknown, Input = unknown> {
   readonly name: string;
   /** Rows in one transaction. */
   readonly batch: number | ((params: Params) => number);
+  /** What operators read of a row that the database refuses, in Japanese. */
+  readonly refusal?: string;
   /** Asks other servers, outside of any transaction. */
   prepare?(job: JobWork<Params>, rows: readonly JobRow[]): Promise<Prepared | JobWait>;
   /**
@@ -50,7 +60,7 @@ export interface JobKind<Params = unknown, Prepared = unknown> {
   work(
     tx: Kysely<DB>,
     job: JobWork<Params>,
-    rows: readonly JobRow[],
+    rows: readonly JobRow<Input>[],
     prepared: Prepared,
   ): Promise<RowOutcome[]>;
   /** Runs once after the last row, in the transaction that ends the job; refuses nothing. */
@@ -60,5 +70,6 @@ export interface JobKind<Params = unknown, Prepared = unknown> {
 }
 
 /** Declares a kind; what it gets is what its starters wrote. */
-export const jobKind = <Params, Prepared = undefined>(kind: JobKind<Params, Prepared>): JobKind =>
-  kind as unknown as JobKind;
+export const jobKind = <Params, Prepared = undefined, Input = null>(
+  kind: JobKind<Params, Prepared, Input>,
+): JobKind => kind as unknown as JobKind;

@@ -6,14 +6,14 @@ import {
 } from '#platform/concurrency/background-worker.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { Problem } from '#platform/http/problem.ts';
-import type { JobKind, JobRow, JobWait, JobWork, RowOutcome } from './job-kind.ts';
+import type { JobKind, JobWait } from './job-kind.ts';
+import { nextJobRows } from './staff-job-rows.store.ts';
 import {
   countFailure,
   dueJobs,
   finishJob,
   holdJob,
   letJobWait,
-  nextJobRows,
   type OpenJob,
   storeOutcomes,
 } from './staff-jobs.store.ts';
@@ -43,11 +43,11 @@ const isAboutContent = (error: unknown) =>
   error instanceof Problem || /^2[23]/.test(String((error as { code?: unknown })?.code ?? ''));
 
 /** The first sentence of a refusal. */
-function sentenceOf(error: unknown): string {
+function sentenceOf(error: unknown, otherwise: string): string {
   const body = error instanceof Problem ? (error.body as Record<string, unknown>) : {};
   const fields = Object.values((body.errors ?? {}) as Record<string, string[]>).flat();
   const message = fields[0] ?? body.message;
-  return typeof message === 'string' && /[ぁ-ヿ]/.test(message) ? message : ROW_FAILED;
+  return typeof message === 'string' && /[ぁ-ヿ]/.test(message) ? message : otherwise;
 }
 
 /** Makes the runner of a process. */
@@ -56,47 +56,42 @@ export function createJobRunner(db: Database, log: Pick<FastifyBaseLogger, 'erro
   const timers = new Set<NodeJS.Timeout>();
 
   /** Does the next rows of a job; whether that was anything. */
-  async function step(open: OpenJob, kind: JobKind, limit: number): Promise<boolean> {
-    const job: JobWork = {
-      id: open.id,
-      params: open.params,
-      staff: { id: open.staffId, name: open.staffName, ip: open.ip },
-      changeId: open.changeId,
-    };
-    const planned = kind.prepare ? await nextJobRows(db.kysely, open.id, limit) : [];
+  async function step(job: OpenJob, kind: JobKind, limit: number): Promise<boolean> {
+    const planned = kind.prepare ? await nextJobRows(db.kysely, job.id, limit) : [];
     const prepared = planned.length > 0 ? await kind.prepare?.(job, planned) : undefined;
     if (isWait(prepared)) {
-      await letJobWait(db.kysely, open.id, prepared);
+      await letJobWait(db.kysely, job.id, prepared);
       wakeAt(prepared.resumeAt);
       return false;
     }
     return db.kysely.transaction().execute(async (tx) => {
-      if (!(await holdJob(tx, open.id))) return false;
-      const rows = await nextJobRows(tx, open.id, kind.prepare ? planned.length || 1 : limit);
+      if (!(await holdJob(tx, job.id))) return false;
+      const rows = await nextJobRows(tx, job.id, kind.prepare ? planned.length || 1 : limit);
       if (rows.length === 0) {
         await kind.finish?.(tx, job);
-        await finishJob(tx, open.id);
+        await finishJob(tx, job.id);
         return true;
       }
       // Another process was faster: what was prepared is for rows that are done.
       if (kind.prepare && rows[0]?.position !== planned[0]?.position) return true;
-      await storeOutcomes(tx, open.id, await kind.work(tx, job, rows, prepared));
+      await storeOutcomes(tx, job.id, await kind.work(tx, job, rows, prepared));
       return true;
     });
   }
 
   /** One row cannot be done: its neighbours are done alone, and it is named. */
-  async function stepByRow(open: OpenJob, kind: JobKind): Promise<boolean> {
+  async function stepByRow(job: OpenJob, kind: JobKind): Promise<boolean> {
     try {
-      return await step(open, kind, 1);
+      return await step(job, kind, 1);
     } catch (error) {
       if (!isAboutContent(error)) throw error;
       return db.kysely.transaction().execute(async (tx) => {
-        if (!(await holdJob(tx, open.id))) return false;
-        const [row] = await nextJobRows(tx, open.id, 1);
+        if (!(await holdJob(tx, job.id))) return false;
+        const [row] = await nextJobRows(tx, job.id, 1);
         // The end of the job failed, and no row is to blame.
         if (!row) throw error;
-        await storeOutcomes(tx, open.id, [failed(row, sentenceOf(error))]);
+        const message = sentenceOf(error, kind.refusal ?? ROW_FAILED);
+        await storeOutcomes(tx, job.id, [{ position: row.position, outcome: 'failed', message }]);
         return true;
       });
     }
@@ -162,9 +157,3 @@ export function createJobRunner(db: Database, log: Pick<FastifyBaseLogger, 'erro
     },
   };
 }
-
-const failed = ({ position }: JobRow, message: string): RowOutcome => ({
-  position,
-  outcome: 'failed',
-  message,
-});

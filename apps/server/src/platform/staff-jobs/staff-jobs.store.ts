@@ -2,7 +2,8 @@ import type { Right } from '@orchard/contract/staff/rights';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Auditor } from '#platform/records/audit.store.ts';
-import type { JobRow, JobWait, RowOutcome } from './job-kind.ts';
+import type { JobWait, JobWork, RowOutcome } from './job-kind.ts';
+import { addJobRows, type NewJobRow, writeOutcomes } from './staff-job-rows.store.ts';
 
 /** A job to be started. */
 export interface NewJob {
@@ -13,18 +14,20 @@ export interface NewJob {
   params: object;
   /** Whether the audit log holds what it changes, so that it can be undone. */
   canUndo: boolean;
+  /** It begins when its rows are judged. */
+  isFile?: boolean;
 }
 
 /**
  * Adds a job with its rows, in the transaction of what starts it.
- * @param rows selects `record_id`, `key` and `label` in order
+ * @param rows themselves, or a query of `record_id`, `key` and `label` in order
  * @returns its number, how many rows there are, and what joins its entries in the audit log
  */
 export async function addJob(
   tx: Kysely<DB>,
   staff: Auditor,
-  { kind, right, title, params, canUndo }: NewJob,
-  rows: RawBuilder<unknown>,
+  { kind, right, title, params, canUndo, isFile = false }: NewJob,
+  rows: RawBuilder<unknown> | readonly NewJobRow[],
 ): Promise<{ id: number; total: number; changeId: string }> {
   const { id, change_id: changeId } = await tx
     .insertInto('staff_jobs')
@@ -37,31 +40,24 @@ export async function addJob(
       staff_name: staff.name,
       ip: staff.ip,
       can_undo: canUndo,
+      state: isFile ? 'uploaded' : 'waiting',
     })
     .returning(['id', 'change_id'])
     .executeTakeFirstOrThrow();
-  const { numAffectedRows } = await sql`
-    INSERT INTO staff_job_rows (job_id, position, record_id, key, label)
-    SELECT ${id}::bigint, row_number() OVER (), chosen.record_id, chosen.key, chosen.label
-    FROM (${rows}) chosen (record_id, key, label)`.execute(tx);
-  const total = Number(numAffectedRows ?? 0);
+  const total = await addJobRows(tx, id, rows);
   await sql`UPDATE staff_jobs SET total = ${total} WHERE id = ${id}`.execute(tx);
   return { id, total, changeId };
 }
 
-/** An open job whose turn it is. */
-export interface OpenJob {
-  id: number;
+/** A job that has not ended. */
+export interface OpenJob extends JobWork {
   kind: string;
-  params: unknown;
-  staffId: number | null;
-  staffName: string;
-  ip: string;
-  changeId: string;
+  state: string;
 }
 
 const OPEN = sql`
-  id, kind, params, staff_id AS "staffId", staff_name AS "staffName", ip, change_id AS "changeId"`;
+  id, kind, state, params, change_id AS "changeId",
+  json_build_object('id', staff_id, 'name', staff_name, 'ip', ip) AS staff`;
 
 const isDue = sql<boolean>`
   state IN ('waiting', 'running') AND (resume_at IS NULL OR resume_at <= now())`;
@@ -80,38 +76,44 @@ export async function holdJob(tx: Kysely<DB>, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The next rows of a job. */
-export async function nextJobRows(db: Kysely<DB>, id: number, limit: number): Promise<JobRow[]> {
-  const { rows } = await sql<JobRow>`
-    SELECT position, record_id AS "recordId", key, label FROM staff_job_rows
-    WHERE job_id = ${id} AND outcome IS NULL ORDER BY position LIMIT ${limit}`.execute(db);
-  return rows;
+/** Waits for a job of a kind in any state, and holds it for a transaction. */
+export async function holdJobOf(
+  tx: Kysely<DB>,
+  kind: string,
+  id: number,
+): Promise<OpenJob | undefined> {
+  const { rows } = await sql<OpenJob>`
+    SELECT ${OPEN} FROM staff_jobs WHERE id = ${id} AND kind = ${kind} FOR UPDATE`.execute(tx);
+  return rows[0];
 }
 
-/** The rows of a job that have a record and did not fail, in order. */
-export async function recordsOfJob(db: Kysely<DB>, id: number): Promise<JobRow[]> {
-  const { rows } = await sql<JobRow>`
-    SELECT position, record_id AS "recordId", key, label FROM staff_job_rows
-    WHERE job_id = ${id} AND record_id IS NOT NULL AND outcome IN ('done', 'skipped')
-    ORDER BY position`.execute(db);
-  return rows;
+/** Notes by which choices the rows of a file were judged; what is wrong is done with. */
+export async function planJob(tx: Kysely<DB>, id: number, params: object): Promise<void> {
+  await sql`
+    UPDATE staff_jobs SET state = 'planned', params = ${JSON.stringify(params)}, done = (
+      SELECT count(*) FROM staff_job_rows WHERE job_id = ${id} AND outcome IS NOT NULL
+    ) WHERE id = ${id}`.execute(tx);
 }
 
-/** Writes down what became of rows. */
+/** Begins a job that was planned. */
+export async function beginJob(tx: Kysely<DB>, id: number): Promise<void> {
+  await sql`
+    UPDATE staff_jobs SET state = 'running', started_at = now(), touched_at = clock_timestamp()
+    WHERE id = ${id}`.execute(tx);
+}
+
+/** Removes a job with its rows. */
+export async function removeJob(tx: Kysely<DB>, id: number): Promise<void> {
+  await tx.deleteFrom('staff_jobs').where('id', '=', id).execute();
+}
+
+/** Writes down what became of rows of a job under way. */
 export async function storeOutcomes(
   tx: Kysely<DB>,
   id: number,
   outcomes: readonly RowOutcome[],
 ): Promise<void> {
-  await sql`
-    UPDATE staff_job_rows row SET outcome = its.outcome, message = its.message,
-      record_id = coalesce(its.record_id, row.record_id)
-    FROM unnest(${outcomes.map(({ position }) => position)}::integer[],
-      ${outcomes.map(({ outcome }) => outcome)}::text[],
-      ${outcomes.map(({ message = null }) => message)}::text[],
-      ${outcomes.map(({ recordId = null }) => recordId)}::bigint[])
-      AS its (position, outcome, message, record_id)
-    WHERE row.job_id = ${id} AND row.position = its.position`.execute(tx);
+  await writeOutcomes(tx, id, outcomes);
   await sql`
     UPDATE staff_jobs SET state = 'running', started_at = coalesce(started_at, now()),
       done = done + ${outcomes.length}, message = NULL, resume_at = NULL, failures = 0,
@@ -159,7 +161,10 @@ export async function cancelJob(db: Kysely<DB>, id: number): Promise<void> {
     WHERE id = ${id} AND state IN ('waiting', 'running')`.execute(db);
 }
 
-/** Removes jobs that ended 30 days ago. */
+/** Removes jobs of 30 days ago that are not under way. */
 export async function sweepJobs(db: Kysely<DB>): Promise<void> {
-  await sql`DELETE FROM staff_jobs WHERE finished_at < now() - interval '30 days'`.execute(db);
+  await sql`
+    DELETE FROM staff_jobs
+    WHERE created_at < now() - interval '30 days' AND state NOT IN ('waiting', 'running')
+  `.execute(db);
 }

@@ -2,7 +2,7 @@ import type { Job, JobOutcome, JobState } from '@orchard/contract/staff/jobs';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
-import { Page } from '#platform/http/page.ts';
+import type { Page } from '#platform/http/page.ts';
 import { all, listPage, type StaffListQuery } from '#platform/records/staff-list.ts';
 
 const outcomes = (outcome: JobOutcome) => sql`(
@@ -21,6 +21,9 @@ const shown = sql`json_build_object(
   'staff_name', j.staff_name, 'created_at', ${wireTime(sql`j.created_at`)},
   'finished_at', ${wireTime(sql`j.finished_at`)})`;
 
+/** A file that is not imported yet is no job for the list of jobs. */
+const isBegun = sql<boolean>`j.state NOT IN ('uploaded', 'planned')`;
+
 /** One page of the jobs that these rights open. */
 export const listJobs = (
   db: Kysely<DB>,
@@ -30,6 +33,7 @@ export const listJobs = (
   listPage<Job>(db, query, {
     from: sql`staff_jobs j`,
     where: all([
+      isBegun,
       sql`j.access_right = ANY(${rights}::text[])`,
       query.state ? sql`j.state = ${query.state}` : sql`true`,
     ]),
@@ -46,7 +50,7 @@ export async function findJob(
 ): Promise<Job | undefined> {
   const { rows } = await sql<{ job: Job }>`
     SELECT ${shown} AS job FROM staff_jobs j
-    WHERE j.id = ${id} AND j.access_right = ANY(${rights}::text[])`.execute(db);
+    WHERE j.id = ${id} AND j.access_right = ANY(${rights}::text[]) AND ${isBegun}`.execute(db);
   return rows[0]?.job;
 }
 
@@ -70,26 +74,20 @@ interface ShownRow {
   message: string | null;
 }
 
-const ROWS = 50;
-
 /** Rows of a job in order. */
-export async function listJobRows(
+export const listJobRows = (
   db: Kysely<DB>,
   id: number,
-  { p = 1, per_page: size = ROWS, outcome }: StaffListQuery & { outcome?: JobOutcome | undefined },
-): Promise<Page<ShownRow>> {
-  const where = sql`job_id = ${id} AND ${outcome ? sql`outcome = ${outcome}` : sql`true`}`;
-  const { rows } = await sql<ShownRow & { total: number }>`
-    SELECT position, record_id, label, outcome, message, count(*) OVER ()::integer AS total
-    FROM staff_job_rows WHERE ${where} ORDER BY position
-    LIMIT ${size} OFFSET ${(p - 1) * size}`.execute(db);
-  const total = rows[0]?.total ?? 0;
-  return new Page(
-    rows.map(({ total: _, ...row }) => row),
-    total,
-    size,
-  );
-}
+  query: StaffListQuery & { outcome?: JobOutcome | undefined },
+): Promise<Page<ShownRow>> =>
+  listPage<ShownRow>(db, query, {
+    from: sql`staff_job_rows r`,
+    where: sql`r.job_id = ${id} AND ${query.outcome ? sql`r.outcome = ${query.outcome}` : sql`true`}`,
+    row: sql`json_build_object('position', r.position, 'record_id', r.record_id,
+      'label', r.label, 'outcome', r.outcome, 'message', r.message)`,
+    sorts: {},
+    by: { sort: 'position', order: 'asc', tie: sql`r.position` },
+  });
 
 /** The records of a job's rows that have this key. */
 export async function recordIdsOfJob(db: Kysely<DB>, id: number, key: string): Promise<number[]> {

@@ -19,5 +19,4 @@ export const DIRECTORY: Readonly<Record<string, string>> = {
   member_data_files:
     'its pieces and openings know the file and no member; one a member, for 7 days',
   audit_values: 'the operators’ log, about anything; a row may have no member',
-  import_rows: 'the operators’ files; a row may have no member yet',
 };

@@ -21,7 +21,14 @@ const STATES: Record<AnyImport['state'], string> = {
   planned: '登録待ち',
   running: '登録中',
   done: '完了',
-  discarded: '取り消し',
+  cancelled: '中止',
+  failed: '失敗',
+};
+
+const CHIP_COLOURS: Partial<Record<AnyImport['state'], 'success' | 'default' | 'error'>> = {
+  done: 'success',
+  cancelled: 'default',
+  failed: 'error',
 };
 
 /** How far an import is. */
@@ -29,7 +36,7 @@ export const ImportStateChip = ({ state }: { state: AnyImport['state'] }) => (
   <Chip
     size="small"
     variant="outlined"
-    color={state === 'done' ? 'success' : 'info'}
+    color={CHIP_COLOURS[state] ?? 'info'}
     label={STATES[state]}
   />
 );

@@ -112,6 +112,13 @@ const Done = ({ setup, record }: Pick<StepProps, 'setup' | 'record'>) => (
   </Alert>
 );
 
+const EndedEarly = ({ record: { done_count: done, row_count: all } }: { record: AnyImport }) => (
+  <Alert severity="warning">
+    {all.toLocaleString('ja-JP')}行中{done.toLocaleString('ja-JP')}
+    行まで処理して終了しました。続きは、同じファイルをもう一度取り込むと登録できます。
+  </Alert>
+);
+
 function Steps({ setup, record, replace }: StepProps) {
   const result = useRef<HTMLHeadingElement>(null);
   const leadsToResult = useRef(false);
@@ -152,6 +159,9 @@ function Steps({ setup, record, replace }: StepProps) {
         </Stack>
         {record.state === 'running' && <Running record={record} />}
         {record.state === 'done' && <Done setup={setup} record={record} />}
+        {(record.state === 'cancelled' || record.state === 'failed') && (
+          <EndedEarly record={record} />
+        )}
         {isOpen && mayWrite && (
           <ImportChoicesForm
             setup={setup}

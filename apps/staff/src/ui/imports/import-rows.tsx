@@ -43,7 +43,7 @@ function Rows({ setup, record, outcome }: RowsProps & { outcome: ImportOutcome }
   });
   const { columns } = record.choices;
   const fields = Object.keys(setup.fields).filter((field) => (columns[field] ?? null) !== null);
-  const hasReasons = data?.rows.some(({ reasons }) => reasons.length > 0);
+  const hasReasons = data?.rows.some(({ message }) => message !== null);
   const isWrong = outcome === 'wrong';
   const pages = Math.ceil((data?.total ?? 0) / PER_PAGE);
   if (error) return <Alert severity="error">{error.message}</Alert>;
@@ -66,12 +66,12 @@ function Rows({ setup, record, outcome }: RowsProps & { outcome: ImportOutcome }
             </TableRow>
           </TableHead>
           <TableBody>
-            {data?.rows.map(({ line, cells, reasons }) => (
+            {data?.rows.map(({ line, cells, message }) => (
               <TableRow key={line}>
                 <TableCell>{line}</TableCell>
                 {hasReasons && (
                   <TableCell sx={{ color: isWrong ? 'error.main' : 'warning.main', minWidth: 200 }}>
-                    {reasons.join(' ')}
+                    {message}
                   </TableCell>
                 )}
                 {fields.map((field) => (

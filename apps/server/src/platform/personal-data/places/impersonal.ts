@@ -14,7 +14,6 @@ export const IMPERSONAL: readonly { reason: string; tables: readonly (keyof DB)[
       ...(['video_brands', 'video_captions', 'video_categories', 'video_category_brands'] as const),
       ...(['video_category_tags', 'video_resources', 'video_tags', 'broadcasts'] as const),
       ...(['segments', 'import_captions', 'synonym_groups'] as const),
-      ...(['content_restore_rows'] as const),
     ],
   },
   {

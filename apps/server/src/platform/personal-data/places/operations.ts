@@ -30,43 +30,37 @@ export const operationPlaces: readonly PersonalPlace[] = [
     },
   }),
   place({
-    from: 'import_rows',
-    whose: 'member',
-    title: '取り込んだファイルの行',
-    purpose: '取り込みの結果を確かめ、直した行だけを取り込み直せるようにするため',
-    kept: '30日',
-    seenBy: '会員を扱う担当者',
-    rowsOf: ({ id, addresses }) => sql`(
-      t.member_id = ${id} OR (
-        t.member_id IS NULL AND lower(t.key) = ANY(${addresses}::text[])
-        AND EXISTS (SELECT FROM imports i WHERE i.id = t.import_id AND i.kind = 'members')
-      )
-    )`,
-    columns: { cells: '行の内容', key: 'メールアドレス', reasons: '取り込めなかった理由' },
-    neutral: ['import_id', 'line', 'outcome'],
-    // The line stays, so that the counts of the import are right; a running import passes it over.
-    emptied: {
-      columns: { cells: sql`'[]'`, key: sql`NULL`, reasons: sql`'{}'`, member_id: sql`NULL` },
-    },
-  }),
-  place({
     from: 'staff_job_rows',
     whose: 'member',
-    title: '一括操作の行',
-    purpose: '一括操作の結果を確かめるため',
+    title: '一括処理と取り込んだファイルの行',
+    purpose: '結果を確かめ、取り込みでは直した行だけを取り込み直せるようにするため',
     kept: '30日',
     seenBy: '会員を扱う担当者',
     rowsOf: ({ id, addresses }) => sql`(
-      EXISTS (
-        SELECT FROM staff_jobs j WHERE j.id = t.job_id AND (
-          (j.kind = 'bulk members' AND t.record_id = ${id})
-          OR (t.key = 'members' AND t.record_id = ${id})
-        )
-      ) OR lower(t.label) = ANY(${addresses}::text[])
+      (t.record_id = ${id} AND (t.key = 'members' OR EXISTS (
+        SELECT FROM staff_jobs j
+        WHERE j.id = t.job_id AND j.kind IN ('bulk members', 'import members')
+      )))
+      OR (t.record_id IS NULL AND lower(t.key) = ANY(${addresses}::text[]))
+      OR lower(t.label) = ANY(${addresses}::text[])
     )`,
-    columns: { label: '対象', message: '結果の説明' },
-    neutral: ['job_id', 'position', 'key', 'outcome', 'record_id'],
-    emptied: { columns: { label: sql`''`, message: sql`NULL` } },
+    columns: {
+      label: '対象',
+      input: '行の内容',
+      key: '照合に使う値',
+      message: '結果の説明',
+    },
+    neutral: ['job_id', 'position', 'outcome', 'record_id', 'judged'],
+    // The row stays, so that the counts of the job are right; an import under way passes it over.
+    emptied: {
+      columns: {
+        label: sql`''`,
+        input: sql`CASE WHEN input IS NOT NULL THEN '[]'::jsonb END`,
+        key: sql`CASE WHEN input IS NULL THEN key END`,
+        message: sql`NULL`,
+        record_id: sql`CASE WHEN input IS NULL THEN record_id END`,
+      },
+    },
   }),
   place({
     from: 'member_exports',
@@ -179,27 +173,20 @@ export const staffPlaces: readonly PersonalPlace[] = [
   }),
   ofStaff({
     from: 'staff_jobs',
-    title: '一括操作',
-    purpose: '一括操作の結果を確かめ、元に戻せるようにするため',
+    title: '一括処理と取り込み',
+    purpose: '結果を確かめ、元に戻せるようにするため',
     kept: '30日',
     seenBy: '同じ権限の担当者',
-    columns: { staff_name: '担当者の氏名', ip: 'IPアドレス' },
+    columns: {
+      staff_name: '担当者の氏名',
+      ip: 'IPアドレス',
+      title: '内容とファイル名',
+      params: '選択とファイルの見出し',
+    },
     neutral: [
       ...['id', 'access_right', 'can_undo', 'change_id', 'created_at', 'done', 'failures'],
-      ...['finished_at', 'kind', 'message', 'params', 'resume_at', 'started_at', 'state', 'title'],
-      ...['total', 'touched_at'],
-    ],
-  }),
-  ofStaff({
-    from: 'imports',
-    title: '取り込み',
-    purpose: '取り込みの結果を確かめるため',
-    kept: '30日',
-    seenBy: '同じ権限の担当者',
-    columns: { staff_name: '担当者の氏名', ip: 'IPアドレス', file_name: 'ファイル名' },
-    neutral: [
-      ...['id', 'change_id', 'choices', 'created_at', 'done_line', 'encoding', 'finished_at'],
-      ...['format', 'header', 'kind', 'row_count', 'started_at', 'state'],
+      ...['finished_at', 'kind', 'message', 'resume_at', 'started_at', 'state', 'total'],
+      ...['touched_at'],
     ],
   }),
   ofStaff({
