@@ -5,14 +5,14 @@ import { wireTime } from '#platform/database/wire-time.ts';
 import type { Page } from '#platform/http/page.ts';
 import { all, listPage, type StaffListQuery } from '#platform/records/staff-list.ts';
 
-const outcomes = (outcome: JobOutcome) => sql`(
-  SELECT count(*) FROM staff_job_rows r WHERE r.job_id = j.id AND r.outcome = ${outcome}
-)`;
+const counted = (outcome: JobOutcome) => sql`count(*) FILTER (WHERE r.outcome = ${outcome})`;
 
 const shown = sql`json_build_object(
   'id', j.id, 'title', j.title, 'state', j.state, 'total', j.total, 'done', j.done,
-  'counts', json_build_object(
-    'done', ${outcomes('done')}, 'skipped', ${outcomes('skipped')}, 'failed', ${outcomes('failed')}
+  'counts', (
+    SELECT json_build_object('done', ${counted('done')}, 'skipped', ${counted('skipped')},
+      'failed', ${counted('failed')})
+    FROM staff_job_rows r WHERE r.job_id = j.id
   ),
   'message', j.message, 'resume_at', ${wireTime(sql`j.resume_at`)},
   'can_undo', j.can_undo AND j.finished_at IS NOT NULL AND NOT EXISTS (
