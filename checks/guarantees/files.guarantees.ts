@@ -137,9 +137,9 @@ export const FILES: Guarantees = {
       },
       {
         breaks: 'members are written outside the transaction of their batch',
-        file: 'apps/server/src/platform/imports/importer.ts',
-        from: '.write(tx, work,',
-        to: '.write(db.kysely, work,',
+        file: 'apps/server/src/platform/staff-jobs/job-runner.ts',
+        from: 'kind.work(tx, job, rows,',
+        to: 'kind.work(db.kysely, job, rows,',
       },
     ),
   },
