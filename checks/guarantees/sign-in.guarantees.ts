@@ -187,7 +187,7 @@ export const SIGN_IN: Guarantees = {
       'a second step',
       {
         breaks: 'any number of codes is tried',
-        file: 'apps/server/src/use-cases/second-step.ts',
+        file: 'apps/server/src/platform/authenticators/code-tries.ts',
         from: 'await countTries(limits, request, tries, refusal);',
         to: 'if (id < 0) await countTries(limits, request, tries, refusal);',
       },

@@ -15,6 +15,7 @@ import {
   type TwoStepChange,
   twoStepChangedMail,
 } from '#features/two-step/two-step-mails.view.ts';
+import { codeProblem, countCode, forgetCodes } from '#platform/authenticators/code-tries.ts';
 import { storeRecoveryCodes } from '#platform/authenticators/recovery-codes.store.ts';
 import { readCode } from '#platform/authenticators/steps.ts';
 import {
@@ -31,7 +32,7 @@ import { audit } from '#platform/records/audit.store.ts';
 import { seal } from '#platform/secrets/sealed.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
-import { codeProblem, countCode, forgetCodes, type SecondStepParts } from './second-step.ts';
+import type { SecondStepParts } from './second-step.ts';
 
 /** What changes of the second step depend on. */
 export interface TwoStepParts extends SecondStepParts {

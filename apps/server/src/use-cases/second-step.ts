@@ -1,5 +1,4 @@
 import { formatMessage } from '@orchard/contract/messages';
-import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { findAddressee } from '#features/members/members.view.ts';
@@ -11,14 +10,14 @@ import { findAuthenticator } from '#features/staff-auth/staff-credentials.view.t
 import { takeMemberStep } from '#features/two-step/two-step.store.ts';
 import { findMemberAuthenticator } from '#features/two-step/two-step.view.ts';
 import { memberRecoveryCodeUsedMail } from '#features/two-step/two-step-mails.view.ts';
+import { CODES, codeProblem, countCode } from '#platform/authenticators/code-tries.ts';
 import { takeRecoveryCode } from '#platform/authenticators/recovery-codes.store.ts';
 import { type KeptAuthenticator, readCode } from '#platform/authenticators/steps.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
-import { countTries, type Limits, type Refusal } from '#platform/limits/limits.ts';
-import { LIMITS, type LimitRule } from '#platform/limits/rules.ts';
+import type { Limits } from '#platform/limits/limits.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import { type Account, loggedAs } from '#platform/sessions/account.ts';
 
@@ -39,76 +38,6 @@ interface Typed<Code> {
   code: Code;
   /** From the browser's device cookie. */
   device: Buffer | null;
-}
-
-/** What differs between members and operators. */
-interface Kind {
-  field: string;
-  log: 'auth' | 'staff';
-  limits: { minute: LimitRule; day: LimitRule };
-  throttled: Refusal['message'];
-  failed(): string;
-  sealed(): string;
-  takeStep(db: Kysely<DB>, id: number, step: number): Promise<boolean>;
-}
-
-const KINDS: Readonly<Record<Account['kind'], Kind>> = {
-  member: {
-    field: 'authenticator_code',
-    log: 'auth',
-    limits: { minute: LIMITS.memberCode, day: LIMITS.memberCodeDay },
-    throttled: (values) => formatMessage('auth.second_step_throttled', values),
-    failed: () => formatMessage('auth.second_step_failed'),
-    sealed: () => formatMessage('auth.second_step_sealed'),
-    takeStep: takeMemberStep,
-  },
-  staff: {
-    field: 'code',
-    log: 'staff',
-    limits: { minute: LIMITS.staffCode, day: LIMITS.staffCodeDay },
-    throttled: (values) => formatStaffMessage('staff_auth.throttled', values),
-    failed: () => formatStaffMessage('staff_auth.code_failed'),
-    sealed: () => formatStaffMessage('staff_auth.code_sealed'),
-    takeStep,
-  },
-};
-
-/** The refusal of a code. */
-export const codeProblem = (kind: Account['kind'], reason: 'failed' | 'sealed' = 'failed') =>
-  fieldsProblem({ [KINDS[kind].field]: [KINDS[kind][reason]()] });
-
-/** A known device has its own count of codes. */
-const codeKey = (id: number, device: Buffer | null) =>
-  device ? `${id} ${device.toString('base64url')}` : String(id);
-
-/**
- * Counts a try of a code.
- * @returns forgets the last minute's tries, as after a success
- * @throws Problem 429 under the code's field
- */
-export async function countCode(
-  limits: Limits,
-  request: FastifyRequest,
-  { kind, id }: Account,
-  knownDevice: Buffer | null,
-): Promise<() => Promise<void>> {
-  const { field, log, throttled, limits: rules } = KINDS[kind];
-  const key = codeKey(id, knownDevice);
-  const tries = [rules.minute, rules.day].map((rule) => [rule, key] as const);
-  const refusal = { field, event: `${log}.login.locked`, message: throttled } as const;
-  await countTries(limits, request, tries, refusal);
-  return () => limits.forget(rules.minute, key);
-}
-
-/** Forgets the tries of a device; null: of those that are not known. */
-export async function forgetCodes(
-  limits: Limits,
-  { kind, id }: Account,
-  device: Buffer | null = null,
-): Promise<void> {
-  const { minute, day } = KINDS[kind].limits;
-  await limits.forget(minute, codeKey(id, device));
-  await limits.forget(day, codeKey(id, device));
 }
 
 /** Tells the owner of an account that a recovery code was used. */
@@ -153,7 +82,8 @@ async function checkCode(
   },
 ): Promise<void> {
   const { kept, code, recoveryToo } = typed;
-  const { log, takeStep: take } = KINDS[account.kind];
+  const { log } = CODES[account.kind];
+  const take = account.kind === 'member' ? takeMemberStep : takeStep;
   const device = kept?.isKnownDevice ? typed.device : null;
   const forget = await countCode(parts.limits, request, account, device);
   const { step, isSealed, isAhead } = readCode(parts.sealKey, kept, code);

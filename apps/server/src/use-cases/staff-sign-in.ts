@@ -2,13 +2,13 @@ import { formatMessage } from '@orchard/contract/messages';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { FastifyRequest } from 'fastify';
 import { findStaffPassword } from '#features/staff-auth/staff-credentials.view.ts';
+import { forgetCodes } from '#platform/authenticators/code-tries.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 import { countTries, type Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { forgetSignIns } from '#platform/limits/sign-in-limits.ts';
 import { isPassword } from '#platform/passwords/passwords.ts';
-import { forgetCodes } from './second-step.ts';
 import { SIGN_IN } from './sign-in.ts';
 
 /**

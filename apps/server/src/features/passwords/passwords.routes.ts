@@ -1,5 +1,6 @@
 import { api } from '@orchard/contract';
 import { formatMessage } from '@orchard/contract/messages';
+import { forgetCodes } from '#platform/authenticators/code-tries.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import type { BackgroundTasks } from '#platform/http/background-tasks.ts';
@@ -13,7 +14,6 @@ import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import { leaveEndedSession } from '#platform/sessions/visitor.ts';
 import type { PasswordParts } from '#use-cases/change-password.ts';
 import { requestReset } from '#use-cases/request-reset.ts';
-import { forgetCodes } from '#use-cases/second-step.ts';
 import { type ByToken, setPasswordByToken } from '#use-cases/set-password-by-token.ts';
 import { SIGN_IN } from '#use-cases/sign-in.ts';
 
