@@ -1,4 +1,3 @@
-import { formatMessage } from '@orchard/contract/messages';
 import type { Kysely } from 'kysely';
 import { endLoginCodes } from '#features/login-codes/login-codes.store.ts';
 import { storePasswordHash } from '#features/members/members.store.ts';
@@ -6,9 +5,7 @@ import { notifyOfSecurity } from '#features/notifications/notifications.store.ts
 import { passwordChangedMail } from '#features/passwords/password-mails.view.ts';
 import { endTokens } from '#features/tokens/mailed-tokens.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { fieldsProblem } from '#platform/http/problem.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
-import { isCommonPassword, type PasswordContext } from '#platform/passwords/common-passwords.ts';
 
 /** The dependencies of a change of password. */
 export interface PasswordParts {
@@ -16,15 +13,6 @@ export interface PasswordParts {
   product: string;
   /** The site's origin, for links in mails. */
   origin: string;
-}
-
-/**
- * Refuses a common password, which attackers try first.
- * @throws Problem 422 under `password`
- */
-export function refuseCommon(password: string, context: PasswordContext): void {
-  if (!isCommonPassword(password, context)) return;
-  throw fieldsProblem({ password: [formatMessage('validation.password_common')] });
 }
 
 /**

@@ -4,8 +4,9 @@ import { type Purpose, takeToken } from '#features/tokens/mailed-tokens.store.ts
 import type { Database } from '#platform/database/open-database.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 import { hashPassword } from '#platform/passwords/passwords.ts';
+import { refuseCommon } from '#platform/passwords/refuse-common.ts';
 import { endSessions } from '#platform/sessions/sessions.store.ts';
-import { changePassword, type PasswordParts, refuseCommon } from './change-password.ts';
+import { changePassword, type PasswordParts } from './change-password.ts';
 
 /** A mailed token and the new password. */
 export interface ByToken {

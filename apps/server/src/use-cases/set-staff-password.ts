@@ -11,9 +11,9 @@ import { networkOf } from '#platform/limits/network.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import { hashPassword } from '#platform/passwords/passwords.ts';
+import { refuseCommon } from '#platform/passwords/refuse-common.ts';
 import { auditOwn } from '#platform/records/audit.store.ts';
 import { endSessions } from '#platform/sessions/sessions.store.ts';
-import { refuseCommon } from './change-password.ts';
 
 /** The dependencies of setting a password by a link. */
 export interface StaffLinkParts {

@@ -8,9 +8,9 @@ import { countTries, type Refusal } from '#platform/limits/limits.ts';
 import { networkOf } from '#platform/limits/network.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { forgetSignIns, inNetwork, onDevice } from '#platform/limits/sign-in-limits.ts';
+import { SIGN_IN } from '#platform/limits/sign-in-rules.ts';
 import { codeOwner, hashOfCode, type LoginCodeParts } from './mail-login-code.ts';
 import { checkSecondStep, type SecondStepParts } from './second-step.ts';
-import { SIGN_IN } from './sign-in.ts';
 
 /** A try to sign in with a mailed code. */
 export interface CodeAttempt {

@@ -8,46 +8,10 @@ import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 import type { Limits } from '#platform/limits/limits.ts';
-import { LIMITS } from '#platform/limits/rules.ts';
-import { countSignIn, forgiveSignIn, type SignInLimits } from '#platform/limits/sign-in-limits.ts';
+import { countSignIn, forgiveSignIn } from '#platform/limits/sign-in-limits.ts';
+import { SIGN_IN } from '#platform/limits/sign-in-rules.ts';
 import { hashPassword, isPassword, needsRehash } from '#platform/passwords/passwords.ts';
 import { type Account, loggedAs } from '#platform/sessions/account.ts';
-
-/** The limits of sign-in. */
-export const SIGN_IN: Readonly<Record<Account['kind'], SignInLimits>> = {
-  member: {
-    network: LIMITS.loginNetwork,
-    pair: LIMITS.loginPair,
-    account: LIMITS.loginAccount,
-    accountDay: LIMITS.loginAccountDay,
-    tooMany: {
-      field: 'email',
-      event: 'auth.login.locked',
-      message: (values) => formatMessage('auth.throttled', values),
-    },
-    crowded: {
-      field: 'email',
-      event: 'auth.login.locked',
-      message: (values) => formatMessage('auth.crowded', values),
-    },
-  },
-  staff: {
-    network: LIMITS.staffNetwork,
-    pair: LIMITS.staffPassword,
-    account: LIMITS.staffAccount,
-    accountDay: LIMITS.staffPasswordDay,
-    tooMany: {
-      field: 'email',
-      event: 'staff.login.locked',
-      message: (values) => formatStaffMessage('staff_auth.throttled', values),
-    },
-    crowded: {
-      field: 'email',
-      event: 'staff.login.locked',
-      message: (values) => formatStaffMessage('staff_auth.crowded', values),
-    },
-  },
-};
 
 const REFUSALS = {
   member: { event: 'auth.login.fail', message: () => formatMessage('auth.failed') },

@@ -8,8 +8,8 @@ import { fieldsProblem } from '#platform/http/problem.ts';
 import { countTries, type Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { forgetSignIns } from '#platform/limits/sign-in-limits.ts';
+import { SIGN_IN } from '#platform/limits/sign-in-rules.ts';
 import { isPassword } from '#platform/passwords/passwords.ts';
-import { SIGN_IN } from './sign-in.ts';
 
 /**
  * Clears an operator's counts of failed passwords and codes. Call it when an administrator or a

@@ -8,6 +8,7 @@ import type { Limits } from '#platform/limits/limits.ts';
 import { networkOf } from '#platform/limits/network.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { hashPassword } from '#platform/passwords/passwords.ts';
+import { refuseCommon } from '#platform/passwords/refuse-common.ts';
 import type { Devices } from '#platform/sessions/devices.ts';
 import { renewOnlySession } from '#platform/sessions/renewed-session.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
@@ -18,7 +19,7 @@ import {
   undoEmailChange,
 } from '#use-cases/change-email.ts';
 import { changeNames } from '#use-cases/change-names.ts';
-import { changePassword, type PasswordParts, refuseCommon } from '#use-cases/change-password.ts';
+import { changePassword, type PasswordParts } from '#use-cases/change-password.ts';
 import { checkCurrentPassword } from '#use-cases/check-current-password.ts';
 import { currentUser } from './current-user.view.ts';
 

@@ -155,8 +155,8 @@ const ENTRIES = amount(20_000, 100_000);
 test('very many entries are paged and searched in time', { skip: !triesAll }, async () => {
   for (let from = 0; from < ENTRIES; from += 20_000) {
     await db.pool.query(
-      `INSERT INTO audit_log (staff_name, action, kind, record_id, label)
-       SELECT '佐藤 美咲', 'update', 'notices', i % 5000, 'お知らせ ' || i
+      `INSERT INTO audit_log (staff_name, action, kind, record_id, label, search)
+       SELECT '佐藤 美咲', 'update', 'notices', i % 5000, 'お知らせ ' || i, 'お知らせ ' || i
        FROM generate_series($1::int + 1, $1::int + 20000) i`,
       [from],
     );

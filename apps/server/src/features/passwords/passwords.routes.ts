@@ -9,13 +9,13 @@ import { isOverLimit, type Limits } from '#platform/limits/limits.ts';
 import { networkOf } from '#platform/limits/network.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { forgetSignIns } from '#platform/limits/sign-in-limits.ts';
+import { SIGN_IN } from '#platform/limits/sign-in-rules.ts';
 import type { Devices } from '#platform/sessions/devices.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import { leaveEndedSession } from '#platform/sessions/visitor.ts';
 import type { PasswordParts } from '#use-cases/change-password.ts';
 import { requestReset } from '#use-cases/request-reset.ts';
 import { type ByToken, setPasswordByToken } from '#use-cases/set-password-by-token.ts';
-import { SIGN_IN } from '#use-cases/sign-in.ts';
 
 interface Parts extends PasswordParts {
   backgroundTasks: BackgroundTasks;

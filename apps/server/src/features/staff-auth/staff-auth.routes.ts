@@ -21,6 +21,7 @@ import { networkOf } from '#platform/limits/network.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { findSiteSender } from '#platform/mail/mail-sender.view.ts';
 import { hashPassword } from '#platform/passwords/passwords.ts';
+import { refuseCommon } from '#platform/passwords/refuse-common.ts';
 import { auditOwn } from '#platform/records/audit.store.ts';
 import { readRelease } from '#platform/release/release.ts';
 import { seal } from '#platform/secrets/sealed.ts';
@@ -35,7 +36,6 @@ import {
 } from '#platform/sessions/sessions.store.ts';
 import type { StaffSession } from '#platform/sessions/staff-sessions.view.ts';
 import { becomeStaff } from '#platform/staff-sessions/staff-auth.ts';
-import { refuseCommon } from '#use-cases/change-password.ts';
 import { signInByKey } from '#use-cases/passkey-sign-in.ts';
 import type { PasskeyParts } from '#use-cases/passkeys.ts';
 import { checkStaffCode, type SecondStepParts } from '#use-cases/second-step.ts';
