@@ -3,9 +3,11 @@ import { triesAll } from './apps/server/src/testing/cases.ts';
 
 const runtimeTests = '{apps/server,packages,checks}/**/*.runtime.test.ts';
 /** Of whole processes, what every run of npm test tries; npm test -- --all tries the rest too. */
-const everyRun = ['apps/server/src/main', 'apps/server/src/cli/backup', 'checks/release'].map(
-  (name) => `${name}.runtime.test.ts`,
-);
+const everyRun = [
+  'apps/server/src/main',
+  'apps/server/src/operations/cli/backup',
+  'checks/release',
+].map((name) => `${name}.runtime.test.ts`);
 // Files of a feature that a check adds to a copy of the tree.
 const exampleFeature = 'checks/example-feature/tree/**';
 

@@ -15,7 +15,6 @@ const WITHOUT_CALLS: Record<string, string> = {
   media: 'films and pictures as files',
   'reply-drafts': 'calls of questions and enquiries',
   'search-words': 'words and readings that search uses',
-  tokens: 'what other features mail as links',
   upkeep: 'mails to operators about backups',
 };
 

@@ -6,8 +6,8 @@ import { buildApps } from '#scripts/lib/build.mjs';
 import { type MadeRelease, makeRelease } from '#scripts/release/make-release.ts';
 import { pack, sumOf } from '#scripts/release/pack.ts';
 import { type ReleaseKey, releaseKey } from '#scripts/release/sign.ts';
+import { ownPlatform, SIGNATURE, SUMS } from '#server/operations/release/verify.ts';
 import { readMigrations } from '#server/platform/database/migration-files.ts';
-import { ownPlatform, SIGNATURE, SUMS } from '#server/platform/release/verify.ts';
 
 export const PLATFORM = ownPlatform() as 'linux-x64' | 'linux-arm64';
 const TIME = new Date('2026-04-01T00:00:00Z');

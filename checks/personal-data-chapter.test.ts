@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { atErasure, personalDataPages, withChapter } from '#scripts/personal-data-chapter.ts';
-import { PERSONAL_PLACES } from '#server/platform/personal-data/personal-places.ts';
+import { PERSONAL_PLACES } from '#server/personal-places.ts';
 
 const pages = personalDataPages();
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { IMPERSONAL } from '#server/impersonal-tables.ts';
+import { PERSONAL_PLACES } from '#server/personal-places.ts';
 import { LINKS, type PersonalPlace } from '#server/platform/personal-data/personal-place.ts';
-import { PERSONAL_PLACES } from '#server/platform/personal-data/personal-places.ts';
-import { IMPERSONAL } from '#server/platform/personal-data/places/impersonal.ts';
 
 const types = readFileSync(
   join(import.meta.dirname, '../apps/server/src/platform/database/schema.generated.ts'),

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { releasesIn } from '#scripts/release/releases-in.ts';
 import { releaseKey } from '#scripts/release/sign.ts';
 import { writeSums } from '#scripts/release/sums.ts';
-import { readFeed, writeFeed } from '#server/platform/release/feed.ts';
-import { SUMS, verifyRelease } from '#server/platform/release/verify.ts';
+import { readFeed, writeFeed } from '#server/operations/release/feed.ts';
+import { SUMS, verifyRelease } from '#server/operations/release/verify.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;

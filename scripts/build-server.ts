@@ -8,7 +8,10 @@ const [, inputs = ''] = process.argv.slice(2);
 const next = bundleFolder('site.next');
 
 const source = join(import.meta.dirname, '../apps/server/src');
-const programs = { main: join(source, 'main.ts'), orchard: join(source, 'cli/orchard.ts') };
+const programs = {
+  main: join(source, 'main.ts'),
+  orchard: join(source, 'operations/cli/orchard.ts'),
+};
 await bundleServer(programs, next);
 await writeFile(join(next, '.inputs'), inputs);
 await replaceBuild(bundleFolder('site'), next);

@@ -31,6 +31,13 @@ const LISTS: readonly FileList[] = [
     alias: '#features/',
     pattern: /^export const (\w+Routes) = /gm,
   },
+  {
+    file: 'apps/server/src/personal-places.generated.ts',
+    from: 'apps/server/src/*/*/*.personal.ts',
+    folder: 'apps/server/src/',
+    alias: './',
+    pattern: /^export const (\w+Places) = /gm,
+  },
 ];
 
 function textOf({ from, folder, alias, pattern }: FileList): string {

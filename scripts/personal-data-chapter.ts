@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { IMPERSONAL } from '#server/impersonal-tables.ts';
+import { MEMBER_PLACES, PERSONAL_PLACES } from '#server/personal-places.ts';
 import type { PersonalPlace } from '#server/platform/personal-data/personal-place.ts';
-import { MEMBER_PLACES, PERSONAL_PLACES } from '#server/platform/personal-data/personal-places.ts';
-import { IMPERSONAL } from '#server/platform/personal-data/places/impersonal.ts';
 
 const root = join(import.meta.dirname, '..');
 
-const BEGIN = '<!-- Written by npm run generate, from apps/server/src/platform/personal-data. -->';
+const BEGIN = '<!-- Written by npm run generate, from *.personal.ts of the server. -->';
 const END = '<!-- Until here. -->';
 
 /** Words of the tables; what they say of each place is Japanese in both. */

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { FEED, writeFeed } from '#server/platform/release/feed.ts';
+import { FEED, writeFeed } from '#server/operations/release/feed.ts';
 import { makeRelease } from './release/make-release.ts';
 import { PLATFORMS } from './release/needed-packages.ts';
 import { releasesIn } from './release/releases-in.ts';

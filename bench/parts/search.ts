@@ -4,7 +4,7 @@ import { Connection } from '#bench/load/connection.ts';
 import { memberRequest } from '#bench/load/member-requests.ts';
 import { digits, megabytes, table, waitCells } from '#bench/results.ts';
 import { numbersFrom } from '#server/demo/numbers-from.ts';
-import { indexVideos } from '#server/features/videos/video-search.store.ts';
+import { indexVideos } from '#server/features/search/video-search.store.ts';
 import { type Database, openDatabase } from '#server/platform/database/open-database.ts';
 import type { Part, PartContext } from './part.ts';
 

@@ -7,8 +7,8 @@ import { closedLoop, openLoop } from '#bench/load/load.ts';
 import { type MemberCall, memberRequests } from '#bench/load/member-requests.ts';
 import { digits, failures, megabytes, percent, table, waitCells } from '#bench/results.ts';
 import { percentile } from '#bench/statistics.ts';
+import { announce } from '#server/features/notifications/announce.commands.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
-import { announce } from '#server/use-cases/announce.ts';
 import type { Part } from './part.ts';
 
 const VIEWERS = 300;

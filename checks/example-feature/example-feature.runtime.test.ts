@@ -68,7 +68,7 @@ test('a feature that is added by the steps works and is guarded', async () => {
   cpSync(join(tree, REQUESTS), path(REQUESTS));
   expect((await types()).output).toBe('');
   const { names, failures, output } = await check(
-    ['bindings', 'file-lists', 'guards', 'table-owners', ...GUARDS],
+    ['bindings', 'file-lists', 'guards', 'personal-data', 'table-owners', ...GUARDS],
     'apps/server/src/features/moods',
   );
   expect(failures, output).toEqual([]);

@@ -7,7 +7,7 @@ export const BACKUPS: Guarantees = {
     shownBy: [
       fault('restore', 'a restoration that is killed at any moment', {
         breaks: 'the start ignores an incomplete restoration',
-        file: 'apps/server/src/platform/backup/restore-marker.ts',
+        file: 'apps/server/src/operations/backup/restore-marker.ts',
         from: 'if (restoring === undefined) return;',
         to: 'if (restoring !== null) return;',
       }),
@@ -19,7 +19,7 @@ export const BACKUPS: Guarantees = {
     says: 'A backup that is listed restores whole, whatever ended its making, and the site stays as it was',
     shownBy: fault('nightly', 'the work of a night that is killed', {
       breaks: 'a file counts as kept before it is whole',
-      file: 'apps/server/src/platform/upkeep/backup-store.ts',
+      file: 'apps/server/src/operations/upkeep/backup-store.ts',
       from: 'const draft = draftOf(at(name));',
       to: 'const draft = at(name);',
     }),
@@ -28,24 +28,24 @@ export const BACKUPS: Guarantees = {
     says: 'A drill notices rows, files and rights that are not as they were',
     shownBy: [
       check(
-        'apps/server/src/cli/drill.runtime.test.ts',
+        'apps/server/src/operations/cli/drill.runtime.test.ts',
         'the work of a night makes a backup',
         (passed, total) => `${passed} of ${total} nights proved whole`,
         {
           breaks: 'a restoration changes what it fills in',
-          file: 'apps/server/src/platform/backup/restore-backup.ts',
+          file: 'apps/server/src/operations/backup/restore-backup.ts',
           from: "[`[${lines.join(',')}]`],",
           to: "[`[${lines.join(',').replaceAll('。', '．')}]`],",
         },
         {
           breaks: 'a separator of lines within a text ends a row',
-          file: 'apps/server/src/platform/backup/packed-lines.ts',
+          file: 'apps/server/src/operations/backup/packed-lines.ts',
           from: "const lines = (rest + piece).split('\\n');",
           to: 'const lines = (rest + piece).split(/[\\n\\u2028]/);',
         },
         {
           breaks: 'the drill wants the rows in the order of the backup',
-          file: 'apps/server/src/trial/compare-rows.ts',
+          file: 'apps/server/src/operations/trial/compare-rows.ts',
           from: "+= BigInt(`0x${createHash('sha256'",
           to: "= BigInt(`0x${createHash('sha256').update(`${sum}`",
         },
@@ -57,7 +57,7 @@ export const BACKUPS: Guarantees = {
         },
       ),
       check(
-        'apps/server/src/cli/backup-store.runtime.test.ts',
+        'apps/server/src/operations/cli/backup-store.runtime.test.ts',
         'is refused, and nothing is restored',
         (passed, total) => `damages refused ${passed} of ${total}`,
       ),
@@ -71,7 +71,7 @@ export const BACKUPS: Guarantees = {
       (passed, total) => `judged rightly ${passed} of ${total}`,
       {
         breaks: 'any backup with the same names of migrations is taken',
-        file: 'apps/server/src/platform/backup/backup-version.ts',
+        file: 'apps/server/src/operations/backup/backup-version.ts',
         from: ' && checksums[at] === here.checksum',
         to: '',
       },
@@ -86,13 +86,13 @@ export const BACKUPS: Guarantees = {
         (passed, total) => `persons forgotten ${passed} of ${total}`,
         {
           breaks: 'mails to the address are left',
-          file: 'apps/server/src/platform/personal-data/places/conversations.ts',
+          file: 'apps/server/src/platform/mail/mail.personal.ts',
           from: 'recipient) = ANY(${',
           to: 'recipient) <> ALL(${',
         },
         {
           breaks: 'what the audit log says of the member is left',
-          file: 'apps/server/src/platform/personal-data/places/operations.ts',
+          file: 'apps/server/src/console/records/records.personal.ts',
           from: 't.member_id = ${id} OR (t.member_id IS NULL AND EXISTS (',
           to: 't.member_id = -${id} OR (t.member_id IS NULL AND EXISTS (',
         },
@@ -103,12 +103,12 @@ export const BACKUPS: Guarantees = {
         (passed, total) => `middles survived ${passed} of ${total}`,
       ),
       check(
-        'apps/server/src/cli/erased.runtime.test.ts',
+        'apps/server/src/operations/cli/erased.runtime.test.ts',
         'a backup of before',
         (passed, total) => `restored without the person ${passed} of ${total}`,
         {
           breaks: 'a restore knows no list',
-          file: 'apps/server/src/cli/restore-site.ts',
+          file: 'apps/server/src/operations/cli/restore-site.ts',
           from: 'isNewer ? list : erasedOnly(list)',
           to: '{ ...erasedOnly(list), erased: [] }',
         },
@@ -120,12 +120,12 @@ export const BACKUPS: Guarantees = {
   K11: {
     says: 'A changed, removed or added entry of the audit log is noticed, also after members were erased',
     shownBy: check(
-      'apps/server/src/cli/audit.command.test.ts',
+      'apps/server/src/operations/cli/audit.command.test.ts',
       'orchard audit verify',
       (passed, total) => `logs judged rightly ${passed} of ${total}`,
       {
         breaks: 'a seal counts entries only',
-        file: 'apps/server/src/platform/records/audit-seals.view.ts',
+        file: 'apps/server/src/console/records/audit-seals.view.ts',
         from: 'AND c.hash = sha256(c.before || found.digests) AS is_whole',
         to: 'AS is_whole',
       },
@@ -150,7 +150,7 @@ export const BACKUPS: Guarantees = {
     shownBy: [
       fault('lost-machine', 'a lost machine comes back', {
         breaks: 'the key of the machine does not travel with its backups',
-        file: 'apps/server/src/platform/upkeep/stored-sites.ts',
+        file: 'apps/server/src/operations/upkeep/stored-sites.ts',
         from: 'put(MACHINE_KEY, (',
         to: "put('nothing.age', (",
       }),
@@ -163,18 +163,18 @@ export const BACKUPS: Guarantees = {
     says: 'A clock that is wrong by a year, ahead or behind, loses no backup, and is told of within a night',
     shownBy: [
       check(
-        'apps/server/src/platform/upkeep/retention.test.ts',
+        'apps/server/src/operations/upkeep/retention.test.ts',
         'a clock that cannot be trusted',
         (passed, total) => `clocks judged rightly ${passed} of ${total}`,
         {
           breaks: 'backups of the future are believed',
-          file: 'apps/server/src/platform/upkeep/retention.ts',
+          file: 'apps/server/src/operations/upkeep/retention.ts',
           from: 'const isAhead = (time: number) => time > now + HOUR_MS;',
           to: 'const isAhead = (time: number) => time > now + 9_000 * DAY_MS;',
         },
       ),
       check(
-        'apps/server/src/cli/clock.runtime.test.ts',
+        'apps/server/src/operations/cli/clock.runtime.test.ts',
         'a clock that is wrong',
         (passed, total) => `wrong clocks that lost nothing ${passed} of ${total}`,
       ),

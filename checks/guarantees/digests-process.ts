@@ -1,10 +1,11 @@
 // Makes and sends digests as the site's jobs do, without their pauses, until nothing is left.
+
+import { sendDigests } from '#server/features/notifications/notifications.commands.ts';
 import type { Connection } from '#server/platform/database/connection.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { createOutbox, outboxSettings } from '#server/platform/mail/outbox.ts';
 import { smtpTransport } from '#server/platform/mail/transports.ts';
 import { testConfig } from '#server/testing/config.ts';
-import { sendDigests } from '#server/use-cases/send-digests.ts';
 
 /** What the parent says. */
 export interface DigestWork {

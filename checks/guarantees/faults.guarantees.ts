@@ -9,7 +9,7 @@ export const FAULTS: Guarantees = {
       'killed with SIGKILL under writes',
       {
         breaks: 'a mark is answered before it is written',
-        file: 'apps/server/src/use-cases/change-viewer-state.ts',
+        file: 'apps/server/src/features/videos/videos.commands.ts',
         from: 'await change(tx, member, videoId',
         to: 'setTimeout(() => void change(db.kysely as never, member, videoId), 400',
       },
@@ -146,7 +146,7 @@ export const FAULTS: Guarantees = {
     says: 'Presses at once are each counted, and each answer is true',
     shownBy: here('idempotency', 'presses at once', {
       breaks: 'presses do not wait for one another',
-      file: 'apps/server/src/use-cases/change-viewer-state.ts',
+      file: 'apps/server/src/features/videos/videos.commands.ts',
       from: 'pg_advisory_xact_lock',
       to: 'abs',
     }),

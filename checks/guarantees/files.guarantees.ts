@@ -137,7 +137,7 @@ export const FILES: Guarantees = {
       },
       {
         breaks: 'members are written outside the transaction of their batch',
-        file: 'apps/server/src/platform/staff-jobs/job-runner.ts',
+        file: 'apps/server/src/console/staff-jobs/job-runner.ts',
         from: 'kind.work(tx, job, rows,',
         to: 'kind.work(db.kysely, job, rows,',
       },
@@ -161,7 +161,7 @@ export const FILES: Guarantees = {
       }),
       here('spreadsheets', 'files are read one at a time', {
         breaks: 'spreadsheets are read all at once',
-        file: 'apps/server/src/platform/imports/read-import-file.ts',
+        file: 'apps/server/src/console/imports/read-import-file.ts',
         from: 'const inTurn = limitConcurrency({ concurrency: 1, queueSize: 1 });',
         to: 'const inTurn = limitConcurrency({ concurrency: 9, queueSize: 9 });',
       }),

@@ -6,7 +6,7 @@ export const INPUT: Guarantees = {
     says: 'No value becomes a part of a query',
     shownBy: here('injection', 'no value becomes', {
       breaks: 'words of the console’s lists are pasted into the query',
-      file: 'apps/server/src/platform/records/staff-list.ts',
+      file: 'apps/server/src/console/records/staff-list.ts',
       from: '.map((word) => sql',
       to: '.map((plain) => [plain, sql.raw("\'" + plain + "\'")] as const).map(([, word]) => sql',
     }),
@@ -163,7 +163,7 @@ export const INPUT: Guarantees = {
     shownBy: [
       here('mailed-secrets', 'the address that a link carries', {
         breaks: 'the address sent along names the member',
-        file: 'apps/server/src/use-cases/set-password-by-token.ts',
+        file: 'apps/server/src/features/passwords/passwords.commands.ts',
         from: 'email === undefined ? {} : { email',
         to: "{ email: email ?? 'hanako@example.jp'",
       }),

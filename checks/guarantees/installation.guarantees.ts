@@ -33,12 +33,12 @@ export const INSTALLATION: Guarantees = {
     says: 'A lost, changed or damaged app secret is noticed at the start, and never replaced in silence',
     shownBy: [
       check(
-        'apps/server/src/cli/app-secret.runtime.test.ts',
+        'apps/server/src/operations/cli/app-secret.runtime.test.ts',
         'does not start when its secret',
         (passed, total) => `noticed ${passed} of ${total}`,
       ),
       check(
-        'apps/server/src/cli/app-secret.runtime.test.ts',
+        'apps/server/src/operations/cli/app-secret.runtime.test.ts',
         'a site that knows its secret',
         (passed, total) => `starts with an altered secret judged rightly ${passed} of ${total}`,
         {
@@ -128,7 +128,7 @@ export const INSTALLATION: Guarantees = {
     shownBy: [
       fault('database-major', 'an update to another major version', {
         breaks: 'the new database takes its place unfilled',
-        file: 'apps/server/src/installation/change-major.ts',
+        file: 'apps/server/src/operations/installation/change-major.ts',
         from: 'await restoreBackup(database, {',
         to: 'if (Date.now() < 0) await restoreBackup(database, {',
       }),
@@ -182,13 +182,13 @@ export const INSTALLATION: Guarantees = {
         'a release that does not work on a copy of the site',
         {
           breaks: 'a failed trial is passed over',
-          file: 'apps/server/src/installation/update.ts',
+          file: 'apps/server/src/operations/installation/update.ts',
           from: 'if (problem === null) return;',
           to: 'if (problem === null || !ok) return;',
         },
         {
           breaks: 'the site of a release is not started on the copy',
-          file: 'apps/server/src/installation/update.ts',
+          file: 'apps/server/src/operations/installation/update.ts',
           from: 'await startBeside(program, dataIn(folder), run)',
           to: 'null',
         },
@@ -200,7 +200,7 @@ export const INSTALLATION: Guarantees = {
     says: 'A site that systemd runs survives a kill and a power cut, and a restart refuses no visitor',
     shownBy: fault('systemd', 'a site that systemd runs', {
       breaks: 'the folder of backups is not writable',
-      file: 'apps/server/src/installation/unit-files.ts',
+      file: 'apps/server/src/operations/installation/unit-files.ts',
       from: 'backupTo.folder]',
       to: ']',
     }),

@@ -2,10 +2,10 @@ import { messages } from '@orchard/contract/messages';
 import { beforeEach, expect, test } from 'vitest';
 import { PASSWORD } from '#server/demo/cast/people.ts';
 import { findBrandIds } from '#server/features/brands/brand-ids.view.ts';
+import { inviteMember } from '#server/features/members/members.commands.ts';
 import { linkIn, secretIn } from '#server/testing/mail-links.ts';
 import { makeMemberDist } from '#server/testing/member-dist.ts';
 import { createScene } from '#server/testing/scene.ts';
-import { inviteMember } from '#server/use-cases/invite-member.ts';
 import { report, times } from './counts.ts';
 
 const scene = await createScene({ memberDist: makeMemberDist() });

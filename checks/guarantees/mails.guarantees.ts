@@ -65,7 +65,7 @@ export const MAILS: Guarantees = {
     says: 'A reset link works once, in its hour, for its member',
     shownBy: here('mailed-secrets', 'a reset link works once', {
       breaks: 'links never expire',
-      file: 'apps/server/src/features/tokens/mailed-tokens.store.ts',
+      file: 'apps/server/src/platform/tokens/mailed-tokens.store.ts',
       from: 'expires_at > now() AND',
       to: 'expires_at IS NOT NULL AND',
     }),
@@ -75,7 +75,7 @@ export const MAILS: Guarantees = {
     shownBy: [
       here('change-of-address', 'an address changes hands', {
         breaks: 'a link works for any signed-in member',
-        file: 'apps/server/src/use-cases/change-email.ts',
+        file: 'apps/server/src/features/members/change-email.commands.ts',
         from: ', { memberId: member.id }',
         to: '',
       }),
@@ -159,7 +159,7 @@ export const MAILS: Guarantees = {
       'seven lectures in a day',
       {
         breaks: 'what was mailed is not noted',
-        file: 'apps/server/src/use-cases/send-digests.ts',
+        file: 'apps/server/src/features/notifications/notifications.commands.ts',
         from: 'if (due.length > 0) {',
         to: 'if (due.length > 0 && mails.length === 0) {',
       },

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { startEmbeddedPostgres } from '@orchard/embedded-postgres';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { copyTree } from '#checks/harness/tree-copy.ts';
-import { readManifest } from '#server/platform/backup/manifest.ts';
-import { writeBackup } from '#server/platform/backup/write-backup.ts';
+import { readManifest } from '#server/operations/backup/manifest.ts';
+import { writeBackup } from '#server/operations/backup/write-backup.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { onDatabaseIn, runToEnd, settingsFor } from '#server/testing/restoring.ts';
@@ -57,7 +57,7 @@ describe('a backup of another version', () => {
       'ALTER TABLE tags ADD COLUMN later text;',
     );
     const settings = await place();
-    const program = join(newer.folder, 'apps/server/src/cli/orchard.ts');
+    const program = join(newer.folder, 'apps/server/src/operations/cli/orchard.ts');
     const restore = launchSite(settings, [program, 'restore', '--from', backup]);
     expect([await restore.ended, restore.output()]).toEqual([
       0,

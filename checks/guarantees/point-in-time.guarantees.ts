@@ -8,7 +8,7 @@ export const POINT_IN_TIME: Guarantees = {
     says: 'Any second of a PostgreSQL that pgBackRest archives is opened within a minute as it was: every row that was acknowledged, none that came later',
     shownBy: fault('any-second', 'random seconds under writes', {
       breaks: 'the log is replayed to its end',
-      file: 'apps/server/src/platform/archive/pgbackrest.ts',
+      file: 'apps/server/src/operations/archive/pgbackrest.ts',
       from: 'recovery_target_time: targetOf(at),',
       to: 'recovery_target_time: targetOf(at && Date.now()),',
     }),
@@ -28,14 +28,14 @@ export const POINT_IN_TIME: Guarantees = {
         },
         {
           breaks: 'a point may be written to',
-          file: 'apps/server/src/point-in-time/serve-point.ts',
+          file: 'apps/server/src/operations/point-in-time/serve-point.ts',
           from: 'isReadOnly: true })',
           to: 'isReadOnly: false })',
         },
       ),
       fault('any-second', 'who was erased or shut out', {
         breaks: 'a point knows no list of who was shut out',
-        file: 'apps/server/src/point-in-time/run-point-process.ts',
+        file: 'apps/server/src/operations/point-in-time/run-point-process.ts',
         from: 'await applyAccessList(point, await readAccessList(running.kysely));',
         to: 'await applyAccessList(point, await readAccessList(point.kysely));',
       }),
@@ -70,7 +70,7 @@ export const POINT_IN_TIME: Guarantees = {
     says: 'A full place of the archive stops nothing, and is told; with room and a backup later seconds open again',
     shownBy: fault('any-second', 'a full place of the', {
       breaks: 'what the stanza lacks is passed over',
-      file: 'apps/server/src/platform/archive/pgbackrest-line.ts',
+      file: 'apps/server/src/operations/archive/pgbackrest-line.ts',
       from: "return (newestSegment(info) ?? '') < lastSegment;",
       to: "return (newestSegment(info) ?? lastSegment) < '';",
     }),
@@ -79,12 +79,12 @@ export const POINT_IN_TIME: Guarantees = {
   L5: {
     says: 'A stored night is opened within a minute as it was, on any database',
     shownBy: check(
-      'apps/server/src/point-in-time/nights.runtime.test.ts',
+      'apps/server/src/operations/point-in-time/nights.runtime.test.ts',
       undefined,
       (passed, total) => `wrong ${total - passed} of ${total} tests`,
       {
         breaks: 'rows of a night are missing',
-        file: 'apps/server/src/use-cases/restore-beside.ts',
+        file: 'apps/server/src/operations/backup/restore-beside.ts',
         from: 'await bringSchema(storage);',
         to: "await bringSchema(storage);\n        await database.pool.query('DELETE FROM notices');",
       },

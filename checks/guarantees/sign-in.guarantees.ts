@@ -7,7 +7,7 @@ export const SIGN_IN: Guarantees = {
     shownBy: [
       here('sessions', 'a wrong password and an unknown address', {
         breaks: 'an unknown address gets an answer of its own',
-        file: 'apps/server/src/use-cases/sign-in.ts',
+        file: 'apps/server/src/features/sessions/sessions.commands.ts',
         from: 'found || !matches',
         to: "found) throw fieldsProblem({ email: ['登録されていません。'] });\n  if (!matches",
       }),
@@ -26,7 +26,7 @@ export const SIGN_IN: Guarantees = {
       'passwords of 8 to 255',
       {
         breaks: 'common passwords are taken',
-        file: 'apps/server/src/use-cases/change-password.ts',
+        file: 'apps/server/src/platform/passwords/refuse-common.ts',
         from: 'if (!isCommonPassword(password, context)) return;',
         to: 'if (password || !isCommonPassword(password, context)) return;',
       },
@@ -55,7 +55,7 @@ export const SIGN_IN: Guarantees = {
     says: 'Stored hashes are argon2id of today’s strength; weaker ones are replaced at sign-in',
     shownBy: here('passwords', 'every hash is of', {
       breaks: 'weak hashes stay as they are',
-      file: 'apps/server/src/use-cases/sign-in.ts',
+      file: 'apps/server/src/features/sessions/sessions.commands.ts',
       from: 'if (found.passwordHash && needsRehash(found.passwordHash)) {',
       to: 'if (found.passwordHash && false) {',
     }),
@@ -95,7 +95,7 @@ export const SIGN_IN: Guarantees = {
         'a change of a person’s way in',
         {
           breaks: 'an operator’s change of an address causes no mail',
-          file: 'apps/server/src/use-cases/change-email.ts',
+          file: 'apps/server/src/features/members/change-email.commands.ts',
           from: 'own === undefined ||',
           to: 'own !== null ||',
         },
@@ -160,7 +160,7 @@ export const SIGN_IN: Guarantees = {
         },
         {
           breaks: 'a code is good in any browser',
-          file: 'apps/server/src/use-cases/mail-login-code.ts',
+          file: 'apps/server/src/features/login-codes/login-codes.commands.ts',
           from: 'browserHash: hashSecret(browser),',
           to: 'browserHash: hashSecret(browser.slice(0, 0)),',
         },
@@ -193,7 +193,7 @@ export const SIGN_IN: Guarantees = {
       },
       {
         breaks: 'the password alone lets in who wants a second step',
-        file: 'apps/server/src/use-cases/second-step.ts',
+        file: 'apps/server/src/features/two-step/second-step.commands.ts',
         from: 'if (!kept?.isOn) return false;',
         to: 'if (!kept?.isOn || code === null) return false;',
       },
@@ -207,7 +207,7 @@ export const SIGN_IN: Guarantees = {
       (passed, total) => `ways judged rightly ${passed} of ${total}`,
       {
         breaks: 'a challenge is taken again',
-        file: 'apps/server/src/use-cases/passkey-sign-in.ts',
+        file: 'apps/server/src/features/passkeys/passkey-sign-in.commands.ts',
         from: "if (!(await takeChallenge(tx, signed.challenge))) return 'refused';",
         to: 'await takeChallenge(tx, signed.challenge);',
       },

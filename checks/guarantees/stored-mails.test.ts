@@ -6,11 +6,11 @@ import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import { expect, test } from 'vitest';
 import { findBrandIds } from '#server/features/brands/brand-ids.view.ts';
-import { writeBackup } from '#server/platform/backup/write-backup.ts';
+import { sendReminder } from '#server/features/invitations/invitations.commands.ts';
+import { inviteMember } from '#server/features/members/members.commands.ts';
+import { writeBackup } from '#server/operations/backup/write-backup.ts';
 import { capturingTransport } from '#server/platform/mail/transports.ts';
 import { createScene } from '#server/testing/scene.ts';
-import { inviteMember } from '#server/use-cases/invite-member.ts';
-import { sendReminder } from '#server/use-cases/remind-invited.ts';
 import { report } from './counts.ts';
 
 const log: string[] = [];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { eraseMember } from '#server/features/erasures/erase-member.commands.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { eraseMember } from '#server/use-cases/erase-member.ts';
 
 /** Lets the day of a member's erasure come; the site erases them at its next turn. */
 export const letDayCome = async ({ kysely }: Database, { id }: { id: number }): Promise<void> => {

@@ -3,7 +3,7 @@ import { barriers } from '#e2e/setup/accessibility.ts';
 import { ConsoleHand } from '#e2e/setup/console-driver.ts';
 import { type EmptySite, startEmptySite } from '#e2e/setup/empty-site.ts';
 import { expect, test } from '#e2e/setup/test.ts';
-import { newIdentity, recipientOf } from '#server/platform/upkeep/encryption.ts';
+import { newIdentity, recipientOf } from '#server/operations/upkeep/encryption.ts';
 
 const PASSWORD = '果樹園の鍵は木の下に 42';
 const NOWHERE = new URL('http://127.0.0.1:9/');

@@ -1,5 +1,5 @@
 import { type ReleaseSeverity, SEVERITY_LABELS } from '@orchard/contract/staff/release-news';
-import type { Release } from '#server/platform/release/feed.ts';
+import type { Release } from '#server/operations/release/feed.ts';
 
 const HEADING = /^\[?(\d+\.\d+\.\d+)(?![-.\w])\]?\D*(\d{4}-\d\d-\d\d)?/;
 const SECURITY = /^安全性(?:（(.+)）)?$/;

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { isSigned, SIGNATURE, SUMS } from '#server/platform/release/verify.ts';
+import { isSigned, SIGNATURE, SUMS } from '#server/operations/release/verify.ts';
 import { sumOf } from './pack.ts';
 import type { ReleaseKey } from './sign.ts';
 

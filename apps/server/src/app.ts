@@ -40,9 +40,9 @@ import { createDevices } from '#platform/sessions/devices.ts';
 import { memberAuth } from '#platform/sessions/member-auth.ts';
 import { STAFF_COOKIES, sessionCookies } from '#platform/sessions/session-cookies.ts';
 import { staffAuth } from '#platform/staff-sessions/staff-auth.ts';
-import { leaveList } from '#use-cases/leave-list.ts';
 import { allBindings } from './bindings.ts';
 import { serveBrowserApps } from './browser-apps.ts';
+import { leaveList } from './features/notifications/notifications.commands.ts';
 import { serveWellKnown } from './well-known.ts';
 import { createWorkers } from './workers.ts';
 

@@ -5,10 +5,7 @@ import { sweepNotifications } from '#features/notifications/notifications.store.
 import { sweepChallenges } from '#features/passkeys/passkeys.store.ts';
 import { sweepEmptySearches } from '#features/search/empty-searches.store.ts';
 import { sweepStaffTokens } from '#features/staff-auth/staff-tokens.store.ts';
-import { sweepTold } from '#features/staff-notifications/notifications.store.ts';
-import { sweepTokens } from '#features/tokens/mailed-tokens.store.ts';
 import { sweepAuthenticators } from '#features/two-step/two-step.store.ts';
-import { countWatched } from '#features/videos/video-search.store.ts';
 import {
   byDay,
   daily,
@@ -18,31 +15,39 @@ import {
 } from '#platform/concurrency/jobs.ts';
 import { type Config, projectFolder } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { judgeArchive } from '#platform/findings/judge-archive.ts';
-import { judgeStored } from '#platform/findings/judge-stored.ts';
 import { sweepAnswers } from '#platform/idempotency/idempotency-keys.store.ts';
-import { sealAuditLog } from '#platform/records/audit-seals.store.ts';
-import { readRelease } from '#platform/release/release.ts';
-import { readKeys } from '#platform/release/verify.ts';
 import { sweepSessions } from '#platform/sessions/sessions.store.ts';
-import { sweepJobs } from '#platform/staff-jobs/staff-jobs.store.ts';
-import { isDue } from '#platform/upkeep/nightly.ts';
-import { findStored } from '#platform/upkeep/stored-state.ts';
-import { sweepRuns } from '#platform/upkeep/upkeep-runs.store.ts';
-import { findLastRuns } from '#platform/upkeep/upkeep-runs.view.ts';
-import { clearWork } from '#platform/upkeep/work-folders.ts';
-import { announce } from './use-cases/announce.ts';
-import { checkReleases } from './use-cases/check-releases.ts';
-import { emptyTrash } from './use-cases/empty-trash.ts';
-import { eraseDue } from './use-cases/erase-due.ts';
-import { keepAccessList } from './use-cases/keep-access-list.ts';
-import { askErasureOfEnded, remindLeaving } from './use-cases/leave-site.ts';
-import { remindInvited } from './use-cases/remind-invited.ts';
-import { remindOfMembership } from './use-cases/remind-of-membership.ts';
+import { sealAuditLog } from './console/records/audit-seals.store.ts';
+import { sweepJobs } from './console/staff-jobs/staff-jobs.store.ts';
+import { keepAccessList } from './features/erasures/access-list.commands.ts';
+import {
+  askErasureOfEnded,
+  eraseDue,
+  remindLeaving,
+} from './features/erasures/erasures.commands.ts';
+import { remindInvited } from './features/invitations/invitations.commands.ts';
+import { announce } from './features/notifications/announce.commands.ts';
+import {
+  remindOfMembership,
+  sendDigests,
+} from './features/notifications/notifications.commands.ts';
+import { checkReleases } from './features/release-news/release-news.commands.ts';
+import { countWatched } from './features/search/video-search.store.ts';
+import { tellOperators } from './features/staff-notifications/staff-notifications.commands.ts';
+import { sweepTold } from './features/staff-notifications/staff-notifications.store.ts';
+import { tellOfBackups } from './features/upkeep/upkeep.commands.ts';
+import { judgeArchive } from './operations/findings/judge-archive.ts';
+import { judgeStored } from './operations/findings/judge-stored.ts';
+import { readKeys } from './operations/release/verify.ts';
+import { isDue } from './operations/upkeep/nightly.ts';
+import { findStored } from './operations/upkeep/stored-state.ts';
+import { sweepRuns } from './operations/upkeep/upkeep-runs.store.ts';
+import { findLastRuns } from './operations/upkeep/upkeep-runs.view.ts';
+import { clearWork } from './operations/upkeep/work-folders.ts';
+import { readRelease } from './platform/config/release.ts';
+import { sweepTokens } from './platform/tokens/mailed-tokens.store.ts';
 import { retain } from './use-cases/retain.ts';
-import { sendDigests } from './use-cases/send-digests.ts';
-import { tellOfBackups } from './use-cases/tell-of-backups.ts';
-import { tellOperators } from './use-cases/tell-operators.ts';
+import { emptyTrash } from './use-cases/trash.ts';
 
 /**
  * Begins what the site does by itself: sends mails whose turn it is, and clears away what has

@@ -1,7 +1,5 @@
 // Runs the site: reads the settings, opens the database, fills it, listens, and ends in order.
-import { dueChange } from '#installation/due-change.ts';
-import { clearPoint } from '#platform/archive/point-folder.ts';
-import { refuseHalfRestored } from '#platform/backup/restore-marker.ts';
+
 import { readSettings } from '#platform/config/config.ts';
 import { printProblem } from '#platform/config/print-problem.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
@@ -10,7 +8,10 @@ import { refuseFewFiles } from '#platform/lifecycle/open-files.ts';
 import { DIED, endOnSignals } from '#platform/lifecycle/shutdown.ts';
 import { openStorage, type Storage } from '#platform/lifecycle/storage.ts';
 import { writePrivately } from '#platform/storage/private-files.ts';
-import { clearWork } from '#platform/upkeep/work-folders.ts';
+import { clearPoint } from './operations/archive/point-folder.ts';
+import { refuseHalfRestored } from './operations/backup/restore-marker.ts';
+import { dueChange } from './operations/installation/due-change.ts';
+import { clearWork } from './operations/upkeep/work-folders.ts';
 import { welcome } from './welcome.ts';
 
 /** When a machine boots, its database may start after the site. */
@@ -43,7 +44,7 @@ try {
   const change = dueChange(config);
   if (change !== null) {
     report(`Moving the database to PostgreSQL ${change.to.major}; visitors wait meanwhile.`);
-    const { changeMajor } = await import('#installation/change-major.ts');
+    const { changeMajor } = await import('./operations/installation/change-major.ts');
     const rows = await changeMajor(config.dataDir, change);
     report(`Moved ${rows} rows, all alike. The old database stays beside, in ${config.dataDir}.`);
   }

@@ -12,9 +12,9 @@ import type { Storage } from '#platform/lifecycle/storage.ts';
 import { configuredTransport } from '#platform/mail/transports.ts';
 import { watchReadiness } from '#platform/monitoring/readiness.ts';
 import { watchDiskSpace } from '#platform/monitoring/watch-disk-space.ts';
-import { readRelease } from '#platform/release/release.ts';
 import { makeMediaFolder } from '#platform/storage/private-files.ts';
 import { startBackground } from './background.ts';
+import { readRelease } from './platform/config/release.ts';
 import { agreeOnSecret } from './use-cases/agree-on-secret.ts';
 import { prepareSite } from './use-cases/prepare-site.ts';
 

@@ -4,7 +4,7 @@ import type { Config } from '#platform/config/config.ts';
 import { weakSettings } from '#platform/config/weak-settings.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { commandLine } from '#platform/release/release.ts';
+import { commandLine } from './platform/config/release.ts';
 
 /** Returns the lines for the terminal: the site's address and its sign-ins. */
 export async function welcome({ kysely }: Database, config: Config): Promise<string[]> {

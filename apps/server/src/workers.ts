@@ -23,13 +23,13 @@ import { createOutbox, type Outbox, outboxSettings } from '#platform/mail/outbox
 import { noAnswers } from '#platform/outgoing/answers.ts';
 import type { PushSender } from '#platform/push/push-sender.ts';
 import { deriveKey } from '#platform/secrets/secrets.ts';
-import { createJobRunner, type JobRunner } from '#platform/staff-jobs/job-runner.ts';
 import { diskStorage } from '#platform/storage/disk-storage.ts';
 import { s3Storage } from '#platform/storage/s3-storage.ts';
-import { createNightly, type Nightly } from '#platform/upkeep/nightly.ts';
-import { createDataMaker } from './use-cases/make-member-data.ts';
-import { queuePushes } from './use-cases/queue-pushes.ts';
-import { createBroadcastSender } from './use-cases/send-broadcasts.ts';
+import { createJobRunner, type JobRunner } from './console/staff-jobs/job-runner.ts';
+import { createBroadcastSender } from './features/broadcasts/send-broadcasts.commands.ts';
+import { createDataMaker } from './features/member-data/member-data.commands.ts';
+import { queuePushes } from './features/push/push.commands.ts';
+import { createNightly, type Nightly } from './operations/upkeep/nightly.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { APP_SECRET } from '#bench/fixture/site.ts';
 import { report } from '#checks/guarantees/counts.ts';
 import { startSmtp } from '#checks/guarantees/smtp.ts';
-import { machineIdentity, recipientOf } from '#server/platform/upkeep/encryption.ts';
+import { machineIdentity, recipientOf } from '#server/operations/upkeep/encryption.ts';
 import { type Program, startProgram } from '#server/testing/cluster/program.ts';
 import { freePort, type SiteProcess, startSite } from '#server/testing/site-process.ts';
 import { startTemporaryPostgres } from '#server/testing/temporary-postgres.ts';

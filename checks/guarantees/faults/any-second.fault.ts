@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { APP_SECRET } from '#bench/fixture/site.ts';
 import { memberRequest } from '#bench/load/member-requests.ts';
 import { report, times } from '#checks/guarantees/counts.ts';
+import { eraseMember } from '#server/features/erasures/erase-member.commands.ts';
 import { storePasswordHash } from '#server/features/members/members.store.ts';
 import { toWire } from '#server/features/point-in-time/archive-says.ts';
 import { type Database, openDatabase } from '#server/platform/database/open-database.ts';
@@ -21,7 +22,6 @@ import { connectToPoint, openPointOf, readPoints } from '#server/testing/open-po
 import { enterConsoleOf, type SiteOperator } from '#server/testing/site-operator.ts';
 import { freePort, type SiteProcess, startSite } from '#server/testing/site-process.ts';
 import { testFolder } from '#server/testing/test-folder.ts';
-import { eraseMember } from '#server/use-cases/erase-member.ts';
 import {
   bookmarksOf,
   isSuccess,

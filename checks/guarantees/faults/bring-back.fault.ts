@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { report, times } from '#checks/guarantees/counts.ts';
 import { type Ended, installSite, Releases, run } from '#checks/installed-site.ts';
-import { newIdentity, recipientOf } from '#server/platform/upkeep/encryption.ts';
+import { newIdentity, recipientOf } from '#server/operations/upkeep/encryption.ts';
 import { type PostgresServer, startPrimary } from '#server/testing/cluster/postgres-server.ts';
 import { contentIn, contentOf } from '#server/testing/restoring.ts';
 import { freePort, isReady } from '#server/testing/site-process.ts';

@@ -17,8 +17,8 @@ import {
   finishFile,
   openFile,
 } from '#server/features/member-data/member-data.store.ts';
-import { issueToken, type Purpose } from '#server/features/tokens/mailed-tokens.store.ts';
 import { startSession } from '#server/platform/sessions/sessions.store.ts';
+import { issueToken, type Purpose } from '#server/platform/tokens/mailed-tokens.store.ts';
 
 /** Another session of the sender's. */
 async function elsewhere({ db, owner }: Preparation) {

@@ -8,6 +8,11 @@ import {
 } from '#checks/guarantees/prepare-request.ts';
 import { everyMember, everyone, WITH_SECRET } from '#checks/guarantees/rights.ts';
 import { PASSWORD } from '#server/demo/cast/people.ts';
+import {
+  browserOfMember,
+  codeOwner,
+  hashOfCode,
+} from '#server/features/login-codes/login-codes.commands.ts';
 import { keepLoginCode } from '#server/features/login-codes/login-codes.store.ts';
 import { addKey, giveHandle } from '#server/features/passkeys/passkeys.store.ts';
 import { readClock } from '#server/features/passkeys/passkeys.view.ts';
@@ -16,7 +21,6 @@ import { type Ceremony, makeChallenge } from '#server/platform/webauthn/sealed-c
 import { testConfig } from '#server/testing/config.ts';
 import { KeyDevice } from '#server/testing/key-device.ts';
 import { keepMemberAuthenticator } from '#server/testing/member-authenticator.ts';
-import { browserOfMember, codeOwner, hashOfCode } from '#server/use-cases/mail-login-code.ts';
 
 const CODE = '12345678';
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { addRecords } from '#console/records/add-records.ts';
 import { castPasswordHash } from '#demo/cast/cast.ts';
 import { people, roleSlugs } from '#demo/cast/people.ts';
 import { addBookmarks } from '#features/bookmarks/bookmarks.store.ts';
@@ -13,7 +14,6 @@ import type { Config } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { addRecords } from '#platform/records/add-records.ts';
 import { audience, tags as demoTags } from './content/content.ts';
 import { daysBefore, localTime } from './japan-time.ts';
 import { numbersFrom } from './numbers-from.ts';

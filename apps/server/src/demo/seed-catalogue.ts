@@ -1,9 +1,9 @@
+import { addRecords } from '#console/records/add-records.ts';
 import { saveCaptions } from '#features/captions/captions.store.ts';
 import { addAnswers, addQuestions } from '#features/questions/questions.store.ts';
 import { ensureTags } from '#features/tags/tags.store.ts';
 import { videoCategoryResource } from '#features/video-categories/video-categories.store.ts';
 import { addVideos, type VideoDraft } from '#features/videos/videos.store.ts';
-import { addRecords } from '#platform/records/add-records.ts';
 import { categories, lectures, tags, transcripts } from './content/content.ts';
 import { daysBefore, japanTime, localTime } from './japan-time.ts';
 import { putPicture } from './media-files.ts';

@@ -1,3 +1,4 @@
+import { addRecords } from '#console/records/add-records.ts';
 import { bannerSlideResource } from '#features/banner-slides/banner-slides.store.ts';
 import { dressBrand } from '#features/brands/brands.store.ts';
 import { contactCategoryResource } from '#features/contact-categories/contact-categories.store.ts';
@@ -7,7 +8,6 @@ import { menuCategoryResource } from '#features/menus/menus.store.ts';
 import { noticeCategoryResource } from '#features/notices/notice-categories.store.ts';
 import { noticeResource } from '#features/notices/notices.store.ts';
 import { pageResource } from '#features/pages/pages.store.ts';
-import { addRecords } from '#platform/records/add-records.ts';
 import {
   bannerSlides,
   brandMaterials,

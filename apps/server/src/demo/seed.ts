@@ -3,7 +3,7 @@ import { addCast } from '#demo/cast/cast.ts';
 import { roleSlugs } from '#demo/cast/people.ts';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
 import { chooseFirstVideo } from '#features/brands/brands.store.ts';
-import { countWatched } from '#features/videos/video-search.store.ts';
+import { countWatched } from '#features/search/video-search.store.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { prepareSite } from '#use-cases/prepare-site.ts';

@@ -1,7 +1,7 @@
 import { staffApi } from '@orchard/contract/staff';
 import type { MemberChange } from '@orchard/contract/staff/bulk-changes';
 import type { Job } from '@orchard/contract/staff/jobs';
-import type { JobRunner } from '#platform/staff-jobs/job-runner.ts';
+import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import type { Caller } from './caller.ts';
 
 /** Changes members as their list does, and waits for the end of the job. */

@@ -7,7 +7,7 @@ import type { Scene } from './scene.ts';
 import { builtCommands, compiled } from './site-process.ts';
 
 // Built, they start in less than half the time; npm test has built them.
-const sources = join(import.meta.dirname, '../cli/orchard.ts');
+const sources = join(import.meta.dirname, '../operations/cli/orchard.ts');
 const program = process.env.COMMANDS === 'built' ? builtCommands : sources;
 
 /** The URL of a scene's database, for the settings: as its owner, or as the site's role. */

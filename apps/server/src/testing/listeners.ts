@@ -1,6 +1,6 @@
 import { staffApi } from '@orchard/contract/staff';
 import type { Notifications } from '@orchard/contract/staff/staff-notifications';
-import { tellOperators } from '#use-cases/tell-operators.ts';
+import { tellOperators } from '#features/staff-notifications/staff-notifications.commands.ts';
 import type { Scene } from './scene.ts';
 
 type Operator = Awaited<ReturnType<Scene['make']['staff']>>;

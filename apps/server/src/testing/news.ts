@@ -1,6 +1,6 @@
 import type { Ways } from '@orchard/contract/notification-kinds';
-import { announce } from '#use-cases/announce.ts';
-import { remindOfMembership } from '#use-cases/remind-of-membership.ts';
+import { announce } from '#features/notifications/announce.commands.ts';
+import { remindOfMembership } from '#features/notifications/notifications.commands.ts';
 import type { Scene } from './scene.ts';
 
 /** What members are told of, for tests of that. */

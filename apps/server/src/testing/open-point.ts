@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PointView } from '#features/point-in-time/recovery-points.ts';
-import { pointIn } from '#platform/archive/point-folder.ts';
+import { pointIn } from '#operations/archive/point-folder.ts';
 import { copyTestDatabase } from './database.ts';
 import type { createScene } from './scene.ts';
 

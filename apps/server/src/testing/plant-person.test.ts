@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { MEMBER_PLACES } from '#personal-places';
 import { rowsOf } from '#platform/personal-data/personal-place.ts';
-import { MEMBER_PLACES } from '#platform/personal-data/personal-places.ts';
 import { plantPerson } from './plant-person.ts';
 import { createScene } from './scene.ts';
 

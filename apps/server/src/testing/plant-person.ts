@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
+import { MEMBER_PLACES } from '#personal-places';
 import type { Database } from '#platform/database/open-database.ts';
 import type { PersonalPlace } from '#platform/personal-data/personal-place.ts';
-import { MEMBER_PLACES } from '#platform/personal-data/personal-places.ts';
 import { nextNumber } from './make/numbering.ts';
 import { ROWS, type Row, type Soil, UNMARKED } from './planted-rows.ts';
 import { isMarked, markedValue } from './planted-values.ts';

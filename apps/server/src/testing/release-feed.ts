@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { createServer } from 'node:http';
 import { afterAll } from 'vitest';
-import { type Release, writeFeed } from '#platform/release/feed.ts';
+import { type Release, writeFeed } from '#operations/release/feed.ts';
 import { listen } from './listen.ts';
 
 /** A key that signs releases. */

@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely';
+import { endAllLoginCodes } from '#features/login-codes/login-codes.store.ts';
 import { forgetAuthenticator } from '#features/staff-auth/staff.store.ts';
 import { listSealedAuthenticators } from '#features/staff-auth/staff-credentials.view.ts';
+import { endAllStaffTokens } from '#features/staff-auth/staff-tokens.store.ts';
 import { forgetMemberAuthenticator } from '#features/two-step/two-step.store.ts';
 import { listMemberAuthenticators } from '#features/two-step/two-step.view.ts';
 import type { Config } from '#platform/config/config.ts';
+import { commandLine } from '#platform/config/release.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { commandLine } from '#platform/release/release.ts';
 import {
   forgetNotedSecret,
   isNotedSecret,
@@ -15,7 +17,8 @@ import {
 import { makeSecret, readSecret, removeSecret } from '#platform/secrets/app-secret.ts';
 import { canUnseal } from '#platform/secrets/sealed.ts';
 import { authenticatorKey } from '#platform/secrets/secrets.ts';
-import { signEverybodyOut } from './sign-everybody-out.ts';
+import { endAllSessions } from '#platform/sessions/sessions.store.ts';
+import { endAllTokens } from '#platform/tokens/mailed-tokens.store.ts';
 
 type Settings = Pick<Config, 'appSecret' | 'dataDir'>;
 
@@ -92,3 +95,12 @@ export async function acceptSecret(db: Kysely<DB>, settings: Settings): Promise<
   });
   return shutOut.length;
 }
+
+/** Ends every session and mailed link of members and operators, as after a theft or a restore. */
+export const signEverybodyOut = (db: Kysely<DB>): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await endAllSessions(tx);
+    await endAllTokens(tx);
+    await endAllLoginCodes(tx);
+    await endAllStaffTokens(tx);
+  });

@@ -7,10 +7,10 @@ import {
   type contentRestore,
 } from '@orchard/contract/staff/content-restore';
 import type { Kysely } from 'kysely';
+import type { RecordResource } from '#console/records/record-resource.ts';
+import { readDrafts } from '#console/records/records.ts';
 import { digestCaptions } from '#features/captions/captions.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import type { RecordResource } from '#platform/records/record-resource.ts';
-import { readDrafts } from '#platform/records/records.ts';
 import { recordKinds } from './undo-change.ts';
 
 /** The content at a point, and that of the running site. */

@@ -7,12 +7,12 @@ import {
 } from '@orchard/contract/staff/content-restore';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, sql } from 'kysely';
+import { type AuditEntry, audit, lockRecords } from '#console/records/audit.store.ts';
+import { removeRecord, writeRecord } from '#console/records/records.ts';
+import { conflict } from '#console/records/refused-writes.ts';
+import { type JobRow, jobKind, type RowOutcome } from '#console/staff-jobs/job-kind.ts';
+import { addJob } from '#console/staff-jobs/staff-jobs.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { type AuditEntry, audit, lockRecords } from '#platform/records/audit.store.ts';
-import { removeRecord, writeRecord } from '#platform/records/records.ts';
-import { conflict } from '#platform/records/refused-writes.ts';
-import { type JobRow, jobKind, type RowOutcome } from '#platform/staff-jobs/job-kind.ts';
-import { addJob } from '#platform/staff-jobs/staff-jobs.store.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import {
   contentKind,

@@ -1,5 +1,6 @@
 import { RETENTION_KEYS, type RetentionKey } from '@orchard/contract/staff/retention';
 import { type Kysely, sql } from 'kysely';
+import { deleteAuditValues } from '#console/records/audit.store.ts';
 import { deleteOldHistory } from '#features/browsing-history/browsing-history.store.ts';
 import { RETAINED_ROWS, type RetainedRows } from '#features/retention/retained-rows.view.ts';
 import { findRetention, type RetentionDays } from '#features/retention/retention.view.ts';
@@ -15,7 +16,6 @@ import { type WorkOnRows, workThroughTable } from '#platform/database/old-rows.t
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { deleteOldMails } from '#platform/mail/mails.store.ts';
-import { deleteAuditValues } from '#platform/records/audit.store.ts';
 import { deleteOldDevices } from '#platform/sessions/known-devices.store.ts';
 
 /** Asks for the erasure of members, as operators do: 14 days from now; once more does no harm. */

@@ -2,6 +2,8 @@ import type { Endpoint } from '@orchard/contract/endpoint';
 import { resources } from '@orchard/contract/staff';
 import { may } from '@orchard/contract/staff/rights';
 import type { Kysely } from 'kysely';
+import type { RecordResource } from '#console/records/record-resource.ts';
+import { undoChange } from '#console/records/undo.ts';
 import { bannerSlideResource } from '#features/banner-slides/banner-slides.store.ts';
 import { brandResource } from '#features/brands/brands.store.ts';
 import { broadcastResource } from '#features/broadcasts/broadcasts.store.ts';
@@ -25,11 +27,9 @@ import { synonymResource } from '#features/synonyms/synonyms.store.ts';
 import { tagResource } from '#features/tags/tags.store.ts';
 import { termsResource } from '#features/terms/terms.store.ts';
 import { videoCategoryResource } from '#features/video-categories/video-categories.store.ts';
+import { videoRecords } from '#features/videos/videos.commands.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import type { RecordResource } from '#platform/records/record-resource.ts';
-import { undoChange } from '#platform/records/undo.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
-import { videoRecords } from './video-records.ts';
 
 /** Every resource that the console writes. */
 const KINDS = [

@@ -1,18 +1,18 @@
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { Right } from '@orchard/contract/staff/rights';
 import { type Kysely, sql } from 'kysely';
+import { audit, lockRecords } from '#console/records/audit.store.ts';
+import { listChange } from '#console/records/history.view.ts';
+import type { RecordResource } from '#console/records/record-resource.ts';
+import { conflict } from '#console/records/refused-writes.ts';
+import { takeBack } from '#console/records/undo.ts';
+import { type JobKind, jobKind, type RowOutcome } from '#console/staff-jobs/job-kind.ts';
+import { addJob } from '#console/staff-jobs/staff-jobs.store.ts';
+import { findUndoable } from '#console/staff-jobs/staff-jobs.view.ts';
+import { memberRecords } from '#features/members/change-members.commands.ts';
+import type { PasswordParts } from '#features/passwords/passwords.commands.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { audit, lockRecords } from '#platform/records/audit.store.ts';
-import { listChange } from '#platform/records/history.view.ts';
-import type { RecordResource } from '#platform/records/record-resource.ts';
-import { conflict } from '#platform/records/refused-writes.ts';
-import { takeBack } from '#platform/records/undo.ts';
-import { type JobKind, jobKind, type RowOutcome } from '#platform/staff-jobs/job-kind.ts';
-import { addJob } from '#platform/staff-jobs/staff-jobs.store.ts';
-import { findUndoable } from '#platform/staff-jobs/staff-jobs.view.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
-import type { PasswordParts } from './change-password.ts';
-import { memberRecords } from './member-records.ts';
 import { recordKinds } from './undo-change.ts';
 
 /**

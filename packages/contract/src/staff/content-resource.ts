@@ -8,7 +8,7 @@ import { bulkResult, ids, recordFields } from '#contract/staff/wire.ts';
 
 type Shape = z.core.$ZodLooseShape;
 
-interface Parts<
+interface ContentResourceParts<
   Query extends z.ZodMiniObject,
   Shared extends Shape,
   Row extends Shape,
@@ -37,7 +37,14 @@ export const contentResource = <
   Draft extends z.ZodMiniType,
 >(
   name: Name,
-  { label, query, shared, row, record, draft }: Parts<Query, Shared, Row, Record, Draft>,
+  {
+    label,
+    query,
+    shared,
+    row,
+    record,
+    draft,
+  }: ContentResourceParts<Query, Shared, Row, Record, Draft>,
 ) => ({
   ...resource(name, {
     label,
@@ -87,7 +94,7 @@ export const orderedResource = <
   Draft extends z.ZodMiniType,
 >(
   name: Name,
-  parts: Parts<Query, Shared, Row, Record, Draft>,
+  parts: ContentResourceParts<Query, Shared, Row, Record, Draft>,
 ) => ({
   ...contentResource(name, {
     ...parts,

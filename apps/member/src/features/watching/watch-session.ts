@@ -11,7 +11,7 @@ const NEAR = 2;
 /** A player that has said nothing for this long has failed. */
 const SILENCE_MS = 10_000;
 
-interface Parts {
+interface WatchSessionParts {
   frame: HTMLIFrameElement;
   connect: Connect;
   reports: PlaybackReports;
@@ -25,7 +25,7 @@ interface Parts {
 
 /** One video being watched: joins the player, the played ranges and the member's settings. */
 export class WatchSession {
-  readonly #parts: Parts;
+  readonly #parts: WatchSessionParts;
   readonly #ranges = new PlayedRanges();
   readonly #end = new AbortController();
   #playback: Playback | undefined;
@@ -39,7 +39,7 @@ export class WatchSession {
   /** Where it last played. */
   #last = 0;
 
-  constructor(parts: Parts) {
+  constructor(parts: WatchSessionParts) {
     this.#parts = parts;
     this.#wanted = parts.startAt;
     this.#isWanted = parts.startsByItself;

@@ -42,14 +42,14 @@ export type Args<K extends CallKey> =
     ? [args?: CallArgs<K>, sending?: Sending]
     : [args: CallArgs<K>, sending?: Sending];
 
-interface Parts {
+interface CallParts {
   params?: Record<string, string | number> | undefined;
   query?: Record<string, string | string[] | undefined> | undefined;
   body?: unknown;
 }
 
 function outgoing(key: CallKey, args: unknown, signal?: AbortSignal): Outgoing {
-  const { params = {}, query = {}, body } = (args ?? {}) as Parts;
+  const { params = {}, query = {}, body } = (args ?? {}) as CallParts;
   const [method, pattern = ''] = key.split(' ') as [Outgoing['method'], string];
   const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),

@@ -1,5 +1,12 @@
 import { api } from '@orchard/contract';
 import { formatMessage } from '@orchard/contract/messages';
+import {
+  confirmEmailChange,
+  requestEmailChange,
+  undoEmailChange,
+} from '#features/members/change-email.commands.ts';
+import { checkCurrentPassword } from '#features/members/members.commands.ts';
+import { changePassword, type PasswordParts } from '#features/passwords/passwords.commands.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import type { BackgroundTasks } from '#platform/http/background-tasks.ts';
@@ -13,17 +20,10 @@ import type { Devices } from '#platform/sessions/devices.ts';
 import { renewOnlySession } from '#platform/sessions/renewed-session.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import { leaveEndedSession } from '#platform/sessions/visitor.ts';
-import {
-  confirmEmailChange,
-  requestEmailChange,
-  undoEmailChange,
-} from '#use-cases/change-email.ts';
-import { changeNames } from '#use-cases/change-names.ts';
-import { changePassword, type PasswordParts } from '#use-cases/change-password.ts';
-import { checkCurrentPassword } from '#use-cases/check-current-password.ts';
+import { changeNames } from './account.commands.ts';
 import { currentUser } from './current-user.view.ts';
 
-interface Parts extends PasswordParts {
+interface AccountRoutesParts extends PasswordParts {
   backgroundTasks: BackgroundTasks;
   db: Database;
   limits: Limits;
@@ -31,7 +31,7 @@ interface Parts extends PasswordParts {
   devices: Devices;
 }
 
-export const accountRoutes = (parts: Parts) => {
+export const accountRoutes = (parts: AccountRoutesParts) => {
   const { backgroundTasks, db, limits, cookies, outbox, product } = parts;
   return [
     bind(api.getCurrentUser, async ({ member }) => currentUser(member)),

@@ -2,10 +2,10 @@ import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
 import { foldText } from '@orchard/contract/fold-text';
 import type { emptySearches } from '@orchard/contract/staff/analytics';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { all, holdsWordsIn, listPage } from '#console/records/staff-list.ts';
 import { findGroups } from '#features/synonyms/synonyms.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { Page } from '#platform/http/page.ts';
-import { all, holdsWordsIn, listPage } from '#platform/records/staff-list.ts';
 
 type ListedRow = ResponseOf<typeof emptySearches.list>[number];
 type Row = Omit<ListedRow, 'words'>;

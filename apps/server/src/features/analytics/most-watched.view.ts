@@ -1,9 +1,9 @@
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import type { getDashboard } from '@orchard/contract/staff/analytics';
 import { type Kysely, sql } from 'kysely';
+import { listPage, type StaffListQuery } from '#console/records/staff-list.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Page } from '#platform/http/page.ts';
-import { listPage, type StaffListQuery } from '#platform/records/staff-list.ts';
 
 type Row = ResponseOf<typeof getDashboard>['most_watched'][number];
 

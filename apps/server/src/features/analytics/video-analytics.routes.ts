@@ -8,7 +8,7 @@ import { csvFile } from '@orchard/spreadsheets';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
-import { findVideoAnalytics } from './retention.view.ts';
+import { findVideoAnalytics } from './audience-retention.view.ts';
 import { exportedAnalytics, listVideoAnalytics } from './video-analytics.view.ts';
 import type { Counted } from './watch-statistics.view.ts';
 

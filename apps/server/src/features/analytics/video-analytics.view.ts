@@ -1,10 +1,10 @@
 import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
 import type { videoAnalytics } from '@orchard/contract/staff/video-analytics';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isForBrand } from '#console/records/publication.ts';
+import { all, holdsWords, type ListParts, listPage } from '#console/records/staff-list.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { Page } from '#platform/http/page.ts';
-import { isForBrand } from '#platform/records/publication.ts';
-import { all, holdsWords, type ListParts, listPage } from '#platform/records/staff-list.ts';
 import { type Counted, isCounted, watchStatistics } from './watch-statistics.view.ts';
 
 type Row = ResponseOf<typeof videoAnalytics.list>[number];

@@ -2,7 +2,7 @@ import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { exportRetention } from '@orchard/contract/staff/video-analytics';
 import { WATCHED_SHARE } from '@orchard/contract/watching-rules';
 import { type RawBuilder, sql } from 'kysely';
-import { all } from '#platform/records/staff-list.ts';
+import { all } from '#console/records/staff-list.ts';
 
 /** The members and the period that count. */
 export type Counted = ParsedOf<typeof exportRetention>['query'];

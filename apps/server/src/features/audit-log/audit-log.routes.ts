@@ -5,10 +5,10 @@ import {
   MAX_AUDIT_EXPORT,
 } from '@orchard/contract/staff/audit-log';
 import { csvFile } from '@orchard/spreadsheets';
+import { audit } from '#console/records/audit.store.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
-import { audit } from '#platform/records/audit.store.ts';
 import { exportedEntries, findAuditEntry, listAuditLog, listAuditNames } from './audit-log.view.ts';
 
 const HEADER = [

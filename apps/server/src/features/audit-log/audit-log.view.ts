@@ -1,10 +1,10 @@
 import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
 import type { auditLog, exportAuditLog, getAuditNames } from '@orchard/contract/staff/audit-log';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { all, holdsWordsIn, listPage } from '#console/records/staff-list.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { Page } from '#platform/http/page.ts';
-import { all, holdsWordsIn, listPage } from '#platform/records/staff-list.ts';
 
 type Entry = ResponseOf<typeof auditLog.list>[number];
 type WholeEntry = ResponseOf<typeof auditLog.read>;

@@ -1,8 +1,8 @@
 import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { bannerSlides } from '@orchard/contract/staff/banner-slides';
 import { sql } from 'kysely';
-import { publishedTableResource } from '#platform/records/table-resource.ts';
-import { placeOr } from '#platform/records/written.ts';
+import { publishedTableResource } from '#console/records/table-resource.ts';
+import { placeOr } from '#console/records/written.ts';
 
 /** Slides of the home banner as records of the console. */
 export const bannerSlideResource = publishedTableResource<

@@ -1,8 +1,8 @@
 import type { Banner } from '@orchard/contract/banner-slides';
 import { type Kysely, sql } from 'kysely';
+import { isPublishedFor, type Published } from '#console/records/publication.ts';
 import type { CachedContent } from '#platform/content-cache/content-cache.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { isPublishedFor, type Published } from '#platform/records/publication.ts';
 import { brandIds, type Member } from '#platform/sessions/member.ts';
 
 /** The banner is cached until it changes, or a slide's period begins or ends. */

@@ -1,7 +1,7 @@
 import { bannerSlides } from '@orchard/contract/staff/banner-slides';
+import { recordRoutes } from '#console/records/record-routes.ts';
+import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { recordRoutes } from '#platform/records/record-routes.ts';
-import type { JobRunner } from '#platform/staff-jobs/job-runner.ts';
 import { bannerSlideResource } from './banner-slides.store.ts';
 import { staffBannerSlides } from './staff-banner-slides.view.ts';
 

@@ -1,7 +1,7 @@
 import type { bannerSlides } from '@orchard/contract/staff/banner-slides';
 import { sql } from 'kysely';
-import { recordViews } from '#platform/records/record-views.ts';
-import { holdsWords } from '#platform/records/staff-list.ts';
+import { recordViews } from '#console/records/record-views.ts';
+import { holdsWords } from '#console/records/staff-list.ts';
 import { publishedSlide } from './banner-slides.view.ts';
 
 /** Slides of the home banner as the console shows them. */

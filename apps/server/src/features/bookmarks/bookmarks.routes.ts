@@ -1,22 +1,22 @@
 import { api } from '@orchard/contract';
 import { PAGE_SIZE } from '@orchard/contract/limits';
 import type { VideoLists } from '#features/videos/video-lists.view.ts';
+import { changeViewerState } from '#features/videos/videos.commands.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { Page, pageRequest } from '#platform/http/page.ts';
 import type { Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
-import { changeViewerState } from '#use-cases/change-viewer-state.ts';
 import { toggleBookmark } from './bookmarks.store.ts';
 import { listBookmarks } from './bookmarks.view.ts';
 
-interface Parts {
+interface BookmarksRoutesParts {
   db: Database;
   limits: Limits;
   videoLists: VideoLists;
 }
 
-export const bookmarksRoutes = ({ db, limits, videoLists }: Parts) => [
+export const bookmarksRoutes = ({ db, limits, videoLists }: BookmarksRoutesParts) => [
   bind(api.listBookmarks, async ({ member, snapshot, query }) => {
     const page = pageRequest(query, PAGE_SIZE.bookmarks);
     const list = await db.read(snapshot, (from) => listBookmarks(from, member));

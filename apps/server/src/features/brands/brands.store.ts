@@ -2,11 +2,11 @@ import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { brands } from '@orchard/contract/staff/brands';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, sql, type Updateable } from 'kysely';
+import type { RecordResource } from '#console/records/record-resource.ts';
+import { tableResource } from '#console/records/table-resource.ts';
+import { placeOr } from '#console/records/written.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
-import type { RecordResource } from '#platform/records/record-resource.ts';
-import { tableResource } from '#platform/records/table-resource.ts';
-import { placeOr } from '#platform/records/written.ts';
 
 /**
  * Creates the two brands of the specification on a site without brands: the club, named after the

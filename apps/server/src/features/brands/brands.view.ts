@@ -1,9 +1,9 @@
 import type { Brand } from '@orchard/contract/site';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, sql } from 'kysely';
+import type { Named } from '#console/imports/name-reader.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
-import type { Named } from '#platform/imports/name-reader.ts';
 
 /** All brands in order, with their public fields; without a contact of their own, the site's. */
 export async function listBrands(db: Kysely<DB>): Promise<Brand[]> {

@@ -1,7 +1,7 @@
 import { brands } from '@orchard/contract/staff/brands';
+import { recordRoutes } from '#console/records/record-routes.ts';
+import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { recordRoutes } from '#platform/records/record-routes.ts';
-import type { JobRunner } from '#platform/staff-jobs/job-runner.ts';
 import { brandResource } from './brands.store.ts';
 import { staffBrands } from './staff-brands.view.ts';
 

@@ -1,7 +1,7 @@
 import type { brands } from '@orchard/contract/staff/brands';
 import { sql } from 'kysely';
-import { recordViews } from '#platform/records/record-views.ts';
-import { holdsWords } from '#platform/records/staff-list.ts';
+import { recordViews } from '#console/records/record-views.ts';
+import { holdsWords } from '#console/records/staff-list.ts';
 
 /** Brands as the console shows them. */
 export const staffBrands = recordViews<typeof brands>({

@@ -2,6 +2,7 @@ import type { ResponseOf } from '@orchard/contract/endpoint';
 import type { BroadcastHurdle, broadcasts, SkipReason } from '@orchard/contract/staff/broadcasts';
 import { memberQuery } from '@orchard/contract/staff/members';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { countChosen } from '#console/records/choose-rows.ts';
 import {
   memberCondition,
   memberState,
@@ -10,7 +11,6 @@ import {
 import { waysQuery } from '#features/notifications/ways.view.ts';
 import { staffSegments } from '#features/segments/staff-segments.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { countChosen } from '#platform/records/choose-rows.ts';
 
 type Audience = ResponseOf<typeof broadcasts.audience>;
 

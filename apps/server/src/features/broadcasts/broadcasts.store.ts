@@ -2,14 +2,14 @@ import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { BroadcastHurdle, broadcasts } from '@orchard/contract/staff/broadcasts';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, sql } from 'kysely';
+import { recordResource } from '#console/records/record-resource.ts';
+import { conflict } from '#console/records/refused-writes.ts';
+import { tableResource } from '#console/records/table-resource.ts';
+import { instant } from '#console/records/written.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
-import { recordResource } from '#platform/records/record-resource.ts';
-import { conflict } from '#platform/records/refused-writes.ts';
-import { tableResource } from '#platform/records/table-resource.ts';
-import { instant } from '#platform/records/written.ts';
-import { findSending, isSegmentThere } from './sending.view.ts';
+import { findSending, isSegmentThere } from './broadcast-sending.view.ts';
 
 type Draft = ParsedOf<typeof broadcasts.update>['body'];
 

@@ -1,5 +1,9 @@
 import { broadcasts } from '@orchard/contract/staff/broadcasts';
 import type { Kysely } from 'kysely';
+import { audit } from '#console/records/audit.store.ts';
+import { findRevision } from '#console/records/history.view.ts';
+import { recordRoutes } from '#console/records/record-routes.ts';
+import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import { findOperatorFields } from '#features/operators/operators.view.ts';
 import type { BackgroundWorker } from '#platform/concurrency/background-worker.ts';
 import type { Database } from '#platform/database/open-database.ts';
@@ -11,11 +15,6 @@ import type { MailLists } from '#platform/mail/mail-lists.ts';
 import { findMailSender, withoutContact } from '#platform/mail/mail-sender.view.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import { findTemplateText } from '#platform/mail/template-texts.view.ts';
-import { audit } from '#platform/records/audit.store.ts';
-import { findRevision } from '#platform/records/history.view.ts';
-import { recordRoutes } from '#platform/records/record-routes.ts';
-import type { JobRunner } from '#platform/staff-jobs/job-runner.ts';
-import { planSending, steerSending } from '#use-cases/steer-broadcast.ts';
 import { countAudience } from './audience.view.ts';
 import {
   broadcastMessage,
@@ -23,11 +22,12 @@ import {
   findRecipient,
   SAMPLE,
 } from './broadcast-mail.view.ts';
+import { findSending, type Sending } from './broadcast-sending.view.ts';
 import { broadcastResource } from './broadcasts.store.ts';
-import { findSending, type Sending } from './sending.view.ts';
 import { listRecipients, staffBroadcasts } from './staff-broadcasts.view.ts';
+import { planSending, steerSending } from './steer-broadcast.commands.ts';
 
-interface Parts {
+interface StaffBroadcastsRoutesParts {
   db: Database;
   outbox: Outbox;
   staffJobs: JobRunner;
@@ -40,7 +40,7 @@ interface Parts {
 /** Before the subject of a mail of trial. */
 const TRIAL = '【テスト】';
 
-export const staffBroadcastsRoutes = (parts: Parts) => {
+export const staffBroadcastsRoutes = (parts: StaffBroadcastsRoutesParts) => {
   const { outbox, staffJobs, broadcastSender, lists, origin } = parts;
   const db = parts.db.kysely;
 

@@ -1,12 +1,17 @@
 import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
 import type { broadcasts } from '@orchard/contract/staff/broadcasts';
 import { type Kysely, sql } from 'kysely';
+import { recordViews } from '#console/records/record-views.ts';
+import { all, holdsWords, listPage } from '#console/records/staff-list.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
-import { recordViews } from '#platform/records/record-views.ts';
-import { all, holdsWords, listPage } from '#platform/records/staff-list.ts';
 import { type AudienceChoice, audienceOf } from './audience.view.ts';
-import { broadcastState, recipientOutcome, recipientReason, withMails } from './sending.view.ts';
+import {
+  broadcastState,
+  recipientOutcome,
+  recipientReason,
+  withMails,
+} from './broadcast-sending.view.ts';
 
 type Recipient = ResponseOf<typeof broadcasts.recipients>[number];
 type RecipientsQuery = ParsedOf<typeof broadcasts.recipients>['query'];

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import { type RecordResource, recordResource } from '#console/records/record-resource.ts';
+import { isOneOf } from '#console/records/written.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { notFound } from '#platform/http/problem.ts';
-import { type RecordResource, recordResource } from '#platform/records/record-resource.ts';
-import { isOneOf } from '#platform/records/written.ts';
 import { gramsOf } from '#platform/text/grams.ts';
 import { readCaptions } from './caption-file.ts';
 import { spokenText } from './caption-words.ts';

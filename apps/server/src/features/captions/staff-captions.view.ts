@@ -1,9 +1,9 @@
 import type { captions } from '@orchard/contract/staff/captions';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, sql } from 'kysely';
+import { recordViews } from '#console/records/record-views.ts';
+import { holdsWords, stateOf } from '#console/records/staff-list.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { recordViews } from '#platform/records/record-views.ts';
-import { holdsWords, stateOf } from '#platform/records/staff-list.ts';
 import { captionText, readCaptions, refusedFile } from './caption-file.ts';
 import { toWebVtt } from './web-vtt.ts';
 

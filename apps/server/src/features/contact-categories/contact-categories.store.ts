@@ -1,8 +1,8 @@
 import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { contactCategories } from '@orchard/contract/staff/contact-categories';
 import { sql } from 'kysely';
-import { publishedTableResource } from '#platform/records/table-resource.ts';
-import { placeOr } from '#platform/records/written.ts';
+import { publishedTableResource } from '#console/records/table-resource.ts';
+import { placeOr } from '#console/records/written.ts';
 
 /**
  * Contact categories as records of the console. Enquiries keep their category: the database refuses

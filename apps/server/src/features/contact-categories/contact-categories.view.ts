@@ -1,7 +1,7 @@
 import type { ContactCategory } from '@orchard/contract/contact-categories';
 import { type Kysely, sql } from 'kysely';
+import { isPublishedNow } from '#console/records/publication.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { isPublishedNow } from '#platform/records/publication.ts';
 import { brandIds, type Member } from '#platform/sessions/member.ts';
 
 /** The categories that the member can choose: those for everyone and for the member's brands. */

@@ -1,7 +1,7 @@
 import { contactCategories } from '@orchard/contract/staff/contact-categories';
+import { recordRoutes } from '#console/records/record-routes.ts';
+import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { recordRoutes } from '#platform/records/record-routes.ts';
-import type { JobRunner } from '#platform/staff-jobs/job-runner.ts';
 import { contactCategoryResource } from './contact-categories.store.ts';
 import { staffContactCategories } from './staff-contact-categories.view.ts';
 

@@ -1,8 +1,8 @@
 import type { contactCategories } from '@orchard/contract/staff/contact-categories';
 import { sql } from 'kysely';
-import { isInState, periodJson } from '#platform/records/publication.ts';
-import { recordViews } from '#platform/records/record-views.ts';
-import { holdsWords } from '#platform/records/staff-list.ts';
+import { isInState, periodJson } from '#console/records/publication.ts';
+import { recordViews } from '#console/records/record-views.ts';
+import { holdsWords } from '#console/records/staff-list.ts';
 
 /** Contact categories as the console shows them. */
 export const staffContactCategories = recordViews<typeof contactCategories>({

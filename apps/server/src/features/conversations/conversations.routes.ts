@@ -1,12 +1,12 @@
 import { api } from '@orchard/contract';
 import { PAGE_SIZE } from '@orchard/contract/limits';
+import { noteRead } from '#features/notifications/notifications.commands.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { Page, pageRequest } from '#platform/http/page.ts';
 import type { Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
-import { markAnswersSeen } from '#use-cases/mark-answers-seen.ts';
-import { noteRead } from '#use-cases/note-read.ts';
+import { markAnswersSeen } from './conversations.commands.ts';
 import { countUnread, listConversations } from './conversations.view.ts';
 
 export const conversationsRoutes = ({ db, limits }: { db: Database; limits: Limits }) => [

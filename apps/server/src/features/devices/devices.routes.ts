@@ -11,14 +11,14 @@ import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import { endOtherSession } from '#platform/sessions/sessions.store.ts';
 import { listDevices } from './devices.view.ts';
 
-interface Parts {
+interface DevicesRoutesParts {
   db: Database;
   limits: Limits;
   cookies: SessionCookies;
   devices: Devices;
 }
 
-export const devicesRoutes = (parts: Parts) => {
+export const devicesRoutes = (parts: DevicesRoutesParts) => {
   const { db, limits } = parts;
   return [
     bind(api.listDevices, ({ member }) => listDevices(db.kysely, member)),

@@ -1,7 +1,7 @@
 import { api } from '@orchard/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD } from '#demo/cast/people.ts';
-import { issueToken } from '#features/tokens/mailed-tokens.store.ts';
+import { issueToken } from '#platform/tokens/mailed-tokens.store.ts';
 import type { Caller } from '#testing/caller.ts';
 import { linkIn, secretIn } from '#testing/mail-links.ts';
 import { createScene } from '#testing/scene.ts';

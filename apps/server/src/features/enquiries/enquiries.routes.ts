@@ -1,6 +1,7 @@
 import { api } from '@orchard/contract';
 import { formatMessage } from '@orchard/contract/messages';
 import type { Kysely } from 'kysely';
+import { lockRecord } from '#console/records/audit.store.ts';
 import { findOfferedCategory } from '#features/contact-categories/contact-categories.view.ts';
 import { findEnquiryConversation } from '#features/conversations/conversations.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
@@ -11,17 +12,16 @@ import { runIdempotently } from '#platform/idempotency/idempotency.ts';
 import type { Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
-import { lockRecord } from '#platform/records/audit.store.ts';
 import { addEnquiry, addFollowUp, storeThread } from './enquiries.store.ts';
 import { enquiryMail } from './enquiry-mails.view.ts';
 
-interface Parts {
+interface EnquiriesRoutesParts {
   db: Database;
   limits: Limits;
   outbox: Outbox;
 }
 
-export const enquiriesRoutes = ({ db, limits, outbox }: Parts) => [
+export const enquiriesRoutes = ({ db, limits, outbox }: EnquiriesRoutesParts) => [
   bind(api.sendEnquiry, async ({ member, body, request }) => {
     const brand = member.brands.find(({ slug }) => slug === body.content_category);
     if (!brand) {

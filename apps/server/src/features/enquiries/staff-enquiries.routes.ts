@@ -1,10 +1,11 @@
 import { enquiries } from '@orchard/contract/staff/enquiries';
+import { listVersions } from '#console/records/history.view.ts';
 import { listColleagues } from '#features/operators/colleagues.view.ts';
+import type { AnsweringParts } from '#features/questions/questions.commands.ts';
 import { findReplyDrafts } from '#features/reply-drafts/reply-drafts.view.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
 import type { PushSender } from '#platform/push/push-sender.ts';
-import { listVersions } from '#platform/records/history.view.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import {
   assignEnquiry,
@@ -12,8 +13,7 @@ import {
   replyToEnquiry,
   saveEnquiryDraft,
   setEnquiryStatus,
-} from '#use-cases/answer-enquiry.ts';
-import type { AnsweringParts } from '#use-cases/answer-question.ts';
+} from './enquiries.commands.ts';
 import { findEnquiry, listEnquiries } from './staff-enquiries.view.ts';
 
 export const staffEnquiriesRoutes = (parts: AnsweringParts & { pushSender: PushSender }) => {

@@ -2,10 +2,10 @@ import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
 import type { enquiries } from '@orchard/contract/staff/enquiries';
 import type { ReplyDrafts } from '@orchard/contract/staff/reply-drafts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { all, holdsWords, listPage } from '#console/records/staff-list.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { mailState } from '#platform/mail/mail-state.ts';
-import { all, holdsWords, listPage } from '#platform/records/staff-list.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { followUpsOf } from './follow-ups.view.ts';
 

@@ -1,23 +1,23 @@
 import { api } from '@orchard/contract';
 import type { PendingErasure } from '@orchard/contract/erasures';
 import * as staffCalls from '@orchard/contract/staff/erasures';
+import { checkCurrentPassword } from '#features/members/members.commands.ts';
 import { findAddressee } from '#features/members/members.view.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
 import type { Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
-import { checkCurrentPassword } from '#use-cases/check-current-password.ts';
-import { askErasure, type LeavingParts, withdrawErasure } from '#use-cases/leave-site.ts';
+import { askErasure, type LeavingParts, withdrawErasure } from './erasures.commands.ts';
 import { findErasure, findPending, listErasures } from './erasures.view.ts';
 
-interface Parts extends LeavingParts {
+interface ErasuresRoutesParts extends LeavingParts {
   limits: Limits;
   /** For how many days backups are kept. */
   backupDays: number;
 }
 
-export const erasuresRoutes = (parts: Parts) => {
+export const erasuresRoutes = (parts: ErasuresRoutesParts) => {
   const { db, limits, outbox } = parts;
   const withDays = (erasure: PendingErasure['erasure']): PendingErasure => ({
     erasure,

@@ -3,8 +3,7 @@ import { staffApi } from '@orchard/contract/staff';
 import { describe, expect, test } from 'vitest';
 import { PASSWORD } from '#demo/cast/people.ts';
 import { createScene } from '#testing/scene.ts';
-import { eraseDue } from '#use-cases/erase-due.ts';
-import { remindLeaving } from '#use-cases/leave-site.ts';
+import { eraseDue, remindLeaving } from './erasures.commands.ts';
 
 const { app, config, db, make, as, asStaff, guest, mailsTo } = await createScene({ limits: 'off' });
 

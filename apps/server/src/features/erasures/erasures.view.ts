@@ -1,10 +1,10 @@
 import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
 import type { erasures } from '@orchard/contract/staff/erasures';
 import { type Kysely, sql } from 'kysely';
+import { all, holdsWords, listPage } from '#console/records/staff-list.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { Page } from '#platform/http/page.ts';
-import { all, holdsWords, listPage } from '#platform/records/staff-list.ts';
 
 /** The erasure of a member that is under way, with Japan's times. */
 export interface PendingErasure {

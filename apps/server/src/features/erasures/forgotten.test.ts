@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { sealAuditLog } from '#platform/records/audit-seals.store.ts';
-import { verifyAuditLog } from '#platform/records/audit-seals.view.ts';
+import { sealAuditLog } from '#console/records/audit-seals.store.ts';
+import { verifyAuditLog } from '#console/records/audit-seals.view.ts';
 import { contentTexts } from '#testing/content-texts.ts';
 import { isDistinct, plantPerson } from '#testing/plant-person.ts';
 import { createScene } from '#testing/scene.ts';
-import { eraseDue } from '#use-cases/erase-due.ts';
+import { eraseDue } from './erasures.commands.ts';
 
 const lines: string[] = [];
 const scene = await createScene({

@@ -2,9 +2,9 @@ import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { faqCategories } from '@orchard/contract/staff/faqs';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { sql } from 'kysely';
-import { conflict } from '#platform/records/refused-writes.ts';
-import { tableResource } from '#platform/records/table-resource.ts';
-import { placeOr } from '#platform/records/written.ts';
+import { conflict } from '#console/records/refused-writes.ts';
+import { tableResource } from '#console/records/table-resource.ts';
+import { placeOr } from '#console/records/written.ts';
 
 /** FAQ categories as records of the console; one with questions cannot be deleted. */
 export const faqCategoryResource = tableResource<ParsedOf<typeof faqCategories.create>['body']>({

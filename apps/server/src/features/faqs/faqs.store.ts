@@ -1,8 +1,8 @@
 import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { faqs } from '@orchard/contract/staff/faqs';
 import { type RawBuilder, sql } from 'kysely';
+import { publishedTableResource } from '#console/records/table-resource.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
-import { publishedTableResource } from '#platform/records/table-resource.ts';
 
 /** The fields of a FAQ entry that the console writes. */
 type StaffFaq = ParsedOf<typeof faqs.create>['body'];

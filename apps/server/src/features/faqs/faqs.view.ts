@@ -1,8 +1,8 @@
 import type { FaqCategory } from '@orchard/contract/faqs';
 import { type Kysely, sql } from 'kysely';
+import { isPublishedFor, type Published } from '#console/records/publication.ts';
 import type { CachedContent } from '#platform/content-cache/content-cache.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { isPublishedFor, type Published } from '#platform/records/publication.ts';
 import type { Member } from '#platform/sessions/member.ts';
 
 /** The FAQ is cached until it changes, or an entry's period begins or ends. */

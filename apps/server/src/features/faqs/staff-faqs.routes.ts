@@ -1,7 +1,7 @@
 import { faqCategories, faqs } from '@orchard/contract/staff/faqs';
+import { recordRoutes } from '#console/records/record-routes.ts';
+import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { recordRoutes } from '#platform/records/record-routes.ts';
-import type { JobRunner } from '#platform/staff-jobs/job-runner.ts';
 import { faqCategoryResource } from './faq-categories.store.ts';
 import { faqResource } from './faqs.store.ts';
 import { staffFaqCategories, staffFaqs } from './staff-faqs.view.ts';

@@ -1,7 +1,7 @@
 import type { faqCategories, faqs } from '@orchard/contract/staff/faqs';
 import { sql } from 'kysely';
-import { recordViews } from '#platform/records/record-views.ts';
-import { holdsWords } from '#platform/records/staff-list.ts';
+import { recordViews } from '#console/records/record-views.ts';
+import { holdsWords } from '#console/records/staff-list.ts';
 import { publishedFaq } from './faqs.view.ts';
 
 const faqsCount = sql`(SELECT count(*) FROM faqs f WHERE f.faq_category_id = c.id)`;

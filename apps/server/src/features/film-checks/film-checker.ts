@@ -26,7 +26,7 @@ const AT_ONCE = 4;
 /** Looks in a row without an answer after which the platform is left alone for a minute. */
 const SILENT_IN_A_ROW = 5;
 
-interface Parts {
+interface FilmCheckerParts {
   db: Database;
   storage: FileStorage;
   ask: AskFilm;
@@ -34,7 +34,7 @@ interface Parts {
 }
 
 /** Makes the checker of a process. */
-export function createFilmChecker({ db, storage, ask, log }: Parts): FilmChecker {
+export function createFilmChecker({ db, storage, ask, log }: FilmCheckerParts): FilmChecker {
   async function lookAtFile(mediaFile: string, film: DueFilm): Promise<FilmLook> {
     const sizes = await Promise.all(
       film.playlists.map((part) => storage.size(`streams/${mediaFile}/${part}/${part}.m3u8`)),

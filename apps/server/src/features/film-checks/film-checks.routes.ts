@@ -1,18 +1,18 @@
 import { ACCEPTABLE, filmChecks } from '@orchard/contract/staff/film-checks';
+import { audit } from '#console/records/audit.store.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
-import { audit } from '#platform/records/audit.store.ts';
 import type { FilmChecker } from './film-checker.ts';
 import { acceptFacts } from './film-checks.store.ts';
 import { findChecking, findFilmCheck, listFilmChecks } from './film-checks.view.ts';
 
-interface Parts {
+interface FilmChecksRoutesParts {
   db: Database;
   filmChecker: FilmChecker;
 }
 
-export const filmChecksRoutes = ({ db: { kysely: db }, filmChecker }: Parts) => {
+export const filmChecksRoutes = ({ db: { kysely: db }, filmChecker }: FilmChecksRoutesParts) => {
   const read = async (id: number) => {
     const found = await findFilmCheck(db, id);
     if (!found) throw notFound();

@@ -4,10 +4,10 @@ import {
   SILENT_NIGHTS,
 } from '@orchard/contract/staff/film-checks';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { all, holdsWords, listPage, type StaffListQuery } from '#console/records/staff-list.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { Page } from '#platform/http/page.ts';
-import { all, holdsWords, listPage, type StaffListQuery } from '#platform/records/staff-list.ts';
 import { filmSource } from './playable.view.ts';
 import { isLookedAt } from './watched-films.view.ts';
 

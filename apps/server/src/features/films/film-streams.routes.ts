@@ -6,19 +6,19 @@ import {
 } from '@orchard/contract/staff/films';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { Kysely } from 'kysely';
+import { audit } from '#console/records/audit.store.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Ffmpeg } from '#platform/ffmpeg/ffmpeg.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
-import { audit } from '#platform/records/audit.store.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { cancelStream, retryStream } from './film-streams.store.ts';
 import { findFilmName, findStreamState, playedBy } from './film-streams.view.ts';
 import { partsOf } from './renditions.ts';
 import type { Transcoder } from './transcoder.ts';
 
-interface Parts {
+interface FilmStreamsRoutesParts {
   db: Database;
   findFfmpeg: () => Promise<Ffmpeg | null>;
   transcoder: Transcoder;
@@ -26,7 +26,11 @@ interface Parts {
 
 const PICTURES = new Set(['poster', 'preview']);
 
-export const filmStreamsRoutes = ({ db: { kysely: db }, findFfmpeg, transcoder }: Parts) => {
+export const filmStreamsRoutes = ({
+  db: { kysely: db },
+  findFfmpeg,
+  transcoder,
+}: FilmStreamsRoutesParts) => {
   const find = async (file: string): Promise<FilmStream> => {
     const name = await findFilmName(db, file);
     if (name === undefined) throw notFound();

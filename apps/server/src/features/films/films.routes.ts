@@ -8,14 +8,14 @@ import {
   sendFilmPart,
 } from '@orchard/contract/staff/films';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
+import { audit } from '#console/records/audit.store.ts';
+import { conflict } from '#console/records/refused-writes.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { Ffmpeg } from '#platform/ffmpeg/ffmpeg.ts';
 import { probeFilm } from '#platform/ffmpeg/probe.ts';
 import { bind } from '#platform/http/bind.ts';
 import { fileBody } from '#platform/http/file-bodies.ts';
 import { fieldsProblem, notFound } from '#platform/http/problem.ts';
-import { audit } from '#platform/records/audit.store.ts';
-import { conflict } from '#platform/records/refused-writes.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { arrivingFiles } from '#platform/storage/arriving-files.ts';
 import type { FileStorage } from '#platform/storage/file-storage.ts';
@@ -26,7 +26,7 @@ import { addFilm, deleteFilm, nameFilm, touchFilm } from './films.store.ts';
 import { findFilm } from './films.view.ts';
 import type { Transcoder } from './transcoder.ts';
 
-interface Parts {
+interface FilmsRoutesParts {
   db: Database;
   mediaDir: string;
   storage: FileStorage;
@@ -40,7 +40,7 @@ export const filmsRoutes = ({
   storage,
   findFfmpeg,
   transcoder,
-}: Parts) => {
+}: FilmsRoutesParts) => {
   const parts = arrivingFiles(mediaDir, storage);
 
   const find = async (staff: Staff, id: string): Promise<Film> => {

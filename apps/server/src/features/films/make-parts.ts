@@ -1,7 +1,7 @@
 import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NewPart } from './film-streams.store.ts';
-import { isMadeInPieces, makePieces, SOUND } from './pieces.ts';
+import { isMadeInPieces, makePieces, SOUND } from './parts.ts';
 import { codecsOf, measurePlaylist } from './playlists.ts';
 import { previewSheet, previewTrack } from './previews.ts';
 import { type Rendition, renditionsOf } from './renditions.ts';

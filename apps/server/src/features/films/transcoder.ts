@@ -32,7 +32,7 @@ export interface Transcoder {
   stop(): Promise<void>;
 }
 
-interface Parts {
+interface TranscoderParts {
   db: Database;
   storage: FileStorage;
   /** Folder for unfinished files. */
@@ -47,7 +47,13 @@ const NOTE_MS = 1_000;
 /** A film that ends the server this many times fails. */
 const MOST_TRIES = 5;
 
-export function createTranscoder({ db, storage, workDir, findFfmpeg, log }: Parts): Transcoder {
+export function createTranscoder({
+  db,
+  storage,
+  workDir,
+  findFfmpeg,
+  log,
+}: TranscoderParts): Transcoder {
   const stopping = new AbortController();
   let isStarted = false;
   let isDue = false;

@@ -6,7 +6,7 @@ import type { DueMail } from '#platform/mail/mail.ts';
 import { changeMembers } from '#testing/change-members.ts';
 import { linkIn, secretIn } from '#testing/mail-links.ts';
 import { createScene } from '#testing/scene.ts';
-import { remindInvited } from '#use-cases/remind-invited.ts';
+import { remindInvited } from './invitations.commands.ts';
 
 const refused = new Set<string>();
 const mails: DueMail[] = [];

@@ -3,9 +3,9 @@ import type { MemberChange } from '@orchard/contract/staff/bulk-changes';
 import type { Job } from '@orchard/contract/staff/jobs';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { jobKind } from '#platform/staff-jobs/job-kind.ts';
-import { createJobRunner } from '#platform/staff-jobs/job-runner.ts';
-import { addJob } from '#platform/staff-jobs/staff-jobs.store.ts';
+import { jobKind } from '#console/staff-jobs/job-kind.ts';
+import { createJobRunner } from '#console/staff-jobs/job-runner.ts';
+import { addJob } from '#console/staff-jobs/staff-jobs.store.ts';
 import { changeMembers } from '#testing/change-members.ts';
 import { createScene } from '#testing/scene.ts';
 

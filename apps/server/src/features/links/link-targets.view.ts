@@ -1,8 +1,8 @@
 import { foldLetters } from '@orchard/contract/fold-text';
 import { FIXED_SCREENS, type LinkTarget } from '@orchard/contract/staff/links';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { holdsWords, stateOf } from '#console/records/staff-list.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { holdsWords, stateOf } from '#platform/records/staff-list.ts';
 import { categoryQuery } from './link-places.view.ts';
 
 /** Targets of one kind that an answer names. */

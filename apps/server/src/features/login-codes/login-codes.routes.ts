@@ -3,17 +3,21 @@ import { formatMessage } from '@orchard/contract/messages';
 import type { FastifyRequest } from 'fastify';
 import { currentUser } from '#features/account/current-user.view.ts';
 import { findCredentials } from '#features/sessions/credentials.view.ts';
+import { type EntryParts, enterSite } from '#features/sessions/sessions.commands.ts';
+import type { SecondStepParts } from '#features/two-step/second-step.commands.ts';
 import { bind } from '#platform/http/bind.ts';
 import { isOverLimit } from '#platform/limits/limits.ts';
 import { networkOf } from '#platform/limits/network.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { onDevice } from '#platform/limits/sign-in-limits.ts';
-import { type EntryParts, enterSite } from '#use-cases/enter-site.ts';
-import { browserOfMember, type LoginCodeParts, mailLoginCode } from '#use-cases/mail-login-code.ts';
-import type { SecondStepParts } from '#use-cases/second-step.ts';
-import { signInWithCode } from '#use-cases/sign-in-with-code.ts';
+import {
+  browserOfMember,
+  type LoginCodeParts,
+  mailLoginCode,
+  signInWithCode,
+} from './login-codes.commands.ts';
 
-type Parts = EntryParts & LoginCodeParts & SecondStepParts;
+type LoginCodesRoutesParts = EntryParts & LoginCodeParts & SecondStepParts;
 
 /** What identifies the browser that asks: the cookie of a guest; of who is signed in, the member. */
 const browserOf = ({ visitor }: FastifyRequest): string => {
@@ -21,7 +25,7 @@ const browserOf = ({ visitor }: FastifyRequest): string => {
   return visitor.member ? browserOfMember(visitor.member.id) : visitor.boundTo;
 };
 
-export const loginCodesRoutes = (parts: Parts) => {
+export const loginCodesRoutes = (parts: LoginCodesRoutesParts) => {
   const { backgroundTasks, db, devices, limits } = parts;
   return [
     bind(api.requestLoginCode, async ({ body: { email }, request, reply }) => {

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { formatMessage } from '@orchard/contract/messages';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, sql } from 'kysely';
+import { recordResource } from '#console/records/record-resource.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 import { type MailTemplate, PLACEHOLDER, type TemplateText } from '#platform/mail/mail-template.ts';
 import { findTemplateText, listTemplateTexts } from '#platform/mail/template-texts.view.ts';
-import { recordResource } from '#platform/records/record-resource.ts';
 import { findMailTemplate, MAIL_TEMPLATES } from './declared-templates.view.ts';
 
 const gapsIn = (text: string) => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);

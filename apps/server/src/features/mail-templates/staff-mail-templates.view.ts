@@ -3,11 +3,11 @@ import { foldText } from '@orchard/contract/fold-text';
 import type { mailTemplates } from '@orchard/contract/staff/mail-templates';
 import { STAFF_PAGE_SIZE } from '@orchard/contract/staff/wire';
 import { type Kysely, sql } from 'kysely';
+import { findRevision } from '#console/records/history.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { Page } from '#platform/http/page.ts';
 import type { MailTemplate, TemplateText } from '#platform/mail/mail-template.ts';
-import { findRevision } from '#platform/records/history.view.ts';
 import { findMailTemplate, MAIL_TEMPLATES } from './declared-templates.view.ts';
 
 type Row = ResponseOf<typeof mailTemplates.list>[number];

@@ -1,10 +1,10 @@
 import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
 import type { mails, suppressedAddresses } from '@orchard/contract/staff/mails';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { all, holdsWords, listPage } from '#console/records/staff-list.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { mailState } from '#platform/mail/mail-state.ts';
-import { all, holdsWords, listPage } from '#platform/records/staff-list.ts';
 
 type Mail = ResponseOf<typeof mails.read>;
 type Row = ResponseOf<typeof mails.list>[number];

@@ -2,12 +2,12 @@ import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, expect, test } from 'vitest';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
+import { sendReminder } from '#features/invitations/invitations.commands.ts';
 import { MAIL_TEMPLATES } from '#features/mail-templates/declared-templates.view.ts';
+import { inviteMember } from '#features/members/members.commands.ts';
 import { linkIn, secretIn } from '#testing/mail-links.ts';
 import { createScene } from '#testing/scene.ts';
-import { inviteMember } from '#use-cases/invite-member.ts';
-import { sendReminder } from '#use-cases/remind-invited.ts';
-import { RENEWALS } from '#use-cases/renew-mails.ts';
+import { RENEWALS } from './mails.commands.ts';
 
 const { app, db, config, make, guest, as, asStaff, mailsTo, clear } = await createScene({
   limits: 'off',

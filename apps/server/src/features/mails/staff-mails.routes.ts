@@ -1,15 +1,15 @@
 import { mails, suppressedAddresses } from '@orchard/contract/staff/mails';
+import { type AuditEntry, audit } from '#console/records/audit.store.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import { clearSuppressed } from '#platform/mail/suppressed-addresses.store.ts';
-import { type AuditEntry, audit } from '#platform/records/audit.store.ts';
-import { resendMails } from '#use-cases/resend-mails.ts';
+import { findSending } from './mail-sending.view.ts';
+import { resendMails } from './mails.commands.ts';
 import { findMail, listMails, listSuppressed } from './mails.view.ts';
-import { findSending } from './sending.view.ts';
 
-interface Parts {
+interface StaffMailsRoutesParts {
   db: Database;
   outbox: Outbox;
   product: string;
@@ -17,7 +17,12 @@ interface Parts {
   origin: string;
 }
 
-export const staffMailsRoutes = ({ db: { kysely: db }, outbox, product, origin }: Parts) => [
+export const staffMailsRoutes = ({
+  db: { kysely: db },
+  outbox,
+  product,
+  origin,
+}: StaffMailsRoutesParts) => [
   bind(mails.list, ({ query }) => listMails(db, query)),
   bind(mails.read, async ({ params }) => {
     const mail = await findMail(db, params.id);

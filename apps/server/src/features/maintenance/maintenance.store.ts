@@ -1,7 +1,7 @@
 import { MAX_MAINTENANCE_DAYS } from '@orchard/contract/staff/maintenance';
 import { type Kysely, sql } from 'kysely';
+import { instant } from '#console/records/written.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { instant } from '#platform/records/written.ts';
 
 /** How a maintenance is to be. */
 export interface MaintenanceDraft {

@@ -5,7 +5,7 @@ import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '#app';
-import { countAnswers } from '#installation/watch.ts';
+import { countAnswers } from '#operations/installation/watch.ts';
 import { createMetrics } from '#platform/monitoring/metrics.ts';
 import { triesAll } from '#testing/cases.ts';
 import { createScene } from '#testing/scene.ts';

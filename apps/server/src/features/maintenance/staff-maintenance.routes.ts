@@ -1,7 +1,7 @@
 import { maintenance } from '@orchard/contract/staff/maintenance';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
-import { startMaintenance, stopMaintenance } from '#use-cases/change-maintenance.ts';
+import { startMaintenance, stopMaintenance } from './maintenance.commands.ts';
 import { findMaintenance } from './maintenance.view.ts';
 
 /** Operators close the site for members, and open it again. */

@@ -16,7 +16,7 @@ import { resourceRoutes } from './resources.plugin.ts';
 import { streamRoutes } from './streams.plugin.ts';
 import { viewerFinder } from './viewer.ts';
 
-interface Parts {
+interface MediaRoutesParts {
   db: Database;
   cookies: SessionCookies;
   staffCookies: SessionCookies;
@@ -48,7 +48,7 @@ const KEPT = 'private, max-age=31536000, immutable';
  */
 export function mediaRoutes(
   app: FastifyInstance,
-  { db, cookies, staffCookies, limits, mediaDir, storage, filmKey }: Parts,
+  { db, cookies, staffCookies, limits, mediaDir, storage, filmKey }: MediaRoutesParts,
 ): void {
   app.register(fastifyStatic, {
     root: mediaDir,

@@ -6,7 +6,7 @@ import type { FileStorage } from '#platform/storage/file-storage.ts';
 import { findResourceDownload } from './playable-file.view.ts';
 import type { FindViewer } from './viewer.ts';
 
-interface Parts {
+interface ResourceRoutesParts {
   db: Kysely<DB>;
   storage: FileStorage;
   viewerOf: FindViewer;
@@ -37,7 +37,10 @@ function attachmentNamed(title: string, extension: string): string {
  * Hands out the files beside videos, judged at each request like films. Nothing in them runs on this
  * site: a browser saves them, and the policy of every answer puts what shows one into a sandbox.
  */
-export function resourceRoutes(app: FastifyInstance, { db, storage, viewerOf }: Parts): void {
+export function resourceRoutes(
+  app: FastifyInstance,
+  { db, storage, viewerOf }: ResourceRoutesParts,
+): void {
   app.get<ResourceRequest>('/media/resources/:videoId/:file', async (request, reply) => {
     const { member, staff } = await viewerOf(request);
     const { videoId, file } = request.params;

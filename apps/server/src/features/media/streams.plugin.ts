@@ -13,7 +13,7 @@ import { ADDRESS_SECONDS, filmAddress, type Holder, isGoodAddress } from './film
 import { addressed, filmPlaylist } from './film-playlists.ts';
 import type { FindViewer, Viewer } from './viewer.ts';
 
-interface Parts {
+interface StreamRoutesParts {
   db: Kysely<DB>;
   storage: FileStorage;
   filmKey: Buffer;
@@ -45,7 +45,10 @@ const LONGEST_SECONDS = 4 * 3600;
  * Each request is also authorised like one for any other medium: the session must be alive and its
  * owner must be able to see the video now.
  */
-export function streamRoutes(app: FastifyInstance, { db, storage, filmKey, viewerOf }: Parts) {
+export function streamRoutes(
+  app: FastifyInstance,
+  { db, storage, filmKey, viewerOf }: StreamRoutesParts,
+) {
   const holdersOf = ({ member, staff }: Viewer): Holder[] => [
     ...(member ? [{ kind: 'member' as const, sessionId: member.sessionId }] : []),
     ...(staff ? [{ kind: 'staff' as const, sessionId: staff.sessionId }] : []),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { staffApi } from '@orchard/contract/staff';
 import { describe, expect, test } from 'vitest';
-import { MEMBER_PLACES } from '#platform/personal-data/personal-places.ts';
+import { MEMBER_PLACES } from '#personal-places';
 import { fetchedByStaff, textsIn } from '#testing/member-data.ts';
 import { type PlantedPerson, plantPerson } from '#testing/plant-person.ts';
 import { createScene } from '#testing/scene.ts';

@@ -2,11 +2,11 @@ import { api } from '@orchard/contract';
 import { messages } from '@orchard/contract/messages';
 import { describe, expect, test } from 'vitest';
 import { PASSWORD } from '#demo/cast/people.ts';
-import { listTables } from '#platform/backup/tables.ts';
+import { listTables } from '#operations/backup/tables.ts';
 import type { Caller } from '#testing/caller.ts';
 import { fetchedByMember, textsIn } from '#testing/member-data.ts';
 import { createScene } from '#testing/scene.ts';
-import { createDataMaker } from '#use-cases/make-member-data.ts';
+import { createDataMaker } from './member-data.commands.ts';
 import { sweepMemberData } from './member-data.store.ts';
 
 const { app, db, make, as, guest, mailsTo, clear } = await createScene();

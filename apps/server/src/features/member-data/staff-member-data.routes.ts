@@ -1,15 +1,15 @@
 import { staffApi } from '@orchard/contract/staff';
+import { type AuditEntry, audit } from '#console/records/audit.store.ts';
 import { isThere } from '#features/members/member-activity.view.ts';
 import { findAddressee } from '#features/members/members.view.ts';
 import type { BackgroundWorker } from '#platform/concurrency/background-worker.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
-import { type AuditEntry, audit } from '#platform/records/audit.store.ts';
 import { askForFile, openFile } from './member-data.store.ts';
 import { findMemberData, findOpenedFile } from './member-data.view.ts';
 
-interface Parts {
+interface StaffMemberDataRoutesParts {
   db: Database;
   dataMaker: BackgroundWorker;
 }
@@ -23,7 +23,7 @@ const entry = (action: AuditEntry['action'], member: { id: number; name: string 
   after: null,
 });
 
-export const staffMemberDataRoutes = ({ db, dataMaker }: Parts) => [
+export const staffMemberDataRoutes = ({ db, dataMaker }: StaffMemberDataRoutesParts) => [
   bind(staffApi.getMemberData, async ({ params }) => {
     if (!(await isThere(db.kysely, params.id))) throw notFound();
     return findMemberData(db.kysely, params.id);

@@ -1,8 +1,8 @@
 import type { MemberImportChoices } from '@orchard/contract/staff/member-imports';
 import { type Kysely, sql } from 'kysely';
+import type { FileRow } from '#console/imports/import-kind.ts';
 import { listNamedBrands } from '#features/brands/brands.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import type { FileRow } from '#platform/imports/import-kind.ts';
 import { type ImportedMember, type Judgement, judgeRow } from './judge-row.ts';
 import { rowReader } from './read-row.ts';
 

@@ -1,14 +1,14 @@
 import { type MemberImportChoices, memberImports } from '@orchard/contract/staff/member-imports';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
+import { importKind } from '#console/imports/import-kind.ts';
+import { importRoutes } from '#console/imports/import-routes.ts';
+import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import { refuseGoneBrands } from '#features/brands/brands.view.ts';
+import type { PasswordParts } from '#features/passwords/passwords.commands.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { importKind } from '#platform/imports/import-kind.ts';
-import { importRoutes } from '#platform/imports/import-routes.ts';
-import type { JobRunner } from '#platform/staff-jobs/job-runner.ts';
-import type { PasswordParts } from '#use-cases/change-password.ts';
-import { importMembers } from '#use-cases/import-members.ts';
-import { guessColumns, lacksHeader } from './guess-columns.ts';
+import { guessColumns, lacksHeader } from './guess-member-columns.ts';
 import { judgeRows } from './judged-rows.view.ts';
+import { importMembers } from './member-imports.commands.ts';
 
 /** The import of members. */
 export const memberKind = (parts: PasswordParts) =>
@@ -24,7 +24,7 @@ export const memberKind = (parts: PasswordParts) =>
     after: () => parts.outbox.wake(),
   });
 
-type Parts = PasswordParts & { db: Database; staffJobs: JobRunner };
+type MemberImportsRoutesParts = PasswordParts & { db: Database; staffJobs: JobRunner };
 
-export const memberImportsRoutes = (parts: Parts) =>
+export const memberImportsRoutes = (parts: MemberImportsRoutesParts) =>
   importRoutes(parts, memberImports, memberKind(parts));

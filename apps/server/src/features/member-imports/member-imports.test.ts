@@ -4,7 +4,7 @@ import type { MemberImport } from '@orchard/contract/staff/member-imports';
 import { workbook } from '@orchard/spreadsheets/testing';
 import iconv from 'iconv-lite';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createJobRunner } from '#platform/staff-jobs/job-runner.ts';
+import { createJobRunner } from '#console/staff-jobs/job-runner.ts';
 import { triesAll } from '#testing/cases.ts';
 import { MEMBER_HEADER, memberFile } from '#testing/member-files.ts';
 import { createScene } from '#testing/scene.ts';

@@ -7,8 +7,8 @@ import {
 } from '@orchard/contract/staff/member-imports';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { UNREADABLE } from '@orchard/spreadsheets';
-import { type Named, nameReader } from '#platform/imports/name-reader.ts';
-import { readDay } from '#platform/imports/read-day.ts';
+import { type Named, nameReader } from '#console/imports/name-reader.ts';
+import { readDay } from '#console/imports/read-day.ts';
 
 /** The member's fields in a row; absent fields are not in it. */
 export interface RowFields {

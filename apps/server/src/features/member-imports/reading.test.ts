@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { nameReader } from '#platform/imports/name-reader.ts';
-import { readDay } from '#platform/imports/read-day.ts';
-import { guessColumns, lacksHeader } from './guess-columns.ts';
+import { nameReader } from '#console/imports/name-reader.ts';
+import { readDay } from '#console/imports/read-day.ts';
+import { guessColumns, lacksHeader } from './guess-member-columns.ts';
 import { rowReader } from './read-row.ts';
 
 const BRANDS = [

@@ -1,12 +1,12 @@
 import { MEMBER_STATE_LABELS, type MemberState } from '@orchard/contract/staff/members';
 import type { CellValue } from '@orchard/spreadsheets';
 import { type Kysely, sql } from 'kysely';
+import { isPublishedNow } from '#console/records/publication.ts';
+import { all } from '#console/records/staff-list.ts';
 import { isCounted } from '#features/analytics/watch-statistics.view.ts';
 import { progressOfMembers } from '#features/series/progress-of-members.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
-import { isPublishedNow } from '#platform/records/publication.ts';
-import { all } from '#platform/records/staff-list.ts';
 import { memberState, membersFrom } from './member-filters.view.ts';
 import { brandsCell, type MembersFile } from './members-file.view.ts';
 

@@ -1,23 +1,27 @@
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import type { listAsked, listSent, listWatched } from '@orchard/contract/staff/members';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { listPage, type StaffListQuery } from '#console/records/staff-list.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
-import { listPage, type StaffListQuery } from '#platform/records/staff-list.ts';
 
 type Watched = ResponseOf<typeof listWatched>[number];
 type Asked = ResponseOf<typeof listAsked>[number];
 type Sent = ResponseOf<typeof listSent>[number];
 type Paging = Pick<StaffListQuery, 'p' | 'per_page'>;
 
-interface Parts {
+interface NewestFirstParts {
   from: RawBuilder<unknown>;
   row: RawBuilder<unknown>;
   at: RawBuilder<unknown>;
   tie: RawBuilder<unknown>;
 }
 
-const newestFirst = <Row>(db: Kysely<DB>, query: Paging, { from, row, at, tie }: Parts) =>
+const newestFirst = <Row>(
+  db: Kysely<DB>,
+  query: Paging,
+  { from, row, at, tie }: NewestFirstParts,
+) =>
   listPage<Row>(db, query, {
     from,
     row,

@@ -1,8 +1,8 @@
 import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { exportMembers } from '@orchard/contract/staff/member-exports';
 import { type Kysely, sql } from 'kysely';
+import type { ChosenRows } from '#console/records/choose-rows.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import type { ChosenRows } from '#platform/records/choose-rows.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 
 /** Which file is asked for, and the days that count. */

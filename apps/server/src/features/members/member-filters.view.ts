@@ -1,8 +1,8 @@
 import type { InvitationState, MemberState } from '@orchard/contract/staff/members';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { all } from '#console/records/staff-list.ts';
 import { invitationState, withInvitation } from '#features/invitations/invitation-state.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { all } from '#platform/records/staff-list.ts';
 import { hasBegun, hasNotEnded, japanDay } from '#platform/sessions/membership.ts';
 import { type WatchingFilters, watchingConditions } from './watching-filters.view.ts';
 

@@ -2,9 +2,9 @@ import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { staffMembers } from '@orchard/contract/staff/members';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, sql } from 'kysely';
+import { recordResource } from '#console/records/record-resource.ts';
+import { conflict } from '#console/records/refused-writes.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { recordResource } from '#platform/records/record-resource.ts';
-import { conflict } from '#platform/records/refused-writes.ts';
 
 /** Stores a hash of the member's password; with null the member has none and cannot sign in. */
 export async function storePasswordHash(

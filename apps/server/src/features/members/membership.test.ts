@@ -3,8 +3,8 @@ import { messages } from '@orchard/contract/messages';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { PASSWORD } from '#demo/cast/people.ts';
-import { issueToken } from '#features/tokens/mailed-tokens.store.ts';
 import { isMemberAt } from '#platform/sessions/membership.ts';
+import { issueToken } from '#platform/tokens/mailed-tokens.store.ts';
 import { createScene } from '#testing/scene.ts';
 
 const { db, make, as, guest, mailsTo } = await createScene({ limits: 'off' });

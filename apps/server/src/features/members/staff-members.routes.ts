@@ -1,26 +1,25 @@
 import type { ParsedOf } from '@orchard/contract/endpoint';
 import { downloadMembers, exportMembers } from '@orchard/contract/staff/member-exports';
 import * as contract from '@orchard/contract/staff/members';
+import { audit } from '#console/records/audit.store.ts';
+import { recordRoutes } from '#console/records/record-routes.ts';
+import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
+import type { PasswordParts } from '#features/passwords/passwords.commands.ts';
+import { endMemberTwoStep } from '#features/two-step/change-two-step.commands.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
 import type { Limits } from '#platform/limits/limits.ts';
-import { audit } from '#platform/records/audit.store.ts';
-import { recordRoutes } from '#platform/records/record-routes.ts';
-import type { JobRunner } from '#platform/staff-jobs/job-runner.ts';
-import { memberChanges } from '#use-cases/change-many-members.ts';
-import type { PasswordParts } from '#use-cases/change-password.ts';
-import { endMemberTwoStep } from '#use-cases/change-two-step.ts';
-import { inviteMembers, signMemberOut } from '#use-cases/manage-members.ts';
-import { memberRecords } from '#use-cases/member-records.ts';
+import { memberChanges, memberRecords } from './change-members.commands.ts';
 import { exportedFile } from './exported-file.view.ts';
 import { isThere, memberAsked, memberSent, memberWatched } from './member-activity.view.ts';
 import { addExport, findExport } from './member-exports.store.ts';
+import { inviteMembers, signMemberOut } from './members.commands.ts';
 import { staffMembersViews } from './staff-members.view.ts';
 
 type Export = ParsedOf<typeof exportMembers>['body'];
 
-interface Parts extends PasswordParts {
+interface StaffMembersRoutesParts extends PasswordParts {
   db: Database;
   limits: Limits;
   staffJobs: JobRunner;
@@ -40,7 +39,7 @@ const wordsOf = ({ ids, filter, file, from, until }: Export) => ({
   ...(until && { until }),
 });
 
-export const staffMembersRoutes = (parts: Parts) => {
+export const staffMembersRoutes = (parts: StaffMembersRoutesParts) => {
   const { db, outbox, staffJobs } = parts;
   const mustBeThere = async (memberId: number) => {
     if (!(await isThere(db.kysely, memberId))) throw notFound();

@@ -1,9 +1,9 @@
 import type { staffMembers } from '@orchard/contract/staff/members';
 import { sql } from 'kysely';
+import { recordViews } from '#console/records/record-views.ts';
 import { invitationJson } from '#features/invitations/invitation-state.view.ts';
 import { passkeyCount } from '#features/passkeys/passkeys.view.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
-import { recordViews } from '#platform/records/record-views.ts';
 import { memberCondition, memberState, membersFrom } from './member-filters.view.ts';
 
 /** Members as the console shows them. */

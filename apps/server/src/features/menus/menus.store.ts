@@ -1,8 +1,8 @@
 import type { MenuCategoryTree } from '@orchard/contract/staff/menus';
 import { type Kysely, sql } from 'kysely';
+import { publishedTableResource } from '#console/records/table-resource.ts';
+import { placeOr } from '#console/records/written.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { publishedTableResource } from '#platform/records/table-resource.ts';
-import { placeOr } from '#platform/records/written.ts';
 
 type Entry = MenuCategoryTree['menus'][number]['menu_subs'][number];
 

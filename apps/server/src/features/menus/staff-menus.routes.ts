@@ -1,7 +1,7 @@
 import { menuCategories } from '@orchard/contract/staff/menus';
+import { recordRoutes } from '#console/records/record-routes.ts';
+import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { recordRoutes } from '#platform/records/record-routes.ts';
-import type { JobRunner } from '#platform/staff-jobs/job-runner.ts';
 import { menuCategoryResource } from './menus.store.ts';
 import { staffMenuCategories } from './staff-menus.view.ts';
 

@@ -1,7 +1,7 @@
 import type { menuCategories } from '@orchard/contract/staff/menus';
 import { sql } from 'kysely';
-import { recordViews } from '#platform/records/record-views.ts';
-import { holdsWords } from '#platform/records/staff-list.ts';
+import { recordViews } from '#console/records/record-views.ts';
+import { holdsWords } from '#console/records/staff-list.ts';
 import { menusJson } from './menus.store.ts';
 import { publishedMenu } from './menus.view.ts';
 

@@ -1,8 +1,8 @@
 import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { noticeCategories } from '@orchard/contract/staff/notice-categories';
 import { sql } from 'kysely';
-import { tableResource } from '#platform/records/table-resource.ts';
-import { placeOr } from '#platform/records/written.ts';
+import { tableResource } from '#console/records/table-resource.ts';
+import { placeOr } from '#console/records/written.ts';
 
 /** Notice categories as records of the console. */
 export const noticeCategoryResource = tableResource<

@@ -1,8 +1,8 @@
 import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { notices } from '@orchard/contract/staff/notices';
 import { sql } from 'kysely';
+import { publishedTableResource } from '#console/records/table-resource.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
-import { publishedTableResource } from '#platform/records/table-resource.ts';
 
 /** Notices as records of the console. */
 export const noticeResource = publishedTableResource<ParsedOf<typeof notices.create>['body']>({

@@ -1,10 +1,10 @@
 import type { Notice } from '@orchard/contract/notices';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isPublishedFor, type Published } from '#console/records/publication.ts';
 import type { CachedContent } from '#platform/content-cache/content-cache.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { PageRequest } from '#platform/http/page.ts';
-import { isPublishedFor, type Published } from '#platform/records/publication.ts';
 import type { Member } from '#platform/sessions/member.ts';
 
 /** Notices are cached until one changes, or the period of one begins or ends. */

@@ -1,7 +1,7 @@
 import type { noticeCategories } from '@orchard/contract/staff/notice-categories';
 import { sql } from 'kysely';
-import { recordViews } from '#platform/records/record-views.ts';
-import { holdsWords } from '#platform/records/staff-list.ts';
+import { recordViews } from '#console/records/record-views.ts';
+import { holdsWords } from '#console/records/staff-list.ts';
 
 const noticesCount = sql`(SELECT count(*) FROM notices n WHERE n.notice_category_id = c.id)`;
 

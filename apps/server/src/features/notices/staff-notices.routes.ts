@@ -1,7 +1,7 @@
 import { notices } from '@orchard/contract/staff/notices';
+import { recordRoutes } from '#console/records/record-routes.ts';
+import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { recordRoutes } from '#platform/records/record-routes.ts';
-import type { JobRunner } from '#platform/staff-jobs/job-runner.ts';
 import { noticeResource } from './notices.store.ts';
 import { staffNotices } from './staff-notices.view.ts';
 

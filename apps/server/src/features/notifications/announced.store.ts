@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isPublishedNow } from '#console/records/publication.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { isPublishedNow } from '#platform/records/publication.ts';
 
 /** Something published that members are told of by itself. */
 export interface Announced {

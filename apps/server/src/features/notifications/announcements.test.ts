@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createNews, NO_WAYS } from '#testing/news.ts';
 import { createScene } from '#testing/scene.ts';
 import { fromNow } from '#testing/times.ts';
-import { announce as announceOn } from '#use-cases/announce.ts';
+import { announce as announceOn } from './announce.commands.ts';
 
 const scene = await createScene({ limits: 'off' });
 const { db, make, members, as, asStaff, clear } = scene;

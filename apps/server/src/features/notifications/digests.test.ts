@@ -2,9 +2,9 @@ import type { NotificationKind } from '@orchard/contract/notification-kinds';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createScene } from '#testing/scene.ts';
-import { sendDigests } from '#use-cases/send-digests.ts';
 import { type Choices, saveChoices, stopMails } from './choices.store.ts';
 import { lastTurn } from './due-news.view.ts';
+import { sendDigests } from './notifications.commands.ts';
 import { type News, notifyMembers } from './notifications.store.ts';
 
 const scene = await createScene({ limits: 'off' });

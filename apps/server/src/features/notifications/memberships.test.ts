@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createNews } from '#testing/news.ts';
 import { createScene } from '#testing/scene.ts';
-import { newsOf } from '#use-cases/remind-of-membership.ts';
+import { newsOf } from './notifications.commands.ts';
 
 const scene = await createScene({ limits: 'off' });
 const { db, make, clear } = scene;

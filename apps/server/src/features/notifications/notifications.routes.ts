@@ -8,9 +8,9 @@ import { Page, pageRequest } from '#platform/http/page.ts';
 import { fieldsProblem, notFound } from '#platform/http/problem.ts';
 import type { Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
-import { noteRead } from '#use-cases/note-read.ts';
 import { saveChoices } from './choices.store.ts';
 import { findChoices } from './choices.view.ts';
+import { noteRead } from './notifications.commands.ts';
 import { listBell, listUnreadNotices } from './notifications.view.ts';
 
 export const notificationsRoutes = ({ db, limits }: { db: Database; limits: Limits }) => [

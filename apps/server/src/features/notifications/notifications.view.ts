@@ -1,12 +1,12 @@
 import { MAX_PAGE_SIZE } from '@orchard/contract/limits';
 import type { Notification } from '@orchard/contract/notifications';
 import { type Kysely, sql } from 'kysely';
+import { isPublishedFor } from '#console/records/publication.ts';
 import { publishedNotice } from '#features/notices/notices.view.ts';
 import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { PageRequest } from '#platform/http/page.ts';
-import { isPublishedFor } from '#platform/records/publication.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import { pathOf, type Target } from './notification-path.view.ts';
 

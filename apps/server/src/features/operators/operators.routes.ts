@@ -7,23 +7,26 @@ import {
   sendOperatorLink,
   setOperatorPassword,
 } from '@orchard/contract/staff/operators';
+import { findRevision } from '#console/records/history.view.ts';
+import {
+  type StaffLinkParts,
+  setPasswordByLink,
+} from '#features/staff-auth/set-staff-password.commands.ts';
+import { forgetStaffTries } from '#features/staff-auth/staff-auth.commands.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
-import { findRevision } from '#platform/records/history.view.ts';
 import type { Devices } from '#platform/sessions/devices.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { becomeStaff } from '#platform/staff-sessions/staff-auth.ts';
-import * as useCases from '#use-cases/manage-operators.ts';
-import { type StaffLinkParts, setPasswordByLink } from '#use-cases/set-staff-password.ts';
-import { forgetStaffTries } from '#use-cases/staff-sign-in.ts';
+import * as useCases from './operators.commands.ts';
 import { findOperator, listOperators } from './operators.view.ts';
 
-type Parts = useCases.OperatorParts &
+type OperatorsRoutesParts = useCases.OperatorParts &
   StaffLinkParts & { devices: Devices; staffCookies: SessionCookies };
 
 /** The management of operators. */
-export const operatorsRoutes = (parts: Parts) => {
+export const operatorsRoutes = (parts: OperatorsRoutesParts) => {
   const db = parts.db.kysely;
   const whole = async (id: number) => {
     const operator = await findOperator(db, id);
@@ -31,7 +34,7 @@ export const operatorsRoutes = (parts: Parts) => {
     return { ...operator, revision: await findRevision(db, 'operators', id) };
   };
   const action =
-    (act: (parts: Parts, staff: Staff, id: number) => Promise<void>) =>
+    (act: (parts: OperatorsRoutesParts, staff: Staff, id: number) => Promise<void>) =>
     async ({ staff, params: { id } }: { staff: Staff; params: { id: number } }) => {
       await act(parts, staff, id);
       return whole(id);

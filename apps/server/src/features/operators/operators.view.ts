@@ -2,10 +2,10 @@ import type { ResponseOf } from '@orchard/contract/endpoint';
 import type { OperatorState, operators } from '@orchard/contract/staff/operators';
 import type { StaffRole } from '@orchard/contract/staff/rights';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { all, holdsWords, listPage, type StaffListQuery } from '#console/records/staff-list.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { Page } from '#platform/http/page.ts';
-import { all, holdsWords, listPage, type StaffListQuery } from '#platform/records/staff-list.ts';
 import { isStaffLive } from '#platform/sessions/staff-sessions.view.ts';
 
 type Row = ResponseOf<typeof operators.list>[number];

@@ -1,8 +1,8 @@
 import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { pages } from '@orchard/contract/staff/pages';
 import { sql } from 'kysely';
+import { publishedTableResource } from '#console/records/table-resource.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
-import { publishedTableResource } from '#platform/records/table-resource.ts';
 
 /** Pages as records of the console. */
 export const pageResource = publishedTableResource<ParsedOf<typeof pages.create>['body']>({

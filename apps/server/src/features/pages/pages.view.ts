@@ -1,8 +1,8 @@
 import type { Page } from '@orchard/contract/pages';
 import { type Kysely, sql } from 'kysely';
+import { isPublishedFor, type Published } from '#console/records/publication.ts';
 import type { CachedContent } from '#platform/content-cache/content-cache.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { isPublishedFor, type Published } from '#platform/records/publication.ts';
 import type { Member } from '#platform/sessions/member.ts';
 
 /** Pages change as this counts, or when the period of one begins or ends. */

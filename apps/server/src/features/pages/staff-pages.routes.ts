@@ -1,7 +1,7 @@
 import { pages } from '@orchard/contract/staff/pages';
+import { recordRoutes } from '#console/records/record-routes.ts';
+import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { recordRoutes } from '#platform/records/record-routes.ts';
-import type { JobRunner } from '#platform/staff-jobs/job-runner.ts';
 import { pageResource } from './pages.store.ts';
 import { staffPages } from './staff-pages.view.ts';
 

@@ -1,7 +1,7 @@
 import type { pages } from '@orchard/contract/staff/pages';
 import { sql } from 'kysely';
-import { recordViews } from '#platform/records/record-views.ts';
-import { holdsWords } from '#platform/records/staff-list.ts';
+import { recordViews } from '#console/records/record-views.ts';
+import { holdsWords } from '#console/records/staff-list.ts';
 import { publishedPage } from './pages.view.ts';
 
 /** Pages as the console shows them. */

@@ -1,6 +1,8 @@
 import { api } from '@orchard/contract';
 import type { FastifyRequest } from 'fastify';
 import { currentUser } from '#features/account/current-user.view.ts';
+import { checkCurrentPassword } from '#features/members/members.commands.ts';
+import { enterSite } from '#features/sessions/sessions.commands.ts';
 import { limitConcurrency } from '#platform/concurrency/concurrency-limit.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import type { BackgroundTasks } from '#platform/http/background-tasks.ts';
@@ -13,22 +15,20 @@ import type { Devices } from '#platform/sessions/devices.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import { readMadeKey } from '#platform/webauthn/key-answers.ts';
-import { checkCurrentPassword } from '#use-cases/check-current-password.ts';
-import { enterSite } from '#use-cases/enter-site.ts';
-import { addMemberKey, removeMemberKey } from '#use-cases/member-passkeys.ts';
-import { signInByKey } from '#use-cases/passkey-sign-in.ts';
+import { addMemberKey, removeMemberKey } from './member-passkeys.commands.ts';
+import { firstName } from './passkey-name.ts';
+import { signInByKey } from './passkey-sign-in.commands.ts';
 import {
   creationFor,
   expectedOf,
   type PasskeyParts,
   passkeyProblem,
   requestFor,
-} from '#use-cases/passkeys.ts';
-import { firstName } from './passkey-name.ts';
+} from './passkeys.commands.ts';
 import { renameKey } from './passkeys.store.ts';
 import { findKey, listKeys } from './passkeys.view.ts';
 
-interface Parts extends PasskeyParts {
+interface PasskeysRoutesParts extends PasskeyParts {
   backgroundTasks: BackgroundTasks;
   limits: Limits;
   cookies: SessionCookies;
@@ -44,7 +44,7 @@ const boundTo = ({ visitor }: FastifyRequest): string =>
 /** As many at a time as sign in by a password: each writes as often. */
 const signingIn = limitConcurrency({ concurrency: 3, queueSize: 50 });
 
-export const passkeysRoutes = (parts: Parts) => {
+export const passkeysRoutes = (parts: PasskeysRoutesParts) => {
   const { db, limits, outbox } = parts;
   const adding = (request: FastifyRequest) =>
     ({ purpose: 'member adds', boundTo: boundTo(request) }) as const;

@@ -1,13 +1,14 @@
 import { staffApi } from '@orchard/contract/staff';
 import type { FastifyRequest } from 'fastify';
+import { auditOwn } from '#console/records/audit.store.ts';
 import { staffAuthenticatorChangedEmail } from '#features/operators/operator-mails.view.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
-import { auditOwn } from '#platform/records/audit.store.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { readMadeKey } from '#platform/webauthn/key-answers.ts';
-import { removeKeysOf } from '#use-cases/member-passkeys.ts';
+import { removeKeysOf } from './member-passkeys.commands.ts';
+import { firstName } from './passkey-name.ts';
 import {
   creationFor,
   expectedOf,
@@ -15,8 +16,7 @@ import {
   type PasskeyParts,
   passkeyProblem,
   requestFor,
-} from '#use-cases/passkeys.ts';
-import { firstName } from './passkey-name.ts';
+} from './passkeys.commands.ts';
 import { removeKey, renameKey } from './passkeys.store.ts';
 import { findKey, listKeys } from './passkeys.view.ts';
 

@@ -2,9 +2,9 @@ import { api } from '@orchard/contract';
 import { messages } from '@orchard/contract/messages';
 import { describe, expect, test } from 'vitest';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
+import { inviteMember } from '#features/members/members.commands.ts';
 import { secretIn } from '#testing/mail-links.ts';
 import { createScene } from '#testing/scene.ts';
-import { inviteMember } from '#use-cases/invite-member.ts';
 
 const { app, guest, signIn, make, db, mailsTo } = await createScene({ limits: 'off' });
 

@@ -13,11 +13,10 @@ import { SIGN_IN } from '#platform/limits/sign-in-rules.ts';
 import type { Devices } from '#platform/sessions/devices.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import { leaveEndedSession } from '#platform/sessions/visitor.ts';
-import type { PasswordParts } from '#use-cases/change-password.ts';
-import { requestReset } from '#use-cases/request-reset.ts';
-import { type ByToken, setPasswordByToken } from '#use-cases/set-password-by-token.ts';
+import type { PasswordParts } from './passwords.commands.ts';
+import { type ByToken, requestReset, setPasswordByToken } from './passwords.commands.ts';
 
-interface Parts extends PasswordParts {
+interface PasswordsRoutesParts extends PasswordParts {
   backgroundTasks: BackgroundTasks;
   db: Database;
   limits: Limits;
@@ -25,7 +24,7 @@ interface Parts extends PasswordParts {
   cookies: SessionCookies;
 }
 
-export const passwordsRoutes = (parts: Parts) => {
+export const passwordsRoutes = (parts: PasswordsRoutesParts) => {
   const { backgroundTasks, db, limits, cookies, outbox, devices } = parts;
 
   /**

@@ -1,6 +1,6 @@
-import type { ArchiveLine } from '#platform/archive/archive-line.ts';
-import { stanzaLine } from '#platform/archive/pgbackrest-line.ts';
-import { nightsLine } from '#platform/archive/stored-nights.ts';
+import type { ArchiveLine } from '#operations/archive/archive-line.ts';
+import { stanzaLine } from '#operations/archive/pgbackrest-line.ts';
+import { nightsLine } from '#operations/archive/stored-nights.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 

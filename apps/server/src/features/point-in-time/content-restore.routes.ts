@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { contentRestore } from '@orchard/contract/staff/content-restore';
-import { pointIn } from '#platform/archive/point-folder.ts';
+import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
+import { findJob } from '#console/staff-jobs/staff-jobs.view.ts';
+import { pointIn } from '#operations/archive/point-folder.ts';
 import type { Config } from '#platform/config/config.ts';
 import { type Database, openDatabase } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound, Problem } from '#platform/http/problem.ts';
-import type { JobRunner } from '#platform/staff-jobs/job-runner.ts';
-import { findJob } from '#platform/staff-jobs/staff-jobs.view.ts';
 import type { FileStorage } from '#platform/storage/file-storage.ts';
 import { listDifferences, readSides, type Sides } from '#use-cases/content-differences.ts';
 import { contentRestoreJobs, startContentRestore } from '#use-cases/restore-content.ts';
@@ -14,7 +14,7 @@ import { formatPoint, POINT_GONE, toWire } from './archive-says.ts';
 import type { RecoveryPoints } from './recovery-points.ts';
 
 /** The parts of the application that the calls need. */
-interface Parts {
+interface ContentRestoreRoutesParts {
   config: Config;
   db: Database;
   mediaDir: string;
@@ -24,7 +24,7 @@ interface Parts {
 }
 
 /** Administrators see what differs between the open point and now, and write it as it was. */
-export const contentRestoreRoutes = (parts: Parts) => {
+export const contentRestoreRoutes = (parts: ContentRestoreRoutesParts) => {
   const { config, db, mediaDir, recoveryPoints, staffJobs, storage } = parts;
   staffJobs.register(contentRestoreJobs);
 

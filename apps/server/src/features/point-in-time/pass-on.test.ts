@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { pointIn, socketOf } from '#platform/archive/point-folder.ts';
+import { pointIn, socketOf } from '#operations/archive/point-folder.ts';
 import { createScene } from '#testing/scene.ts';
 import type { PointView } from './recovery-points.ts';
 

@@ -4,7 +4,7 @@ import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import { may } from '@orchard/contract/staff/rights';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { pointIn, socketOf } from '#platform/archive/point-folder.ts';
+import { pointIn, socketOf } from '#operations/archive/point-folder.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { isProbe } from '#platform/http/probes.ts';
@@ -39,7 +39,7 @@ const LIVE = new Set<string>([
 /** Belongs to one connection, or to the running site alone. */
 const NOT_PASSED = new Set(['connection', 'keep-alive', 'transfer-encoding', 'set-cookie']);
 
-interface Parts {
+interface PassOnToPointParts {
   config: Pick<Config, 'dataDir' | 'production'>;
   db: Database;
   recoveryPoints: RecoveryPoints;
@@ -51,7 +51,7 @@ interface Parts {
  * it reads is passed on, what would change something is refused. The administrator is asked for anew
  * at each request.
  */
-export function passOnToPoint(app: FastifyInstance, parts: Parts): void {
+export function passOnToPoint(app: FastifyInstance, parts: PassOnToPointParts): void {
   const { config, db, recoveryPoints, staffCookies } = parts;
   const secure = config.production;
 

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { staffApi } from '@orchard/contract/staff';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { describe, expect, test } from 'vitest';
-import { stanzaLine } from '#platform/archive/pgbackrest-line.ts';
-import { nightsLine } from '#platform/archive/stored-nights.ts';
+import { stanzaLine } from '#operations/archive/pgbackrest-line.ts';
+import { nightsLine } from '#operations/archive/stored-nights.ts';
+import { writeOwnNote } from '#operations/upkeep/site-notes.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
-import { writeOwnNote } from '#platform/upkeep/site-notes.ts';
 import { createScene } from '#testing/scene.ts';
 import { toWire } from './archive-says.ts';
 

@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { FromPoint } from '#platform/archive/point-message.ts';
+import type { FromPoint } from '#operations/archive/point-message.ts';
+import { ownCommand, PRIORITIES, runBeside } from '#operations/upkeep/run-beside.ts';
 import type { Connection } from '#platform/database/connection.ts';
 import { newSecret } from '#platform/secrets/secrets.ts';
-import { ownCommand, PRIORITIES, runBeside } from '#platform/upkeep/run-beside.ts';
 
 /** How long a point stays open. */
 const OPEN_MS = 60 * 60_000;

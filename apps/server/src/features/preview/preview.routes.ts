@@ -9,13 +9,13 @@ import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
 import { imaginedMember } from '#platform/sessions/imagined-member.ts';
 
-interface Parts {
+interface PreviewRoutesParts {
   db: Database;
   videoLists: VideoLists;
 }
 
 /** Saved content as members of a brand would see it. */
-export const previewRoutes = ({ db, videoLists }: Parts) => {
+export const previewRoutes = ({ db, videoLists }: PreviewRoutesParts) => {
   const memberOf = async (brandId: number | undefined) => {
     if (brandId === undefined) return imaginedMember([]);
     const brand = await findBrand(db.kysely, brandId);

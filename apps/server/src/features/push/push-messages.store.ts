@@ -1,10 +1,10 @@
 import type { NotificationKind } from '@orchard/contract/notification-kinds';
 import { type Kysely, sql } from 'kysely';
+import { isPublishedNow } from '#console/records/publication.ts';
 import { pathOf } from '#features/notifications/notification-path.view.ts';
 import { isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { PushAddress } from '#platform/push/push-subscriptions.store.ts';
-import { isPublishedNow } from '#platform/records/publication.ts';
 import { isActive } from '#platform/sessions/membership.ts';
 import type { PushNews } from './push-payload.ts';
 

@@ -12,7 +12,7 @@ import type { PushSettings } from '#platform/push/send-push.ts';
 import type { Devices } from '#platform/sessions/devices.ts';
 import { queueTestPush } from './push-messages.store.ts';
 
-interface Parts {
+interface PushRoutesParts {
   db: Database;
   limits: Limits;
   devices: Devices;
@@ -20,7 +20,7 @@ interface Parts {
   pushSettings: PushSettings;
 }
 
-export const pushRoutes = ({ db, limits, devices, pushSender, pushSettings }: Parts) => [
+export const pushRoutes = ({ db, limits, devices, pushSender, pushSettings }: PushRoutesParts) => [
   bind(api.getPush, async ({ member, request }) => ({
     public_key: await pushSender.publicKey(),
     is_on: await hasPush(db.kysely, member.id, devices.read(request)),

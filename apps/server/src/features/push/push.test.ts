@@ -105,7 +105,7 @@ test('two processes send each message once', async () => {
   for (const member of members) await subscribe(as(member));
   await tell(members);
   const { createPushSender } = await import('./create-push-sender.ts');
-  const { queuePushes } = await import('#use-cases/queue-pushes.ts');
+  const { queuePushes } = await import('./push.commands.ts');
   const second = createPushSender({
     db,
     log: app.log,

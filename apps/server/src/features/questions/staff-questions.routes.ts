@@ -1,18 +1,18 @@
 import { questions } from '@orchard/contract/staff/questions';
+import { listVersions } from '#console/records/history.view.ts';
+import { copyToFaq } from '#features/faqs/faqs.commands.ts';
 import { listColleagues } from '#features/operators/colleagues.view.ts';
 import { findReplyDrafts } from '#features/reply-drafts/reply-drafts.view.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
 import type { PushSender } from '#platform/push/push-sender.ts';
-import { listVersions } from '#platform/records/history.view.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import {
   type AnsweringParts,
   answerQuestion,
   assignQuestion,
   saveAnswerDraft,
-} from '#use-cases/answer-question.ts';
-import { copyToFaq } from '#use-cases/copy-to-faq.ts';
+} from './questions.commands.ts';
 import { findQuestion, listQuestions } from './staff-questions.view.ts';
 
 export const staffQuestionsRoutes = (parts: AnsweringParts & { pushSender: PushSender }) => {

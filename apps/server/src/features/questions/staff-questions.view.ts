@@ -2,9 +2,9 @@ import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
 import type { questions } from '@orchard/contract/staff/questions';
 import type { ReplyDrafts } from '@orchard/contract/staff/reply-drafts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { all, holdsWords, listPage, stateOf } from '#console/records/staff-list.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
-import { all, holdsWords, listPage, stateOf } from '#platform/records/staff-list.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 
 type Question = Omit<ResponseOf<typeof questions.read>, keyof ReplyDrafts>;

@@ -1,8 +1,8 @@
 import type { FeedProblem } from '@orchard/contract/staff/release-news';
 import { URGENT_SEVERITIES } from '@orchard/contract/staff/release-news';
 import { type Kysely, sql } from 'kysely';
+import type { Feed, Release } from '#operations/release/feed.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import type { Feed, Release } from '#platform/release/feed.ts';
 
 /**
  * Takes the day's look at the feed; true for one process of all. The next turn comes after a day, an

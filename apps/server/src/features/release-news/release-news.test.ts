@@ -1,10 +1,10 @@
 import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readRelease } from '#platform/release/release.ts';
-import { ownPlatform } from '#platform/release/verify.ts';
+import { ownPlatform } from '#operations/release/verify.ts';
+import { readRelease } from '#platform/config/release.ts';
 import { makeReleaseKey, release, startReleaseFeed } from '#testing/release-feed.ts';
 import { createScene } from '#testing/scene.ts';
-import { checkReleases } from '#use-cases/check-releases.ts';
+import { checkReleases } from './release-news.commands.ts';
 
 const feed = await startReleaseFeed();
 const { app, db, make, asStaff } = await createScene({ releaseFeed: feed.url });

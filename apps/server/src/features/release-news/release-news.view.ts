@@ -1,9 +1,9 @@
 import type { NewerRelease, ReleaseNews } from '@orchard/contract/staff/release-news';
 import { type Kysely, sql } from 'kysely';
+import { ownPlatform } from '#operations/release/verify.ts';
+import { compareVersions } from '#operations/release/versions.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
-import { ownPlatform } from '#platform/release/verify.ts';
-import { compareVersions } from '#platform/release/versions.ts';
 
 type Look = Pick<ReleaseNews, 'asked_at' | 'succeeded_at' | 'problem' | 'made_at'>;
 type Row = Omit<NewerRelease, 'is_reachable'>;

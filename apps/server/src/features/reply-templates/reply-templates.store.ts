@@ -1,8 +1,8 @@
 import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { replyTemplates } from '@orchard/contract/staff/reply-templates';
 import { sql } from 'kysely';
-import { tableResource } from '#platform/records/table-resource.ts';
-import { placeOr } from '#platform/records/written.ts';
+import { tableResource } from '#console/records/table-resource.ts';
+import { placeOr } from '#console/records/written.ts';
 
 /** Texts for replies as records of the console. */
 export const replyTemplateResource = tableResource<ParsedOf<typeof replyTemplates.create>['body']>({

@@ -1,7 +1,7 @@
 import { replyTemplates } from '@orchard/contract/staff/reply-templates';
+import { recordRoutes } from '#console/records/record-routes.ts';
+import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { recordRoutes } from '#platform/records/record-routes.ts';
-import type { JobRunner } from '#platform/staff-jobs/job-runner.ts';
 import { replyTemplateResource } from './reply-templates.store.ts';
 import { staffReplyTemplates } from './staff-reply-templates.view.ts';
 

@@ -1,7 +1,7 @@
 import type { replyTemplates } from '@orchard/contract/staff/reply-templates';
 import { sql } from 'kysely';
-import { recordViews } from '#platform/records/record-views.ts';
-import { holdsWords } from '#platform/records/staff-list.ts';
+import { recordViews } from '#console/records/record-views.ts';
+import { holdsWords } from '#console/records/staff-list.ts';
 
 /** Texts for replies as the console shows them. */
 export const staffReplyTemplates = recordViews<typeof replyTemplates>({

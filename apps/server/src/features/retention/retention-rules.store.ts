@@ -1,7 +1,7 @@
 import type { ParsedOf } from '@orchard/contract/endpoint';
 import { RETENTION_KEYS, RETENTION_RULES, type retention } from '@orchard/contract/staff/retention';
 import { sql } from 'kysely';
-import { recordResource } from '#platform/records/record-resource.ts';
+import { recordResource } from '#console/records/record-resource.ts';
 import { findRetention } from './retention.view.ts';
 
 type RetentionDraft = ParsedOf<typeof retention.update>['body'];

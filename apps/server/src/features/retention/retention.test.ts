@@ -1,8 +1,8 @@
 import type { RequestOf } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sealAuditLog } from '#platform/records/audit-seals.store.ts';
-import { verifyAuditLog } from '#platform/records/audit-seals.view.ts';
+import { sealAuditLog } from '#console/records/audit-seals.store.ts';
+import { verifyAuditLog } from '#console/records/audit-seals.view.ts';
 import { createScene } from '#testing/scene.ts';
 import { type AskErasure, retain } from '#use-cases/retain.ts';
 

@@ -6,9 +6,9 @@ import {
   type retention,
 } from '@orchard/contract/staff/retention';
 import { type Kysely, sql } from 'kysely';
+import { recordViews } from '#console/records/record-views.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
-import { recordViews } from '#platform/records/record-views.ts';
 import { RETAINED_ROWS } from './retained-rows.view.ts';
 
 /** Days by rule; null: nothing goes. */

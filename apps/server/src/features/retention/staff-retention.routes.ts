@@ -1,7 +1,7 @@
 import { retention } from '@orchard/contract/staff/retention';
+import { recordRoutes } from '#console/records/record-routes.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
-import { recordRoutes } from '#platform/records/record-routes.ts';
 import { listRetentionRuns, previewRetention, staffRetention } from './retention.view.ts';
 import { retentionResource } from './retention-rules.store.ts';
 

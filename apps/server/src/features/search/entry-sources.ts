@@ -1,5 +1,6 @@
 import type { SearchGroup } from '@orchard/contract/search-groups';
 import { type RawBuilder, sql } from 'kysely';
+import { isPublishedFor } from '#console/records/publication.ts';
 import { faqContent, publishedFaq } from '#features/faqs/faqs.view.ts';
 import { noticesContent, publishedNotice } from '#features/notices/notices.view.ts';
 import { pagesContent, publishedPage } from '#features/pages/pages.view.ts';
@@ -8,7 +9,6 @@ import { isSeriesFor } from '#features/series/visible-series.view.ts';
 import { catalogue } from '#features/videos/catalogue.view.ts';
 import type { CachedContent } from '#platform/content-cache/content-cache.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
-import { isPublishedFor } from '#platform/records/publication.ts';
 import type { Member } from '#platform/sessions/member.ts';
 
 /** A text that members may read. */

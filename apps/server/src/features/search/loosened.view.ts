@@ -20,7 +20,7 @@ const SHORTEST_READING = 2;
 const QUOTES = /["“”„‟＂]/g;
 const LEFT_OUT = /^[-－−‐]./;
 
-interface Parts {
+interface LoosenParts {
   videoLists: Pick<VideoLists, 'search' | 'popular' | 'load'>;
   words: SearchWords;
   synonyms: Synonyms;
@@ -36,7 +36,7 @@ interface Filter {
  * exact, and nothing is found that the member may not see.
  */
 export async function loosen(
-  { videoLists, words, synonyms }: Parts,
+  { videoLists, words, synonyms }: LoosenParts,
   asker: Asker,
   query: string,
   filter: Filter,

@@ -18,7 +18,7 @@ import { forgetWord, forgetWords, rememberWord, restoreWords } from './search.st
 import { listWords } from './search.view.ts';
 import { suggest } from './suggestions.view.ts';
 
-interface Parts {
+interface SearchRoutesParts {
   db: Database;
   contentCache: ContentCache;
   limits: Limits;
@@ -34,7 +34,13 @@ const isOwnScript = ({ headers }: FastifyRequest): boolean =>
   headers['x-requested-with'] === 'XMLHttpRequest' &&
   (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
 
-export const searchRoutes = ({ db, contentCache, limits, videoLists, searchWords }: Parts) => {
+export const searchRoutes = ({
+  db,
+  contentCache,
+  limits,
+  videoLists,
+  searchWords,
+}: SearchRoutesParts) => {
   const searchElsewhere = createElsewhere(db, contentCache, videoLists);
   return [
     bind(api.searchVideos, async ({ member, snapshot, query, request }) => {

@@ -83,7 +83,7 @@ async function readTitles(
 }
 
 /** What suggestions are made from. */
-interface Parts {
+interface SuggestParts {
   db: Database;
   contentCache: ContentCache;
   videoLists: VideoLists;
@@ -115,7 +115,7 @@ const loadSuggestible = (contentCache: ContentCache, { member, snapshot }: Asker
 
 /** Suggests what a member may mean who has begun to type; nothing where that has no word. */
 export async function suggest(
-  { db, contentCache, videoLists, words }: Parts,
+  { db, contentCache, videoLists, words }: SuggestParts,
   asker: Asker,
   typed: string,
 ): Promise<SearchSuggestions> {

@@ -1,7 +1,7 @@
 import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { saveSegment } from '@orchard/contract/staff/segments';
 import { sql } from 'kysely';
-import { tableResource } from '#platform/records/table-resource.ts';
+import { tableResource } from '#console/records/table-resource.ts';
 
 /** Segments as records of the console. */
 export const segmentResource = tableResource<ParsedOf<typeof saveSegment>['body']>({

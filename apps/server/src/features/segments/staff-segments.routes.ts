@@ -1,7 +1,7 @@
 import { saveSegment, segments } from '@orchard/contract/staff/segments';
+import { recordRoutes } from '#console/records/record-routes.ts';
+import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { recordRoutes } from '#platform/records/record-routes.ts';
-import type { JobRunner } from '#platform/staff-jobs/job-runner.ts';
 import { segmentResource } from './segments.store.ts';
 import { staffSegments } from './staff-segments.view.ts';
 

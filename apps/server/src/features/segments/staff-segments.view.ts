@@ -1,7 +1,7 @@
 import type { saveSegment, segments } from '@orchard/contract/staff/segments';
 import { sql } from 'kysely';
-import { recordViews } from '#platform/records/record-views.ts';
-import { holdsWords } from '#platform/records/staff-list.ts';
+import { recordViews } from '#console/records/record-views.ts';
+import { holdsWords } from '#console/records/staff-list.ts';
 
 // CASE, because a filter by words is no number.
 const missing = sql`ARRAY(

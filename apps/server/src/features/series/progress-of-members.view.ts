@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isPublishedNow } from '#platform/records/publication.ts';
+import { isPublishedNow } from '#console/records/publication.ts';
 
 /** Of which series and members the progress is wanted. */
 interface Asked {

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { series } from '@orchard/contract/staff/series';
 import { type Kysely, sql } from 'kysely';
+import type { RecordResource } from '#console/records/record-resource.ts';
+import { publishedTableResource } from '#console/records/table-resource.ts';
+import { placeOr } from '#console/records/written.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
-import type { RecordResource } from '#platform/records/record-resource.ts';
-import { publishedTableResource } from '#platform/records/table-resource.ts';
-import { placeOr } from '#platform/records/written.ts';
 import { keepLecturesOpen } from './lecture-openings.store.ts';
 import { type MemberDay, putMemberDaysBack, readMemberDays } from './series-starts.store.ts';
 

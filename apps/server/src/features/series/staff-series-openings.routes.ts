@@ -3,8 +3,8 @@ import { isThere } from '#features/members/member-activity.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
-import { openSeriesFor } from '#use-cases/open-series.ts';
 import { readMemberSeries } from './member-series.view.ts';
+import { openSeriesFor } from './series.commands.ts';
 
 export const staffSeriesOpeningsRoutes = ({ db }: { db: Database }) => [
   bind(listMemberSeries, async ({ params }) => {

@@ -1,7 +1,7 @@
 import { series } from '@orchard/contract/staff/series';
+import { recordRoutes } from '#console/records/record-routes.ts';
+import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { recordRoutes } from '#platform/records/record-routes.ts';
-import type { JobRunner } from '#platform/staff-jobs/job-runner.ts';
 import { seriesResource } from './series.store.ts';
 import { staffSeries } from './staff-series.view.ts';
 

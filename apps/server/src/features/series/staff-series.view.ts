@@ -1,7 +1,7 @@
 import type { series } from '@orchard/contract/staff/series';
 import { sql } from 'kysely';
-import { recordViews } from '#platform/records/record-views.ts';
-import { holdsWords, stateOf } from '#platform/records/staff-list.ts';
+import { recordViews } from '#console/records/record-views.ts';
+import { holdsWords, stateOf } from '#console/records/staff-list.ts';
 import { lecturesJson } from './series.store.ts';
 
 /** Series as the console shows them. */

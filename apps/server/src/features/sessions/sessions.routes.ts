@@ -1,16 +1,15 @@
 import { api } from '@orchard/contract';
 import { currentUser } from '#features/account/current-user.view.ts';
+import { checkSecondStep, type SecondStepParts } from '#features/two-step/second-step.commands.ts';
 import { limitConcurrency } from '#platform/concurrency/concurrency-limit.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind } from '#platform/http/bind.ts';
 import { endPushOn } from '#platform/push/push-subscriptions.store.ts';
 import { endSession } from '#platform/sessions/sessions.store.ts';
 import { becomeGuest } from '#platform/sessions/visitor.ts';
-import { type EntryParts, enterSite } from '#use-cases/enter-site.ts';
-import { checkSecondStep, type SecondStepParts } from '#use-cases/second-step.ts';
-import { signIn } from '#use-cases/sign-in.ts';
+import { type EntryParts, enterSite, signIn } from './sessions.commands.ts';
 
-type Parts = EntryParts & SecondStepParts;
+type SessionsRoutesParts = EntryParts & SecondStepParts;
 
 /**
  * Limits whole sign-ins, not only the comparison of their passwords: each writes to the database
@@ -20,7 +19,7 @@ type Parts = EntryParts & SecondStepParts;
  */
 const signingIn = limitConcurrency({ concurrency: 3, queueSize: 50 });
 
-export const sessionsRoutes = (parts: Parts, { db, cookies, devices } = parts) => [
+export const sessionsRoutes = (parts: SessionsRoutesParts, { db, cookies, devices } = parts) => [
   bind(api.getCsrfCookie, async () => undefined),
 
   bind(api.logIn, ({ body, member, request, reply }) =>

@@ -2,9 +2,9 @@ import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { notificationSettings } from '@orchard/contract/staff/notification-settings';
 import type { siteSettings } from '@orchard/contract/staff/site-settings';
 import { type Kysely, sql } from 'kysely';
+import { tableResource } from '#console/records/table-resource.ts';
 import { ownWays, setWays } from '#features/notifications/ways.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { tableResource } from '#platform/records/table-resource.ts';
 
 type NotificationDraft = ParsedOf<typeof notificationSettings.update>['body'];
 type SettingsDraft = ParsedOf<typeof siteSettings.update>['body'];

@@ -1,6 +1,6 @@
 import { notificationSettings } from '@orchard/contract/staff/notification-settings';
+import { recordRoutes } from '#console/records/record-routes.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { recordRoutes } from '#platform/records/record-routes.ts';
 import { notificationSettingsResource } from './site-settings.store.ts';
 import { staffNotificationSettings } from './staff-notification-settings.view.ts';
 

@@ -1,7 +1,7 @@
 import type { notificationSettings } from '@orchard/contract/staff/notification-settings';
 import { sql } from 'kysely';
+import { recordViews } from '#console/records/record-views.ts';
 import { setWays } from '#features/notifications/ways.view.ts';
-import { recordViews } from '#platform/records/record-views.ts';
 
 /** What members are told of, and how, as the console shows it. */
 export const staffNotificationSettings = recordViews<typeof notificationSettings>({

@@ -5,19 +5,19 @@ import {
   sendTestMail,
   siteSettings,
 } from '@orchard/contract/staff/site-settings';
+import { audit } from '#console/records/audit.store.ts';
+import { recordRoutes } from '#console/records/record-routes.ts';
 import { findOperatorFields } from '#features/operators/operators.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import { hasTextRecord } from '#platform/outgoing/ask-dns.ts';
-import { audit } from '#platform/records/audit.store.ts';
-import { recordRoutes } from '#platform/records/record-routes.ts';
 import { findOpening } from './opening.view.ts';
 import { putOpeningAway, siteSettingsResource } from './site-settings.store.ts';
 import { staffSiteSettings } from './staff-site-settings.view.ts';
 import { testMail } from './test-mail.view.ts';
 
-interface Parts {
+interface StaffSiteSettingsRoutesParts {
   db: Database;
   outbox: Outbox;
   product: string;
@@ -25,7 +25,12 @@ interface Parts {
   mailDomain: string | null;
 }
 
-export const staffSiteSettingsRoutes = ({ db, outbox, product, mailDomain }: Parts) => [
+export const staffSiteSettingsRoutes = ({
+  db,
+  outbox,
+  product,
+  mailDomain,
+}: StaffSiteSettingsRoutesParts) => [
   bind(sendTestMail, async ({ staff }) => {
     const sent = await db.kysely.transaction().execute(async (tx) => {
       const email = (await findOperatorFields(tx, staff.id))?.email ?? '';

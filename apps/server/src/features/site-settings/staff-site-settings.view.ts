@@ -1,6 +1,6 @@
 import type { siteSettings } from '@orchard/contract/staff/site-settings';
 import { sql } from 'kysely';
-import { recordViews } from '#platform/records/record-views.ts';
+import { recordViews } from '#console/records/record-views.ts';
 
 /**
  * The site's settings as the console shows them.

@@ -1,4 +1,4 @@
-import type { LastRuns } from '#platform/upkeep/upkeep-runs.view.ts';
+import type { LastRuns } from '#operations/upkeep/upkeep-runs.view.ts';
 import type { SiteMeasures } from './site-measures.ts';
 import type { SiteState } from './site-state.view.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { planPruning } from '#platform/upkeep/retention.ts';
-import type { LastRuns } from '#platform/upkeep/upkeep-runs.view.ts';
+import { planPruning } from '#operations/upkeep/retention.ts';
+import type { LastRuns } from '#operations/upkeep/upkeep-runs.view.ts';
 import { testConfig } from '#testing/config.ts';
 import type { DatabaseServer } from './database-server.view.ts';
 import { judgeSite, type Measured } from './judge-site.ts';

@@ -1,20 +1,20 @@
 import { formatBytes } from '@orchard/contract/format-bytes';
 import type { SiteLine, SitePart } from '@orchard/contract/staff/site-state';
-import type { ArchiveLine } from '#platform/archive/archive-line.ts';
-import { weakSettings } from '#platform/config/weak-settings.ts';
-import { judgeArchive } from '#platform/findings/judge-archive.ts';
+import type { ArchiveLine } from '#operations/archive/archive-line.ts';
+import { judgeArchive } from '#operations/findings/judge-archive.ts';
 import {
   judgeCertificate,
   unreachedOrigin,
   withoutCertificate,
-} from '#platform/findings/judge-certificate.ts';
-import { closedFolder, judgeDisk } from '#platform/findings/judge-disk.ts';
-import { withoutMailServer } from '#platform/findings/judge-mail.ts';
-import { judgeRuns, withoutBackups } from '#platform/findings/judge-runs.ts';
-import { judgeStored } from '#platform/findings/judge-stored.ts';
-import { judgeVimeo } from '#platform/findings/judge-vimeo.ts';
-import type { Release } from '#platform/release/release.ts';
-import type { StoredState } from '#platform/upkeep/stored-state.ts';
+} from '#operations/findings/judge-certificate.ts';
+import { closedFolder, judgeDisk } from '#operations/findings/judge-disk.ts';
+import { withoutMailServer } from '#operations/findings/judge-mail.ts';
+import { judgeRuns, withoutBackups } from '#operations/findings/judge-runs.ts';
+import { judgeStored } from '#operations/findings/judge-stored.ts';
+import { judgeVimeo } from '#operations/findings/judge-vimeo.ts';
+import type { StoredState } from '#operations/upkeep/stored-state.ts';
+import type { Release } from '#platform/config/release.ts';
+import { weakSettings } from '#platform/config/weak-settings.ts';
 import { formatSeconds } from './format-amounts.ts';
 import { judgeDatabase } from './judge-database.ts';
 import { judgeFilms, judgeJobs, judgeMails, judgeSearch } from './judge-work.ts';

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { readRelease } from '#platform/release/release.ts';
+import { readRelease } from '#platform/config/release.ts';
 import { PROCESS_GAUGES, PROCESS_TOTALS, type Shown, STATE_GAUGES } from './gauge-list.ts';
 import type { SiteMeasures } from './site-measures.ts';
 

@@ -1,5 +1,5 @@
 import type { LineState, SiteLine } from '@orchard/contract/staff/site-state';
-import type { Finding } from '#platform/findings/finding.ts';
+import type { Finding } from '#operations/findings/finding.ts';
 
 const STATES: Record<Finding['state'], LineState> = {
   well: 'ok',

@@ -1,13 +1,13 @@
 import { access, constants, statfs } from 'node:fs/promises';
-import type { ArchiveLine } from '#platform/archive/archive-line.ts';
-import { stanzaLine } from '#platform/archive/pgbackrest-line.ts';
+import type { ArchiveLine } from '#operations/archive/archive-line.ts';
+import { stanzaLine } from '#operations/archive/pgbackrest-line.ts';
+import { findStored, type StoredState } from '#operations/upkeep/stored-state.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import type { Answers } from '#platform/outgoing/answers.ts';
 import { askCertificate, type Certificate } from '#platform/outgoing/certificate.ts';
 import type { PushSender } from '#platform/push/push-sender.ts';
-import { findStored, type StoredState } from '#platform/upkeep/stored-state.ts';
 import { findSiteState, type SiteState } from './site-state.view.ts';
 
 /** However many ask, the database is asked this often at most. */

@@ -1,6 +1,6 @@
 import { getSiteState } from '@orchard/contract/staff/site-state';
+import { readRelease } from '#platform/config/release.ts';
 import { bind } from '#platform/http/bind.ts';
-import { readRelease } from '#platform/release/release.ts';
 import { judgeSite } from './judge-site.ts';
 import type { SiteMeasures } from './site-measures.ts';
 

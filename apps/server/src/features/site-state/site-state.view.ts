@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { findChecking } from '#features/film-checks/film-checks.view.ts';
-import { findRefused } from '#features/mails/sending.view.ts';
+import { findRefused } from '#features/mails/mail-sending.view.ts';
 import { readingProgress } from '#features/search-words/search-words.view.ts';
+import { findLastRuns, type LastRuns } from '#operations/upkeep/upkeep-runs.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { findLastRuns, type LastRuns } from '#platform/upkeep/upkeep-runs.view.ts';
 import { type DatabaseServer, findDatabaseServer } from './database-server.view.ts';
 
 /** What the site's tables say of how it is; ages in seconds by the database's clock. */

@@ -3,17 +3,23 @@ import { may, RIGHTS } from '@orchard/contract/staff/rights';
 import type { AuthState } from '@orchard/contract/staff/staff-auth';
 import type { FastifyRequest } from 'fastify';
 import { renderSVG } from 'uqr';
+import { auditOwn } from '#console/records/audit.store.ts';
 import {
   staffAuthenticatorChangedEmail,
   staffPasswordChangedMail,
 } from '#features/operators/operator-mails.view.ts';
 import { findOperatorFields } from '#features/operators/operators.view.ts';
+import { signInByKey } from '#features/passkeys/passkey-sign-in.commands.ts';
+import type { PasskeyParts } from '#features/passkeys/passkeys.commands.ts';
+import { signIn } from '#features/sessions/sessions.commands.ts';
+import { checkStaffCode, type SecondStepParts } from '#features/two-step/second-step.commands.ts';
 import { storeRecoveryCodes } from '#platform/authenticators/recovery-codes.store.ts';
 import {
   newAuthenticatorSecret,
   newRecoveryCodes,
   otpauthAddress,
 } from '#platform/authenticators/totp.ts';
+import { readRelease } from '#platform/config/release.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind, type Call } from '#platform/http/bind.ts';
 import { notFound, problem } from '#platform/http/problem.ts';
@@ -22,8 +28,6 @@ import { LIMITS } from '#platform/limits/rules.ts';
 import { findSiteSender } from '#platform/mail/mail-sender.view.ts';
 import { hashPassword } from '#platform/passwords/passwords.ts';
 import { refuseCommon } from '#platform/passwords/refuse-common.ts';
-import { auditOwn } from '#platform/records/audit.store.ts';
-import { readRelease } from '#platform/release/release.ts';
 import { seal } from '#platform/secrets/sealed.ts';
 import type { Devices } from '#platform/sessions/devices.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
@@ -36,16 +40,12 @@ import {
 } from '#platform/sessions/sessions.store.ts';
 import type { StaffSession } from '#platform/sessions/staff-sessions.view.ts';
 import { becomeStaff } from '#platform/staff-sessions/staff-auth.ts';
-import { signInByKey } from '#use-cases/passkey-sign-in.ts';
-import type { PasskeyParts } from '#use-cases/passkeys.ts';
-import { checkStaffCode, type SecondStepParts } from '#use-cases/second-step.ts';
-import { signIn } from '#use-cases/sign-in.ts';
-import { checkOwnPassword } from '#use-cases/staff-sign-in.ts';
 import { listOwnSessions } from './own-sessions.view.ts';
 import { noteSignIn, storeAuthenticator, storeStaffPassword } from './staff.store.ts';
+import { checkOwnPassword } from './staff-auth.commands.ts';
 import { findAuthenticator } from './staff-credentials.view.ts';
 
-interface Parts extends SecondStepParts, PasskeyParts {
+interface StaffAuthRoutesParts extends SecondStepParts, PasskeyParts {
   devices: Devices;
   staffCookies: SessionCookies;
   product: string;
@@ -62,7 +62,7 @@ const authStateOf = (session: StaffSession | null): AuthState => {
 };
 
 /** Sign-in of the console: password, then the authenticator's code. */
-export const staffAuthRoutes = (parts: Parts) => {
+export const staffAuthRoutes = (parts: StaffAuthRoutesParts) => {
   const { db, staffCookies: cookies, sealKey, product, outbox, devices } = parts;
 
   const checkCode = (

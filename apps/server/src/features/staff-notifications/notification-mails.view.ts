@@ -4,7 +4,7 @@ import {
   mailTemplate,
   mailTo,
 } from '#platform/mail/mail-template.ts';
-import type { TellReason } from './notifications.view.ts';
+import type { TellReason } from './staff-notifications.view.ts';
 
 const placeholders = {
   name: { label: 'スタッフの名前', sample: '佐藤 美咲' },

@@ -4,8 +4,8 @@ import {
 } from '@orchard/contract/staff/staff-notifications';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
-import { storeNotifications } from './notifications.store.ts';
-import { findNotifications } from './notifications.view.ts';
+import { storeNotifications } from './staff-notifications.store.ts';
+import { findNotifications } from './staff-notifications.view.ts';
 
 export const staffNotificationsRoutes = ({ db }: { db: Database }) => [
   bind(getOwnNotifications, ({ staff }) => findNotifications(db.kysely, staff.id)),

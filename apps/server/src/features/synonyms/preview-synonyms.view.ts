@@ -2,7 +2,7 @@ import type { ResponseOf } from '@orchard/contract/endpoint';
 import { foldText } from '@orchard/contract/fold-text';
 import type { previewSynonyms } from '@orchard/contract/staff/synonyms';
 import type { Kysely } from 'kysely';
-import { findPublishedHits } from '#features/videos/published-hits.view.ts';
+import { findPublishedHits } from '#features/search/published-hits.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { findGroups } from './synonyms.view.ts';
 

@@ -1,11 +1,11 @@
 import { joinSynonyms, previewSynonyms, synonyms } from '@orchard/contract/staff/synonyms';
+import { recordRoutes } from '#console/records/record-routes.ts';
+import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
-import { recordRoutes } from '#platform/records/record-routes.ts';
-import type { JobRunner } from '#platform/staff-jobs/job-runner.ts';
-import { joinGroup } from '#use-cases/join-synonyms.ts';
 import { previewOf } from './preview-synonyms.view.ts';
 import { staffSynonyms } from './staff-synonyms.view.ts';
+import { joinGroup } from './synonyms.commands.ts';
 import { synonymResource } from './synonyms.store.ts';
 
 export const staffSynonymsRoutes = ({ db, staffJobs }: { db: Database; staffJobs: JobRunner }) => [

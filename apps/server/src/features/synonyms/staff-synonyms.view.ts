@@ -1,7 +1,7 @@
 import type { synonyms } from '@orchard/contract/staff/synonyms';
 import { sql } from 'kysely';
-import { recordViews } from '#platform/records/record-views.ts';
-import { holdsWords } from '#platform/records/staff-list.ts';
+import { recordViews } from '#console/records/record-views.ts';
+import { holdsWords } from '#console/records/staff-list.ts';
 
 const name = sql<string>`array_to_string(s.words, '、')`;
 

@@ -3,8 +3,8 @@ import { foldText } from '@orchard/contract/fold-text';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { synonyms } from '@orchard/contract/staff/synonyms';
 import { sql } from 'kysely';
+import { tableResource } from '#console/records/table-resource.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
-import { tableResource } from '#platform/records/table-resource.ts';
 import { groupsByWord, nameOfGroup } from './groups-by-word.ts';
 import { listSynonymGroups } from './synonyms.view.ts';
 

@@ -1,7 +1,7 @@
 import type { tags } from '@orchard/contract/staff/tags';
 import { sql } from 'kysely';
-import { recordViews } from '#platform/records/record-views.ts';
-import { holdsWords } from '#platform/records/staff-list.ts';
+import { recordViews } from '#console/records/record-views.ts';
+import { holdsWords } from '#console/records/staff-list.ts';
 
 const videosCount = sql`(SELECT count(*) FROM video_tags vt WHERE vt.tag_id = t.id)`;
 

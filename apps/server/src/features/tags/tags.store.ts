@@ -2,9 +2,9 @@ import type { ParsedOf } from '@orchard/contract/endpoint';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { tags } from '@orchard/contract/staff/tags';
 import { type Kysely, sql } from 'kysely';
+import { conflict } from '#console/records/refused-writes.ts';
+import { tableResource } from '#console/records/table-resource.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { conflict } from '#platform/records/refused-writes.ts';
-import { tableResource } from '#platform/records/table-resource.ts';
 
 /**
  * Creates the missing tags.

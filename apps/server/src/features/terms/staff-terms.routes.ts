@@ -1,6 +1,6 @@
 import { staffTerms } from '@orchard/contract/staff/terms';
+import { recordRoutes } from '#console/records/record-routes.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { recordRoutes } from '#platform/records/record-routes.ts';
 import { staffTermsViews } from './staff-terms.view.ts';
 import { termsResource } from './terms.store.ts';
 

@@ -1,7 +1,7 @@
 import type { staffTerms } from '@orchard/contract/staff/terms';
 import { sql } from 'kysely';
-import { recordViews } from '#platform/records/record-views.ts';
-import { holdsWords } from '#platform/records/staff-list.ts';
+import { recordViews } from '#console/records/record-views.ts';
+import { holdsWords } from '#console/records/staff-list.ts';
 
 /** The terms of each brand as the console shows them, also of brands that have none yet. */
 export const staffTermsViews = recordViews<typeof staffTerms>({

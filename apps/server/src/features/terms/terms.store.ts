@@ -1,11 +1,11 @@
 import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { staffTerms } from '@orchard/contract/staff/terms';
 import { type Kysely, sql } from 'kysely';
+import { recordResource } from '#console/records/record-resource.ts';
+import { isOneOf } from '#console/records/written.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
 import { notFound } from '#platform/http/problem.ts';
-import { recordResource } from '#platform/records/record-resource.ts';
-import { isOneOf } from '#platform/records/written.ts';
 
 /** The terms of a brand to store. */
 export interface TermsDraft {

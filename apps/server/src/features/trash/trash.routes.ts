@@ -1,10 +1,9 @@
 import { restoreTrash, trash } from '@orchard/contract/staff/trash';
+import { selectionRoutes } from '#console/records/selection-routes.ts';
+import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
-import { selectionRoutes } from '#platform/records/selection-routes.ts';
-import type { JobRunner } from '#platform/staff-jobs/job-runner.ts';
-import { trashChanges } from '#use-cases/change-trash.ts';
-import { restoreTrashed } from '#use-cases/restore-trash.ts';
+import { restoreTrashed, trashChanges } from '#use-cases/trash.ts';
 import { chooseTrash, listTrash } from './trash.view.ts';
 
 export const trashRoutes = ({ db, staffJobs }: { db: Database; staffJobs: JobRunner }) => [

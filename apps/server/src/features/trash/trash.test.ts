@@ -8,7 +8,7 @@ import { findBrandIds } from '#features/brands/brand-ids.view.ts';
 import { sentenceOf } from '#testing/refusals.ts';
 import { createScene } from '#testing/scene.ts';
 import { wholeRecord } from '#testing/whole-record.ts';
-import { emptyTrash } from '#use-cases/empty-trash.ts';
+import { emptyTrash } from '#use-cases/trash.ts';
 
 const { app, config, db, make, members, asStaff, as, clear } = await createScene();
 beforeEach(clear);

@@ -1,11 +1,11 @@
 import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
 import type { trash } from '@orchard/contract/staff/trash';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { ChosenRows, Selection } from '#console/records/choose-rows.ts';
+import { all, holdsWords, listPage } from '#console/records/staff-list.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { Page } from '#platform/http/page.ts';
-import type { ChosenRows, Selection } from '#platform/records/choose-rows.ts';
-import { all, holdsWords, listPage } from '#platform/records/staff-list.ts';
 
 type Row = ResponseOf<typeof trash.list>[number];
 type Query = ParsedOf<typeof trash.list>['query'];

@@ -1,6 +1,7 @@
 import { api } from '@orchard/contract';
 import { formatMessage } from '@orchard/contract/messages';
 import type { FastifyRequest } from 'fastify';
+import { checkCurrentPassword } from '#features/members/members.commands.ts';
 import { bind } from '#platform/http/bind.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 import type { Devices } from '#platform/sessions/devices.ts';
@@ -11,16 +12,15 @@ import {
   endTwoStep,
   renewTwoStepCodes,
   type TwoStepParts,
-} from '#use-cases/change-two-step.ts';
-import { checkCurrentPassword } from '#use-cases/check-current-password.ts';
-import { checkSecondStep } from '#use-cases/second-step.ts';
+} from './change-two-step.commands.ts';
+import { checkSecondStep } from './second-step.commands.ts';
 import { findTwoStep } from './two-step.view.ts';
 
-interface Parts extends TwoStepParts {
+interface TwoStepRoutesParts extends TwoStepParts {
   devices: Devices;
 }
 
-export const twoStepRoutes = (parts: Parts) => {
+export const twoStepRoutes = (parts: TwoStepRoutesParts) => {
   const { db, devices } = parts;
 
   /** Checks password and code; returns whether the member has a second step. */

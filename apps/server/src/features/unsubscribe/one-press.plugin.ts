@@ -6,7 +6,7 @@ import { countGuest, type Limits } from '#platform/limits/limits.ts';
 import type { MailLists } from '#platform/mail/mail-lists.ts';
 import { readLink } from './read-link.ts';
 
-interface Parts {
+interface OnePressRoutesParts {
   limits: Limits;
   lists: MailLists;
   /** Takes the member out of the list. */
@@ -30,7 +30,10 @@ const isPress = (type: string, body: unknown): boolean =>
  * cookies, token or origin, since the address itself is the proof. Reading the address changes
  * nothing: it is a screen of the members' site.
  */
-export function onePressRoutes(app: FastifyInstance, { leave, ...parts }: Parts): void {
+export function onePressRoutes(
+  app: FastifyInstance,
+  { leave, ...parts }: OnePressRoutesParts,
+): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     [FORM, 'multipart/form-data'],

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { beginRun, endRun } from '#platform/upkeep/upkeep-runs.store.ts';
+import { beginRun, endRun } from '#operations/upkeep/upkeep-runs.store.ts';
 import { createScene } from '#testing/scene.ts';
-import { tellOfBackups } from '#use-cases/tell-of-backups.ts';
+import { tellOfBackups } from './upkeep.commands.ts';
 
 const scene = await createScene();
 const { db, make, app } = scene;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import { MOST_HOURS } from '#operations/findings/judge-runs.ts';
+import { findLastRuns } from '#operations/upkeep/upkeep-runs.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { MOST_HOURS } from '#platform/findings/judge-runs.ts';
-import { findLastRuns } from '#platform/upkeep/upkeep-runs.view.ts';
 
 /**
  * What is wrong with the backups of a site whose settings want some, as sentences for operators.

@@ -1,19 +1,19 @@
 import { join } from 'node:path';
 import { MAX_IMAGE_BYTES, uploadImage } from '@orchard/contract/staff/uploads';
+import { audit } from '#console/records/audit.store.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { fileBody } from '#platform/http/file-bodies.ts';
-import { audit } from '#platform/records/audit.store.ts';
 import { randomName, storeFile } from '#platform/storage/store-file.ts';
 import { redrawImage } from './redraw-image.ts';
 
-interface Parts {
+interface UploadsRoutesParts {
   db: Database;
   /** Contains `images/` for members and `public/` for everyone. */
   mediaDir: string;
 }
 
-export const uploadsRoutes = ({ db, mediaDir }: Parts) => [
+export const uploadsRoutes = ({ db, mediaDir }: UploadsRoutesParts) => [
   bind(uploadImage, async ({ staff, request, query: { visibility = 'private' } }) => {
     const sent: Buffer[] = [];
     for await (const piece of fileBody(request, MAX_IMAGE_BYTES)) sent.push(piece);

@@ -1,10 +1,10 @@
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import type { matchVideos } from '@orchard/contract/staff/video-categories';
 import { type Kysely, sql } from 'kysely';
+import { stateOf } from '#console/records/staff-list.ts';
 import { hasAllTags } from '#features/videos/visible-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
-import { stateOf } from '#platform/records/staff-list.ts';
 
 /** So many of them are named. */
 const SHOWN = 50;

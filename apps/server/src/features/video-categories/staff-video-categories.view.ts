@@ -1,7 +1,7 @@
 import type { videoCategories } from '@orchard/contract/staff/video-categories';
 import { sql } from 'kysely';
-import { recordViews } from '#platform/records/record-views.ts';
-import { holdsWords } from '#platform/records/staff-list.ts';
+import { recordViews } from '#console/records/record-views.ts';
+import { holdsWords } from '#console/records/staff-list.ts';
 import { publishedCategory } from './visible-categories.view.ts';
 
 const tagsJson = sql`(

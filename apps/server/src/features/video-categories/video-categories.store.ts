@@ -1,8 +1,8 @@
 import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { videoCategories } from '@orchard/contract/staff/video-categories';
 import { sql } from 'kysely';
-import { publishedTableResource } from '#platform/records/table-resource.ts';
-import { placeOr } from '#platform/records/written.ts';
+import { publishedTableResource } from '#console/records/table-resource.ts';
+import { placeOr } from '#console/records/written.ts';
 
 /** Categories of videos as records of the console; each has the videos with all of its tags. */
 export const videoCategoryResource = publishedTableResource<

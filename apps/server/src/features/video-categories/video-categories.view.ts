@@ -20,7 +20,7 @@ export interface CategoryRequest extends PageRequest {
   withVideo: number | null;
 }
 
-interface Parts {
+interface CategoriesForParts {
   contentCache: ContentCache;
   videoLists: VideoLists;
 }
@@ -115,7 +115,7 @@ function without(
 
 /** One page of categories as this member sees them. */
 async function categoriesFor(
-  { contentCache, videoLists }: Parts,
+  { contentCache, videoLists }: CategoriesForParts,
   asker: Asker,
   request: CategoryRequest,
 ): Promise<Omit<CategoryPage, 'is_gated'>> {
@@ -145,7 +145,7 @@ async function categoriesFor(
  * may see them.
  */
 export async function listCategories(
-  parts: Parts,
+  parts: CategoriesForParts,
   asker: Asker,
   request: CategoryRequest,
 ): Promise<{ categories: VideoCategory[]; total: number }> {

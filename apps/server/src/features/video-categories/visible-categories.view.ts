@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { isPublishedFor, type Published } from '#platform/records/publication.ts';
+import { isPublishedFor, type Published } from '#console/records/publication.ts';
 import type { Member } from '#platform/sessions/member.ts';
 
 /** Categories of videos, as `c`, and for whom they are. */

@@ -6,12 +6,12 @@ import { VIDEO_FIELDS, type VideoImportChoices } from '@orchard/contract/staff/v
 import { videoDraft, type videos } from '@orchard/contract/staff/videos';
 import { writeVimeo } from '@orchard/contract/staff/vimeo-address';
 import { type Kysely, sql } from 'kysely';
+import type { FileRow, JudgedRow } from '#console/imports/import-kind.ts';
 import { listNamedBrands } from '#features/brands/brands.view.ts';
 import { captionsInFile } from '#features/captions/staff-captions.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
-import type { FileRow, JudgedRow } from '#platform/imports/import-kind.ts';
 import { type NamedRecords, type VideoRow, videoRowReader } from './read-video-row.ts';
 
 export type StaffVideo = ParsedOf<typeof videos.create>['body'];

@@ -6,9 +6,9 @@ import {
 } from '@orchard/contract/staff/video-imports';
 import { readVimeo, type VimeoIds } from '@orchard/contract/staff/vimeo-address';
 import { UNREADABLE } from '@orchard/spreadsheets';
+import { type Named, nameReader } from '#console/imports/name-reader.ts';
+import { readTime } from '#console/imports/read-time.ts';
 import { paragraphsOf } from '#platform/html/html.ts';
-import { type Named, nameReader } from '#platform/imports/name-reader.ts';
-import { readTime } from '#platform/imports/read-time.ts';
 
 /** The records that cells name. */
 export interface NamedRecords {

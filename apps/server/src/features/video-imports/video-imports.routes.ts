@@ -6,18 +6,18 @@ import {
   type VideoImportChoices,
   videoImports,
 } from '@orchard/contract/staff/video-imports';
+import { importKind } from '#console/imports/import-kind.ts';
+import { changeImport, importRoutes } from '#console/imports/import-routes.ts';
+import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import { refuseGoneBrands } from '#features/brands/brands.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { fileBody } from '#platform/http/file-bodies.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
-import { importKind } from '#platform/imports/import-kind.ts';
-import { changeImport, importRoutes } from '#platform/imports/import-routes.ts';
-import type { JobRunner } from '#platform/staff-jobs/job-runner.ts';
-import { importVideos, placeImportedLectures, presentVideos } from '#use-cases/import-videos.ts';
 import { keepCaptionFile, removeCaptionFiles } from './caption-files.store.ts';
 import { judgeVideoRows, listCaptionFiles } from './judged-videos.view.ts';
 import { guessVideoColumns, lacksVideoHeader } from './video-columns.ts';
+import { importVideos, placeImportedLectures, presentVideos } from './video-imports.commands.ts';
 
 const kind = importKind<VideoImportChoices>({
   name: 'import videos',

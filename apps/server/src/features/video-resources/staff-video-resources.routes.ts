@@ -6,12 +6,12 @@ import {
   type ResourceFile,
   sendResourcePart,
 } from '@orchard/contract/staff/video-resources';
+import { audit } from '#console/records/audit.store.ts';
+import { conflict } from '#console/records/refused-writes.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { fileBody } from '#platform/http/file-bodies.ts';
 import { notFound } from '#platform/http/problem.ts';
-import { audit } from '#platform/records/audit.store.ts';
-import { conflict } from '#platform/records/refused-writes.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { arrivingFiles } from '#platform/storage/arriving-files.ts';
 import type { FileStorage } from '#platform/storage/file-storage.ts';
@@ -25,7 +25,7 @@ import {
 import { findResourceFile } from './resource-files.view.ts';
 import { judgeResource, kindOfName } from './resource-kind.ts';
 
-interface Parts {
+interface StaffVideoResourcesRoutesParts {
   db: Database;
   mediaDir: string;
   storage: FileStorage;
@@ -35,7 +35,7 @@ export const staffVideoResourcesRoutes = ({
   db: { kysely: db },
   mediaDir = '',
   storage,
-}: Parts) => {
+}: StaffVideoResourcesRoutesParts) => {
   const arriving = arrivingFiles(mediaDir, storage);
 
   const find = async (staff: Staff, id: string): Promise<ResourceFile> => {

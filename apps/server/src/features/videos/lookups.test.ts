@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type Hits, hitsFrom, isHit, tagsFrom, tagsWith } from './video-search.ts';
+import {
+  type Hits,
+  hitsFrom,
+  isHit,
+  tagsFrom,
+  tagsWith,
+} from '#features/search/video-search.view.ts';
 
 const TAGS = tagsFrom({
   tags: [

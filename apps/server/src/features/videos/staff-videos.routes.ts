@@ -1,22 +1,22 @@
 import { lookUpVimeo, videos } from '@orchard/contract/staff/videos';
 import { readVimeo } from '@orchard/contract/staff/vimeo-address';
+import { recordRoutes } from '#console/records/record-routes.ts';
+import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
-import { recordRoutes } from '#platform/records/record-routes.ts';
-import type { JobRunner } from '#platform/staff-jobs/job-runner.ts';
-import { videoChanges } from '#use-cases/change-many-videos.ts';
-import { videoRecords } from '#use-cases/video-records.ts';
+import { videoChanges } from './change-many-videos.commands.ts';
 import type { AskPlatform } from './oembed.ts';
 import { findByVimeo, staffVideos } from './staff-videos.view.ts';
+import { videoRecords } from './videos.commands.ts';
 
-interface Parts {
+interface StaffVideosRoutesParts {
   db: Database;
   staffJobs: JobRunner;
   askPlatform: AskPlatform;
 }
 
-export const staffVideosRoutes = ({ db, staffJobs, askPlatform }: Parts) => [
+export const staffVideosRoutes = ({ db, staffJobs, askPlatform }: StaffVideosRoutesParts) => [
   bind(lookUpVimeo, async ({ query: { address } }) => {
     const ids = readVimeo(address);
     if (!ids) throw notFound();

@@ -1,11 +1,11 @@
 import type { videos } from '@orchard/contract/staff/videos';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Published } from '#console/records/publication.ts';
+import { recordViews } from '#console/records/record-views.ts';
 import { announcementJson } from '#features/notifications/announcement.view.ts';
+import { findHits } from '#features/search/video-search.view.ts';
 import { listedResources } from '#features/video-resources/listed-resources.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import type { Published } from '#platform/records/publication.ts';
-import { recordViews } from '#platform/records/record-views.ts';
-import { findHits } from './video-search.ts';
 
 const publishedVideo: Published = { alias: 'v', brandsTable: 'video_brands', column: 'video_id' };
 

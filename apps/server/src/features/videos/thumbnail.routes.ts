@@ -8,13 +8,13 @@ import type { AskPlatform } from './oembed.ts';
 import { correctThumbnail, keepFirstThumbnail } from './videos.store.ts';
 import { isVideoVisible } from './videos.view.ts';
 
-interface Parts {
+interface ThumbnailRoutesParts {
   db: Database;
   limits: Limits;
   askPlatform: AskPlatform;
 }
 
-export const thumbnailRoutes = ({ db, limits, askPlatform }: Parts) => [
+export const thumbnailRoutes = ({ db, limits, askPlatform }: ThumbnailRoutesParts) => [
   // Every member sees what one member sends, so the platform itself has the last word.
   bind(api.saveThumbnail, async ({ member, params, body, request }) => {
     if (!(await isVideoVisible(db.kysely, member, params.videoId))) throw notFound();

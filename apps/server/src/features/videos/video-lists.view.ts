@@ -1,5 +1,11 @@
 import { readSearch, type Search } from '@orchard/contract/search-terms';
 import type { Video } from '@orchard/contract/videos';
+import {
+  createVideoFinder,
+  hitsAmong,
+  type VideoFinder,
+} from '#features/search/found-videos.view.ts';
+import { isHit } from '#features/search/video-search.view.ts';
 import { listClosedIds } from '#features/series/closed-lectures.view.ts';
 import type { ContentCache } from '#platform/content-cache/content-cache.ts';
 import type { ReadSnapshot } from '#platform/content-cache/read-snapshot.ts';
@@ -9,9 +15,7 @@ import type { PageRequest } from '#platform/http/page.ts';
 import { brandKey, type Member } from '#platform/sessions/member.ts';
 import { cachedVideos } from './cached-videos.view.ts';
 import { catalogue } from './catalogue.view.ts';
-import { createVideoFinder, hitsAmong, type VideoFinder } from './found-videos.view.ts';
 import type { VideoEntry } from './video-entries.view.ts';
-import { isHit } from './video-search.ts';
 import { type IdOrder, listWatchedIds, type VideoFilter, visibleIdsQuery } from './videos.view.ts';
 import { viewerStates } from './viewer-state.view.ts';
 

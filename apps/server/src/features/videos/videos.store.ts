@@ -3,14 +3,14 @@ import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { videos } from '@orchard/contract/staff/videos';
 import { readVimeo } from '@orchard/contract/staff/vimeo-address';
 import { type Kysely, sql } from 'kysely';
+import { publishedResource } from '#console/records/published-resource.ts';
+import { instant, numberOr } from '#console/records/written.ts';
+import { indexVideos } from '#features/search/search.commands.ts';
 import { listedResources } from '#features/video-resources/listed-resources.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
-import { publishedResource } from '#platform/records/published-resource.ts';
-import { instant, numberOr } from '#platform/records/written.ts';
 import { checkVideoResources, saveVideoResources } from './video-resources.store.ts';
-import { indexVideos } from './video-search.store.ts';
 
 /** A video as an operator writes it. */
 export interface VideoDraft {

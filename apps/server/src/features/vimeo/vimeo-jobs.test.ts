@@ -1,12 +1,12 @@
 import { staffApi } from '@orchard/contract/staff';
 import { describe, expect, test } from 'vitest';
+import { createJobRunner } from '#console/staff-jobs/job-runner.ts';
 import { deriveKey } from '#platform/secrets/secrets.ts';
-import { createJobRunner } from '#platform/staff-jobs/job-runner.ts';
 import { triesAll } from '#testing/cases.ts';
 import { film } from '#testing/vimeo/film.ts';
 import { lessons, TRACK } from '#testing/vimeo/lessons.ts';
 import { createVimeoScene } from '#testing/vimeo/vimeo-scene.ts';
-import { vimeoJobs } from '#use-cases/import-vimeo.ts';
+import { vimeoJobs } from './vimeo.commands.ts';
 import { vimeoApi } from './vimeo-api.ts';
 
 const { app, config, db, make, office, platform, start, bring, read, rowsOf, bodyFor } =

@@ -2,6 +2,11 @@ import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { MAX_LECTURES } from '@orchard/contract/staff/series';
 import { VIMEO_PAGE, VIMEO_SCOPES, vimeo } from '@orchard/contract/staff/vimeo';
 import { type Kysely, sql } from 'kysely';
+import { audit } from '#console/records/audit.store.ts';
+import { conflict } from '#console/records/refused-writes.ts';
+import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
+import { addJob } from '#console/staff-jobs/staff-jobs.store.ts';
+import { findJob } from '#console/staff-jobs/staff-jobs.view.ts';
 import { refuseGoneBrands } from '#features/brands/brands.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -9,23 +14,13 @@ import { wireTimeOf } from '#platform/database/wire-time.ts';
 import { bind } from '#platform/http/bind.ts';
 import { Page } from '#platform/http/page.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
-import { audit } from '#platform/records/audit.store.ts';
-import { conflict } from '#platform/records/refused-writes.ts';
-import type { JobRunner } from '#platform/staff-jobs/job-runner.ts';
-import { addJob } from '#platform/staff-jobs/staff-jobs.store.ts';
-import { findJob } from '#platform/staff-jobs/staff-jobs.view.ts';
-import {
-  roomInSeries,
-  VIMEO_JOB,
-  type VimeoJobParams,
-  vimeoJobs,
-} from '#use-cases/import-vimeo.ts';
+import { roomInSeries, VIMEO_JOB, type VimeoJobParams, vimeoJobs } from './vimeo.commands.ts';
 import type { VimeoApi } from './vimeo-api.ts';
 import { forgetConnection, keepConnection } from './vimeo-connection.store.ts';
 import { findConnection, findKnownFilms, findToken } from './vimeo-connection.view.ts';
 import { type Account, listFilms, listPlaces, troubleIn, verifyToken } from './vimeo-films.view.ts';
 
-interface Parts {
+interface VimeoRoutesParts {
   db: Database;
   staffJobs: JobRunner;
   vimeo: VimeoApi;
@@ -85,7 +80,12 @@ async function refuseGone(
   throw fieldsProblem({ series_id: [message] });
 }
 
-export const vimeoRoutes = ({ db: { kysely }, staffJobs, vimeo: api, vimeoKey: key }: Parts) => {
+export const vimeoRoutes = ({
+  db: { kysely },
+  staffJobs,
+  vimeo: api,
+  vimeoKey: key,
+}: VimeoRoutesParts) => {
   staffJobs.register(vimeoJobs({ db: kysely, api, key }));
   const account = async (): Promise<Account> => {
     const found = await findToken(kysely, key);

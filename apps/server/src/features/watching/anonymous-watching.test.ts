@@ -1,8 +1,8 @@
 import { staffApi } from '@orchard/contract/staff';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { eraseMember } from '#features/erasures/erase-member.commands.ts';
 import { createScene } from '#testing/scene.ts';
-import { eraseMember } from '#use-cases/erase-member.ts';
 import { keepSums } from './anonymous-watching.store.ts';
 import { multirange } from './ranges.ts';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { toggleCompletion } from '#features/completions/completions.store.ts';
+import { lockViewerState } from '#features/videos/videos.commands.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import { createPlaying, playbackReport } from '#testing/playing.ts';
 import { createScene } from '#testing/scene.ts';
-import { lockViewerState } from '#use-cases/change-viewer-state.ts';
-import { playbackReports } from '#use-cases/report-playback.ts';
 import { addProgress } from './progress.store.ts';
+import { playbackReports } from './watching.commands.ts';
 
 const { as, make, db, members, clear } = await createScene({ limits: 'off' });
 const { open, report, pass } = createPlaying(db);

@@ -6,11 +6,11 @@ import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
 import type { Member } from '#platform/sessions/member.ts';
-import { playbackReports } from '#use-cases/report-playback.ts';
 import { findNextVideoId, listCategoryProgress } from './category-progress.view.ts';
 import { beginAnew, putAside, takeBackUp } from './progress.store.ts';
 import { findProgress, listContinue, listProgress } from './progress.view.ts';
 import { findResume } from './resume.view.ts';
+import { playbackReports } from './watching.commands.ts';
 
 export const watchingRoutes = ({ db, videoLists }: { db: Database; videoLists: VideoLists }) => {
   const progressOf = async (member: Member, videoId: number) => {

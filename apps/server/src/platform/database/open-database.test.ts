@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { withUpkeepLock } from '#operations/upkeep/upkeep-lock.ts';
 import { inOneSnapshot } from '#platform/personal-data/snapshot.ts';
-import { withUpkeepLock } from '#platform/upkeep/upkeep-lock.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { onDatabase } from './connection.ts';
 import { openDatabase } from './open-database.ts';

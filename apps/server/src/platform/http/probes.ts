@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readRelease } from '#platform/release/release.ts';
+import { readRelease } from '#platform/config/release.ts';
 
 /** The states of `/readyz`, which names the version too. */
 export interface Readiness {

@@ -1,13 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { type Person, type PersonalPlace, rowsOf } from './personal-place.ts';
-import { MEMBER_PLACES } from './personal-places.ts';
 
 /** How many rows went, or were made nobody's, by the table's title in Japanese. */
 export type ErasedCounts = Record<string, number>;
-
-/** What belongs to something comes before it: the list has it after. */
-const INNERMOST_FIRST = MEMBER_PLACES.toReversed();
 
 const run = async (tx: Kysely<DB>, statement: RawBuilder<unknown>): Promise<number> =>
   Number((await statement.execute(tx)).numAffectedRows ?? 0);
@@ -38,9 +34,13 @@ async function eraseAt(tx: Kysely<DB>, one: PersonalPlace, person: Person): Prom
  * tables that others own: what each of them does at an erasure is said in the list.
  * @param person as `findPerson` has found them, with the member's row locked
  */
-export async function erasePerson(tx: Kysely<DB>, person: Person): Promise<ErasedCounts> {
+export async function erasePerson(
+  tx: Kysely<DB>,
+  person: Person,
+  places: readonly PersonalPlace[],
+): Promise<ErasedCounts> {
   const counts: ErasedCounts = {};
-  for (const one of INNERMOST_FIRST) {
+  for (const one of places.toReversed()) {
     const count = await eraseAt(tx, one, person);
     if (count > 0) counts[one.title] = count;
   }

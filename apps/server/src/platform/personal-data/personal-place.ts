@@ -17,6 +17,8 @@ export interface Person {
  */
 export interface PersonalPlace {
   readonly from: keyof DB;
+  /** Where it stands among all, as people read them; what belongs to a table comes after it. */
+  readonly order: number;
   /** Whose rows they are. Those of operators belong to no member: only the chapter names them. */
   readonly whose: 'member' | 'staff';
   /** Japanese: the name of the file in "my data", and of the place in receipts. */
@@ -63,3 +65,28 @@ export const rowsOf = (one: PersonalPlace, person: Person): RawBuilder<boolean> 
 export const VIDEO_TITLE = {
   動画: sql`(SELECT v.title FROM videos v WHERE v.id = t.video_id)`,
 } as const;
+
+/** Who sees it, as the constants below. */
+export const STAFF = '会員を扱う担当者';
+
+export const INBOX = '質問とお問い合わせの担当者';
+
+export const ADMINISTRATORS = '管理者';
+
+export const NOBODY = 'なし（プログラムだけが使います）';
+
+/** For how long, as the constants below. */
+export const MEMBERSHIP = '会員である間';
+
+/** A rule of retention may say less. */
+export const RULE = '会員である間。「データの保存期間」で短くできます';
+
+export const WORK = '担当者である間。名前は、した操作の記録に残ります';
+
+/** The SHA-256 of an address, as requests by address are counted by. */
+export const hashesOf = (addresses: readonly string[]) =>
+  sql`(SELECT sha256(convert_to(one, 'UTF8')) FROM unnest(${addresses}::text[]) one)`;
+
+/** Declares a place of operators. */
+export const ofStaff = (one: Omit<PersonalPlace, 'whose' | 'unexported'>): PersonalPlace =>
+  place({ ...one, whose: 'staff', unexported: '担当者のものです。' });

@@ -1,7 +1,7 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@orchard/contract/endpoint';
 import { type Outgoing, send } from './send.ts';
 
-interface Parts {
+interface OutgoingParts {
   params?: Record<string, string | number> | undefined;
   query?: Record<string, string | string[] | undefined> | undefined;
   body?: unknown;
@@ -15,7 +15,7 @@ type Args<E extends Endpoint> =
   Record<never, never> extends RequestOf<E> ? [args?: CallArgs<E>] : [args: CallArgs<E>];
 
 /** The address of a call with its parameters filled in. */
-export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
+export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: OutgoingParts): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
@@ -26,7 +26,7 @@ export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-const outgoing = (endpoint: Endpoint, args: Parts, signal?: AbortSignal): Outgoing => ({
+const outgoing = (endpoint: Endpoint, args: OutgoingParts, signal?: AbortSignal): Outgoing => ({
   method: endpoint.method,
   url: addressOf(endpoint, args),
   body: args.body,
@@ -41,7 +41,7 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[args]: Args<E>
 ): Promise<ResponseOf<E>> {
-  const { signal, ...parts } = (args ?? {}) as Parts & { signal?: AbortSignal };
+  const { signal, ...parts } = (args ?? {}) as OutgoingParts & { signal?: AbortSignal };
   return (await send(outgoing(endpoint, parts, signal))).body as ResponseOf<E>;
 }
 
@@ -54,7 +54,7 @@ export async function callPage<E extends Endpoint>(
   endpoint: E,
   args: CallArgs<E>,
 ): Promise<{ rows: ResponseOf<E>; total: number }> {
-  const { signal, ...parts } = args as Parts & { signal?: AbortSignal };
+  const { signal, ...parts } = args as OutgoingParts & { signal?: AbortSignal };
   const { body, headers } = await send(outgoing(endpoint, parts, signal));
   const rows = body as unknown[];
   const total = Number(headers.get('X-Total-Count') ?? rows.length);

@@ -1,0 +1,16 @@
+import { MEMBERSHIP, place, VIDEO_TITLE } from '#platform/personal-data/personal-place.ts';
+
+export const bookmarksPlaces = [
+  place({
+    from: 'video_bookmarks',
+    order: 270,
+    whose: 'member',
+    title: 'ブックマーク',
+    purpose: '本人が選んだ動画をまとめるため',
+    kept: MEMBERSHIP,
+    seenBy: 'なし（数だけ）',
+    columns: { created_at: '日時' },
+    neutral: ['id', 'video_id'],
+    shown: VIDEO_TITLE,
+  }),
+];

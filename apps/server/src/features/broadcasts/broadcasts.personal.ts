@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import { MEMBERSHIP, place } from '#platform/personal-data/personal-place.ts';
+
+export const broadcastsPlaces = [
+  place({
+    from: 'broadcast_recipients',
+    order: 430,
+    whose: 'member',
+    title: 'お知らせメールの宛先',
+    purpose: '一斉に送ったメールが届いたかを確かめるため',
+    kept: MEMBERSHIP,
+    seenBy: '管理者',
+    columns: { outcome: '結果', reason: '理由', at: '日時' },
+    neutral: ['broadcast_id', 'mail_id'],
+    shown: {
+      件名: sql`(SELECT b.subject FROM broadcasts b WHERE b.id = t.broadcast_id)`,
+    },
+  }),
+];

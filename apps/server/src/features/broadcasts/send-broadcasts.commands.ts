@@ -1,0 +1,124 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import { lockRecord } from '#console/records/audit.store.ts';
+import {
+  type BackgroundWorker,
+  createBackgroundWorker,
+} from '#platform/concurrency/background-worker.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { findMailSender } from '#platform/mail/mail-sender.view.ts';
+import type { Outbox } from '#platform/mail/outbox.ts';
+import { audienceOf } from './audience.view.ts';
+import { broadcastMessage } from './broadcast-mail.view.ts';
+import {
+  addRecipients,
+  noteRecipients,
+  settleRecipients,
+  takeRecipients,
+} from './broadcast-recipients.store.ts';
+import { findSending, listDue, listUnfinished } from './broadcast-sending.view.ts';
+import { holdSending, markStarted, unplanBroadcast } from './broadcasts.store.ts';
+
+/** The dependencies of sending broadcasts. */
+export interface BroadcastParts {
+  db: Database;
+  outbox: Outbox;
+  /** The site's public address. */
+  origin: string;
+}
+
+/** Mails in one transaction: so long the choices of their members wait for it. */
+const AT_ONCE = 50;
+
+/**
+ * Fixes the recipients of a broadcast whose turn it is; one that nobody would get becomes a draft
+ * again. Answers nothing where another process was faster.
+ */
+export async function beginSending(tx: Kysely<DB>, id: number): Promise<void> {
+  await lockRecord(tx, 'broadcasts', id);
+  const sending = await findSending(tx, id);
+  if (sending?.state !== 'scheduled') return;
+  const found = await audienceOf(tx, sending);
+  if ('hurdle' in found) {
+    await unplanBroadcast(tx, id, found.hurdle);
+    return;
+  }
+  await markStarted(tx, id);
+  if ((await addRecipients(tx, id, found.members)) === 0) throw new EmptyAudience(id);
+}
+
+/** Nobody is left to get a broadcast. */
+class EmptyAudience extends Error {
+  readonly id: number;
+  constructor(id: number) {
+    super(`nobody gets broadcast ${id}`);
+    this.id = id;
+  }
+}
+
+/**
+ * Puts the mails of the next recipients, each after a last look at the member.
+ * @returns whether there were any
+ */
+async function putMails(tx: Kysely<DB>, { outbox, origin }: BroadcastParts, id: number) {
+  const sending = await holdSending(tx, id);
+  if (!sending) return false;
+  const recipients = await takeRecipients(tx, id, AT_ONCE);
+  const brandId = sending.brandId ?? 0;
+  const product = (await findMailSender(tx, { brandId }))?.name ?? '';
+  const noted: Parameters<typeof noteRecipients>[2][number][] = [];
+  for (const { reason, ...recipient } of recipients) {
+    const memberId = recipient.id;
+    if (reason !== null) {
+      noted.push({ memberId, mailId: null, reason });
+      continue;
+    }
+    const message = broadcastMessage({ ...sending, brandId, product }, recipient, { origin });
+    const options = { batchId: sending.batchId, list: { name: 'broadcast', memberId } };
+    const { id: mailId } = await outbox.put(tx, message, options);
+    noted.push({ memberId, mailId, reason: null });
+  }
+  await noteRecipients(tx, id, noted);
+  return recipients.length > 0;
+}
+
+/** Sends broadcasts in the background; several processes may work at once. */
+export function createBroadcastSender(
+  parts: BroadcastParts,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): BackgroundWorker {
+  const { db, outbox } = parts;
+  const begin = (id: number) =>
+    db.kysely
+      .transaction()
+      .execute((tx) => beginSending(tx, id))
+      .catch((error) => {
+        if (!(error instanceof EmptyAudience)) throw error;
+        return unplanBroadcast(db.kysely, id, 'empty');
+      });
+
+  /** One that fails leaves the others their turn, and is tried again in a minute. */
+  const each = async (ids: readonly number[], work: (id: number) => Promise<unknown>) => {
+    for (const id of ids) {
+      if (worker.isStopping) return;
+      await work(id).catch((error) => log.error({ err: error, broadcast: id }, 'broadcasts'));
+    }
+  };
+
+  async function work(): Promise<void> {
+    await each(await listDue(db.kysely), begin);
+    await each(await listUnfinished(db.kysely), async (id) => {
+      while (
+        !worker.isStopping &&
+        (await db.kysely.transaction().execute((tx) => putMails(tx, parts, id)))
+      ) {
+        outbox.wake();
+      }
+    });
+    await settleRecipients(db.kysely);
+  }
+
+  const worker = createBackgroundWorker('broadcasts', log, work);
+  return worker;
+}

@@ -1,0 +1,16 @@
+import { place, RULE, STAFF, VIDEO_TITLE } from '#platform/personal-data/personal-place.ts';
+
+export const browsingHistoryPlaces = [
+  place({
+    from: 'browsing_history',
+    order: 230,
+    whose: 'member',
+    title: '視聴履歴',
+    purpose: '前に見た動画をすぐに開けるようにするため',
+    kept: RULE,
+    seenBy: STAFF,
+    columns: { viewed_at: '最後に開いた日時' },
+    neutral: ['id', 'video_id'],
+    shown: VIDEO_TITLE,
+  }),
+];

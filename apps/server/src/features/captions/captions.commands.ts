@@ -1,0 +1,1 @@
+export { captionResource } from './captions.store.ts';

@@ -1,0 +1,1 @@
+export { markSeenThrough } from './completions.store.ts';

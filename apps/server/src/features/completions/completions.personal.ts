@@ -1,0 +1,28 @@
+import { MEMBERSHIP, place, STAFF, VIDEO_TITLE } from '#platform/personal-data/personal-place.ts';
+
+export const completionsPlaces = [
+  place({
+    from: 'video_watch_completions',
+    order: 250,
+    whose: 'member',
+    title: '視聴済み',
+    purpose: '見終えた動画を示すため',
+    kept: MEMBERSHIP,
+    seenBy: STAFF,
+    columns: { created_at: '日時', source: '印のつけ方' },
+    neutral: ['id', 'video_id'],
+    shown: VIDEO_TITLE,
+  }),
+  place({
+    from: 'video_watch_choices',
+    order: 260,
+    whose: 'member',
+    title: '視聴済みの手動の選択',
+    purpose: '本人が外した印を自動でつけ直さないため',
+    kept: MEMBERSHIP,
+    seenBy: 'なし（プログラムだけが使います）',
+    columns: { chosen_at: '選んだ日時' },
+    neutral: ['video_id'],
+    shown: VIDEO_TITLE,
+  }),
+];

@@ -1,0 +1,159 @@
+import type { PendingErasure } from '@orchard/contract/erasures';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import { audit, lockRecord } from '#console/records/audit.store.ts';
+import { findAddressee } from '#features/members/members.view.ts';
+import { notifyOfSecurity } from '#features/notifications/notifications.commands.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { notFound } from '#platform/http/problem.ts';
+import { forgetFinished } from '#platform/mail/mails.store.ts';
+import type { Outbox } from '#platform/mail/outbox.ts';
+import type { Staff } from '#platform/staff-sessions/staff.ts';
+import { keepAccessList } from './access-list.commands.ts';
+import { eraseMember } from './erase-member.commands.ts';
+import { endedMail, leavingMail, stayingMail } from './erasure-mails.view.ts';
+import { addErasure, removeErasure, takeToRemind } from './erasures.store.ts';
+import { findPending, listDue } from './erasures.view.ts';
+
+/** What leaving depends on. */
+export interface LeavingParts {
+  db: Database;
+  outbox: Outbox;
+  /** The site's origin, for links in mails. */
+  origin: string;
+}
+
+/** Who leaves, and the operator who enters it; without one the member asks. */
+interface Leaving {
+  memberId: number;
+  staff?: Staff;
+}
+
+/** How long before the day a member is reminded. */
+const REMINDED_BEFORE = '3 days';
+
+/** One change of a member's leaving, told by mail and bell, and audited where an operator makes it. */
+const change = (
+  { db, outbox, origin }: LeavingParts,
+  { memberId, staff }: Leaving,
+  kind: 'ask' | 'withdraw',
+): Promise<PendingErasure['erasure']> =>
+  db.kysely.transaction().execute(async (tx) => {
+    await lockRecord(tx, 'member-erasures', memberId);
+    const member = await findAddressee(tx, memberId);
+    if (!member) throw notFound();
+    const before = (await findPending(tx, memberId)) ?? null;
+    const eraseOn =
+      kind === 'ask'
+        ? await addErasure(tx, memberId, {
+            staffId: staff?.id ?? null,
+            byStaff: staff !== undefined,
+          })
+        : undefined;
+    const isChanged = kind === 'ask' ? eraseOn !== undefined : await removeErasure(tx, memberId);
+    const after = (await findPending(tx, memberId)) ?? null;
+    if (!isChanged) return after;
+    const mail =
+      eraseOn === undefined ? stayingMail(member) : leavingMail(member, origin, { eraseOn });
+    await outbox.put(tx, mail);
+    const words = eraseOn === undefined ? '退会が取り消されました。' : '退会を受け付けました。';
+    await notifyOfSecurity(tx, memberId, words);
+    if (staff) {
+      const action = kind === 'ask' ? 'ask_erasure' : 'withdraw_erasure';
+      const label = member.name;
+      const entry = { action, kind: 'member-erasures', recordId: memberId, label } as const;
+      await audit(tx, staff, [{ ...entry, before, after }]);
+    }
+    return after;
+  });
+
+/**
+ * Notes that a member leaves: everything of theirs is erased after the days of grace.
+ * @throws Problem 404
+ */
+export const askErasure = (
+  parts: LeavingParts,
+  leaving: Leaving,
+): Promise<PendingErasure['erasure']> => change(parts, leaving, 'ask');
+
+/**
+ * Takes back that a member leaves.
+ * @throws Problem 404
+ */
+export const withdrawErasure = (
+  parts: LeavingParts,
+  leaving: Leaving,
+): Promise<PendingErasure['erasure']> => change(parts, leaving, 'withdraw');
+
+/**
+ * Notes the erasure of members whose membership ended long ago, as the rules of retention say; once
+ * more does no harm.
+ */
+export async function askErasureOfEnded(
+  tx: Kysely<DB>,
+  { outbox }: Pick<LeavingParts, 'outbox'>,
+  memberIds: readonly number[],
+): Promise<void> {
+  for (const memberId of memberIds) {
+    await lockRecord(tx, 'member-erasures', memberId);
+    const member = await findAddressee(tx, memberId);
+    const eraseOn = await addErasure(tx, memberId, { staffId: null, byStaff: true });
+    if (member && eraseOn !== undefined) await outbox.put(tx, endedMail(member, { eraseOn }));
+  }
+}
+
+/** Reminds members who leave within days; answers how many. */
+export async function remindLeaving({ db, outbox, origin }: LeavingParts): Promise<number> {
+  const count = await db.kysely.transaction().execute(async (tx) => {
+    const due = await takeToRemind(tx, REMINDED_BEFORE);
+    for (const { memberId, eraseOn } of due) {
+      const member = await findAddressee(tx, memberId);
+      if (member) await outbox.put(tx, leavingMail(member, origin, { eraseOn, isReminder: true }));
+    }
+    return due.length;
+  });
+  if (count > 0) outbox.wake();
+  return count;
+}
+
+/** Erasures of one turn. */
+const AT_ONCE = 100;
+
+/** What erasing members whose day has come depends on. */
+export interface ErasingParts {
+  db: Database;
+  outbox: Outbox;
+  log: Pick<FastifyBaseLogger, 'error' | 'info'>;
+  config: Pick<Config, 'appSecret' | 'dataDir' | 'backupTo' | 'backupLastDay'>;
+}
+
+/**
+ * Erases the members whose day has come, each by itself, and brings the list beside the backups up to
+ * date. What fails is logged, and tried again at the next turn.
+ * @returns how many were erased
+ */
+export async function eraseDue({ db, outbox, log, config }: ErasingParts): Promise<number> {
+  let erased = 0;
+  // Receipts that were sent name somebody who is gone.
+  await forgetFinished(db.kysely, 'erasure_receipt');
+  const due = await listDue(db.kysely, AT_ONCE);
+  for (const memberId of due) {
+    try {
+      const counts = await db.kysely
+        .transaction()
+        .execute((tx) =>
+          eraseMember(tx, memberId, { receipt: { outbox, backupDays: config.backupLastDay } }),
+        );
+      if (!counts) continue;
+      erased += 1;
+      log.info({ user_id: memberId, counts }, 'member.erased');
+    } catch (error) {
+      log.error({ err: error, user_id: memberId }, 'member.erasure_failed');
+    }
+  }
+  if (erased > 0) outbox.wake();
+  if (erased > 0) await keepAccessList(db, config);
+  return erased;
+}

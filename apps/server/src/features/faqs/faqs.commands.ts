@@ -1,0 +1,36 @@
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
+import { may } from '@orchard/contract/staff/rights';
+import { createRecord } from '#console/records/records.ts';
+import { conflict } from '#console/records/refused-writes.ts';
+import { findQuestion } from '#features/questions/staff-questions.view.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import { notFound, problem } from '#platform/http/problem.ts';
+import type { Staff } from '#platform/staff-sessions/staff.ts';
+import { faqResource } from './faqs.store.ts';
+
+/**
+ * Makes a draft of a FAQ entry from a question and its answer. It copies nothing of the member but
+ * the question's text as the operator edited it.
+ * @returns the entry's id
+ * @throws Problem 403 without the right to read questions, 404, 409 while the question has no
+ *   answer, 422 when the category is gone
+ */
+export async function copyToFaq(
+  { kysely }: Database,
+  staff: Staff,
+  { id, categoryId, question }: { id: number; categoryId: number; question: string },
+): Promise<number> {
+  if (!may(staff.roles, 'questions.read')) throw problem(403);
+  const found = await findQuestion(kysely, id);
+  if (!found) throw notFound();
+  if (!found.answer) throw conflict(formatStaffMessage('conflict.unanswered'));
+  return createRecord(kysely, staff, faqResource, {
+    faq_category_id: categoryId,
+    question,
+    answer: found.answer.message,
+    position: null,
+    published_at: null,
+    published_until: null,
+    brand_ids: [],
+  });
+}

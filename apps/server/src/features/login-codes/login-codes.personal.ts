@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { hashesOf, NOBODY, place } from '#platform/personal-data/personal-place.ts';
+
+export const loginCodesPlaces = [
+  place({
+    from: 'login_codes',
+    order: 140,
+    whose: 'member',
+    title: 'ログインのためのコード',
+    purpose: 'パスワードを忘れた本人が、メールのコードでログインできるようにするため',
+    kept: '10分',
+    seenBy: NOBODY,
+    rowsOf: ({ id, addresses }) =>
+      sql`(t.member_id = ${id} OR t.email_hash = ANY(${hashesOf(addresses)}))`,
+    columns: {},
+    secrets: {
+      email_hash: 'メールアドレスのハッシュ',
+      browser_hash: 'ブラウザーの印のハッシュ',
+      code_hash: 'コードのハッシュ',
+    },
+    neutral: ['wrong_tries', 'expires_at'],
+    unexported: '10分で使えなくなるコードのハッシュです。',
+  }),
+];

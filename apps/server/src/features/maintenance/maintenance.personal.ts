@@ -1,0 +1,14 @@
+import { ofStaff } from '#platform/personal-data/personal-place.ts';
+
+export const maintenancePlaces = [
+  ofStaff({
+    from: 'maintenance',
+    order: 550,
+    title: 'メンテナンス',
+    purpose: '誰が始めたかを示すため',
+    kept: 'メンテナンスの間',
+    seenBy: '担当者',
+    columns: { staff_name: '担当者の氏名' },
+    neutral: ['id', 'ends_at', 'message', 'started_at'],
+  }),
+];

@@ -1,0 +1,163 @@
+import type { MemberChange } from '@orchard/contract/staff/bulk-changes';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
+import { audit, lockRecords } from '#console/records/audit.store.ts';
+import { type Batch, editBatch } from '#console/records/bulk-work.ts';
+import { type RecordResource, recordResource } from '#console/records/record-resource.ts';
+import type { BulkChanges } from '#console/records/selection-routes.ts';
+import type { RowOutcome } from '#console/staff-jobs/job-kind.ts';
+import {
+  forgetInvitation,
+  markReminded,
+  sendReminder,
+} from '#features/invitations/invitations.commands.ts';
+import type { PasswordParts } from '#features/passwords/passwords.commands.ts';
+import { keepOpenFor } from '#features/series/series.commands.ts';
+import { endSessions } from '#platform/sessions/sessions.store.ts';
+import { tellOfOperatorsChange } from './change-email.commands.ts';
+import { sendInvitation } from './members.commands.ts';
+import { memberResource, storeEmail, type WrittenMember } from './members.store.ts';
+import { findAddressee, findInvitee } from './members.view.ts';
+
+/**
+ * Members as records of the console, with the effects of their fields: a new address ends sessions
+ * and links and sends a notice to the old one; a suspension ends sessions.
+ */
+export const memberRecords = (parts: PasswordParts): RecordResource<WrittenMember> =>
+  recordResource<WrittenMember>({
+    ...memberResource,
+    async update(tx, id, draft) {
+      // Locks the member's row, so that the member's own change cannot come between.
+      const oldEmail = await storeEmail(tx, id, draft.email);
+      const member = await findAddressee(tx, id);
+      await keepOpenFor(tx, id);
+      await memberResource.update(tx, id, draft);
+      const newEmail = draft.email;
+      if (member && oldEmail && oldEmail.toLowerCase() !== newEmail.toLowerCase()) {
+        await forgetInvitation(tx, id);
+        await tellOfOperatorsChange(tx, parts, member, { oldEmail, newEmail });
+      }
+      if (draft.is_suspended) await endSessions(tx, { kind: 'member', id });
+    },
+  });
+
+const TITLES: Record<MemberChange['action'], string> = {
+  suspend: '会員の利用停止',
+  resume: '会員の利用再開',
+  period_set: '会員期間の設定',
+  period_extend: '会員期間の延長',
+  brands_add: '会員区分の追加',
+  brands_remove: '会員区分の解除',
+  invite: '招待メールの送信',
+  remind: '再案内のメールの送信',
+};
+
+/**
+ * A day some months later, as `yyyy-MM-dd`; where that month is shorter, its last day. The last day
+ * of a month stays one.
+ */
+export function monthsLater(day: string, months: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const lastOf = (monthIndex: number) => new Date(Date.UTC(year, monthIndex + 1, 0)).getUTCDate();
+  const target = month - 1 + months;
+  const isLast = date === lastOf(month - 1);
+  const on = isLast ? lastOf(target) : Math.min(date, lastOf(target));
+  return new Date(Date.UTC(year, target, on)).toISOString().slice(0, 10);
+}
+
+/** The member after a change; undefined where it changes nothing. */
+function changed(draft: WrittenMember, change: MemberChange): WrittenMember | undefined {
+  switch (change.action) {
+    case 'suspend':
+    case 'resume': {
+      const isSuspended = change.action === 'suspend';
+      return draft.is_suspended === isSuspended
+        ? undefined
+        : { ...draft, is_suspended: isSuspended };
+    }
+    case 'period_set': {
+      const { membership_from, membership_until } = change;
+      const isSame =
+        draft.membership_from === membership_from && draft.membership_until === membership_until;
+      return isSame ? undefined : { ...draft, membership_from, membership_until };
+    }
+    case 'period_extend': {
+      const until = draft.membership_until;
+      // A membership without an end has nothing that could be later.
+      if (until === null) return undefined;
+      return { ...draft, membership_until: monthsLater(until, change.months) };
+    }
+    case 'brands_add': {
+      const brand_ids = [...new Set([...draft.brand_ids, ...change.brand_ids])];
+      return brand_ids.length === draft.brand_ids.length ? undefined : { ...draft, brand_ids };
+    }
+    case 'brands_remove': {
+      const brand_ids = draft.brand_ids.filter((id) => !change.brand_ids.includes(id));
+      return brand_ids.length === draft.brand_ids.length ? undefined : { ...draft, brand_ids };
+    }
+    case 'invite':
+    case 'remind':
+      return undefined;
+  }
+}
+
+/** The two mails to members who have no password yet and could sign in with one. */
+const MAILS = {
+  invite: { find: findInvitee, send: sendInvitation, passed: 'jobs.not_invited' },
+  remind: { find: markReminded, send: sendReminder, passed: 'jobs.not_reminded' },
+} as const;
+
+/** Mails members an invitation, or a reminder of theirs. */
+async function mailBatch(
+  { tx, job, rows }: Batch,
+  parts: PasswordParts,
+  action: keyof typeof MAILS,
+): Promise<RowOutcome[]> {
+  const { find, send, passed } = MAILS[action];
+  await lockRecords(
+    tx,
+    rows.map(({ recordId }) => ({ kind: 'members', id: recordId ?? 0 })),
+  );
+  const outcomes: RowOutcome[] = [];
+  for (const { position, recordId, label } of rows) {
+    const member = await find(tx, recordId ?? 0);
+    if (!member) {
+      outcomes.push({ position, outcome: 'skipped', message: formatStaffMessage(passed) });
+      continue;
+    }
+    await send(tx, parts, member, job.changeId);
+    await audit(
+      tx,
+      job.staff,
+      [
+        {
+          action,
+          kind: 'member-invitations',
+          recordId,
+          label,
+          before: null,
+          after: { email: member.email },
+        },
+      ],
+      job.changeId,
+    );
+    outcomes.push({ position, outcome: 'done' });
+  }
+  return outcomes;
+}
+
+/** The changes of many members at once. */
+export const memberChanges = (parts: PasswordParts): BulkChanges<MemberChange> => {
+  const records = memberRecords(parts);
+  return {
+    titleOf: ({ action }) => TITLES[action],
+    // A mail that was sent cannot be taken back.
+    canUndo: ({ action }) => !(action in MAILS),
+    work: (batch, change) => {
+      const { action } = change;
+      if (action === 'invite' || action === 'remind') return mailBatch(batch, parts, action);
+      const known = action === 'suspend' || action === 'resume' ? action : 'update';
+      return editBatch(batch, records, known, (draft) => changed(draft, change));
+    },
+    after: () => parts.outbox.wake(),
+  };
+};

@@ -1,0 +1,77 @@
+import type { Kysely, RawBuilder } from 'kysely';
+import type { Database } from '#platform/database/open-database.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import {
+  type Announced,
+  forgetAnnounced,
+  listUnannounced,
+  listWithdrawn,
+  noteAnnounced,
+} from './announced.store.ts';
+import {
+  type Announcement,
+  findAnnouncement,
+  listMemberRanges,
+  type MemberRange,
+  readersOf,
+  viewersOf,
+} from './audiences.view.ts';
+import { type News, noteGrowth, notifyMembers, takeBack } from './notifications.store.ts';
+
+/** So many new rows change how the table is best read. */
+const MANY = 1_000;
+
+/** What is told of a record, and for each kind of it to whom. */
+function newsOf(
+  { kind, id }: Announced,
+  { topicId, alsoMail }: Announcement,
+): [News, (among: MemberRange) => RawBuilder<unknown>][] {
+  const event = `${kind}:${id}`;
+  if (kind === 'notice') {
+    const news = { event, noticeId: id, alsoMail, ...(topicId !== null && { topicId }) };
+    return [[{ ...news, kind }, (among) => readersOf(id, among)]];
+  }
+  const news = { event, videoId: id, alsoMail };
+  return [
+    [{ ...news, kind: 'series_lecture' }, (among) => viewersOf(id, 'in its series', among)],
+    [{ ...news, kind: 'brand_lecture' }, (among) => viewersOf(id, 'elsewhere', among)],
+  ];
+}
+
+async function tell(tx: Kysely<DB>, record: Announced): Promise<number> {
+  const announcement = await findAnnouncement(tx, record);
+  if (!announcement || !(await noteAnnounced(tx, record))) return 0;
+  let made = 0;
+  for (const among of await listMemberRanges(tx)) {
+    for (const [news, audience] of newsOf(record, announcement)) {
+      made += await notifyMembers(tx, news, audience(among));
+    }
+  }
+  return made;
+}
+
+/**
+ * Tells members of the lectures and notices that were published lately, each record once and in one
+ * transaction, and takes back the unread news of what is published no more.
+ * @returns how many news that made
+ */
+export async function announce({ kysely }: Database): Promise<number> {
+  let made = 0;
+  const errors: unknown[] = [];
+  for (const record of await listUnannounced(kysely)) {
+    try {
+      made += await kysely.transaction().execute((tx) => tell(tx, record));
+    } catch (error) {
+      // The others are told all the same.
+      errors.push(error);
+    }
+  }
+  if (made >= MANY) await noteGrowth(kysely);
+  for (const record of await listWithdrawn(kysely)) {
+    await kysely.transaction().execute(async (tx) => {
+      if (await forgetAnnounced(tx, record)) await takeBack(tx, record);
+    });
+  }
+  if (errors.length > 0) throw new AggregateError(errors, 'what was published could not be told');
+  return made;
+}

@@ -1,0 +1,1 @@
+export { keepReplyDraft } from './reply-drafts.store.ts';

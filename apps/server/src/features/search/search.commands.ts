@@ -1,0 +1,1 @@
+export { indexVideos } from './video-search.store.ts';

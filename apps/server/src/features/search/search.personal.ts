@@ -1,0 +1,15 @@
+import { place, RULE } from '#platform/personal-data/personal-place.ts';
+
+export const searchPlaces = [
+  place({
+    from: 'search_history',
+    order: 290,
+    whose: 'member',
+    title: '検索履歴',
+    purpose: '前の検索をくり返せるようにするため',
+    kept: RULE,
+    seenBy: 'なし（本人だけ）',
+    columns: { word: '言葉', searched_at: '最後に検索した日時' },
+    neutral: ['id'],
+  }),
+];

@@ -1,0 +1,36 @@
+import { audit } from '#console/records/audit.store.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import { notFound } from '#platform/http/problem.ts';
+import type { Staff } from '#platform/staff-sessions/staff.ts';
+import { findOpening } from './member-series.view.ts';
+import { addSeriesOpening } from './series-openings.store.ts';
+
+export { keepFollowersOpen, keepOpenFor } from './lecture-openings.store.ts';
+export { seriesResource } from './series.store.ts';
+export { startSeries } from './series-starts.store.ts';
+
+/**
+ * Opens all lectures of a series to a member. It cannot be taken back, because a gate takes nothing
+ * away from a member.
+ * @throws Problem 404
+ */
+export const openSeriesFor = (
+  { kysely }: Database,
+  staff: Staff,
+  opening: { memberId: number; seriesId: number },
+): Promise<void> =>
+  kysely.transaction().execute(async (tx) => {
+    const names = await findOpening(tx, opening);
+    if (!names) throw notFound();
+    if (!(await addSeriesOpening(tx, opening))) return;
+    await audit(tx, staff, [
+      {
+        action: 'open',
+        kind: 'series-openings',
+        recordId: opening.memberId,
+        label: names.member,
+        before: null,
+        after: { title: names.series },
+      },
+    ]);
+  });

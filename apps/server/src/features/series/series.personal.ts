@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { MEMBERSHIP, place, STAFF, VIDEO_TITLE } from '#platform/personal-data/personal-place.ts';
+
+const SERIES_TITLE = { 講座: sql`(SELECT s.title FROM series s WHERE s.id = t.series_id)` };
+
+export const seriesPlaces = [
+  place({
+    from: 'series_starts',
+    order: 300,
+    whose: 'member',
+    title: '講座の受講開始',
+    purpose: '日数で開く動画の基準にするため',
+    kept: MEMBERSHIP,
+    seenBy: STAFF,
+    columns: { started_at: '開始した日時' },
+    neutral: ['series_id'],
+    shown: SERIES_TITLE,
+  }),
+  place({
+    from: 'series_openings',
+    order: 310,
+    whose: 'member',
+    title: '先に開いた講座',
+    purpose: '担当者が先に開いた講座を見られるようにするため',
+    kept: MEMBERSHIP,
+    seenBy: STAFF,
+    columns: { opened_at: '開いた日時' },
+    neutral: ['series_id'],
+    shown: SERIES_TITLE,
+  }),
+  place({
+    from: 'lecture_openings',
+    order: 320,
+    whose: 'member',
+    title: '開いたままの動画',
+    purpose: '一度開いた動画を閉じないため',
+    kept: MEMBERSHIP,
+    seenBy: 'なし（プログラムだけが使います）',
+    columns: { opened_at: '開いた日時' },
+    neutral: ['video_id'],
+    shown: VIDEO_TITLE,
+  }),
+];

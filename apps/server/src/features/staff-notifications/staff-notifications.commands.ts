@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#platform/database/open-database.ts';
+import type { Outbox } from '#platform/mail/outbox.ts';
+import { arrivalsMail } from './notification-mails.view.ts';
+import { takeArrivals } from './staff-notifications.store.ts';
+import { listWaitingListeners, type TellReason } from './staff-notifications.view.ts';
+
+/**
+ * Mails operators what came since they were last told, as each of them wants to hear it, and reminds
+ * them of what waits too long. What was told and its mail are one transaction per operator, so each
+ * is told once, whatever dies in between.
+ * @returns the number of mails
+ */
+export async function tellOperators(
+  db: Database,
+  { outbox, origin }: { outbox: Outbox; origin: string },
+): Promise<number> {
+  // They yield to mails that a member waits for.
+  const batchId = randomUUID();
+  const tell = (staffId: number, reason: TellReason) =>
+    db.kysely.transaction().execute(async (tx) => {
+      const arrivals = await takeArrivals(tx, staffId, reason);
+      const [first] = arrivals;
+      if (!first) return 0;
+      await outbox.put(tx, arrivalsMail(reason, first, origin, arrivals), { batchId });
+      return 1;
+    });
+  let mails = 0;
+  for (const reason of ['new', 'late'] as const) {
+    for (const staffId of await listWaitingListeners(db.kysely, reason)) {
+      mails += await tell(staffId, reason);
+    }
+  }
+  if (mails > 0) outbox.wake();
+  return mails;
+}

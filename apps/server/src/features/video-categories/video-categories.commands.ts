@@ -1,0 +1,1 @@
+export { videoCategoryResource } from './video-categories.store.ts';

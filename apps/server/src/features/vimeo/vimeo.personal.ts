@@ -1,0 +1,15 @@
+import { ADMINISTRATORS, ofStaff } from '#platform/personal-data/personal-place.ts';
+
+export const vimeoPlaces = [
+  ofStaff({
+    from: 'vimeo_connection',
+    order: 560,
+    title: 'Vimeoとの接続',
+    purpose: '誰がつないだかを示すため',
+    kept: '接続の間',
+    seenBy: ADMINISTRATORS,
+    columns: { staff_name: '担当者の氏名', account_name: 'アカウントの名前' },
+    secrets: { sealed_token: '鍵（封印）' },
+    neutral: ['id', 'connected_at'],
+  }),
+];

@@ -1,0 +1,117 @@
+import { maintenanceDraft } from '@orchard/contract/staff/maintenance';
+import type { Command } from 'commander';
+import { COMMAND } from '#console/records/audit.store.ts';
+import { startMaintenance, stopMaintenance } from '#features/maintenance/maintenance.commands.ts';
+import { findMaintenance } from '#features/maintenance/maintenance.view.ts';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
+import type { Database } from '#platform/database/open-database.ts';
+import { Problem } from '#platform/http/problem.ts';
+import { say } from './say.ts';
+import { withDatabase } from './with-database.ts';
+
+interface Args {
+  until: string;
+  message: string;
+}
+
+function readDraft({ until, message }: Args) {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)$/.exec(until) ?? [];
+  const end = maintenanceDraft.shape.until.safeParse(`${day} ${time}:00`);
+  if (!end.success) {
+    throw new StartRefusal({
+      ja: `--until には、日本時間の日時を 2026-12-01T03:00 のように指定してください（「${until}」は使えません）。`,
+      en: `--until must be a time in Japan like 2026-12-01T03:00, not "${until}".`,
+    });
+  }
+  const said = maintenanceDraft.shape.message.safeParse(message);
+  if (!said.success) {
+    throw new StartRefusal({
+      ja: '--message は500文字以内で指定してください。',
+      en: '--message must have at most 500 characters.',
+    });
+  }
+  return { until: end.data, message: said.data };
+}
+
+async function describe({ kysely }: Database): Promise<string[]> {
+  const found = await findMaintenance(kysely);
+  if (!found) {
+    return [say({ ja: 'メンテナンス中ではありません。', en: 'The site is not in maintenance.' })];
+  }
+  const { until, started_at: startedAt, staff_name: name, message } = found;
+  return [
+    say({
+      ja: `メンテナンス中です。${until}（日本時間）に自動で終わります。`,
+      en: `The site is in maintenance. It ends by itself at ${until}, Japan's time.`,
+    }),
+    say({ ja: `開始：${startedAt}、${name}`, en: `Started: ${startedAt}, ${name}` }),
+    ...(message
+      ? [say({ ja: `会員へのメッセージ：${message}`, en: `Message for members: ${message}` })]
+      : []),
+  ];
+}
+
+async function start(database: Database, draft: ReturnType<typeof readDraft>): Promise<string[]> {
+  try {
+    await database.kysely.transaction().execute((tx) => startMaintenance(tx, COMMAND, draft));
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    throw new StartRefusal({
+      ja: '--until は、今より後で7日以内の日時にしてください。',
+      en: '--until must be later than now and within 7 days.',
+    });
+  }
+  return describe(database);
+}
+
+/** `orchard maintenance on|off|status`: closes the site for members until a time. */
+export function addMaintenance(program: Command): void {
+  const maintenance = program.command('maintenance').description(
+    say({
+      ja: 'メンテナンス（会員にはお知らせのページだけを表示する）',
+      en: 'maintenance: members see a notice, operators go on',
+    }),
+  );
+  maintenance
+    .command('on')
+    .description(
+      say({
+        ja: 'メンテナンスを始める、または終了日時とメッセージを変える',
+        en: 'starts a maintenance, or gives it another end and message',
+      }),
+    )
+    .requiredOption(
+      '--until <time>',
+      say({
+        ja: '終わる日時（日本時間、例: 2026-12-01T03:00）',
+        en: "when it ends, in Japan's time, like 2026-12-01T03:00",
+      }),
+    )
+    .option(
+      '--message <text>',
+      say({ ja: '会員へのメッセージ', en: 'what members are told besides' }),
+      '',
+    )
+    .action((args: Args) => {
+      const draft = readDraft(args);
+      return withDatabase((database) => start(database, draft));
+    });
+  maintenance
+    .command('off')
+    .description(say({ ja: 'メンテナンスを終える', en: 'ends the maintenance' }))
+    .action(() =>
+      withDatabase(async (database) => {
+        await database.kysely.transaction().execute((tx) => stopMaintenance(tx, COMMAND));
+        return describe(database);
+      }),
+    );
+  maintenance
+    .command('status')
+    .description(
+      say({
+        ja: 'メンテナンス中かどうかを表示する',
+        en: 'says whether the site is in maintenance',
+      }),
+    )
+    .action(() => withDatabase(describe));
+}

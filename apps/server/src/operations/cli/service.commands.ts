@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { changeIn } from '@orchard/embedded-postgres';
+import type { Command } from 'commander';
+import { findInstallation } from '#operations/installation/installation.ts';
+import { currentVersion } from '#operations/installation/place-release.ts';
+import { askReady, awaitReady } from '#operations/installation/ready.ts';
+import { serviceOf } from '#operations/installation/service.ts';
+import { removeLeftovers } from '#operations/installation/update.ts';
+import { alone } from '#operations/installation/update-note.ts';
+import { findLastRuns, type LastRuns } from '#operations/upkeep/upkeep-runs.view.ts';
+import { readSettings } from '#platform/config/config.ts';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
+import { type Sentence, say } from './say.ts';
+import { withDatabase } from './with-database.ts';
+
+const START_MS = 120_000;
+
+function open() {
+  const installation = findInstallation();
+  const config = readSettings();
+  return { installation, config, service: serviceOf(installation, config) };
+}
+
+async function start(way: 'start' | 'restart'): Promise<void> {
+  const { installation, service, config } = open();
+  await alone(installation.root, () => removeLeftovers({ installation, config })).catch(
+    // An update that is under way needs what it has there.
+    (problem: unknown) => {
+      if (!(problem instanceof StartRefusal)) throw problem;
+    },
+  );
+  await service[way]();
+  const isBusy = async () => existsSync(changeIn(config.dataDir)) && (await service.isRunning());
+  if (!(await awaitReady(config, { timeoutMs: START_MS, isBusy }))) {
+    throw new StartRefusal({
+      ja: '2分たってもサイトが準備できません。理由は「orchard logs」で見られます。',
+      en: 'The site is not ready after two minutes. "orchard logs" says why.',
+    });
+  }
+  const { origin } = config.publicUrl;
+  console.log(
+    say({ ja: `サイトは ${origin} で動いています。`, en: `The site runs at ${origin}.` }),
+  );
+}
+
+async function stop(): Promise<void> {
+  await open().service.stop();
+  console.log(say({ ja: 'サイトを停止しました。', en: 'The site is stopped.' }));
+}
+
+const NAMES: Record<'backup' | 'drill', Sentence> = {
+  backup: { ja: '最後のバックアップ', en: 'Last backup' },
+  drill: { ja: '最後の復元訓練', en: 'Last drill' },
+};
+
+function runLine(kind: 'backup' | 'drill', { goodAt, problem }: LastRuns): string {
+  const time = goodAt?.toLocaleString('sv-SE', { timeZone: 'Asia/Tokyo' });
+  const never = say({ ja: 'まだありません', en: 'none yet' });
+  return `${say(NAMES[kind])}: ${time ?? never}${problem === null ? '' : ` (${problem})`}`;
+}
+
+async function status(): Promise<void> {
+  const { installation, config, service } = open();
+  const said = await askReady(config);
+  const { bavail, bsize } = await statfs(config.dataDir);
+  const free = `${((bavail * bsize) / 1e9).toFixed(1)} GB`;
+  const version = said?.version ?? currentVersion(installation.root);
+  const state = (await service.isRunning())
+    ? { ja: '動作中', en: 'running' }
+    : { ja: '停止中', en: 'stopped' };
+  const visitors = said?.ready
+    ? { ja: '受け付けています', en: 'let in' }
+    : {
+        ja: '受け付けていません（「orchard logs」を見てください）',
+        en: 'not let in; see "orchard logs"',
+      };
+  for (const line of [
+    { ja: `バージョン: ${version}`, en: `Version: ${version}` },
+    { ja: `サイト: ${state.ja}`, en: `Site: ${state.en}` },
+    { ja: `会員: ${visitors.ja}`, en: `Visitors: ${visitors.en}` },
+    { ja: `ディスクの空き: ${free}`, en: `Free disk: ${free}` },
+  ])
+    console.log(say(line));
+  if (!said?.ready) {
+    process.exitCode = 1;
+    return;
+  }
+  await withDatabase(async ({ kysely }) => [
+    runLine('backup', await findLastRuns(kysely, 'backup')),
+    runLine('drill', await findLastRuns(kysely, 'drill')),
+  ]);
+}
+
+/** `orchard start`, `restart`, `stop`, `status` and `logs`: the service of an installed release. */
+export function addService(program: Command): void {
+  program
+    .command('start')
+    .description(say({ ja: 'サイトを開始する', en: 'starts the site' }))
+    .action(() => start('start'));
+  program
+    .command('restart')
+    .description(
+      say({
+        ja: 'サイトを再起動する（設定を変えたあとに。会員は待つ）',
+        en: 'restarts the site, as after a change of settings; visitors wait',
+      }),
+    )
+    .action(() => start('restart'));
+  program
+    .command('stop')
+    .description(say({ ja: 'サイトを停止する', en: 'stops the site' }))
+    .action(stop);
+  program
+    .command('status')
+    .description(say({ ja: 'サイトの様子を表示する', en: 'tells how the site is' }))
+    .action(status);
+  program
+    .command('logs')
+    .description(say({ ja: 'ログを表示する', en: 'prints the log' }))
+    .option('-f, --follow', say({ ja: '続きも表示する', en: 'goes on with what comes' }), false)
+    .option('-n, --lines <number>', say({ ja: '行数', en: 'how many lines' }), '100')
+    .action(({ follow, lines }: { follow: boolean; lines: string }) =>
+      open().service.logs({ follow, lines: Number.parseInt(lines, 10) || 100 }),
+    );
+}

@@ -1,0 +1,79 @@
+import { constants } from 'node:fs';
+import { access, stat, statfs } from 'node:fs/promises';
+import { findRestoring } from '#operations/backup/restore-marker.ts';
+import { type Finding, reasonOf, unsure, well, wrong } from '#operations/findings/finding.ts';
+import { closedFolder, judgeDisk } from '#operations/findings/judge-disk.ts';
+import type { Config } from '#platform/config/config.ts';
+import { weakSettings } from '#platform/config/weak-settings.ts';
+import { ffmpegFinder } from '#platform/ffmpeg/ffmpeg.ts';
+
+const SETTINGS = { ja: '設定', en: 'Settings' };
+const RESTORED = { ja: '復元の途中', en: 'Unfinished restore' };
+const FFMPEG = { ja: 'FFmpeg', en: 'FFmpeg' };
+
+/** Settings that are read, but endanger the site; who may read their file. */
+export async function examineSettings(config: Config, file: string): Promise<Finding[]> {
+  const found = await stat(file).catch(() => null);
+  const place =
+    found === null ? { ja: '環境変数だけ', en: 'The environment alone' } : { ja: file, en: file };
+  return [
+    (found?.mode ?? 0) & 0o007
+      ? wrong(
+          SETTINGS,
+          `${file} には秘密の値があるのに、このサーバーの誰でも読めます。「chmod o= ${file}」を実行してください。`,
+          `${file} holds secrets, and everybody on this machine may read it: run "chmod o= ${file}".`,
+        )
+      : well(SETTINGS, `${place.ja}で、正しく読めます。`, `${place.en} is in order.`),
+    ...weakSettings(config).map(({ ja, en }) => unsure(SETTINGS, ja, en)),
+  ];
+}
+
+async function examineDisk(folder: string): Promise<Finding> {
+  try {
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    const { bavail, bsize } = await statfs(folder);
+    return judgeDisk(folder, bavail * bsize);
+  } catch (problem) {
+    return closedFolder(folder, reasonOf(problem));
+  }
+}
+
+/** The disks that the site and its backups need. */
+export const examineDisks = ({
+  dataDir,
+  backupTo,
+}: Pick<Config, 'dataDir' | 'backupTo'>): Promise<Finding[]> => {
+  const folders = [dataDir, ...(backupTo?.kind === 'folder' ? [backupTo.folder] : [])];
+  return Promise.all(folders.map(examineDisk));
+};
+
+/** Whether a restore into the data folder has begun and not ended. */
+export function examineRestore(dataDir: string): Finding {
+  const restoring = findRestoring(dataDir);
+  return restoring === undefined
+    ? well(RESTORED, 'ありません。', 'There is none.')
+    : wrong(
+        RESTORED,
+        `${dataDir} は ${restoring.madeAt} のバックアップから復元している途中です。「orchard restore --from ${restoring.folder}」をもう一度実行すると、続きから終わらせます。`,
+        `${dataDir} is restored by half from the backup of ${restoring.madeAt}: run "orchard restore --from ${restoring.folder}" again, which goes on where it ended.`,
+      );
+}
+
+/** Whether films can be transcoded. */
+export async function examineFfmpeg(program: string | null): Promise<Finding> {
+  if (program === null) {
+    return well(
+      FFMPEG,
+      '使わない設定です（FFMPEG_PATH=off）。',
+      'The settings want none (FFMPEG_PATH=off).',
+    );
+  }
+  if ((await ffmpegFinder(program)()) !== null) {
+    return well(FFMPEG, '動画ファイルを変換できます。', 'Films can be transcoded.');
+  }
+  return unsure(
+    FFMPEG,
+    `${program} が、libx264とAACとffprobeつきでは見つかりません。動画ファイルは届いたままの形で再生されます。変換するには、インストール（apt-get install ffmpeg）するかFFMPEG_PATHを直してください。`,
+    `${program} is not there with libx264, AAC and ffprobe, so films play as they are sent. To transcode them, install it (apt-get install ffmpeg) or correct FFMPEG_PATH.`,
+  );
+}

@@ -1,0 +1,16 @@
+import { MEMBERSHIP, place, VIDEO_TITLE } from '#platform/personal-data/personal-place.ts';
+
+export const moodsPlaces = [
+  place({
+    from: 'video_moods',
+    order: 275,
+    whose: 'member',
+    title: '動画の感想',
+    purpose: '本人が動画をどう感じたかを残すため',
+    kept: MEMBERSHIP,
+    seenBy: 'なし',
+    columns: { level: '感想' },
+    neutral: ['video_id'],
+    shown: VIDEO_TITLE,
+  }),
+];
