@@ -9,7 +9,7 @@ const film = (page: Page, title: string) => page.getByTitle(title).contentFrame(
 const timeOf = (page: Page, title: string) =>
   film(page, title).evaluate((element: HTMLVideoElement) => element.currentTime);
 
-test('a film in pieces plays, is searched through with pictures, and asks for nothing else', async ({
+test('a film in segments plays, is searched through with pictures, and asks for nothing else', async ({
   page,
   database,
   troubles,
@@ -59,7 +59,7 @@ test('a film in pieces plays, is searched through with pictures, and asks for no
     expect(requests.filter((path) => /\/media\/streams\/.*\.mp4$/.test(path))).not.toEqual([]);
     expect(requests.filter((path) => path.startsWith('/media/videos/'))).toEqual([]);
 
-    // Its list of pieces does not come: it says so, and goes on when it is asked to.
+    // Its list of segments does not come: it says so, and goes on when it is asked to.
     troubles.expect(/net::ERR_FAILED/);
     await page.route('**/media/streams/**', (route) => route.abort());
     await page.goto(`/video/${video.id}?s=20`);

@@ -40,8 +40,8 @@ export const BACKUPS: Guarantees = {
         {
           breaks: 'a separator of lines within a text ends a row',
           file: 'apps/server/src/operations/backup/packed-lines.ts',
-          from: "const lines = (rest + piece).split('\\n');",
-          to: 'const lines = (rest + piece).split(/[\\n\\u2028]/);',
+          from: "const lines = (rest + chunk).split('\\n');",
+          to: 'const lines = (rest + chunk).split(/[\\n\\u2028]/);',
         },
         {
           breaks: 'the drill wants the rows in the order of the backup',

@@ -42,8 +42,8 @@ export const FILES: Guarantees = {
       {
         breaks: 'redirects are followed',
         file: 'apps/server/src/platform/outgoing/ask-outside.ts',
-        from: 'const pieces: Buffer',
-        to: 'const to = response.headers.location; if (to) return fulfil(await askOutside(new URL(to), asking)); const pieces: Buffer',
+        from: 'const chunks: Buffer',
+        to: 'const to = response.headers.location; if (to) return fulfil(await askOutside(new URL(to), asking)); const chunks: Buffer',
       },
     ),
   },

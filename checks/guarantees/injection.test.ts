@@ -7,7 +7,7 @@ import { report, times } from './counts.ts';
 
 const { as, asStaff, db, make } = await createScene({ limits: 'off' });
 
-const PIECES = [
+const INJECTIONS = [
   "'",
   '"',
   "' OR '1'='1",
@@ -26,12 +26,12 @@ const PIECES = [
   "x')) UNION SELECT password_hash FROM members --",
 ];
 
-const PER_FIELD = times(4, PIECES.length);
+const PER_FIELD = times(4, INJECTIONS.length);
 let turns = 0;
-/** As many pieces as a field meets, each field others than the one before. */
-const pieces = (): string[] => {
+/** As many injections as a field meets, each field others than the one before. */
+const injections = (): string[] => {
   turns += 1;
-  return PIECES.filter((_, at) => (at + turns) % (PIECES.length / PER_FIELD) === 0);
+  return INJECTIONS.filter((_, at) => (at + turns) % (INJECTIONS.length / PER_FIELD) === 0);
 };
 
 const shapeOf = (schema: unknown): string[] =>
@@ -55,13 +55,15 @@ test('no value becomes a part of a query', async (context) => {
     const { query, body } = endpoint.spec;
     const plain = filled(endpoint, '1');
     const urls = [
-      ...(endpoint.path.includes('{') ? pieces().map((piece) => filled(endpoint, piece)) : []),
+      ...(endpoint.path.includes('{')
+        ? injections().map((injection) => filled(endpoint, injection))
+        : []),
       ...shapeOf(query).flatMap((field) =>
-        pieces().map((piece) => `${plain}?p=1&${field}=${encodeURIComponent(piece)}`),
+        injections().map((injection) => `${plain}?p=1&${field}=${encodeURIComponent(injection)}`),
       ),
     ];
-    const bodies = pieces().map((piece) =>
-      Object.fromEntries(shapeOf(body).map((field) => [field, piece])),
+    const bodies = injections().map((injection) =>
+      Object.fromEntries(shapeOf(body).map((field) => [field, injection])),
     );
     const requests = [
       ...(endpoint.method === 'GET' ? urls.map((url) => ({ url, payload: undefined })) : []),

@@ -99,8 +99,8 @@ export const INPUT: Guarantees = {
       {
         breaks: 'the cut counts code units',
         file: 'apps/member/src/ui/excerpt/excerpt.ts',
-        from: 'endOfGraphemes(textOf(pieces).trimEnd(),',
-        to: '(textOf(pieces).trimEnd().length <= limit ? endOfGraphemes("", 0) :',
+        from: 'endOfGraphemes(textOf(fragments).trimEnd(),',
+        to: '(textOf(fragments).trimEnd().length <= limit ? endOfGraphemes("", 0) :',
       },
     ),
   },

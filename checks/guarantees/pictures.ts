@@ -18,7 +18,7 @@ export async function blackPng(width: number, height: number): Promise<Buffer> {
   head[8] = 1;
   const deflate = createDeflate({ level: 9 });
   const packed: Buffer[] = [];
-  deflate.on('data', (piece: Buffer) => packed.push(piece));
+  deflate.on('data', (chunk: Buffer) => packed.push(chunk));
   const row = Buffer.alloc(1 + Math.ceil(width / 8));
   for (let at = 0; at < height; at += 1) if (!deflate.write(row)) await once(deflate, 'drain');
   deflate.end();

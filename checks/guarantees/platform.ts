@@ -51,12 +51,12 @@ export const faults = (elsewhere: string): Record<string, Answer> => ({
   },
   'a gigabyte': (_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
-    const piece = Buffer.alloc(MEGABYTE, ' ');
+    const chunk = Buffer.alloc(MEGABYTE, ' ');
     let left = 1024;
     const more = () => {
       while (left > 0) {
         left -= 1;
-        if (!response.write(piece)) {
+        if (!response.write(chunk)) {
           response.once('drain', more);
           return;
         }

@@ -41,8 +41,8 @@ export async function startSmtp({ host = '127.0.0.1', auth = false, answerAfter 
     },
     logger: false,
     onData(stream, session, done) {
-      const pieces: Buffer[] = [];
-      stream.on('data', (piece: Buffer) => pieces.push(piece));
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
         const recipients = session.envelope.rcptTo.map(({ address }) => unquoted(address));
@@ -51,7 +51,7 @@ export async function startSmtp({ host = '127.0.0.1', auth = false, answerAfter 
         if (behaviour === 'refuse for now') return refuse(451);
         if (behaviour === 'refuse for good') return refuse(550);
         if (behaviour === 'hang') return;
-        const raw = Buffer.concat(pieces).toString('utf8');
+        const raw = Buffer.concat(chunks).toString('utf8');
         const accept = () => {
           arrived.push({ from, recipients, raw, at: Date.now() });
           // The server has the mail, and its answer never leaves.

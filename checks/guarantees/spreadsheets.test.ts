@@ -19,7 +19,7 @@ const cell = (reference: string) => `<c r="${reference}"><v>1</v></c>`;
 const far = workbookOf(
   `<row r="1">${cell('A1')}</row><row r="1048576">${cell('XFD1048576')}</row>`,
 );
-const long = (piece: string) => Buffer.from(piece.repeat((19 * 1024 * 1024) / piece.length));
+const long = (text: string) => Buffer.from(text.repeat((19 * 1024 * 1024) / text.length));
 const zeros = Buffer.alloc(200 * 1024 * 1024);
 const table = 'xl/worksheets/sheet1.xml';
 

@@ -53,12 +53,12 @@ test('nothing that is sent as a picture is stored as it came', async (context) =
         seen(kind, (await send(content, type, query)).statusCode, mayBeDrawn);
       }
       // In chunks without a length: the server counts the bytes as they arrive.
-      const pieces = Readable.from(
+      const chunks = Readable.from(
         (function* () {
           for (let sent = 0; sent < 11; sent += 1) yield Buffer.alloc(MIB, 1);
         })(),
       );
-      seen('11 MiB in pieces', (await send(pieces, 'image/png')).statusCode);
+      seen('11 MiB in chunks', (await send(chunks, 'image/png')).statusCode);
       seen('the most pixels allowed', (await send(largest, 'image/png')).statusCode, true);
     }
   });

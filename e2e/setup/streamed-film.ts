@@ -16,7 +16,7 @@ export { ffmpegPath };
 
 const quiet = { error: () => {}, info: () => {} };
 
-/** Publishes a film of the site's own for one group, made ready to be played in pieces. */
+/** Publishes a film of the site's own for one group, made ready to be played in segments. */
 export async function addStreamedFilm(
   db: Database,
   group: Group,

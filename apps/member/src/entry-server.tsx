@@ -74,7 +74,7 @@ async function settled(queryClient: QueryClient): Promise<void> {
 async function markupOf(element: ReactNode): Promise<string> {
   const thrown: unknown[] = [];
   const { prelude } = await prerender(element, {
-    // The markup comes in one piece: no script has to move parts of it.
+    // The markup comes at once: no script has to move parts of it.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => void thrown.push(error),
   });

@@ -2,7 +2,7 @@ import type Hls from 'hls.js';
 import type { HlsConfig } from 'hls.js';
 import { film, reportFailure, videoId } from './page.ts';
 
-/** The sizes of a film in pieces. */
+/** The sizes of a film in segments. */
 export interface Quality {
   /** Heights of its pictures, each once, the largest first. */
   heights: () => number[];
@@ -74,7 +74,7 @@ function qualityOf(hls: Hls): Quality {
   };
 }
 
-/** Tries of a piece before the film says so, if it has nothing left to show. */
+/** Tries of a segment before the film says so, if it has nothing left to show. */
 const QUIET_TRIES = 2;
 
 /** Asks again for what did not come, and says so where the film stands still for it. */
@@ -104,8 +104,8 @@ function keepGoing(hls: Hls, { Events, ErrorTypes }: typeof Hls): void {
   });
 }
 
-/** Everywhere else a library chooses the size that the connection carries, and puts the pieces together. */
-async function playInPieces(): Promise<void> {
+/** Elsewhere a library chooses the size that the connection carries, and joins the segments. */
+async function playInSegments(): Promise<void> {
   const library = '/player/hls.js';
   const { default: Library } = (await import(library)) as { default: typeof Hls };
   const config: Partial<HlsConfig> = {
@@ -132,12 +132,12 @@ const isNative =
   (!('MediaSource' in window || 'ManagedMediaSource' in window) ||
     navigator.vendor.startsWith('Apple'));
 
-/** Plays a film that comes in pieces of several sizes. */
+/** Plays a film that comes in segments of several sizes. */
 export async function playStream(): Promise<void> {
   if (isNative) {
     await playNatively();
     return;
   }
   keepFresh(300);
-  await playInPieces();
+  await playInSegments();
 }

@@ -10,7 +10,7 @@ CREATE TABLE film_uploads (
   media_file       text CHECK (media_file ~ '^[0-9a-f]{32}\.(?:mp4|webm|mov|mkv|avi|wmv|ts|mpg)$'),
   duration_seconds integer CHECK (duration_seconds > 0),
   created_at       timestamptz NOT NULL DEFAULT now(),
-  -- The last piece came then; what lies still for a day is swept away.
+  -- The last part came then; what lies still for a day is swept away.
   touched_at       timestamptz NOT NULL DEFAULT now()
 );
 CREATE UNIQUE INDEX film_uploads_media_file ON film_uploads (media_file);

@@ -43,14 +43,14 @@ CREATE INDEX member_data_files_asked ON member_data_files (asked_at);
 
 -- The bytes of the files, for all processes. Unlogged: no backup holds them, and after a crash of the
 -- server, which empties the table, they are made again.
-CREATE UNLOGGED TABLE member_data_pieces (
+CREATE UNLOGGED TABLE member_data_parts (
   file_id  uuid NOT NULL REFERENCES member_data_files ON DELETE CASCADE,
   position integer NOT NULL CHECK (position >= 0),
   bytes    bytea NOT NULL CHECK (octet_length(bytes) > 0),
   PRIMARY KEY (file_id, position)
 );
 -- Packed already.
-ALTER TABLE member_data_pieces ALTER COLUMN bytes SET STORAGE EXTERNAL;
+ALTER TABLE member_data_parts ALTER COLUMN bytes SET STORAGE EXTERNAL;
 
 -- A file is fetched by the number of one of these, for a minute after the password or the code.
 CREATE UNLOGGED TABLE member_data_openings (

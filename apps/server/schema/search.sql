@@ -1,29 +1,28 @@
--- Every piece of one, two and three characters that stands in a text, none over white space. What a
--- search is asked for in so few characters the index then answers by itself, whatever they are; a
--- longer word is looked for in the texts that hold all of its pieces. The pieces are worked out when
--- a row is written and stand in the index only. They are said to be dear, so that nobody plans to
--- work them out for the rows that are read.
-CREATE FUNCTION text_pieces(folded text) RETURNS tsvector
+-- The n-grams of a text of one, two and three characters, none over white space. The index alone
+-- answers a search for so few characters; a longer word is searched for in the texts that hold all of
+-- its n-grams. They are computed when a row is written, and stand in the index only. Their cost is
+-- declared as high, so that no plan computes them for the rows that are read.
+CREATE FUNCTION text_ngrams(folded text) RETURNS tsvector
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 10000 AS $$
 DECLARE
   one text;
   before text;
   two_before text;
-  pieces text[] := '{}';
+  ngrams text[] := '{}';
 BEGIN
   FOREACH one IN ARRAY string_to_array(folded, NULL) LOOP
     IF one IN (' ', E'\n') THEN
       before := NULL;
       two_before := NULL;
     ELSE
-      pieces := pieces || one;
-      IF before IS NOT NULL THEN pieces := pieces || (before || one); END IF;
-      IF two_before IS NOT NULL THEN pieces := pieces || (two_before || before || one); END IF;
+      ngrams := ngrams || one;
+      IF before IS NOT NULL THEN ngrams := ngrams || (before || one); END IF;
+      IF two_before IS NOT NULL THEN ngrams := ngrams || (two_before || before || one); END IF;
       two_before := before;
       before := one;
     END IF;
   END LOOP;
-  RETURN array_to_tsvector(pieces);
+  RETURN array_to_tsvector(ngrams);
 END $$;
 
 CREATE TABLE search_history (
@@ -47,10 +46,10 @@ CREATE TABLE video_search (
 );
 -- A hit is checked against the text itself: kept uncompressed, it is read without unpacking.
 ALTER TABLE video_search ALTER COLUMN folded SET STORAGE EXTERNAL;
-CREATE INDEX video_search_pieces ON video_search
-  USING gin (text_pieces(folded)) WITH (fastupdate = off);
--- Nobody plans by them, and counting them would work the pieces out for every row.
-ALTER INDEX video_search_pieces ALTER COLUMN 1 SET STATISTICS 0;
+CREATE INDEX video_search_ngrams ON video_search
+  USING gin (text_ngrams(folded)) WITH (fastupdate = off);
+-- No plan uses these statistics, and gathering them would compute the n-grams of every row.
+ALTER INDEX video_search_ngrams ALTER COLUMN 1 SET STATISTICS 0;
 
 -- "Which video has just this title?"
 CREATE INDEX video_search_title ON video_search USING hash (folded_title);
@@ -113,12 +112,12 @@ CREATE TABLE empty_searches (
 -- The videos whose text holds every one of several words, each in one of its spellings; only words
 -- that the index cannot decide come with their spellings. For the last of many words: common ones
 -- stand in most texts, and each by itself would be read from as many rows.
-CREATE FUNCTION words_found(pieces tsquery, spellings text[], words integer[], OUT hits text)
+CREATE FUNCTION words_found(ngrams tsquery, spellings text[], words integer[], OUT hits text)
 LANGUAGE plpgsql STABLE PARALLEL SAFE SET enable_seqscan = off SET jit = off AS $$
 BEGIN
   SELECT array_agg(s.video_id)::text INTO hits
   FROM video_search s
-  WHERE text_pieces(s.folded) @@ pieces AND (spellings = '{}' OR NOT EXISTS (
+  WHERE text_ngrams(s.folded) @@ ngrams AND (spellings = '{}' OR NOT EXISTS (
     SELECT FROM unnest(spellings, words) AS one (spelling, word) GROUP BY one.word
     HAVING NOT bool_or(strpos(s.folded, one.spelling) > 0)
   ));
@@ -133,7 +132,7 @@ END $$;
 -- before any text is fetched, whatever the planner thinks of the costs. Sequential scans are off: the
 -- planner does not know that a text lies outside its row, and would read them all.
 CREATE FUNCTION word_found(
-  pieces tsquery, spellings text[], needs_text boolean, half integer,
+  ngrams tsquery, spellings text[], needs_text boolean, half integer,
   OUT hits text, OUT titles text
 )
 LANGUAGE plpgsql STABLE PARALLEL SAFE SET enable_seqscan = off SET jit = off AS $$
@@ -149,7 +148,7 @@ BEGIN
     ))::text
   INTO hits, titles
   FROM video_search s
-  WHERE text_pieces(s.folded) @@ pieces AND CASE
+  WHERE text_ngrams(s.folded) @@ ngrams AND CASE
     WHEN s.video_id % 2 <> half THEN false
     WHEN needs_text THEN strpos(s.folded, typed) > 0 OR (NOT is_one AND EXISTS (
       SELECT FROM unnest(spellings) spelling WHERE strpos(s.folded, spelling) > 0

@@ -101,7 +101,7 @@ CREATE TABLE resource_files (
   -- Its name in the storage, once it is whole and its content was judged.
   file       text CHECK (file ~ '^[0-9a-z-]{1,200}\.(?:pdf|xlsx|docx|png|jpg|webp)$'),
   created_at timestamptz NOT NULL DEFAULT now(),
-  -- The last piece came then; what no video lists and lies still for a day is swept away.
+  -- The last part came then; what no video lists and lies still for a day is swept away.
   touched_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE UNIQUE INDEX resource_files_file ON resource_files (file);

@@ -1,6 +1,6 @@
 -- Milliseconds that the ranges cover.
 -- What is asked several times for each report, by one call each: the plans of functions in plpgsql
--- stay with the connection, and what most viewers have seen is one piece.
+-- stay with the connection, and what most viewers have seen is one range.
 CREATE FUNCTION covered_ms(ranges int4multirange) RETURNS integer
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE

@@ -117,7 +117,7 @@ async function gatedSite() {
 }
 
 test.skipIf(ffmpegPath === null || process.platform !== 'linux')(
-  where('killed within a rendition, the site goes on with its next piece, and nothing shows it'),
+  where('killed within a rendition, the site goes on with its next chunk, and nothing shows it'),
   async () => {
     const { gate, dataDir, settings } = await gatedSite();
     const codecs = '-c:v libx264 -preset ultrafast -crf 45 -g 7 -pix_fmt yuv420p'.split(' ');
@@ -129,7 +129,7 @@ test.skipIf(ffmpegPath === null || process.platform !== 'linux')(
     const { id } = await ask<Film>(site.url, '/api/staff/films', wish);
     await ask<Film>(site.url, `/api/staff/films/${id}/parts?offset=0`, content);
 
-    // The second piece of the second size waits at the gate.
+    // The second chunk of the second size waits at the gate.
     const second = 'trim=start=120,scale=720:720';
     writeFileSync(gate.held, second);
     const body = { duration_seconds: null };

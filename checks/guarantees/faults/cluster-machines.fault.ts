@@ -27,7 +27,7 @@ const CUT_OFF_MS = 300;
 /** So long a machine is frozen, cut off or without etcd: longer than its lock lasts. */
 const FAULT_MS = 12_000;
 /** More of the log than Patroni lets a leader keep for others. */
-const KEPT_PIECES = 12;
+const RETAINED_SEGMENTS = 12;
 /** A standby has what was written before. */
 const SETTLING_MS = 1_000;
 /** So long PostgreSQL of a machine that thaws goes on before its Patroni does. */
@@ -163,7 +163,7 @@ drill('a member whose disk is lost is made anew', { timeout: LONGEST_MS }, async
     const standbys = cluster.databases.filter(({ name }) => name !== leader.name);
     const lost = standbys[count % standbys.length] as DatabaseMachine;
     // The leader lets go of the log so far, as it does within hours.
-    for (let piece = 0; piece < KEPT_PIECES; piece += 1) {
+    for (let segment = 0; segment < RETAINED_SEGMENTS; segment += 1) {
       await cluster.query(leader, "SELECT pg_logical_emit_message(true, 'drill', '')");
       await cluster.query(leader, 'SELECT pg_switch_wal()');
     }

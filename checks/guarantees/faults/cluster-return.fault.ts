@@ -51,12 +51,14 @@ drill(
     );
     await pause(2_000);
     await run('DELETE FROM video_bookmarks');
-    const [piece] = await run<{ name: string }>('SELECT pg_walfile_name(pg_switch_wal()) AS name');
+    const [segment] = await run<{ name: string }>(
+      'SELECT pg_walfile_name(pg_switch_wal()) AS name',
+    );
     await until(async () => {
       const [last] = await run<{ name: string }>(
         'SELECT last_archived_wal AS name FROM pg_stat_archiver',
       );
-      return (last?.name ?? '') >= (piece?.name ?? '');
+      return (last?.name ?? '') >= (segment?.name ?? '');
     }, 'the log is archived');
 
     // As deploy/cluster/README.md says it.

@@ -54,9 +54,9 @@ export async function startOnSmallDisks<Disk extends string>(
       const { bavail, bsize } = statfsSync(disk(name));
       let left = bavail * bsize - leave;
       for (const size of [8 * MEBIBYTE, 4_096]) {
-        const piece = Buffer.alloc(size);
+        const chunk = Buffer.alloc(size);
         try {
-          for (; left >= size; left -= size) writeFileSync(ballast(name), piece, { flag: 'a' });
+          for (; left >= size; left -= size) writeFileSync(ballast(name), chunk, { flag: 'a' });
         } catch {
           // The disk cannot be fuller than that.
         }

@@ -32,7 +32,7 @@ export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
   const pass = (from: Socket, to: Socket) => {
     let last = Promise.resolve();
     const after = (operation: () => void) => {
-      // Keep the order, though each piece has its own delay.
+      // Keep the order, though each chunk has its own delay.
       const wait = weather === 'slow' ? pause(ONE_WAY_MS) : undefined;
       last = Promise.all([last, wait, clear.promise]).then(operation);
     };

@@ -12,7 +12,7 @@ import { everyMember, everyone, WITH_SECRET } from '#checks/guarantees/rights.ts
 import { PASSWORD } from '#server/demo/cast/people.ts';
 import { addErasure } from '#server/features/erasures/erasures.store.ts';
 import {
-  addPiece,
+  addPart,
   askForFile,
   finishFile,
   openFile,
@@ -49,7 +49,7 @@ async function ready({ db: { kysely }, owner }: Preparation): Promise<number> {
       .select('id')
       .where('member_id', '=', id)
       .executeTakeFirstOrThrow();
-    await addPiece(tx, file, 0, Buffer.from('zip'));
+    await addPart(tx, file, 0, Buffer.from('zip'));
     await finishFile(tx, file, 3);
   });
   return id;

@@ -6,7 +6,7 @@ const segmenter = new Intl.Segmenter('ja', { granularity: 'grapheme' });
 const segments = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
 
 // Characters of Japanese text, and everything that combines with the character before.
-const pieces = fc.oneof(
+const symbols = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom(...'税金の話、「ホ」ーAz09 ～々〆〰〽！？…―–’”ｶﾅ\n') },
   {
     weight: 1,
@@ -27,7 +27,7 @@ const pieces = fc.oneof(
     ),
   },
 );
-const texts = fc.array(pieces, { maxLength: 12 }).map((found) => found.join(''));
+const texts = fc.array(symbols, { maxLength: 12 }).map((found) => found.join(''));
 
 test('characters are those of the standard, in any combination', () => {
   fc.assert(

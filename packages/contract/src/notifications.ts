@@ -15,7 +15,7 @@ import {
 
 const kind = z.enum(KIND_NAMES);
 
-/** One piece of news in the bell. */
+/** One item of news in the bell. */
 export const notification = z.object({
   id: id(),
   kind,

@@ -83,7 +83,7 @@ describe('a word is found in each of its spellings', () => {
 describe('marking what was found', () => {
   const marked = (text: string, query: string) =>
     markTerms(text, searchTerms(query))
-      .map(({ text: piece, isHit }) => (isHit ? `[${piece}]` : piece))
+      .map(({ text: fragment, isHit }) => (isHit ? `[${fragment}]` : fragment))
       .join('');
 
   test.each([
@@ -107,12 +107,12 @@ describe('marking what was found', () => {
     expect(markTerms('税金', [])).toEqual([{ text: '税金', isHit: false }]);
   });
 
-  test('the pieces joined are the text, for any search', () => {
+  test('the fragments joined are the text, for any search', () => {
     const some = fc.string({ unit: 'grapheme' });
     fc.assert(
       fc.property(some, some, (text, query) => {
-        const pieces = markTerms(text, searchTerms(query));
-        expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+        const fragments = markTerms(text, searchTerms(query));
+        expect(fragments.map((fragment) => fragment.text).join('')).toBe(text);
       }),
     );
   });

@@ -145,19 +145,19 @@ export const holdsSearch = (
   terms.every((term) => holdsTerm(folded, term)) &&
   !without.some((term) => holdsTerm(folded, term));
 
-/** A piece of a text, and whether it is a hit. */
-export interface MarkedPiece {
+/** A fragment of a text, and whether it is a hit. */
+export interface MarkedFragment {
   text: string;
   isHit: boolean;
 }
 
 /**
- * Splits a text into hits and the pieces between; joined they are the unchanged text. It compares by
- * {@link foldText}; a hit always covers whole characters, and the long vowel mark behind it.
+ * Splits a text into hits and the fragments between; joined they are the unchanged text. It compares
+ * by {@link foldText}; a hit always covers whole characters, and the long vowel mark behind it.
  * @param text the displayed text
  * @param terms from {@link searchTerms}
  */
-export function markTerms(text: string, terms: readonly Term[]): MarkedPiece[] {
+export function markTerms(text: string, terms: readonly Term[]): MarkedFragment[] {
   const { folded, sources, characters } = foldWithSources(text);
   const isHit = new Uint8Array(characters.length);
   for (const spelling of terms.flat().filter(Boolean)) {
@@ -168,12 +168,12 @@ export function markTerms(text: string, terms: readonly Term[]): MarkedPiece[] {
       isHit.fill(1, sources[at], Math.max(last + 1, sources[end] ?? characters.length));
     }
   }
-  const pieces: MarkedPiece[] = [];
+  const fragments: MarkedFragment[] = [];
   characters.forEach((character, index) => {
     const hit = isHit[index] === 1;
-    const before = pieces.at(-1);
+    const before = fragments.at(-1);
     if (before?.isHit === hit) before.text += character;
-    else pieces.push({ text: character, isHit: hit });
+    else fragments.push({ text: character, isHit: hit });
   });
-  return pieces;
+  return fragments;
 }

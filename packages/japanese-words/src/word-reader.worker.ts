@@ -3,16 +3,16 @@ import type { ReaderAnswer, ReaderQuestion } from './word-reader.ts';
 import { type AnalysedWord, type TextWords, wordsOfText } from './words-of-text.ts';
 
 const counter = new WordCounter();
-let analyse: ((piece: string) => AnalysedWord[]) | undefined;
+let analyse: ((part: string) => AnalysedWord[]) | undefined;
 
 /** The analyser with its dictionary, embedded in its package: some 0.2 s and 150 MB. */
-async function loadAnalyser(): Promise<(piece: string) => AnalysedWord[]> {
+async function loadAnalyser(): Promise<(part: string) => AnalysedWord[]> {
   const { TokenizerBuilder } = (await import('lindera-wasm-nodejs-ipadic')).default;
   const builder = new TokenizerBuilder();
   builder.setDictionary('embedded://ipadic');
   builder.setMode('normal');
   const tokenizer = builder.build();
-  return (piece) => tokenizer.tokenize(piece);
+  return (part) => tokenizer.tokenize(part);
 }
 
 async function read(text: string): Promise<TextWords> {

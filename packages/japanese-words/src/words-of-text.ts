@@ -74,20 +74,20 @@ function kindOf(word: AnalysedWord): string {
 
 /**
  * Analyses a text.
- * @param analyse cuts a piece without white space into words
+ * @param analyse cuts a part without white space into words
  */
-export function wordsOfText(text: string, analyse: (piece: string) => AnalysedWord[]): TextWords {
-  const pieces = text
+export function wordsOfText(text: string, analyse: (part: string) => AnalysedWord[]): TextWords {
+  const parts = text
     .normalize('NFKC')
     // Lone surrogates, and characters that are not seen.
     .replace(/\p{Cs}|\p{Default_Ignorable_Code_Point}/gu, '')
     .split(/\s+/)
     .filter(Boolean);
   const all: TextWords = { words: [], readings: [], kinds: '' };
-  pieces.forEach((piece, index) => {
+  parts.forEach((part, index) => {
     // Words on both sides of white space are no neighbours.
     if (index > 0) add(all, ' ', '', '-');
-    for (const word of analyse(piece)) add(all, word.surface, readingOf(word), kindOf(word));
+    for (const word of analyse(part)) add(all, word.surface, readingOf(word), kindOf(word));
   });
   return all;
 }

@@ -125,7 +125,7 @@ describe('a file that reaches further than it holds', () => {
 });
 
 describe('a text whose lines never end', () => {
-  const long = (piece: string) => Buffer.from(piece.repeat((19 * 1024 * 1024) / piece.length));
+  const long = (text: string) => Buffer.from(text.repeat((19 * 1024 * 1024) / text.length));
 
   test.each([
     ['quotes', 'one open quote', Buffer.concat([Buffer.from('"'), long('a')])],

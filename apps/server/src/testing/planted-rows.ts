@@ -99,7 +99,7 @@ export const ROWS: Partial<Record<keyof DB, (soil: Soil) => Row[]>> = {
   push_messages: (soil) => [{ subscription_id: first(soil, 'push_subscriptions') }],
   erasures: ({ memberId }) => [{ member_id: memberId, by_staff: false }],
   member_data_files: ({ memberId }) => [{ member_id: memberId, by_staff: false }],
-  member_data_pieces: (soil) => [{ file_id: first(soil, 'member_data_files'), position: 0 }],
+  member_data_parts: (soil) => [{ file_id: first(soil, 'member_data_files'), position: 0 }],
   member_data_openings: (soil) => {
     const id = randomUUID();
     return [{ id: marked(id), file_id: first(soil, 'member_data_files') }];

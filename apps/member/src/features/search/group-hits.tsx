@@ -3,7 +3,7 @@ import { AppLink } from '#lib/app-link.tsx';
 import { clockLength, isoDate, slashDate } from '#lib/dates.ts';
 import { paths } from '#paths';
 import { MarkedText } from '#ui/excerpt/excerpt.tsx';
-import type { FindHits } from '#ui/excerpt/pieces.ts';
+import type { FindHits } from '#ui/excerpt/fragments.ts';
 import { t } from './group-messages.ts';
 
 /** A hit among texts: a link with the words in its title, and the part of the text that holds them. */

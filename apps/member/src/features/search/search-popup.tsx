@@ -77,9 +77,9 @@ export default function SearchPopup({
   else if (shown.length === 0) note = t('search.history.none');
 
   const mark = (text: string) =>
-    markTerms(text, [...terms, ...readAs]).map(({ text: piece, isHit }, at) =>
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text keep their order
-      isHit ? <mark key={at}>{piece}</mark> : piece,
+    markTerms(text, [...terms, ...readAs]).map(({ text: fragment, isHit }, at) =>
+      // biome-ignore lint/suspicious/noArrayIndexKey: the fragments of a text keep their order
+      isHit ? <mark key={at}>{fragment}</mark> : fragment,
     );
   const links = { id, cell, mark, onLeave };
   return (

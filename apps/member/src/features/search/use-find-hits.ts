@@ -1,6 +1,6 @@
 import { markTerms, searchTerms } from '@orchard/contract/search-terms';
 import { useMemo } from 'react';
-import type { FindHits } from '#ui/excerpt/pieces.ts';
+import type { FindHits } from '#ui/excerpt/fragments.ts';
 
 /** Finds the searched words as the search itself compares them. */
 export function useFindHits(search: string): FindHits {

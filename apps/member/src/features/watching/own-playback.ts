@@ -20,7 +20,7 @@ const STALL_MS = 10_000;
 function hearFailures(film: HTMLVideoElement, hear: Hear, signal: AbortSignal): void {
   const fail = () => hear('failed');
   const isStream = film.dataset.stream !== undefined;
-  // Of a film in pieces its page tells: it mends some errors itself.
+  // Of a film in segments its page tells: it mends some errors itself.
   film.addEventListener('filmfailed', fail, { signal });
   if (!isStream) film.addEventListener('error', fail, { signal });
   if (film.dataset.failed !== undefined || (!isStream && film.error)) fail();

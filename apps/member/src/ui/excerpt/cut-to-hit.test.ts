@@ -2,12 +2,12 @@ import { markTerms } from '@orchard/contract/search-terms';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cutToHit } from './cut-to-hit.ts';
-import { textOf } from './pieces.ts';
+import { textOf } from './fragments.ts';
 
 const find = (term: string) => (text: string) => markTerms(text, [[term]]);
 const cut = (text: string, term: string, measure?: { shown?: number; head?: number }) => {
-  const { pieces, isCut } = cutToHit(text, find(term), measure);
-  return [textOf(pieces), isCut];
+  const { fragments, isCut } = cutToHit(text, find(term), measure);
+  return [textOf(fragments), isCut];
 };
 const MOUNTAINS = '山'.repeat(20);
 
@@ -19,13 +19,13 @@ describe('a title', () => {
   });
 
   test('is cut before a hit that lies further, and marks it', () => {
-    const { pieces, isCut } = cutToHit(`${MOUNTAINS}という山から家賃と投資の話`, find('投資'));
+    const { fragments, isCut } = cutToHit(`${MOUNTAINS}という山から家賃と投資の話`, find('投資'));
     expect(isCut).toBe(true);
-    expect(pieces).toEqual([
+    expect(fragments).toEqual([
       '山'.repeat(10),
       '…',
       '山から家賃と',
-      { mark: 'mark', pieces: ['投資'] },
+      { mark: 'mark', fragments: ['投資'] },
       'の話',
     ]);
   });
@@ -62,8 +62,8 @@ describe('a title', () => {
     fc.assert(
       fc.property(words, words, (before, after) => {
         const text = `${before.join('')}投資${after.join('')}`;
-        const { pieces, isCut } = cutToHit(text, find('投資'));
-        const shown = textOf(pieces);
+        const { fragments, isCut } = cutToHit(text, find('投資'));
+        const shown = textOf(fragments);
         if (!isCut) {
           expect(shown).toBe(text);
           return;

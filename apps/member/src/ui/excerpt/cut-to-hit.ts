@@ -1,7 +1,7 @@
 import { graphemes } from '@orchard/contract/graphemes';
 import { firstHit, placeBefore } from './first-hit.ts';
-import { type FindHits, markHits, type Piece } from './pieces.ts';
-import { slicePieces } from './slice-pieces.ts';
+import { type FindHits, type Fragment, markHits } from './fragments.ts';
+import { sliceFragments } from './slice-fragments.ts';
 
 /** The most characters of a title between the part left out and the hit. */
 const LEAD = 8;
@@ -35,17 +35,17 @@ export function cutToHit(
   text: string,
   findHits: FindHits,
   { shown = 24, head = 10 }: { shown?: number; head?: number } = {},
-): { pieces: Piece[]; isCut: boolean } {
-  const pieces = markHits([text], findHits);
+): { fragments: Fragment[]; isCut: boolean } {
+  const fragments = markHits([text], findHits);
   const hit = firstHit(text, findHits);
-  if (!hit || widthOf(text.slice(0, hit.end)) <= shown) return { pieces, isCut: false };
+  if (!hit || widthOf(text.slice(0, hit.end)) <= shown) return { fragments, isCut: false };
   const room = Math.floor(shown - head - 1 - widthOf(text.slice(hit.start, hit.end)));
   const end = endOfWidth(text, head);
   const start = placeBefore(text, hit.start, Math.max(0, Math.min(LEAD, room)));
   // A long hit near the beginning is seen without a cut.
-  if (start <= end) return { pieces, isCut: false };
+  if (start <= end) return { fragments, isCut: false };
   return {
-    pieces: [...slicePieces(pieces, 0, end), '…', ...slicePieces(pieces, start)],
+    fragments: [...sliceFragments(fragments, 0, end), '…', ...sliceFragments(fragments, start)],
     isCut: true,
   };
 }

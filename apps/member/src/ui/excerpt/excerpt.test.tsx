@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { excerptOf } from './excerpt.ts';
 import { Excerpt } from './excerpt.tsx';
+import { markHits, textOf } from './fragments.ts';
 import { parseInert as parseOnServer } from './parse-inert.server.ts';
 import { parseInert } from './parse-inert.ts';
-import { markHits, textOf } from './pieces.ts';
 import { soughtBy } from './sought.tsx';
 
 const textAt = (html: string, limit: number) => textOf(excerptOf(parseInert(html), limit));
@@ -104,7 +104,7 @@ describe('words that are found', () => {
   test('begin it at the first that is shown nowhere else', () => {
     const html = `<p>家の話。${'山'.repeat(30)}。次の話、賃の話</p>`;
     const find = (word: string) => (text: string) =>
-      findHits(text).map((piece) => ({ ...piece, isHit: piece.text === word }));
+      findHits(text).map((fragment) => ({ ...fragment, isHit: fragment.text === word }));
     const begin = (...words: string[]) =>
       textOf(excerptOf(parseInert(html), 8, sought, words.map(find)));
     expect(begin()).toBe('家の話。山山山山…');
@@ -120,22 +120,22 @@ describe('words that are found', () => {
     ];
     expect(excerptOf(parseInert('山山家賃'), 3, soughtBy(find))).toEqual([
       '山山',
-      { mark: 'mark', pieces: ['家'] },
+      { mark: 'mark', fragments: ['家'] },
       '…',
     ]);
   });
 
   test('are not looked for beyond the cut', () => {
-    const pieces = excerptOf(parseInert('<p>話の家</p>'), 2, sought);
-    expect(pieces).toEqual(['話の', '…']);
+    const fragments = excerptOf(parseInert('<p>話の家</p>'), 2, sought);
+    expect(fragments).toEqual(['話の', '…']);
   });
 
   test('leave the text as it is', () => {
     const parts = fc.array(fc.constantFrom('家', '賃の', 'あ', ' ', 'a'));
     fc.assert(
       fc.property(parts, parts, (first, second) => {
-        const pieces = [first.join(''), { mark: 'em' as const, pieces: [second.join('')] }];
-        expect(textOf(markHits(pieces, findHits))).toBe(textOf(pieces));
+        const fragments = [first.join(''), { mark: 'em' as const, fragments: [second.join('')] }];
+        expect(textOf(markHits(fragments, findHits))).toBe(textOf(fragments));
       }),
     );
   });
@@ -168,7 +168,7 @@ describe('whatever the operators wrote', () => {
       ),
       { maxLength: 12 },
     )
-    .map((pieces) => pieces.join(''));
+    .map((fragments) => fragments.join(''));
 
   test('the cut is the beginning of the text, at most so many characters, and never splits one', () => {
     fc.assert(

@@ -1,5 +1,5 @@
 import { endOfGraphemes } from '@orchard/contract/graphemes';
-import { type FindHits, isMark, mapTexts, type Piece, textOf } from './pieces.ts';
+import { type FindHits, type Fragment, isMark, mapTexts, textOf } from './fragments.ts';
 import type { Sought } from './sought.tsx';
 
 /** Text after these elements begins a new block: a space separates the words. */
@@ -27,22 +27,22 @@ export interface Inert {
 export const ELEMENT_NODE = 1;
 export const TEXT_NODE = 3;
 
-function collect(node: Inert, into: Piece[]): void {
+function collect(node: Inert, into: Fragment[]): void {
   if (node.nodeType === TEXT_NODE) into.push(node.nodeValue ?? '');
   if (node.nodeType !== ELEMENT_NODE) return;
   const name = node.localName ?? '';
   if (UNSEEN.has(name)) return;
-  const inner: Piece[] = [];
+  const inner: Fragment[] = [];
   for (const child of node.childNodes) collect(child, inner);
-  if (isMark(name)) into.push({ mark: name, pieces: inner });
+  if (isMark(name)) into.push({ mark: name, fragments: inner });
   else into.push(...inner);
   if (BLOCKS.has(name)) into.push(' ');
 }
 
 /** Collapses whitespace as browsers show it, without a space at the start. */
-function collapseSpaces(pieces: Piece[]): Piece[] {
+function collapseSpaces(fragments: Fragment[]): Fragment[] {
   let afterSpace = true;
-  return mapTexts(pieces, (source) => {
+  return mapTexts(fragments, (source) => {
     const collapsed = source.replace(/[ \t\r\n\f]+/g, ' ');
     const text = afterSpace ? collapsed.replace(/^ /, '') : collapsed;
     if (text !== '') afterSpace = text.endsWith(' ');
@@ -50,12 +50,12 @@ function collapseSpaces(pieces: Piece[]): Piece[] {
   });
 }
 
-/** The beginning of pieces: at most `limit` characters, with an ellipsis if text follows. */
-export function cutAfter(pieces: Piece[], limit: number): Piece[] {
-  const cut = endOfGraphemes(textOf(pieces).trimEnd(), limit);
-  if (cut === undefined) return pieces;
+/** The beginning of fragments: at most `limit` characters, with an ellipsis if text follows. */
+export function cutAfter(fragments: Fragment[], limit: number): Fragment[] {
+  const cut = endOfGraphemes(textOf(fragments).trimEnd(), limit);
+  if (cut === undefined) return fragments;
   let left = cut;
-  const beginning = mapTexts(pieces, (text) => {
+  const beginning = mapTexts(fragments, (text) => {
     const part = text.slice(0, left);
     left -= part.length;
     return part;
@@ -75,9 +75,9 @@ export function excerptOf(
   limit: number,
   sought?: Sought,
   wanted?: readonly FindHits[],
-): Piece[] {
-  const found: Piece[] = [];
+): Fragment[] {
+  const found: Fragment[] = [];
   for (const child of body.childNodes) collect(child, found);
-  const pieces = collapseSpaces(found);
-  return sought ? sought.excerpt(pieces, limit, wanted) : cutAfter(pieces, limit);
+  const fragments = collapseSpaces(found);
+  return sought ? sought.excerpt(fragments, limit, wanted) : cutAfter(fragments, limit);
 }

@@ -1,16 +1,16 @@
 import { type ReactNode, useMemo } from 'react';
 import { excerptOf } from './excerpt.ts';
+import { type FindHits, type Fragment, markHits } from './fragments.ts';
 import { parseInert } from './parse-inert.ts';
-import { type FindHits, markHits, type Piece } from './pieces.ts';
 import type { Sought } from './sought.tsx';
 
-/** Shows pieces with their markup. */
-export const showPieces = (pieces: Piece[]): ReactNode =>
-  pieces.map((piece, index) => {
-    if (typeof piece === 'string') return piece;
-    const { mark: Mark, pieces: inner } = piece;
-    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places
-    return <Mark key={index}>{showPieces(inner)}</Mark>;
+/** Shows fragments with their markup. */
+export const showFragments = (fragments: Fragment[]): ReactNode =>
+  fragments.map((fragment, index) => {
+    if (typeof fragment === 'string') return fragment;
+    const { mark: Mark, fragments: inner } = fragment;
+    // biome-ignore lint/suspicious/noArrayIndexKey: the fragments of one text never change places
+    return <Mark key={index}>{showFragments(inner)}</Mark>;
   });
 
 /** A line of text with the found words marked. */
@@ -20,7 +20,7 @@ export const MarkedText = ({
 }: {
   text: string;
   findHits?: FindHits | undefined;
-}) => (findHits ? showPieces(markHits([text], findHits)) : text);
+}) => (findHits ? showFragments(markHits([text], findHits)) : text);
 
 /**
  * Operators' HTML in three lines, with the found words marked: the beginning, or in a search what
@@ -40,9 +40,9 @@ export function Excerpt({
   sought?: Sought | undefined;
   wanted?: readonly FindHits[] | undefined;
 }) {
-  const pieces = useMemo(
+  const fragments = useMemo(
     () => excerptOf(parseInert(html), limit, sought, wanted),
     [html, limit, sought, wanted],
   );
-  return <p className="excerpt line-clamp-3 text-sm text-quiet">{showPieces(pieces)}</p>;
+  return <p className="excerpt line-clamp-3 text-sm text-quiet">{showFragments(fragments)}</p>;
 }

@@ -1,8 +1,8 @@
 import { graphemes } from '@orchard/contract/graphemes';
-import type { FindHits } from './pieces.ts';
+import type { FindHits } from './fragments.ts';
 
 /** Parts of a text that no hit crosses; most texts hold their hit in one of the first. */
-const STRETCH = /[\s\S]{1,300}\S*\s*/g;
+const CHUNK = /[\s\S]{1,300}\S*\s*/g;
 
 /**
  * The first hit in a text.
@@ -13,10 +13,10 @@ export function firstHit(
   findHits: FindHits,
 ): { start: number; end: number } | undefined {
   let start = 0;
-  for (const [stretch] of text.matchAll(STRETCH)) {
-    for (const { text: piece, isHit } of findHits(stretch)) {
-      if (isHit) return { start, end: start + piece.length };
-      start += piece.length;
+  for (const [chunk] of text.matchAll(CHUNK)) {
+    for (const { text: fragment, isHit } of findHits(chunk)) {
+      if (isHit) return { start, end: start + fragment.length };
+      start += fragment.length;
     }
   }
   return undefined;

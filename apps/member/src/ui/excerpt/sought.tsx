@@ -2,10 +2,10 @@ import { endOfGraphemes } from '@orchard/contract/graphemes';
 import type { ReactNode } from 'react';
 import { cutToHit } from './cut-to-hit.ts';
 import { cutAfter } from './excerpt.ts';
-import { showPieces } from './excerpt.tsx';
+import { showFragments } from './excerpt.tsx';
 import { firstHit, placeBefore } from './first-hit.ts';
-import { type FindHits, markHits, type Piece, textOf } from './pieces.ts';
-import { slicePieces } from './slice-pieces.ts';
+import { type FindHits, type Fragment, markHits, textOf } from './fragments.ts';
+import { sliceFragments } from './slice-fragments.ts';
 
 /** The most characters of a text before a hit. */
 const LEAD = 20;
@@ -17,11 +17,11 @@ export interface Sought {
   /** The words that no one of these texts holds; each finds its hits. */
   lacking: (texts: readonly string[]) => FindHits[];
   /**
-   * Marked pieces from shortly before the first hit of the wanted words, else of any word, else from
-   * the beginning; at most `limit` characters, with an ellipsis where text is left out.
+   * Marked fragments from shortly before the first hit of the wanted words, else of any word, else
+   * from the beginning; at most `limit` characters, with an ellipsis where text is left out.
    * @param wanted find one word each: those that are shown nowhere else
    */
-  excerpt: (pieces: Piece[], limit: number, wanted?: readonly FindHits[]) => Piece[];
+  excerpt: (fragments: Fragment[], limit: number, wanted?: readonly FindHits[]) => Fragment[];
   /** A title, marked and cut as {@link cutToHit} describes it; a cut one needs its whole text. */
   cut: (
     text: string,
@@ -41,26 +41,26 @@ const hasHit = (text: string, findHits: FindHits): boolean =>
 export const soughtBy = (findHits: FindHits, findWords: readonly FindHits[] = []): Sought => ({
   isIn: (text) => hasHit(text, findHits),
   lacking: (texts) => findWords.filter((find) => !texts.some((text) => hasHit(text, find))),
-  excerpt(pieces, limit, wanted = []) {
-    const text = textOf(pieces);
+  excerpt(fragments, limit, wanted = []) {
+    const text = textOf(fragments);
     const starts = wanted.flatMap((find) => firstHit(text, find)?.start ?? []);
     const hit = starts.length > 0 ? Math.min(...starts) : firstHit(text, findHits)?.start;
     const start = hit === undefined ? 0 : placeBefore(text, hit, LEAD);
     // Twice as much, so that a hit that the limit parts is found as a whole.
     const length = endOfGraphemes(text.slice(start), 2 * limit);
-    const near = slicePieces(pieces, start, length && start + length);
+    const near = sliceFragments(fragments, start, length && start + length);
     return [...(start > 0 ? ['…'] : []), ...cutAfter(markHits(near, findHits), limit)];
   },
   cut(text, measure) {
-    const { pieces, isCut } = cutToHit(text, findHits, measure);
-    return { shown: showPieces(pieces), isCut };
+    const { fragments, isCut } = cutToHit(text, findHits, measure);
+    return { shown: showFragments(fragments), isCut };
   },
   name(text, measure) {
-    const { pieces, isCut } = cutToHit(text, findHits, measure);
-    if (!isCut) return showPieces(pieces);
+    const { fragments, isCut } = cutToHit(text, findHits, measure);
+    if (!isCut) return showFragments(fragments);
     return (
       <span title={text}>
-        <span aria-hidden="true">{showPieces(pieces)}</span>
+        <span aria-hidden="true">{showFragments(fragments)}</span>
         <span className="sr-only">{text}</span>
       </span>
     );

@@ -95,7 +95,7 @@ export function importRoutes(
 
     serve(calls.upload, async ({ staff, request, query: { name } }) => {
       const sent: Buffer[] = [];
-      for await (const piece of fileBody(request, MAX_IMPORT_BYTES)) sent.push(piece);
+      for await (const chunk of fileBody(request, MAX_IMPORT_BYTES)) sent.push(chunk);
       const { file, rows } = await readImportFile(kind, Buffer.concat(sent), name);
       const id = await kysely.transaction().execute(async (tx) => {
         const job = {

@@ -8,7 +8,7 @@ export interface AuditVerification {
   unsealed: number;
   /** The hash at the end of the chain, in hexadecimal; null for an empty log. */
   head: string | null;
-  /** Stretches of entries that are not as they were sealed: the first number beyond, and the last. */
+  /** Ranges of entries that are not as they were sealed: the first number beyond, and the last. */
   broken: { after: number; last: number }[];
   /** Entries whose values of a member are not those that were written. */
   changedValues: number[];

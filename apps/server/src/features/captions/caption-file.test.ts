@@ -111,9 +111,9 @@ describe('a file of captions', () => {
   });
 
   test('of any bytes is read in time, and never throws', () => {
-    for (const piece of [' ', '{\\', '<a', '-->', '0:', '\n', '\n\n-->', '１', '00:01.000 --> ']) {
-      const { cues } = readCaptions(piece.repeat(20_000));
-      expect([piece, cues]).toEqual([piece, []]);
+    for (const part of [' ', '{\\', '<a', '-->', '0:', '\n', '\n\n-->', '１', '00:01.000 --> ']) {
+      const { cues } = readCaptions(part.repeat(20_000));
+      expect([part, cues]).toEqual([part, []]);
     }
   });
 });

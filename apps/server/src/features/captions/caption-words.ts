@@ -16,8 +16,8 @@ const SPACED_START = /^[\p{Script=Latin}\p{N}]/u;
 const between = (before: string, after: string): string =>
   SPACED_END.test(before) && SPACED_START.test(after) ? ' ' : '';
 
-const joined = (pieces: readonly string[]): string =>
-  pieces.reduce((text, piece) => text + between(text, piece) + piece, '');
+const joined = (parts: readonly string[]): string =>
+  parts.reduce((text, part) => text + between(text, part) + part, '');
 
 /** A line as search sees it: line breaks only serve the layout. */
 const foldLine = (text: string): string =>

@@ -88,7 +88,7 @@ export const staffCaptionsRoutes = ({ db: { kysely: db } }: { db: Database }) =>
     bind(captions.upload, async ({ staff, params: { id }, query: { revision }, request }) => {
       await find(id);
       const sent: Buffer[] = [];
-      for await (const piece of fileBody(request, MAX_CAPTION_BYTES)) sent.push(piece);
+      for await (const chunk of fileBody(request, MAX_CAPTION_BYTES)) sent.push(chunk);
       const text = captionText(Buffer.concat(sent));
       if (text === undefined)
         throw fieldsProblem({ file: [formatStaffMessage('captions.encoding')] });

@@ -75,8 +75,8 @@ describe('a transcript without times', () => {
   });
 
   test('is read in time, whatever it contains', () => {
-    for (const piece of ['[', '1:', '。', '　', '\n', '0:00 ', 'あ']) {
-      expect(() => readTranscript(piece.repeat(20_000), MINUTE)).not.toThrow();
+    for (const part of ['[', '1:', '。', '　', '\n', '0:00 ', 'あ']) {
+      expect(() => readTranscript(part.repeat(20_000), MINUTE)).not.toThrow();
     }
   });
 });

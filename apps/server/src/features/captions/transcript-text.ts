@@ -13,7 +13,7 @@ const STAMP = /[\d０-９]{1,4}(?:[:：][\d０-９]{1,2}){1,2}(?:[.,．][\d０-�
 const BRACKETED = new RegExp(`^[[(（【［]\\s*(${STAMP})\\s*[\\])）】］]\\s*(.*)$`);
 const BARE = new RegExp(`^(${STAMP})(?:\\s+(.*))?$`);
 
-interface Piece {
+interface Sentence {
   line: number;
   raw: string;
   text: string;
@@ -21,39 +21,39 @@ interface Piece {
   at?: number;
 }
 
-const sentences = (text: string): string[] =>
+const splitSentences = (text: string): string[] =>
   text.length <= LONG
     ? [text]
     : (text.match(/[^。！？!?]+[。！？!?」』）)]*|[。！？!?]+/g) ?? [text]);
 
 /** The sentences of a text with the times before them. */
-function piecesOf(text: string): Piece[] {
-  const pieces: Piece[] = [];
+function sentencesOf(text: string): Sentence[] {
+  const sentences: Sentence[] = [];
   let pending: number | undefined;
   for (const [index, content] of text.split(/\r\n|\r|\n/).entries()) {
     const raw = content.trim();
     const [, stamp, spoken = ''] = BRACKETED.exec(raw) ?? BARE.exec(raw) ?? [];
     const at = stamp === undefined ? undefined : readCaptionTime(stamp);
     if (at !== undefined) pending = at;
-    for (const sentence of sentences(at === undefined ? raw : spoken)) {
-      if (sentence.trim() === '') continue;
-      const piece: Piece = { line: index + 1, raw, text: sentence.trim() };
-      if (pending !== undefined) piece.at = pending;
+    for (const part of splitSentences(at === undefined ? raw : spoken)) {
+      if (part.trim() === '') continue;
+      const sentence: Sentence = { line: index + 1, raw, text: part.trim() };
+      if (pending !== undefined) sentence.at = pending;
       pending = undefined;
-      pieces.push(piece);
+      sentences.push(sentence);
     }
   }
-  return pieces;
+  return sentences;
 }
 
-const lengthOf = (pieces: readonly Piece[]) =>
-  pieces.reduce((sum, { text }) => sum + [...text].length, 0);
+const lengthOf = (sentences: readonly Sentence[]) =>
+  sentences.reduce((sum, { text }) => sum + [...text].length, 0);
 
-/** Divides the time from `from` to `until` among pieces by their length; returns their beginnings. */
-function shared(pieces: readonly Piece[], from: number, until: number): number[] {
-  const total = lengthOf(pieces);
+/** Divides the time from `from` to `until` among sentences by length; returns their beginnings. */
+function shared(sentences: readonly Sentence[], from: number, until: number): number[] {
+  const total = lengthOf(sentences);
   let spoken = 0;
-  return pieces.map(({ text }) => {
+  return sentences.map(({ text }) => {
     const start = Math.round(from + ((until - from) * spoken) / total);
     spoken += [...text].length;
     return start;
@@ -71,26 +71,26 @@ export function readTranscript(
   text: string,
   durationMs: number | null,
 ): { rows: FileRow[]; isEstimated: boolean } {
-  const pieces = piecesOf(text);
-  const known = pieces.flatMap(({ at }, index) => (at === undefined ? [] : [index]));
+  const sentences = sentencesOf(text);
+  const known = sentences.flatMap(({ at }, index) => (at === undefined ? [] : [index]));
   const borders = known[0] === 0 ? known : [0, ...known];
   const starts: number[] = [];
   let end = 0;
   for (const [number, first] of borders.entries()) {
     const next = borders[number + 1];
-    const group = pieces.slice(first, next);
-    const from = pieces[first]?.at ?? 0;
+    const group = sentences.slice(first, next);
+    const from = sentences[first]?.at ?? 0;
     const spoken = from + lengthOf(group) * PER_CHARACTER;
     const until =
       next === undefined
         ? durationMs !== null && durationMs > from
           ? durationMs
           : spoken
-        : Math.max(from, pieces[next]?.at ?? 0);
+        : Math.max(from, sentences[next]?.at ?? 0);
     starts.push(...shared(group, from, until));
     end = until;
   }
-  const rows = pieces.map(({ line, raw, text: spoken }, index): FileRow => {
+  const rows = sentences.map(({ line, raw, text: spoken }, index): FileRow => {
     const start = starts[index] as number;
     const following = starts[index + 1] ?? Math.max(end, start + 1);
     const longest = Math.max(AT_LEAST, [...spoken].length * PER_CHARACTER * 2);
@@ -98,5 +98,5 @@ export function readTranscript(
     const [startText, endText] = [writeCaptionTime(start), writeCaptionTime(until)];
     return { line, raw, start: startText, end: endText, text: spoken };
   });
-  return { rows, isEstimated: known.length < pieces.length };
+  return { rows, isEstimated: known.length < sentences.length };
 }

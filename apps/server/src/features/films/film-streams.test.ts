@@ -138,7 +138,7 @@ describe.skipIf(gate === null)(where('a film'), () => {
     ['ts', [...H264, '-f', 'mpegts', '-mpegts_m2ts_mode', '1'], 'nothing'],
   ];
   test.each(some(3, kinds))(
-    'that is a .%s (%j) is known by its content and becomes pieces',
+    'that is a .%s (%j) is known by its content and becomes segments',
     async (...sample) => {
       const [extension, codecs, meanwhile] = sample;
       const rate = extension === 'mpg' ? 25 : 2;

@@ -1,7 +1,7 @@
 import { open, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NewPart } from './film-streams.store.ts';
-import { isMadeInPieces, makePieces, SOUND } from './parts.ts';
+import { isMadeInChunks, makeChunks, SOUND } from './parts.ts';
 import { codecsOf, measurePlaylist } from './playlists.ts';
 import { previewSheet, previewTrack } from './previews.ts';
 import { type Rendition, renditionsOf } from './renditions.ts';
@@ -10,8 +10,8 @@ import { FilmFault, inputOf, type Making, run } from './run-ffmpeg.ts';
 /** A finished part: its files in the folder, and the film's length if FFmpeg reported it. */
 export interface Made {
   files: string[];
-  /** The pieces it was joined from: useless once the part is in its final place. */
-  pieces: string[];
+  /** The chunks it was joined from: useless once the part is in its final place. */
+  chunks: string[];
   row: NewPart;
   durationMs: number | null;
 }
@@ -53,11 +53,11 @@ async function makeRendition(making: Making, rendition: Rendition): Promise<Made
     ...['-hls_segment_type', 'fmp4', '-hls_flags', 'single_file+independent_segments'],
     ...['-hls_segment_filename', `./${part}.mp4`, `./${part}.m3u8`],
   ];
-  let pieces: string[] = [];
-  if (isMadeInPieces(facts)) {
-    const made = await makePieces(making, { part, scale, picture });
+  let chunks: string[] = [];
+  if (isMadeInChunks(facts)) {
+    const made = await makeChunks(making, { part, scale, picture });
     await run({ ...making, onPercent: () => {} }, made.input, ['-c', 'copy', ...stream]);
-    pieces = made.pieces;
+    chunks = made.chunks;
   } else {
     await run(making, inputOf(making), [
       ...['-map', '0:V:0', '-map', '0:a:0?', '-sn', '-dn'],
@@ -74,7 +74,7 @@ async function makeRendition(making: Making, rendition: Rendition): Promise<Made
   const { durationMs, peakRate, meanRate } = measurePlaylist(playlist);
   return {
     files,
-    pieces,
+    chunks,
     durationMs,
     row: {
       part,
@@ -107,7 +107,7 @@ async function makePoster(making: Making): Promise<Made> {
   );
   const files = ['poster.jpg'];
   const bytes = await bytesOf(making.folder, files);
-  return { files, pieces: [], durationMs: null, row: { part: 'poster', bytes, rendition: null } };
+  return { files, chunks: [], durationMs: null, row: { part: 'poster', bytes, rendition: null } };
 }
 
 async function makePreview(making: Making): Promise<Made> {
@@ -128,7 +128,7 @@ async function makePreview(making: Making): Promise<Made> {
   await writeFile(join(folder, 'preview.vtt'), previewTrack(sheet));
   const files = ['preview.jpg', 'preview.vtt'];
   const bytes = await bytesOf(folder, files);
-  return { files, pieces: [], durationMs: null, row: { part: 'preview', bytes, rendition: null } };
+  return { files, chunks: [], durationMs: null, row: { part: 'preview', bytes, rendition: null } };
 }
 
 /**

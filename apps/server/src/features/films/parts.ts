@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import type { FilmFacts } from '#platform/ffmpeg/probe.ts';
 import { inputOf, type Making, run } from './run-ffmpeg.ts';
 
-/** Length of a piece: a whole number of segments, so that each piece begins with one. */
-const PIECE_SECONDS = 120;
-/** Added to a piece's times, because FFmpeg would shift pictures before zero. */
+/** Length of a chunk: a multiple of the segments, so that each chunk begins with one. */
+const CHUNK_SECONDS = 120;
+/** Added to a chunk's times, because FFmpeg would shift pictures before zero. */
 const LEAD_SECONDS = 10;
-/** FFmpeg opens the film this much before a piece and continues from the next key frame. */
+/** FFmpeg opens the film this much before a chunk and continues from the next key frame. */
 const RUN_UP_SECONDS = 2;
 
 /** How the sound of every rendition is encoded. */
 export const SOUND = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'];
 
-const countOf = ({ durationMs }: FilmFacts) => Math.floor((durationMs ?? 0) / 1000 / PIECE_SECONDS);
+const countOf = ({ durationMs }: FilmFacts) => Math.floor((durationMs ?? 0) / 1000 / CHUNK_SECONDS);
 
 /** Whether a film is long enough and seekable. */
-export const isMadeInPieces = (facts: FilmFacts): boolean =>
+export const isMadeInChunks = (facts: FilmFacts): boolean =>
   facts.isSeekable && countOf(facts) >= 2;
 
 interface Picture {
@@ -48,29 +48,29 @@ async function makeOnce(
 }
 
 /**
- * Encodes a rendition's picture in pieces, and its sound. Finished pieces survive an interruption
- * and are not made again. Every picture keeps its time and lies in exactly the piece of that time,
+ * Encodes a rendition's picture in chunks, and its sound. Finished chunks survive an interruption
+ * and are not made again. Every picture keeps its time and lies in exactly the chunk of that time,
  * so the joints do not show.
- * @returns FFmpeg's options that open all pieces as one input, and the names of the pieces
+ * @returns FFmpeg's options that open all chunks as one input, and the names of the chunks
  */
-export async function makePieces(
+export async function makeChunks(
   making: Making,
   { part, scale, picture }: Picture,
-): Promise<{ input: string[]; pieces: string[] }> {
+): Promise<{ input: string[]; chunks: string[] }> {
   const { facts, folder } = making;
-  // Progress is counted by pieces.
+  // Progress is counted by chunks.
   const quiet = { ...making, onPercent: () => {} };
-  // The key tells these pieces from those of a version that encoded differently.
+  // The key tells these chunks from those of a version that encoded differently.
   const key = createHash('sha256')
     .update([scale, ...picture].join(' '))
     .digest('hex')
     .slice(0, 8);
   const count = countOf(facts);
   const list = ['ffconcat version 1.0'];
-  const pieces: string[] = [];
+  const chunks: string[] = [];
   for (let at = 0; at < count; at += 1) {
-    const from = at * PIECE_SECONDS;
-    const end = at + 1 < count ? `:end=${from + PIECE_SECONDS}` : '';
+    const from = at * CHUNK_SECONDS;
+    const end = at + 1 < count ? `:end=${from + CHUNK_SECONDS}` : '';
     const name = `${part}-${key}-${at}.nut`;
     making.onPercent(Math.floor((at / count) * 100));
     await makeOnce(folder, name, (unfinished) =>
@@ -87,8 +87,8 @@ export async function makePieces(
         ],
       ),
     );
-    pieces.push(name);
-    list.push(`file ${name}`, `inpoint ${from + LEAD_SECONDS}`, `duration ${PIECE_SECONDS}`);
+    chunks.push(name);
+    list.push(`file ${name}`, `inpoint ${from + LEAD_SECONDS}`, `duration ${CHUNK_SECONDS}`);
   }
   const names = `${part}.ffconcat`;
   await writeFile(join(folder, names), `${list.join('\n')}\n`);
@@ -103,5 +103,5 @@ export async function makePieces(
     );
     input.push('-i', `file:${join(folder, 'sound.m4a')}`, '-map', '1:a:0');
   }
-  return { input: [...input, '-map', '0:v:0'], pieces: [names, ...pieces] };
+  return { input: [...input, '-map', '0:v:0'], chunks: [names, ...chunks] };
 }

@@ -105,7 +105,7 @@ export function createTranscoder({
         await storage.put(keyOf(mediaFile, part, file), join(folder, file));
       }
       await addPart(db.kysely, mediaFile, made.row);
-      for (const piece of made.pieces) await rm(join(folder, piece), { force: true });
+      for (const chunk of made.chunks) await rm(join(folder, chunk), { force: true });
     }
   }
 

@@ -9,7 +9,7 @@ import { ADDRESS_SECONDS, filmAddress } from './film-address.ts';
 
 const { db, make, as, asStaff, guest, signIn, members, clear, config } = await createScene();
 const mediaFile = `${'c'.repeat(32)}.mp4`;
-const content = 'the pieces of a film';
+const content = 'the chunks of a film';
 const playlist =
   '#EXTM3U\n#EXT-X-MAP:URI="480.mp4",BYTERANGE="9@0"\n#EXT-X-BYTERANGE:9@9\n480.mp4\n';
 const key = deriveKey(config.appSecret, 'film addresses');
@@ -55,13 +55,13 @@ test('an address works for its own session', async () => {
   const film = await hanako.request({ url: `${address}film.m3u8` });
   expect(film.body).toContain(`RESOLUTION=854x480,CODECS="avc1.4d401e"\n${address}480.m3u8`);
   expect(film.headers['content-type']).toBe('application/vnd.apple.mpegurl');
-  const pieces = await hanako.request({ url: `${address}480.m3u8` });
-  expect(pieces.body).toContain(`URI="${address}480.mp4"`);
-  expect(pieces.body).toContain(`\n${address}480.mp4\n`);
+  const segments = await hanako.request({ url: `${address}480.m3u8` });
+  expect(segments.body).toContain(`URI="${address}480.mp4"`);
+  expect(segments.body).toContain(`\n${address}480.mp4\n`);
   const range = { range: 'bytes=4-9' };
-  const piece = await hanako.request({ url: `${address}480.mp4`, headers: range });
-  expect([piece.statusCode, piece.body]).toEqual([206, 'pieces']);
-  expect(piece.headers['cache-control']).toBe('private, no-cache');
+  const segment = await hanako.request({ url: `${address}480.mp4`, headers: range });
+  expect([segment.statusCode, segment.body]).toEqual([206, 'chunks']);
+  expect(segment.headers['cache-control']).toBe('private, no-cache');
   const beyond = await hanako.request({
     url: `${address}480.mp4`,
     headers: { range: 'bytes=999999999-' },
@@ -171,7 +171,7 @@ test('and with the video: unpublished, or of a brand that the member does not ho
   expect(await statuses(hanako, address)).toEqual([404, 404, 404]);
 });
 
-test('a film in pieces is put together by scripts of the site’s own, and by nothing else', async () => {
+test('a film in segments is put together by scripts of the site’s own, and by nothing else', async () => {
   const { id } = await make.video({ mediaFile });
   const hanako = as('hanako');
   const page = await hanako.request({ url: `/player/${id}` });

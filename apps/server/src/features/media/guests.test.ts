@@ -40,7 +40,7 @@ describe('guests who ask in vain are counted, and get a 429 in the end', () => {
     ['a film, by a made-up operator', { url: '/media/videos/1', headers: madeUp('staff') }, 401],
     ['a player', { url: '/player/1' }, 401],
     ['a picture', { url: '/media/images/x.webp' }, 401],
-    ['a piece of a film', { url: '/media/streams/1/proof/film.m3u8' }, 401],
+    ['a segment of a film', { url: '/media/streams/1/proof/film.m3u8' }, 401],
     ['a logo that is not there', { url: '/media/public/x.webp' }, 404],
     ['what is not there', { url: '/media/nothing' }, 404],
     ['the page for signing in', { url: '/login' }, 200],

@@ -12,7 +12,7 @@ import { readMe } from './read-me.ts';
 const isExported = ({ unexported }: { unexported?: string }) => unexported === undefined;
 
 /**
- * The archive with everything that the list of personal places says of a member, piece by piece:
+ * The archive with everything that the list of personal places says of a member as a stream:
  * neither it nor any file in it is ever in memory as a whole.
  */
 export async function* memberArchive(
@@ -27,9 +27,9 @@ export async function* memberArchive(
   zip.on('error', fail);
   const mtime = new Date(`${String(madeAt).replace(' ', 'T')}+09:00`);
   // The archive asks for a file when the one before is in.
-  const add = (name: string, pieces: () => AsyncIterable<string> | Iterable<string>) =>
+  const add = (name: string, chunks: () => AsyncIterable<string> | Iterable<string>) =>
     zip.addReadStreamLazy(name, { mtime }, (begin) => {
-      begin(null, Readable.from(pieces()).on('error', fail));
+      begin(null, Readable.from(chunks()).on('error', fail));
     });
   const files = MEMBER_PLACES.filter(isExported).map((place) => ({ place, rows: 0 }));
   for (const file of files) {

@@ -10,7 +10,7 @@ import type { Outbox } from '#platform/mail/outbox.ts';
 import { inOneSnapshot, type Snapshot } from '#platform/personal-data/snapshot.ts';
 import { type ExportedPerson, findExportedPerson } from './exported-person.view.ts';
 import { memberArchive } from './member-archive.view.ts';
-import { addPiece, type BegunFile, beginFile, finishFile, forgetTry } from './member-data.store.ts';
+import { addPart, type BegunFile, beginFile, finishFile, forgetTry } from './member-data.store.ts';
 import { listFilesToMake } from './member-data.view.ts';
 import { memberDataReadyMail } from './member-data-mails.view.ts';
 
@@ -24,7 +24,7 @@ export interface DataMakerParts {
   product: string;
 }
 
-const PIECE = 256 * 1024;
+const PART_BYTES = 256 * 1024;
 
 /** The process ends while a file is being made. */
 class Stopped extends Error {}
@@ -32,14 +32,14 @@ class Stopped extends Error {}
 /** The file went while it was made: it was replaced, or its member erased. */
 const isGone = (problem: unknown) => (problem as { code?: string }).code === '23503';
 
-/** Gathers bytes to pieces of one size; the last may be smaller. */
-async function* inPieces(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** Gathers bytes into parts of one size; the last may be smaller. */
+async function* inParts(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let gathered: Buffer[] = [];
   let length = 0;
   for await (const some of bytes) {
     gathered.push(some);
     length += some.length;
-    if (length < PIECE) continue;
+    if (length < PART_BYTES) continue;
     yield Buffer.concat(gathered);
     gathered = [];
     length = 0;
@@ -60,11 +60,11 @@ export function createDataMaker(
   async function fill(snapshot: Snapshot, file: BegunFile, person: ExportedPerson) {
     let bytes = 0;
     let position = 0;
-    for await (const piece of inPieces(memberArchive(snapshot, person, product))) {
+    for await (const part of inParts(memberArchive(snapshot, person, product))) {
       if (worker.isStopping) throw new Stopped();
-      await addPiece(db.kysely, file.id, position, piece);
+      await addPart(db.kysely, file.id, position, part);
       position += 1;
-      bytes += piece.length;
+      bytes += part.length;
     }
     await db.kysely.transaction().execute(async (tx) => {
       const until = await finishFile(tx, file.id, bytes);

@@ -19,7 +19,7 @@ export const memberDataPlaces = [
     neutral: ['id', 'tries', 'ready_at', 'bytes'],
   }),
   place({
-    from: 'member_data_pieces',
+    from: 'member_data_parts',
     order: 100,
     whose: 'member',
     title: 'マイデータのファイル',

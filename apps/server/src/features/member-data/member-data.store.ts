@@ -37,7 +37,7 @@ export async function beginFile(db: Kysely<DB>, id: string): Promise<BegunFile |
     UPDATE member_data_files f SET tries = f.tries + 1, ready_at = NULL, bytes = NULL
     WHERE f.id = ${id}::uuid AND ${isToBeMade}
     RETURNING f.id, f.member_id AS "memberId", f.by_staff AS "byStaff"`.execute(db);
-  if (rows[0]) await sql`DELETE FROM member_data_pieces WHERE file_id = ${id}::uuid`.execute(db);
+  if (rows[0]) await sql`DELETE FROM member_data_parts WHERE file_id = ${id}::uuid`.execute(db);
   return rows[0];
 }
 
@@ -52,14 +52,14 @@ export async function forgetTry(db: Kysely<DB>, id: string): Promise<void> {
  * Adds the next bytes of a file.
  * @throws the database's error 23503 where the file is gone
  */
-export async function addPiece(
+export async function addPart(
   db: Kysely<DB>,
   id: string,
   position: number,
   bytes: Buffer,
 ): Promise<void> {
   await sql`
-    INSERT INTO member_data_pieces (file_id, position, bytes)
+    INSERT INTO member_data_parts (file_id, position, bytes)
     VALUES (${id}::uuid, ${position}, ${bytes})`.execute(db);
 }
 
@@ -92,7 +92,7 @@ export async function openFile(
     SELECT f.id, ${staffId} FROM member_data_files f
     WHERE f.member_id = ${memberId} AND f.ready_at IS NOT NULL AND NOT ${hasExpired}
       AND (f.by_staff OR ${staffId === null})
-      AND EXISTS (SELECT FROM member_data_pieces p WHERE p.file_id = f.id)
+      AND EXISTS (SELECT FROM member_data_parts p WHERE p.file_id = f.id)
     RETURNING id`.execute(tx);
   return rows[0];
 }

@@ -18,7 +18,7 @@ const made = async (caller: Caller) => {
   await ask(caller);
   await app.dataMaker.run();
 };
-const count = async (table: 'member_data_files' | 'member_data_pieces') => {
+const count = async (table: 'member_data_files' | 'member_data_parts') => {
   const { rows } = await db.pool.query<{ count: number }>(`SELECT count(*) AS count FROM ${table}`);
   return rows[0]?.count;
 };
@@ -138,9 +138,9 @@ describe('the file of the member’s own data', () => {
   test('goes with its member', async () => {
     const member = await make.member();
     await made(as(member));
-    const before = await count('member_data_pieces');
+    const before = await count('member_data_parts');
     await db.pool.query('DELETE FROM members WHERE id = $1', [member.id]);
-    expect(await count('member_data_pieces')).toBeLessThan(before ?? 0);
+    expect(await count('member_data_parts')).toBeLessThan(before ?? 0);
   });
 });
 
@@ -159,7 +159,7 @@ describe('making files', () => {
     const member = await make.member();
     await leftBehind(member.id);
     await db.pool.query(
-      `INSERT INTO member_data_pieces (file_id, position, bytes)
+      `INSERT INTO member_data_parts (file_id, position, bytes)
        SELECT id, 0, 'half' FROM member_data_files WHERE member_id = $1`,
       [member.id],
     );
@@ -172,7 +172,7 @@ describe('making files', () => {
   test('bytes that a crash of the database lost are made again', async () => {
     const member = await make.member();
     await made(as(member));
-    await db.owner.query('TRUNCATE member_data_pieces');
+    await db.owner.query('TRUNCATE member_data_parts');
     expect(await state(as(member))).toBe('making');
     await maker().run();
     expect((await fetchedByMember(as(member))).statusCode).toBe(200);
@@ -183,7 +183,7 @@ describe('making files', () => {
     const names = (await listTables(client)).map(({ name }) => name);
     client.release();
     expect(names).toContain('member_data_files');
-    expect(names.filter((name) => /^member_data_(?:pieces|openings)$/.test(name))).toEqual([]);
+    expect(names.filter((name) => /^member_data_(?:parts|openings)$/.test(name))).toEqual([]);
   });
 
   test('a maker that stops begins no other, and another goes on', async () => {

@@ -13,7 +13,7 @@ export const hasExpired = sql<boolean>`(f.asked_at < now() - interval '7 days')`
 
 /** Whether a file `f` has its bytes: a crash of the database's server loses them. */
 const isThere = sql<boolean>`(
-  f.ready_at IS NOT NULL AND EXISTS (SELECT FROM member_data_pieces p WHERE p.file_id = f.id)
+  f.ready_at IS NOT NULL AND EXISTS (SELECT FROM member_data_parts p WHERE p.file_id = f.id)
 )`;
 
 /** Whether a file `f` is being made, or waits for it. */
@@ -47,17 +47,17 @@ export async function listFilesToMake(db: Kysely<DB>): Promise<string[]> {
 /** Whose file was opened: the member's own, or an operator's. */
 export type Opener = { memberId: number } | { staffId: number };
 
-/** The bytes, piece by piece: a client that reads slowly holds no connection to the database. */
-async function* piecesOf(db: Kysely<DB>, fileId: string, bytes: number): AsyncGenerator<Buffer> {
+/** The bytes, part by part: a client that reads slowly holds no connection to the database. */
+async function* partsOf(db: Kysely<DB>, fileId: string, bytes: number): AsyncGenerator<Buffer> {
   let sent = 0;
   for (let position = 0; sent < bytes; position += 1) {
     const { rows } = await sql<{ bytes: Buffer }>`
-      SELECT bytes FROM member_data_pieces
+      SELECT bytes FROM member_data_parts
       WHERE file_id = ${fileId}::uuid AND position = ${position}`.execute(db);
-    const piece = rows[0]?.bytes;
-    if (!piece) throw new Error('the file of a member’s data went while it was sent');
-    sent += piece.length;
-    yield piece;
+    const part = rows[0]?.bytes;
+    if (!part) throw new Error('the file of a member’s data went while it was sent');
+    sent += part.length;
+    yield part;
   }
 }
 
@@ -79,6 +79,6 @@ export async function findOpenedFile(
       AND NOT ${hasExpired} AND ${isThere}`.execute(db);
   const found = rows[0];
   if (!found) return undefined;
-  const pieces = piecesOf(db, found.fileId, found.bytes);
-  return new FileAnswer(`my-data-${found.stamp}.zip`, 'application/zip', pieces);
+  const parts = partsOf(db, found.fileId, found.bytes);
+  return new FileAnswer(`my-data-${found.stamp}.zip`, 'application/zip', parts);
 }

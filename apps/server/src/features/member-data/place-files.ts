@@ -53,7 +53,7 @@ async function* readableRows(
   }
 }
 
-/** The JSON file of a place, piece by piece. */
+/** The JSON file of a place as a stream. */
 export async function* jsonFile(
   snapshot: Snapshot,
   place: PersonalPlace,
@@ -67,13 +67,13 @@ export async function* jsonFile(
   let before = '\n    ';
   for await (const rows of readableRows(snapshot, place, person)) {
     count(rows.length);
-    let piece = '';
+    let chunk = '';
     for (const row of rows) {
-      piece +=
+      chunk +=
         before + JSON.stringify(Object.fromEntries(names.map((name, at) => [name, row[at]])));
       before = ',\n    ';
     }
-    yield piece;
+    yield chunk;
   }
   yield '\n  ]\n}\n';
 }
@@ -85,7 +85,7 @@ function cellOf(value: Value): CellValue {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }
 
-/** The CSV file of a place, piece by piece: no cell runs in a spreadsheet. */
+/** The CSV file of a place as a stream: no cell runs in a spreadsheet. */
 export async function* csvFile(
   snapshot: Snapshot,
   place: PersonalPlace,

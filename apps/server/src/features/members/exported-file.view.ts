@@ -27,7 +27,7 @@ const fileOf = async (
  * A file about members, some of them at a time: a client that reads slowly holds neither a connection
  * to the database nor more than one batch.
  */
-async function* piecesOf(
+async function* chunksOf(
   db: Kysely<DB>,
   { header, batch, read }: MembersFile,
   ids: readonly number[],
@@ -44,7 +44,7 @@ export async function exportedFile(
   db: Kysely<DB>,
   { params, ids }: { params: ExportParams; ids: readonly number[] },
 ): Promise<FileAnswer> {
-  const pieces = piecesOf(db, await fileOf(db, params), ids);
+  const chunks = chunksOf(db, await fileOf(db, params), ids);
   const name = `${NAMES[params.file]}-${await fileTimestamp(db)}.csv`;
-  return new FileAnswer(name, 'text/csv; charset=utf-8', pieces);
+  return new FileAnswer(name, 'text/csv; charset=utf-8', chunks);
 }

@@ -10,7 +10,7 @@ import { isActive } from '#platform/sessions/membership.ts';
 import type { Target } from './notification-path.view.ts';
 import { usualWays } from './ways.view.ts';
 
-/** A piece of news whose turn it is. */
+/** An item of news whose turn it is. */
 export interface DueNews extends Target {
   id: number;
   member_id: number;

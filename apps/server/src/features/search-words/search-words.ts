@@ -118,7 +118,7 @@ export class SearchWords {
 
   /**
    * Cuts folded text into words that there are, the longest first: 関数指数 → 関数, 指数. Compounds
-   * are cut too; undefined for a single word, and where a piece is none.
+   * are cut too; undefined for a single word, and where a part is none.
    */
   cut(run: string): string[] | undefined {
     const whole = [...this.#byFolded.equal(run)];
@@ -132,10 +132,10 @@ export class SearchWords {
     if (dead.has(from)) return undefined;
     const most = Math.min(this.#longest, run.length - from, run.length - 1);
     for (let length = most; length > 0; length -= 1) {
-      const piece = run.slice(from, from + length);
-      if ((length === 1 && !KANJI.test(piece)) || !this.has(piece)) continue;
+      const part = run.slice(from, from + length);
+      if ((length === 1 && !KANJI.test(part)) || !this.has(part)) continue;
       const rest = this.#cutFrom(run, from + length, dead);
-      if (rest) return [piece, ...rest];
+      if (rest) return [part, ...rest];
     }
     dead.add(from);
     return undefined;

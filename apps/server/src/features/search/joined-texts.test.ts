@@ -8,7 +8,7 @@ const search = (terms: Term[], without: Term[] = []) => ({ terms, without });
 const texts = new JoinedTexts(['家の相続', '', '相続', '相続税', '相', '続相続', '税']);
 const holding = (spelling: string) => texts.best(search([[spelling]]), 9, seen);
 
-describe('texts in one piece', () => {
+describe('texts in one string', () => {
   test('are found by what they hold, each once', () => {
     expect(holding('続')).toEqual([5, 0, 2, 3]);
     expect(holding('税')).toEqual([6, 3]);

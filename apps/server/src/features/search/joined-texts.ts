@@ -3,7 +3,7 @@ import type { Term } from '@orchard/contract/search-terms';
 // Folded text holds no such sign, and nothing that is typed does.
 const BETWEEN = '\0';
 
-/** Folded texts in one piece, which is searched much faster than each by itself. */
+/** Folded texts in one string, which is searched much faster than each by itself. */
 export class JoinedTexts {
   readonly #joined: string;
   /** Where each text begins. */

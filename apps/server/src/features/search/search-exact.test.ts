@@ -17,7 +17,7 @@ const ODD = [
     'しるし',
     '<p>成功率100％、C++とC#、A_B、\\path\\to、O\'Brien、"引用"、<code>a&lt;b&amp;&amp;c</code></p>',
   ],
-  // All pieces of 不動産投資, and nowhere the word.
+  // All n-grams of 不動産投資, and nowhere the word.
   ['不動産と動産投と産投資', '<p>一</p>'],
   [
     'サ\u200bーバの構築とサーバー構築',
@@ -181,7 +181,7 @@ describe('a search finds exactly what looking through every video finds', () => 
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
       return seed % below;
     };
-    const piece = (text: string) => {
+    const excerpt = (text: string) => {
       const characters = [...text];
       const from = random(characters.length);
       return characters.slice(from, from + 1 + random(3)).join('');
@@ -192,7 +192,7 @@ describe('a search finds exactly what looking through every video finds', () => 
       const { title, tags, body } = all[random(all.length)] as Video;
       const tag = tags[random(tags.length || 1)]?.name ?? title;
       const other = [title, plainText(body), tags.at(-1)?.name ?? title][random(3)] as string;
-      const query = `${piece(tag)} ${piece(other)}`;
+      const query = `${excerpt(tag)} ${excerpt(other)}`;
       const [got, wanted] = [await found(query), lookThrough(query)];
       if (String(got) !== String(wanted)) wrong.push({ query, got, wanted });
       hits += wanted.length;
@@ -202,10 +202,10 @@ describe('a search finds exactly what looking through every video finds', () => 
     expect([hits > 240, ofTags > 60]).toEqual([true, true]);
   });
 
-  test('a word is not found where only its pieces stand', async () => {
-    const pieces = all.find(({ title }) => title === '不動産と動産投と産投資')?.id;
-    expect(await found('不動産 動産投 産投資')).toContain(pieces);
-    expect(await found('不動産投資')).not.toContain(pieces);
+  test('a word is not found where only its n-grams stand', async () => {
+    const scattered = all.find(({ title }) => title === '不動産と動産投と産投資')?.id;
+    expect(await found('不動産 動産投 産投資')).toContain(scattered);
+    expect(await found('不動産投資')).not.toContain(scattered);
   });
 
   test.each([

@@ -3,7 +3,7 @@ import { holdsTerm, readSearch, type Search, type Term } from '@orchard/contract
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { arrayNumbers } from '#platform/database/array-numbers.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { piecesAsked } from '#platform/text/asked-grams.ts';
+import { ngramQuery } from '#platform/text/asked-grams.ts';
 import { holdsWord } from '#platform/text/gram-checks.ts';
 
 /** The videos with a word, by where it stands. */
@@ -46,7 +46,7 @@ export const tagsWith = (term: Term, tags: readonly FoldedTag[]): number[] =>
   tags.filter(({ name }) => holdsTerm(name, term)).map(({ id }) => id);
 
 /** Whether texts must be read for a word, because the index cannot decide. */
-const readsTexts = (term: Term): boolean => piecesAsked(term).needsText;
+const readsTexts = (term: Term): boolean => ngramQuery(term).needsText;
 
 /** Which videos a word is looked up in; absent: in all, visible or not. */
 interface Within {
@@ -56,8 +56,8 @@ interface Within {
   beside: readonly Term[];
 }
 
-const allPieces = (terms: readonly Term[]): string =>
-  terms.map((term) => `(${piecesAsked(term).pieces})`).join(' & ');
+const allNgrams = (terms: readonly Term[]): string =>
+  terms.map((term) => `(${ngramQuery(term).ngrams})`).join(' & ');
 
 /**
  * Looks a word up. Exact: a video is a hit if and only if its title or text holds a spelling, compared
@@ -69,7 +69,7 @@ export function hitsQuery(
   tagIds: readonly number[],
   within?: Within,
 ): RawBuilder<HitsRow> {
-  const pieces = allPieces([term, ...(within?.beside ?? [])]);
+  const ngrams = allNgrams([term, ...(within?.beside ?? [])]);
   const isSecond = within?.half === 1;
   const tagged =
     tagIds.length > 0 && !isSecond
@@ -81,7 +81,7 @@ export function hitsQuery(
   return sql`
     SELECT found.hits, found.titles, ${tagged} AS tagged, ${spoken} AS spoken
     FROM word_found(
-      ${pieces}::tsquery, ${term}::text[], ${readsTexts(term)}, ${within?.half ?? null}::integer
+      ${ngrams}::tsquery, ${term}::text[], ${readsTexts(term)}, ${within?.half ?? null}::integer
     ) found`;
 }
 
@@ -90,7 +90,7 @@ export function hitsQuery(
  * @param terms without those that stand in the name of a tag
  */
 export function togetherQuery(terms: readonly Term[]): RawBuilder<HitsRow> {
-  const asked = terms.map((term) => ({ term, ...piecesAsked(term) }));
+  const asked = terms.map((term) => ({ term, ...ngramQuery(term) }));
   const checks = asked
     .filter(({ needsText }) => needsText)
     .flatMap(({ term }, word) => term.map((spelling) => ({ spelling, word })));
@@ -100,7 +100,7 @@ export function togetherQuery(terms: readonly Term[]): RawBuilder<HitsRow> {
       WHERE ${sql.join(terms.map(holdsWord), sql` AND `)}
     ) AS spoken
     FROM words_found(
-      ${allPieces(terms)}::tsquery,
+      ${allNgrams(terms)}::tsquery,
       ${checks.map(({ spelling }) => spelling)}::text[],
       ${checks.map(({ word }) => word)}::integer[]
     ) found`;

@@ -16,7 +16,7 @@ interface UploadsRoutesParts {
 export const uploadsRoutes = ({ db, mediaDir }: UploadsRoutesParts) => [
   bind(uploadImage, async ({ staff, request, query: { visibility = 'private' } }) => {
     const sent: Buffer[] = [];
-    for await (const piece of fileBody(request, MAX_IMAGE_BYTES)) sent.push(piece);
+    for await (const chunk of fileBody(request, MAX_IMAGE_BYTES)) sent.push(chunk);
     const picture = await redrawImage(Buffer.concat(sent));
     const name = randomName('webp');
     const folder = visibility === 'public' ? 'public' : 'images';

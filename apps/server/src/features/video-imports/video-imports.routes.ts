@@ -45,7 +45,7 @@ export const videoImportsRoutes = (parts: { db: Database; staffJobs: JobRunner }
 
     bind(addCaptions, async ({ request, params: { id }, query: { name } }) => {
       const sent: Buffer[] = [];
-      for await (const piece of fileBody(request, MAX_CAPTION_BYTES)) sent.push(piece);
+      for await (const chunk of fileBody(request, MAX_CAPTION_BYTES)) sent.push(chunk);
       await changeImport(kysely, kind, id, ['uploaded', 'planned'], async (tx) => {
         const names = await listCaptionFiles(tx, id);
         if (names.length >= MAX_CAPTION_FILES && !names.includes(name)) {

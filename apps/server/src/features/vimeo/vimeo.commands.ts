@@ -46,7 +46,7 @@ const waitFor = (kind: 'limit' | 'unreachable', until: Date): JobWait => ({
 
 /**
  * Fetches the films of rows. Where Vimeo wants a rest in the middle, what is there already is
- * handed on, so that each stretch of requests brings the job forward.
+ * handed on, so that each batch of requests brings the job forward.
  */
 async function fetchFilms(
   api: VimeoApi,

@@ -11,10 +11,10 @@ export function measure(): { stream: Transform; result: () => { bytes: number; s
   const hash = createHash('sha256');
   let bytes = 0;
   const stream = new Transform({
-    transform(piece: Buffer, _encoding, done) {
-      hash.update(piece);
-      bytes += piece.length;
-      done(null, piece);
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
     },
   });
   return { stream, result: () => ({ bytes, sha256: hash.digest('hex') }) };

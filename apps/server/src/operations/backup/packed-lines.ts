@@ -11,8 +11,8 @@ export async function* packedLines(path: string): AsyncGenerator<string> {
   // Each way out of the loop below ends both streams, and each fault comes out of it.
   const unpacked = pipeline(createReadStream(path), createGunzip(), () => {});
   let rest = '';
-  for await (const piece of unpacked.setEncoding('utf8')) {
-    const lines = (rest + piece).split('\n');
+  for await (const chunk of unpacked.setEncoding('utf8')) {
+    const lines = (rest + chunk).split('\n');
     rest = lines.pop() ?? '';
     yield* lines;
   }

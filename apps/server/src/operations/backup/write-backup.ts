@@ -16,7 +16,7 @@ import { listMigrations, listSequences, listTables, type StoredTable } from './t
 
 const AT_ONCE = 1_000;
 
-/** The rows of a table as JSON, one to a line, read piece by piece within a transaction. */
+/** The rows of a table as JSON, one to a line, read chunk by chunk within a transaction. */
 export async function* rowsOf(
   client: pg.ClientBase,
   { name, columns }: StoredTable,

@@ -7,11 +7,11 @@ import { withDatabase } from './with-database.ts';
 
 /** What is wrong, as a refusal; nothing where all is as it was written. */
 function refuseChanged({ broken, changedValues }: AuditVerification): void {
-  const stretches = broken.map(({ after, last }) => `${after + 1}–${last}`).join(', ');
-  if (stretches) {
+  const ranges = broken.map(({ after, last }) => `${after + 1}–${last}`).join(', ');
+  if (ranges) {
     throw new StartRefusal({
-      ja: `操作履歴が書き換えられています：番号 ${stretches}。`,
-      en: `The audit log was changed: entries ${stretches}.`,
+      ja: `操作履歴が書き換えられています：番号 ${ranges}。`,
+      en: `The audit log was changed: entries ${ranges}.`,
     });
   }
   if (changedValues.length > 0) {

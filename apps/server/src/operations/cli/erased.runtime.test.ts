@@ -47,7 +47,7 @@ beforeAll(async () => {
   const stays = ['video_questions.message #2', 'video_question_answers.message #2'];
   const gone = Object.entries(person.markers).filter(
     // No backup holds unlogged tables.
-    ([place]) => !stays.includes(place) && !/^(?:rate_limits|member_data_pieces)\./.test(place),
+    ([place]) => !stays.includes(place) && !/^(?:rate_limits|member_data_parts)\./.test(place),
   );
   own = [
     ...new Set([

@@ -94,7 +94,7 @@ needs('any second opens as it was, while the site is written to', async () => {
   await server.asSuperuser('CREATE TABLE elsewhere (n int) TABLESPACE far');
   server.pgbackrest('backup', '--type=incr');
 
-  // The role of the site may not switch pieces: the line ends where the archive does.
+  // The role of the site may not switch segments: the line ends where the archive does.
   const limited = await read();
   expect(limited).toMatchObject({ archive: 'working', days: 1 });
   expect(limited.says).toContain('GRANT EXECUTE ON FUNCTION pg_switch_wal()');

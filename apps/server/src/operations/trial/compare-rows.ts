@@ -38,8 +38,8 @@ export async function compareRows(
       const count = (more: number) => {
         rows += more;
       };
-      for await (const piece of rowsOf(client, table, count)) {
-        for (const row of piece.slice(0, -1).split('\n')) here.add(row);
+      for await (const chunk of rowsOf(client, table, count)) {
+        for (const row of chunk.slice(0, -1).split('\n')) here.add(row);
       }
       await client.query('COMMIT');
       const there = createSum();

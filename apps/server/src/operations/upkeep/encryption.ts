@@ -74,7 +74,7 @@ export async function identitiesOf(dataDir: string, keys: readonly string[]): Pr
 /** The public half of a secret key. */
 export const recipientOf = (identity: string): Promise<string> => identityToRecipient(identity);
 
-/** Encrypts a file in the age format, piece by piece; each of the recipients can open it. */
+/** Encrypts a file in the age format as a stream; each of the recipients can open it. */
 export async function encryptFile(
   from: string,
   to: string,

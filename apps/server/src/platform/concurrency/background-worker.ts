@@ -15,7 +15,7 @@ export interface BackgroundWorker {
 /**
  * Makes a worker of this process.
  * @param name what its failures are logged as
- * @param work one run; it looks at `isStopping` before each piece
+ * @param work one run; it looks at `isStopping` before each batch
  */
 export function createBackgroundWorker(
   name: string,

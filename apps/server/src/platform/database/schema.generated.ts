@@ -514,7 +514,7 @@ export interface MemberDataOpenings {
   staff_id: number | null;
 }
 
-export interface MemberDataPieces {
+export interface MemberDataParts {
   bytes: Buffer;
   file_id: string;
   position: number;
@@ -1201,7 +1201,7 @@ export interface DB {
   member_brands: MemberBrands;
   member_data_files: MemberDataFiles;
   member_data_openings: MemberDataOpenings;
-  member_data_pieces: MemberDataPieces;
+  member_data_parts: MemberDataParts;
   member_exports: MemberExports;
   member_recovery_codes: MemberRecoveryCodes;
   member_visits: MemberVisits;

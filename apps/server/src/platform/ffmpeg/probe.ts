@@ -59,14 +59,14 @@ export function readProbed(probed: Probed, extension: string): FilmFacts | null 
   if (!picture || Math.min(width, height) < SMALLEST_SIDE) return null;
   if (Math.max(width, height) > LONGEST_SIDE) return null;
   const [across = 1, down = 1] = (picture.sample_aspect_ratio ?? '').split(':').map(Number);
-  const stretched = across > 0 && down > 0 ? Math.round((width * across) / down) : width;
-  if (stretched < SMALLEST_SIDE || stretched > LONGEST_SIDE) return null;
+  const displayed = across > 0 && down > 0 ? Math.round((width * across) / down) : width;
+  if (displayed < SMALLEST_SIDE || displayed > LONGEST_SIDE) return null;
   const turn = picture.side_data_list?.find(({ rotation }) => rotation !== undefined)?.rotation;
   const isOnSide = Math.abs(turn ?? 0) % 180 === 90;
   const durationMs = Math.round(Number(probed.format?.duration ?? Number.NaN) * 1000);
   return {
-    width: isOnSide ? height : stretched,
-    height: isOnSide ? stretched : height,
+    width: isOnSide ? height : displayed,
+    height: isOnSide ? displayed : height,
     durationMs: durationMs > 0 && durationMs <= LONGEST_MS ? durationMs : null,
     hasSound: sound !== undefined,
     isSeekable:

@@ -12,8 +12,8 @@ export function plainText(html: string): string {
   let text = '';
   let readings = 0;
   const parser = new Parser({
-    ontext: (piece) => {
-      if (readings === 0) text += piece;
+    ontext: (chunk) => {
+      if (readings === 0) text += chunk;
     },
     onopentagname: (name) => {
       if (READINGS.has(name)) readings += 1;

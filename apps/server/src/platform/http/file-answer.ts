@@ -1,23 +1,23 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** A file as an answer, sent piece by piece as the client takes it: it may have any length. */
+/** A file as an answer, sent chunk by chunk as the client takes it: it may have any length. */
 export class FileAnswer {
   /** ASCII, with its extension. */
   readonly name: string;
   readonly type: string;
-  readonly pieces: AsyncIterable<string | Buffer>;
+  readonly chunks: AsyncIterable<string | Buffer>;
 
-  constructor(name: string, type: string, pieces: AsyncIterable<string | Buffer>) {
+  constructor(name: string, type: string, chunks: AsyncIterable<string | Buffer>) {
     this.name = name;
     this.type = type;
-    this.pieces = pieces;
+    this.chunks = chunks;
   }
 }
 
 /** Sends the file as a download. A failure on the way cuts the connection: no part passes for all. */
-export const sendFileAnswer = (reply: FastifyReply, { name, type, pieces }: FileAnswer) =>
+export const sendFileAnswer = (reply: FastifyReply, { name, type, chunks }: FileAnswer) =>
   reply
     .type(type)
     .header('content-disposition', `attachment; filename="${name}"`)
-    .send(Readable.from(pieces));
+    .send(Readable.from(chunks));

@@ -27,7 +27,7 @@ export function refuseLongFile(request: FastifyRequest, maxBytes: number): void 
 }
 
 /**
- * The file that a request carries, piece by piece, counted as it comes: what announces no length
+ * The file that a request carries as a stream, counted as it comes: what announces no length
  * is held to the same limit.
  * @throws Problem 413 at the first byte too many
  */
@@ -38,10 +38,10 @@ export async function* fileBody(
   let length = 0;
   // Not destroyed when reading ends early: the refusal still has to go out on this connection.
   try {
-    for await (const piece of request.raw.iterator({ destroyOnReturn: false })) {
-      length += piece.length;
+    for await (const chunk of request.raw.iterator({ destroyOnReturn: false })) {
+      length += chunk.length;
       if (length > maxBytes) throw tooLarge();
-      yield piece as Buffer;
+      yield chunk as Buffer;
     }
   } catch (error) {
     // The client has disconnected: there is no one to answer, and no fault of the server.

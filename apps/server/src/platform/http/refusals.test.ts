@@ -69,8 +69,8 @@ describe('refusals', () => {
           socket.write(`${lines}\r\nConnection: close\r\n\r\n`),
         );
         let heard = '';
-        socket.setEncoding('utf8').on('data', (piece) => {
-          heard += piece;
+        socket.setEncoding('utf8').on('data', (chunk) => {
+          heard += chunk;
         });
         socket.on('end', () => resolve(heard)).on('error', reject);
       });

@@ -17,8 +17,8 @@ function talk(reply: string, then: (connection: Socket) => void = () => {}) {
     (resolve, reject) => {
       const socket = connect(port, '127.0.0.1', () => socket.write(reply));
       let heard = '';
-      socket.setEncoding('utf8').on('data', (piece) => {
-        heard += piece;
+      socket.setEncoding('utf8').on('data', (chunk) => {
+        heard += chunk;
       });
       app.server.once('connection', then);
       socket.on('error', reject).on('close', () => {

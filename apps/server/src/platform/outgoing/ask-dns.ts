@@ -4,7 +4,7 @@ import { beforeOutgoing } from './outgoing.ts';
 
 const ABSENT = new Set(['ENOTFOUND', 'ENODATA']);
 
-/** Looks up the text records of a name; those of a record in pieces. */
+/** Looks up the text records of a name; those of a record in parts. */
 export type AskText = (name: string) => Promise<string[][]>;
 
 const askSystem: AskText = async (name) => {

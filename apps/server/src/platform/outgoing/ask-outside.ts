@@ -62,17 +62,17 @@ async function sendRequest(url: URL, asking: Asking): Promise<Said> {
     const options = { method, headers, lookup, agent: false, signal };
     const request = send(url, options, async (response) => {
       try {
-        const pieces: Buffer[] = [];
+        const chunks: Buffer[] = [];
         let length = 0;
-        for await (const piece of response) {
-          length += piece.length;
+        for await (const chunk of response) {
+          length += chunk.length;
           if (length > bytes) throw new Error('the answer is too long');
-          pieces.push(piece);
+          chunks.push(chunk);
         }
         fulfil({
           status: response.statusCode ?? 0,
           headers: response.headers,
-          text: Buffer.concat(pieces).toString('utf8'),
+          text: Buffer.concat(chunks).toString('utf8'),
         });
       } catch (problem) {
         reject(problem);

@@ -31,15 +31,15 @@ export const arrivingFiles = (mediaDir: string, storage: FileStorage) => {
      * overwrite themselves.
      * @throws Problem 503 when the disk is full
      */
-    async write(id: string, offset: number, pieces: AsyncIterable<Buffer>): Promise<void> {
+    async write(id: string, offset: number, chunks: AsyncIterable<Buffer>): Promise<void> {
       await mkdir(folder, { recursive: true });
       await (await open(pathOf(id), 'a')).close();
       const file = await open(pathOf(id), 'r+');
       try {
         let position = offset;
-        for await (const piece of pieces) {
-          await file.write(piece, 0, piece.length, position);
-          position += piece.length;
+        for await (const chunk of chunks) {
+          await file.write(chunk, 0, chunk.length, position);
+          position += chunk.length;
         }
       } catch (error) {
         throw isDiskFull(error) ? problem(503, { 'retry-after': '60' }) : error;

@@ -127,9 +127,9 @@ describe('films in a bucket', async () => {
     const playlist = await hanako.request({ url: `${address}180.m3u8` });
     expect(playlist.body).toContain(`${address}180.mp4`);
     const range = { range: 'bytes=4-7' };
-    const piece = await hanako.request({ url: `${address}180.mp4`, headers: range });
-    expect([piece.statusCode, piece.body]).toEqual([206, 'ftyp']);
-    expect(piece.headers['content-range']).toMatch(/^bytes 4-7\/\d+$/);
+    const segment = await hanako.request({ url: `${address}180.mp4`, headers: range });
+    expect([segment.statusCode, segment.body]).toEqual([206, 'ftyp']);
+    expect(segment.headers['content-range']).toMatch(/^bytes 4-7\/\d+$/);
     const beyond = { range: 'bytes=999999999-' };
     const none = await hanako.request({ url: `${address}180.mp4`, headers: beyond });
     expect([none.statusCode, none.json()]).toEqual([416, { message: 'Range Not Satisfiable' }]);

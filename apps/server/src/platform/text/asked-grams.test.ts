@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { piecesAsked } from './asked-grams.ts';
+import { ngramQuery } from './asked-grams.ts';
 
 const word = fc
   .array(fc.constantFrom('税', '金', 'a', '𠮷', 'ー', "'", '\\'), { minLength: 1, maxLength: 8 })
@@ -17,17 +17,17 @@ test.each([
   ['ああああ', "'あああ'"],
   ["o'b", "'o''b'"],
   ['a\\b', "'a\\\\b'"],
-])('the index is asked for %s by %s', (asked, pieces) => {
-  expect(piecesAsked([asked]).pieces).toBe(pieces);
+])('the index is asked for %s by %s', (asked, ngrams) => {
+  expect(ngramQuery([asked]).ngrams).toBe(ngrams);
 });
 
-test('a text that has the pieces of one spelling will do', () => {
-  expect(piecesAsked(['取扱い', '確定申告']).pieces).toBe("('取扱い') | ('確定申' & '定申告')");
+test('a text that has the n-grams of one spelling will do', () => {
+  expect(ngramQuery(['取扱い', '確定申告']).ngrams).toBe("('取扱い') | ('確定申' & '定申告')");
 });
 
-test('what is longer than a piece, or has a space, is looked for in the texts too', () => {
+test('what is longer than an n-gram, or has a space, is looked for in the texts too', () => {
   const needsText = (...[first, ...others]: [string, ...string[]]) =>
-    piecesAsked([first, ...others]).needsText;
+    ngramQuery([first, ...others]).needsText;
   expect(['税', '税金', '確定申', '𠮷野家'].map((one) => needsText(one))).toEqual(
     Array(4).fill(false),
   );
@@ -38,14 +38,14 @@ test('what is longer than a piece, or has a space, is looked for in the texts to
   ]);
 });
 
-test('every piece of a word that is asked for stands in the word', () => {
+test('every n-gram of a word that is asked for stands in the word', () => {
   fc.assert(
     fc.property(word, (asked) => {
-      const pieces = piecesAsked([asked])
-        .pieces.split(' & ')
-        .map((piece) => piece.slice(1, -1).replaceAll("''", "'").replaceAll('\\\\', '\\'));
-      expect(pieces.every((piece) => asked.includes(piece))).toBe(true);
-      expect(pieces.every((piece) => [...piece].length === Math.min(3, [...asked].length))).toBe(
+      const ngrams = ngramQuery([asked])
+        .ngrams.split(' & ')
+        .map((ngram) => ngram.slice(1, -1).replaceAll("''", "'").replaceAll('\\\\', '\\'));
+      expect(ngrams.every((ngram) => asked.includes(ngram))).toBe(true);
+      expect(ngrams.every((ngram) => [...ngram].length === Math.min(3, [...asked].length))).toBe(
         true,
       );
     }),

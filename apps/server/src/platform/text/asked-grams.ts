@@ -1,20 +1,20 @@
 import type { Term } from '@orchard/contract/search-terms';
 
-/** Greatest length of a piece, as in the database's function `text_pieces`. */
+/** Greatest length of an n-gram, as in the database's function `text_ngrams`. */
 const LONGEST = 3;
 
-/** The query for a word on an index of `text_pieces`. */
-export interface PiecesAsked {
-  /** The pieces that a text must have, in PostgreSQL's tsquery syntax. */
-  pieces: string;
-  /** Whether the pieces do not decide: the texts must be searched for the spellings. */
+/** The query for a word on an index of `text_ngrams`. */
+export interface NgramQuery {
+  /** The n-grams that a text must have, in PostgreSQL's tsquery syntax. */
+  ngrams: string;
+  /** Whether the n-grams do not decide: the texts must be searched for the spellings. */
   needsText: boolean;
 }
 
-const quoted = (piece: string) => `'${piece.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+const quoted = (ngram: string) => `'${ngram.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
-/** Returns the longest pieces of a text without white space: all of full length, or itself. */
-function piecesOf(part: string): string[] {
+/** Returns the longest n-grams of a text without white space: all of full length, or itself. */
+function ngramsOf(part: string): string[] {
   const characters = [...part];
   if (characters.length <= LONGEST) return [part];
   const starts = characters.slice(0, 1 - LONGEST);
@@ -22,15 +22,15 @@ function piecesOf(part: string): string[] {
 }
 
 /**
- * Plans the search for a word. A spelling of at most a piece's length, without white space, is in
- * exactly the texts that have it as a piece.
+ * Plans the search for a word. A spelling of at most an n-gram’s length, without white space, is in
+ * exactly the texts that have it as an n-gram.
  */
-export function piecesAsked(term: Term): PiecesAsked {
+export function ngramQuery(term: Term): NgramQuery {
   const ways = term.map((spelling) =>
-    [...new Set(spelling.split(/\s+/).filter(Boolean).flatMap(piecesOf))].map(quoted).join(' & '),
+    [...new Set(spelling.split(/\s+/).filter(Boolean).flatMap(ngramsOf))].map(quoted).join(' & '),
   );
   return {
-    pieces: ways.length === 1 ? ways.join('') : ways.map((way) => `(${way})`).join(' | '),
+    ngrams: ways.length === 1 ? ways.join('') : ways.map((way) => `(${way})`).join(' | '),
     needsText: term.some((spelling) => [...spelling].length > LONGEST || /\s/.test(spelling)),
   };
 }

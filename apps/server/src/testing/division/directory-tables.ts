@@ -16,7 +16,6 @@ export const DIRECTORY: Readonly<Record<string, string>> = {
   mails: 'a queue for the whole site; a row may be to an operator',
   video_questions: 'read by all members once answered; a row may have no member any more',
   enquiries: 'its replies, notes and drafts know the enquiry and no member',
-  member_data_files:
-    'its pieces and openings know the file and no member; one a member, for 7 days',
+  member_data_files: 'its parts and openings know the file and no member; one a member, for 7 days',
   audit_values: 'the operators’ log, about anything; a row may have no member',
 };

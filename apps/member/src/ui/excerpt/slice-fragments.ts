@@ -1,13 +1,13 @@
-import { mapTexts, type Piece } from './pieces.ts';
+import { type Fragment, mapTexts } from './fragments.ts';
 
 /**
- * The pieces between two places of their joined text.
+ * The fragments between two places of their joined text.
  * @param start index into that text
  * @param end index after the last code unit; without it, all that follows
  */
-export function slicePieces(pieces: Piece[], start: number, end?: number): Piece[] {
+export function sliceFragments(fragments: Fragment[], start: number, end?: number): Fragment[] {
   let at = 0;
-  return mapTexts(pieces, (text) => {
+  return mapTexts(fragments, (text) => {
     const part = text.slice(Math.max(start - at, 0), end && Math.max(end - at, 0));
     at += text.length;
     return part;
