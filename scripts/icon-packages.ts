@@ -81,8 +81,10 @@ export async function renewIconPackage(of: IconPackage): Promise<void> {
   if ((await missingIcons(of)).length === 0) return;
   const folder = mkdtempSync(join(tmpdir(), 'orchard-icons-'));
   try {
-    const whole = `${of.name}@${of.version}`;
-    execFileSync('npm', ['pack', whole, '--silent', '--pack-destination', folder], { cwd: root });
+    const specifier = `${of.name}@${of.version}`;
+    execFileSync('npm', ['pack', specifier, '--silent', '--pack-destination', folder], {
+      cwd: root,
+    });
     const [file = ''] = globSync(join(folder, '*.tgz'));
     await extract({ file, cwd: folder });
     const source = join(folder, 'package');

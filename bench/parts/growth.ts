@@ -48,7 +48,7 @@ export const growth: Part = async (context) => {
     }
     const row = (key: 'p50' | 'cpu') => [
       name,
-      ...results.map((own) => digits(resultOf(own, key).median)),
+      ...results.map((result) => digits(resultOf(result, key).median)),
       withSpread(ratioOf(results.at(-1) ?? [], results[0] ?? [], key)),
     ];
     waits.push(row('p50'));

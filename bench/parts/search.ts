@@ -17,8 +17,8 @@ function wordsOf(texts: readonly string[]): string[] {
         const characters = [...(texts[Math.floor(next() * texts.length)] as string)];
         const size = length();
         const from = Math.floor(next() * (characters.length - size));
-        const word = characters.slice(from, from + size).join('');
-        if (/^[\p{L}\p{N}ー]+$/u.test(word)) return word;
+        const sample = characters.slice(from, from + size).join('');
+        if (/^[\p{L}\p{N}ー]+$/u.test(sample)) return sample;
       }
     });
   const absent = '鯨 宇宙船 麒麟 xyzzy 龍宮城の乙姫 ゑゐ 蝸牛 qj 鼎 砂漠の船';
@@ -38,7 +38,7 @@ async function measure({ fixture, report }: PartContext, scale: ScaleName): Prom
   const { rows: texts } = await database.pool.query<{ id: string; folded: string }>(
     'SELECT video_id AS id, folded FROM video_search ORDER BY video_id',
   );
-  const words = wordsOf(texts.map(({ folded }) => folded));
+  const samples = wordsOf(texts.map(({ folded }) => folded));
   const site = await startSite(fixture, scale);
   const visitor = new Connection(site.port);
   const waits: { length: number; ms: number }[] = [];
@@ -56,9 +56,9 @@ async function measure({ fixture, report }: PartContext, scale: ScaleName): Prom
     return (cpu() - before) / queries.length / 1000;
   };
   // A first run warms the program up, with other words: no cache of a search may help.
-  await searchAll(words.map((word) => `${word}の`));
+  await searchAll(samples.map((word) => `${word}の`));
   waits.length = 0;
-  const work = await searchAll(words);
+  const work = await searchAll(samples);
   visitor.close();
   await site.stop();
   const cells = (length?: number) =>

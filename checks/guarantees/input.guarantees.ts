@@ -7,8 +7,8 @@ export const INPUT: Guarantees = {
     shownBy: here('injection', 'no value becomes', {
       breaks: 'words of the console’s lists are pasted into the query',
       file: 'apps/server/src/console/records/staff-list.ts',
-      from: '.map((word) => sql',
-      to: '.map((plain) => [plain, sql.raw("\'" + plain + "\'")] as const).map(([, word]) => sql',
+      from: '.map((term) => sql',
+      to: '.map((plain) => [plain, sql.raw("\'" + plain + "\'")] as const).map(([, term]) => sql',
     }),
   },
   D2: {

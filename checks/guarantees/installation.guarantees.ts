@@ -44,8 +44,8 @@ export const INSTALLATION: Guarantees = {
         {
           breaks: 'a secret is not compared with the one that was noted',
           file: 'apps/server/src/use-cases/agree-on-secret.ts',
-          from: 'if (isNoted || (isNew && (known !== null || isMissing))) {',
-          to: 'if (isNoted !== null || (isNew && (known !== null || isMissing))) {',
+          from: 'if (isNoted || (isNew && (stored !== null || isMissing))) {',
+          to: 'if (isNoted !== null || (isNew && (stored !== null || isMissing))) {',
           also: [
             {
               file: 'apps/server/src/use-cases/agree-on-secret.ts',

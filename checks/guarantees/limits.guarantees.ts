@@ -109,8 +109,8 @@ export const LIMITS: Guarantees = {
         {
           breaks: 'documents are not counted',
           file: 'apps/server/src/browser-apps.ts',
-          from: 'if (own.isSignedOut(request)) await countGuest(limits, request);',
-          to: 'if (!own) await countGuest(limits, request);',
+          from: 'if (siteCookies.isSignedOut(request)) await countGuest(limits, request);',
+          to: 'if (!siteCookies) await countGuest(limits, request);',
         },
         {
           breaks: 'refusals of films and pictures are not counted',
@@ -126,8 +126,8 @@ export const LIMITS: Guarantees = {
         {
           breaks: 'every visitor is counted as a guest',
           file: 'apps/server/src/browser-apps.ts',
-          from: 'if (own.isSignedOut(request)) await countGuest(limits, request);',
-          to: 'if (own) await countGuest(limits, request);',
+          from: 'if (siteCookies.isSignedOut(request)) await countGuest(limits, request);',
+          to: 'if (siteCookies) await countGuest(limits, request);',
         },
       ),
     ],

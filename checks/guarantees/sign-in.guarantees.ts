@@ -96,8 +96,8 @@ export const SIGN_IN: Guarantees = {
         {
           breaks: 'an operator’s change of an address causes no mail',
           file: 'apps/server/src/features/members/change-email.commands.ts',
-          from: 'own === undefined ||',
-          to: 'own !== null ||',
+          from: 'address === undefined ||',
+          to: 'address !== null ||',
         },
         {
           breaks: 'operators get no mail about their changed password',
@@ -194,8 +194,8 @@ export const SIGN_IN: Guarantees = {
       {
         breaks: 'the password alone lets in who wants a second step',
         file: 'apps/server/src/features/two-step/second-step.commands.ts',
-        from: 'if (!kept?.isOn) return false;',
-        to: 'if (!kept?.isOn || code === null) return false;',
+        from: 'if (!authenticator?.isOn) return false;',
+        to: 'if (!authenticator?.isOn || code === null) return false;',
       },
     ),
   },

@@ -41,8 +41,8 @@ async function keptStorage(note: string): Promise<Storage> {
 try {
   writePrivately();
   const config = readSettings();
-  const kept = process.env.DEV_DATABASE;
-  storage = kept ? await keptStorage(kept) : await openStorage(config, report);
+  const stored = process.env.DEV_DATABASE;
+  storage = stored ? await keptStorage(stored) : await openStorage(config, report);
   await fillStorage(storage, config, report);
   takeOff = await serveSite(storage, config, (name) => join(projectFolder, 'apps', name));
   process.send?.(await patiently(storage.direct, (database) => welcome(database, config)));

@@ -86,9 +86,9 @@ function npm(args) {
   // Offline, its own patience is over a minute.
   const patience = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
   const all = [...args, '--no-audit', '--no-fund', ...patience];
-  const own = process.env.npm_execpath ?? '';
-  return own.endsWith('npm-cli.js')
-    ? collect(process.execPath, [own, ...all])
+  const npmScript = process.env.npm_execpath ?? '';
+  return npmScript.endsWith('npm-cli.js')
+    ? collect(process.execPath, [npmScript, ...all])
     : collect('npm', all, { shell: process.platform === 'win32' });
 }
 

@@ -37,7 +37,7 @@ export function holds(wanted, installed, withTools) {
 }
 
 function isForHere({ os, cpu, libc }) {
-  const names = (list, own) => [].concat(list ?? []).includes(own);
+  const names = (list, present) => [].concat(list ?? []).includes(present);
   const fitsLibrary = libc === undefined || names(libc, libraryOfHere());
   return fitsLibrary && names(os, process.platform) && names(cpu, process.arch);
 }

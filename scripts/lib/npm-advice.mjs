@@ -28,6 +28,6 @@ const advice = [
 
 /** What to do about a failed installation, by what npm said. */
 export function installAdvice(output) {
-  const known = advice.find(([pattern]) => pattern.test(output));
-  return known?.[1] ?? 'npm could not install the packages; the reason stands above.';
+  const match = advice.find(([pattern]) => pattern.test(output));
+  return match?.[1] ?? 'npm could not install the packages; the reason stands above.';
 }

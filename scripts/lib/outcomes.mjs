@@ -107,7 +107,7 @@ const firstLines = (text = '') =>
 
 function testsOf({ suites = [], specs, title }, above = []) {
   const titles = [...above, title];
-  const own = specs.flatMap((spec) =>
+  const tests = specs.flatMap((spec) =>
     spec.tests.map(({ projectName, status, results }) => ({
       file: `e2e/${spec.file}`,
       // The outermost title is the file's.
@@ -118,5 +118,5 @@ function testsOf({ suites = [], specs, title }, above = []) {
       results,
     })),
   );
-  return [...own, ...suites.flatMap((suite) => testsOf(suite, titles))];
+  return [...tests, ...suites.flatMap((suite) => testsOf(suite, titles))];
 }

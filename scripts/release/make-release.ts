@@ -172,8 +172,8 @@ export async function makeRelease(wish: ReleaseWish): Promise<MadeRelease> {
   const write = (path: string, text: string, mode = 0o644) =>
     writeFile(join(release, path), text, { mode });
   const json = (value: object) => `${JSON.stringify(value, null, 1)}\n`;
-  const known = { name: 'orchard', version, commit, private: true, type: 'module' };
-  await write('package.json', json(known));
+  const manifest = { name: 'orchard', version, commit, private: true, type: 'module' };
+  await write('package.json', json(manifest));
   const server = { name: '@orchard/server', version, private: true, type: 'module' };
   await write('apps/server/package.json', json(server));
   await write(

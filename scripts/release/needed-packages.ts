@@ -22,8 +22,8 @@ export type Lock = Record<string, LockedPackage>;
 export const PLATFORMS = ['linux-x64', 'linux-arm64'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
-const includes = (list: string | string[] | undefined, own: string) =>
-  list === undefined || [list].flat().includes(own);
+const includes = (list: string | string[] | undefined, present: string) =>
+  list === undefined || [list].flat().includes(present);
 
 /** Whether a package is for a platform; releases are for glibc. */
 const isFor = (platform: Platform, { os, cpu, libc }: LockedPackage): boolean => {
@@ -63,11 +63,11 @@ export function neededPackages(
     }
     if (found.has(place) || !isFor(platform, entry)) return;
     found.add(place);
-    const own = entry.link ? (entry.resolved ?? place) : place;
-    const needs = lock[own] ?? entry;
-    for (const one of Object.keys(needs.dependencies ?? {})) add(own, one, false);
+    const target = entry.link ? (entry.resolved ?? place) : place;
+    const needs = lock[target] ?? entry;
+    for (const one of Object.keys(needs.dependencies ?? {})) add(target, one, false);
     if (!withOptional) return;
-    for (const one of Object.keys(needs.optionalDependencies ?? {})) add(own, one, true);
+    for (const one of Object.keys(needs.optionalDependencies ?? {})) add(target, one, true);
   };
   for (const name of names) add(app, name, false);
   return [...found].sort();

@@ -19,8 +19,8 @@ async function linesBeside(folder: string, name: string, key: ReleaseKey): Promi
  */
 export async function writeSums(file: string, key: ReleaseKey): Promise<void> {
   const [folder, name] = [dirname(file), basename(file)];
-  const own = `${await sumOf(file)}  ${name}`;
-  const lines = [...(await linesBeside(folder, name, key)), own].sort((a, b) =>
+  const line = `${await sumOf(file)}  ${name}`;
+  const lines = [...(await linesBeside(folder, name, key)), line].sort((a, b) =>
     a.slice(64) < b.slice(64) ? -1 : 1,
   );
   const sums = lines.map((line) => `${line}\n`).join('');

@@ -93,9 +93,9 @@ function begin(root: HTMLElement): void {
 /** Resolves when the screen's code is loaded and its loaders are done. */
 const opened = () =>
   new Promise<void>((done) => {
-    const look = () => router.state.initialized && done();
-    router.subscribe(look);
-    look();
+    const check = () => router.state.initialized && done();
+    router.subscribe(check);
+    check();
   });
 
 /** Whether the opened screen is the one that the server has rendered. */

@@ -1,6 +1,6 @@
 import { follow, iconButton, make } from './dom.ts';
+import { messages } from './messages.ts';
 import { film, player } from './page.ts';
-import { words } from './words.ts';
 
 /** Lines of a caption stand above the bar while it is there. */
 function liftAboveBar(track: TextTrack): void {
@@ -14,7 +14,7 @@ function liftAboveBar(track: TextTrack): void {
 
 /** Captions that do not come say so, and can be asked for again. */
 function sayIfFailed(element: HTMLTrackElement): void {
-  const again = make('button', { type: 'button' }, words.again);
+  const again = make('button', { type: 'button' }, messages.again);
   const said = make('p', { class: 'captions-failed', role: 'status' });
   player.append(said);
   const ask = () => {
@@ -26,7 +26,7 @@ function sayIfFailed(element: HTMLTrackElement): void {
   };
   again.addEventListener('click', ask);
   element.addEventListener('error', () => {
-    if (element.track.mode === 'showing') said.replaceChildren(words.captionsFailed, ' ', again);
+    if (element.track.mode === 'showing') said.replaceChildren(messages.captionsFailed, ' ', again);
   });
   element.addEventListener('load', () => said.replaceChildren());
   film.textTracks.addEventListener('change', () => {
@@ -42,7 +42,7 @@ export function showCaptions(): Node[] {
   const element = film.querySelector('track');
   if (!element) return [];
   const { track } = element;
-  const button = iconButton('captions', words.captions, () => {
+  const button = iconButton('captions', messages.captions, () => {
     track.mode = track.mode === 'showing' ? 'disabled' : 'showing';
   });
   follow(film.textTracks, 'change', () => {

@@ -4,9 +4,9 @@ import { canBeFull, isFull, onFullChange, toggleFull } from './full-screen.ts';
 import { listenToTouch } from './gestures.ts';
 import { showOnLockScreen } from './media-session.ts';
 import { settingsMenu } from './menu.ts';
+import { clock, messages } from './messages.ts';
 import { film, player } from './page.ts';
 import { timeline } from './timeline.ts';
-import { clock, words } from './words.ts';
 
 /** The bar goes this long after the last movement while the film plays. */
 const REST_MS = 3000;
@@ -20,21 +20,21 @@ const toggle = (): void => {
 };
 
 function playButton() {
-  const button = iconButton('play', words.play, toggle);
+  const button = iconButton('play', messages.play, toggle);
   button.className = 'main';
   follow(film, 'play pause ended', () => {
-    button.show(film.paused ? 'play' : 'pause', film.paused ? words.play : words.pause);
+    button.show(film.paused ? 'play' : 'pause', film.paused ? messages.play : messages.pause);
   });
   return button;
 }
 
 function soundControls(): Node[] {
-  const button = iconButton('sound', words.mute, () => {
+  const button = iconButton('sound', messages.mute, () => {
     film.muted = !film.muted;
   });
   const volume = make('input', {
     ...{ type: 'range', min: 0, max: 100, step: 5, class: 'volume' },
-    'aria-label': words.volume,
+    'aria-label': messages.volume,
   });
   volume.addEventListener('input', () => {
     film.volume = Number(volume.value) / 100;
@@ -42,7 +42,7 @@ function soundControls(): Node[] {
   });
   follow(film, 'volumechange', () => {
     const isSilent = film.muted || film.volume === 0;
-    button.show(isSilent ? 'silent' : 'sound', isSilent ? words.unmute : words.mute);
+    button.show(isSilent ? 'silent' : 'sound', isSilent ? messages.unmute : messages.mute);
     volume.value = String(film.muted ? 0 : film.volume * 100);
   });
   return [button, volume];
@@ -55,16 +55,16 @@ function times(): HTMLElement {
   follow(film, 'timeupdate durationchange seeking', () => {
     now.textContent = clock(film.currentTime);
     const rest = film.duration - film.currentTime;
-    left.textContent = Number.isFinite(rest) ? words.left(clock(Math.ceil(rest))) : '';
+    left.textContent = Number.isFinite(rest) ? messages.left(clock(Math.ceil(rest))) : '';
   });
   return holder;
 }
 
 function fullButton(): HTMLButtonElement {
-  const button = iconButton('full', words.full, toggleFull);
+  const button = iconButton('full', messages.full, toggleFull);
   button.hidden = !canBeFull();
   onFullChange(() => {
-    button.show(isFull() ? 'leaveFull' : 'full', isFull() ? words.leaveFull : words.full);
+    button.show(isFull() ? 'leaveFull' : 'full', isFull() ? messages.leaveFull : messages.full);
   });
   return button;
 }
@@ -104,9 +104,9 @@ export function showControls(): HTMLButtonElement {
     make(
       'div',
       { class: 'cluster' },
-      iconButton('back', words.back, () => skip(-10)),
+      iconButton('back', messages.back, () => skip(-10)),
       play,
-      iconButton('forward', words.forward, () => skip(10)),
+      iconButton('forward', messages.forward, () => skip(10)),
     ),
     ...soundControls(),
     times(),
@@ -118,7 +118,7 @@ export function showControls(): HTMLButtonElement {
   const waiting = make('p', { class: 'waiting', role: 'status' });
   follow(film, 'waiting playing seeked pause error', () => {
     const isWaiting = !film.paused && film.readyState < film.HAVE_FUTURE_DATA && !film.error;
-    waiting.textContent = isWaiting ? words.waiting : '';
+    waiting.textContent = isWaiting ? messages.waiting : '';
   });
   player.append(bar, waiting);
   listenToTouch({ ...restWhenStill(), skip, toggle });

@@ -77,10 +77,10 @@ export function iconButton(
 ): HTMLButtonElement & { show: (name: IconName, label: string) => void } {
   const button = make('button', { type: 'button' });
   button.addEventListener('click', onPress);
-  const show = (shown: IconName, words: string) => {
-    if (button.ariaLabel === words) return;
-    button.ariaLabel = words;
-    button.title = words;
+  const show = (shown: IconName, text: string) => {
+    if (button.ariaLabel === text) return;
+    button.ariaLabel = text;
+    button.title = text;
     button.replaceChildren(icon(shown));
   };
   show(name, label);

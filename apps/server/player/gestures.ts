@@ -1,7 +1,7 @@
 import { make } from './dom.ts';
 import { toggleFull } from './full-screen.ts';
+import { messages } from './messages.ts';
 import { film, player } from './page.ts';
-import { words } from './words.ts';
 
 interface Commands {
   wake: () => void;
@@ -28,7 +28,7 @@ export function listenToTouch({ wake, rest, isAwake, skip, toggle }: Commands): 
     clearTimeout(timer);
     if (isSecond && side !== 0) {
       skip(side * 10);
-      said.textContent = side < 0 ? words.back : words.forward;
+      said.textContent = side < 0 ? messages.back : messages.forward;
       said.dataset.side = side < 0 ? 'back' : 'forward';
       said.hidden = false;
       timer = window.setTimeout(() => {

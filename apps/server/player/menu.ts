@@ -1,8 +1,8 @@
 import { follow, iconButton, make } from './dom.ts';
+import { clock, messages } from './messages.ts';
 import { film, player } from './page.ts';
 import { filmQuality } from './stream.ts';
 import { chapters } from './timeline.ts';
-import { clock, words } from './words.ts';
 
 const SPEEDS = (film.dataset.speeds ?? '1').split(' ').map(Number);
 
@@ -15,8 +15,8 @@ function choice(name: string): { row: HTMLElement; select: HTMLSelectElement } {
 const option = (value: string, text: string): HTMLOptionElement => make('option', { value }, text);
 
 function speedRow(): HTMLElement {
-  const { row, select } = choice(words.speed);
-  select.append(...SPEEDS.map((rate) => option(String(rate), words.speedOf(rate))));
+  const { row, select } = choice(messages.speed);
+  select.append(...SPEEDS.map((rate) => option(String(rate), messages.speedOf(rate))));
   select.addEventListener('change', () => {
     film.playbackRate = Number(select.value);
   });
@@ -28,14 +28,14 @@ function speedRow(): HTMLElement {
 
 /** The sizes of a film in segments; hidden where there is only one, or the browser chooses. */
 function qualityRow(): { row: HTMLElement; renew: () => void } {
-  const { row, select } = choice(words.quality);
+  const { row, select } = choice(messages.quality);
   const renew = () => {
     const quality = filmQuality();
     const heights = quality?.heights() ?? [];
     row.hidden = heights.length < 2;
     const playing = quality?.playing();
     select.replaceChildren(
-      option('', playing && quality?.chosen() === null ? words.autoAt(playing) : words.auto),
+      option('', playing && quality?.chosen() === null ? messages.autoAt(playing) : messages.auto),
       ...heights.map((height) => option(String(height), `${height}p`)),
     );
     select.value = String(quality?.chosen() ?? '');
@@ -49,7 +49,7 @@ function qualityRow(): { row: HTMLElement; renew: () => void } {
 
 function smallWindow(): Node[] {
   if (!document.pictureInPictureEnabled) return [];
-  const button = make('button', { type: 'button' }, words.small);
+  const button = make('button', { type: 'button' }, messages.small);
   button.addEventListener('click', () => {
     const done = document.pictureInPictureElement
       ? document.exitPictureInPicture()
@@ -62,7 +62,7 @@ function smallWindow(): Node[] {
 /** AirPlay or Cast, where the browser has it and finds a screen. */
 function otherScreen(): Node[] {
   if (!('remote' in film)) return [];
-  const button = make('button', { type: 'button', hidden: true }, words.remote);
+  const button = make('button', { type: 'button', hidden: true }, messages.remote);
   button.addEventListener('click', () => film.remote.prompt().catch(() => undefined));
   film.remote
     .watchAvailability((isThere) => {
@@ -82,7 +82,7 @@ function chapterList(): Node[] {
     });
     return make('li', {}, button);
   });
-  return [make('h2', {}, words.chapters), make('ol', {}, ...rows)];
+  return [make('h2', {}, messages.chapters), make('ol', {}, ...rows)];
 }
 
 /** The menu of what is rarely changed, and the button that opens it. */
@@ -90,14 +90,14 @@ export function settingsMenu(): Node[] {
   const quality = qualityRow();
   const menu = make(
     'div',
-    { class: 'menu', id: 'menu', role: 'group', 'aria-label': words.settings, hidden: true },
+    { class: 'menu', id: 'menu', role: 'group', 'aria-label': messages.settings, hidden: true },
     speedRow(),
     quality.row,
     ...smallWindow(),
     ...otherScreen(),
     ...chapterList(),
   );
-  const button = iconButton('settings', words.settings, () => open(menu.hidden === true));
+  const button = iconButton('settings', messages.settings, () => open(menu.hidden === true));
   button.setAttribute('aria-controls', 'menu');
   button.ariaExpanded = 'false';
   const open = (isOpen: boolean) => {

@@ -1,7 +1,7 @@
 import { follow, make } from './dom.ts';
+import { clock, messages, spoken } from './messages.ts';
 import { film } from './page.ts';
 import { drawPreview, wantPreviews } from './previews.ts';
-import { clock, spoken, words } from './words.ts';
 
 export interface Chapter {
   /** Seconds. */
@@ -45,7 +45,7 @@ function bubbleOver(line: HTMLElement) {
 export function timeline(): HTMLElement {
   const slider = make('input', {
     ...{ type: 'range', min: 0, max: 0, step: 1, value: 0 },
-    'aria-label': words.position,
+    'aria-label': messages.position,
   });
   const track = make('div', { class: 'track' });
   const line = make('div', { class: 'line' }, track, slider);

@@ -53,8 +53,8 @@ export async function serveBrowserApps(
       return serve(request, reply, status);
     },
     async (request) => {
-      const own = isConsolePath(request.url) ? staffCookies : cookies;
-      if (own.isSignedOut(request)) await countGuest(limits, request);
+      const siteCookies = isConsolePath(request.url) ? staffCookies : cookies;
+      if (siteCookies.isSignedOut(request)) await countGuest(limits, request);
     },
   );
 }

@@ -69,12 +69,12 @@ const LAST_LONG = new RegExp(`(?<=[${KANA}]{3})[ー‐−–-]+$`);
 
 /** The spellings of a typed word. */
 function termOf(typed: string): Term {
-  const word = composed(typed).replace(LONG_MARK, 'ー').replace(LAST_LONG, '');
+  const spelling = composed(typed).replace(LONG_MARK, 'ー').replace(LAST_LONG, '');
   const parts = RULES.flatMap(({ part, spellings }) =>
-    [...word.matchAll(part)].map(({ 0: found, index }) => ({
+    [...spelling.matchAll(part)].map(({ 0: found, index }) => ({
       index,
       found,
-      spellings: spellings(found, [...word.slice(0, index)].at(-1) ?? ''),
+      spellings: spellings(found, [...spelling.slice(0, index)].at(-1) ?? ''),
     })),
   )
     .filter(({ spellings }) => spellings.length > 1)
@@ -83,7 +83,7 @@ function termOf(typed: string): Term {
   let end = 0;
   for (const { index, found, spellings } of parts) {
     if (index < end) continue;
-    const between = word.slice(end, index);
+    const between = spelling.slice(end, index);
     const fits = spelled.length * spellings.length <= MOST_SPELLINGS;
     spelled = spelled.flatMap((start) =>
       (fits ? spellings : [found]).map((spelling) => start + between + spelling),
@@ -91,7 +91,7 @@ function termOf(typed: string): Term {
     end = index + found.length;
   }
   const [first = '', ...others] = new Set(
-    spelled.map((start) => foldText(start + word.slice(end))),
+    spelled.map((start) => foldText(start + spelling.slice(end))),
   );
   return [first, ...others];
 }
@@ -122,9 +122,9 @@ export function readSearch(query: string): Search {
     const into = isLeftOut && !isAllLeftOut ? found.without : found.terms;
     into.set(term[0], term);
   }
-  const whole = tokens.filter(({ isLeftOut }) => isLeftOut === isAllLeftOut);
+  const searched = tokens.filter(({ isLeftOut }) => isLeftOut === isAllLeftOut);
   return {
-    whole: foldText(whole.map(({ minus, text }) => minus + text).join(' ')),
+    whole: foldText(searched.map(({ minus, text }) => minus + text).join(' ')),
     terms: [...found.terms.values()],
     without: [...found.without.values()],
   };

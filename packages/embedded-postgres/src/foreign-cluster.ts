@@ -34,8 +34,8 @@ export function processUser(): { uid?: number; gid?: number } {
  * @throws EmbeddedPostgresError where it has none
  */
 export function findProgramsOf(major: number): Binaries {
-  const own = findBinaries();
-  if (own.major === major) return own;
+  const bundled = findBinaries();
+  if (bundled.major === major) return bundled;
   const home = HOMES.map((start) => `${start}${major}`).find((one) =>
     existsSync(join(one, 'bin/postgres')),
   );

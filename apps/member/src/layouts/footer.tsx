@@ -17,14 +17,14 @@ const FooterLink = ({ to, children }: { to: string; children: string }) => (
 /** Links to account, contact form and terms; the year. */
 export function Footer({ user }: { user: CurrentUser }) {
   const site = useSite();
-  const own = brandsOf(site, user);
+  const brands = brandsOf(site, user);
   return (
     <footer className="border-t border-line px-4 py-6 sm:px-6 lg:px-8">
       <div className="mx-auto flex max-w-[90rem] flex-wrap items-center justify-between gap-x-8 gap-y-2">
         <nav aria-label={t('footer.label')} className="flex flex-wrap gap-x-6">
           <FooterLink to={paths.account()}>{t('footer.account')}</FooterLink>
           <FooterLink to={paths.contact()}>{t('footer.contact')}</FooterLink>
-          {own.map(({ slug, label, terms_path: path }) => (
+          {brands.map(({ slug, label, terms_path: path }) => (
             <FooterLink key={slug} to={path}>
               {t('footer.terms', { brand: label })}
             </FooterLink>

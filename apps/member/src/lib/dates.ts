@@ -38,22 +38,26 @@ export const isoDate = (wireTime: string): string => wireTime.slice(0, 10);
 
 /** `1:02:03` or `4:05`, as on a thumbnail. */
 export const clockLength = (seconds: number): string => {
-  const whole = Math.max(0, Math.round(seconds));
+  const rounded = Math.max(0, Math.round(seconds));
   const two = (value: number) => String(value).padStart(2, '0');
-  const hours = Math.floor(whole / 3600);
-  const minutes = Math.floor(whole / 60) % 60;
+  const hours = Math.floor(rounded / 3600);
+  const minutes = Math.floor(rounded / 60) % 60;
   return hours > 0
-    ? `${hours}:${two(minutes)}:${two(whole % 60)}`
-    : `${minutes}:${two(whole % 60)}`;
+    ? `${hours}:${two(minutes)}:${two(rounded % 60)}`
+    : `${minutes}:${two(rounded % 60)}`;
 };
 
 /** 「1時間2分3秒」, the same length for screen readers. */
 export const spokenLength = (seconds: number): string => {
-  const whole = Math.max(0, Math.round(seconds));
-  const hours = Math.floor(whole / 3600);
-  const minutes = Math.floor(whole / 60) % 60;
-  const rest = whole % 60;
-  return [hours && `${hours}時間`, minutes && `${minutes}分`, (rest || whole === 0) && `${rest}秒`]
+  const rounded = Math.max(0, Math.round(seconds));
+  const hours = Math.floor(rounded / 3600);
+  const minutes = Math.floor(rounded / 60) % 60;
+  const rest = rounded % 60;
+  return [
+    hours && `${hours}時間`,
+    minutes && `${minutes}分`,
+    (rest || rounded === 0) && `${rest}秒`,
+  ]
     .filter(Boolean)
     .join('');
 };

@@ -15,8 +15,8 @@ export const PublicContext = createContext(false);
  * @param screen the screen's own title; without it the site's title stands alone
  */
 export function useDocumentTitle(screen?: string): void {
-  const known = useQueryClient().getQueryData(currentUserQuery.queryKey);
-  const user = useContext(PublicContext) ? undefined : known;
+  const cached = useQueryClient().getQueryData(currentUserQuery.queryKey);
+  const user = useContext(PublicContext) ? undefined : cached;
   const site = useSite();
   const ownTitle = brandOf(site, user).document_title;
   // Before sign-in the whole site speaks, if it has a name of its own.

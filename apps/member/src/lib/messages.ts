@@ -82,8 +82,8 @@ type SharedKey = keyof typeof shared;
  * Makes a feature's function for its sentences, and for those that all share. It fills their
  * placeholders `{name}` with the values; one without a value stays as written.
  */
-export function createMessages<const Own extends Record<string, string>>(own: Own) {
-  const sentences = { ...shared, ...own };
+export function createMessages<const Own extends Record<string, string>>(featureSentences: Own) {
+  const sentences = { ...shared, ...featureSentences };
   return (
     key: SharedKey | Extract<keyof Own, string>,
     values: Record<string, string | number> = {},

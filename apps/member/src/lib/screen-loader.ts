@@ -82,13 +82,13 @@ const fillWith =
 export function screenLoader(fillCache: Fill) {
   const fill = fillWith(fillCache);
   const loader = async ({ context, url, params }: LoaderFunctionArgs): Promise<null> => {
-    const own = context.get(loaderContext);
+    const loading = context.get(loaderContext);
     try {
-      await fill(own, { url, params });
+      await fill(loading, { url, params });
       return null;
     } catch (error) {
       if (isProblem(error, 'signed-out')) {
-        own.onSignedOut?.();
+        loading.onSignedOut?.();
         throw redirect(paths.login(url.pathname + url.search));
       }
       if (isProblem(error, 'forbidden')) throw redirect(paths.notFound());

@@ -15,7 +15,7 @@ export async function seedMarks(
   { db, now, cast }: Setting,
   videoIds: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const known = <Mark extends { video: string; daysAgo: number }>(
+  const resolve = <Mark extends { video: string; daysAgo: number }>(
     person: PersonName,
     { video, daysAgo, ...rest }: Mark,
   ) => {
@@ -26,7 +26,7 @@ export async function seedMarks(
   };
   const each = Object.entries(marks) as [PersonName, DemoMarks][];
   const of = (kind: 'history' | 'bookmarks' | 'completions') =>
-    each.flatMap(([person, { [kind]: list }]) => list.map((mark) => known(person, mark)));
+    each.flatMap(([person, { [kind]: list }]) => list.map((mark) => resolve(person, mark)));
   await addHistory(db, of('history'));
   await addBookmarks(db, of('bookmarks'));
   await addCompletions(db, of('completions'));
@@ -42,15 +42,15 @@ export async function seedMarks(
   ];
   await addProgress(
     db,
-    each.flatMap(([person, own]) =>
-      seen(own).map((mark) => ({
-        ...known(person, mark),
+    each.flatMap(([person, personMarks]) =>
+      seen(personMarks).map((mark) => ({
+        ...resolve(person, mark),
         fromSeconds: 0,
         toSeconds: (seconds.get(mark.video) ?? 0) * mark.share,
       })),
     ),
   );
   for (const [person, { notes }] of each) {
-    for (const note of notes) await insertVideoNote(db, known(person, note));
+    for (const note of notes) await insertVideoNote(db, resolve(person, note));
   }
 }

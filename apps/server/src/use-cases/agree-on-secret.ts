@@ -50,13 +50,13 @@ async function shutOutBy(db: Kysely<DB>, appSecret: string | null): Promise<numb
  */
 export async function agreeOnSecret(db: Kysely<DB>, settings: Settings): Promise<string> {
   const found = secretOf(settings);
-  const known = 'secret' in found ? found.secret : null;
-  const isNoted = await isNotedSecret(db, known);
-  const shutOut = await shutOutBy(db, known);
+  const stored = 'secret' in found ? found.secret : null;
+  const isNoted = await isNotedSecret(db, stored);
+  const shutOut = await shutOutBy(db, stored);
   const isNew = isNoted === null && shutOut.length === 0;
   const isMissing = 'fault' in found && found.fault === 'missing';
-  if (isNoted || (isNew && (known !== null || isMissing))) {
-    const secret = known ?? makeSecret(settings.dataDir);
+  if (isNoted || (isNew && (stored !== null || isMissing))) {
+    const secret = stored ?? makeSecret(settings.dataDir);
     await noteSecret(db, secret);
     // Another process may have stored another one meanwhile.
     if (await isNotedSecret(db, secret)) return secret;
@@ -77,10 +77,10 @@ export async function agreeOnSecret(db: Kysely<DB>, settings: Settings): Promise
  */
 export async function acceptSecret(db: Kysely<DB>, settings: Settings): Promise<number | null> {
   const found = secretOf(settings);
-  const known = 'secret' in found ? found.secret : null;
-  if (await isNotedSecret(db, known)) return null;
-  if (known === null) removeSecret(settings.dataDir);
-  const secret = known ?? makeSecret(settings.dataDir);
+  const stored = 'secret' in found ? found.secret : null;
+  if (await isNotedSecret(db, stored)) return null;
+  if (stored === null) removeSecret(settings.dataDir);
+  const secret = stored ?? makeSecret(settings.dataDir);
   const shutOut = await shutOutBy(db, secret);
   await signEverybodyOut(db);
   await db.transaction().execute(async (tx) => {

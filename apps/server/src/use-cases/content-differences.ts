@@ -41,8 +41,8 @@ export const isPart = (kind: ContentKind): boolean => kind in EMPTY;
 function contentOf(kind: ContentKind, draft: object | undefined): object | null {
   const empty = EMPTY[kind];
   if (!empty) return draft ?? null;
-  const whole = { ...empty, ...draft } as Record<string, unknown>;
-  return Object.fromEntries(Object.keys(empty).map((field) => [field, whole[field]]));
+  const complete = { ...empty, ...draft } as Record<string, unknown>;
+  return Object.fromEntries(Object.keys(empty).map((field) => [field, complete[field]]));
 }
 
 /** A digest of a record's state. */
@@ -96,8 +96,8 @@ export async function listDifferences(sides: Sides): Promise<Difference[]> {
     const ids = kind === 'captions' ? await otherCaptions(sides) : undefined;
     const { past, now } = await readSides(sides, kind, ids);
     // Parts of what was made since go with it.
-    const known = isPart(kind) ? [...past.keys()] : [...past.keys(), ...now.keys()];
-    for (const id of [...new Set(known)].sort((a, b) => a - b)) {
+    const affected = isPart(kind) ? [...past.keys()] : [...past.keys(), ...now.keys()];
+    for (const id of [...new Set(affected)].sort((a, b) => a - b)) {
       const [before, after] = [past.get(id), now.get(id)];
       if (isSameContent(kind, before, after)) continue;
       const isChanged = isPart(kind) || (before && after);

@@ -76,12 +76,12 @@ export async function retain(
   const removed: Retained['removed'] = {};
   const failed: RetentionKey[] = [];
   for (const rule of RETENTION_KEYS) {
-    const kept = days[rule];
-    if (kept === null) continue;
+    const limit = days[rule];
+    if (limit === null) continue;
     try {
       for (const { from, isOlder } of RETAINED_ROWS.filter((one) => one.rule === rule)) {
         const count = await workThroughTable(kysely, from, {
-          isOld: isOlder(sql`${kept}::integer`),
+          isOld: isOlder(sql`${limit}::integer`),
           work: works[from] as WorkOnRows,
           note: (tx, more) => noteRemoved(tx, run, rule, more),
         });

@@ -5,25 +5,25 @@ import { call } from '#lib/api/call.ts';
 /** A signed-in operator. */
 export type Operator = NonNullable<AuthState['staff']>;
 
-let known: Promise<AuthState> | null = null;
+let cached: Promise<AuthState> | null = null;
 
 /** Returns the signed-in operator from the last answer, else asks the server. */
 export function getAuthState(): Promise<AuthState> {
-  known ??= call(staffApi.getAuthState).catch((error) => {
-    known = null;
+  cached ??= call(staffApi.getAuthState).catch((error) => {
+    cached = null;
     throw error;
   });
-  return known;
+  return cached;
 }
 
 /** Stores the server's latest answer. */
 export function keepAuthState(authState: AuthState): void {
-  known = Promise.resolve(authState);
+  cached = Promise.resolve(authState);
 }
 
 /** Clears the stored answer, so that the next call asks the server. */
 export function forgetAuthState(): void {
-  known = null;
+  cached = null;
 }
 
 /** The signed-in operator; null without one. */

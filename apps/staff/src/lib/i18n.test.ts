@@ -1,6 +1,6 @@
 import english from 'ra-language-english';
 import { describe, expect, test } from 'vitest';
-import { i18nProvider, words } from './i18n.ts';
+import { i18nProvider, texts } from './i18n.ts';
 
 type Words = { [key: string]: string | Words };
 
@@ -11,7 +11,7 @@ const said = (branch: Words, path = ''): [key: string, sentence: string][] =>
 
 // Each sentence that react-admin may say, as its own English words name them.
 const keys = said(english as unknown as Words).map(([key]) => key);
-const japanese = new Map(said(words as Words));
+const japanese = new Map(said(texts as Words));
 
 const isEnglish = (sentence: string) =>
   /[a-z]/i.test(sentence.replace(/%\{\w+\}/g, '')) &&

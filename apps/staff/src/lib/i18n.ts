@@ -6,7 +6,7 @@ const BROKEN = 'エラーが発生しました。しばらくしてから、も�
 const SIGNED_OUT = 'ログインの有効期限が切れました。もう一度ログインしてください。';
 const FILTER = '絞り込み条件';
 
-const own = {
+const additions = {
   ra: {
     action: {
       // Short: it shares a line with the filters.
@@ -123,9 +123,9 @@ const merge = (base: Words, over: Words): Words =>
   );
 
 /** Every sentence of react-admin, in Japanese. */
-export const words = merge((published.default ?? published) as Words, own);
+export const texts = merge((published.default ?? published) as Words, additions);
 
 /** Speaks Japanese and nothing else. */
-export const i18nProvider = polyglotI18nProvider(() => words as never, 'ja', [
+export const i18nProvider = polyglotI18nProvider(() => texts as never, 'ja', [
   { locale: 'ja', name: '日本語' },
 ]);

@@ -25,11 +25,11 @@ export function ConsoleMenu({
     <Menu {...props} sx={{ '& .MuiMenuItem-root': { py: 0.5, lineHeight: 1.5, minHeight: 32 } }}>
       <Menu.Item to="/" primaryText="ダッシュボード" leftIcon={<DashboardIcon />} />
       {MENU_GROUPS.map((group) => {
-        const own = resources.filter(
+        const allowed = resources.filter(
           (kind) => kind.group === group && permissions.includes(kind.read),
         );
-        if (own.length === 0) return null;
-        const isHere = own.some(({ name }) => name === here);
+        if (allowed.length === 0) return null;
+        const isHere = allowed.some(({ name }) => name === here);
         const isOpen = isHere || openGroups.includes(group);
         const toggle = () =>
           setOpenGroups(
@@ -58,7 +58,7 @@ export function ConsoleMenu({
               </ListItemButton>
             )}
             {(isOpen || !isWide) &&
-              own.map(({ name, label, icon: Icon }) => (
+              allowed.map(({ name, label, icon: Icon }) => (
                 <Menu.Item key={name} to={`/${name}`} primaryText={label} leftIcon={<Icon />} />
               ))}
           </Fragment>

@@ -23,17 +23,17 @@ interface Results {
 }
 
 /** Screens whose names hold the words, then records of each kind that the server finds. */
-function useFound(resources: readonly Resource[], words: string): Results {
-  const isAsked = words !== '';
+function useFound(resources: readonly Resource[], sought: string): Results {
+  const isAsked = sought !== '';
   return useQueries({
     queries: resources
       .filter(({ isFound }) => isFound)
       .map(({ name, label, nameOf = usualName }) => ({
-        queryKey: [name, 'find', words],
+        queryKey: [name, 'find', sought],
         queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Found[]> => {
           const { list } = callsOf(name);
           if (!list) return [];
-          const query = { q: words, per_page: String(PER_KIND) };
+          const query = { q: sought, per_page: String(PER_KIND) };
           const { rows } = await callPage(list, { query, signal } as never);
           return (rows as unknown as Record<string, unknown>[]).map((row) => ({
             kind: label,
@@ -46,7 +46,7 @@ function useFound(resources: readonly Resource[], words: string): Results {
     combine: (answers) => ({
       found: [
         ...resources
-          .filter(({ label }) => isAsked && label.includes(words))
+          .filter(({ label }) => isAsked && label.includes(sought))
           .map(({ name, label }) => ({ kind: SCREENS, label, to: `/${name}` })),
         ...answers.flatMap(({ data = [] }) => data),
       ],
@@ -59,10 +59,10 @@ function useFound(resources: readonly Resource[], words: string): Results {
 function Finder({ resources, onClose }: { resources: readonly Resource[]; onClose: () => void }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const [words, setWords] = useState('');
-  const ask = useDebouncedEvent(setWords, 200);
-  const { found, isFetching, error } = useFound(resources, words);
-  const isWaiting = isFetching || typed.trim() !== words;
+  const [sought, setSought] = useState('');
+  const ask = useDebouncedEvent(setSought, 200);
+  const { found, isFetching, error } = useFound(resources, sought);
+  const isWaiting = isFetching || typed.trim() !== sought;
   return (
     <Autocomplete<Found>
       open

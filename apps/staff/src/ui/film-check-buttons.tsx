@@ -21,7 +21,7 @@ export function FilmCheckButtons({ check }: { check: FilmCheck }) {
   const client = useQueryClient();
   // The list, the dashboard and the video's form show the same film.
   const refresh = () => void client.invalidateQueries({ queryKey: ['film-checks'] });
-  const look = useAction(
+  const checking = useAction(
     () => call(staffApi['film-checks.look'], { params: { id } }),
     (found) => {
       refresh();
@@ -42,10 +42,10 @@ export function FilmCheckButtons({ check }: { check: FilmCheck }) {
         size="small"
         variant="outlined"
         aria-label={`「${title}」をもう一度確認する`}
-        aria-disabled={look.isPending}
-        onClick={() => !look.isPending && look.mutate()}
+        aria-disabled={checking.isPending}
+        onClick={() => !checking.isPending && checking.mutate()}
       >
-        {look.isPending ? '確認しています…' : 'もう一度確認する'}
+        {checking.isPending ? '確認しています…' : 'もう一度確認する'}
       </Button>
       {ACCEPTABLE.some((damage) => damage === trouble) && (
         <ConfirmButton

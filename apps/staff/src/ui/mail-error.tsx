@@ -33,7 +33,7 @@ const OWN: ReadonlySet<MailErrorKind> = new Set([
 
 /** Why a mail did not go out: what it means in Japanese, then the mail server's own words. */
 export function MailError({ error, kind }: { error: string; kind: MailErrorKind | null }) {
-  const words = error.replace(/^Error: /, '');
+  const text = error.replace(/^Error: /, '');
   return (
     <Typography
       component="span"
@@ -47,7 +47,7 @@ export function MailError({ error, kind }: { error: string; kind: MailErrorKind 
           variant="caption"
           sx={{ display: 'block', color: 'text.secondary' }}
         >
-          {kind ? `サーバーの応答：${words}` : words}
+          {kind ? `サーバーの応答：${text}` : text}
         </Typography>
       )}
     </Typography>

@@ -21,14 +21,14 @@ const BODY = '本文';
 // Also what was meant as one: in full width, with spaces, with capitals.
 const GAP = /[{｛][\s\u3000]*[A-Za-z_Ａ-Ｚａ-ｚ＿]+[\s\u3000]*[}｝]/g;
 
-const known = new Set(Object.keys(BROADCAST_PLACEHOLDERS).map((name) => `{${name}}`));
+const placeholders = new Set(Object.keys(BROADCAST_PLACEHOLDERS).map((name) => `{${name}}`));
 const textOf = (html: string) => html.replace(/<[^>]*>/g, '');
 
 /** Names each placeholder that would stand in the mails as it is. */
 const placeholdersOnly = z.check<string>(({ value, issues }) => {
   const found = textOf(value).match(GAP) ?? [];
   for (const placeholder of new Set(found)) {
-    if (known.has(placeholder)) continue;
+    if (placeholders.has(placeholder)) continue;
     const message = formatStaffMessage('validation.placeholder', { placeholder });
     issues.push({ code: 'custom', input: value, message });
   }
@@ -36,7 +36,7 @@ const placeholdersOnly = z.check<string>(({ value, issues }) => {
 
 /** Names each placeholder of which a part is bold or a link: it is not found in the HTML then. */
 const placeholdersWhole = z.check<string>(({ value, issues }) => {
-  for (const placeholder of known) {
+  for (const placeholder of placeholders) {
     if (value.split(placeholder).length >= textOf(value).split(placeholder).length) continue;
     const message = formatStaffMessage('broadcasts.broken_placeholder', { placeholder });
     issues.push({ code: 'custom', input: value, message });

@@ -40,25 +40,25 @@ export const job = z.object({
 /** Work on many rows that an operator started. */
 export type Job = z.output<typeof job>;
 
-const own = { audience: 'staff', right: null } as const;
+const everyOperator = { audience: 'staff', right: null } as const;
 const oneJob = z.object({ id: pathId() });
 
 /** The jobs whose right the operator holds. */
 export const jobs = {
   list: get('/api/staff/jobs', {
-    ...own,
+    ...everyOperator,
     summary: 'Jobs of operators, newest first',
     query: staffListQuery(['id'], { state: queryOf(JOB_STATES, '状態') }),
     response: z.array(job),
   }),
   read: get('/api/staff/jobs/{id}', {
-    ...own,
+    ...everyOperator,
     summary: 'A job with its progress',
     params: oneJob,
     response: job,
   }),
   rows: get('/api/staff/jobs/{id}/rows', {
-    ...own,
+    ...everyOperator,
     summary: 'The rows of a job with what became of each',
     params: oneJob,
     query: z.object({ ...paging, outcome: queryOf(JOB_OUTCOMES, '結果') }),
@@ -75,13 +75,13 @@ export const jobs = {
     ),
   }),
   cancel: post('/api/staff/jobs/{id}/cancel', {
-    ...own,
+    ...everyOperator,
     summary: 'Ends a job after the batch under way; what is done stays',
     params: oneJob,
     response: job,
   }),
   undo: post('/api/staff/jobs/{id}/undo', {
-    ...own,
+    ...everyOperator,
     summary: 'Takes back what a job changed, as another job; rows that changed since are left',
     params: oneJob,
     response: job,

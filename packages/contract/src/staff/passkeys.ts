@@ -6,24 +6,24 @@ import { authState } from '#contract/staff/staff-auth.ts';
 import { oneRecord } from '#contract/staff/wire.ts';
 import { creationOptions, keyAnswer, newKey, requestOptions } from '#contract/webauthn.ts';
 
-const own = { audience: 'staff', right: null } as const;
+const everyOperator = { audience: 'staff', right: null } as const;
 const one = z.object({ passkeyId: pathId() });
 
 export const listOwnPasskeys = get('/api/staff/passkeys', {
-  ...own,
+  ...everyOperator,
   summary: "One's own passkeys, oldest first",
   response: z.array(passkey),
 });
 
 export const beginOwnPasskey = post('/api/staff/passkeys/options', {
-  ...own,
+  ...everyOperator,
   freshCode: true,
   summary: 'What a browser makes a new passkey with, for five minutes',
   response: creationOptions,
 });
 
 export const addOwnPasskey = post('/api/staff/passkeys', {
-  ...own,
+  ...everyOperator,
   freshCode: true,
   summary: 'Adds the passkey that the browser has made',
   body: z.object({ response: newKey }),
@@ -32,7 +32,7 @@ export const addOwnPasskey = post('/api/staff/passkeys', {
 });
 
 export const renameOwnPasskey = post('/api/staff/passkeys/{passkeyId}', {
-  ...own,
+  ...everyOperator,
   summary: "Renames one of one's own passkeys",
   params: one,
   body: z.object({ name: passkeyName() }),
@@ -40,7 +40,7 @@ export const renameOwnPasskey = post('/api/staff/passkeys/{passkeyId}', {
 });
 
 export const removeOwnPasskey = del('/api/staff/passkeys/{passkeyId}', {
-  ...own,
+  ...everyOperator,
   summary: "Removes one of one's own passkeys",
   params: one,
   status: 204,

@@ -53,7 +53,7 @@ function wrongWords(words: readonly string[]): string[] {
 const noWords = { error: () => formatMessage('validation.required', { label: LABEL }) };
 
 /** The words of a group as they were typed; empty ones are left out. */
-const words = z.pipe(
+const synonymWords = z.pipe(
   z.pipe(
     z.array(z.string(noWords), noWords),
     z.transform((typed: string[]) =>
@@ -68,7 +68,7 @@ const words = z.pipe(
 );
 
 /** One required word. */
-const word = (label: string) =>
+const synonymWord = (label: string) =>
   z
     .string({ error: () => formatMessage('validation.required', { label }) })
     .check(z.trim())
@@ -100,7 +100,7 @@ export const synonyms = contentResource('synonyms', {
   },
   row: {},
   record: {},
-  draft: z.object({ words }),
+  draft: z.object({ words: synonymWords }),
 });
 
 /** The words of a search that found nothing, each with its group; null: it is in none. */
@@ -137,6 +137,6 @@ export const joinSynonyms = post('/api/staff/synonyms/join', {
   right: 'content.write',
   summary:
     'Adds a word to the group of another, or makes a group of both; 422 where it is in another group',
-  body: z.object({ word: word('キーワード'), same_as: word(LABEL) }),
+  body: z.object({ word: synonymWord('キーワード'), same_as: synonymWord(LABEL) }),
   response: group,
 });

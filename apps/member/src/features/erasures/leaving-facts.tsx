@@ -61,7 +61,7 @@ export function LeavingFacts({
   backupDays: number;
 }) {
   const user = useCurrentUser();
-  const own = brandsOf(useSite(), user);
+  const brands = brandsOf(useSite(), user);
   return (
     <div className="space-y-7">
       <div className="space-y-2">
@@ -83,9 +83,9 @@ export function LeavingFacts({
         <Linked sentence={t('leave.before.data')} place="link">
           <TextLink to={paths.memberData()}>{t('leave.before.data.link')}</TextLink>
         </Linked>
-        {own.length > 0 && (
+        {brands.length > 0 && (
           <Linked sentence={t('leave.before.fees')} place="links">
-            {own.map(({ slug, label, terms_path: path }, index) => (
+            {brands.map(({ slug, label, terms_path: path }, index) => (
               <Fragment key={slug}>
                 {index > 0 && '、'}
                 <TextLink to={path}>{t('leave.before.fees.link', { brand: label })}</TextLink>

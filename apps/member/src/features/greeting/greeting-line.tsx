@@ -13,8 +13,8 @@ export const GreetingLine = ({
   isFirstVisit: boolean;
 }) => {
   const name = user.nickname || user.name;
-  const words = isFirstVisit ? t('greeting.welcome') : t('greeting.back');
-  const after = name === '' ? words : t('greeting.after_name', { words });
+  const greeting = isFirstVisit ? t('greeting.welcome') : t('greeting.back');
+  const after = name === '' ? greeting : t('greeting.after_name', { words: greeting });
   return (
     // The label joins what stands in two boxes.
     <h2 id={id} aria-label={name + after} className="flex flex-wrap text-lg sm:text-xl">

@@ -14,13 +14,13 @@ const MAIL_WORDS: Record<MailWay, string> = {
 };
 
 /** 「画面、メール（すぐに）」 */
-function wordsOf({ screen, mail, push }: Ways): string {
-  const words = [
+function labelOf({ screen, mail, push }: Ways): string {
+  const labels = [
     screen && t('choices.screen'),
     push && t('choices.push'),
     mail !== 'none' && t('choices.usual.mail', { way: MAIL_WORDS[mail] }),
   ].filter(Boolean);
-  return words.length > 0 ? words.join('、') : t('choices.usual.nothing');
+  return labels.length > 0 ? labels.join('、') : t('choices.usual.nothing');
 }
 
 /** The ways of one kind: a card on phones, a row where there is room. */
@@ -61,7 +61,7 @@ export function ChoiceRow({
         </p>
         {help !== undefined && <p className="text-sm text-quiet">{help}</p>}
         <div className="flex min-h-11 flex-wrap items-center text-sm text-quiet">
-          {isUsual ? t('choices.usual') : t('choices.usual.are', { ways: wordsOf(usual) })}
+          {isUsual ? t('choices.usual') : t('choices.usual.are', { ways: labelOf(usual) })}
           {!isUsual && (
             <Button
               look="plain"

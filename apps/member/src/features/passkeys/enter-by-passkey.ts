@@ -66,13 +66,13 @@ export async function waitForPasskey(
   onProblem: (error: unknown) => void,
 ): Promise<CurrentUser | null> {
   stopOffering();
-  const own = new AbortController();
-  offered = own;
+  const controller = new AbortController();
+  offered = controller;
   try {
     const { browserSupportsWebAuthnAutofill } = await library();
     if (!(await browserSupportsWebAuthnAutofill())) return null;
-    while (!own.signal.aborted) {
-      const response = await offerOnce(own);
+    while (!controller.signal.aborted) {
+      const response = await offerOnce(controller);
       if (response === null) return null;
       if (response === undefined) continue;
       try {

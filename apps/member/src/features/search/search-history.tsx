@@ -46,10 +46,10 @@ export function SearchHistory({
   return (
     <RowGroup label={t('search.history')}>
       {entries.map((entry) => {
-        const word = `${id}-word-${entry.id}`;
+        const cellId = `${id}-word-${entry.id}`;
         return (
-          <Row key={entry.id} isActive={active === word || active === removal(entry)}>
-            <Cell id={word} isActive={active === word} className="min-w-0 flex-1">
+          <Row key={entry.id} isActive={active === cellId || active === removal(entry)}>
+            <Cell id={cellId} isActive={active === cellId} className="min-w-0 flex-1">
               <button
                 type="button"
                 tabIndex={-1}

@@ -51,10 +51,10 @@ export function SuggestedLinks({
   return (
     <RowGroup label={label}>
       {rows.map((row) => {
-        const own = `${id}-${kind}-${row.id}`;
+        const cellId = `${id}-${kind}-${row.id}`;
         return (
-          <Row key={row.id} isActive={active === own}>
-            <Cell id={own} isActive={active === own} className="min-w-0 flex-1">
+          <Row key={row.id} isActive={active === cellId}>
+            <Cell id={cellId} isActive={active === cellId} className="min-w-0 flex-1">
               <AppLink
                 to={to(row.id)}
                 tabIndex={-1}

@@ -31,18 +31,18 @@ export default function LectureNeighbours({
   videoId: number;
 }) {
   const { before, after, closed } = neighboursFrom(series.lectures, videoId);
-  const turn = (lecture: SeriesLecture, words: 'lecture.turn.before' | 'lecture.turn.after') =>
+  const turn = (lecture: SeriesLecture, key: 'lecture.turn.before' | 'lecture.turn.after') =>
     lecture.video && (
       <AppLink
         to={paths.video(lecture.video.id, undefined, series.id)}
         className={buttonClass('outlined', 'min-w-0 flex-1 px-3 text-sm sm:flex-none sm:px-5')}
       >
-        {words === 'lecture.turn.before' && <ChevronLeft aria-hidden="true" className="size-4" />}
-        {t(words)}
+        {key === 'lecture.turn.before' && <ChevronLeft aria-hidden="true" className="size-4" />}
+        {t(key)}
         <span className="sr-only">
           {t('lecture.position', { position: lecture.position })} {lecture.title}
         </span>
-        {words === 'lecture.turn.after' && <ChevronRight aria-hidden="true" className="size-4" />}
+        {key === 'lecture.turn.after' && <ChevronRight aria-hidden="true" className="size-4" />}
       </AppLink>
     );
   if (!before && !after && !closed) return null;

@@ -43,8 +43,8 @@ export function KeyHelp({
         {t('watch.keys')}
       </h2>
       <dl className="mt-4 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 text-sm">
-        {KEYS.map(([keys, words]) => (
-          <div key={words} className="contents">
+        {KEYS.map(([keys, label]) => (
+          <div key={label} className="contents">
             <dt className="flex gap-1.5">
               {keys.map((key) => (
                 <kbd
@@ -55,7 +55,7 @@ export function KeyHelp({
                 </kbd>
               ))}
             </dt>
-            <dd>{t(words)}</dd>
+            <dd>{t(label)}</dd>
           </div>
         ))}
       </dl>

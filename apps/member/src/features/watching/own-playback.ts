@@ -45,7 +45,7 @@ function filmIn(
 ): Promise<HTMLVideoElement> {
   return new Promise((resolve) => {
     let found: HTMLVideoElement | undefined;
-    const look = (isLoaded: boolean) => {
+    const inspect = (isLoaded: boolean) => {
       const page = frame.contentDocument;
       // Before its page comes, a frame has an empty one.
       if (page?.URL === 'about:blank') return;
@@ -64,8 +64,8 @@ function filmIn(
       film.addEventListener('filmready', check, { signal });
       check();
     };
-    frame.addEventListener('load', () => look(true), { signal });
-    look(false);
+    frame.addEventListener('load', () => inspect(true), { signal });
+    inspect(false);
   });
 }
 

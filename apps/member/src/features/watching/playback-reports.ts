@@ -106,10 +106,10 @@ async function deliver(
 
 /** Sends stored reports until one does not arrive. */
 export async function sendKept(email: string): Promise<void> {
-  const kept = takeReports(email);
-  for (let report = kept.shift(); report; report = kept.shift()) {
+  const stored = takeReports(email);
+  for (let report = stored.shift(); report; report = stored.shift()) {
     if (await deliver(report, email, false)) continue;
-    for (const rest of kept) keepReport(email, rest);
+    for (const rest of stored) keepReport(email, rest);
     return;
   }
 }

@@ -13,10 +13,10 @@ export const columnGuesser =
     const present = header.map(plain);
     const taken = new Set<number>();
     const find = (field: Field) => {
-      const known = names[field].map(plain);
+      const aliases = names[field].map(plain);
       const tests = [
-        ...known.map((wanted) => (name: string) => name === wanted),
-        ...known.map((wanted) => (name: string) => name.startsWith(wanted)),
+        ...aliases.map((wanted) => (name: string) => name === wanted),
+        ...aliases.map((wanted) => (name: string) => name.startsWith(wanted)),
       ];
       for (const isIt of tests) {
         const at = present.findIndex((name, index) => !taken.has(index) && isIt(name));

@@ -87,10 +87,13 @@ export async function wrongRowsFile(
   const { rows } = await sql<{ cells: string[]; message: string | null }>`
     SELECT input AS cells, message FROM staff_job_rows
     WHERE job_id = ${id} AND judged = 'wrong' ORDER BY position`.execute(db);
-  const kept = header.flatMap((name, index) => (name === REASONS ? [] : [index]));
+  const columns = header.flatMap((name, index) => (name === REASONS ? [] : [index]));
   const csv = csvFile(
-    [...kept.map((index) => header[index] ?? ''), REASONS],
-    rows.map(({ cells, message }) => [...kept.map((index) => cells[index] ?? ''), message ?? '']),
+    [...columns.map((index) => header[index] ?? ''), REASONS],
+    rows.map(({ cells, message }) => [
+      ...columns.map((index) => cells[index] ?? ''),
+      message ?? '',
+    ]),
   );
   return { csv, count: rows.length };
 }

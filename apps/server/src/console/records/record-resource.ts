@@ -27,7 +27,7 @@ export interface RecordResource<Draft extends object = object> {
   readonly unwritten?: {
     read(tx: Kysely<DB>, id: number): Promise<object | undefined>;
     /** Writes it beside a record that came back. */
-    write(tx: Kysely<DB>, id: number, kept: never): Promise<void>;
+    write(tx: Kysely<DB>, id: number, stored: never): Promise<void>;
   };
   /** The record's name in the audit log. */
   label(draft: Draft): string;

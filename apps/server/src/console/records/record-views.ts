@@ -61,9 +61,9 @@ export function recordViews<C extends Calls>({
     updated: column('updated_at'),
   };
   const json = (...parts: (RawBuilder<unknown> | undefined)[]) => {
-    const own = sql`'id', ${column('id')}, 'updated_at', ${wireTime(updated)}`;
+    const identity = sql`'id', ${column('id')}, 'updated_at', ${wireTime(updated)}`;
     const publication = published && publicationJson(published);
-    const pairs = [own, shared, publication, ...parts].filter((part) => part !== undefined);
+    const pairs = [identity, shared, publication, ...parts].filter((part) => part !== undefined);
     return sql`json_build_object(${sql.join(pairs)})`;
   };
   const filtered = async (query: QueryOf<C>, db: Kysely<DB>) => {

@@ -33,7 +33,7 @@ export async function writeRecord<Draft extends object>(
   kind: RecordResource<Draft>,
   { id, draft, isThere, mayBeErased = false }: Written<Draft>,
 ): Promise<number> {
-  const kept = id === null || isThere ? null : await takeFromTrash(tx, kind, id, mayBeErased);
+  const restored = id === null || isThere ? null : await takeFromTrash(tx, kind, id, mayBeErased);
   await kind.check?.(tx, draft, id);
   try {
     if (id !== null && isThere) {
@@ -41,7 +41,7 @@ export async function writeRecord<Draft extends object>(
       return id;
     }
     const written = await kind.insert(tx, draft, id);
-    if (kept) await kind.unwritten?.write(tx, written, kept as never);
+    if (restored) await kind.unwritten?.write(tx, written, restored as never);
     return written;
   } catch (error) {
     throw refusedDraft(error, draft);

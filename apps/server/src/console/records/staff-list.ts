@@ -30,13 +30,13 @@ export function holdsWordsIn(
   q: string | undefined,
   text: RawBuilder<unknown>,
 ): RawBuilder<boolean> {
-  const words = foldLetters(q ?? '')
+  const terms = foldLetters(q ?? '')
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, 10);
-  if (words.length === 0) return sql`true`;
+  if (terms.length === 0) return sql`true`;
   return sql`(${sql.join(
-    words.map((word) => sql`position(${word} in ${text}) > 0`),
+    terms.map((term) => sql`position(${term} in ${text}) > 0`),
     sql` AND `,
   )})`;
 }

@@ -10,10 +10,10 @@ export async function putIntoTrash(
   { kind, unwritten }: Pick<RecordResource, 'kind' | 'unwritten'>,
   id: number,
 ): Promise<void> {
-  const kept = (await unwritten?.read(tx, id)) ?? null;
+  const content = (await unwritten?.read(tx, id)) ?? null;
   await sql`
     INSERT INTO trash (kind, record_id, unwritten)
-    VALUES (${kind}, ${id}, ${kept && JSON.stringify(kept)}::jsonb)
+    VALUES (${kind}, ${id}, ${content && JSON.stringify(content)}::jsonb)
     ON CONFLICT (kind, record_id) DO UPDATE
     SET unwritten = excluded.unwritten, expires_at = excluded.expires_at`.execute(tx);
 }

@@ -100,8 +100,11 @@ export const staffBroadcastsRoutes = (parts: StaffBroadcastsRoutesParts) => {
       const sent = await db.transaction().execute(async (tx) => {
         const email = (await findOperatorFields(tx, staff.id))?.email ?? '';
         const { draft } = await written(tx, sending);
-        const own = { ...recipient, email };
-        const { id } = await outbox.put(tx, broadcastMessage(draft, own, { origin, mark: TRIAL }));
+        const trialRecipient = { ...recipient, email };
+        const { id } = await outbox.put(
+          tx,
+          broadcastMessage(draft, trialRecipient, { origin, mark: TRIAL }),
+        );
         await audit(tx, staff, [
           {
             action: 'test',

@@ -36,7 +36,7 @@ const ENTITIES: Record<string, string> = {
 };
 
 /** The text of a cue without markup: tags, positions, entities. */
-const words = (lines: readonly string[]): string =>
+const plainCue = (lines: readonly string[]): string =>
   lines
     .map((line) =>
       line
@@ -88,7 +88,7 @@ export function readBlocks(text: string): FileRow[] {
       const raw = lines[Math.max(0, at)] ?? '';
       const [start, end] = timesOf(raw) ?? ['', ''];
       const numbered = lines.length > 1 && isNumber(lines[0]) ? 1 : 0;
-      const text = words(lines.slice(at < 0 ? numbered : at + 1));
+      const text = plainCue(lines.slice(at < 0 ? numbered : at + 1));
       return { line: line + Math.max(0, at), raw, start, end, text };
     });
 }

@@ -60,16 +60,16 @@ export function linesWith(
   terms: readonly Term[],
   most: number,
 ): number[] {
-  const words = new Map<number, Set<string>>();
+  const termsByLine = new Map<number, Set<string>>();
   for (const term of terms) {
     for (const spelling of term) {
       for (let at = folded.indexOf(spelling); at >= 0; at = folded.indexOf(spelling, at + 1)) {
         const line = lineAt(starts, at);
-        words.set(line, (words.get(line) ?? new Set()).add(term[0]));
+        termsByLine.set(line, (termsByLine.get(line) ?? new Set()).add(term[0]));
       }
     }
   }
-  return [...words]
+  return [...termsByLine]
     .sort(([a, inA], [b, inB]) => inB.size - inA.size || a - b)
     .slice(0, most)
     .map(([line]) => line)

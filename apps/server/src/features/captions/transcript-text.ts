@@ -72,8 +72,8 @@ export function readTranscript(
   durationMs: number | null,
 ): { rows: FileRow[]; isEstimated: boolean } {
   const sentences = sentencesOf(text);
-  const known = sentences.flatMap(({ at }, index) => (at === undefined ? [] : [index]));
-  const borders = known[0] === 0 ? known : [0, ...known];
+  const timed = sentences.flatMap(({ at }, index) => (at === undefined ? [] : [index]));
+  const borders = timed[0] === 0 ? timed : [0, ...timed];
   const starts: number[] = [];
   let end = 0;
   for (const [number, first] of borders.entries()) {
@@ -98,5 +98,5 @@ export function readTranscript(
     const [startText, endText] = [writeCaptionTime(start), writeCaptionTime(until)];
     return { line, raw, start: startText, end: endText, text: spoken };
   });
-  return { rows, isEstimated: known.length < sentences.length };
+  return { rows, isEstimated: timed.length < sentences.length };
 }

@@ -121,8 +121,8 @@ export async function keepAccessList(
     const found = text === undefined ? null : parseAccessList(text, secret);
     return found?.isSealed ? [found.list] : [];
   };
-  const merge = async (kept: readonly AccessList[], tx = kysely) =>
-    mergeLists(await readAccessList(tx), ...kept);
+  const merge = async (stored: readonly AccessList[], tx = kysely) =>
+    mergeLists(await readAccessList(tx), ...stored);
   const here = listIn(await readIfThere(file));
   if (store === undefined && here[0] && isSameList(here[0], await merge(here))) return false;
   return kysely.transaction().execute(async (tx) => {
@@ -131,8 +131,8 @@ export async function keepAccessList(
     await sql`
       SELECT set_config('idle_in_transaction_session_timeout', '0', true),
         pg_advisory_xact_lock(hashtextextended('access list', 0))`.execute(tx);
-    const own = store || settings.backupTo === null ? null : await findOwnSite(settings);
-    const target = store ?? (own?.refusal === null ? own.site.store : undefined);
+    const ownSite = store || settings.backupTo === null ? null : await findOwnSite(settings);
+    const target = store ?? (ownSite?.refusal === null ? ownSite.site.store : undefined);
     const there = target ? listIn(await target.read(ACCESS_LIST)) : [];
     const text = formatAccessList(await merge([...here, ...there], tx), secret);
     // Where it is here it is there, too.

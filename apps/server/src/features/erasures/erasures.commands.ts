@@ -58,8 +58,8 @@ const change = (
     const mail =
       eraseOn === undefined ? stayingMail(member) : leavingMail(member, origin, { eraseOn });
     await outbox.put(tx, mail);
-    const words = eraseOn === undefined ? '退会が取り消されました。' : '退会を受け付けました。';
-    await notifyOfSecurity(tx, memberId, words);
+    const text = eraseOn === undefined ? '退会が取り消されました。' : '退会を受け付けました。';
+    await notifyOfSecurity(tx, memberId, text);
     if (staff) {
       const action = kind === 'ask' ? 'ask_erasure' : 'withdraw_erasure';
       const label = member.name;

@@ -76,8 +76,8 @@ export function filmAsker(
   };
   return async ({ id, hash }) => {
     if (hash === null) return ask(id);
-    const word = await ask(`${id}/${hash}`);
-    if (word.kind !== 'absent' || word.damage !== 'gone') return word;
+    const answer = await ask(`${id}/${hash}`);
+    if (answer.kind !== 'absent' || answer.damage !== 'gone') return answer;
     // A wrong second part is answered like a film that is gone; without it the film itself speaks.
     const without = await ask(id);
     if (without.kind === 'silent' || without.kind === 'busy') return without;

@@ -56,9 +56,9 @@ export function createFilmChecker({ db, storage, ask, log }: FilmCheckerParts): 
       if (mediaFile !== null) return await lookAtFile(mediaFile, film);
       const ids = vimeoId === null ? readVimeo(embedUrl ?? '') : { id: vimeoId, hash: vimeoHash };
       if (!ids) return { kind: 'absent', damage: 'gone' };
-      const word = await ask(ids);
-      if (word.kind !== 'there') return word.kind === 'absent' ? word : { kind: word.kind };
-      const { duration, picture, uploaded } = word;
+      const answer = await ask(ids);
+      if (answer.kind !== 'there') return answer.kind === 'absent' ? answer : { kind: answer.kind };
+      const { duration, picture, uploaded } = answer;
       return { kind: 'there', facts: { duration, picture, uploaded, bytes: null, captions } };
     } catch (error) {
       // The storage cannot answer now.
@@ -68,10 +68,10 @@ export function createFilmChecker({ db, storage, ask, log }: FilmCheckerParts): 
   }
 
   async function lookAndSave(film: DueFilm): Promise<FilmLook['kind'] | 'busy'> {
-    const look = await lookAt(film);
-    const answer = look.kind === 'busy' ? { kind: 'silent' as const } : look;
+    const state = await lookAt(film);
+    const answer = state.kind === 'busy' ? { kind: 'silent' as const } : state;
     await saveCheck(db.kysely, film, nextCheck(film.check, answer, film.now));
-    return look.kind;
+    return state.kind;
   }
 
   async function work(): Promise<void> {

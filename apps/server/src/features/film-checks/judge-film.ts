@@ -29,12 +29,12 @@ const differ = <Fact>(before: Fact | null, now: Fact | null): boolean =>
 
 /** What has become of a film since its baseline, the worst first; null if it is well. */
 export function judgeFilm(
-  look: Exclude<FilmLook, { kind: 'silent' }>,
+  state: Exclude<FilmLook, { kind: 'silent' }>,
   baseline: FilmFacts | null,
 ): FilmDamage | null {
-  if (look.kind === 'absent') return look.damage;
+  if (state.kind === 'absent') return state.damage;
   if (baseline === null) return null;
-  const { facts } = look;
+  const { facts } = state;
   if (
     differ(baseline.picture, facts.picture) ||
     differ(baseline.uploaded, facts.uploaded) ||

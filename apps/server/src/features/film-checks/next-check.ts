@@ -37,11 +37,11 @@ function afterSilence(check: Check, now: number): Check {
  * What is noted after a look. A damage is named when two looks some minutes apart see the same; one
  * look that finds the film well is enough to take it back.
  */
-export function nextCheck(check: Check, look: FilmLook, now: number): Check {
-  if (look.kind === 'silent') return afterSilence(check, now);
+export function nextCheck(check: Check, state: FilmLook, now: number): Check {
+  if (state.kind === 'silent') return afterSilence(check, now);
   const answered: Check = {
     ...check,
-    facts: look.kind === 'there' ? look.facts : check.facts,
+    facts: state.kind === 'there' ? state.facts : check.facts,
     tries: 0,
     silentNights: 0,
     lookedAt: now,
@@ -49,9 +49,9 @@ export function nextCheck(check: Check, look: FilmLook, now: number): Check {
     suspected: null,
     suspectedAt: null,
   };
-  const seen = judgeFilm(look, check.baseline);
+  const seen = judgeFilm(state, check.baseline);
   if (seen === null) {
-    const facts = look.kind === 'there' ? look.facts : null;
+    const facts = state.kind === 'there' ? state.facts : null;
     const baseline = facts ? baselineWith(check.baseline, facts) : check.baseline;
     return { ...answered, baseline, damage: null, since: null };
   }

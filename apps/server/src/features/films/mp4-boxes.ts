@@ -77,8 +77,8 @@ export async function mp4Codecs(file: FileHandle, bytes: number): Promise<string
       within = within && (await findBox(file, type, within));
     }
     // Version and count precede the first description; its length precedes its name.
-    const words = within && (await bytesAt(file, within.from, 16));
-    if (words?.length === 16) codecs.push(words.toString('latin1', 12, 16));
+    const head = within && (await bytesAt(file, within.from, 16));
+    if (head?.length === 16) codecs.push(head.toString('latin1', 12, 16));
   }
   return codecs;
 }

@@ -55,7 +55,7 @@ export async function run(
     [
       ...['-hide_banner', '-v', 'error', '-nostdin', '-y', '-progress', 'pipe:1'],
       ...input,
-      ...output.map((word) => (word.startsWith('./') ? join(folder, word) : word)),
+      ...output.map((argument) => (argument.startsWith('./') ? join(folder, argument) : argument)),
     ],
     {
       signal,

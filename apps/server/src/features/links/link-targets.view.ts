@@ -62,9 +62,9 @@ export async function findTargets(db: Kysely<DB>, q = ''): Promise<LinkTarget[]>
       SELECT kind, title, address, state FROM (${TERMS}) x
       WHERE ${holdsWords(q, [sql`x.title`])} ORDER BY id LIMIT ${OF_EACH}
     )`.execute(db);
-  const words = foldLetters(q).split(/\s+/).filter(Boolean);
+  const terms = foldLetters(q).split(/\s+/).filter(Boolean);
   const named = screens.filter(({ title }) =>
-    words.every((word) => foldLetters(title).includes(word)),
+    terms.every((term) => foldLetters(title).includes(term)),
   );
   return [...named, ...rows];
 }

@@ -39,7 +39,7 @@ export async function listTemplates(
   query: ParsedOf<typeof mailTemplates.list>['query'],
 ): Promise<Page<Row>> {
   const stored = await storedTemplates(db);
-  const words = foldText(query.q ?? '')
+  const terms = foldText(query.q ?? '')
     .split(/\s+/)
     .filter(Boolean);
   const sort = query.sort ?? 'id';
@@ -47,7 +47,7 @@ export async function listTemplates(
   const rows = MAIL_TEMPLATES.map((template) => rowOf(template, stored.get(template.kind)))
     .filter(({ title, subject }) => {
       const text = foldText(`${title} ${subject}`);
-      return words.every((word) => text.includes(word));
+      return terms.every((term) => text.includes(term));
     })
     .sort((a, b) => {
       const [one, other] = [a[sort] ?? '', b[sort] ?? ''];

@@ -80,11 +80,11 @@ const renewUndoing: Renew = async (tx, { outbox, origin }, { recipient, writtenA
 };
 
 const renewStaffLink: Renew = async (tx, parts, { recipient }) => {
-  const known = await findCredentials(tx, 'staff', recipient);
-  if (!known || known.isShutOut) return;
-  const isWanted = known.passwordHash === null || (await hasStaffToken(tx, known.id));
-  const operator = isWanted ? await findOperatorFields(tx, known.id) : undefined;
-  if (operator) await mailStaffLink(tx, parts, { ...operator, id: known.id });
+  const credentials = await findCredentials(tx, 'staff', recipient);
+  if (!credentials || credentials.isShutOut) return;
+  const isWanted = credentials.passwordHash === null || (await hasStaffToken(tx, credentials.id));
+  const operator = isWanted ? await findOperatorFields(tx, credentials.id) : undefined;
+  if (operator) await mailStaffLink(tx, parts, { ...operator, id: credentials.id });
 };
 
 /** How to renew the mail of each secret template. */

@@ -45,13 +45,13 @@ async function read(db: Kysely<DB>): Promise<Known | null> {
  * holds.
  */
 export function watchMaintenance(db: Kysely<DB>): () => Promise<CurrentMaintenance | null> {
-  let known: Known | null = null;
+  let last: Known | null = null;
   const refresh = recent(async () => {
     const inTime = new AbortController();
     const tooLong = pause(PATIENCE_MS, undefined, inTime).catch(() => undefined);
     const reading = read(db).then(
       (found) => {
-        known = found;
+        last = found;
       },
       () => undefined,
     );
@@ -60,8 +60,8 @@ export function watchMaintenance(db: Kysely<DB>): () => Promise<CurrentMaintenan
   }, AGE_MS);
   return async () => {
     await refresh();
-    if (known === null) return null;
-    const { endsAt, ...shown } = known;
+    if (last === null) return null;
+    const { endsAt, ...shown } = last;
     const secondsLeft = Math.ceil((endsAt - performance.now()) / 1000);
     return secondsLeft > 0 ? { ...shown, secondsLeft } : null;
   };

@@ -17,7 +17,7 @@ const MOST_WAITING = 32;
 /** Stored in place of a size for which the stored picture will do. */
 const NOTHING = Buffer.alloc(0);
 
-const look = (path: string) => stat(path).catch(() => undefined);
+const statIfThere = (path: string) => stat(path).catch(() => undefined);
 
 /**
  * Stored pictures in sizes: drawn on the first request and stored in `sized/`, which may be emptied
@@ -30,7 +30,10 @@ export function pictureSizes(mediaDir: string, log: FastifyBaseLogger) {
 
   const make = async (name: string, size: PictureSize, folder: string): Promise<string> => {
     const stored = join(mediaDir, STORED, name);
-    const [original, made] = await Promise.all([look(stored), look(join(mediaDir, folder, name))]);
+    const [original, made] = await Promise.all([
+      statIfThere(stored),
+      statIfThere(join(mediaDir, folder, name)),
+    ]);
     // A deleted picture has no sizes.
     if (!original) return STORED;
     if (made) return made.size > 0 ? folder : STORED;

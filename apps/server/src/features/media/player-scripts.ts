@@ -32,8 +32,8 @@ function asset(name: string, type: Asset['type'], text: string): Asset {
 
 /** A module of the player, after those that it imports: their names are in its text. */
 function addModule(name: string, assets: Map<string, Asset>): string {
-  const known = assets.get(name);
-  if (known) return known.name;
+  const present = assets.get(name);
+  if (present) return present.name;
   const source = readFileSync(join(folder, `${name}.ts`), 'utf8');
   const text = stripTypeScriptTypes(source)
     .replace('/player/hls.js', () => `/player/${assets.get('hls')?.name}`)

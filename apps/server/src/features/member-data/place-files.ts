@@ -46,8 +46,8 @@ async function* readableRows(
   place: PersonalPlace,
   person: Person,
 ): AsyncGenerator<Value[][]> {
-  const words = CODE_WORDS[place.from];
-  const wordsOf = namesIn(place).map((name) => words?.[name]);
+  const codes = CODE_WORDS[place.from];
+  const wordsOf = namesIn(place).map((name) => codes?.[name]);
   for await (const { types, rows } of snapshot.batches(rowsQuery(place, person))) {
     yield rows.map((row) => row.map((value, at) => readable(value, types[at], wordsOf[at])));
   }

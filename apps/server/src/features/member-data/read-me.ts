@@ -28,7 +28,7 @@ const secretLines = (places: readonly PersonalPlace[]) =>
 
 /** The text that explains a file of somebody's data, for people without the site at hand. */
 export function readMe({ product, person, madeAt, files, left }: ReadMe): string {
-  const kept = files.map(({ place }) => place);
+  const places = files.map(({ place }) => place);
   const text = [
     `${product} 会員サイト マイデータ`,
     '',
@@ -50,7 +50,7 @@ export function readMe({ product, person, madeAt, files, left }: ReadMe): string
     '',
     '入っていないものとその理由',
     '・鍵やパスワードなど、本人の証明に使うもの。知られると他人があなたになりすませるためです。',
-    ...secretLines(kept).map((line) => `  ${line}`),
+    ...secretLines(places).map((line) => `  ${line}`),
     '・ほかの会員に関すること。その方の情報を守るためです。',
     ...left.map(({ title, unexported }) => `・${title}：${unexported}`),
     '・会員がファイルを送る機能はないため、送られたファイルはありません。',

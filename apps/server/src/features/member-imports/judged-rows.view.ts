@@ -44,10 +44,10 @@ export async function judgeRows(
   const read = rowReader(choices.columns, await listNamedBrands(tx));
   const readRows = rows.map(({ position, input }) => ({ position, ...read(input) }));
   const keys = readRows.flatMap(({ fields }) => (fields ? [fields.email.toLowerCase()] : []));
-  const known = await findKnownMembers(tx, keys);
+  const existing = await findKnownMembers(tx, keys);
   return readRows.map(({ position, fields, reasons }) => {
     const key = fields?.email.toLowerCase() ?? null;
-    const present = known.get(key ?? '');
+    const present = existing.get(key ?? '');
     const judgement = fields
       ? judgeRow(fields, present?.fields, choices.brand_ids)
       : ({ outcome: 'wrong', member: null, reasons } as const);

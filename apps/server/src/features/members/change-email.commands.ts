@@ -95,10 +95,10 @@ export async function tellOfOperatorsChange(
   await endSessions(tx, { kind: 'member', id });
   await notifyOfSecurity(tx, id, CHANGED);
   const within = TOKEN_LIFETIME.undo_email;
-  const own = await findOwnAddress(tx, id, { email: oldEmail, within });
-  if (own === undefined || own.toLowerCase() === newEmail.toLowerCase()) return;
-  const secret = await issueToken(tx, id, 'undo_email', own);
-  const change = { id, name, oldEmail: own, newEmail, changedBy: 'operator' } as const;
+  const address = await findOwnAddress(tx, id, { email: oldEmail, within });
+  if (address === undefined || address.toLowerCase() === newEmail.toLowerCase()) return;
+  const secret = await issueToken(tx, id, 'undo_email', address);
+  const change = { id, name, oldEmail: address, newEmail, changedBy: 'operator' } as const;
   await outbox.put(tx, emailChangedMail(change, origin, secret));
 }
 

@@ -155,8 +155,8 @@ export const memberChanges = (parts: PasswordParts): BulkChanges<MemberChange> =
     work: (batch, change) => {
       const { action } = change;
       if (action === 'invite' || action === 'remind') return mailBatch(batch, parts, action);
-      const known = action === 'suspend' || action === 'resume' ? action : 'update';
-      return editBatch(batch, records, known, (draft) => changed(draft, change));
+      const auditedAction = action === 'suspend' || action === 'resume' ? action : 'update';
+      return editBatch(batch, records, auditedAction, (draft) => changed(draft, change));
     },
     after: () => parts.outbox.wake(),
   };

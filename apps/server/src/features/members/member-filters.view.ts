@@ -45,8 +45,8 @@ const ENDS: Record<NonNullable<MemberFilters['ends']>, RawBuilder<boolean>> = {
 
 /** The members whose names, readings or address contain every word. */
 function holdsNames(q = ''): RawBuilder<boolean> {
-  const words = q.normalize('NFKC').split(/\s+/).filter(Boolean).slice(0, 10);
-  return all(words.map((word) => sql<boolean>`position(member_key(${word}) in m.search) > 0`));
+  const terms = q.normalize('NFKC').split(/\s+/).filter(Boolean).slice(0, 10);
+  return all(terms.map((term) => sql<boolean>`position(member_key(${term}) in m.search) > 0`));
 }
 
 /** The filters as a condition on {@link membersFrom}. */

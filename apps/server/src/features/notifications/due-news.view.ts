@@ -57,13 +57,13 @@ export async function listDueMembers(db: Kysely<DB>): Promise<number[]> {
   return rows.map(({ member_id }) => member_id);
 }
 
-const own = sql`coalesce(c.ways->(n.kind || ':' || n.topic_id), c.ways->n.kind)->>'mail'`;
+const chosenMail = sql`coalesce(c.ways->(n.kind || ':' || n.topic_id), c.ways->n.kind)->>'mail'`;
 
 /** The member has opted out since the row was made, whatever the way was then. */
 const isOptedOut = sql`(n.kind <> 'security' AND (
-  c.stopped = 'mails' OR ${own} = 'none'
+  c.stopped = 'mails' OR ${chosenMail} = 'none'
   OR (c.stopped = 'digests' AND (
-    n.mail <> 'at_once' OR coalesce(${own}, ${usualWays(sql`n.kind`)}->>'mail') <> 'at_once'
+    n.mail <> 'at_once' OR coalesce(${chosenMail}, ${usualWays(sql`n.kind`)}->>'mail') <> 'at_once'
   ))
 )) IS TRUE`;
 

@@ -87,7 +87,7 @@ const pictureOf = ({ picture_url }: DueNews, origin: string) =>
 
 function itemHtml(news: DueNews, origin: string): string {
   const picture = pictureOf(news, origin);
-  const words =
+  const text =
     `<a href="${escapeHtml(origin + pathOf(news))}" class="link" style="color:#1d4ed8;font-weight:bold;text-decoration:none">${escapeHtml(titleOf(news))}</a>` +
     `<br><span class="quiet" style="font-size:13px;color:#4b5563">${timeOf(news)}</span>`;
   const cell = (style: string, inner: string) =>
@@ -98,7 +98,7 @@ function itemHtml(news: DueNews, origin: string): string {
     `<div style="width:104px;min-height:58px;background:#94a3b8"><img src="${escapeHtml(picture)}" alt="" width="104" style="display:block;width:104px;height:auto;border:0"></div>`;
   return (
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr>' +
-    `${image ? cell('width:104px;padding:4px 12px 0 0;', image) : ''}${cell('', words)}</tr></table>`
+    `${image ? cell('width:104px;padding:4px 12px 0 0;', image) : ''}${cell('', text)}</tr></table>`
   );
 }
 

@@ -49,12 +49,12 @@ export const notificationsRoutes = ({ db, limits }: { db: Database; limits: Limi
     await limits.count(request, LIMITS.toggle, String(member.id));
     return db.kysely.transaction().execute(async (tx) => {
       const { kinds } = await findChoices(tx, member);
-      const known = kinds.flatMap(({ kind, topics }) => [
+      const names = kinds.flatMap(({ kind, topics }) => [
         kind,
         ...topics.map((topic) => `${kind}:${topic.id}`),
       ]);
       // A category may have gone meanwhile.
-      if (Object.keys(body.ways).some((name) => !known.includes(name))) {
+      if (Object.keys(body.ways).some((name) => !names.includes(name))) {
         throw fieldsProblem({
           ways: [formatMessage('validation.choose', { label: '受け取り方' })],
         });

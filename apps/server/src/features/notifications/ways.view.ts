@@ -48,7 +48,7 @@ export function waysQuery(
     const { screen, mail, push } = kindOf(kind).usual;
     return sql`(SELECT ${screen}::boolean AS screen, ${mail}::text AS mail, ${push}::boolean AS push)`;
   }
-  const own =
+  const chosen =
     topicId === null
       ? sql`c.ways->${kind}`
       : sql`coalesce(c.ways->${`${kind}:${topicId}`}, c.ways->${kind})`;
@@ -63,7 +63,7 @@ export function waysQuery(
       SELECT coalesce(own, usual) AS ways,
         CASE WHEN own IS NULL AND c.stopped IS NULL AND ${alsoMail}::boolean THEN 'at_once'
           ELSE coalesce(own, usual)->>'mail' END AS mail
-      FROM (SELECT ${own} AS own, ${usualWays(kind)} AS usual) known
+      FROM (SELECT ${chosen} AS own, ${usualWays(kind)} AS usual) known
     ) chosen
   )`;
 }

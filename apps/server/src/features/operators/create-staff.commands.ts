@@ -26,11 +26,11 @@ export async function createStaff(
   options: { email: string; name: string; roles: StaffRole[]; again: boolean },
 ): Promise<{ id: number; secret: string } | 'there already'> {
   await lockStaff(tx);
-  const known = await findCredentials(tx, 'staff', options.email);
-  if (known && !options.again) return 'there already';
-  const id = known?.id ?? (await addStaff(tx, { ...options, passwordHash: null }));
-  const before = known ? ((await findOperatorFields(tx, id)) ?? null) : null;
-  if (known) {
+  const existing = await findCredentials(tx, 'staff', options.email);
+  if (existing && !options.again) return 'there already';
+  const id = existing?.id ?? (await addStaff(tx, { ...options, passwordHash: null }));
+  const before = existing ? ((await findOperatorFields(tx, id)) ?? null) : null;
+  if (existing) {
     await storeOperator(tx, id, options);
     await setDisabled(tx, id, false);
     // The owner may have lost the account to a person who knows the password.
@@ -40,7 +40,7 @@ export async function createStaff(
     await endSessions(tx, { kind: 'staff', id });
   }
   const after = (await findOperatorFields(tx, id)) ?? null;
-  const action = known ? 'update' : 'create';
+  const action = existing ? 'update' : 'create';
   await audit(tx, COMMAND, [
     { action, kind: 'operators', recordId: id, label: options.name, before, after },
   ]);

@@ -28,7 +28,7 @@ type OperatorsRoutesParts = useCases.OperatorParts &
 /** The management of operators. */
 export const operatorsRoutes = (parts: OperatorsRoutesParts) => {
   const db = parts.db.kysely;
-  const whole = async (id: number) => {
+  const readRecord = async (id: number) => {
     const operator = await findOperator(db, id);
     if (!operator) throw notFound();
     return { ...operator, revision: await findRevision(db, 'operators', id) };
@@ -37,17 +37,17 @@ export const operatorsRoutes = (parts: OperatorsRoutesParts) => {
     (act: (parts: OperatorsRoutesParts, staff: Staff, id: number) => Promise<void>) =>
     async ({ staff, params: { id } }: { staff: Staff; params: { id: number } }) => {
       await act(parts, staff, id);
-      return whole(id);
+      return readRecord(id);
     };
   return [
     bind(operators.list, ({ query }) => listOperators(db, query)),
-    bind(operators.read, ({ params }) => whole(params.id)),
+    bind(operators.read, ({ params }) => readRecord(params.id)),
     bind(operators.create, async ({ staff, body }) =>
-      whole(await useCases.inviteOperator(parts, staff, body)),
+      readRecord(await useCases.inviteOperator(parts, staff, body)),
     ),
     bind(operators.update, async ({ staff, params: { id }, query: { revision }, body }) => {
       await useCases.updateOperator(parts, staff, { id, revision, draft: body });
-      return whole(id);
+      return readRecord(id);
     }),
     bind(sendOperatorLink, action(useCases.sendOperatorLink)),
     bind(disableOperator, action(useCases.disableOperator)),

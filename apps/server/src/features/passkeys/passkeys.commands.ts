@@ -69,8 +69,8 @@ export async function creationFor(
   ceremony: Ceremony,
 ): Promise<CreationOptions> {
   const { kysely } = parts.db;
-  const own = await findOwnCredentials(kysely, account);
-  if (own.length >= MOST_PASSKEYS) throw passkeyProblem('passkeys.full');
+  const credentials = await findOwnCredentials(kysely, account);
+  if (credentials.length >= MOST_PASSKEYS) throw passkeyProblem('passkeys.full');
   const { handle } = await giveHandle(kysely, account);
   const site = await findSiteSender(kysely, parts.product);
   return {
@@ -80,7 +80,7 @@ export async function creationFor(
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
     timeout: TIMEOUT,
     attestation: 'none',
-    excludeCredentials: own.map((key) => ({ type: 'public-key', ...key })),
+    excludeCredentials: credentials.map((key) => ({ type: 'public-key', ...key })),
     authenticatorSelection: {
       residentKey: 'required',
       requireResidentKey: true,

@@ -84,8 +84,8 @@ export const saveAnswerDraft = (
     await lockQuestion(tx, id);
     const html = sanitizeHtml(message).trim();
     const isEmpty = plainText(html) === '' && !html.includes('<img');
-    const kept = isEmpty ? '' : answerHtml(html);
-    await keepReplyDraft(tx, { inbox: 'questions', id }, staff.id, kept);
+    const text = isEmpty ? '' : answerHtml(html);
+    await keepReplyDraft(tx, { inbox: 'questions', id }, staff.id, text);
   });
 
 /**

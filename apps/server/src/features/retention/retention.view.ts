@@ -48,12 +48,12 @@ export async function previewRetention(
 ): Promise<ResponseOf<typeof retention.preview>> {
   const found: ResponseOf<typeof retention.preview> = [];
   for (const { rule, from, what, age, isOlder } of RETAINED_ROWS) {
-    const kept = days[rule];
-    if (kept === null) continue;
+    const limit = days[rule];
+    if (limit === null) continue;
     const { rows } = await sql<{ count: number; oldest_day: string | null }>`
       SELECT count(*)::integer AS count,
         left(${wireTime(sql`min(${age})::timestamptz`)}, 10) AS oldest_day
-      FROM ${sql.table(from)} t WHERE ${isOlder(sql`${kept}::integer`)}`.execute(db);
+      FROM ${sql.table(from)} t WHERE ${isOlder(sql`${limit}::integer`)}`.execute(db);
     found.push({ rule, what, ...(rows[0] as { count: number; oldest_day: string | null }) });
   }
   return found;

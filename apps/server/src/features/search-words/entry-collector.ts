@@ -70,8 +70,8 @@ export class EntryCollector {
 
   /** Adds a word whose reading is known only if a title holds it, or if it is kana. */
   addFrequent({ word, uses }: { word: string; uses: number }): void {
-    const known = this.#entries.get(foldText(word));
-    const entries = known ?? [this.#entryOf(word, KANA.test(word) ? word : '', false)];
+    const existing = this.#entries.get(foldText(word));
+    const entries = existing ?? [this.#entryOf(word, KANA.test(word) ? word : '', false)];
     for (const entry of entries) if (entry) entry.uses = Math.max(entry.uses, uses);
   }
 
@@ -81,10 +81,10 @@ export class EntryCollector {
     const entries = this.#entries.get(folded) ?? [];
     if (entries.length === 0) this.#entries.set(folded, entries);
     const read = foldText(reading);
-    const known = entries.find((entry) => entry.reading === read);
-    if (known) {
-      if (!isCompound) known.isCompound = false;
-      return known;
+    const existing = entries.find((entry) => entry.reading === read);
+    if (existing) {
+      if (!isCompound) existing.isCompound = false;
+      return existing;
     }
     // Equal texts share their memory.
     const entry: Entry = {

@@ -91,9 +91,9 @@ class QuickLook {
     for (let at = 0; at < this.#lengths.length; at += 1) {
       const length = this.#lengths[at] as number;
       if (length < shortest || length > longest) continue;
-      const own = this.#bits[at] as number;
+      const entryBits = this.#bits[at] as number;
       // Each wrong character takes at most one bit and brings at most one.
-      if (!exceeds(bits & ~own, limit) && !exceeds(own & ~bits, limit)) yield at;
+      if (!exceeds(bits & ~entryBits, limit) && !exceeds(entryBits & ~bits, limit)) yield at;
     }
   }
 }
@@ -118,16 +118,17 @@ export class NearestWords {
     const limit = limitOf(typed);
     if (limit === 0) return [];
     const found = new Map<string, Found>();
-    const look = (at: number, textOf: (entry: Entry) => string) => {
+    const compareWith = (at: number, textOf: (entry: Entry) => string) => {
       const entry = this.#entries[at] as Entry;
       if (entry.folded === typed) return;
       const away = apart(typed, textOf(entry), limit);
       if (away > limit) return;
-      const known = found.get(entry.folded);
-      if (!known || compare({ entry, away }, known) < 0) found.set(entry.folded, { entry, away });
+      const nearest = found.get(entry.folded);
+      if (!nearest || compare({ entry, away }, nearest) < 0)
+        found.set(entry.folded, { entry, away });
     };
-    for (const at of this.#folded.near(typed, limit)) look(at, ({ folded }) => folded);
-    for (const at of this.#readings.near(typed, limit)) look(at, ({ reading }) => reading);
+    for (const at of this.#folded.near(typed, limit)) compareWith(at, ({ folded }) => folded);
+    for (const at of this.#readings.near(typed, limit)) compareWith(at, ({ reading }) => reading);
     return [...found.values()]
       .sort(compare)
       .slice(0, most)

@@ -97,8 +97,8 @@ export class SearchWords {
    * @param typed a word as typed, or folded
    */
   beginTyped(typed: string, most: number): Entry[] {
-    const [whole, soFar] = [kanaOf(typed), kanaSoFar(typed)];
-    const kana = soFar === undefined || soFar.length === 1 ? whole : soFar;
+    const [complete, soFar] = [kanaOf(typed), kanaSoFar(typed)];
+    const kana = soFar === undefined || soFar.length === 1 ? complete : soFar;
     return kana === undefined ? [] : this.begin(kana, most);
   }
 
@@ -121,8 +121,8 @@ export class SearchWords {
    * are cut too; undefined for a single word, and where a part is none.
    */
   cut(run: string): string[] | undefined {
-    const whole = [...this.#byFolded.equal(run)];
-    if (run === '' || whole.some((entry) => !entry.isCompound)) return undefined;
+    const equal = [...this.#byFolded.equal(run)];
+    if (run === '' || equal.some((entry) => !entry.isCompound)) return undefined;
     return this.#cutFrom(run, 0, new Set());
   }
 

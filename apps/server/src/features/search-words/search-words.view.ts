@@ -41,8 +41,8 @@ export async function readingProgress(db: Kysely<DB>): Promise<{ done: number; t
 
 /** Whether words have been counted before, and some were frequent. */
 export async function hasFrequentWords(db: Kysely<DB>): Promise<boolean> {
-  const word = await db.selectFrom('frequent_words').select('word').limit(1).executeTakeFirst();
-  return word !== undefined;
+  const row = await db.selectFrom('frequent_words').select('word').limit(1).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The revision of what titles and names stand in: while it is the same, so are they. */
@@ -86,7 +86,7 @@ async function readSearchWords(db: Kysely<DB>): Promise<SearchWords> {
     ({ text }) => text,
   );
   for await (const rows of texts) for (const row of rows) collector.addText(row);
-  const words = inBatches(
+  const frequent = inBatches(
     (after) =>
       db
         .selectFrom('frequent_words')
@@ -97,7 +97,7 @@ async function readSearchWords(db: Kysely<DB>): Promise<SearchWords> {
         .execute(),
     ({ word }) => word,
   );
-  for await (const rows of words) for (const row of rows) collector.addFrequent(row);
+  for await (const rows of frequent) for (const row of rows) collector.addFrequent(row);
   return SearchWords.of(collector.entries());
 }
 
@@ -119,12 +119,12 @@ export function createSearchWords(
   db: Kysely<DB>,
   log: Pick<FastifyBaseLogger, 'error'>,
 ): SearchWordsSource {
-  let kept: Reading<SearchWords> | undefined;
+  let cached: Reading<SearchWords> | undefined;
   let reading: Promise<SearchWords> | undefined;
   const read = () => {
     reading ??= readWithRevision(db, searchWords, readSearchWords)
       .then((fresh) => {
-        kept = fresh;
+        cached = fresh;
         return fresh.value;
       })
       .finally(() => {
@@ -135,9 +135,9 @@ export function createSearchWords(
   const renew = () => read().catch((error) => log.error({ err: error }, 'search words'));
   return {
     async load({ revisions }) {
-      if (!kept) return read();
-      if (kept.revision !== revisions[searchWords.name]) void renew();
-      return kept.value;
+      if (!cached) return read();
+      if (cached.revision !== revisions[searchWords.name]) void renew();
+      return cached.value;
     },
     warm: async () => {
       await renew();

@@ -70,8 +70,8 @@ export function createTitleReader(
         await reader().count(some.map(([title, body]) => `${title}\n${plainText(String(body))}`));
       }
     }
-    const words = await reader().frequent(LEAST_USES, MOST_WORDS);
-    await db.kysely.transaction().execute((tx) => saveFrequentWords(tx, words));
+    const frequent = await reader().frequent(LEAST_USES, MOST_WORDS);
+    await db.kysely.transaction().execute((tx) => saveFrequentWords(tx, frequent));
   }
 
   /** The lock goes with the connection, also that of a process that is killed. */

@@ -44,7 +44,7 @@ const fold = ({ hash, title, body }: Entry & { hash: string }): Folded => {
  * one. What does not fit into memory is folded at each search.
  */
 export function foldedTexts(db: Kysely<DB>) {
-  const kept = new LRUCache<string, Folded>({
+  const cache = new LRUCache<string, Folded>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ whole }) => OVERHEAD + whole.length * CHARACTER_BYTES,
   });
@@ -61,7 +61,7 @@ export function foldedTexts(db: Kysely<DB>) {
     const keyOf = (id: number) => `${source.kind} ${id}`;
     const takeKept = () =>
       listed.filter(({ id, hash }) => {
-        const found = texts.get(id) ?? kept.get(keyOf(id));
+        const found = texts.get(id) ?? cache.get(keyOf(id));
         if (found?.hash !== hash) return true;
         texts.set(id, found);
         return false;
@@ -77,7 +77,7 @@ export function foldedTexts(db: Kysely<DB>) {
           if (at % FOLDED === FOLDED - 1) await nextTurn();
           const folded = fold(row);
           texts.set(row.id, folded);
-          kept.set(keyOf(row.id), folded);
+          cache.set(keyOf(row.id), folded);
         }
       }
     });

@@ -153,12 +153,12 @@ export function createVideoFinder(contentCache: ContentCache): VideoFinder {
 
     async order(ids, { search: { whole: typed, terms }, terms: found, deciding }, asker) {
       const { member, snapshot } = asker;
-      const [series, whole] = await Promise.all([
+      const [series, exact] = await Promise.all([
         seriesFor(member, snapshot),
         titled(typed, snapshot),
       ]);
       const place = rankHits(deciding, found.slice(0, deciding.length), series);
-      const ranks = byRank(ids, (id) => (whole.has(id) ? -1 : place(id)));
+      const ranks = byRank(ids, (id) => (exact.has(id) ? -1 : place(id)));
       const [, titles = [], ...texts] = ranks;
       const details = await detailsOf(
         titles.slice(0, LOOKED_AT.titles),

@@ -34,10 +34,10 @@ export function partsOf(
 ): string[] {
   const parts: string[] = [];
   for (const token of composed(query).split(/\s+/)) {
-    let word = '';
+    let text = '';
     const end = () => {
-      if (word !== '') parts.push(...(cut(word) ?? [word]));
-      word = '';
+      if (text !== '') parts.push(...(cut(text) ?? [text]));
+      text = '';
     };
     let before = '';
     let reached = 0;
@@ -58,7 +58,7 @@ export function partsOf(
       }
       const goesOn = okurigana || (kind === 'kanji' && before === 'okurigana');
       if (!goesOn) end();
-      word += okurigana?.own ?? run;
+      text += okurigana?.own ?? run;
       before = okurigana ? 'okurigana' : kind;
       if (okurigana?.particle) end();
     }

@@ -45,22 +45,22 @@ export const searchRoutes = ({
   return [
     bind(api.searchVideos, async ({ member, snapshot, query, request }) => {
       await limits.count(request, LIMITS.search, String(member.id));
-      const word = query.search ?? '';
-      const isSearch = word !== '' && isOwnScript(request) && (query.p ?? 1) === 1;
+      const typed = query.search ?? '';
+      const isSearch = typed !== '' && isOwnScript(request) && (query.p ?? 1) === 1;
       const filter = {
         tagIds: query.t ?? [],
         unwatchedOnly: query.uncp === '1',
-        search: word,
+        search: typed,
         order: query.sort ?? 'best',
       } as const;
       const page = pageRequest(query, PAGE_SIZE.videos);
       const [{ videos, total }] = await Promise.all([
         videoLists.list({ member, snapshot }, filter, page),
-        isSearch && rememberWord(db.kysely, member, word),
+        isSearch && rememberWord(db.kysely, member, typed),
       ]);
       // With filters by tag or completion, the word alone may have hits.
       if (isSearch && total === 0 && !query.t && query.uncp !== '1') {
-        await countEmptySearch(db.kysely, word);
+        await countEmptySearch(db.kysely, typed);
       }
       return new Page(videos, total, PAGE_SIZE.videos);
     }),
@@ -73,20 +73,25 @@ export const searchRoutes = ({
 
     bind(api.loosenSearch, async ({ member, snapshot, query, request }) => {
       await limits.count(request, LIMITS.searchElsewhere, String(member.id));
-      const [words, synonyms] = await Promise.all([
+      const [entries, synonyms] = await Promise.all([
         searchWords.load(snapshot),
         loadSynonyms(contentCache, snapshot),
       ]);
-      return loosen({ videoLists, words, synonyms }, { member, snapshot }, query.search ?? '', {
-        tagIds: query.t ?? [],
-        unwatchedOnly: query.uncp === '1',
-      });
+      return loosen(
+        { videoLists, words: entries, synonyms },
+        { member, snapshot },
+        query.search ?? '',
+        {
+          tagIds: query.t ?? [],
+          unwatchedOnly: query.uncp === '1',
+        },
+      );
     }),
 
     bind(api.suggestSearches, async ({ member, snapshot, query, request }) => {
       await limits.count(request, LIMITS.suggestions, String(member.id));
-      const words = await searchWords.load(snapshot);
-      const parts = { db, contentCache, videoLists, words };
+      const entries = await searchWords.load(snapshot);
+      const parts = { db, contentCache, videoLists, words: entries };
       return suggest(parts, { member, snapshot }, query.typed ?? '');
     }),
 

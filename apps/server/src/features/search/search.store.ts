@@ -4,10 +4,10 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
 
 /** Deletes words but the newest, the word aside that is being added. */
-const keepNewest = (member: Member, kept: number, added = '') => sql`
+const keepNewest = (member: Member, count: number, added = '') => sql`
   DELETE FROM search_history WHERE member_id = ${member.id} AND id IN (
     SELECT id FROM search_history WHERE member_id = ${member.id} AND word <> ${added}
-    ORDER BY searched_at DESC, id DESC OFFSET ${kept}
+    ORDER BY searched_at DESC, id DESC OFFSET ${count}
   )`;
 
 /** Adds a word as the newest; deletes words beyond the hundredth, in the same statement. */

@@ -11,12 +11,12 @@ export function variantsOf(
   others: (word: string) => readonly string[],
 ): string[][] {
   let variants: { words: string[]; changes: number }[] = [{ words: [], changes: 0 }];
-  for (const word of words) {
-    const ways = [...new Set([word, ...others(word)])];
+  for (const term of words) {
+    const ways = [...new Set([term, ...others(term)])];
     variants = variants.flatMap((before) =>
       ways.map((way) => ({
         words: [...before.words, way],
-        changes: before.changes + (way === word ? 0 : 1),
+        changes: before.changes + (way === term ? 0 : 1),
       })),
     );
     variants.sort((one, other) => one.changes - other.changes);

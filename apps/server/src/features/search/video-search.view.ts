@@ -187,8 +187,8 @@ export async function lookUp(
 export async function findHits(db: Kysely<DB>, query: string): Promise<number[] | undefined> {
   const search = readSearch(query);
   if (search.terms.length === 0) return undefined;
-  const { rows: known } = await tagsQuery.execute(db);
-  const found = await lookUp(search, tagsFrom(known[0] ?? { tags: [] }), async (_, hits) => {
+  const { rows: tagRows } = await tagsQuery.execute(db);
+  const found = await lookUp(search, tagsFrom(tagRows[0] ?? { tags: [] }), async (_, hits) => {
     const { rows } = await hits.execute(db);
     return hitsFrom(rows[0] ?? { hits: null, titles: null, tagged: null, spoken: null });
   });

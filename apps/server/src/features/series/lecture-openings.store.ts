@@ -63,7 +63,7 @@ export async function keepLecturesOpen(
 }
 
 // What was open before the first change of a transaction is kept by then.
-const kept = new WeakMap<Kysely<DB>, Set<number>>();
+const openedIn = new WeakMap<Kysely<DB>, Set<number>>();
 
 /**
  * Before videos change that members must watch first, for all members; once in a transaction for
@@ -80,14 +80,14 @@ export async function keepFollowersOpen(
       JOIN series_lectures before ON before.series_id = l.series_id AND before.position < l.position
       WHERE before.video_id = ANY(${videoIds}::bigint[]) AND l.opens = 'after_previous'`,
   );
-  const known = kept.get(tx) ?? new Set();
-  kept.set(tx, known);
+  const opened = openedIn.get(tx) ?? new Set();
+  openedIn.set(tx, opened);
   await keepOpen(
     tx,
-    followers.filter((id) => !known.has(id)),
+    followers.filter((id) => !opened.has(id)),
     EVERYBODY,
   );
-  for (const id of followers) known.add(id);
+  for (const id of followers) opened.add(id);
 }
 
 /** Before a member gets other brands or another first day. */

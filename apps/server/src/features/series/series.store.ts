@@ -89,9 +89,9 @@ async function withoutErased(tx: Kysely<DB>, draft: StaffSeries): Promise<StaffS
 export const seriesResource: RecordResource<StaffSeries> = {
   ...rows,
   async insert(tx, draft, id) {
-    const whole = id === null ? draft : await withoutErased(tx, draft);
-    await beforeChange(tx, undefined, whole);
-    return rows.insert(tx, whole, id);
+    const written = id === null ? draft : await withoutErased(tx, draft);
+    await beforeChange(tx, undefined, written);
+    return rows.insert(tx, written, id);
   },
   // Members' first days in it, and those to whom it was opened.
   unwritten: {
@@ -100,10 +100,10 @@ export const seriesResource: RecordResource<StaffSeries> = {
       starts: await readMemberDays(tx, 'series_starts', id),
       openings: await readMemberDays(tx, 'series_openings', id),
     }),
-    async write(tx, id, kept: { starts: readonly MemberDay[]; openings: readonly MemberDay[] }) {
-      await rows.unwritten?.write(tx, id, kept as never);
-      await putMemberDaysBack(tx, 'series_starts', id, kept.starts);
-      await putMemberDaysBack(tx, 'series_openings', id, kept.openings);
+    async write(tx, id, stored: { starts: readonly MemberDay[]; openings: readonly MemberDay[] }) {
+      await rows.unwritten?.write(tx, id, stored as never);
+      await putMemberDaysBack(tx, 'series_starts', id, stored.starts);
+      await putMemberDaysBack(tx, 'series_openings', id, stored.openings);
     },
   },
   async update(tx, id, draft) {

@@ -16,8 +16,10 @@ export interface DocumentCalls {
 
 /** The headers that the visitor's browser would send with the calls of this document. */
 function headersOf({ headers }: FastifyRequest): Record<string, string> {
-  const own = ['cookie', 'host', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto'];
-  const present = own.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : []));
+  const forwarded = ['cookie', 'host', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto'];
+  const present = forwarded.flatMap((name) =>
+    headers[name] ? [[name, String(headers[name])]] : [],
+  );
   return {
     ...Object.fromEntries(present),
     accept: 'application/json',
@@ -41,7 +43,7 @@ export function documentCalls(
   let visitor: ReturnType<DocumentCalls['visitor']> = 'unknown';
   const ask = async (url: string) => {
     const answer = await app.inject({ url, headers, remoteAddress });
-    const own = SHOWN_HEADERS.flatMap((name) => {
+    const shown = SHOWN_HEADERS.flatMap((name) => {
       const value = answer.headers[name];
       return value === undefined ? [] : [[name, String(value)]];
     });
@@ -49,7 +51,7 @@ export function documentCalls(
       cookies: [answer.headers['set-cookie'] ?? []].flat(),
       status: answer.statusCode,
       body: answer.payload,
-      headers: Object.fromEntries(own) as Record<string, string>,
+      headers: Object.fromEntries(shown) as Record<string, string>,
     };
   };
   const fetchUser = async () => {
@@ -71,8 +73,8 @@ export function documentCalls(
       userCall ??= fetchUser();
       const user = await userCall;
       const isUser = url === USER || user.status !== 200;
-      const { status, body, headers: own } = isUser ? user : await ask(url);
-      return new Response(body === '' ? null : body, { status, headers: own });
+      const { status, body, headers: shownHeaders } = isUser ? user : await ask(url);
+      return new Response(body === '' ? null : body, { status, headers: shownHeaders });
     },
     visitor: () => visitor,
   };

@@ -22,13 +22,13 @@ async function readFacts(db: Kysely<DB>): Promise<Facts> {
  * @throws the database's error as long as no query has succeeded
  */
 export function lastKnownSite(db: Kysely<DB>): () => Promise<Facts & { isCurrent: boolean }> {
-  let known: Facts | undefined;
+  let last: Facts | undefined;
   const find = async () => {
-    known = await readFacts(db);
-    return known;
+    last = await readFacts(db);
+    return last;
   };
   return async () => {
-    if (known === undefined) return { ...(await find()), isCurrent: true };
+    if (last === undefined) return { ...(await find()), isCurrent: true };
     const inTime = new AbortController();
     const tooLong = pause(PATIENCE_MS, undefined, inTime).catch(() => undefined);
     const found = await Promise.race([
@@ -37,6 +37,6 @@ export function lastKnownSite(db: Kysely<DB>): () => Promise<Facts & { isCurrent
       }),
       tooLong,
     ]).finally(() => inTime.abort());
-    return { ...(found ?? known), isCurrent: found !== undefined };
+    return { ...(found ?? last), isCurrent: found !== undefined };
   };
 }

@@ -14,16 +14,16 @@ export async function previewOf(
   db: Kysely<DB>,
   typed: string,
 ): Promise<ResponseOf<typeof previewSynonyms>> {
-  const word = typed.trim();
-  const folded = foldText(word);
+  const term = typed.trim();
+  const folded = foldText(term);
   if (folded.trim() === '') return { group: null, words: [], count: 0, videos: [] };
-  const group = (await findGroups(db))(word);
+  const group = (await findGroups(db))(term);
   const others = group?.words.filter((other) => foldText(other) !== folded) ?? [];
-  const words = [word, ...others];
-  const { counts, videos } = await findPublishedHits(db, words);
+  const terms = [term, ...others];
+  const { counts, videos } = await findPublishedHits(db, terms);
   return {
     group,
-    words: words.map((one, at) => ({ word: one, count: counts[at] ?? 0 })),
+    words: terms.map((one, at) => ({ word: one, count: counts[at] ?? 0 })),
     count: videos.length,
     videos: videos.slice(0, SHOWN),
   };

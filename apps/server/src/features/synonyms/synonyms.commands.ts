@@ -33,11 +33,11 @@ export async function joinGroup(
     throw fieldsProblem({ same_as: [formatStaffMessage('synonyms.itself')] });
   }
   const groupOf = await findGroups(db);
-  const own = groupOf(word);
+  const present = groupOf(word);
   const group = groupOf(same_as);
-  if (own && own.id === group?.id) return own;
-  if (own) {
-    const values = { word, group: synonymResource.label(own) };
+  if (present && present.id === group?.id) return present;
+  if (present) {
+    const values = { word, group: synonymResource.label(present) };
     throw fieldsProblem({ word: [formatStaffMessage('synonyms.taken', values)] });
   }
   if (group && group.words.length >= MAX_GROUP) {

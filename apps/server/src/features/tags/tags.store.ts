@@ -13,8 +13,8 @@ import type { DB } from '#platform/database/schema.generated.ts';
 export async function ensureTags(db: Kysely<DB>, names: readonly string[]): Promise<number[]> {
   if (names.length === 0) return [];
   const tags = db.selectFrom('tags').select(['id', 'name']).where('name', 'in', names);
-  const known = new Set((await tags.execute()).map(({ name }) => name));
-  const missing = [...new Set(names)].filter((name) => !known.has(name));
+  const existing = new Set((await tags.execute()).map(({ name }) => name));
+  const missing = [...new Set(names)].filter((name) => !existing.has(name));
   if (missing.length > 0) {
     await db
       .insertInto('tags')

@@ -74,13 +74,18 @@ export async function confirmTwoStep(
 ): Promise<string[]> {
   const { db, limits, sealKey, outbox } = parts;
   const account = { kind: 'member', id: member.id } as const;
-  const kept = await findMemberAuthenticator(db.kysely, member.id, device);
-  if (!kept || kept.isOn || !kept.isRecent) {
-    const key = kept?.isOn ? 'two_step.on_already' : 'two_step.not_begun';
+  const authenticator = await findMemberAuthenticator(db.kysely, member.id, device);
+  if (!authenticator || authenticator.isOn || !authenticator.isRecent) {
+    const key = authenticator?.isOn ? 'two_step.on_already' : 'two_step.not_begun';
     throw fieldsProblem({ authenticator_code: [formatMessage(key)] });
   }
-  const forget = await countCode(limits, request, account, kept.isKnownDevice ? device : null);
-  const { step } = readCode(sealKey, kept, code);
+  const forget = await countCode(
+    limits,
+    request,
+    account,
+    authenticator.isKnownDevice ? device : null,
+  );
+  const { step } = readCode(sealKey, authenticator, code);
   const codes = newRecoveryCodes();
   await db.kysely.transaction().execute(async (tx) => {
     if (step === null || !(await takeMemberStep(tx, member.id, step))) {

@@ -77,16 +77,16 @@ async function checkCode(
   request: FastifyRequest,
   account: Account,
   typed: Typed<string> & {
-    kept: (KeptAuthenticator & { isKnownDevice: boolean }) | undefined;
+    authenticator: (KeptAuthenticator & { isKnownDevice: boolean }) | undefined;
     recoveryToo: boolean;
   },
 ): Promise<void> {
-  const { kept, code, recoveryToo } = typed;
+  const { authenticator, code, recoveryToo } = typed;
   const { log } = CODES[account.kind];
   const take = account.kind === 'member' ? takeMemberStep : takeStep;
-  const device = kept?.isKnownDevice ? typed.device : null;
+  const device = authenticator?.isKnownDevice ? typed.device : null;
   const forget = await countCode(parts.limits, request, account, device);
-  const { step, isSealed, isAhead } = readCode(parts.sealKey, kept, code);
+  const { step, isSealed, isAhead } = readCode(parts.sealKey, authenticator, code);
   if (isSealed) authEvent(request, `${log}.code.sealed`, loggedAs(account));
   const isRight =
     step === null
@@ -112,12 +112,12 @@ export async function checkSecondStep(
   request: FastifyRequest,
   { memberId, code, device }: Typed<string | null> & { memberId: number },
 ): Promise<boolean> {
-  const kept = await findMemberAuthenticator(parts.db.kysely, memberId, device);
-  if (!kept?.isOn) return false;
+  const authenticator = await findMemberAuthenticator(parts.db.kysely, memberId, device);
+  if (!authenticator?.isOn) return false;
   if (code === null) {
     throw fieldsProblem({ authenticator_code: [formatMessage('auth.second_step')] });
   }
-  const typed = { kept, code, device, recoveryToo: true };
+  const typed = { authenticator, code, device, recoveryToo: true };
   await checkCode(parts, request, { kind: 'member', id: memberId }, typed);
   return true;
 }
@@ -132,7 +132,7 @@ export async function checkStaffCode(
   request: FastifyRequest,
   { staffId, recoveryToo, ...typed }: Typed<string> & { staffId: number; recoveryToo: boolean },
 ): Promise<void> {
-  const kept = await findAuthenticator(parts.db.kysely, staffId, typed.device);
+  const authenticator = await findAuthenticator(parts.db.kysely, staffId, typed.device);
   const account = { kind: 'staff', id: staffId } as const;
-  await checkCode(parts, request, account, { ...typed, kept, recoveryToo });
+  await checkCode(parts, request, account, { ...typed, authenticator, recoveryToo });
 }

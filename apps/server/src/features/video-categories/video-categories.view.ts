@@ -133,10 +133,10 @@ async function categoriesFor(
   if (!closed || closed.size === 0) return page;
   if (withVideo !== null && closed.has(withVideo)) return { categories: [], total: 0 };
   // Others take the places of those that are closed.
-  const whole = videosEach === null ? page : await read(null);
+  const full = videosEach === null ? page : await read(null);
   return {
-    total: whole.total,
-    categories: whole.categories.map((one) => without(closed, one, videosEach)),
+    total: full.total,
+    categories: full.categories.map((one) => without(closed, one, videosEach)),
   };
 }
 

@@ -104,18 +104,18 @@ export async function judgeVideoRows(
 ): Promise<JudgedVideo[]> {
   const read = videoRowReader(choices.columns, await listNamed(tx), choices.make_missing);
   const readRows = rows.map(({ position, input }) => ({ position, ...read(input) }));
-  const known = await findByPlatform(
+  const existing = await findByPlatform(
     tx,
     readRows.flatMap(({ row }) => (row ? [row.vimeo.id] : [])),
   );
-  const drafts = await present.drafts([...known.values()]);
-  const places = await findPlaces(tx, [...known.values()]);
+  const drafts = await present.drafts([...existing.values()]);
+  const places = await findPlaces(tx, [...existing.values()]);
   const files = await findCaptionFiles(tx, jobId);
   const now = await currentTime(tx);
   const judged: JudgedVideo[] = [];
   for (const { position, row, reasons } of readRows) {
     const key = row?.vimeo.id ?? null;
-    const id = (key !== null && known.get(key)) || null;
+    const id = (key !== null && existing.get(key)) || null;
     const before = (id !== null && drafts.get(id)) || null;
     const wrong = (why: string[]) =>
       judged.push({
@@ -127,21 +127,21 @@ export async function judgeVideoRows(
       continue;
     }
     const { vimeo, draft, newTags, series } = row;
-    const kept = before?.vimeo?.split('/')[1] ?? null;
+    const storedHash = before?.vimeo?.split('/')[1] ?? null;
     const written = draft.body === undefined ? {} : { body: sanitizeHtml(draft.body) };
-    const platform = { vimeo: writeVimeo({ id: vimeo.id, hash: vimeo.hash ?? kept }) };
+    const platform = { vimeo: writeVimeo({ id: vimeo.id, hash: vimeo.hash ?? storedHash }) };
     const undated = choices.undated === 'publish' ? now : null;
-    const whole = before
+    const record = before
       ? { ...before, ...draft, ...written, ...platform }
       : {
           ...{ ...EMPTY, brand_ids: choices.brand_ids, published_at: undated },
           ...{ ...draft, ...written, ...platform },
         };
-    if (!('title' in whole) || whole.title === undefined) {
+    if (!('title' in record) || record.title === undefined) {
       wrong([formatMessage('validation.required', { label: VIDEO_FIELDS.title })]);
       continue;
     }
-    const { data: after, error } = videoDraft.safeParse(whole);
+    const { data: after, error } = videoDraft.safeParse(record);
     if (!after) {
       wrong([...new Set(error.issues.map(({ message }) => message))]);
       continue;

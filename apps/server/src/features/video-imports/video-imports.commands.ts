@@ -71,8 +71,8 @@ export async function importVideos(
 ): Promise<JudgedVideo[]> {
   const judged = await judge(tx, work, rows);
   // Locked in order of ids, so that two changes of videos cannot deadlock.
-  const known = judged.flatMap(({ recordId }) => recordId ?? []);
-  for (const one of known.sort((a, b) => a - b)) await lockRecord(tx, 'videos', one);
+  const recordIds = judged.flatMap(({ recordId }) => recordId ?? []);
+  for (const one of recordIds.sort((a, b) => a - b)) await lockRecord(tx, 'videos', one);
   const entries: AuditEntry[] = [];
   for (const one of judged) entries.push(...(await writeVideo(tx, one)));
   await audit(tx, work.staff, entries, work.changeId);
@@ -133,9 +133,9 @@ export async function placeImportedLectures(tx: Kysely<DB>, work: Work): Promise
       .where('title', '=', title)
       .orderBy('id')
       .executeTakeFirst();
-    const known = found?.id;
-    if (known !== undefined) await lockRecord(tx, 'series', known);
-    const before = (known !== undefined && (await seriesResource.read(tx, known))) || null;
+    const seriesId = found?.id;
+    if (seriesId !== undefined) await lockRecord(tx, 'series', seriesId);
+    const before = (seriesId !== undefined && (await seriesResource.read(tx, seriesId))) || null;
     const present = before?.lectures ?? [];
     const lectures = arranged(present, placed, (video_id) => ({
       video_id,
@@ -150,8 +150,8 @@ export async function placeImportedLectures(tx: Kysely<DB>, work: Work): Promise
           ...{ title, body: '', picture_url: null, position: null, brand_ids: [] },
           ...{ published_at: null, published_until: null, lectures },
         };
-    const recordId = known ?? (await seriesResource.insert(tx, draft, null));
-    if (known !== undefined) await seriesResource.update(tx, known, draft);
+    const recordId = seriesId ?? (await seriesResource.insert(tx, draft, null));
+    if (seriesId !== undefined) await seriesResource.update(tx, seriesId, draft);
     const after = (await seriesResource.read(tx, recordId)) ?? draft;
     entries.push({
       ...{ action: before ? 'update' : 'create', kind: 'series', recordId },

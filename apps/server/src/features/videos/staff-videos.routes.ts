@@ -20,14 +20,15 @@ export const staffVideosRoutes = ({ db, staffJobs, askPlatform }: StaffVideosRou
   bind(lookUpVimeo, async ({ query: { address } }) => {
     const ids = readVimeo(address);
     if (!ids) throw notFound();
-    const word = await askPlatform({ vimeoId: ids.id, vimeoHash: ids.hash });
-    const about = word.kind === 'unknown' ? undefined : word.about;
+    const answer = await askPlatform({ vimeoId: ids.id, vimeoHash: ids.hash });
+    const about = answer.kind === 'unknown' ? undefined : answer.about;
     return {
-      found: word.kind === 'unknown' ? word.kind : about ? ('yes' as const) : ('absent' as const),
+      found:
+        answer.kind === 'unknown' ? answer.kind : about ? ('yes' as const) : ('absent' as const),
       vimeo: address,
       title: about?.title ?? null,
       duration_seconds: about?.duration ?? null,
-      thumbnail_url: word.kind === 'thumbnail' ? word.url : null,
+      thumbnail_url: answer.kind === 'thumbnail' ? answer.url : null,
       known: await findByVimeo(db.kysely, ids.id),
     };
   }),

@@ -23,9 +23,9 @@ export const thumbnailRoutes = ({ db, limits, askPlatform }: ThumbnailRoutesPart
     const ids = await keepFirstThumbnail(db.kysely, params.videoId, sent);
     if (!ids) return undefined;
     askPlatform(ids)
-      .then(async (word) => {
-        if (word.kind === 'unknown') return;
-        const right = word.kind === 'thumbnail' ? word.url : null;
+      .then(async (answer) => {
+        if (answer.kind === 'unknown') return;
+        const right = answer.kind === 'thumbnail' ? answer.url : null;
         if (right !== sent) await correctThumbnail(db.kysely, params.videoId, sent, right);
       })
       .catch((error) => request.log.error({ err: error }, 'thumbnail'));

@@ -179,10 +179,10 @@ async function writeFilms(
     tx,
     numbers.map((number) => ({ kind: 'vimeo', id: Number(number) })),
   );
-  const known = await findKnownFilms(tx, numbers);
+  const existing = await findKnownFilms(tx, numbers);
   await lockRecords(
     tx,
-    [...known.values()].map(({ id }) => ({ kind: 'videos', id })),
+    [...existing.values()].map(({ id }) => ({ kind: 'videos', id })),
   );
   const outcomes: RowOutcome[] = [];
   for (const { position, key } of ready) {
@@ -192,7 +192,7 @@ async function writeFilms(
       outcomes.push({ position, outcome: 'failed', message: result.refusal });
       continue;
     }
-    const at = { tx, params: job.params, known: known.get(key ?? '')?.id };
+    const at = { tx, params: job.params, known: existing.get(key ?? '')?.id };
     const { entries, outcome } = await writeFilm(at, result.film);
     await audit(tx, job.staff, entries, job.changeId);
     outcomes.push({ position, ...outcome });

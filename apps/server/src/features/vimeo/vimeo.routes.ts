@@ -126,17 +126,17 @@ export const vimeoRoutes = ({
     }),
 
     bind(vimeo.places, async () => {
-      const own = await account();
+      const connected = await account();
       return asked(async () => ({
-        folders: await listPlaces(own, '/me/projects'),
-        showcases: await listPlaces(own, '/me/albums'),
+        folders: await listPlaces(connected, '/me/projects'),
+        showcases: await listPlaces(connected, '/me/albums'),
       }));
     }),
 
     bind(vimeo.films, async ({ query: { place = 'all', id = '', q = '', p = 1 } }) => {
-      const own = await account();
-      const { films, total } = await asked(() => listFilms(own, { place, id, q, page: p }));
-      const known = await findKnownFilms(
+      const connected = await account();
+      const { films, total } = await asked(() => listFilms(connected, { place, id, q, page: p }));
+      const existing = await findKnownFilms(
         kysely,
         films.map((film) => film.id),
       );
@@ -147,7 +147,7 @@ export const vimeoRoutes = ({
         date: film.date,
         picture_url: film.picture,
         is_playable: film.isPlayable,
-        known: known.get(film.id) ?? null,
+        known: existing.get(film.id) ?? null,
       }));
       return new Page(rows, total, VIMEO_PAGE);
     }),

@@ -157,12 +157,12 @@ export function stanzaLine(
     try {
       // The server first: what it has handed over by now is in a later answer.
       const server = await readServerArchiving(db);
-      let known = await info();
-      if (lacksSegment(known, server)) {
+      let stanza = await info();
+      if (lacksSegment(stanza, server)) {
         asked = undefined;
-        known = await info();
+        stanza = await info();
       }
-      const line = judgeStanza(known, server);
+      const line = judgeStanza(stanza, server);
       if (line.archive === 'stopped') asked = undefined;
       return line;
     } catch (error) {

@@ -31,9 +31,9 @@ export interface StoredNight {
 export async function readNights(
   config: Config,
 ): Promise<{ store: BackupStore; nights: StoredNight[] } | undefined> {
-  const own = await findOwnSite(config);
-  if (own === null) return undefined;
-  const { store } = own.site;
+  const ownSite = await findOwnSite(config);
+  if (ownSite === null) return undefined;
+  const { store } = ownSite.site;
   const now = Date.now();
   const nights = (await listBackups(store))
     .map((index) => ({ at: Math.floor(Date.parse(index.made_at) / 1000) * 1000, index }))

@@ -14,8 +14,8 @@ export function backupLevel(
   migrations: readonly Pick<Migration, 'name' | 'checksum'>[],
 ): string {
   const last = made.at(-1);
-  const known = new Set(migrations.map(({ name }) => name));
-  const unknown = made.find((name) => !known.has(name));
+  const names = new Set(migrations.map(({ name }) => name));
+  const unknown = made.find((name) => !names.has(name));
   if (last === undefined || (unknown !== undefined && unknown > (migrations.at(-1)?.name ?? ''))) {
     throw new StartRefusal({
       ja: `${made_at} のバックアップは、これより新しいバージョンで作られています（${unknown ?? 'マイグレーションなし'}）。何も復元していません。そのバージョン以降を入れて、復元してください。`,

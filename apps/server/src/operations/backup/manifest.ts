@@ -53,16 +53,16 @@ export const manifestFile = (content: Manifest): { name: string; text: string } 
  * @throws StartRefusal when the folder holds no whole backup
  */
 export function readManifest(folder: string): Manifest {
-  let whole: string;
+  let json: string;
   try {
-    whole = readFileSync(join(folder, NAME), 'utf8');
+    json = readFileSync(join(folder, NAME), 'utf8');
   } catch {
     throw new StartRefusal({
       ja: `${folder} に、完成したバックアップがありません（${NAME} がありません）。`,
       en: `${folder} holds no finished backup (${NAME} is missing).`,
     });
   }
-  const [checksum = '', ...lines] = whole.trimEnd().split('\n');
+  const [checksum = '', ...lines] = json.trimEnd().split('\n');
   const text = lines.join('\n');
   if (sum(text) !== checksum)
     throw new StartRefusal({

@@ -112,8 +112,8 @@ async function writeMedia(dataDir: string, keep: KeepFile): Promise<BackedUpFile
     for (const name of fresh) {
       seen.add(name);
       const path = `media/${name}`;
-      const kept = await keep(join(dataDir, path), path);
-      if (kept) files.push({ path, ...kept });
+      const stored = await keep(join(dataDir, path), path);
+      if (stored) files.push({ path, ...stored });
     }
   }
 }

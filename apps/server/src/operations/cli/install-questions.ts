@@ -172,14 +172,14 @@ async function askFor(question: Question): Promise<string> {
 
 /**
  * What an option says, or else the person.
- * @param known the option's value
+ * @param answered the option's value
  * @throws StartRefusal when it is missing or wrong, and nobody is there to be asked
  */
-export async function answerOf(name: Asked, known: string | undefined): Promise<string> {
+export async function answerOf(name: Asked, answered: string | undefined): Promise<string> {
   const question = QUESTIONS[name];
-  if (known === undefined && isSomebodyThere()) return askFor(question);
-  const fault = faultOf(question, known ?? '');
-  if (fault === undefined) return known ?? '';
+  if (answered === undefined && isSomebodyThere()) return askFor(question);
+  const fault = faultOf(question, answered ?? '');
+  if (fault === undefined) return answered ?? '';
   const { flag, message, hint } = question;
   throw new StartRefusal({
     ja: `${flag}：${message.ja}（${hint}）。${fault.ja}`,
@@ -191,17 +191,17 @@ const isSomebodyThere = () => process.stdin.isTTY === true;
 
 /**
  * Asks for what the options leave open; at most seven answers.
- * @param known what options say
+ * @param answered what options say
  * @throws StartRefusal when nobody is there, and an option is missing or wrong
  */
-export async function askOpen(known: Partial<Answers>): Promise<Answers> {
-  const take = (name: Exclude<keyof Answers, 'proxy'>) => answerOf(name, known[name]);
+export async function askOpen(answered: Partial<Answers>): Promise<Answers> {
+  const take = (name: Exclude<keyof Answers, 'proxy'>) => answerOf(name, answered[name]);
   const publicUrl = await take('publicUrl');
   const mayAsk = isSomebodyThere();
   const database =
-    known.database === undefined && mayAsk ? await askDatabase() : await take('database');
+    answered.database === undefined && mayAsk ? await askDatabase() : await take('database');
   const proxy =
-    known.proxy ??
+    answered.proxy ??
     (mayAsk
       ? orCancelled(
           await select<WebServer>({
@@ -211,9 +211,9 @@ export async function askOpen(known: Partial<Answers>): Promise<Answers> {
         )
       : 'none');
   const smtpUrl = await take('smtpUrl');
-  const mailFrom = smtpUrl === '' ? (known.mailFrom ?? '') : await take('mailFrom');
+  const mailFrom = smtpUrl === '' ? (answered.mailFrom ?? '') : await take('mailFrom');
   const backupTo = await take('backupTo');
   // A site that comes back has its administrators.
-  const adminEmail = known.adminEmail === '' ? '' : await take('adminEmail');
+  const adminEmail = answered.adminEmail === '' ? '' : await take('adminEmail');
   return { publicUrl, database, proxy, smtpUrl, mailFrom, backupTo, adminEmail };
 }

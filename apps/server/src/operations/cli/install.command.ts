@@ -86,8 +86,8 @@ async function placeStored(args: Args, options: Partial<Answers>, point: string)
   const wish = { point, identity, site, keepSessions };
   const found = await findStored(wish, { backupTo, dataDir: foldersOf(args).dataDir });
   const publicUrl = options.publicUrl ?? found.site.publicUrl;
-  const known = { ...options, backupTo, adminEmail: '', ...(publicUrl && { publicUrl }) };
-  const install = await wishOf(args, known);
+  const answers = { ...options, backupTo, adminEmail: '', ...(publicUrl && { publicUrl }) };
+  const install = await wishOf(args, answers);
   return { wish: install, placed: await bringBack(install, wish, found, release(), report) };
 }
 

@@ -45,7 +45,7 @@ export function complaintIn(language: 'ja' | 'en', text: string): string {
 
 /** Lets commander speak the person's language, in this command and all below it. */
 export function localise(command: Command, language: 'ja' | 'en'): void {
-  const words =
+  const texts =
     language === 'ja'
       ? {
           help: 'この説明を表示する',
@@ -60,7 +60,7 @@ export function localise(command: Command, language: 'ja' | 'en'): void {
   const usage = (path: string) =>
     language === 'ja' ? `詳しくは: ${path} --help` : `More: ${path} --help`;
   command
-    .helpOption('-h, --help', words.help)
+    .helpOption('-h, --help', texts.help)
     .configureHelp({
       styleTitle: (title) => (language === 'ja' ? (HEADINGS[title] ?? title) : title),
     } satisfies Partial<Help>)
@@ -68,9 +68,9 @@ export function localise(command: Command, language: 'ja' | 'en'): void {
       outputError: (text, write) =>
         write(`${complaintIn(language, text)}\n${usage(pathOf(command))}\n`),
     });
-  if (command.commands.length > 0) command.helpCommand('help [command]', words.command);
+  if (command.commands.length > 0) command.helpCommand('help [command]', texts.command);
   for (const option of command.options) {
-    if (option.long === '--version') option.description = words.version;
+    if (option.long === '--version') option.description = texts.version;
   }
   for (const one of command.commands) localise(one, language);
 }

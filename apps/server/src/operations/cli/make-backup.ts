@@ -23,9 +23,9 @@ async function sourceOf(
   { dataDir, filmsS3: bucket, backupRecipients }: Config,
   scratch: string,
 ): Promise<BackupSource> {
-  const own = await recipientOf(await machineIdentity(dataDir));
+  const machine = await recipientOf(await machineIdentity(dataDir));
   const { version } = readRelease();
-  return { dataDir, scratch, bucket, recipients: [...backupRecipients, own], version };
+  return { dataDir, scratch, bucket, recipients: [...backupRecipients, machine], version };
 }
 
 /**

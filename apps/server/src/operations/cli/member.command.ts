@@ -27,10 +27,10 @@ async function findRoles({ kysely }: Database, config: Config, roles: string[]):
   return roles.map((role) => {
     const brand = brands.find(({ slug }) => slug === role);
     if (brand) return brand.id;
-    const known = brands.map(({ slug }) => slug).join(', ');
+    const slugs = brands.map(({ slug }) => slug).join(', ');
     throw new StartRefusal({
-      ja: `「${role}」というロールはありません。使えるロール：${known}`,
-      en: `There is no role "${role}"; the roles are ${known}.`,
+      ja: `「${role}」というロールはありません。使えるロール：${slugs}`,
+      en: `There is no role "${role}"; the roles are ${slugs}.`,
     });
   });
 }

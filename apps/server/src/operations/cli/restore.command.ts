@@ -75,8 +75,8 @@ async function restore(wish: Wish): Promise<void> {
   if (!isStore(folder)) return restoreSite(folder, wish);
   // The backup of an update lies in the data folder whose key opens it.
   const beside = join(dirname(folder), 'backup-key');
-  const own = existsSync(beside) ? readIdentities(beside) : [];
-  const identities = await identitiesOf(config.dataDir, [...keys, ...own]);
+  const stored = existsSync(beside) ? readIdentities(beside) : [];
+  const identities = await identitiesOf(config.dataDir, [...keys, ...stored]);
   const site = await openSite(storeIn(folder, config.dataDir), wish.site);
   return restoreStored(config, { ...wish, name: 'latest', isOurs: false }, identities, site);
 }

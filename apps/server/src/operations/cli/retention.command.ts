@@ -59,8 +59,8 @@ export function addRetention(program: Command): void {
         const days = await findRetention(kysely);
         const found = await previewRetention(kysely, days);
         return RETENTION_KEYS.flatMap((rule) => {
-          const kept = days[rule];
-          if (kept === null) {
+          const limit = days[rule];
+          if (limit === null) {
             return [say({ ja: `${nameOf(rule)}：消さない`, en: `${nameOf(rule)}: never` })];
           }
           const ofRule = found.filter((one) => one.rule === rule);
@@ -71,8 +71,8 @@ export function addRetention(program: Command): void {
             : '';
           return [
             say({
-              ja: `${nameOf(rule)}：${kept}日、${count}件${since}`,
-              en: `${nameOf(rule)}: after ${kept} days, ${count}${since}`,
+              ja: `${nameOf(rule)}：${limit}日、${count}件${since}`,
+              en: `${nameOf(rule)}: after ${limit} days, ${count}${since}`,
             }),
           ];
         });

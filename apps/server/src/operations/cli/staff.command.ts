@@ -19,7 +19,7 @@ interface Wish {
 }
 
 function readRoles(named: readonly string[]): StaffRole[] {
-  const unknown = named.find((role) => !STAFF_ROLES.some((known) => known === role));
+  const unknown = named.find((role) => !STAFF_ROLES.some((valid) => valid === role));
   if (unknown !== undefined) {
     throw new StartRefusal({
       ja: `「${unknown}」というロールはありません。使えるロール：${STAFF_ROLES.join('、')}`,

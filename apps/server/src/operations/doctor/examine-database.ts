@@ -121,9 +121,9 @@ async function examineSchema({ pool }: Database): Promise<{ isOurs: boolean; fin
   const { rows } = await pool.query<AppliedMigration>(
     'SELECT name, checksum, phase FROM schema_migrations ORDER BY name COLLATE "C"',
   );
-  const own = await readMigrations();
-  const pending = pendingMigrations(own, rows);
-  const later = rows.length - (own.length - pending.length);
+  const migrations = await readMigrations();
+  const pending = pendingMigrations(migrations, rows);
+  const later = rows.length - (migrations.length - pending.length);
   if (later > 0 && pending.length === 0) {
     return {
       isOurs: true,

@@ -35,9 +35,9 @@ export async function contractsBetween(
   const [before, after] = await Promise.all(
     [older, newer].map((version) => readMigrations(join(folderOf(root, version), 'apps/server'))),
   );
-  const known = new Set(before?.map(({ name }) => name));
+  const names = new Set(before?.map(({ name }) => name));
   return (after ?? [])
-    .filter(({ name, phase }) => phase === 'contract' && !known.has(name))
+    .filter(({ name, phase }) => phase === 'contract' && !names.has(name))
     .map(({ name }) => name);
 }
 

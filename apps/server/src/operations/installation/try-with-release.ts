@@ -46,14 +46,14 @@ export function tryWithRelease(program: string, folder: string, scratch: string,
  * @returns null where this version knows them, or no release of this installation does
  */
 export async function newerProgramFor(migrations: readonly string[]): Promise<string | null> {
-  const own = new Set((await readMigrations()).map(({ name }) => name));
+  const names = new Set((await readMigrations()).map(({ name }) => name));
   const installation = installationHere();
-  if (installation === null || migrations.every((name) => own.has(name))) return null;
+  if (installation === null || migrations.every((name) => names.has(name))) return null;
   const { root } = installation;
   const knowsAll = (version: string) => {
     const text = readFileSync(join(folderOf(root, version), 'release.json'), 'utf8');
-    const known = new Set(release.parse(JSON.parse(text)).migrations);
-    return migrations.every((name) => known.has(name));
+    const names = new Set(release.parse(JSON.parse(text)).migrations);
+    return migrations.every((name) => names.has(name));
   };
   const version = installedVersions(root).findLast(knowsAll);
   return version === undefined ? null : programOf(root, version);

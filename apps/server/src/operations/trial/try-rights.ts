@@ -90,13 +90,13 @@ export async function tryRights(
     },
   ]);
   const { secret } = await startSession(database.kysely, memberId, false);
-  const own = { cookie: `${cookies.member}=${secret}` };
+  const signedIn = { cookie: `${cookies.member}=${secret}` };
   const disguised = { cookie: `${cookies.staff}=${secret}` };
   for (const endpoint of closed) {
     if (endpoint.spec.audience !== 'member') {
       judge(endpoint, 'a member', (await ask(endpoint, disguised)).status, false);
     } else if (endpoint.method === 'GET') {
-      const { status } = await ask(endpoint, own);
+      const { status } = await ask(endpoint, signedIn);
       if (status >= 500 || status === 401) wrong.push(describeCall(endpoint, 'a member', status));
     }
   }

@@ -62,8 +62,8 @@ export function readIdentities(file: string): string[] {
  * @throws StartRefusal when there is none
  */
 export async function identitiesOf(dataDir: string, keys: readonly string[]): Promise<string[]> {
-  const own = existsSync(join(dataDir, 'backup-key')) ? [await machineIdentity(dataDir)] : [];
-  const found = [...keys, ...own];
+  const machine = existsSync(join(dataDir, 'backup-key')) ? [await machineIdentity(dataDir)] : [];
+  const found = [...keys, ...machine];
   if (found.length > 0) return found;
   throw new StartRefusal({
     ja: '--identity：BACKUP_RECIPIENTの秘密鍵のファイルを指定してください。',

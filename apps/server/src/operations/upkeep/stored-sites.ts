@@ -128,8 +128,8 @@ export async function openSite(
   wanted?: string,
 ): Promise<StoredSite> {
   const note = wanted === undefined ? readOwnNote(settings.dataDir) : null;
-  const own = note && (await findOwn(settings, note.site));
-  if (own) return own;
+  const ownSite = note && (await findOwn(settings, note.site));
+  if (ownSite) return ownSite;
   return choose(await listSites(settings), wanted, addressOfStore(settings));
 }
 
@@ -160,24 +160,24 @@ export async function holdSite(
   { takesOver = false } = {},
 ): Promise<StoredSite> {
   const { dataDir, publicUrl, backupRecipients } = settings;
-  const own = readOwnNote(dataDir) ?? { site: newId(), machine: newId() };
-  const target = placeBelow(placeOf(settings), `${FOLDER}${own.site}/`);
+  const claim = readOwnNote(dataDir) ?? { site: newId(), machine: newId() };
+  const target = placeBelow(placeOf(settings), `${FOLDER}${claim.site}/`);
   const scratch = scratchOf(settings);
   const store = openBackupStore(target, scratch);
   const found = await readSiteNote(store);
-  if (found !== null && found.holder !== own.machine && !takesOver) {
+  if (found !== null && found.holder !== claim.machine && !takesOver) {
     const held = await siteAt(target, scratch);
     if (held) throw heldElsewhere(held);
   }
   const note: SiteNote = {
     format: 1,
-    id: own.site,
+    id: claim.site,
     public_url: publicUrl.origin,
-    holder: own.machine,
-    since: found?.holder === own.machine ? found.since : new Date().toISOString(),
+    holder: claim.machine,
+    since: found?.holder === claim.machine ? found.since : new Date().toISOString(),
   };
   // Cut off in between, what was begun in the store goes on under the same name.
-  writeOwnNote(dataDir, own);
+  writeOwnNote(dataDir, claim);
   if (JSON.stringify(note) !== JSON.stringify(found)) await writeSiteNote(store, note);
   // For itself too: whoever restores with this machine's key takes it over as well.
   const readers = [...backupRecipients, await recipientOf(await machineIdentity(dataDir))];
@@ -208,7 +208,7 @@ export async function takeOverSite(
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
-  const known = readOwnNote(dataDir);
-  writeOwnNote(dataDir, known?.site === site ? known : { site, machine: newId() });
+  const note = readOwnNote(dataDir);
+  writeOwnNote(dataDir, note?.site === site ? note : { site, machine: newId() });
   await holdSite(settings, { takesOver: true });
 }

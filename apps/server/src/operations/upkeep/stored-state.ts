@@ -12,10 +12,10 @@ export async function findStored(
   config: Pick<Config, 'backupTo' | 'dataDir' | 'backupKeep' | 'backupLastDay'>,
 ): Promise<StoredState> {
   try {
-    const own = await findOwnSite(config);
-    if (own === null) return null;
-    if (own.refusal !== null) throw own.refusal;
-    const times = (await listBackups(own.site.store)).map(timesOf);
+    const ownSite = await findOwnSite(config);
+    if (ownSite === null) return null;
+    if (ownSite.refusal !== null) throw ownSite.refusal;
+    const times = (await listBackups(ownSite.site.store)).map(timesOf);
     const rule = { ...config.backupKeep, lastDay: config.backupLastDay };
     return { ...planPruning(times, rule, { now: Date.now() }), stored: times.length };
   } catch (problem) {

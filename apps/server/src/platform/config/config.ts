@@ -62,9 +62,9 @@ export function readSettings(): Config {
  */
 export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = []): Config {
   const faults: Sentence[] = [];
-  const known = new Set(['DATA_DIR']);
+  const names = new Set(['DATA_DIR']);
   const take = <T>(name: string, read: (text: string | undefined) => T, otherwise: T): T => {
-    known.add(name);
+    names.add(name);
     try {
       return read(env[name]?.trim() || undefined);
     } catch (fault) {
@@ -196,7 +196,7 @@ export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = [
   const releaseFeed = take('RELEASE_FEED', upkeep.releaseFeed(production), null);
   const dataDir = resolve(projectFolder, env.DATA_DIR?.trim() || 'data');
   for (const name of inFile) {
-    if (!known.has(name))
+    if (!names.has(name))
       faults.push({
         ja: `設定ファイルの ${name} は設定の名前ではありません。名前は .env.example にすべてあります。`,
         en: `${name} in the file of settings is no setting: .env.example names them all.`,

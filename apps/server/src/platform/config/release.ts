@@ -16,16 +16,16 @@ const release = z.object({
   commit: z.nullish(z.string().check(z.regex(/^[0-9a-f]{40}$/))),
 });
 
-let known: Release | undefined;
+let cached: Release | undefined;
 
 /** Reads version and commit from the package.json of the project, or of the unpacked release. */
 export function readRelease(): Release {
-  if (known === undefined) {
+  if (cached === undefined) {
     const text = readFileSync(join(projectFolder, 'package.json'), 'utf8');
     const { version, commit = null } = release.parse(JSON.parse(text));
-    known = { version, commit };
+    cached = { version, commit };
   }
-  return known;
+  return cached;
 }
 
 /**

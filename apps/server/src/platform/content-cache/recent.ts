@@ -13,11 +13,11 @@ export function recent<Value>(
   let last: { reading: Promise<Value>; begun: number } | undefined;
   return () => {
     if (last && now() - last.begun < ms) return last.reading;
-    const own = { reading: read(), begun: now() };
-    own.reading.catch(() => {
-      if (last === own) last = undefined;
+    const current = { reading: read(), begun: now() };
+    current.reading.catch(() => {
+      if (last === current) last = undefined;
     });
-    last = own;
-    return own.reading;
+    last = current;
+    return current.reading;
   };
 }

@@ -14,8 +14,8 @@ const transactionControl = /^(begin|start|commit|rollback|savepoint|release)\b/i
 export function statementNames(most = MOST_NAMES): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {
-    const known = names.get(text);
-    if (known !== undefined) return known;
+    const named = names.get(text);
+    if (named !== undefined) return named;
     if (names.size >= most || transactionControl.test(text)) return undefined;
     const name = createHash('sha256').update(text).digest('base64url').slice(0, 16);
     names.set(text, name);

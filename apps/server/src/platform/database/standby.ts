@@ -40,11 +40,12 @@ const replayedBy = async (client: Pick<pg.ClientBase, 'query'>): Promise<number>
  * was started again and has not come as far yet, is tried before it is used.
  */
 export function watchStandby(options: pg.PoolConfig): Standby {
-  let known = -1;
+  let replayedTo = -1;
   let notBefore = 0;
   const verify = (client: pg.ClientBase, done: (problem?: Error) => void) => {
     replayedBy(client).then(
-      (at) => done(at < known ? new StandbyBehind('the standby has fallen behind') : undefined),
+      (at) =>
+        done(at < replayedTo ? new StandbyBehind('the standby has fallen behind') : undefined),
       done,
     );
   };
@@ -55,10 +56,10 @@ export function watchStandby(options: pg.PoolConfig): Standby {
     each.on('error', () => {});
     each.on('connect', (client) => client.on('error', () => {}));
   }
-  const look = createBatcher<'now', number>(
+  const readReplayed = createBatcher<'now', number>(
     async (askers) => {
       const at = await replayedBy(lookout as unknown as pg.ClientBase);
-      known = Math.max(known, at);
+      replayedTo = Math.max(replayedTo, at);
       return askers.map(() => at);
     },
     { maxBatchSize: 10_000, concurrency: 1 },
@@ -69,13 +70,13 @@ export function watchStandby(options: pg.PoolConfig): Standby {
 
   return {
     pool,
-    replayed: () => look('now'),
+    replayed: () => readReplayed('now'),
     async hasReached(lsn) {
       if (performance.now() < notBefore) return false;
-      if (lsn <= known) return true;
+      if (lsn <= replayedTo) return true;
       try {
         for (let tries = 1; tries <= TRIES; tries += 1) {
-          if (lsn <= (await look('now'))) return true;
+          if (lsn <= (await readReplayed('now'))) return true;
           await pause(BETWEEN_TRIES_MS);
         }
         letRest(BEHIND_MS);

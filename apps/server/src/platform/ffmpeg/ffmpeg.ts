@@ -29,7 +29,7 @@ const output = async (program: string, args: readonly string[]): Promise<string>
  */
 export function ffmpegFinder(program: string | null): () => Promise<Ffmpeg | null> {
   let found: Promise<Ffmpeg | null> = Promise.resolve(null);
-  const look = async (): Promise<Ffmpeg | null> => {
+  const find = async (): Promise<Ffmpeg | null> => {
     if (program === null) return null;
     const ffprobe = probeBeside(program);
     const encoders = await output(program, ['-hide_banner', '-encoders']);
@@ -37,7 +37,7 @@ export function ffmpegFinder(program: string | null): () => Promise<Ffmpeg | nul
     return (await output(ffprobe, ['-version'])) === '' ? null : { ffmpeg: program, ffprobe };
   };
   return () => {
-    found = found.then((known) => known ?? look());
+    found = found.then((before) => before ?? find());
     return found;
   };
 }

@@ -57,12 +57,12 @@ export function createAdmissionControl(
   let isTimed = false;
 
   // Who waited while the whole process stood still may have their turn first.
-  const look = (ms: number) => setTimeout(() => setImmediate(refuseOverdue), ms);
+  const schedule = (ms: number) => setTimeout(() => setImmediate(refuseOverdue), ms);
   const refuseOverdue = () => {
     const now = performance.now();
     while (queue[0] && queue[0].until <= now) queue.shift()?.refuse();
     isTimed = queue[0] !== undefined;
-    if (queue[0]) look(queue[0].until - now);
+    if (queue[0]) schedule(queue[0].until - now);
   };
   const enter = (request: FastifyRequest, reply: FastifyReply) => {
     atWork += 1;
@@ -97,7 +97,7 @@ export function createAdmissionControl(
           refuse: () => void delayRefusal().then(() => reject(tooMany())),
           until: performance.now() + maxWaitMs,
         });
-        if (!isTimed) look(maxWaitMs);
+        if (!isTimed) schedule(maxWaitMs);
         isTimed = true;
       });
     },

@@ -124,8 +124,8 @@ export function plainPage({ title, leads, link, asksAgain }: PlainPage): string 
  * database may be away. The load balancer sends the same bytes (deploy/errors).
  */
 export function errorPage(status: number): string {
-  const words = WORDS[status] ?? REFUSED;
-  const { title, lead, link } = words;
-  const again = words === AWAY ? { asksAgain: ASKS_AGAIN } : {};
+  const texts = WORDS[status] ?? REFUSED;
+  const { title, lead, link } = texts;
+  const again = texts === AWAY ? { asksAgain: ASKS_AGAIN } : {};
   return plainPage({ title, leads: [lead], link, ...again });
 }

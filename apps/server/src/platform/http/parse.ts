@@ -60,11 +60,11 @@ const BRACKETS = /\[.*$/s;
  * of writing a known name is refused: left out, it would be answered with the whole of the list.
  * @throws Problem 422
  */
-function underKnownNames(known: readonly string[], input: Record<string, unknown>) {
+function underKnownNames(names: readonly string[], input: Record<string, unknown>) {
   const query: Record<string, unknown> = {};
   for (const [written, value] of Object.entries(input)) {
     const bare = written.replace(BRACKETS, '');
-    const name = known.find((one) => one.toLowerCase() === bare.toLowerCase());
+    const name = names.find((one) => one.toLowerCase() === bare.toLowerCase());
     if (name === undefined) continue;
     if (written === name) query[name] = name in query ? [query[name], value].flat() : value;
     else if (written === `${name}[]`) query[name] = [query[name] ?? [], value].flat();

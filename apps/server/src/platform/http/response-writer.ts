@@ -12,8 +12,8 @@ const writers = new WeakMap<z.ZodMiniType, Write>();
  * alike: most processes answer few of the operators' calls, and a writer takes 30 kB.
  */
 export function responseWriter(schema: z.ZodMiniType): Write {
-  const known = writers.get(schema);
-  if (known) return known;
+  const cached = writers.get(schema);
+  if (cached) return cached;
   let compiled: Write | undefined;
   const write: Write = (value) => {
     compiled ??= fastJson(responseSchema(schema)) as Write;

@@ -28,22 +28,27 @@ export const refusalHeaders: Readonly<Record<string, string>> = { ...EVERYWHERE,
 const SECRET_PATHS = /^\/(?:password-reset|first|undo-email|unsubscribe|account\/confirm-email)\//;
 
 /** The common policy of both sites' documents, with the additions of each. */
-const policy = (own: { styles: string; images: string; calls: string; types: string }): string =>
+const policy = (additions: {
+  styles: string;
+  images: string;
+  calls: string;
+  types: string;
+}): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self'${own.styles}`,
-    `img-src 'self' data:${own.images} https://i.vimeocdn.com`,
+    `style-src 'self'${additions.styles}`,
+    `img-src 'self' data:${additions.images} https://i.vimeocdn.com`,
     "media-src 'self' blob:",
     "font-src 'self'",
-    `connect-src 'self'${own.calls}`,
+    `connect-src 'self'${additions.calls}`,
     `frame-src 'self' ${EMBED_ORIGINS.join(' ')}`,
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    `trusted-types ${own.types}`,
+    `trusted-types ${additions.types}`,
   ].join('; ');
 
 /**

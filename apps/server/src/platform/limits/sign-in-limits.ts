@@ -43,8 +43,8 @@ export async function countSignIn(
 ): Promise<void> {
   if (knownDevice) {
     const key = onDevice(email, knownDevice);
-    const own = [pair, accountDay].map((rule) => [rule, key] as const);
-    return countTries(limits, request, own, tooMany);
+    const rules = [pair, accountDay].map((rule) => [rule, key] as const);
+    return countTries(limits, request, rules, tooMany);
   }
   const near = [
     [network, networkOf(request.ip)],
@@ -75,9 +75,9 @@ export async function forgetSignIns(
   email: string,
   here?: { request: FastifyRequest; device: Buffer },
 ): Promise<void> {
-  const whole = email.toLowerCase();
-  await limits.forget(account, whole);
-  await limits.forget(accountDay, whole);
+  const address = email.toLowerCase();
+  await limits.forget(account, address);
+  await limits.forget(accountDay, address);
   if (!here) return;
   await limits.forget(pair, inNetwork(email, here.request));
   await limits.forget(pair, onDevice(email, here.device));

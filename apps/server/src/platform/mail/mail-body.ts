@@ -64,8 +64,8 @@ export function mailBody(
   const lists: { next: number | null }[] = [];
   // The brackets of the source; every reading gets the same ones.
   let isBracket = false;
-  const fill = (words: string) =>
-    words.replace(PLACEHOLDER, (placeholder, name: string) =>
+  const fill = (text: string) =>
+    text.replace(PLACEHOLDER, (placeholder, name: string) =>
       Object.hasOwn(values, name) ? (values[name] as string) : placeholder,
     );
   const open: Record<string, (attributes: Readonly<Record<string, string>>) => void> = {

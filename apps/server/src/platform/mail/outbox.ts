@@ -155,8 +155,8 @@ export function createOutbox(
     });
     const mails: MailToQueue[] = [];
     for (const { message, options } of entries) {
-      const { kind, templateText: own } = message.template;
-      const templateText = (await textOf(kind)) ?? own;
+      const { kind, templateText: usualText } = message.template;
+      const templateText = (await textOf(kind)) ?? usualText;
       const sender = await senderOf(message.signedFor ? JSON.stringify(message.signedFor) : '');
       const leaving = options.list ? lists.leaving(options.list) : undefined;
       const composed = composeForKeeping(message, { sender, templateText, sealKey, leaving });

@@ -9,7 +9,7 @@ import { mailTemplate, mailTo } from './mail-template.ts';
 import { smtpTransport } from './transports.ts';
 
 const FROM = 'Orchard 会員サイト <site@example.jp>';
-const IMPATIENT = { connect: 150, word: 300, mail: 60_000 };
+const IMPATIENT = { connect: 150, reply: 300, mail: 60_000 };
 const kind = mailTemplate({
   id: 999,
   kind: 'test',

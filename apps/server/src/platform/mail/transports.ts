@@ -11,12 +11,12 @@ export interface SmtpPatience {
   /** For the connection, with the server's greeting. */
   connect: number;
   /** For each word of the server. */
-  word: number;
+  reply: number;
   /** For everything: less than the minute after which another process may try the same mail. */
   mail: number;
 }
 
-const PATIENCE: SmtpPatience = { connect: 10_000, word: 30_000, mail: 45_000 };
+const PATIENCE: SmtpPatience = { connect: 10_000, reply: 30_000, mail: 45_000 };
 
 /** Whether the mail server runs on this machine, so that no network lies between. */
 const isHere = (url: URL) => url.hostname === 'localhost' || isLoopback(url);
@@ -29,7 +29,7 @@ const smtpClient = (smtpUrl: string, patience: SmtpPatience): Transporter => {
     requireTLS: !isHere(new URL(smtpUrl)),
     connectionTimeout: patience.connect,
     greetingTimeout: patience.connect,
-    socketTimeout: patience.word,
+    socketTimeout: patience.reply,
   });
 };
 

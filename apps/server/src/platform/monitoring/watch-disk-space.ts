@@ -21,7 +21,7 @@ const EVERY_MS = 1_000;
  */
 export async function watchDiskSpace(folder: string, reserve = RESERVE_BYTES): Promise<DiskSpace> {
   let isFree = true;
-  const look = async () => {
+  const check = async () => {
     try {
       const { bavail, bsize } = await statfs(folder);
       isFree = bavail * bsize >= reserve;
@@ -30,7 +30,7 @@ export async function watchDiskSpace(folder: string, reserve = RESERVE_BYTES): P
       isFree = true;
     }
   };
-  await look();
-  const timer = setInterval(look, EVERY_MS).unref();
+  await check();
+  const timer = setInterval(check, EVERY_MS).unref();
   return { isFree: () => isFree, stop: () => clearInterval(timer) };
 }

@@ -11,8 +11,8 @@ let common: ReadonlySet<string> | undefined;
 function commonPasswords(): ReadonlySet<string> {
   if (!common) {
     const { dictionary } = load('@zxcvbn-ts/language-common') as typeof language;
-    const words = dictionary['passwords-common'] as readonly string[];
-    common = new Set(words.filter((password) => [...password].length >= 8).slice(0, 10_000));
+    const passwords = dictionary['passwords-common'] as readonly string[];
+    common = new Set(passwords.filter((password) => [...password].length >= 8).slice(0, 10_000));
   }
   return common;
 }
@@ -41,6 +41,6 @@ export function isCommonPassword(
   // An address may have no letters to speak of.
   if (plain(password) === plain(email)) return true;
   const letters = core(password);
-  const words = [product, product + product, name, email, email.split('@', 1)[0] ?? ''];
-  return words.map(core).some((word) => word.length >= 3 && word === letters);
+  const guessable = [product, product + product, name, email, email.split('@', 1)[0] ?? ''];
+  return guessable.map(core).some((guess) => guess.length >= 3 && guess === letters);
 }

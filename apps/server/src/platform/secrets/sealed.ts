@@ -4,10 +4,10 @@ const NONCE = 12;
 const TAG = 16;
 
 /** Encrypts a text with a key of 32 bytes (AES-256-GCM), for the database. */
-export function seal(key: Buffer, words: string): Buffer {
+export function seal(key: Buffer, text: string): Buffer {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
-  const sealed = Buffer.concat([cipher.update(words, 'utf8'), cipher.final()]);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 

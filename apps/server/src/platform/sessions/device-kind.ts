@@ -44,6 +44,6 @@ const nameIn = (rules: Rules, userAgent: string) =>
 export function deviceKind(userAgent: string | undefined): string {
   // Longer lines are no browser's, and none may take long to read.
   const line = (userAgent ?? '').slice(0, 500);
-  const known = [nameIn(DEVICES, line), nameIn(BROWSERS, line)].filter(Boolean);
-  return known.join('・') || UNKNOWN;
+  const names = [nameIn(DEVICES, line), nameIn(BROWSERS, line)].filter(Boolean);
+  return names.join('・') || UNKNOWN;
 }

@@ -53,8 +53,8 @@ interface SessionRow extends SnapshotRow {
 const brandLists = new LRUCache<string, Member['brands']>({ max: 1_000 });
 
 function brandsFrom(json: string): Member['brands'] {
-  const known = brandLists.get(json);
-  if (known) return known;
+  const cached = brandLists.get(json);
+  if (cached) return cached;
   const brands = JSON.parse(json) as Member['brands'];
   brandLists.set(json, brands);
   return brands;

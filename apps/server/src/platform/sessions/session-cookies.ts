@@ -78,16 +78,16 @@ export function sessionCookies(
     session: (value, rememberedFor) =>
       `${sessionName}=${value}${attributes}; HttpOnly${rememberedFor === null ? '' : `; Max-Age=${rememberedFor}`}`,
     xsrf: (boundTo) => {
-      const known = tokens.get(boundTo);
-      if (known) return known;
+      const cached = tokens.get(boundTo);
+      if (cached) return cached;
       const random = randomBytes(16).toString('base64url');
       const cookie = `${kind.xsrf}=${random}.${sign(xsrfKey, boundTo, random)}${attributes}`;
       tokens.set(boundTo, cookie);
       return cookie;
     },
     isXsrfFor: (boundTo, token) => {
-      const known = proved.get(boundTo);
-      if (known !== undefined && sameSecret(known, token)) return true;
+      const cached = proved.get(boundTo);
+      if (cached !== undefined && sameSecret(cached, token)) return true;
       const [random = '', proof = ''] = token.split('.', 2);
       if (!sameSecret(proof, sign(xsrfKey, boundTo, random))) return false;
       proved.set(boundTo, token);

@@ -27,8 +27,10 @@ export function makeChallenge(
   { purpose, boundTo }: Ceremony,
   expiresAt: number,
 ): string {
-  const words = `${randomBytes(16).toString('base64url')}.${expiresAt}`;
-  return Buffer.from(`${words}.${sign(key, purpose, boundTo, words)}`).toString('base64url');
+  const challenge = `${randomBytes(16).toString('base64url')}.${expiresAt}`;
+  return Buffer.from(`${challenge}.${sign(key, purpose, boundTo, challenge)}`).toString(
+    'base64url',
+  );
 }
 
 /** Reads a challenge that came back; null: not one of this site for this purpose and browser. */

@@ -26,11 +26,11 @@ const label = { inputLabel: { shrink: true } };
 /** Chooses the brand and the days on which members began the video. */
 export function CountedFilter({ counted, choose }: ReturnType<typeof useCounted>) {
   const { data: brands = [] } = useChoices('brands');
-  const day = (name: 'from' | 'until', words: string) => (
+  const day = (name: 'from' | 'until', text: string) => (
     <TextField
       type="date"
       size="small"
-      label={words}
+      label={text}
       value={counted[name] ?? ''}
       onChange={({ target }) => choose(name, target.value)}
       slotProps={label}

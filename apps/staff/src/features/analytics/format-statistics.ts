@@ -3,16 +3,16 @@ export const formatShare = (share: number | null): string =>
   share === null ? '―' : `${Math.round(share * 100)}％`;
 
 /** A part of a whole as a share. */
-export const shareOf = (part: number, whole: number): number | null =>
-  whole === 0 ? null : part / whole;
+export const shareOf = (part: number, total: number): number | null =>
+  total === 0 ? null : part / total;
 
 /** Minutes as hours and minutes: 45分, 3時間20分, 1,204時間. */
 export function formatMinutes(minutes: number): string {
   if (minutes < 10) return `${Math.round(minutes * 10) / 10}分`;
-  const whole = Math.round(minutes);
-  if (whole < 60) return `${whole}分`;
-  const hours = Math.floor(whole / 60);
-  const rest = whole % 60;
+  const rounded = Math.round(minutes);
+  if (rounded < 60) return `${rounded}分`;
+  const hours = Math.floor(rounded / 60);
+  const rest = rounded % 60;
   return `${hours.toLocaleString('ja-JP')}時間${hours >= 100 || rest === 0 ? '' : `${rest}分`}`;
 }
 

@@ -77,8 +77,8 @@ export function formatValue(value: unknown, field = '', idNames: IdNames = {}): 
   if (value === null || value === undefined || value === '') return '（なし）';
   if (typeof value === 'boolean') return value ? 'はい' : 'いいえ';
   if (Array.isArray(value) && value.length === 0) return '（なし）';
-  const own = idNames[field];
-  const named = own && namedIds(value, own);
+  const recordNames = idNames[field];
+  const named = recordNames && namedIds(value, recordNames);
   if (named !== undefined) return named;
   const names = NAMES[field];
   if (typeof value === 'string') return names?.[value] ?? value;

@@ -52,8 +52,8 @@ const SKIPPED: Record<SkipReason, string> = {
 
 /** Why somebody gets no mail; the error of a mail stands with the mail itself. */
 export function formatReason(reason: string): string {
-  const known = SKIPPED[reason as SkipReason];
-  if (known) return known;
+  const label = SKIPPED[reason as SkipReason];
+  if (label) return label;
   return (MAIL_ERROR_KINDS as readonly string[]).includes(reason)
     ? 'メールサーバーが受け付けませんでした'
     : '記録がありません';
@@ -66,6 +66,6 @@ export const formatMembers = (count: number): string => `${count.toLocaleString(
 export function formatProgress({ state, counts }: Pick<RowOf<'broadcasts'>, 'state' | 'counts'>) {
   if (state === 'draft' || state === 'scheduled') return '―';
   const { waiting, sent, failed } = counts;
-  const whole = `${sent.toLocaleString('ja-JP')}／${formatMembers(waiting + sent + failed)}`;
-  return failed > 0 ? `${whole}（失敗 ${formatMembers(failed)}）` : whole;
+  const progress = `${sent.toLocaleString('ja-JP')}／${formatMembers(waiting + sent + failed)}`;
+  return failed > 0 ? `${progress}（失敗 ${formatMembers(failed)}）` : progress;
 }

@@ -90,18 +90,18 @@ function Steps({
 
 function Progress({ broadcast }: { broadcast: Broadcast }) {
   const { state, counts, minutes_left } = broadcast;
-  const whole = counts.sent + counts.failed + counts.waiting;
-  const words = formatProgress(broadcast);
+  const total = counts.sent + counts.failed + counts.waiting;
+  const progress = formatProgress(broadcast);
   return (
     <Stack spacing={1}>
       <Typography role="status" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {words}
+        {progress}
         {state === 'sending' && minutes_left !== null && `・残り約${minutes_left}分`}
       </Typography>
       <LinearProgress
         variant="determinate"
-        value={whole === 0 ? 100 : ((whole - counts.waiting) / whole) * 100}
-        aria-label={`送信の進み具合 ${words}`}
+        value={total === 0 ? 100 : ((total - counts.waiting) / total) * 100}
+        aria-label={`送信の進み具合 ${progress}`}
       />
     </Stack>
   );

@@ -29,11 +29,11 @@ export function CaptionLinesBox({
   openKey: number | null;
   onOpen: (key: number | null) => void;
 }) {
-  const [words, setWords] = useState('');
+  const [query, setQuery] = useState('');
   const [onlyFaulty, setOnlyFaulty] = useState(false);
   const [most, setMost] = useState(STEP);
   const [closedKey, setClosedKey] = useState<number | null>(null);
-  const found = linesHolding(onlyFaulty ? edit.faulty : edit.lines, words);
+  const found = linesHolding(onlyFaulty ? edit.faulty : edit.lines, query);
   const opened = edit.lines.find(({ key }) => key === openKey);
   // An open line stays on the screen during every search.
   const shown = found.slice(0, most);
@@ -57,8 +57,8 @@ export function CaptionLinesBox({
         <TextField
           type="search"
           label="字幕を検索"
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
           sx={{ flex: '1 1 12rem', maxWidth: 360 }}
         />
         {(edit.faulty.length > 0 || onlyFaulty) && (

@@ -63,8 +63,8 @@ export function judgedLines(lines: readonly EditedLine[]): ShownLine[] {
 }
 
 /** Returns the lines that contain every word; compares letters like the members' search. */
-export function linesHolding(lines: readonly ShownLine[], words: string): ShownLine[] {
-  const read = readSearch(words);
+export function linesHolding(lines: readonly ShownLine[], query: string): ShownLine[] {
+  const read = readSearch(query);
   if (read.terms.length === 0) return [...lines];
   return lines.filter(({ text }) => holdsSearch(foldText(text), read));
 }

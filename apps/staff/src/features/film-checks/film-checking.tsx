@@ -37,7 +37,7 @@ export function FilmChecking() {
   if (!data) return null;
   const { total, left, waiting, damaged, silent } = data;
   const isLooking = left > 0;
-  const words = isLooking
+  const status = isLooking
     ? `確認しています：${(total - left).toLocaleString('ja-JP')}／${total.toLocaleString('ja-JP')}本`
     : data.looked_at
       ? `最後の確認：${formatDateTime(data.looked_at)}`
@@ -47,7 +47,7 @@ export function FilmChecking() {
       <Stack direction="row" useFlexGap sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
         <Stack sx={{ flex: 1, minWidth: 240 }}>
           <Typography role="status" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {words}
+            {status}
           </Typography>
           <Typography variant="body2" color="textSecondary">
             {`公開中・予約の動画 ${total.toLocaleString('ja-JP')}本のうち、問題あり ${damaged.toLocaleString('ja-JP')}本、確認できない動画 ${silent.toLocaleString('ja-JP')}本。毎日午前3時に自動で確認します。`}
@@ -72,7 +72,7 @@ export function FilmChecking() {
         <LinearProgress
           variant="determinate"
           value={total === 0 ? 100 : ((total - left) / total) * 100}
-          aria-label={words}
+          aria-label={status}
           sx={{ mt: 1 }}
         />
       )}

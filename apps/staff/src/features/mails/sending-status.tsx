@@ -23,18 +23,18 @@ export function SendingStatus() {
   return (
     <Stack spacing={1} component="section" aria-label="メールの送信状況" sx={{ my: 1 }}>
       {batches.map((batch) => {
-        const words = formatBatch(batch, minutes);
+        const progress = formatBatch(batch, minutes);
         return (
           <Paper key={batch.kind} variant="outlined" sx={{ p: 2 }}>
             <Typography
               sx={{ mb: 1, fontVariantNumeric: 'tabular-nums', wordBreak: 'auto-phrase' }}
             >
-              {words}
+              {progress}
             </Typography>
             <LinearProgress
               variant="determinate"
               value={(batch.done / batch.total) * 100}
-              aria-label={words}
+              aria-label={progress}
             />
           </Paper>
         );

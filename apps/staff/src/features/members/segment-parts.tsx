@@ -60,10 +60,10 @@ function Condition({ name, value }: { name: string; value: string }) {
   if (name in WATCHING) return <WatchingChip name={name as keyof typeof WATCHING} value={value} />;
   if (name === 'brand') return <BrandChip value={value} />;
   const choice = CHOICES[name as keyof typeof CHOICES];
-  const words = choice
+  const label = choice
     ? `${choice.label}：${(choice.values as Record<string, string>)[value] ?? value}`
     : `検索：${value}`;
-  return <Chip component="span" size="small" label={words} />;
+  return <Chip component="span" size="small" label={label} />;
 }
 
 /** What a saved filter asks for, in words. */

@@ -61,7 +61,7 @@ export function DifferenceRow({ row, ticks }: { row: ContentDifference; ticks: T
   const { label, colour } = CHANGES[row.change];
   const labels = labelsOf(row.kind);
   const fields = row.fields.map((field) => labels[field] ?? formatField(field));
-  const known = fields.filter((name, at) => name !== row.fields[at]);
+  const labelled = fields.filter((name, at) => name !== row.fields[at]);
   return (
     <Box component="li" sx={{ py: 0.5, borderTop: 1, borderColor: 'divider' }}>
       <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
@@ -98,9 +98,9 @@ export function DifferenceRow({ row, ticks }: { row: ContentDifference; ticks: T
           {isOpen ? '閉じる' : '内容を見る'}
         </Button>
       </Stack>
-      {known.length > 0 && (
+      {labelled.length > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ pl: 4, pb: 0.5 }}>
-          {known.join('、')}
+          {labelled.join('、')}
         </Typography>
       )}
       <Box id={fieldsId}>

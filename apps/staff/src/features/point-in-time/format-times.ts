@@ -14,7 +14,7 @@ export const formatNight = (at: string): string =>
 
 /** How long something takes by now: `1分5秒`. */
 export function formatElapsed(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds));
-  const minutes = Math.floor(whole / 60);
-  return minutes > 0 ? `${minutes}分${whole % 60}秒` : `${whole}秒`;
+  const rounded = Math.max(0, Math.round(seconds));
+  const minutes = Math.floor(rounded / 60);
+  return minutes > 0 ? `${minutes}分${rounded % 60}秒` : `${rounded}秒`;
 }

@@ -14,20 +14,20 @@ export function LectureSearch({
   without: readonly number[];
   onChoose: (video: NamedVideo) => void;
 }) {
-  const [words, setWords] = useState('');
+  const [query, setQuery] = useState('');
   const { data = [], error } = useCall(staffApi['videos.list'], {
-    queryKey: ['videos', 'for-series', words],
-    query: { q: words, p: '1' },
+    queryKey: ['videos', 'for-series', query],
+    query: { q: query, p: '1' },
     placeholderData: keepPreviousData,
   });
   return (
     <Autocomplete
       value={null}
-      inputValue={words}
-      onInputChange={(_, typed, reason) => reason !== 'reset' && setWords(typed)}
+      inputValue={query}
+      onInputChange={(_, typed, reason) => reason !== 'reset' && setQuery(typed)}
       onChange={(_, video) => {
         if (!video) return;
-        setWords('');
+        setQuery('');
         onChoose(video);
       }}
       options={data.filter(({ id }) => !without.includes(id))}

@@ -101,7 +101,7 @@ export function FilmInput() {
       )}
       {message && <Alert severity="error">{message}</Alert>}
       <Typography variant="body2" color="textSecondary">
-        {kinds.words}
+        {kinds.label}
         途中で画面を閉じても、24時間以内に同じファイルを選び直すと続きからアップロードします。
       </Typography>
     </Stack>

@@ -5,16 +5,16 @@ import { useCall } from '#lib/use-call.ts';
 export interface FilmKinds {
   /** For the browser's own window in which files are chosen. */
   accept: string;
-  words: string;
+  label: string;
 }
 
 const TRANSCODED: FilmKinds = {
   accept: 'video/*,.mov,.m4v,.mkv,.avi,.wmv,.ts,.mts,.m2ts,.mpg',
-  words: 'MP4、MOV（iPhoneなど）、WebM、MKV、AVI、WMV、MPEG。4GBまで。',
+  label: 'MP4、MOV（iPhoneなど）、WebM、MKV、AVI、WMV、MPEG。4GBまで。',
 };
 const AS_SENT: FilmKinds = {
   accept: 'video/mp4,video/webm,.mp4,.webm,.m4v',
-  words:
+  label:
     'MP4（H.264）またはWebM。4GBまで。サーバーにFFmpegがないため、MOVなどほかの形式は使用できません。',
 };
 

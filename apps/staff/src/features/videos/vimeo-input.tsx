@@ -53,8 +53,8 @@ export function VimeoInput() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => fill(false), [data]);
 
-  const own = useRecordContext()?.id;
-  const twins = isFetching ? [] : (data?.known ?? []).filter(({ id }) => id !== own);
+  const recordId = useRecordContext()?.id;
+  const twins = isFetching ? [] : (data?.known ?? []).filter(({ id }) => id !== recordId);
   const isWrong = typed !== '' && ids === null;
   return (
     <Stack spacing={1}>

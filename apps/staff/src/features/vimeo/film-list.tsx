@@ -86,23 +86,23 @@ function FilmLine({
 }
 
 /** The films of a place, to be ticked. */
-export function FilmList({ films: own }: { films: Films }) {
-  const { films, total, chosen, isBusy } = own;
-  if (own.isPending) return <CircularProgress aria-label="Vimeoから読み込み中" />;
+export function FilmList({ films: list }: { films: Films }) {
+  const { films, total, chosen, isBusy } = list;
+  if (list.isPending) return <CircularProgress aria-label="Vimeoから読み込み中" />;
   const ids = new Set(chosen.map(({ id }) => id));
   const number = (count: number) => count.toLocaleString('ja-JP');
   return (
     <Stack spacing={1.5}>
-      {own.error && (
+      {list.error && (
         <Alert
           severity="error"
           action={
-            <Button color="inherit" onClick={own.retry}>
+            <Button color="inherit" onClick={list.retry}>
               再試行する
             </Button>
           }
         >
-          {own.error.message}
+          {list.error.message}
         </Alert>
       )}
       <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
@@ -112,11 +112,11 @@ export function FilmList({ films: own }: { films: Films }) {
         <Button
           variant="outlined"
           aria-disabled={isBusy}
-          onClick={() => !isBusy && films.length > 0 && own.chooseAll()}
+          onClick={() => !isBusy && films.length > 0 && list.chooseAll()}
         >
           {isBusy ? '読み込み中…' : '未登録の動画をすべて選択'}
         </Button>
-        <Button aria-disabled={chosen.length === 0} onClick={own.clear}>
+        <Button aria-disabled={chosen.length === 0} onClick={list.clear}>
           選択を解除
         </Button>
         <Button component="a" href={`#${CHOICES_ID}`} sx={{ display: { lg: 'none' } }}>
@@ -128,19 +128,19 @@ export function FilmList({ films: own }: { films: Films }) {
           {`一度に取り込めるのは${MAX_VIMEO_FILMS}本までです。残りは、取り込みが終わってから選択してください。`}
         </Alert>
       )}
-      {films.length === 0 && !own.error && <Typography>該当する動画はありません。</Typography>}
+      {films.length === 0 && !list.error && <Typography>該当する動画はありません。</Typography>}
       <Stack component="ul" aria-label="Vimeoの動画" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {films.map((film) => (
           <FilmLine
             key={film.id}
             film={film}
             isChosen={ids.has(film.id)}
-            onToggle={() => own.toggle(film)}
+            onToggle={() => list.toggle(film)}
           />
         ))}
       </Stack>
-      {own.hasMore && (
-        <Button aria-disabled={isBusy} onClick={() => !isBusy && own.showMore()}>
+      {list.hasMore && (
+        <Button aria-disabled={isBusy} onClick={() => !isBusy && list.showMore()}>
           さらに表示する
         </Button>
       )}

@@ -40,7 +40,7 @@ export async function uploadImage(
 /** The server's own sentence where it has one, else ours for pictures. */
 function refusal(status: number, body: unknown): Problem {
   const reply = problemOf(status, body);
-  const words = WORDS[status];
+  const text = WORDS[status];
   const usual = problemOf(status, { message: '-' }).message;
-  return words && reply.message === usual ? new Problem(status, words) : reply;
+  return text && reply.message === usual ? new Problem(status, text) : reply;
 }

@@ -12,7 +12,7 @@ import { CopyLink } from './copy-link.tsx';
 import { DeleteOne } from './delete-one.tsx';
 
 // Kept apart from the rows of lists, which are not whole records.
-const whole = { whole: true };
+const fullRecord = { whole: true };
 
 /** The parts of a resource's screens. */
 export interface FormParts {
@@ -60,9 +60,9 @@ export function ContentEdit({
     <Edit
       mutationMode="pessimistic"
       redirect={false}
-      queryOptions={{ meta: whole }}
+      queryOptions={{ meta: fullRecord }}
       mutationOptions={{
-        meta: whole,
+        meta: fullRecord,
         onSuccess: () => notify('保存しました。', { type: 'success' }),
       }}
       actions={false}

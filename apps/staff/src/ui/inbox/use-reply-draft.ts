@@ -20,7 +20,7 @@ export function useReplyDraft(
     stored.draft ? { is: 'saved', at: stored.draft.updated_at } : { is: 'unsaved' },
   );
   const [writers, setWriters] = useState<string[]>();
-  const [kept, setKept] = useState<string>();
+  const [saved, setSaved] = useState<string>();
   const latest = useRef(save);
   latest.current = save;
 
@@ -32,7 +32,7 @@ export function useReplyDraft(
       try {
         const { draft, writers: others } = await latest.current(message);
         setWriters(others);
-        setKept(message);
+        setSaved(message);
         setState(draft ? { is: 'saved', at: draft.updated_at } : { is: 'unsaved' });
       } catch {
         setState({ is: 'failed' });
@@ -56,13 +56,13 @@ export function useReplyDraft(
       flush,
       /** Forgets the draft, which was sent. */
       forget() {
-        setKept(undefined);
+        setSaved(undefined);
         setState({ is: 'unsaved' });
       },
     };
   }, []);
   useEffect(() => () => void keeper.flush(), [keeper]);
-  return { ...keeper, state, kept, writers: writers ?? stored.writers };
+  return { ...keeper, state, kept: saved, writers: writers ?? stored.writers };
 }
 
 /** The draft of a reply on the screen. */

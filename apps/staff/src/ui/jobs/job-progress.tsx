@@ -38,14 +38,14 @@ export function JobProgress({ job: first, onEnd }: { job: Job; onEnd?: (job: Job
     onSuccess: (answer) => client.setQueryData(['jobs', 'one', job.id], answer),
     onError: (error) => notify(error.message, { type: 'error' }),
   });
-  const words = `${job.done.toLocaleString('ja-JP')}／${job.total.toLocaleString('ja-JP')}件`;
+  const progress = `${job.done.toLocaleString('ja-JP')}／${job.total.toLocaleString('ja-JP')}件`;
   return (
     <Stack spacing={1.5}>
-      <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>{words}</Typography>
+      <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>{progress}</Typography>
       <LinearProgress
         variant="determinate"
         value={job.total === 0 ? 100 : (job.done / job.total) * 100}
-        aria-label={`${job.title} ${words}`}
+        aria-label={`${job.title} ${progress}`}
       />
       {job.message && (
         <Alert severity="info">

@@ -19,9 +19,9 @@ export type IdNames = Readonly<Record<string, ReadonlyMap<number, string>>>;
 /** Reads the names of the records whose numbers stand in some fields. */
 export function useIdNames(fields: readonly string[]): IdNames {
   const dataProvider = useDataProvider();
-  const known = fields.filter((field) => field in REFERENCES);
+  const references = fields.filter((field) => field in REFERENCES);
   const answers = useQueries({
-    queries: known.map((field) => {
+    queries: references.map((field) => {
       const [resource = ''] = REFERENCES[field] ?? [];
       return {
         queryKey: [resource, 'choices'],
@@ -33,7 +33,7 @@ export function useIdNames(fields: readonly string[]): IdNames {
     }),
   });
   return Object.fromEntries(
-    known.map((field, at) => {
+    references.map((field, at) => {
       const [, name = ''] = REFERENCES[field] ?? [];
       const rows = answers[at]?.data ?? [];
       return [field, new Map(rows.map((row) => [Number(row.id), String(row[name] ?? '')]))];

@@ -110,8 +110,8 @@ export function differences(
   return flat(then).flatMap(([field, value]) => {
     const label = names[field];
     if (!label || plain(value) === plain(present[field])) return [];
-    const own = idNames[field];
-    const inWords = (one: unknown) => chosen(field, one) ?? shown(one, own);
+    const recordNames = idNames[field];
+    const inWords = (one: unknown) => chosen(field, one) ?? shown(one, recordNames);
     return [{ field, label, before: inWords(value), now: inWords(present[field]) }];
   });
 }

@@ -1,5 +1,5 @@
 /** What the player says. */
-export const words = {
+export const messages = {
   play: '再生する',
   pause: '一時停止する',
   back: '10秒戻る',
@@ -28,18 +28,18 @@ export const words = {
 
 /** `1:02:03` or `4:05`. */
 export const clock = (seconds: number): string => {
-  const whole = Math.max(0, Math.floor(seconds));
+  const rounded = Math.max(0, Math.floor(seconds));
   const two = (value: number) => String(value).padStart(2, '0');
-  const minutes = Math.floor(whole / 60) % 60;
-  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor(rounded / 60) % 60;
+  const hours = Math.floor(rounded / 3600);
   return hours > 0
-    ? `${hours}:${two(minutes)}:${two(whole % 60)}`
-    : `${minutes}:${two(whole % 60)}`;
+    ? `${hours}:${two(minutes)}:${two(rounded % 60)}`
+    : `${minutes}:${two(rounded % 60)}`;
 };
 
 /** 「1時間2分3秒」, for screen readers. */
 export const spoken = (seconds: number): string => {
-  const whole = Math.max(0, Math.floor(seconds));
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
-  return `${hours ? `${hours}時間` : ''}${hours || minutes ? `${minutes}分` : ''}${whole % 60}秒`;
+  const rounded = Math.max(0, Math.floor(seconds));
+  const [hours, minutes] = [Math.floor(rounded / 3600), Math.floor(rounded / 60) % 60];
+  return `${hours ? `${hours}時間` : ''}${hours || minutes ? `${minutes}分` : ''}${rounded % 60}秒`;
 };
