@@ -10,7 +10,7 @@ describe('the chapter about personal data', () => {
   });
 
   test.each(pages)('$file names every place, what for, how long, and who sees it', ({ is }) => {
-    for (const { title, purpose, kept, seenBy } of PERSONAL_PLACES) {
+    for (const { title, purpose, retention: kept, seenBy } of PERSONAL_PLACES) {
       const line = is
         .split('\n')
         .find((one) => one.startsWith(`| ${title}`) && one.includes(purpose));

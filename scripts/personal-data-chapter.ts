@@ -52,7 +52,7 @@ export function atErasure({ emptied }: PersonalPlace): string {
     : '公開された回答済みの質問のものは、本人とのつながりを外して残ります。ほかは消えます';
 }
 
-const cells = (one: PersonalPlace) => [what(one), one.purpose, one.kept, one.seenBy];
+const cells = (one: PersonalPlace) => [what(one), one.purpose, one.retention, one.seenBy];
 
 function textOf({ members, staff, none, head }: (typeof CHAPTERS)[number]): string {
   const others = PERSONAL_PLACES.filter((one) => !MEMBER_PLACES.includes(one));

@@ -18,7 +18,7 @@ const HOSTILE = [
   '/..//evil.jp',
   'https://player.vimeo.com@evil.jp/video/1',
 ];
-const LOOK_ALIKES = [
+const SIMILAR = [
   'https://player.vimeo.com.evil.jp/video/1',
   'https://evil-player.vimeo.com/video/1',
   'https://player.vimeo.com:8443/video/1',
@@ -96,7 +96,7 @@ test('addresses, colours and icons that would run or lead astray are refused', a
   for (const [url, payload] of good) {
     expect((await staff.request({ method: 'POST', url, payload })).statusCode).toBe(200);
   }
-  for (const value of [...HOSTILE, ...LOOK_ALIKES]) {
+  for (const value of [...HOSTILE, ...SIMILAR]) {
     await send(videos, video({ embed_url: value }), value);
     await send(videos, video({ thumbnail_url: value }), value);
     const picture = value.replace('player.vimeo.com', 'i.vimeocdn.com');

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { numbersFrom } from '#server/demo/numbers-from.ts';
-import { moreTags, pickBy, scaleBody, scaleTitle } from '#server/demo/scale-words.ts';
+import { moreTags, pickBy, scaleBody, scaleTitle } from '#server/demo/scale-texts.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { report, times } from './counts.ts';
 

@@ -50,7 +50,7 @@ const session = fc.array(step, { minLength: 1, maxLength: 6 }).chain((steps) =>
 );
 
 /** The reference model: a cell for each millisecond of the video, and no clever step. */
-function lookAtEveryInstant(steps: Step[]): string {
+function inspectEveryInstant(steps: Step[]): string {
   const seen = new Uint8Array(LENGTH * 1000);
   const played = new Uint8Array(LENGTH * 1000);
   // Microseconds, the database's unit of time.
@@ -136,7 +136,7 @@ test(`what is seen in ${SESSIONS} sessions is what looking at every moment finds
   );
   const seenBy = new Map(rows.map(({ id, seen }) => [id, seen]));
   const wrong = sessions.flatMap((steps, at) => {
-    const wanted = lookAtEveryInstant(steps);
+    const wanted = inspectEveryInstant(steps);
     const got = seenBy.get(members[at]?.id as number);
     return got === wanted ? [] : [{ steps, got, wanted }];
   });

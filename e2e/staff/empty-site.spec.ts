@@ -144,7 +144,7 @@ async function join(page: Page, site: EmptySite, email: string): Promise<void> {
 const sees = (brands: readonly string[], own: readonly string[]) =>
   own.length === 0 || own.some((brand) => brands.includes(brand));
 
-async function lookAround(page: Page, { brands }: (typeof MEMBERS)[number]): Promise<void> {
+async function visitScreens(page: Page, { brands }: (typeof MEMBERS)[number]): Promise<void> {
   await expect(page.getByText(`${brands[0]}へようこそ`.replace(CLUB, 'クラブ'))).toBeVisible();
   const menu = page.getByRole('navigation', { name: 'メインメニュー' });
   await menu.getByText('使い方').click();
@@ -179,7 +179,7 @@ test('an empty site is filled from the console, and each member sees what is the
       await expect(page).toHaveTitle(SITE);
       await expect(page.getByRole('contentinfo')).toContainText(SITE);
       await join(page, site, member.email);
-      await lookAround(page, member);
+      await visitScreens(page, member);
       await page.goto('/contact');
       for (const brand of member.brands) {
         const main = page.getByRole('main');

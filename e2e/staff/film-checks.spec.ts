@@ -61,14 +61,14 @@ test('operators meet a dead film before members do, and bring it back', { tag: '
       letIntoConsole(database, context, operator, site.url),
     );
 
-    const lookAtAll = async () => {
+    const inspectAll = async () => {
       await page.getByRole('button', { name: 'すべて今すぐ確認する' }).click();
       await expect(page.getByText('2本の確認を始めました。').first()).toBeVisible();
       await expect(page.getByText(/^最後の確認：/)).toBeVisible();
     };
     await page.goto('/staff/film-checks');
     await expect(page.getByText('確認が必要な動画はありません。')).toBeVisible();
-    await lookAtAll();
+    await inspectAll();
 
     platform.films.delete('76979871');
     Object.assign(changed, { picture: 42, duration: 700 });

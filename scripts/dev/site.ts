@@ -28,7 +28,7 @@ const isEnding = endOnSignals({
 });
 
 /** The migrated database that the parent keeps. */
-async function keptStorage(note: string): Promise<Storage> {
+async function existingStorage(note: string): Promise<Storage> {
   const owner = JSON.parse(note);
   const direct = { ...owner, user: SITE_ROLE };
   await bringSchema({ owner, direct }, { report });
@@ -42,7 +42,7 @@ try {
   writePrivately();
   const config = readSettings();
   const stored = process.env.DEV_DATABASE;
-  storage = stored ? await keptStorage(stored) : await openStorage(config, report);
+  storage = stored ? await existingStorage(stored) : await openStorage(config, report);
   await fillStorage(storage, config, report);
   takeOff = await serveSite(storage, config, (name) => join(projectFolder, 'apps', name));
   process.send?.(await patiently(storage.direct, (database) => welcome(database, config)));

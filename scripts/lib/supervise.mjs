@@ -8,7 +8,7 @@ const LONGEST_PAUSE = 30;
 // Whoever ran for a minute is sound: the next pause is a short one again.
 const SOUND_MS = 60_000;
 const MOST_FRUITLESS = 5;
-const PARENT_LOOK_MS = 500;
+const PARENT_CHECK_MS = 500;
 
 /**
  * Runs the site and starts it again when it dies, after a pause that grows from 1 to 30 s. Gives up
@@ -43,7 +43,7 @@ export async function supervise(file, args, { env, cleanUp, parent, second = 100
       if (process.ppid === parent) return;
       clearInterval(watch);
       stop('SIGTERM');
-    }, PARENT_LOOK_MS);
+    }, PARENT_CHECK_MS);
 
   const run = () =>
     new Promise((resolve, reject) => {

@@ -11,7 +11,7 @@ import { listenToHeaders } from '#lib/api/send.ts';
 import { keepInstallPrompt } from '#lib/install-prompt.ts';
 import { bindNavigation } from '#lib/navigation.ts';
 import { PrefetchContext } from '#lib/prefetch.ts';
-import { problemWords } from '#lib/problem-messages.ts';
+import { problemText } from '#lib/problem-messages.ts';
 import { createQueryClient } from '#lib/query-client.ts';
 import { routerContext } from '#lib/screen-loader.ts';
 import { showToast } from '#lib/toasts.ts';
@@ -49,7 +49,7 @@ if (queries) {
 
 listenToHeaders((headers) => keepUnread(queryClient, headers));
 
-const askToSignIn = () => showToast(problemWords({ kind: 'signed-out' }));
+const askToSignIn = () => showToast(problemText({ kind: 'signed-out' }));
 const isRendered = root.hasChildNodes();
 const isServed = () => isRendered && !router.state.initialized;
 const context = { queryClient, site, onSignedOut: askToSignIn, isServed };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#app';
-import { refuseKnownSignIns } from '#demo/known-sign-ins.ts';
+import { refuseDemoSignIns } from '#demo/demo-sign-ins.ts';
 import { builtApp } from '#platform/config/built-app.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
@@ -29,7 +29,7 @@ export async function fillStorage(
 ): Promise<void> {
   const { productName: product, productSlug } = config;
   await patiently(direct, async (database) => {
-    if (config.production || config.insecureTrial) await refuseKnownSignIns(database);
+    if (config.production || config.insecureTrial) await refuseDemoSignIns(database);
     await prepareSite(database.kysely, { product, productSlug });
     if (config.demo !== 'off' && !(await hasMembers(database))) {
       // Large, and needed once in the life of an installation.

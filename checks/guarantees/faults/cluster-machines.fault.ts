@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, type TestContext, test } from 'vitest';
 import { report, times } from '#checks/guarantees/counts.ts';
 import type { DatabaseMachine } from './cluster/database-machine.ts';
 import { type DirectWriters, startDirectWriters } from './cluster/direct-writers.ts';
+import { type FullCluster, startFullCluster, until, useCluster } from './cluster/full-cluster.ts';
 import {
   isAnsweredWrite,
   lostWrites,
@@ -10,12 +11,6 @@ import {
   secondsWithTwoWriters,
 } from './cluster/judge.ts';
 import { lacking } from './cluster/machine.ts';
-import {
-  startWholeCluster,
-  until,
-  useCluster,
-  type WholeCluster,
-} from './cluster/whole-cluster.ts';
 import type { MemberLoad } from './member-load.ts';
 
 const FAULTS = times(1, 10);
@@ -36,13 +31,13 @@ const LONGEST_MS = 3_600_000;
 
 const lacks = lacking();
 const drill = test.skipIf(lacks !== undefined);
-let cluster: WholeCluster;
+let cluster: FullCluster;
 let load: MemberLoad;
 let writers: DirectWriters;
 
 beforeAll(async () => {
   if (lacks) return;
-  cluster = await startWholeCluster();
+  cluster = await startFullCluster();
   load = useCluster(cluster, cluster.videoIds);
   writers = startDirectWriters(cluster.databases, cluster.connection);
 });

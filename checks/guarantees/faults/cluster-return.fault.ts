@@ -1,13 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { report } from '#checks/guarantees/counts.ts';
+import { type FullCluster, startFullCluster, until, useCluster } from './cluster/full-cluster.ts';
 import { lacking } from './cluster/machine.ts';
-import {
-  startWholeCluster,
-  until,
-  useCluster,
-  type WholeCluster,
-} from './cluster/whole-cluster.ts';
 import { isSuccess } from './member-load.ts';
 
 const USE_MS = 5_000;
@@ -15,11 +10,11 @@ const LONGEST_MS = 900_000;
 
 const lacks = lacking();
 const drill = test.skipIf(lacks !== undefined);
-let cluster: WholeCluster;
+let cluster: FullCluster;
 
 beforeAll(async () => {
   if (lacks) return;
-  cluster = await startWholeCluster();
+  cluster = await startFullCluster();
 });
 afterAll(() => cluster?.close());
 

@@ -1,14 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { report, times } from '#checks/guarantees/counts.ts';
+import { type FullCluster, startFullCluster, until, useCluster } from './cluster/full-cluster.ts';
 import { lostWrites, secondsWithoutWrites } from './cluster/judge.ts';
 import { lacking } from './cluster/machine.ts';
-import {
-  startWholeCluster,
-  until,
-  useCluster,
-  type WholeCluster,
-} from './cluster/whole-cluster.ts';
 import type { MemberLoad } from './member-load.ts';
 
 const UPDATES = times(1, 10);
@@ -19,12 +14,12 @@ const LONGEST_MS = 3_600_000;
 
 const lacks = lacking();
 const drill = test.skipIf(lacks !== undefined);
-let cluster: WholeCluster;
+let cluster: FullCluster;
 let load: MemberLoad;
 
 beforeAll(async () => {
   if (lacks) return;
-  cluster = await startWholeCluster();
+  cluster = await startFullCluster();
   load = useCluster(cluster, cluster.videoIds);
 });
 afterAll(async () => {

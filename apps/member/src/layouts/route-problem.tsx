@@ -5,7 +5,7 @@ import { isProblem, Problem } from '#lib/api/problem.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { t } from '#lib/messages.ts';
 import { isOutdated, reloadOnce } from '#lib/outdated.ts';
-import { problemWords } from '#lib/problem-messages.ts';
+import { problemText } from '#lib/problem-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { ScreenMessage } from '#ui/screen-message.tsx';
 
@@ -39,7 +39,7 @@ function CallFailed({ problem }: { problem: Problem }) {
     <ScreenMessage
       icon={<CloudAlert className="size-8" />}
       title={t('crash.title')}
-      lead={problemWords(problem.reason)}
+      lead={problemText(problem.reason)}
     >
       <Button busy={isReloading} onClick={revalidate}>
         {t('crash.again')}

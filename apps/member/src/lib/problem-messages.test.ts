@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Reason } from './api/problem.ts';
-import { problemWords } from './problem-messages.ts';
+import { problemText } from './problem-messages.ts';
 
 test.each<[Reason, string]>([
   [{ kind: 'too-large' }, 'アップロードできるサイズを超えています。'],
@@ -14,5 +14,5 @@ test.each<[Reason, string]>([
     'この動画は現在ブックマークできません。',
   ],
 ])('of %j a member is told %s', (reason, words) => {
-  expect(problemWords(reason)).toBe(words);
+  expect(problemText(reason)).toBe(words);
 });

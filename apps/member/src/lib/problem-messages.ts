@@ -5,7 +5,7 @@ const IN_MAINTENANCE =
   'メンテナンス中のため、まだ送信されていません。終了したら、もう一度お試しください。';
 
 /** What a member is told about a problem. */
-export function problemWords(reason: Reason): string {
+export function problemText(reason: Reason): string {
   switch (reason.kind) {
     case 'signed-out':
       return t('problem.signed_out');

@@ -28,12 +28,12 @@ export const readPage = (params: URLSearchParams): number => {
   return NUMBER.test(p) ? Number(p) : 1;
 };
 
-const readWord = (params: URLSearchParams): string =>
+const readSearch = (params: URLSearchParams): string =>
   [...(params.get('search') ?? '').replaceAll('\0', '').trim()].slice(0, LONGEST_WORD).join('');
 
 /** Reads the filter from an address; an invalid part counts as absent. */
 export function readVideoFilter(params: URLSearchParams): VideoFilter {
-  const search = readWord(params);
+  const search = readSearch(params);
   return {
     tags: [
       ...new Set(

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { lookAgain, memberDataQuery } from '#features/member-data/member-data.queries.ts';
+import { memberDataQuery, refetchDelay } from '#features/member-data/member-data.queries.ts';
 import { MemberDataCard } from '#features/member-data/member-data-card.tsx';
 import { t } from '#features/member-data/messages.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
@@ -9,7 +9,7 @@ export default function MemberDataPage() {
   useDocumentTitle(t('member_data.title'));
   const { data } = useSuspenseQuery({
     ...memberDataQuery,
-    refetchInterval: ({ state }) => lookAgain(state.data),
+    refetchInterval: ({ state }) => refetchDelay(state.data),
   });
   return (
     <div className="mx-auto max-w-2xl">

@@ -20,10 +20,10 @@ export default function VideoNotesPage() {
   useDocumentTitle(t('video_notes.title'));
   const id = useId();
   const { data: notes } = useSuspenseQuery(allVideoNotesQuery);
-  const [word, setWord] = useState('');
-  const input = useTypedBefore(setWord);
-  const search = useSearchNotes(word !== '');
-  const found = useMemo(() => search?.(notes, word) ?? notes, [search, notes, word]);
+  const [query, setQuery] = useState('');
+  const input = useTypedBefore(setQuery);
+  const search = useSearchNotes(query !== '');
+  const found = useMemo(() => search?.(notes, query) ?? notes, [search, notes, query]);
   const groups = useMemo(() => groupByVideo(found), [found]);
   if (notes.length === 0) {
     return (
@@ -52,13 +52,13 @@ export default function VideoNotesPage() {
           ref={input}
           id={id}
           type="search"
-          value={word}
+          value={query}
           placeholder={tScenes('saved_scenes.search')}
-          onChange={({ currentTarget }) => setWord(currentTarget.value)}
+          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
           className="min-h-11 min-w-0 flex-1 basis-52 rounded-lg border border-edge bg-ground px-3 text-base text-text placeholder:text-quiet"
         />
         <Button
-          look="outlined"
+          variant="outlined"
           aria-disabled={groups.length === 0 || undefined}
           onClick={() => {
             if (groups.length === 0) return;
@@ -71,7 +71,7 @@ export default function VideoNotesPage() {
       <p role="status" className="mt-2 min-h-6 text-sm text-quiet tabular-nums">
         {found.length > 0
           ? tScenes('saved_scenes.count', { count: found.length })
-          : tScenes('saved_scenes.none', { word: word.trim() })}
+          : tScenes('saved_scenes.none', { word: query.trim() })}
       </p>
       <SavedSceneList groups={groups} />
     </div>

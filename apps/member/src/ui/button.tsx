@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react';
 import { cx } from './cx.ts';
 import { Spinner } from './spinner.tsx';
 
-const looks = {
+const variants = {
   primary:
     'bg-primary text-white hover:bg-primary-deep active:bg-primary-deep aria-disabled:bg-lifted aria-disabled:text-quiet',
   outlined:
@@ -11,11 +11,11 @@ const looks = {
 } as const;
 
 /** The classes of a button, or of a link that looks like one. */
-export const buttonClass = (look: keyof typeof looks = 'primary', extra?: string): string =>
+export const buttonClass = (variant: keyof typeof variants = 'primary', extra?: string): string =>
   cx(
     'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-5 py-2 text-center',
     'font-semibold leading-snug',
-    looks[look],
+    variants[variant],
     extra,
   );
 
@@ -27,7 +27,7 @@ const ignore = (event: MouseEvent) => event.preventDefault();
  * presses and keeps the keyboard's focus, which a really disabled button would lose.
  */
 export function Button({
-  look,
+  variant,
   busy = false,
   disabled = false,
   className,
@@ -35,7 +35,7 @@ export function Button({
   type = 'button',
   onClick,
   ...rest
-}: ComponentProps<'button'> & { look?: keyof typeof looks; busy?: boolean }) {
+}: ComponentProps<'button'> & { variant?: keyof typeof variants; busy?: boolean }) {
   const isIdle = disabled || busy;
   return (
     <button
@@ -44,7 +44,7 @@ export function Button({
       aria-disabled={isIdle || undefined}
       aria-busy={busy || undefined}
       onClick={isIdle ? ignore : onClick}
-      className={buttonClass(look, className)}
+      className={buttonClass(variant, className)}
     >
       {busy && <Spinner />}
       {children}

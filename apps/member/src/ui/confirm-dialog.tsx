@@ -56,7 +56,7 @@ export function ConfirmDialog({
           {children}
         </div>
         <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button look="outlined" disabled={busy} onClick={cancel}>
+          <Button variant="outlined" disabled={busy} onClick={cancel}>
             {cancelLabel}
           </Button>
           <Button busy={busy} onClick={onConfirm}>

@@ -7,7 +7,7 @@ import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 
-const looks = {
+const variants = {
   success: { Icon: CircleCheck, tone: 'text-good' },
   info: { Icon: Info, tone: 'text-tint' },
   error: { Icon: CircleAlert, tone: 'text-bad' },
@@ -27,7 +27,7 @@ export function ToastCard({
 }: {
   ref: Ref<HTMLDivElement>;
   message: string;
-  severity: keyof typeof looks;
+  severity: keyof typeof variants;
   /** A button in the notice; its press also hides it. */
   action: { label: string; onPress: () => void } | undefined;
   hideAfterMs: number;
@@ -45,7 +45,7 @@ export function ToastCard({
     const timer = setTimeout(onHide, hideAfterMs);
     return () => clearTimeout(timer);
   }, [held, hideAfterMs, onHide]);
-  const { Icon, tone } = looks[severity];
+  const { Icon, tone } = variants[severity];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that somebody is reading
     <div
@@ -65,7 +65,7 @@ export function ToastCard({
         <p className="min-w-0 grow basis-48 phrased py-2.5 text-sm text-strong">{message}</p>
         {action && (
           <Button
-            look="plain"
+            variant="plain"
             aria-keyshortcuts="Control+Z"
             className="shrink-0 px-3 text-sm"
             onClick={action.onPress}

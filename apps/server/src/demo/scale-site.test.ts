@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '#platform/database/open-database.ts
 import { createScene } from '#testing/scene.ts';
 import { numbersFrom } from './numbers-from.ts';
 import { SCALE_MEMBER, scaleSite } from './scale-site.ts';
-import { pickBy, scaleBody } from './scale-words.ts';
+import { pickBy, scaleBody } from './scale-texts.ts';
 
 const demo = await createScene({ demo: true });
 const real = await createScene();

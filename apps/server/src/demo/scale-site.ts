@@ -17,7 +17,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { audience, tags as demoTags } from './content/content.ts';
 import { daysBefore, localTime } from './japan-time.ts';
 import { numbersFrom } from './numbers-from.ts';
-import { moreTags, pickBy, scaleBody, scaleName, scaleTitle } from './scale-words.ts';
+import { moreTags, pickBy, scaleBody, scaleName, scaleTitle } from './scale-texts.ts';
 import { seedDemo } from './seed.ts';
 import { withoutIndexes } from './without-indexes.ts';
 

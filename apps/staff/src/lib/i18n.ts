@@ -104,16 +104,16 @@ const additions = {
   },
 };
 
-interface Words {
-  [key: string]: string | Words;
+interface Texts {
+  [key: string]: string | Texts;
 }
 
 // A CommonJS package: depending on who loads it, its words are one step further in.
-const published = japanese as unknown as { default?: Words };
+const published = japanese as unknown as { default?: Texts };
 
 /** Merges the second object into the first, at any depth. */
-const merge = (base: Words, over: Words): Words =>
-  Object.entries(over).reduce<Words>(
+const merge = (base: Texts, over: Texts): Texts =>
+  Object.entries(over).reduce<Texts>(
     (merged, [key, value]) => {
       const below = merged[key];
       const isBranch = typeof value === 'object' && typeof below === 'object';
@@ -123,7 +123,7 @@ const merge = (base: Words, over: Words): Words =>
   );
 
 /** Every sentence of react-admin, in Japanese. */
-export const texts = merge((published.default ?? published) as Words, additions);
+export const texts = merge((published.default ?? published) as Texts, additions);
 
 /** Speaks Japanese and nothing else. */
 export const i18nProvider = polyglotI18nProvider(() => texts as never, 'ja', [

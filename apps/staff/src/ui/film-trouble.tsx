@@ -31,10 +31,7 @@ const lengths = ({ length_before: before, length_now: now }: About) =>
     : '';
 
 /** What happened to a film, and what to do. */
-export function troubleWords(
-  trouble: FilmTrouble,
-  film: About,
-): { happened: string; todo: string } {
+export function troubleText(trouble: FilmTrouble, film: About): { happened: string; todo: string } {
   switch (trouble) {
     case 'gone':
       if (film.source === 'file') {
@@ -99,7 +96,7 @@ export const TroubleChip = ({ trouble }: { trouble: FilmTrouble }) => (
 /** What happened to a film, and below it what to do. */
 export function TroubleText({ check }: { check: FilmCheck }) {
   if (!check.trouble) return null;
-  const { happened, todo } = troubleWords(check.trouble, check);
+  const { happened, todo } = troubleText(check.trouble, check);
   return (
     <>
       <Typography component="span" variant="body2" sx={{ display: 'block' }}>

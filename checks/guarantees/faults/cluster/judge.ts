@@ -5,7 +5,7 @@ import {
   type SentRequest,
 } from '#checks/guarantees/faults/member-load.ts';
 import type { AcknowledgedWrite } from './direct-writers.ts';
-import type { WholeCluster } from './whole-cluster.ts';
+import type { FullCluster } from './full-cluster.ts';
 
 /**
  * Seconds with two writers: how long, after a server's first acknowledged commit, another that led
@@ -49,7 +49,7 @@ export function secondsWithoutWrites(requests: readonly SentRequest[], from: num
 
 /** Counts what was acknowledged, to members and to the writers, and of that what is not there. */
 export async function lostWrites(
-  cluster: WholeCluster,
+  cluster: FullCluster,
   { requests, own }: { requests: readonly SentRequest[]; own: readonly AcknowledgedWrite[] },
 ): Promise<{ lost: number; acknowledged: number }> {
   const leader = await cluster.leader();

@@ -35,7 +35,7 @@ const placeholdersOnly = z.check<string>(({ value, issues }) => {
 });
 
 /** Names each placeholder of which a part is bold or a link: it is not found in the HTML then. */
-const placeholdersWhole = z.check<string>(({ value, issues }) => {
+const placeholdersComplete = z.check<string>(({ value, issues }) => {
   for (const placeholder of placeholders) {
     if (value.split(placeholder).length >= textOf(value).split(placeholder).length) continue;
     const message = formatStaffMessage('broadcasts.broken_placeholder', { placeholder });
@@ -59,4 +59,4 @@ export const broadcastSubject = () => text(SUBJECT, 200).check(placeholdersOnly)
 
 /** The body of a broadcast, as HTML. */
 export const broadcastBody = () =>
-  writtenHtml(BODY).check(placeholdersOnly, placeholdersWhole, publicPictures);
+  writtenHtml(BODY).check(placeholdersOnly, placeholdersComplete, publicPictures);

@@ -50,12 +50,12 @@ function wrongWords(words: readonly string[]): string[] {
   return [];
 }
 
-const noWords = { error: () => formatMessage('validation.required', { label: LABEL }) };
+const noEntries = { error: () => formatMessage('validation.required', { label: LABEL }) };
 
 /** The words of a group as they were typed; empty ones are left out. */
 const synonymWords = z.pipe(
   z.pipe(
-    z.array(z.string(noWords), noWords),
+    z.array(z.string(noEntries), noEntries),
     z.transform((typed: string[]) =>
       typed.map((word) => word.trim()).filter((word) => foldText(word).trim() !== ''),
     ),

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { isProblem } from '#lib/api/problem.ts';
 import { AppLink } from '#lib/app-link.tsx';
 import { FormNotice } from '#lib/forms/form-notice.tsx';
-import { problemWords, reasonOfError } from '#lib/problem-messages.ts';
+import { problemText, reasonOfError } from '#lib/problem-messages.ts';
 import { showToast } from '#lib/toasts.ts';
 import { paths } from '#paths';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -49,7 +49,7 @@ export function EmailConfirming({ token }: { token: string }) {
         )}
       </p>
       <FormNotice severity="error">
-        {isError && <p>{problemWords(reasonOfError(error))}</p>}
+        {isError && <p>{problemText(reasonOfError(error))}</p>}
       </FormNotice>
       {isError && (
         <div className="flex flex-wrap gap-3">

@@ -3,7 +3,7 @@ import { isProblem } from '#lib/api/problem.ts';
 import { Contacts } from '#lib/contact/contacts.tsx';
 import { isReachable } from '#lib/contact/is-reachable.ts';
 import { FormNotice } from '#lib/forms/form-notice.tsx';
-import { problemWords, reasonOfError } from '#lib/problem-messages.ts';
+import { problemText, reasonOfError } from '#lib/problem-messages.ts';
 import { useSite } from '#lib/site.ts';
 import { Button } from '#ui/button.tsx';
 import { emailUndoing } from './account-changes.ts';
@@ -21,7 +21,7 @@ export function EmailUndoing({ token }: { token: string }) {
       <FormNotice severity="error">
         {undo.error && (
           <>
-            <p>{problemWords(reasonOfError(undo.error))}</p>
+            <p>{problemText(reasonOfError(undo.error))}</p>
             {refused && (
               <>
                 <p className="phrased text-quiet">

@@ -25,7 +25,7 @@ export function ClearHistoryButton() {
   });
   return (
     <>
-      <Button look="plain" className="text-sm" onClick={() => setAsking(true)}>
+      <Button variant="plain" className="text-sm" onClick={() => setAsking(true)}>
         <Trash2 aria-hidden="true" className="size-4" />
         {t('history.clear')}
       </Button>

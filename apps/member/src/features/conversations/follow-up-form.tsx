@@ -83,7 +83,7 @@ export function FollowUpBox({ enquiryId, onSent }: { enquiryId: number; onSent: 
           }}
         />
       ) : (
-        <Button look="outlined" onClick={open}>
+        <Button variant="outlined" onClick={open}>
           {t('conversations.further.begin')}
         </Button>
       )}

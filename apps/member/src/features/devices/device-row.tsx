@@ -51,7 +51,7 @@ export function DeviceRow({ device }: { device: Device }) {
       </div>
       {!device.is_this && (
         <Button
-          look="outlined"
+          variant="outlined"
           className="text-sm"
           busy={end.isPending}
           aria-label={t('devices.end.of', { kind, time: lastUse })}

@@ -22,7 +22,7 @@ export function EndOthersButton() {
   });
   return (
     <>
-      <Button look="outlined" onClick={() => setAsking(true)}>
+      <Button variant="outlined" onClick={() => setAsking(true)}>
         {t('devices.end_others')}
       </Button>
       <ConfirmDialog

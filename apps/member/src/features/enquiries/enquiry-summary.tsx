@@ -39,7 +39,7 @@ export function EnquirySummary({
         <Row term={t('contact.body')}>{enquiry.body}</Row>
       </dl>
       <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row">
-        <Button look="outlined" disabled={busy} onClick={onBack}>
+        <Button variant="outlined" disabled={busy} onClick={onBack}>
           {t('contact.back')}
         </Button>
         <Button busy={busy} onClick={onSend} className="sm:min-w-60">

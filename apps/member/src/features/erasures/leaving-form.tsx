@@ -52,7 +52,7 @@ export function LeavingForm() {
           label={t('leave.understood')}
           error={errors.is_understood}
         />
-        <Button type="submit" look="outlined" className="w-full sm:w-auto sm:min-w-52">
+        <Button type="submit" variant="outlined" className="w-full sm:w-auto sm:min-w-52">
           {t('leave.submit')}
         </Button>
       </FormShell>

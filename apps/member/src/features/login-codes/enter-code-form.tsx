@@ -70,10 +70,10 @@ export function EnterCodeForm({
         </Button>
       </FormShell>
       <div className="mt-4 flex flex-col gap-1">
-        <Button look="plain" busy={again.isPending} onClick={() => again.mutate({ email })}>
+        <Button variant="plain" busy={again.isPending} onClick={() => again.mutate({ email })}>
           {t('login_code.again')}
         </Button>
-        <Button look="plain" onClick={onOtherAddress}>
+        <Button variant="plain" onClick={onOtherAddress}>
           {t('login_code.other_address')}
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { hanako } from '#testing/make.ts';
 import { queryClient } from '#testing/query-client.ts';
 import { renderAt } from '#testing/render-app.tsx';
 import { answerCalls } from '#testing/server.ts';
-import { lookAgain } from './member-data.queries.ts';
+import { refetchDelay } from './member-data.queries.ts';
 import { MemberDataCard } from './member-data-card.tsx';
 
 const times = { asked_at: '2026-11-25 09:05:00', until: '2026-12-02 09:05:00' };
@@ -46,8 +46,8 @@ test('one that is being made has no form, and the screen looks again', () => {
   renderAt('/account/data', <MemberDataCard file={making} />);
   expect(screen.getByText('作成中です')).toBeTruthy();
   expect(screen.queryByLabelText('現在のパスワード')).toBe(null);
-  expect(lookAgain({ file: making })).toBeGreaterThan(0);
-  expect([lookAgain({ file: ready }), lookAgain({ file: null })]).toEqual([false, false]);
+  expect(refetchDelay({ file: making })).toBeGreaterThan(0);
+  expect([refetchDelay({ file: ready }), refetchDelay({ file: null })]).toEqual([false, false]);
 });
 
 test('one that is ready says how large it is and until when; it can be made anew', async () => {

@@ -49,7 +49,7 @@ function Ready({ file }: { file: File }) {
         <>
           <p>{t('member_data.renew.hint')}</p>
           <MakingForm key="make" onDone={() => setRenewing(false)}>
-            <Button look="outlined" onClick={() => setRenewing(false)}>
+            <Button variant="outlined" onClick={() => setRenewing(false)}>
               {t('member_data.cancel')}
             </Button>
           </MakingForm>
@@ -58,7 +58,7 @@ function Ready({ file }: { file: File }) {
         <>
           <p>{t('member_data.care')}</p>
           <DownloadForm key="download">
-            <Button look="outlined" onClick={() => setRenewing(true)}>
+            <Button variant="outlined" onClick={() => setRenewing(true)}>
               {t('member_data.renew')}
             </Button>
           </DownloadForm>

@@ -3,7 +3,7 @@ import { type Answer, type CallArgs, call, query } from '#lib/api/call.ts';
 
 type State = Answer<'GET /api/account/data'>;
 
-const LOOK_AGAIN_MS = 3_000;
+const REFETCH_MS = 3_000;
 
 /** How far the file is; while it is being made, the screen looks again and again. */
 export const memberDataQuery = {
@@ -13,8 +13,8 @@ export const memberDataQuery = {
 };
 
 /** When to look again, in milliseconds; false: nothing changes by itself. */
-export const lookAgain = (state: State | undefined): number | false =>
-  state?.file?.state === 'making' ? LOOK_AGAIN_MS : false;
+export const refetchDelay = (state: State | undefined): number | false =>
+  state?.file?.state === 'making' ? REFETCH_MS : false;
 
 export const dataMaking = mutationOptions({
   mutationFn: (body: CallArgs<'POST /api/account/data'>['body']) =>

@@ -71,7 +71,7 @@ const Category = ({ category, onFollow }: { category: MenuCategory } & Follow) =
 const Failed = ({ busy, onRetry }: { busy: boolean; onRetry: () => void }) => (
   <div className="mt-6 px-3 text-sm text-quiet">
     <p className="phrased">{t('menu.failed')}</p>
-    <Button look="plain" busy={busy} onClick={onRetry} className="-ml-5 text-sm">
+    <Button variant="plain" busy={busy} onClick={onRetry} className="-ml-5 text-sm">
       {t('crash.again')}
     </Button>
   </div>

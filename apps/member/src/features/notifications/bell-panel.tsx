@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
 import { AppLink } from '#lib/app-link.tsx';
-import { problemWords, reasonOfError } from '#lib/problem-messages.ts';
+import { problemText, reasonOfError } from '#lib/problem-messages.ts';
 import { paths } from '#paths';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { EdgeDialog } from '#ui/edge-dialog.tsx';
@@ -31,8 +31,8 @@ function Newest({ onFollow }: { onFollow: () => void }) {
   }
   return (
     <div role="alert" className="space-y-4 px-4 py-10 text-center">
-      <p>{problemWords(reasonOfError(error))}</p>
-      <Button look="outlined" busy={isFetching} onClick={() => void refetch()}>
+      <p>{problemText(reasonOfError(error))}</p>
+      <Button variant="outlined" busy={isFetching} onClick={() => void refetch()}>
         {t('crash.again')}
       </Button>
     </div>

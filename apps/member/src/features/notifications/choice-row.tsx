@@ -64,7 +64,7 @@ export function ChoiceRow({
           {isUsual ? t('choices.usual') : t('choices.usual.are', { ways: labelOf(usual) })}
           {!isUsual && (
             <Button
-              look="plain"
+              variant="plain"
               className="text-sm"
               aria-label={t('choices.usual.again.of', { kind: fullLabel })}
               onClick={onReset}

@@ -16,7 +16,7 @@ export function ReadAllButton({ newest }: { newest: Notification | undefined }) 
   });
   return (
     <Button
-      look="plain"
+      variant="plain"
       className="text-sm"
       busy={read.isPending}
       disabled={unread === 0 || !newest}

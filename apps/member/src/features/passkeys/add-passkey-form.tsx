@@ -45,7 +45,7 @@ export function AddPasskeyForm({ onDone }: { onDone: () => void }) {
         <Button type="submit" busy={add.isPending}>
           {tChange('passkeys.confirm')}
         </Button>
-        <Button look="outlined" disabled={add.isPending} onClick={onDone}>
+        <Button variant="outlined" disabled={add.isPending} onClick={onDone}>
           {tChange('cancel')}
         </Button>
       </div>

@@ -54,7 +54,7 @@ export function PasskeyItem({
       </div>
       <div className="flex shrink-0 flex-wrap gap-2 max-sm:-ml-5 sm:-mt-2">
         <Button
-          look="plain"
+          variant="plain"
           className="text-sm"
           aria-label={t('passkeys.rename.of', { name })}
           autoFocus={renaming === 'done'}
@@ -63,7 +63,7 @@ export function PasskeyItem({
           {t('passkeys.rename')}
         </Button>
         <Button
-          look="plain"
+          variant="plain"
           className="text-sm"
           aria-label={t('passkeys.remove.of', { name })}
           onClick={onRemove}

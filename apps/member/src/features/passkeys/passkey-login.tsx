@@ -55,7 +55,7 @@ export function PasskeyLogin({
   if (!isReady && here !== 'unknown') return null;
   return (
     <Button
-      look="outlined"
+      variant="outlined"
       className="w-full"
       busy={enter.isPending}
       onClick={() => enter.mutate()}

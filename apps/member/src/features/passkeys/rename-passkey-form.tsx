@@ -41,7 +41,7 @@ export function RenamePasskeyForm({
         <Button type="submit" busy={rename.isPending}>
           {tChange('passkeys.save')}
         </Button>
-        <Button look="outlined" disabled={rename.isPending} onClick={onDone}>
+        <Button variant="outlined" disabled={rename.isPending} onClick={onDone}>
           {tChange('cancel')}
         </Button>
       </div>

@@ -66,7 +66,7 @@ export default function InstallHint() {
       <p className="min-w-0 text-sm">{t(prompt ? 'install.lead' : 'install.ios')}</p>
       <div className="flex flex-wrap gap-2">
         {prompt && <Button onClick={() => void prompt.prompt()}>{t('install.add')}</Button>}
-        <Button look="plain" onClick={putAway}>
+        <Button variant="plain" onClick={putAway}>
           {t('install.away')}
         </Button>
       </div>

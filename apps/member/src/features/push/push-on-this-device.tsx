@@ -46,10 +46,10 @@ export function PushOnThisDevice() {
         )}
         {state === 'on' && (
           <div className="flex flex-wrap gap-3">
-            <Button look="outlined" busy={stop.isPending} onClick={() => stop.mutate()}>
+            <Button variant="outlined" busy={stop.isPending} onClick={() => stop.mutate()}>
               {t('push.stop')}
             </Button>
-            <Button look="plain" busy={tryOut.isPending} onClick={() => tryOut.mutate()}>
+            <Button variant="plain" busy={tryOut.isPending} onClick={() => tryOut.mutate()}>
               {t('push.test')}
             </Button>
           </div>

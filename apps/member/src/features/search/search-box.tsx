@@ -17,7 +17,7 @@ import { useTypedBefore } from '#lib/use-typed-before.ts';
 import { paths } from '#paths';
 import { Spinner } from '#ui/spinner.tsx';
 import { t } from './messages.ts';
-import { searchedWord } from './search-target.ts';
+import { searchedText } from './search-target.ts';
 import { useSearch } from './use-search.ts';
 
 // Loaded with the first focus; a search runs without it too.
@@ -41,8 +41,8 @@ export function SearchBox({
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const { run, searching } = useSearch();
-  const shownWord = searchedWord(useLocation());
-  const [word, setWord] = useState(shownWord);
+  const shownWord = searchedText(useLocation());
+  const [query, setQuery] = useState(shownWord);
   const [open, setOpen] = useState(false);
   // The word before a conversion that is under way: nothing moves and nothing is asked meanwhile.
   const [unconverted, setUnconverted] = useState<string>();
@@ -55,7 +55,7 @@ export function SearchBox({
   // Results that arrive meanwhile must not overwrite what is being typed.
   const typing = useRef(false);
   useEffect(() => {
-    if (!typing.current) setWord(shownWord);
+    if (!typing.current) setQuery(shownWord);
   }, [shownWord]);
 
   const close = () => {
@@ -65,14 +65,14 @@ export function SearchBox({
   };
   const type = (text: string) => {
     typing.current = true;
-    setWord(text);
+    setQuery(text);
     setHasRemoved(false);
     setActive(undefined);
   };
   const input = useTypedBefore(type);
   const search = (typed: string) => {
     const wanted = typed.trim();
-    setWord(wanted);
+    setQuery(wanted);
     typing.current = false;
     // Within the box the focus does not open it again.
     input.current?.focus();
@@ -82,7 +82,7 @@ export function SearchBox({
     onSearch?.();
   };
   const leave = () => {
-    setWord(shownWord);
+    setQuery(shownWord);
     typing.current = false;
     close();
     onSearch?.();
@@ -102,7 +102,7 @@ export function SearchBox({
   };
   const onKey = (event: KeyboardEvent) => {
     if (isComposing(event) || event.shiftKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === 'Escape' && (open || word !== '')) {
+    if (event.key === 'Escape' && (open || query !== '')) {
       // The search mode of narrow screens stays for the next Escape.
       event.stopPropagation();
       event.preventDefault();
@@ -117,7 +117,7 @@ export function SearchBox({
       setOpen(true);
     }
   };
-  const typed = (unconverted ?? word).trim();
+  const typed = (unconverted ?? query).trim();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it watches the focus of what is in it
     <div ref={box} onBlur={closeWhenLeft} className="w-full lg:relative">
@@ -129,7 +129,7 @@ export function SearchBox({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          search(word);
+          search(query);
         }}
         onKeyDown={keepComposing}
         className="relative"
@@ -153,12 +153,12 @@ export function SearchBox({
           aria-activedescendant={active}
           data-undoes-notice={hasRemoved || undefined}
           placeholder={t('search.placeholder')}
-          value={word}
+          value={query}
           onChange={(event) => {
             type(event.target.value);
             if (unconverted === undefined) setOpen(true);
           }}
-          onCompositionStart={() => setUnconverted(word)}
+          onCompositionStart={() => setUnconverted(query)}
           onCompositionEnd={() => {
             setUnconverted(undefined);
             setOpen(true);

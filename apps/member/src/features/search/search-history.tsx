@@ -26,7 +26,7 @@ export function SearchHistory({
   isWhole: boolean;
   cell: ActiveCell;
   mark: (text: string) => ReactNode;
-  onRun: (word: string) => void;
+  onRun: (query: string) => void;
   onRemove: () => void;
 }) {
   const forget = useForgetWords();
@@ -77,7 +77,7 @@ export function SearchHistory({
         <Row isActive={active === clearing} className="mt-1 justify-end border-t border-line pt-1">
           <Cell id={clearing} isActive={active === clearing}>
             <Button
-              look="plain"
+              variant="plain"
               tabIndex={-1}
               className="text-sm"
               onClick={() => {

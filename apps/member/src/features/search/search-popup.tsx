@@ -36,7 +36,7 @@ export default function SearchPopup({
   cell: ActiveCell;
   /** Is given what handles the keys of the input. */
   onKey: Ref<(event: KeyboardEvent) => void>;
-  onRun: (word: string) => void;
+  onRun: (query: string) => void;
   /** Called when words are removed from the history. */
   onRemove: () => void;
   /** Called when a link is opened. */

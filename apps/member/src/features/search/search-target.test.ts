@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchedWord, searchTarget } from './search-target.ts';
+import { searchedText, searchTarget } from './search-target.ts';
 
 const at = (address: string) => {
   const { pathname, search } = new URL(address, 'http://localhost');
@@ -24,5 +24,5 @@ test.each([
   ['/video', ''],
   ['/video/7?search=税金', ''],
 ])('at %s the word is %j', (address, word) => {
-  expect(searchedWord(at(address))).toBe(word);
+  expect(searchedText(at(address))).toBe(word);
 });

@@ -5,7 +5,7 @@ import type { GetKey } from '#lib/api/call.ts';
 import { readVideoFilter } from '#lib/video-filter.ts';
 import { paths } from '#paths';
 import { searchHistoryQuery } from './search.queries.ts';
-import { searchedWord, searchTarget } from './search-target.ts';
+import { searchedText, searchTarget } from './search-target.ts';
 
 const SEARCH = ['GET /api/search'] satisfies [GetKey];
 
@@ -18,8 +18,8 @@ export function useSearch() {
   const [asking, setAsking] = useState(false);
 
   /** Asks the server even if the word was searched for a moment ago. */
-  const run = async (word: string) => {
-    const target = searchTarget(location, word);
+  const run = async (query: string) => {
+    const target = searchTarget(location, query);
     const here = paths.videos(readVideoFilter(new URLSearchParams(location.search)));
     const again = location.pathname === paths.videos() && target === here;
     setAsking(true);
@@ -31,5 +31,5 @@ export function useSearch() {
     setAsking(false);
     await client.prefetchQuery(searchHistoryQuery);
   };
-  return { run, searching: asking || (pending !== undefined && searchedWord(pending) !== '') };
+  return { run, searching: asking || (pending !== undefined && searchedText(pending) !== '') };
 }

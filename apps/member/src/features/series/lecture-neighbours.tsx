@@ -6,7 +6,7 @@ import { AppLink } from '#lib/app-link.tsx';
 import { paths } from '#paths';
 import { buttonClass } from '#ui/button.tsx';
 import { t } from './messages.ts';
-import { openingWords } from './opening-words.ts';
+import { openingText } from './opening-text.ts';
 
 const isOpen = ({ video }: SeriesLecture) => video !== null;
 
@@ -53,7 +53,7 @@ export default function LectureNeighbours({
       {closed && (
         <p className="flex min-h-11 flex-1 items-center justify-end gap-1.5 text-sm text-quiet">
           <Lock aria-hidden="true" className="size-4 shrink-0" />
-          {t('lecture.turn.after')}：{openingWords(closed)}
+          {t('lecture.turn.after')}：{openingText(closed)}
         </p>
       )}
     </nav>

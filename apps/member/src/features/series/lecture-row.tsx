@@ -7,7 +7,7 @@ import { AppLink } from '#lib/app-link.tsx';
 import { paths } from '#paths';
 import { cx } from '#ui/cx.ts';
 import { t } from './messages.ts';
-import { openingWords } from './opening-words.ts';
+import { openingText } from './opening-text.ts';
 import { ProgressLine } from './progress-line.tsx';
 
 const row = 'flex min-h-14 items-start gap-3 px-4 py-3';
@@ -90,7 +90,7 @@ export function LectureRow({
         <Line lecture={lecture} isLit={false}>
           <span className="flex items-center gap-1">
             <Lock aria-hidden="true" className="size-3.5 shrink-0" />
-            {openingWords(lecture)}
+            {openingText(lecture)}
           </span>
         </Line>
       </div>

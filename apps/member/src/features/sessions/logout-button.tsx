@@ -26,7 +26,7 @@ export function LogoutButton() {
     },
   });
   return (
-    <Button look="outlined" busy={logOut.isPending} onClick={() => logOut.mutate()}>
+    <Button variant="outlined" busy={logOut.isPending} onClick={() => logOut.mutate()}>
       <LogOut aria-hidden="true" className="size-5" />
       {t('account.logout')}
     </Button>

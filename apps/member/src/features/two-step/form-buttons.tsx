@@ -15,7 +15,7 @@ export const FormButtons = ({
     <Button type="submit" busy={busy}>
       {submit}
     </Button>
-    <Button look="outlined" disabled={busy} onClick={onCancel}>
+    <Button variant="outlined" disabled={busy} onClick={onCancel}>
       {t('cancel')}
     </Button>
   </div>

@@ -37,13 +37,13 @@ export function RecoveryCodes({
         ))}
       </ul>
       <div className="flex flex-wrap gap-3 print:hidden">
-        <Button look="outlined" onClick={copy}>
+        <Button variant="outlined" onClick={copy}>
           {t('recovery.copy')}
         </Button>
-        <Button look="outlined" onClick={() => saveText(t('recovery.file'), text)}>
+        <Button variant="outlined" onClick={() => saveText(t('recovery.file'), text)}>
           {t('recovery.save')}
         </Button>
-        <Button look="outlined" onClick={() => window.print()}>
+        <Button variant="outlined" onClick={() => window.print()}>
           {t('recovery.print')}
         </Button>
       </div>

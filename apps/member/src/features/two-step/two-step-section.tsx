@@ -53,10 +53,10 @@ function State({ onStage }: { onStage: (name: 'password' | 'renew' | 'end') => v
   );
   return (
     <Choices lead={lead}>
-      <Button look="outlined" onClick={() => onStage('renew')}>
+      <Button variant="outlined" onClick={() => onStage('renew')}>
         {t('two_step.renew')}
       </Button>
-      <Button look="outlined" onClick={() => onStage('end')}>
+      <Button variant="outlined" onClick={() => onStage('end')}>
         {t('two_step.end')}
       </Button>
     </Choices>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { isProblem } from '#lib/api/problem.ts';
 import { FormNotice } from '#lib/forms/form-notice.tsx';
-import { problemWords, reasonOfError } from '#lib/problem-messages.ts';
+import { problemText, reasonOfError } from '#lib/problem-messages.ts';
 import { paths } from '#paths';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { t } from './messages.ts';
@@ -35,7 +35,7 @@ export function LeavingList({ token }: { token: string }) {
           <p>
             {isProblem(problem, 'not-found')
               ? t('unsubscribe.unknown')
-              : problemWords(reasonOfError(problem))}
+              : problemText(reasonOfError(problem))}
           </p>
         )}
       </FormNotice>
@@ -54,7 +54,7 @@ export function LeavingList({ token }: { token: string }) {
             </Button>
           )}
           {!data.is_out_of_all && (
-            <Button look="outlined" busy={isBusy('all')} onClick={press('all')}>
+            <Button variant="outlined" busy={isBusy('all')} onClick={press('all')}>
               {t('unsubscribe.all')}
             </Button>
           )}

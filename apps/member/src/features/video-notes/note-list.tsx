@@ -35,7 +35,7 @@ export default function NoteList({
             note={note}
             busy={rewrite.isPending || drop.isPending}
             onSeek={() => onSeek(note.second)}
-            onNote={(words) => rewrite.mutateAsync({ id: note.id, words })}
+            onNote={(text) => rewrite.mutateAsync({ id: note.id, text })}
             onDrop={({ currentTarget }) =>
               drop.mutate({ note, videoId, next: neighbourOf(currentTarget) })
             }

@@ -14,15 +14,15 @@ interface Dropped {
   next: HTMLElement | undefined;
 }
 
-const addAgain = async ({ note: { second, note: words }, videoId }: Dropped) => {
+const addAgain = async ({ note: { second, note: text }, videoId }: Dropped) => {
   const { id } = await call('POST /api/video/notes/{videoId}', {
     params: { videoId: String(videoId) },
     body: { second },
   });
-  if (words === '') return;
+  if (text === '') return;
   await call('POST /api/video/note/{noteId}', {
     params: { noteId: String(id) },
-    body: { note: words },
+    body: { note: text },
   });
 };
 

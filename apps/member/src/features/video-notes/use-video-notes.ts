@@ -25,10 +25,10 @@ export function useVideoNotes(videoId: number) {
     onSuccess: put,
   });
   const rewrite = useMutation({
-    mutationFn: ({ id, words }: { id: number; words: string }) =>
+    mutationFn: ({ id, text }: { id: number; text: string }) =>
       call('POST /api/video/note/{noteId}', {
         params: { noteId: String(id) },
-        body: { note: words },
+        body: { note: text },
       }),
     onSuccess: put,
   });

@@ -17,7 +17,7 @@ function NoteForm({
 }: {
   note: VideoNote;
   busy: boolean;
-  onSave: (words: string) => void;
+  onSave: (text: string) => void;
   onCancel: () => void;
 }) {
   const id = useId();
@@ -43,7 +43,7 @@ function NoteForm({
       <Button type="submit" busy={busy} className="text-sm">
         {t('video_notes.note.save')}
       </Button>
-      <Button look="plain" className="text-sm" onClick={onCancel}>
+      <Button variant="plain" className="text-sm" onClick={onCancel}>
         {t('cancel')}
       </Button>
     </form>
@@ -51,8 +51,8 @@ function NoteForm({
 }
 
 /** The times that the words of a note name; each is a link to that second. */
-function TimesOf({ words }: { words: string }) {
-  const times = findTimes(words, null);
+function TimesOf({ text }: { text: string }) {
+  const times = findTimes(text, null);
   if (times.length === 0) return null;
   return (
     <p className="flex flex-wrap gap-x-4 pr-4 pl-19">
@@ -80,7 +80,7 @@ export function VideoNoteItem({
   note: VideoNote;
   busy: boolean;
   onSeek: () => void;
-  onNote: (words: string) => Promise<unknown>;
+  onNote: (text: string) => Promise<unknown>;
   onDrop: (event: MouseEvent) => void;
 }) {
   const [isWriting, setWriting] = useState(false);
@@ -90,7 +90,7 @@ export function VideoNoteItem({
     pencil.current?.focus();
     setWriting(false);
   };
-  const save = (words: string) => onNote(words).then(stopWriting, () => undefined);
+  const save = (text: string) => onNote(text).then(stopWriting, () => undefined);
   return (
     <li>
       <div className="flex items-center">
@@ -121,7 +121,7 @@ export function VideoNoteItem({
           <X aria-hidden="true" className="size-4.5" />
         </IconButton>
       </div>
-      {!isWriting && <TimesOf words={note.note} />}
+      {!isWriting && <TimesOf text={note.note} />}
       {isWriting && <NoteForm note={note} busy={busy} onSave={save} onCancel={stopWriting} />}
     </li>
   );

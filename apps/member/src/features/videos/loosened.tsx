@@ -25,7 +25,7 @@ function Step({ step, filter }: { step: SearchStep; filter: VideoFilter }) {
   const sought = useSought(searches.map(({ words }) => words));
   const [only, ...others] = searches;
   const pathOf = (search: string) => paths.videos({ ...filter, search, page: 1 });
-  const isWhole = videos.length === total;
+  const isComplete = videos.length === total;
   return (
     <Section
       title={
@@ -34,7 +34,7 @@ function Step({ step, filter }: { step: SearchStep; filter: VideoFilter }) {
           : t(SAYS[kind].several, { count: total })
       }
       more={
-        only && others.length === 0 && !isWhole ? (
+        only && others.length === 0 && !isComplete ? (
           <AppLink
             to={pathOf(only.words)}
             className="inline-flex min-h-11 shrink-0 items-center text-sm text-tint hover:underline"

@@ -9,7 +9,7 @@ import { t } from './messages.ts';
 const isNarrowed = ({ tags, search, unwatchedOnly }: VideoFilter) =>
   tags.length > 0 || search !== '' || unwatchedOnly;
 
-const isOnlyWord = ({ tags, search, unwatchedOnly }: VideoFilter) =>
+const isOnlySearch = ({ tags, search, unwatchedOnly }: VideoFilter) =>
   search !== '' && tags.length === 0 && !unwatchedOnly;
 
 /**
@@ -27,7 +27,7 @@ export function NothingFound({
   if (hasOther) {
     return <p className="phrased text-quiet">{t('videos.empty.word', { word: filter.search })}</p>;
   }
-  const hint = isOnlyWord(filter) ? t('videos.empty.hint.word') : t('videos.empty.hint');
+  const hint = isOnlySearch(filter) ? t('videos.empty.hint.word') : t('videos.empty.hint');
   return (
     <EmptyNotice
       icon={<SearchX className="size-6" />}
@@ -36,7 +36,7 @@ export function NothingFound({
     >
       {isNarrowed(filter) && (
         <AppLink to={paths.videos()} className={buttonClass('outlined')}>
-          {isOnlyWord(filter) ? t('videos.all') : t('videos.clear')}
+          {isOnlySearch(filter) ? t('videos.all') : t('videos.clear')}
         </AppLink>
       )}
       {filter.search !== '' && (

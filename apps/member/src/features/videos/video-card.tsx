@@ -37,7 +37,7 @@ export const VideoCard = memo(function VideoCard({
   openedAt?: string | undefined;
 }) {
   const title = sought?.cut(video.title);
-  const wholeTitle = title?.isCut ? video.title : undefined;
+  const fullTitle = title?.isCut ? video.title : undefined;
   const lacking = useMemo(() => sought?.lacking([video.title]), [sought, video.title]);
   // Phones have room for the excerpt only where it tells why the video was found.
   const isExplained =
@@ -66,8 +66,8 @@ export const VideoCard = memo(function VideoCard({
       <Heading className="col-start-2 row-start-1 text-sm leading-snug font-bold sm:col-auto sm:row-auto sm:px-4 sm:pt-1.5 sm:text-base sm:leading-normal">
         <AppLink
           to={paths.video(video.id)}
-          aria-label={wholeTitle}
-          title={wholeTitle}
+          aria-label={fullTitle}
+          title={fullTitle}
           className="line-clamp-3 outline-none after:absolute after:inset-0 after:content-[''] group-hover:text-white sm:line-clamp-2"
         >
           {title?.shown ?? video.title}

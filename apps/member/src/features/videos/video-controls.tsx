@@ -9,16 +9,16 @@ import { t } from './messages.ts';
 
 const ordersOf = ({
   search,
-}: VideoFilter): { order: VideoOrder; words: Parameters<typeof t>[0] }[] =>
+}: VideoFilter): { order: VideoOrder; label: Parameters<typeof t>[0] }[] =>
   search === ''
     ? [
-        { order: 'default', words: 'videos.order.desc' },
-        { order: 'asc', words: 'videos.order.asc' },
+        { order: 'default', label: 'videos.order.desc' },
+        { order: 'asc', label: 'videos.order.asc' },
       ]
     : [
-        { order: 'default', words: 'videos.order.best' },
-        { order: 'desc', words: 'videos.order.desc' },
-        { order: 'asc', words: 'videos.order.asc' },
+        { order: 'default', label: 'videos.order.best' },
+        { order: 'desc', label: 'videos.order.desc' },
+        { order: 'asc', label: 'videos.order.asc' },
       ];
 
 /**
@@ -38,7 +38,7 @@ export function VideoControls({ filter }: { filter: VideoFilter }) {
     <div className="flex flex-wrap items-center gap-3">
       <fieldset className="flex rounded-full border border-edge p-0.5">
         <legend className="sr-only">{t('videos.order')}</legend>
-        {ordersOf(filter).map(({ order, words }) => {
+        {ordersOf(filter).map(({ order, label }) => {
           const chosen = shown === order;
           return (
             <button
@@ -58,7 +58,7 @@ export function VideoControls({ filter }: { filter: VideoFilter }) {
                   className={cx('size-4', order === 'asc' && '-scale-y-100')}
                 />
               )}
-              {t(words)}
+              {t(label)}
             </button>
           );
         })}

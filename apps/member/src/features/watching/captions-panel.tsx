@@ -47,10 +47,10 @@ export default function Transcript({
 }) {
   const id = useId();
   const isHydrating = useIsHydrating();
-  const [word, setWord] = useState('');
-  const input = useTypedBefore(setWord);
+  const [query, setQuery] = useState('');
+  const input = useTypedBefore(setQuery);
   const [isOpen, setOpen] = useDeviceState(isWide, false);
-  const terms = useMemo(() => searchTerms(word), [word]);
+  const terms = useMemo(() => searchTerms(query), [query]);
   const at = useTicker(ticker, (seconds) => cueAt(cues, seconds));
   const findHits = (text: string) => markTerms(text, terms);
   const shown = cues
@@ -83,9 +83,9 @@ export default function Transcript({
           ref={input}
           id={id}
           type="search"
-          value={word}
+          value={query}
           placeholder={t('transcript.search')}
-          onChange={({ currentTarget }) => setWord(currentTarget.value)}
+          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
           className="min-h-11 w-full rounded-lg border border-edge bg-ground px-3 text-sm text-text placeholder:text-quiet"
         />
         {isEstimated && <p className="pt-2 text-xs text-quiet">{t('transcript.estimated')}</p>}

@@ -29,7 +29,7 @@ export const FailurePanel = ({
           {t(isRetrying ? 'watch.failed.retrying' : 'watch.failed.retry')}
         </Button>
         {onClose && (
-          <Button look="outlined" onClick={onClose}>
+          <Button variant="outlined" onClick={onClose}>
             {t('close')}
           </Button>
         )}

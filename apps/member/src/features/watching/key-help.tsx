@@ -4,7 +4,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { useCloseOnBack } from '#ui/use-close-on-back.ts';
 import { t } from './messages.ts';
 
-const KEYS: [keys: string[], words: Parameters<typeof t>[0]][] = [
+const KEYS: [keys: string[], label: Parameters<typeof t>[0]][] = [
   [['スペース', 'K'], 'watch.keys.toggle'],
   [['←', '→'], 'watch.keys.skip'],
   [['J', 'L'], 'watch.keys.skip_far'],
@@ -65,7 +65,7 @@ export function KeyHelp({
           checked={isOn}
           onChange={({ currentTarget }) => onSwitch(currentTarget.checked)}
         />
-        <Button look="outlined" onClick={() => dialog.current?.close()}>
+        <Button variant="outlined" onClick={() => dialog.current?.close()}>
           {t('close')}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerCalls, type Reply } from '#testing/server.ts';
-import { PlaybackReports, sendKept } from './playback-reports.ts';
+import { PlaybackReports, sendStored } from './playback-reports.ts';
 import { takeReports } from './unsent-reports.ts';
 
 const EMAIL = 'hanako@example.jp';
@@ -96,7 +96,7 @@ describe('a report that does not arrive', () => {
     await settle();
     await vi.advanceTimersByTimeAsync(60_000);
     answer = { body: progress };
-    await sendKept(EMAIL);
+    await sendStored(EMAIL);
     expect(bodies().at(-1)).toEqual({
       position: 9,
       duration: 600,

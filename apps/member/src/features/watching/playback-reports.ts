@@ -73,7 +73,7 @@ export class PlaybackReports {
     void deliver(report, this.#email, leaving).then((progress) => {
       if (!progress) return;
       this.#done(progress);
-      void sendKept(this.#email);
+      void sendStored(this.#email);
     });
   }
 }
@@ -105,7 +105,7 @@ async function deliver(
 }
 
 /** Sends stored reports until one does not arrive. */
-export async function sendKept(email: string): Promise<void> {
+export async function sendStored(email: string): Promise<void> {
   const stored = takeReports(email);
   for (let report = stored.shift(); report; report = stored.shift()) {
     if (await deliver(report, email, false)) continue;

@@ -7,7 +7,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { t } from './list-messages.ts';
 
 /** What the block says of a lecture: above its title, on its button. */
-function wordsOf({ kind, series }: Resume) {
+function labelsOf({ kind, series }: Resume) {
   if (kind === 'continue') return { label: t('resume.last'), button: t('resume.continue') };
   if (kind === 'first') return { label: t('resume.first'), button: t('resume.begin') };
   return series
@@ -40,7 +40,7 @@ export function ResumeBlock({
   action: ReactNode;
 }) {
   const id = useId();
-  const { label, button } = wordsOf(resume);
+  const { label, button } = labelsOf(resume);
   return (
     <article className="group relative grid items-center gap-x-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] sm:rounded-2xl sm:bg-raised xl:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
       <div className="relative -mx-4 sm:mx-0">

@@ -74,7 +74,7 @@ export function UpNext({
             >
               {t('watch.next.play')}
             </AppLink>
-            <Button look="outlined" className={COMPACT} onClick={onStay}>
+            <Button variant="outlined" className={COMPACT} onClick={onStay}>
               {t(isAutomatic ? 'watch.next.cancel' : 'close')}
             </Button>
           </div>

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { call } from '#lib/api/call.ts';
-import { problemWords } from '#lib/problem-messages.ts';
+import { problemText } from '#lib/problem-messages.ts';
 import { showToast } from '#lib/toasts.ts';
 import { useDeviceState } from '#lib/use-device-state.ts';
 import { playbackQuery } from '#lib/watch-progress.ts';
@@ -90,7 +90,7 @@ export function WatchArea({
   const help = () =>
     import('./key-help.tsx').then(
       (sheet) => setHelp(() => sheet.KeyHelp),
-      () => showToast(problemWords({ kind: 'offline' }), 'error'),
+      () => showToast(problemText({ kind: 'offline' }), 'error'),
     );
   const onKey = (keys: KeyboardEvent) => {
     const action = settings.keys ? keyAction(keys) : undefined;

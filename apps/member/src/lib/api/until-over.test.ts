@@ -9,14 +9,14 @@ const maintenance = { until: '2026-12-01 03:00:00', message: '準備中' };
 const refusal = { status: 503, body: { message: 'Service Unavailable', maintenance } };
 
 /** The longest wait between two looks. */
-const LOOK_MS = 15_000;
+const RETRY_MS = 15_000;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(async () => {
   answerCalls(() => ({ body: {} }));
-  await vi.advanceTimersByTimeAsync(LOOK_MS);
+  await vi.advanceTimersByTimeAsync(RETRY_MS);
   vi.useRealTimers();
 });
 
@@ -27,11 +27,11 @@ test('a call that reads waits for the end, and is then answered', async () => {
   expect(notice.result.current).toBeUndefined();
   const tags = call('GET /api/tag');
   await vi.dynamicImportSettled();
-  await vi.advanceTimersByTimeAsync(LOOK_MS);
+  await vi.advanceTimersByTimeAsync(RETRY_MS);
   notice.rerender();
   expect(notice.result.current).toEqual(maintenance);
   isOver = true;
-  await vi.advanceTimersByTimeAsync(LOOK_MS);
+  await vi.advanceTimersByTimeAsync(RETRY_MS);
   expect(await tags).toEqual([]);
   notice.rerender();
   expect(notice.result.current).toBeUndefined();
@@ -48,7 +48,7 @@ test('a change is refused with the reason, and never sent again by itself', asyn
   const change = call('POST /logout');
   await expect(change).rejects.toMatchObject({ reason: { kind: 'maintenance', maintenance } });
   answer = { status: 204 };
-  await vi.advanceTimersByTimeAsync(2 * LOOK_MS);
+  await vi.advanceTimersByTimeAsync(2 * RETRY_MS);
   expect(calls.map(({ url }) => url)).toEqual(['/logout', '/api/account/user']);
 });
 
@@ -61,16 +61,16 @@ test('it is not over while nobody answers, and a new end is shown', async () => 
   await vi.dynamicImportSettled();
   for (const unsure of ['no answer', { status: 502 }] as const) {
     answer = unsure;
-    await vi.advanceTimersByTimeAsync(LOOK_MS);
+    await vi.advanceTimersByTimeAsync(RETRY_MS);
     notice.rerender();
     expect(notice.result.current).toEqual(maintenance);
   }
   answer = { status: 503, body: { ...refusal.body, maintenance: later } };
-  await vi.advanceTimersByTimeAsync(LOOK_MS);
+  await vi.advanceTimersByTimeAsync(RETRY_MS);
   notice.rerender();
   expect(notice.result.current).toEqual(later);
   // An ended session is an answer too.
   answer = { status: 401 };
-  await vi.advanceTimersByTimeAsync(LOOK_MS);
+  await vi.advanceTimersByTimeAsync(RETRY_MS);
   expect(await tags).toMatchObject({ reason: { kind: 'signed-out' } });
 });

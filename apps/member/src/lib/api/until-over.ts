@@ -3,7 +3,7 @@ import { type Problem, reasonOf } from './problem.ts';
 import { attempt, inOrder, readJson } from './send.ts';
 
 /** How often an open site asks whether the maintenance is over: it may end early. */
-const LOOK_MS = 10_000;
+const RETRY_MS = 10_000;
 /** Spreads the open sites, which all come back at the same end. */
 const SPREAD_MS = 5_000;
 
@@ -22,7 +22,7 @@ async function isOn(): Promise<boolean> {
 
 async function watch(): Promise<void> {
   do {
-    await new Promise((done) => setTimeout(done, LOOK_MS + Math.random() * SPREAD_MS));
+    await new Promise((done) => setTimeout(done, RETRY_MS + Math.random() * SPREAD_MS));
     // Without an answer the site may be starting anew.
   } while (await isOn().catch(() => true));
   over = undefined;

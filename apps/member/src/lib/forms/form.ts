@@ -1,4 +1,4 @@
-import { problemWords } from '#lib/problem-messages.ts';
+import { problemText } from '#lib/problem-messages.ts';
 import { showToast } from '#lib/toasts.ts';
 
 /** The errors of a form: one sentence per field. */
@@ -101,7 +101,7 @@ export class Form<Values extends object, Parsed> {
     try {
       this.#schema ??= await this.#fetchSchema();
     } catch {
-      showToast(problemWords({ kind: 'offline' }), 'error');
+      showToast(problemText({ kind: 'offline' }), 'error');
       return undefined;
     }
     const result = this.#schema.safeParse(this.#values);

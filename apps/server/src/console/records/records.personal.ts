@@ -8,7 +8,8 @@ export const recordsPlaces = [
     whose: 'member',
     title: '操作履歴のうち本人に関する内容',
     purpose: '担当者が何をしたかを後から確かめるため',
-    kept: '会員である間。「データの保存期間」で短くできます（操作そのものの記録は番号だけで残ります）',
+    retention:
+      '会員である間。「データの保存期間」で短くできます（操作そのものの記録は番号だけで残ります）',
     seenBy: ADMINISTRATORS,
     rowsOf: ({ id, addresses, name }) => sql`(
       t.member_id = ${id} OR (t.member_id IS NULL AND EXISTS (
@@ -32,7 +33,7 @@ export const recordsPlaces = [
     order: 530,
     title: '操作履歴',
     purpose: '誰が何をしたかを後から確かめるため',
-    kept: '消えません（会員の内容は分けて保管します）',
+    retention: '消えません（会員の内容は分けて保管します）',
     seenBy: ADMINISTRATORS,
     columns: { staff_name: '担当者の氏名', ip: 'IPアドレス', at: '日時' },
     neutral: [

@@ -8,7 +8,7 @@ export const staffJobsPlaces = [
     whose: 'member',
     title: '一括処理と取り込んだファイルの行',
     purpose: '結果を確かめ、取り込みでは直した行だけを取り込み直せるようにするため',
-    kept: '30日',
+    retention: '30日',
     seenBy: '会員を扱う担当者',
     rowsOf: ({ id, addresses }) => sql`(
       (t.record_id = ${id} AND (t.key = 'members' OR EXISTS (
@@ -41,7 +41,7 @@ export const staffJobsPlaces = [
     order: 540,
     title: '一括処理と取り込み',
     purpose: '結果を確かめ、元に戻せるようにするため',
-    kept: '30日',
+    retention: '30日',
     seenBy: '同じ権限の担当者',
     columns: {
       staff_name: '担当者の氏名',

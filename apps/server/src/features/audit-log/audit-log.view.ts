@@ -7,7 +7,7 @@ import { wireTime } from '#platform/database/wire-time.ts';
 import type { Page } from '#platform/http/page.ts';
 
 type Entry = ResponseOf<typeof auditLog.list>[number];
-type WholeEntry = ResponseOf<typeof auditLog.read>;
+type FullEntry = ResponseOf<typeof auditLog.read>;
 type Query = ParsedOf<typeof auditLog.list>['query'];
 type Filters = ParsedOf<typeof exportAuditLog>['query'];
 
@@ -51,8 +51,8 @@ export const listAuditLog = (db: Kysely<DB>, query: Query): Promise<Page<Entry>>
   });
 
 /** One entry; undefined when there is none. */
-export async function findAuditEntry(db: Kysely<DB>, id: number): Promise<WholeEntry | undefined> {
-  const { rows } = await sql<{ found: WholeEntry }>`
+export async function findAuditEntry(db: Kysely<DB>, id: number): Promise<FullEntry | undefined> {
+  const { rows } = await sql<{ found: FullEntry }>`
     SELECT json_build_object(${entry}, 'before', a.before, 'after', a.after,
       'change', a.change_id, 'count', (
         SELECT count(*) FROM audit_log b WHERE b.change_id = a.change_id
@@ -83,7 +83,7 @@ export async function listAuditNames(db: Kysely<DB>): Promise<ResponseOf<typeof 
 
 /** An entry in the export. */
 export type ExportedEntry = Pick<
-  WholeEntry,
+  FullEntry,
   'id' | 'at' | 'staff_name' | 'action' | 'kind' | 'record_id' | 'label' | 'ip'
 > & { before: string | null; after: string | null };
 

@@ -7,7 +7,7 @@ export const bookmarksPlaces = [
     whose: 'member',
     title: 'ブックマーク',
     purpose: '本人が選んだ動画をまとめるため',
-    kept: MEMBERSHIP,
+    retention: MEMBERSHIP,
     seenBy: 'なし（数だけ）',
     columns: { created_at: '日時' },
     neutral: ['id', 'video_id'],

@@ -8,7 +8,7 @@ export const broadcastsPlaces = [
     whose: 'member',
     title: 'お知らせメールの宛先',
     purpose: '一斉に送ったメールが届いたかを確かめるため',
-    kept: MEMBERSHIP,
+    retention: MEMBERSHIP,
     seenBy: '管理者',
     columns: { outcome: '結果', reason: '理由', at: '日時' },
     neutral: ['broadcast_id', 'mail_id'],

@@ -7,7 +7,7 @@ export const browsingHistoryPlaces = [
     whose: 'member',
     title: '視聴履歴',
     purpose: '前に見た動画をすぐに開けるようにするため',
-    kept: RULE,
+    retention: RULE,
     seenBy: STAFF,
     columns: { viewed_at: '最後に開いた日時' },
     neutral: ['id', 'video_id'],

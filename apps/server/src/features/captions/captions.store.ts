@@ -5,8 +5,8 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { notFound } from '#platform/http/problem.ts';
 import { gramsOf } from '#platform/text/grams.ts';
 import { readCaptions } from './caption-file.ts';
-import { spokenText } from './caption-words.ts';
 import type { CaptionCue } from './cue.ts';
+import { spokenText } from './spoken-text.ts';
 import { toWebVtt } from './web-vtt.ts';
 
 /**

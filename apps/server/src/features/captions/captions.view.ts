@@ -8,8 +8,8 @@ import type { Asker, VideoLists } from '#features/videos/video-lists.view.ts';
 import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
-import { linesWith, spokenText } from './caption-words.ts';
 import type { CaptionCue } from './cue.ts';
+import { linesWith, spokenText } from './spoken-text.ts';
 import { toWebVtt } from './web-vtt.ts';
 
 const cuesJson = sql`coalesce((

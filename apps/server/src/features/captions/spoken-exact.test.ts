@@ -27,7 +27,7 @@ const QUERIES = [
 ];
 
 /** Searches every line of every transcript by brute force. */
-function lookThrough(query: string): string[] {
+function scan(query: string): string[] {
   const words = searchTerms(query);
   return transcripts
     .filter(({ lines }) => {
@@ -45,7 +45,7 @@ test('fifty queries find exactly the lectures in which every word was said', asy
   for (const query of QUERIES) {
     const hits = await spokenHits(yuki, query);
     const got = hits.map(({ title }) => keys.get(title) ?? title).sort();
-    const wanted = lookThrough(query);
+    const wanted = scan(query);
     if (String(got) !== String(wanted)) wrong.push({ query, got, wanted });
     for (const { video_id: videoId, lines } of hits) {
       const { cues } = (await yuki.call(api.getTranscript, { params: { videoId } })).body;
@@ -59,5 +59,5 @@ test('fifty queries find exactly the lectures in which every word was said', asy
   }
   expect([wrong, late]).toEqual([[], []]);
   expect(new Set(QUERIES).size).toBeGreaterThanOrEqual(50);
-  expect(QUERIES.filter((query) => lookThrough(query).length > 0).length).toBeGreaterThan(45);
+  expect(QUERIES.filter((query) => scan(query).length > 0).length).toBeGreaterThan(45);
 });

@@ -11,7 +11,7 @@ import {
   mergeLists,
   parseAccessList,
   readIfThere,
-  writeWhole,
+  writeAtomically,
 } from '#operations/backup/access-list.ts';
 import type { BackupStore } from '#operations/upkeep/backup-store.ts';
 import { findOwnSite } from '#operations/upkeep/stored-sites.ts';
@@ -137,7 +137,7 @@ export async function keepAccessList(
     const text = formatAccessList(await merge([...here, ...there], tx), secret);
     // Where it is here it is there, too.
     await target?.write(ACCESS_LIST, text);
-    await writeWhole(file, text);
+    await writeAtomically(file, text);
     return true;
   });
 }

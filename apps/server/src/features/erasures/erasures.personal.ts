@@ -7,7 +7,7 @@ export const erasuresPlaces = [
     whose: 'member',
     title: '退会',
     purpose: '申し出のとおりに消去し、バックアップから戻したときにも消去するため',
-    kept: 'バックアップがある間（番号だけ）',
+    retention: 'バックアップがある間（番号だけ）',
     seenBy: STAFF,
     columns: { asked_at: '申し出の日時', erase_at: '消去の予定' },
     neutral: ['by_staff', 'reminded_at', 'erased_at', 'counts', 'listed_at'],

@@ -2,13 +2,13 @@ import { isLoopback } from '#platform/outgoing/address-class.ts';
 import { type Asking, askOutside, type Said } from '#platform/outgoing/ask-outside.ts';
 
 /** What the platform says of a film; `silent` without an answer, `busy` where it wants no more. */
-export type FilmWord =
+export type FilmAnswer =
   | { kind: 'there'; duration: number | null; picture: string | null; uploaded: string | null }
   | { kind: 'absent'; damage: 'gone' | 'private' | 'domain' | 'hash' }
   | { kind: 'silent' | 'busy' };
 
 /** Asks the platform about a film by its ids. */
-export type AskFilm = (ids: { id: string; hash: string | null }) => Promise<FilmWord>;
+export type AskFilm = (ids: { id: string; hash: string | null }) => Promise<FilmAnswer>;
 
 const LIMIT = { milliseconds: 3000, bytes: 64 * 1024 };
 
@@ -30,7 +30,7 @@ function pictureIn(address: unknown): string | null {
   return number ?? null;
 }
 
-function wordIn(said: Said): FilmWord {
+function answerOf(said: Said): FilmAnswer {
   if (said.status === 429) return { kind: 'busy' };
   const reply = parsed(said);
   // Not for this site: the platform answers without what the film is.
@@ -69,10 +69,10 @@ export function filmAsker(
     mayBeHere: isLoopback(oembedUrl),
     ...asked,
   };
-  const ask = async (path: string): Promise<FilmWord> => {
+  const ask = async (path: string): Promise<FilmAnswer> => {
     const url = new URL(oembedUrl);
     url.searchParams.set('url', `https://vimeo.com/${path}`);
-    return askOutside(url, asking).then(wordIn, () => ({ kind: 'silent' as const }));
+    return askOutside(url, asking).then(answerOf, () => ({ kind: 'silent' as const }));
   };
   return async ({ id, hash }) => {
     if (hash === null) return ask(id);

@@ -8,7 +8,7 @@ import type { Database } from '#platform/database/open-database.ts';
 import type { FileStorage } from '#platform/storage/file-storage.ts';
 import type { AskFilm } from './ask-film.ts';
 import { type DueFilm, makeDue, saveCheck, takeDue } from './film-checks.store.ts';
-import type { FilmLook } from './judge-film.ts';
+import type { FilmState } from './judge-film.ts';
 import { nextCheck } from './next-check.ts';
 
 /** Looks at the films of videos, until nothing is due or the platform answers no more. */
@@ -18,7 +18,7 @@ export interface FilmChecker extends Pick<BackgroundWorker, 'run' | 'stop'> {
   /** Makes every film due and begins soon. */
   begin(): Promise<number>;
   /** Looks at one film at once; false where there is none to look at. */
-  look(videoId: number): Promise<boolean>;
+  check(videoId: number): Promise<boolean>;
 }
 
 /** Films that are looked at together. */
@@ -35,7 +35,7 @@ interface FilmCheckerParts {
 
 /** Makes the checker of a process. */
 export function createFilmChecker({ db, storage, ask, log }: FilmCheckerParts): FilmChecker {
-  async function lookAtFile(mediaFile: string, film: DueFilm): Promise<FilmLook> {
+  async function inspectFile(mediaFile: string, film: DueFilm): Promise<FilmState> {
     const sizes = await Promise.all(
       film.playlists.map((part) => storage.size(`streams/${mediaFile}/${part}/${part}.m3u8`)),
     );
@@ -50,10 +50,10 @@ export function createFilmChecker({ db, storage, ask, log }: FilmCheckerParts): 
   }
 
   /** Looks as a member's browser would; `busy` where the platform wants no more requests. */
-  async function lookAt(film: DueFilm): Promise<FilmLook | { kind: 'busy' }> {
+  async function inspect(film: DueFilm): Promise<FilmState | { kind: 'busy' }> {
     const { vimeoId, vimeoHash, mediaFile, embedUrl, captions } = film;
     try {
-      if (mediaFile !== null) return await lookAtFile(mediaFile, film);
+      if (mediaFile !== null) return await inspectFile(mediaFile, film);
       const ids = vimeoId === null ? readVimeo(embedUrl ?? '') : { id: vimeoId, hash: vimeoHash };
       if (!ids) return { kind: 'absent', damage: 'gone' };
       const answer = await ask(ids);
@@ -67,8 +67,8 @@ export function createFilmChecker({ db, storage, ask, log }: FilmCheckerParts): 
     }
   }
 
-  async function lookAndSave(film: DueFilm): Promise<FilmLook['kind'] | 'busy'> {
-    const state = await lookAt(film);
+  async function inspectAndSave(film: DueFilm): Promise<FilmState['kind'] | 'busy'> {
+    const state = await inspect(film);
     const answer = state.kind === 'busy' ? { kind: 'silent' as const } : state;
     await saveCheck(db.kysely, film, nextCheck(film.check, answer, film.now));
     return state.kind;
@@ -79,7 +79,7 @@ export function createFilmChecker({ db, storage, ask, log }: FilmCheckerParts): 
     while (!worker.isStopping) {
       const films = await takeDue(db.kysely, AT_ONCE);
       if (films.length === 0) return;
-      const kinds = await Promise.all(films.map(lookAndSave));
+      const kinds = await Promise.all(films.map(inspectAndSave));
       if (kinds.includes('busy')) return;
       for (const kind of kinds) silent = kind === 'silent' ? silent + 1 : 0;
       if (silent >= SILENT_IN_A_ROW) return;
@@ -97,9 +97,9 @@ export function createFilmChecker({ db, storage, ask, log }: FilmCheckerParts): 
       worker.wake();
       return total;
     },
-    async look(videoId) {
+    async check(videoId) {
       if ((await makeDue(db.kysely, { videoId })) === 0) return false;
-      for (const film of await takeDue(db.kysely, 1, videoId)) await lookAndSave(film);
+      for (const film of await takeDue(db.kysely, 1, videoId)) await inspectAndSave(film);
       return true;
     },
     run: worker.run,

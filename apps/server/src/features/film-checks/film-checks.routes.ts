@@ -22,7 +22,7 @@ export const filmChecksRoutes = ({ db: { kysely: db }, filmChecker }: FilmChecks
     bind(filmChecks.list, ({ query }) => listFilmChecks(db, query)),
     bind(filmChecks.read, async ({ params }) => (await findFilmCheck(db, params.id)) ?? null),
     bind(filmChecks.look, async ({ params }) => {
-      if (!(await filmChecker.look(params.id))) throw notFound();
+      if (!(await filmChecker.check(params.id))) throw notFound();
       return read(params.id);
     }),
     bind(filmChecks.accept, async ({ staff, params: { id } }) => {

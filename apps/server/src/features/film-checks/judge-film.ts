@@ -15,7 +15,7 @@ export interface FilmFacts {
 }
 
 /** The answer to a look; `silent` where there was none, which says nothing about the film. */
-export type FilmLook =
+export type FilmState =
   | { kind: 'silent' }
   | { kind: 'absent'; damage: 'gone' | 'private' | 'domain' | 'hash' }
   | { kind: 'there'; facts: FilmFacts };
@@ -29,7 +29,7 @@ const differ = <Fact>(before: Fact | null, now: Fact | null): boolean =>
 
 /** What has become of a film since its baseline, the worst first; null if it is well. */
 export function judgeFilm(
-  state: Exclude<FilmLook, { kind: 'silent' }>,
+  state: Exclude<FilmState, { kind: 'silent' }>,
   baseline: FilmFacts | null,
 ): FilmDamage | null {
   if (state.kind === 'absent') return state.damage;

@@ -1,5 +1,5 @@
 import type { FilmDamage } from '@orchard/contract/staff/film-checks';
-import { baselineWith, type FilmFacts, type FilmLook, judgeFilm } from './judge-film.ts';
+import { baselineWith, type FilmFacts, type FilmState, judgeFilm } from './judge-film.ts';
 
 /** What is noted about a film; times are milliseconds of the database's clock. */
 export interface Check {
@@ -37,7 +37,7 @@ function afterSilence(check: Check, now: number): Check {
  * What is noted after a look. A damage is named when two looks some minutes apart see the same; one
  * look that finds the film well is enough to take it back.
  */
-export function nextCheck(check: Check, state: FilmLook, now: number): Check {
+export function nextCheck(check: Check, state: FilmState, now: number): Check {
   if (state.kind === 'silent') return afterSilence(check, now);
   const answered: Check = {
     ...check,

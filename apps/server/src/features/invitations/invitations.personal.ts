@@ -7,7 +7,7 @@ export const invitationsPlaces = [
     whose: 'member',
     title: '招待',
     purpose: '招待の届き具合を確かめ、再びご案内するため',
-    kept: MEMBERSHIP,
+    retention: MEMBERSHIP,
     seenBy: STAFF,
     columns: {
       invited_at: '招待した日時',

@@ -8,7 +8,7 @@ export const loginCodesPlaces = [
     whose: 'member',
     title: 'ログインのためのコード',
     purpose: 'パスワードを忘れた本人が、メールのコードでログインできるようにするため',
-    kept: '10分',
+    retention: '10分',
     seenBy: NOBODY,
     rowsOf: ({ id, addresses }) =>
       sql`(t.member_id = ${id} OR t.email_hash = ANY(${hashesOf(addresses)}))`,

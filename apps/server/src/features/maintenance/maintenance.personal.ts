@@ -6,7 +6,7 @@ export const maintenancePlaces = [
     order: 550,
     title: 'メンテナンス',
     purpose: '誰が始めたかを示すため',
-    kept: 'メンテナンスの間',
+    retention: 'メンテナンスの間',
     seenBy: '担当者',
     columns: { staff_name: '担当者の氏名' },
     neutral: ['id', 'ends_at', 'message', 'started_at'],

@@ -23,12 +23,12 @@ export async function findMaintenance(db: Kysely<DB>): Promise<Shown | null> {
   return rows[0] ?? null;
 }
 
-interface Known extends Omit<CurrentMaintenance, 'secondsLeft'> {
+interface LastMaintenance extends Omit<CurrentMaintenance, 'secondsLeft'> {
   /** When it ends, by `performance.now()`. */
   endsAt: number;
 }
 
-async function read(db: Kysely<DB>): Promise<Known | null> {
+async function read(db: Kysely<DB>): Promise<LastMaintenance | null> {
   const { rows } = await sql<{ until: string; message: string | null; seconds: number }>`
     SELECT ${wireTime(sql`ends_at`)} AS until, message,
       extract(epoch FROM ends_at - now())::float8 AS seconds
@@ -45,7 +45,7 @@ async function read(db: Kysely<DB>): Promise<Known | null> {
  * holds.
  */
 export function watchMaintenance(db: Kysely<DB>): () => Promise<CurrentMaintenance | null> {
-  let last: Known | null = null;
+  let last: LastMaintenance | null = null;
   const refresh = recent(async () => {
     const inTime = new AbortController();
     const tooLong = pause(PATIENCE_MS, undefined, inTime).catch(() => undefined);

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { wireTimeOf } from '#platform/database/wire-time.ts';
 import { type Person, type PersonalPlace, rowsOf } from '#platform/personal-data/personal-place.ts';
 import type { Snapshot } from '#platform/personal-data/snapshot.ts';
-import { CODE_WORDS } from './code-words.ts';
+import { CODE_TEXTS } from './code-texts.ts';
 
 /** A value as the JSON file has it. */
 type Value = string | number | boolean | null | object;
@@ -30,14 +30,14 @@ function rowsQuery(place: PersonalPlace, person: Person): RawBuilder<unknown> {
 }
 
 /** A value as people read it: times in Japan's, programs' words in Japanese. */
-function readable(value: unknown, type: number | undefined, words?: Record<string, string>): Value {
+function readable(value: unknown, type: number | undefined, codes?: Record<string, string>): Value {
   if (value === null || value === undefined) return null;
   if (value instanceof Date && type === TIMESTAMPTZ) {
     const seconds = Math.floor(value.getTime() / 1000);
     return Number.isNaN(seconds) ? String(value) : wireTimeOf(seconds);
   }
   if (Buffer.isBuffer(value) || type === BYTEA) return Buffer.from(value as Buffer).toString('hex');
-  if (typeof value === 'string') return words?.[value] ?? value;
+  if (typeof value === 'string') return codes?.[value] ?? value;
   return value as Value;
 }
 
@@ -46,10 +46,10 @@ async function* readableRows(
   place: PersonalPlace,
   person: Person,
 ): AsyncGenerator<Value[][]> {
-  const codes = CODE_WORDS[place.from];
-  const wordsOf = namesIn(place).map((name) => codes?.[name]);
+  const codes = CODE_TEXTS[place.from];
+  const codesOf = namesIn(place).map((name) => codes?.[name]);
   for await (const { types, rows } of snapshot.batches(rowsQuery(place, person))) {
-    yield rows.map((row) => row.map((value, at) => readable(value, types[at], wordsOf[at])));
+    yield rows.map((row) => row.map((value, at) => readable(value, types[at], codesOf[at])));
   }
 }
 
@@ -60,7 +60,7 @@ export async function* jsonFile(
   person: Person,
   count: (rows: number) => void,
 ): AsyncGenerator<string> {
-  const { title, purpose, kept, seenBy: seen_by } = place;
+  const { title, purpose, retention: kept, seenBy: seen_by } = place;
   const head = JSON.stringify({ title, purpose, kept, seen_by }, null, 2).slice(0, -2);
   yield `${head},\n  "rows": [`;
   const names = namesIn(place);

@@ -17,7 +17,7 @@ const fileLine = ({ place, rows }: ReadMe['files'][number]) =>
   [
     `■ ${place.title}（${rows}件）`,
     `  目的：${place.purpose}`,
-    `  保管期間：${place.kept}`,
+    `  保管期間：${place.retention}`,
     `  見られる人：${place.seenBy}`,
   ].join('\n');
 

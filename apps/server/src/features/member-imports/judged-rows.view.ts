@@ -18,11 +18,11 @@ export type JudgedMember = Judgement & {
   before: ImportedMember | undefined;
 };
 
-type KnownMember = ImportedMember & { id: number };
+type ExistingMember = ImportedMember & { id: number };
 
 /** The members with these addresses, by address in lower case. */
-async function findKnownMembers(tx: Kysely<DB>, emailKeys: readonly string[]) {
-  const { rows } = await sql<KnownMember>`
+async function findExistingMembers(tx: Kysely<DB>, emailKeys: readonly string[]) {
+  const { rows } = await sql<ExistingMember>`
     SELECT m.id, m.name, m.kana, m.nickname, m.email, m.membership_from, m.membership_until,
       m.suspended_at IS NOT NULL AS is_suspended,
       ARRAY(
@@ -44,7 +44,7 @@ export async function judgeRows(
   const read = rowReader(choices.columns, await listNamedBrands(tx));
   const readRows = rows.map(({ position, input }) => ({ position, ...read(input) }));
   const keys = readRows.flatMap(({ fields }) => (fields ? [fields.email.toLowerCase()] : []));
-  const existing = await findKnownMembers(tx, keys);
+  const existing = await findExistingMembers(tx, keys);
   return readRows.map(({ position, fields, reasons }) => {
     const key = fields?.email.toLowerCase() ?? null;
     const present = existing.get(key ?? '');

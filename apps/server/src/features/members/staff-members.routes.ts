@@ -26,7 +26,7 @@ interface StaffMembersRoutesParts extends PasswordParts {
 }
 
 /** The call's own words of what is chosen, for the audit log. */
-const wordsOf = ({ ids, filter, file, from, until }: Export) => ({
+const auditFields = ({ ids, filter, file, from, until }: Export) => ({
   file,
   ...(ids
     ? { ids }
@@ -87,7 +87,7 @@ export const staffMembersRoutes = (parts: StaffMembersRoutesParts) => {
         const rows = await staffMembersViews.choose(tx, body);
         const prepared = await addExport(tx, staff, { file, from, until }, rows);
         const label = `会員 ${prepared.count}名`;
-        const after = { ...wordsOf(body), count: prepared.count };
+        const after = { ...auditFields(body), count: prepared.count };
         await audit(tx, staff, [
           { action: 'export', kind: 'members', recordId: null, label, before: null, after },
         ]);

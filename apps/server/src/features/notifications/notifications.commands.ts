@@ -60,7 +60,7 @@ const STAGES = [
   { days: 1, late: 1 },
 ];
 
-const inWords = (day: string) => {
+const formatEnd = (day: string) => {
   const [year, month, date] = day.split('-').map(Number);
   return `${year}年${month}月${date}日`;
 };
@@ -71,11 +71,11 @@ export function newsOf({
   left,
   graceUntil,
 }: Ending): { stage: string; words: string } | undefined {
-  const end = inWords(until);
+  const end = formatEnd(until);
   if (left < 0) {
     return {
       stage: 'grace',
-      words: `会員期間は${end}に終了しました。${inWords(graceUntil)}までは引き続きご利用いただけます。`,
+      words: `会員期間は${end}に終了しました。${formatEnd(graceUntil)}までは引き続きご利用いただけます。`,
     };
   }
   const stage = STAGES.find(({ days, late }) => left <= days && left >= days - late);

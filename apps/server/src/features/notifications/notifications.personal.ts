@@ -8,7 +8,7 @@ export const notificationsPlaces = [
     whose: 'member',
     title: '通知の設定',
     purpose: '本人が選んだ方法で知らせるため',
-    kept: MEMBERSHIP,
+    retention: MEMBERSHIP,
     seenBy: NOBODY,
     columns: {
       ways: '種類ごとの方法',
@@ -24,7 +24,7 @@ export const notificationsPlaces = [
     whose: 'member',
     title: 'お知らせの受け取り',
     purpose: '新しい動画や回答を知らせるため',
-    kept: '180日',
+    retention: '180日',
     seenBy: 'なし（本人だけ）',
     columns: {
       kind: '種類',

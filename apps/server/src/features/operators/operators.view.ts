@@ -9,7 +9,7 @@ import type { Page } from '#platform/http/page.ts';
 import { isStaffLive } from '#platform/sessions/staff-sessions.view.ts';
 
 type Row = ResponseOf<typeof operators.list>[number];
-type Whole = Omit<ResponseOf<typeof operators.read>, 'revision'>;
+type FullOperator = Omit<ResponseOf<typeof operators.read>, 'revision'>;
 
 const state: RawBuilder<OperatorState> = sql`CASE
   WHEN t.disabled_at IS NOT NULL THEN 'disabled'
@@ -51,8 +51,8 @@ export const listOperators = (
   });
 
 /** One operator; undefined if there is none. */
-export async function findOperator(db: Kysely<DB>, id: number): Promise<Whole | undefined> {
-  const { rows } = await sql<{ operator: Whole }>`
+export async function findOperator(db: Kysely<DB>, id: number): Promise<FullOperator | undefined> {
+  const { rows } = await sql<{ operator: FullOperator }>`
     SELECT json_build_object(${shown},
       'created_at', ${wireTime(sql`t.created_at`)},
       'updated_at', ${wireTime(sql`t.updated_at`)},

@@ -16,9 +16,9 @@ async function tell(
   tx: Kysely<DB>,
   { outbox, origin }: PasskeyParts,
   member: Addressee,
-  { words, change }: { words: string; change: string },
+  { text, change }: { text: string; change: string },
 ): Promise<void> {
-  await notifyOfSecurity(tx, member.id, words);
+  await notifyOfSecurity(tx, member.id, text);
   await outbox.put(tx, passkeyChangedMail(member, origin, change));
 }
 
@@ -36,7 +36,7 @@ export const addMemberKey = (
   parts.db.kysely.transaction().execute(async (tx) => {
     const keyId = await keepKey(tx, { kind: 'member', id: member.id }, made, name);
     await tell(tx, parts, member, {
-      words: `パスキー「${name}」が追加されました。`,
+      text: `パスキー「${name}」が追加されました。`,
       change: `パスキー「${name}」の追加`,
     });
     return keyId;
@@ -52,7 +52,7 @@ export const removeMemberKey = (
     const name = await removeKey(tx, { kind: 'member', id: member.id }, keyId);
     if (name === undefined) return false;
     await tell(tx, parts, member, {
-      words: `パスキー「${name}」が削除されました。`,
+      text: `パスキー「${name}」が削除されました。`,
       change: `パスキー「${name}」の削除`,
     });
     return true;
@@ -74,7 +74,7 @@ export const removeKeysOf = (
     const count = await removeKeys(tx, { kind: 'member', id: memberId });
     if (count === 0) return { count };
     await tell(tx, parts, member, {
-      words: 'パスキーがすべて削除されました。',
+      text: 'パスキーがすべて削除されました。',
       change: '運営による、すべてのパスキーの削除',
     });
     await audit(tx, staff, [

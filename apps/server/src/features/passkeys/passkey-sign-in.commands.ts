@@ -12,7 +12,7 @@ import { readSignature, type Signature } from '#platform/webauthn/key-answers.ts
 import { passkeyChangedMail } from './passkey-mails.view.ts';
 import { expectedOf, type PasskeyParts, passkeyProblem } from './passkeys.commands.ts';
 import { noteKeyUse, stopKey, takeChallenge } from './passkeys.store.ts';
-import { findKnownKey, type KnownKey } from './passkeys.view.ts';
+import { findStoredKey, type StoredKey } from './passkeys.view.ts';
 
 const EVENTS = {
   member: { failed: 'auth.login.fail', copied: 'auth.passkey.copied' },
@@ -41,7 +41,7 @@ async function tellOwner(
 const useKey = (
   parts: PasskeyParts,
   account: Account,
-  key: KnownKey,
+  key: StoredKey,
   signed: Signature,
 ): Promise<'used' | 'refused' | 'copied'> =>
   parts.db.kysely.transaction().execute(async (tx) => {
@@ -65,7 +65,7 @@ export async function signInByKey(
   { kind, boundTo, answer }: { kind: Account['kind']; boundTo: string; answer: KeyAnswer | null },
 ): Promise<number> {
   const key =
-    answer && (await findKnownKey(parts.db.kysely, kind, Buffer.from(answer.id, 'base64url')));
+    answer && (await findStoredKey(parts.db.kysely, kind, Buffer.from(answer.id, 'base64url')));
   const account = key && { kind, id: key.ownerId };
   const refused = () => {
     authEvent(request, EVENTS[kind].failed, account ? loggedAs(account) : {});

@@ -8,7 +8,7 @@ export const passkeysPlaces = [
     whose: 'member',
     title: 'パスキーの利用',
     purpose: '端末が、どのアカウントのパスキーかを見分けられるようにするため',
-    kept: MEMBERSHIP,
+    retention: MEMBERSHIP,
     seenBy: NOBODY,
     columns: {},
     secrets: { handle: '端末に伝える乱数' },
@@ -21,7 +21,7 @@ export const passkeysPlaces = [
     whose: 'member',
     title: 'パスキー',
     purpose: 'パスワードなしでログインできるようにするため',
-    kept: '本人が削除するまで',
+    retention: '本人が削除するまで',
     seenBy: '会員を扱う担当者（個数だけ）',
     rowsOf: ({ id }) => sql`t.owner_id IN (
       SELECT o.id FROM passkey_owners o WHERE o.member_id = ${id}

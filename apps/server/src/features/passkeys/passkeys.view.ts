@@ -50,7 +50,7 @@ export async function readClock(db: Kysely<DB>): Promise<number> {
 }
 
 /** A key that has answered, and its owner. */
-export interface KnownKey {
+export interface StoredKey {
   id: number;
   publicKey: Buffer;
   ownerId: number;
@@ -71,13 +71,13 @@ const owners = {
 } as const;
 
 /** Finds the key of a member, or of an operator, that a browser has named. */
-export async function findKnownKey(
+export async function findStoredKey(
   db: Kysely<DB>,
   kind: Account['kind'],
   credentialId: Buffer,
-): Promise<KnownKey | undefined> {
+): Promise<StoredKey | undefined> {
   const { table, letsIn } = owners[kind];
-  const { rows } = await sql<KnownKey>`
+  const { rows } = await sql<StoredKey>`
     SELECT k.id, k.public_key AS "publicKey", a.id AS "ownerId",
       (k.stopped_at IS NULL AND ${letsIn}) AS "letsIn"
     FROM passkeys k JOIN passkey_owners o ON o.id = k.owner_id

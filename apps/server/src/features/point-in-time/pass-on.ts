@@ -55,7 +55,7 @@ export function passOnToPoint(app: FastifyInstance, parts: PassOnToPointParts): 
   const { config, db, recoveryPoints, staffCookies } = parts;
   const secure = config.production;
 
-  const mayLook = async ({ cookies }: FastifyRequest) => {
+  const mayInspect = async ({ cookies }: FastifyRequest) => {
     const secret = cookies[staffCookies.sessionName];
     const session = secret ? await findStaffSession(db.kysely, secret) : undefined;
     return session?.isIn === true && may(session.roles, 'site.recover');
@@ -75,7 +75,7 @@ export function passOnToPoint(app: FastifyInstance, parts: PassOnToPointParts): 
     const path = request.url.split('?', 1)[0] ?? '';
     if (isProbe(path) || LIVE.has(path)) return;
     const isOpen = view?.state === 'ready' && sameSecret(view.token, token);
-    if (!isOpen || !(await mayLook(request))) {
+    if (!isOpen || !(await mayInspect(request))) {
       // The point has been put away: this browser is back on the running site.
       leavePoint(reply, secure);
       return;

@@ -13,7 +13,7 @@ export const questionsPlaces = [
     whose: 'member',
     title: '動画への質問',
     purpose: '質問に答えるため',
-    kept: `${MEMBERSHIP}。公開された回答済みの質問は、質問した人の情報を外して残ります`,
+    retention: `${MEMBERSHIP}。公開された回答済みの質問は、質問した人の情報を外して残ります`,
     seenBy: `${INBOX}。公開された回答済みの質問は、ほかの会員も（名前なしで）`,
     columns: { message: '質問', is_public: '公開', created_at: '日時' },
     neutral: ['id', 'video_id'],
@@ -26,7 +26,7 @@ export const questionsPlaces = [
     whose: 'member',
     title: '質問への回答',
     purpose: '質問に答えるため',
-    kept: '質問がある間',
+    retention: '質問がある間',
     seenBy: INBOX,
     rowsOf: ({ id }) => sql`t.video_question_id IN (
       SELECT q.id FROM video_questions q WHERE q.member_id = ${id}

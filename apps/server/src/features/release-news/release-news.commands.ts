@@ -5,7 +5,7 @@ import { compareVersions } from '#operations/release/versions.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import { securityReleaseMail } from './release-mails.view.ts';
-import { noteFailedLook, storeFeed, takeLook, takeUrgent } from './release-news.store.ts';
+import { claimCheck, noteFailedCheck, storeFeed, takeUrgent } from './release-news.store.ts';
 
 /** Where a site learns of newer versions. */
 export interface ReleaseSource {
@@ -25,17 +25,17 @@ export async function checkReleases(
   { outbox, origin, log }: { outbox: Outbox; origin: string; log: Pick<FastifyBaseLogger, 'warn'> },
   { feed, keys, running }: ReleaseSource,
 ): Promise<void> {
-  if (!(await takeLook(db.kysely, feed.href))) return;
+  if (!(await claimCheck(db.kysely, feed.href))) return;
   const found = await askFeed(feed, keys);
   if ('problem' in found) {
     log.warn(found, 'releases.unchecked');
-    return noteFailedLook(db.kysely, found.problem);
+    return noteFailedCheck(db.kysely, found.problem);
   }
   const newer = found.releases.filter(({ version }) => compareVersions(version, running) > 0);
   const mails = await db.kysely.transaction().execute(async (tx) => {
     if (!(await storeFeed(tx, found, newer))) {
       log.warn({ problem: 'older' }, 'releases.unchecked');
-      await noteFailedLook(tx, 'older');
+      await noteFailedCheck(tx, 'older');
       return 0;
     }
     const administrators = await listAdministrators(tx);

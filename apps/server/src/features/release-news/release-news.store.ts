@@ -8,7 +8,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
  * Takes the day's look at the feed; true for one process of all. The next turn comes after a day, an
  * hour more or less, so that not all sites ask at once. Another address is asked at once.
  */
-export async function takeLook(db: Kysely<DB>, feed: string): Promise<boolean> {
+export async function claimCheck(db: Kysely<DB>, feed: string): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO release_checks AS c (id, feed, next_at)
     VALUES (1, ${feed}, now() + interval '23 hours' + random() * interval '2 hours')
@@ -19,7 +19,7 @@ export async function takeLook(db: Kysely<DB>, feed: string): Promise<boolean> {
 }
 
 /** Notes that a look failed; what is known of versions stays. */
-export async function noteFailedLook(db: Kysely<DB>, problem: FeedProblem): Promise<void> {
+export async function noteFailedCheck(db: Kysely<DB>, problem: FeedProblem): Promise<void> {
   await sql`UPDATE release_checks SET asked_at = now(), problem = ${problem}`.execute(db);
 }
 

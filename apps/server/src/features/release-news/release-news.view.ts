@@ -5,10 +5,10 @@ import { compareVersions } from '#operations/release/versions.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 
-type Look = Pick<ReleaseNews, 'asked_at' | 'succeeded_at' | 'problem' | 'made_at'>;
+type LastCheck = Pick<ReleaseNews, 'asked_at' | 'succeeded_at' | 'problem' | 'made_at'>;
 type Row = Omit<NewerRelease, 'is_reachable'>;
 
-const NO_LOOK: Look = { asked_at: null, succeeded_at: null, problem: null, made_at: null };
+const NO_CHECK: LastCheck = { asked_at: null, succeeded_at: null, problem: null, made_at: null };
 
 /** What updates a site to a version whose archive lies beside the feed. */
 function commandFor(feed: URL, version: string): string {
@@ -26,8 +26,8 @@ export async function findReleaseNews(
   feed: URL | null,
   running: string,
 ): Promise<ReleaseNews> {
-  if (feed === null) return { running, feed: null, ...NO_LOOK, newer: [], command: null };
-  const looks = await sql<Look>`
+  if (feed === null) return { running, feed: null, ...NO_CHECK, newer: [], command: null };
+  const checks = await sql<LastCheck>`
     SELECT ${wireTime(sql`asked_at`)} AS asked_at, ${wireTime(sql`succeeded_at`)} AS succeeded_at,
       problem, ${wireTime(sql`made_at`)} AS made_at
     FROM release_checks`.execute(db);
@@ -46,7 +46,7 @@ export async function findReleaseNews(
   return {
     running,
     feed: feed.href,
-    ...(looks.rows[0] ?? NO_LOOK),
+    ...(checks.rows[0] ?? NO_CHECK),
     newer,
     command: next ? commandFor(feed, next.version) : null,
   };

@@ -8,7 +8,7 @@ export const replyDraftsPlaces = [
     whose: 'member',
     title: '書きかけの返信',
     purpose: '担当者が続きから書けるようにするため',
-    kept: '送るまで',
+    retention: '送るまで',
     seenBy: INBOX,
     rowsOf: ({ id }) => sql`(
       t.enquiry_id IN (SELECT e.id FROM enquiries e WHERE e.member_id = ${id})

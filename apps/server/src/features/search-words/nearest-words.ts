@@ -74,7 +74,7 @@ function exceeds(bits: number, limit: number): boolean {
 }
 
 /** Lengths and characters of texts, side by side: most are told apart without being looked at. */
-class QuickLook {
+class CandidateIndex {
   readonly #lengths: Uint8Array;
   readonly #bits: Int32Array;
 
@@ -101,14 +101,14 @@ class QuickLook {
 /** Finds words that differ little from what was typed. */
 export class NearestWords {
   readonly #entries: readonly Entry[];
-  readonly #folded: QuickLook;
-  readonly #readings: QuickLook;
+  readonly #folded: CandidateIndex;
+  readonly #readings: CandidateIndex;
 
   constructor(entries: readonly Entry[]) {
     this.#entries = entries;
-    this.#folded = new QuickLook(entries.map(({ folded }) => folded));
+    this.#folded = new CandidateIndex(entries.map(({ folded }) => folded));
     // What is written as it is read is looked at once.
-    this.#readings = new QuickLook(
+    this.#readings = new CandidateIndex(
       entries.map(({ folded, reading }) => (reading === folded ? '' : reading)),
     );
   }

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 /** Searches every text in turn; what is counted, by kind. */
-function lookThrough(query: string): Record<Kind, number[]> {
+function scan(query: string): Record<Kind, number[]> {
   const { terms, without } = readSearch(query);
   const found: Record<Kind, number[]> = {
     series: [],
@@ -108,7 +108,7 @@ test('queries find exactly what looking through every text finds', async () => {
   const wrong: object[] = [];
   let hits = 0;
   for (const query of QUERIES) {
-    const wanted = lookThrough(query);
+    const wanted = scan(query);
     for (const kind of KINDS) {
       const [ids, total] = await found(query, kind);
       hits += total;
@@ -142,7 +142,7 @@ test('and what stands anywhere in any of them, cut out at random', {
       .trim();
     if (query === '') continue;
     const [ids, total] = await found(query, kind);
-    const wanted = lookThrough(query)[kind];
+    const wanted = scan(query)[kind];
     if (ascending(ids) !== ascending(wanted) || total !== wanted.length || !ids.includes(id))
       wrong.push({ query, kind, ids, wanted });
   }

@@ -31,8 +31,8 @@ const TITLE = { most: 72, shown: 64 } as const;
 const TEXT = { most: 80, shown: 36 } as const;
 
 /** Where the words of a search stand in a text; undefined if it is no hit. */
-function judge({ title, whole }: Folded, search: Search): 'title' | 'text' | undefined {
-  if (!holdsSearch(whole, search)) return undefined;
+function judge({ title, full }: Folded, search: Search): 'title' | 'text' | undefined {
+  if (!holdsSearch(full, search)) return undefined;
   return search.terms.every((term) => holdsTerm(title, term)) ? 'title' : 'text';
 }
 

@@ -28,7 +28,7 @@ export interface Folded {
   hash: string;
   title: string;
   /** With the title. */
-  whole: string;
+  full: string;
 }
 
 /** An expression for the hash of an entry's texts, on the alias `e`. */
@@ -36,7 +36,7 @@ export const hashOfTexts = sql<string>`md5(e.title || E'\\n' || e.body)`;
 
 const fold = ({ hash, title, body }: Entry & { hash: string }): Folded => {
   const folded = foldText(title);
-  return { hash, title: folded, whole: `${folded}\n${foldText(plainText(body))}` };
+  return { hash, title: folded, full: `${folded}\n${foldText(plainText(body))}` };
 };
 
 /**
@@ -46,7 +46,7 @@ const fold = ({ hash, title, body }: Entry & { hash: string }): Folded => {
 export function foldedTexts(db: Kysely<DB>) {
   const cache = new LRUCache<string, Folded>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ whole }) => OVERHEAD + whole.length * CHARACTER_BYTES,
+    sizeCalculation: ({ full }) => OVERHEAD + full.length * CHARACTER_BYTES,
   });
   // Searches that come at once would all fold the same.
   const inTurn = pLimit(1);
@@ -59,16 +59,16 @@ export function foldedTexts(db: Kysely<DB>) {
   ): Promise<Map<number, Folded>> => {
     const texts = new Map<number, Folded>();
     const keyOf = (id: number) => `${source.kind} ${id}`;
-    const takeKept = () =>
+    const takeCached = () =>
       listed.filter(({ id, hash }) => {
         const found = texts.get(id) ?? cache.get(keyOf(id));
         if (found?.hash !== hash) return true;
         texts.set(id, found);
         return false;
       });
-    if (takeKept().length === 0) return texts;
+    if (takeCached().length === 0) return texts;
     await inTurn(async () => {
-      const missing = takeKept().map(({ id }) => id);
+      const missing = takeCached().map(({ id }) => id);
       for (let from = 0; from < missing.length; from += READ) {
         const { rows } = await sql<Entry & { hash: string }>`
           SELECT e.*, ${hashOfTexts} AS hash FROM (${source.entries(member)}) e

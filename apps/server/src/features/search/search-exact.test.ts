@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 /** Searches every video in turn. */
-function lookThrough(query: string): number[] {
+function scan(query: string): number[] {
   const { terms, without } = readSearch(query);
   const holds = ({ id }: Video, term: Term) => holdsTerm(folded.get(id) ?? '', term);
   return all
@@ -139,13 +139,13 @@ describe('a search finds exactly what looking through every video finds', () => 
   test('more than sixty queries', { skip: !triesAll }, async () => {
     const wrong: object[] = [];
     for (const query of QUERIES) {
-      const [got, wanted] = [await found(query), lookThrough(query)];
+      const [got, wanted] = [await found(query), scan(query)];
       if (String(got) !== String(wanted)) wrong.push({ query, got, wanted });
     }
     expect(wrong).toEqual([]);
     expect(new Set(QUERIES).size).toBeGreaterThanOrEqual(60);
     // The comparison means something only if most queries find some videos, and few find all.
-    const counts = QUERIES.map((query) => lookThrough(query).length);
+    const counts = QUERIES.map((query) => scan(query).length);
     expect(counts.filter((count) => count > 0).length).toBeGreaterThan(60);
     expect(counts.filter((count) => count === all.length).length).toBeLessThan(10);
   });
@@ -168,7 +168,7 @@ describe('a search finds exactly what looking through every video finds', () => 
         .join('')
         .trim();
       if (query === '') continue;
-      const [got, wanted] = [await found(query), lookThrough(query)];
+      const [got, wanted] = [await found(query), scan(query)];
       if (String(got) !== String(wanted) || !got.includes(video.id))
         wrong.push({ query, got, wanted });
     }
@@ -193,7 +193,7 @@ describe('a search finds exactly what looking through every video finds', () => 
       const tag = tags[random(tags.length || 1)]?.name ?? title;
       const other = [title, plainText(body), tags.at(-1)?.name ?? title][random(3)] as string;
       const query = `${excerpt(tag)} ${excerpt(other)}`;
-      const [got, wanted] = [await found(query), lookThrough(query)];
+      const [got, wanted] = [await found(query), scan(query)];
       if (String(got) !== String(wanted)) wrong.push({ query, got, wanted });
       hits += wanted.length;
       ofTags += tags.length > 0 ? 1 : 0;

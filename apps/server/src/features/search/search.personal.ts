@@ -7,7 +7,7 @@ export const searchPlaces = [
     whose: 'member',
     title: '検索履歴',
     purpose: '前の検索をくり返せるようにするため',
-    kept: RULE,
+    retention: RULE,
     seenBy: 'なし（本人だけ）',
     columns: { word: '言葉', searched_at: '最後に検索した日時' },
     neutral: ['id'],

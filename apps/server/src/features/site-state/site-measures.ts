@@ -80,7 +80,7 @@ async function measureDisk(kind: Disk['kind'], folder: string): Promise<Disk> {
   }
 }
 
-async function lookAtCertificate(url: URL): Promise<Presented> {
+async function inspectCertificate(url: URL): Promise<Presented> {
   if (url.protocol !== 'https:') return null;
   try {
     return { certificate: await askCertificate(url, CERTIFICATE_PATIENCE_MS) };
@@ -104,7 +104,7 @@ export function createSiteMeasures(parts: {
   const stored = askSeldom(() => findStored(config), STORED_FRESH_MS);
   const readLine = config.pgbackrest && stanzaLine(db, config.pgbackrest);
   const archive = askSeldom(async () => readLine && (await readLine()), STORED_FRESH_MS);
-  const certificate = askSeldom(() => lookAtCertificate(publicUrl), CERTIFICATE_FRESH_MS);
+  const certificate = askSeldom(() => inspectCertificate(publicUrl), CERTIFICATE_FRESH_MS);
   return {
     config,
     pool: db.pool,

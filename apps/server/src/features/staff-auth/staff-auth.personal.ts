@@ -6,7 +6,7 @@ export const staffAuthPlaces = [
     order: 470,
     title: '担当者',
     purpose: '管理画面を使えるようにするため',
-    kept: WORK,
+    retention: WORK,
     seenBy: ADMINISTRATORS,
     columns: {
       name: '氏名',
@@ -31,7 +31,7 @@ export const staffAuthPlaces = [
     order: 490,
     title: '担当者へのリンク',
     purpose: 'パスワードを本人だけが設定できるようにするため',
-    kept: '期限まで',
+    retention: '期限まで',
     seenBy: 'なし',
     columns: { created_at: '日時', expires_at: '期限' },
     secrets: { token_hash: 'リンクのハッシュ' },

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { KeptAuthenticator } from '#platform/authenticators/steps.ts';
+import type { StoredAuthenticator } from '#platform/authenticators/steps.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { isKnownDevice } from '#platform/sessions/known-devices.store.ts';
 
@@ -14,7 +14,7 @@ export async function findStaffPassword(db: Kysely<DB>, staffId: number): Promis
 }
 
 /** An operator's authenticator, for judging a code. */
-export interface Authenticator extends KeptAuthenticator {
+export interface Authenticator extends StoredAuthenticator {
   email: string;
   isKnownDevice: boolean;
 }

@@ -46,14 +46,17 @@ export async function joinGroup(
   }
   try {
     if (!group) {
-      const words = [same_as, word];
-      return { id: await createRecord(db, staff, synonymResource, { words }), words };
+      const grouped = [same_as, word];
+      return {
+        id: await createRecord(db, staff, synonymResource, { words: grouped }),
+        words: grouped,
+      };
     }
     const { id } = group;
-    const words = [...group.words, word];
+    const grouped = [...group.words, word];
     const revision = await findRevision(db, synonymResource.kind, id);
-    await updateRecord(db, staff, synonymResource, { id, revision, draft: { words } });
-    return { id, words };
+    await updateRecord(db, staff, synonymResource, { id, revision, draft: { words: grouped } });
+    return { id, words: grouped };
   } catch (error) {
     throw outrun(error);
   }

@@ -7,7 +7,7 @@ export const twoStepPlaces = [
     whose: 'member',
     title: '2段階認証',
     purpose: '本人が望んだ2段階認証で、アカウントを守るため',
-    kept: '本人が無効にするまで',
+    retention: '本人が無効にするまで',
     seenBy: '会員を扱う担当者（有効かどうかだけ）',
     columns: { begun_at: '設定を始めた日時', confirmed_at: '有効にした日時' },
     secrets: {

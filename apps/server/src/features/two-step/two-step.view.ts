@@ -1,6 +1,6 @@
 import type { TwoStep } from '@orchard/contract/two-step';
 import { type Kysely, sql } from 'kysely';
-import type { KeptAuthenticator } from '#platform/authenticators/steps.ts';
+import type { StoredAuthenticator } from '#platform/authenticators/steps.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { isKnownDevice } from '#platform/sessions/known-devices.store.ts';
@@ -18,7 +18,7 @@ export async function findTwoStep(db: Kysely<DB>, memberId: number): Promise<Two
 }
 
 /** A member's authenticator, for judging a code. */
-export interface MemberAuthenticator extends KeptAuthenticator {
+export interface MemberAuthenticator extends StoredAuthenticator {
   /** Sign-in asks for it. */
   isOn: boolean;
   /** It was begun so lately that it can be confirmed. */

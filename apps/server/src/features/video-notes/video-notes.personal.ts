@@ -7,7 +7,7 @@ export const videoNotesPlaces = [
     whose: 'member',
     title: '動画のメモ',
     purpose: '本人が書き留めるため',
-    kept: MEMBERSHIP,
+    retention: MEMBERSHIP,
     seenBy: 'なし（本人だけ）',
     columns: { second: '位置（秒）', note: 'メモ', created_at: '日時' },
     neutral: ['id', 'video_id'],

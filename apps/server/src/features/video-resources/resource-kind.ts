@@ -56,7 +56,7 @@ const SIGNATURES = {
 } as const;
 
 /** Whether a document is of its kind, and whether something in it runs. */
-async function lookInto(path: string, kind: keyof typeof MAIN_PARTS) {
+async function inspectArchive(path: string, kind: keyof typeof MAIN_PARTS) {
   const files = archivedFiles(await readFile(path));
   const list = files?.find(({ name }) => name === '[Content_Types].xml');
   if (!files || !list || list.size > MAX_LIST_BYTES) return { isKind: false, runs: false };
@@ -81,7 +81,7 @@ export async function judgeResource(path: string, name: string): Promise<Resourc
   const head = await headOf(path);
   const found =
     kind === 'xlsx' || kind === 'docx'
-      ? await lookInto(path, kind)
+      ? await inspectArchive(path, kind)
       : { isKind: SIGNATURES[kind](head), runs: false };
   if (found.runs) throw refused(formatStaffMessage('resource.macros'));
   if (!found.isKind) throw refused(formatStaffMessage('resource.mismatch', { extension: kind }));

@@ -14,7 +14,7 @@ interface About {
  * The platform's answer: a thumbnail, or that there is none; `unknown` without an answer. `about`
  * is absent where the platform has no such video, or none that this site may show.
  */
-export type PlatformWord =
+export type PlatformAnswer =
   | { kind: 'thumbnail'; url: string; about: About }
   | { kind: 'none'; about?: About }
   | { kind: 'unknown' };
@@ -37,7 +37,7 @@ function aboutIn(reply: unknown): About {
 export type AskPlatform = (ids: {
   vimeoId: string;
   vimeoHash: string | null;
-}) => Promise<PlatformWord>;
+}) => Promise<PlatformAnswer>;
 
 const LIMIT = { milliseconds: 3000, bytes: 64 * 1024, failures: 5, restSeconds: 60 };
 

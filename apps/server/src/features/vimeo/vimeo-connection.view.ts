@@ -37,7 +37,7 @@ export async function findToken(
 }
 
 /** The videos that play these films, by Vimeo's number; of several the first. */
-export async function findKnownFilms(
+export async function findExistingFilms(
   db: Kysely<DB>,
   films: readonly string[],
 ): Promise<Map<string, NonNullable<VimeoFilm['known']>>> {

@@ -15,7 +15,7 @@ export interface Account {
 }
 
 /** A film with its captions: WebVTT, why there are none although it has some, or neither. */
-export interface WholeFilm extends Film {
+export interface FullFilm extends Film {
   captions: { text: string } | { fault: string } | null;
 }
 
@@ -104,7 +104,7 @@ export async function listFilms(
   };
 }
 
-async function findCaptions({ api, token }: Account, id: string): Promise<WholeFilm['captions']> {
+async function findCaptions({ api, token }: Account, id: string): Promise<FullFilm['captions']> {
   const { data } = list.safeParse(await ifThere(api.get(token, `/videos/${id}/texttracks`)));
   const link = chooseTrack(data?.data ?? []);
   if (data && link === undefined) return null;
@@ -118,7 +118,7 @@ async function findCaptions({ api, token }: Account, id: string): Promise<WholeF
  * A film with its text and captions.
  * @throws VimeoTrouble; `gone` where the account has no such film
  */
-export async function findFilm(account: Account, id: string): Promise<WholeFilm> {
+export async function findFilm(account: Account, id: string): Promise<FullFilm> {
   const fields = [...FILM_FIELDS, 'description', 'metadata.connections.texttracks.total'];
   const film = readFilm(
     await account.api.get(account.token, `/videos/${id}?fields=${fields.join(',')}`),

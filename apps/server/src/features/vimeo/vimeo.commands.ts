@@ -21,8 +21,8 @@ import { wireTimeOf } from '#platform/database/wire-time.ts';
 import { paragraphsOf } from '#platform/html/html.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
 import { Problem } from '#platform/http/problem.ts';
-import { findKnownFilms, findToken } from './vimeo-connection.view.ts';
-import { findFilm, troubleIn, type VimeoApi, type WholeFilm } from './vimeo-films.view.ts';
+import { findExistingFilms, findToken } from './vimeo-connection.view.ts';
+import { type FullFilm, findFilm, troubleIn, type VimeoApi } from './vimeo-films.view.ts';
 
 /** What becomes of the films of a job. */
 export type VimeoJobParams = Omit<VimeoImport, 'films'>;
@@ -31,7 +31,7 @@ export type VimeoJobParams = Omit<VimeoImport, 'films'>;
 export const VIMEO_JOB = 'vimeo import';
 
 /** A film, or why there is none. */
-type Fetched = { film: WholeFilm } | { refusal: string };
+type Fetched = { film: FullFilm } | { refusal: string };
 
 /** Films in one transaction: few, so that a restart fetches few again. */
 const BATCH = 10;
@@ -71,7 +71,7 @@ async function fetchFilms(
 }
 
 /** A new video of a film. */
-const draftOf = (film: WholeFilm, params: VimeoJobParams) => ({
+const draftOf = (film: FullFilm, params: VimeoJobParams) => ({
   title: film.title,
   // As it is stored, so that the history shows no difference.
   body: sanitizeHtml(paragraphsOf(film.description)),
@@ -86,7 +86,7 @@ const draftOf = (film: WholeFilm, params: VimeoJobParams) => ({
 });
 
 /** A video that is here already, with what it lacks; and the Japanese names of that. */
-function completed(before: StaffVideo, film: WholeFilm) {
+function completed(before: StaffVideo, film: FullFilm) {
   const hash = before.vimeo?.split('/')[1] ?? null;
   const changes: [name: string, change: Partial<StaffVideo>][] = [];
   if (film.hash !== null && film.hash !== hash) {
@@ -117,13 +117,17 @@ async function writeCaptions(
 
 /** Writes one film; a film that is here is never written a second time. */
 async function writeFilm(
-  { tx, params, known }: { tx: Kysely<DB>; params: VimeoJobParams; known: number | undefined },
-  film: WholeFilm,
+  {
+    tx,
+    params,
+    existingId,
+  }: { tx: Kysely<DB>; params: VimeoJobParams; existingId: number | undefined },
+  film: FullFilm,
 ): Promise<{ entries: AuditEntry[]; outcome: Omit<RowOutcome, 'position'> }> {
-  const before = known === undefined ? undefined : await videoRecords.read(tx, known);
+  const before = existingId === undefined ? undefined : await videoRecords.read(tx, existingId);
   const entries: AuditEntry[] = [];
   const names: string[] = [];
-  let recordId = known ?? 0;
+  let recordId = existingId ?? 0;
   if (before) {
     const { after, names: lacking } = completed(before, film);
     names.push(...lacking);
@@ -179,7 +183,7 @@ async function writeFilms(
     tx,
     numbers.map((number) => ({ kind: 'vimeo', id: Number(number) })),
   );
-  const existing = await findKnownFilms(tx, numbers);
+  const existing = await findExistingFilms(tx, numbers);
   await lockRecords(
     tx,
     [...existing.values()].map(({ id }) => ({ kind: 'videos', id })),
@@ -192,7 +196,7 @@ async function writeFilms(
       outcomes.push({ position, outcome: 'failed', message: result.refusal });
       continue;
     }
-    const at = { tx, params: job.params, known: existing.get(key ?? '')?.id };
+    const at = { tx, params: job.params, existingId: existing.get(key ?? '')?.id };
     const { entries, outcome } = await writeFilm(at, result.film);
     await audit(tx, job.staff, entries, job.changeId);
     outcomes.push({ position, ...outcome });

@@ -6,7 +6,7 @@ export const vimeoPlaces = [
     order: 560,
     title: 'Vimeoとの接続',
     purpose: '誰がつないだかを示すため',
-    kept: '接続の間',
+    retention: '接続の間',
     seenBy: ADMINISTRATORS,
     columns: { staff_name: '担当者の氏名', account_name: 'アカウントの名前' },
     secrets: { sealed_token: '鍵（封印）' },

@@ -17,7 +17,7 @@ import { fieldsProblem } from '#platform/http/problem.ts';
 import { roomInSeries, VIMEO_JOB, type VimeoJobParams, vimeoJobs } from './vimeo.commands.ts';
 import type { VimeoApi } from './vimeo-api.ts';
 import { forgetConnection, keepConnection } from './vimeo-connection.store.ts';
-import { findConnection, findKnownFilms, findToken } from './vimeo-connection.view.ts';
+import { findConnection, findExistingFilms, findToken } from './vimeo-connection.view.ts';
 import { type Account, listFilms, listPlaces, troubleIn, verifyToken } from './vimeo-films.view.ts';
 
 interface VimeoRoutesParts {
@@ -136,7 +136,7 @@ export const vimeoRoutes = ({
     bind(vimeo.films, async ({ query: { place = 'all', id = '', q = '', p = 1 } }) => {
       const connected = await account();
       const { films, total } = await asked(() => listFilms(connected, { place, id, q, page: p }));
-      const existing = await findKnownFilms(
+      const existing = await findExistingFilms(
         kysely,
         films.map((film) => film.id),
       );

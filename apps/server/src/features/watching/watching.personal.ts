@@ -7,7 +7,7 @@ export const watchingPlaces = [
     whose: 'member',
     title: '視聴の記録',
     purpose: '続きから再生し、どこまで見たかを示すため',
-    kept: RULE,
+    retention: RULE,
     seenBy: STAFF,
     columns: {
       created_at: 'はじめて再生した日時',

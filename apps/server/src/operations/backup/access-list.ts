@@ -75,7 +75,7 @@ export function mergeLists(first: AccessList, ...others: readonly AccessList[]):
 }
 
 /** Writes a file, whole or not at all. */
-export async function writeWhole(path: string, text: string): Promise<void> {
+export async function writeAtomically(path: string, text: string): Promise<void> {
   const draft = `${path}.${process.pid}.part`;
   await writeFile(draft, text, { mode: 0o600, flush: true });
   await rename(draft, path);

@@ -69,7 +69,7 @@ export async function filesBelow(folder: string): Promise<string[]> {
 }
 
 /** Whether a file of a backup is as it was written. */
-export async function isWhole(folder: string, { path, bytes, sha256 }: BackedUpFile) {
+export async function isIntact(folder: string, { path, bytes, sha256 }: BackedUpFile) {
   try {
     const found = await measureFile(join(folder, path));
     return found.bytes === bytes && found.sha256 === sha256;
@@ -84,6 +84,6 @@ export async function bringFile(
   file: BackedUpFile,
   dataDir: string,
 ): Promise<void> {
-  if (await isWhole(dataDir, file)) return;
+  if (await isIntact(dataDir, file)) return;
   await copyMeasured(join(folder, file.path), join(dataDir, file.path));
 }

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { isDiskFull } from '#platform/storage/store-file.ts';
-import { bringFile, isWhole } from './files.ts';
+import { bringFile, isIntact } from './files.ts';
 import { type BackedUpFile, type BackedUpTable, type Manifest, readManifest } from './manifest.ts';
 import { packedLines } from './packed-lines.ts';
 import { findRestoring, forgetRestoring, noteRestoring, type Restoring } from './restore-marker.ts';
@@ -24,7 +24,7 @@ export async function checkBackup(folder: string): Promise<Manifest> {
   const manifest = readManifest(folder);
   const tables = manifest.tables.map((table) => table.file);
   for (const file of [...tables, ...manifest.files]) {
-    if (file.path.split('/').includes('..') || !(await isWhole(folder, file))) {
+    if (file.path.split('/').includes('..') || !(await isIntact(folder, file))) {
       throw new StartRefusal({
         ja: `バックアップが壊れています：${file.path}。何も復元していません。`,
         en: `The backup is damaged: ${file.path}. Nothing was restored.`,

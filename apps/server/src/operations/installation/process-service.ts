@@ -9,7 +9,7 @@ import { listen } from '#platform/lifecycle/listening.ts';
 import { KEEPER } from './keeper.ts';
 import type { Service } from './service.ts';
 
-const LOOK_MS = 50;
+const POLL_MS = 50;
 /** The site itself gives up waiting before this. */
 const LONGEST_END_MS = 30_000;
 
@@ -30,7 +30,7 @@ async function gone(pid: number): Promise<boolean> {
   const until = performance.now() + LONGEST_END_MS;
   while (processExists(pid)) {
     if (performance.now() > until) return false;
-    await pause(LOOK_MS);
+    await pause(POLL_MS);
   }
   return true;
 }

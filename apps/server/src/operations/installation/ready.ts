@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 const PATIENCE_MS = 3_000;
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
 /** Where a site listens. */
 export interface Where {
@@ -49,6 +49,6 @@ export async function awaitReady(
     if (said?.ready && (version === undefined || said.version === version)) return true;
     if (await isBusy()) until = performance.now() + timeoutMs;
     else if (performance.now() > until) return false;
-    await pause(LOOK_MS);
+    await pause(POLL_MS);
   }
 }

@@ -5,7 +5,7 @@ import type { Report } from './install.ts';
 import { type Cluster, control, NAME, psql } from './machine-database.ts';
 import { pgbackrest } from './set-up-archive.ts';
 
-const LOOK_MS = 300;
+const POLL_MS = 300;
 
 const info = z.array(
   z.object({
@@ -75,7 +75,7 @@ export async function restoreCluster(
   pgbackrest('--delta', ...target, 'restore');
   try {
     control(cluster, 'start');
-    while (psql(cluster, 'SELECT pg_is_in_recovery()') === 't') await pause(LOOK_MS);
+    while (psql(cluster, 'SELECT pg_is_in_recovery()') === 't') await pause(POLL_MS);
   } catch {
     throw new StartRefusal({
       ja: 'その時点は記録されていません。もう少し前の時点か latest を指定して、もう一度実行してください。',

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { askReady } from './ready.ts';
 import type { Ids } from './system-user.ts';
 
-const LOOK_MS = 100;
+const POLL_MS = 100;
 const LONGEST_END_MS = 20_000;
 const MOST_TOLD = 600;
 
@@ -58,7 +58,7 @@ export async function startBeside(
   let isReady = false;
   while (!isReady && code === undefined && performance.now() < until) {
     isReady = (await askReady({ host: '127.0.0.1', port }))?.ready === true;
-    if (!isReady) await pause(LOOK_MS);
+    if (!isReady) await pause(POLL_MS);
   }
   const why = code === undefined ? 'not ready in time' : `exit code ${code}`;
   child.kill('SIGTERM');

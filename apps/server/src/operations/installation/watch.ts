@@ -3,7 +3,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { Sentence } from '#platform/config/start-refusal.ts';
 import { askReady } from './ready.ts';
 
-const LOOK_MS = 2_000;
+const POLL_MS = 2_000;
 const PATIENCE_MS = 5_000;
 /** A site may be away as long as this, as with a database that restarts. */
 const LONGEST_AWAY_MS = 15_000;
@@ -68,7 +68,7 @@ export async function watchSite(
 ): Promise<Sentence | null> {
   let readyAt = performance.now();
   while (performance.now() < until) {
-    await pause(Math.min(LOOK_MS, Math.max(0, until - performance.now())));
+    await pause(Math.min(POLL_MS, Math.max(0, until - performance.now())));
     if ((await askReady(config))?.ready) readyAt = performance.now();
     if (performance.now() - readyAt > LONGEST_AWAY_MS) {
       return {

@@ -7,7 +7,7 @@ const MILLISECONDS = 10_000;
 const BYTES = 512 * 1024;
 
 /** Why a feed was not taken; `reason` is for the log. */
-export interface FailedLook {
+export interface FailedCheck {
   problem: FeedProblem;
   reason?: string;
 }
@@ -16,7 +16,7 @@ export interface FailedLook {
  * Asks for the feed of releases. The request says nothing of the site.
  * @param keys public keys in PEM, one of which must have signed it
  */
-export async function askFeed(url: URL, keys: readonly string[]): Promise<Feed | FailedLook> {
+export async function askFeed(url: URL, keys: readonly string[]): Promise<Feed | FailedCheck> {
   if (keys.length === 0) return { problem: 'keyless' };
   try {
     const { status, text } = await askOutside(url, {

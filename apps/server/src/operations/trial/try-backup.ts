@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeDataFolder } from '@orchard/embedded-postgres';
-import { isWhole } from '#operations/backup/files.ts';
+import { isIntact } from '#operations/backup/files.ts';
 import { checkBackup } from '#operations/backup/restore-backup.ts';
 import { restoreBeside } from '#operations/backup/restore-beside.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -75,7 +75,7 @@ export async function tryBackup(
     });
     try {
       for (const file of manifest.files) {
-        if (!(await isWhole(dataDir, file))) wrong.push(`The file ${file.path} differs.`);
+        if (!(await isIntact(dataDir, file))) wrong.push(`The file ${file.path} differs.`);
       }
       const odd = await trySite(storage.database, config);
       if (odd.length > 0) wrong.push(`${named(odd)}.`);

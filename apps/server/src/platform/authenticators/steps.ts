@@ -26,7 +26,7 @@ export const isFreeStep = ({ last, used }: StepColumns, step: number): RawBuilde
     AND ${step}::bigint <> ALL(${used}))`;
 
 /** An authenticator as it is kept, and the database's time in seconds since 1970. */
-export interface KeptAuthenticator {
+export interface StoredAuthenticator {
   sealedSecret: Buffer | null;
   /** The step of the last accepted code. */
   lastStep: number | null;
@@ -46,12 +46,13 @@ export interface ReadCode {
 /** Reads a typed code, with the key that seals authenticators. */
 export function readCode(
   sealKey: Buffer,
-  kept: KeptAuthenticator | undefined,
+  authenticator: StoredAuthenticator | undefined,
   code: string,
 ): ReadCode {
-  const sealed = kept?.sealedSecret ?? null;
+  const sealed = authenticator?.sealedSecret ?? null;
   const isSealed = sealed !== null && !canUnseal(sealKey, sealed);
-  if (!kept || sealed === null || isSealed) return { step: null, isSealed, isAhead: false };
-  const step = stepOfCode(unseal(sealKey, sealed), code, kept.now);
-  return { step, isSealed, isAhead: step !== null && (kept.lastStep ?? 0) > step + AHEAD };
+  if (!authenticator || sealed === null || isSealed)
+    return { step: null, isSealed, isAhead: false };
+  const step = stepOfCode(unseal(sealKey, sealed), code, authenticator.now);
+  return { step, isSealed, isAhead: step !== null && (authenticator.lastStep ?? 0) > step + AHEAD };
 }

@@ -7,7 +7,7 @@ export interface Ffmpeg {
   ffprobe: string;
 }
 
-const LOOK_MS = 120_000;
+const PROBE_TIMEOUT_MS = 120_000;
 
 /** FFmpeg lies beside its ffprobe, or both are found by name. */
 const probeBeside = (program: string): string => {
@@ -17,7 +17,7 @@ const probeBeside = (program: string): string => {
 
 const output = async (program: string, args: readonly string[]): Promise<string> => {
   const { code, stdout } = await runGuarded(program, args, {
-    signal: AbortSignal.timeout(LOOK_MS),
+    signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
   }).catch(() => ({ code: null, stdout: '' }));
   return code === 0 ? stdout : '';
 };

@@ -31,7 +31,7 @@ export const ERROR_PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-interface Words {
+interface ErrorTexts {
   title: string;
   lead: string;
   /** The way on: this address again, or the home. */
@@ -41,18 +41,18 @@ interface Words {
 const AGAIN = { to: '', text: 'もう一度試す' };
 const HOME = { to: '/', text: 'ホームへ戻る' };
 
-const AWAY: Words = {
+const AWAY: ErrorTexts = {
   title: 'ただいまアクセスできません',
   lead: 'ご不便をおかけしております。しばらくすると自動でもう一度読み込み、ご覧になっていたページを表示します。',
   link: AGAIN,
 };
-const REFUSED: Words = {
+const REFUSED: ErrorTexts = {
   title: 'ページを表示できません',
   lead: 'お手数ですが、アドレスをご確認のうえ、ホームから開き直してください。',
   link: HOME,
 };
 
-const WORDS: Record<number, Words> = {
+const WORDS: Record<number, ErrorTexts> = {
   401: {
     title: 'ログインが必要です',
     lead: 'お手数ですが、ログインしてからもう一度お開きください。',
@@ -93,7 +93,7 @@ interface PlainPage {
   title: string;
   /** HTML of each paragraph. */
   leads: readonly string[];
-  link: Words['link'];
+  link: ErrorTexts['link'];
   /** Seconds after which the page loads anew; absent: never. */
   asksAgain?: number;
 }

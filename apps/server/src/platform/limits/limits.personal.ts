@@ -8,7 +8,7 @@ export const limitsPlaces = [
     whose: 'member',
     title: '試みの回数',
     purpose: '総当たりを防ぐため',
-    kept: '長くても1日',
+    retention: '長くても1日',
     seenBy: NOBODY,
     // A key is the name of a limit, a colon, and the address or the number, with more behind it.
     rowsOf: ({ id, addresses }) => sql`(

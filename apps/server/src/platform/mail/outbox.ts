@@ -73,7 +73,7 @@ export const outboxSettings = (config: Config & { appSecret: string }): OutboxSe
 });
 
 // Until a mail that waits for the minute's limit is looked for again.
-const LOOK_AGAIN = 1_000;
+const CHECK_AGAIN_MS = 1_000;
 
 /** Runs a task without overlap; calls during a run share the next one. */
 function inTurn(work: () => Promise<number>) {
@@ -129,7 +129,7 @@ export function createOutbox(
       while (!isStopping) {
         const outcome = await deliverNext(!isFirst || limits.connections === 1);
         if (outcome === 'sent') sent += 1;
-        if (outcome === 'soon') lookAgain();
+        if (outcome === 'soon') checkAgain();
         if (outcome === 'none' || outcome === 'soon') break;
       }
       return sent;
@@ -143,9 +143,9 @@ export function createOutbox(
     // No caller waits; the job of each minute retries failures.
     deliver().catch((error) => log.error({ err: error }, 'outbox'));
   };
-  const lookAgain = () => {
+  const checkAgain = () => {
     clearTimeout(timer);
-    if (!isStopping) timer = setTimeout(wake, LOOK_AGAIN).unref();
+    if (!isStopping) timer = setTimeout(wake, CHECK_AGAIN_MS).unref();
   };
   const putMany: Outbox['putMany'] = async (tx, entries) => {
     const textOf = remembered((kind) => findTemplateText(tx, kind));

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 
 // Share of the time; above it, new requests wait for running ones.
 const OVERLOADED = 0.9;
-const LOOKS_MS = 1_000;
+const INTERVAL_MS = 1_000;
 
 /** Returns a function that tells whether the event loop was busy in the last measured second. */
 export function watchEventLoop(): () => boolean {
@@ -12,7 +12,7 @@ export function watchEventLoop(): () => boolean {
   let isOverloaded = false;
   return () => {
     const now = performance.now();
-    if (now - lookedAt < LOOKS_MS) return isOverloaded;
+    if (now - lookedAt < INTERVAL_MS) return isOverloaded;
     const isFirst = lookedAt === Number.NEGATIVE_INFINITY;
     const sofar = performance.eventLoopUtilization();
     isOverloaded =

@@ -26,7 +26,7 @@ export interface PersonalPlace {
   /** Japanese: what it is kept for. */
   readonly purpose: string;
   /** Japanese: for how long, where nobody leaves and no rule says less. */
-  readonly kept: string;
+  readonly retention: string;
   /** Japanese: who sees it, besides the member. */
   readonly seenBy: string;
   /** What says something of the person, with Japanese names; the export has these columns. */

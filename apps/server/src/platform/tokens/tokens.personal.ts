@@ -8,7 +8,7 @@ export const tokensPlaces = [
     whose: 'member',
     title: 'メールで送ったリンク',
     purpose: 'パスワードの設定やメールアドレスの変更を本人だけができるようにするため',
-    kept: '期限まで、長くても7日',
+    retention: '期限まで、長くても7日',
     seenBy: NOBODY,
     columns: {
       purpose: '目的',
@@ -24,7 +24,7 @@ export const tokensPlaces = [
     whose: 'member',
     title: 'パスワード再設定の申請',
     purpose: '続けて何通も送らないため',
-    kept: '30日',
+    retention: '30日',
     seenBy: NOBODY,
     rowsOf: ({ addresses }) => sql`t.email_hash = ANY(${hashesOf(addresses)})`,
     columns: { requested_at: '申請の日時' },

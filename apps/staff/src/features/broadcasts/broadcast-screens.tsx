@@ -65,7 +65,7 @@ function DraftPreview() {
 }
 
 /** How often a sending is looked at, in milliseconds. */
-const LOOK_AGAIN = { sending: 1_500, scheduled: 10_000 } as const;
+const REFETCH_MS = { sending: 1_500, scheduled: 10_000 } as const;
 
 export function Edit() {
   const id = Number(useParams().id);
@@ -75,7 +75,7 @@ export function Edit() {
     queryKey,
     queryFn: ({ signal }) => call(staffApi['broadcasts.read'], { params: { id }, signal }),
     refetchInterval: ({ state }) =>
-      LOOK_AGAIN[state.data?.state as keyof typeof LOOK_AGAIN] ?? false,
+      REFETCH_MS[state.data?.state as keyof typeof REFETCH_MS] ?? false,
   });
   const change = (changed: Broadcast) => {
     client.setQueryData(queryKey, changed);

@@ -30,7 +30,7 @@ const Delivery = ({ mail, notified_by }: Pick<Reply, 'mail' | 'notified_by'>) =>
   );
 
 /** What the member wrote. */
-const Words = ({
+const MessageText = ({
   name,
   at,
   subject,
@@ -61,15 +61,15 @@ export function Thread({ enquiry }: { enquiry: Enquiry }) {
     followUps
       .filter(({ replies_before }) => replies_before === before)
       .map(({ id, created_at, message }) => (
-        <Words key={`further-${id}`} name={member.name} at={created_at}>
+        <MessageText key={`further-${id}`} name={member.name} at={created_at}>
           {message}
-        </Words>
+        </MessageText>
       ));
   return (
     <Stack spacing={2} component="section" aria-label="やり取り">
-      <Words name={member.name} at={enquiry.created_at} subject={enquiry.subject}>
+      <MessageText name={member.name} at={enquiry.created_at} subject={enquiry.subject}>
         {enquiry.body}
-      </Words>
+      </MessageText>
       {further(0)}
       {replies.flatMap(({ id, staff_name, created_at, message, mail, notified_by }, index) => [
         <Paper key={id} variant="outlined" sx={{ p: 2, ml: { xs: 2, sm: 6 } }}>

@@ -145,7 +145,7 @@ function Rows({ id, done }: { id: number; done: number }) {
   );
 }
 
-function Whole({ job: first }: { job: Job }) {
+function JobDetails({ job: first }: { job: Job }) {
   const refresh = useRefresh();
   const undo = useUndoJob(refresh);
   const { data: job = first } = useQuery({
@@ -190,5 +190,5 @@ export function Edit() {
     queryFn: ({ signal }) => call(staffApi['jobs.read'], { params: { id }, signal }),
   });
   if (error) return <Typography sx={{ p: 2 }}>{error.message}</Typography>;
-  return data ? <Whole key={id} job={data} /> : null;
+  return data ? <JobDetails key={id} job={data} /> : null;
 }

@@ -9,13 +9,13 @@ export type ShownMaintenance = NonNullable<ResponseOf<typeof maintenance.read>['
 
 const queryKey = ['maintenance'];
 /** It ends by itself, and other operators start and end it. */
-const LOOK_MS = 30_000;
+const REFETCH_MS = 30_000;
 
 /** The maintenance that is on. */
 export const useMaintenance = () =>
   useCall(staffApi['maintenance.read'], {
     queryKey,
-    refetchInterval: LOOK_MS,
+    refetchInterval: REFETCH_MS,
     refetchOnWindowFocus: true,
   });
 

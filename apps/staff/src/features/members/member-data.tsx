@@ -11,7 +11,7 @@ import { useMayWrite } from '#lib/use-rights.ts';
 import { SideBox } from '#ui/form/form-columns.tsx';
 import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
 
-const LOOK_AGAIN_MS = 3_000;
+const REFETCH_MS = 3_000;
 
 const size = (bytes: number) =>
   `${Math.max(1, Math.round(bytes / 1000)).toLocaleString('ja-JP')} KB`;
@@ -30,7 +30,7 @@ function Box({ memberId }: { memberId: number }) {
   const { data, error } = useCall(staffApi.getMemberData, {
     queryKey,
     params,
-    refetchInterval: ({ state }) => state.data?.file?.state === 'making' && LOOK_AGAIN_MS,
+    refetchInterval: ({ state }) => state.data?.file?.state === 'making' && REFETCH_MS,
   });
   const make = useAction(
     () => call(staffApi.makeMemberData, { params }),

@@ -18,7 +18,7 @@ import { Stack } from '@mui/material';
 import { MENU_ICONS, type MenuIconName } from '@orchard/contract/menu-icons';
 import { SelectInput } from 'react-admin';
 
-const looks = {
+const icons = {
   'book-open': ['本', BookOpen],
   bookmark: ['ブックマーク', Bookmark],
   calendar: ['カレンダー', Calendar],
@@ -39,8 +39,8 @@ const looks = {
 
 /** An icon of the side menu with its name. */
 export function NamedIcon({ name }: { name: string | null }) {
-  if (name === null || !Object.hasOwn(looks, name)) return <>なし</>;
-  const [label, Icon] = looks[name as MenuIconName];
+  if (name === null || !Object.hasOwn(icons, name)) return <>なし</>;
+  const [label, Icon] = icons[name as MenuIconName];
   return (
     <Stack component="span" direction="row" spacing={1} sx={{ alignItems: 'center' }}>
       <Icon fontSize="small" aria-hidden />

@@ -14,7 +14,7 @@ const queryKey = ['point-in-time'];
 /** While something is being done that is watched. */
 const WATCH_MS = 1000;
 /** The line grows, and other administrators open points. */
-const LOOK_MS = 15_000;
+const REFETCH_MS = 15_000;
 
 /** Whether the server is at work on this point. */
 export const isUnderWay = (view: OpenView | null | undefined): boolean =>
@@ -24,7 +24,7 @@ export const isUnderWay = (view: OpenView | null | undefined): boolean =>
 export const usePointInTime = () =>
   useCall(staffApi['point-in-time.read'], {
     queryKey,
-    refetchInterval: ({ state }) => (isUnderWay(state.data?.view) ? WATCH_MS : LOOK_MS),
+    refetchInterval: ({ state }) => (isUnderWay(state.data?.view) ? WATCH_MS : REFETCH_MS),
     refetchOnWindowFocus: true,
   });
 

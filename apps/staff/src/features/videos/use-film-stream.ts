@@ -3,7 +3,7 @@ import type { FilmStream } from '@orchard/contract/staff/films';
 import { useCall } from '#lib/use-call.ts';
 
 /** Interval of progress requests, in milliseconds. */
-const LOOK_AGAIN = 2000;
+const REFETCH_MS = 2000;
 
 /** Under what name the state of a film's transcoding is kept in the browser. */
 export const keyOf = (file: string | null) => ['film-stream', file];
@@ -18,7 +18,7 @@ export function useFilmStream(file: string | null): FilmStream | undefined {
     queryKey: keyOf(file),
     params: { file: file ?? '' },
     enabled: file !== null,
-    refetchInterval: ({ state }) => (isMoving(state.data?.state) ? LOOK_AGAIN : false),
+    refetchInterval: ({ state }) => (isMoving(state.data?.state) ? REFETCH_MS : false),
   });
   return data;
 }

@@ -17,7 +17,7 @@ import { ImportRows } from './import-rows.tsx';
 import type { ImportSetup } from './import-setup.ts';
 
 /** Interval of progress requests, in milliseconds. */
-const LOOK_AGAIN = 1000;
+const REFETCH_MS = 1000;
 
 interface StepProps {
   setup: ImportSetup;
@@ -221,7 +221,7 @@ export function ImportPage({ setup }: { setup: ImportSetup }) {
   const { data, isPending, error } = useQuery({
     queryKey,
     queryFn: () => call(calls.read, { params: { id } }),
-    refetchInterval: ({ state }) => (state.data?.state === 'running' ? LOOK_AGAIN : false),
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? REFETCH_MS : false),
   });
   const replace = (record: AnyImport) => {
     client.setQueryData(queryKey, record);

@@ -16,7 +16,7 @@ export function DraftStatus({ draft }: { draft: ReplyDraft }) {
   const { getValues, reset } = useFormContext<{ message: string }>();
   const message = useWatch<{ message: string }, 'message'>({ name: 'message' });
   const last = useRef(message);
-  const { type, kept } = draft;
+  const { type, saved } = draft;
   useEffect(() => {
     if (message === last.current) return;
     last.current = message;
@@ -24,9 +24,9 @@ export function DraftStatus({ draft }: { draft: ReplyDraft }) {
   }, [message, type]);
   // What is stored needs no question before leaving.
   useEffect(() => {
-    if (kept === undefined || kept !== getValues('message')) return;
+    if (saved === undefined || saved !== getValues('message')) return;
     reset(getValues(), { keepValues: true, keepErrors: true, keepIsSubmitted: true });
-  }, [kept, getValues, reset]);
+  }, [saved, getValues, reset]);
   return (
     <>
       {draft.writers.length > 0 && (

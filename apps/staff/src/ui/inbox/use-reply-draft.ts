@@ -62,7 +62,7 @@ export function useReplyDraft(
     };
   }, []);
   useEffect(() => () => void keeper.flush(), [keeper]);
-  return { ...keeper, state, kept: saved, writers: writers ?? stored.writers };
+  return { ...keeper, state, saved, writers: writers ?? stored.writers };
 }
 
 /** The draft of a reply on the screen. */

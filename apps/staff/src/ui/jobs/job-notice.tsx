@@ -6,7 +6,7 @@ import { useCloseNotification, useNotify, useRefresh } from 'react-admin';
 import { Link } from 'react-router';
 import { call, callPage } from '#lib/api/call.ts';
 import { formatJob } from './format-job.ts';
-import { LOOK_AGAIN } from './job-progress.tsx';
+import { REFETCH_MS } from './job-progress.tsx';
 
 const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => {
@@ -27,7 +27,7 @@ export function useUndoJob(onBegun: () => void) {
         notify('元に戻しています。「一括処理」で確認できます。', { type: 'info' });
       }
       while (job.finished_at === null) {
-        await pause(LOOK_AGAIN);
+        await pause(REFETCH_MS);
         job = await call(staffApi['jobs.read'], { params: { id: job.id } });
       }
       return job;

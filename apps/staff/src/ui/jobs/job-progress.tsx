@@ -8,7 +8,7 @@ import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 
 /** Interval of progress requests, in milliseconds. */
-export const LOOK_AGAIN = 700;
+export const REFETCH_MS = 700;
 
 /** The state of a job, looked at again while it runs. */
 export function useJob(first: Job): Job {
@@ -16,7 +16,7 @@ export function useJob(first: Job): Job {
     queryKey: ['jobs', 'one', first.id],
     queryFn: ({ signal }) => call(staffApi['jobs.read'], { params: { id: first.id }, signal }),
     initialData: first,
-    refetchInterval: ({ state }) => (state.data?.finished_at === null ? LOOK_AGAIN : false),
+    refetchInterval: ({ state }) => (state.data?.finished_at === null ? REFETCH_MS : false),
   });
   return data;
 }

@@ -18,9 +18,9 @@ type Written = string | [string, ...Written[]];
 const write = (part: Part): Written =>
   typeof part === 'string' ? part : [part.name, ...part.parts.map(write)];
 
-const wordsOf = (part: Part): string => {
+const textOf = (part: Part): string => {
   if (typeof part === 'string') return part;
-  return part.name === 'rt' || part.name === 'rp' ? '' : part.parts.map(wordsOf).join('');
+  return part.name === 'rt' || part.name === 'rp' ? '' : part.parts.map(textOf).join('');
 };
 
 /**
@@ -35,5 +35,5 @@ export const Ruby = Node.create({
   addAttributes: () => ({ parts: { default: [], parseHTML: partsOf, rendered: false } }),
   parseHTML: () => [{ tag: 'ruby' }],
   renderHTML: ({ node }) => ['ruby', ...(node.attrs.parts as Part[]).map(write)],
-  renderText: ({ node }) => (node.attrs.parts as Part[]).map(wordsOf).join(''),
+  renderText: ({ node }) => (node.attrs.parts as Part[]).map(textOf).join(''),
 });

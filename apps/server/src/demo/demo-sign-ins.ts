@@ -7,7 +7,7 @@ import { isPassword } from '#platform/passwords/passwords.ts';
  * Refuses to start a site that others may reach on the demo content.
  * @throws StartRefusal when a member or an operator of the cast has the published password
  */
-export async function refuseKnownSignIns({ kysely }: Database): Promise<void> {
+export async function refuseDemoSignIns({ kysely }: Database): Promise<void> {
   const cast = [...Object.values(people), ...Object.values(operators)].map(({ email }) => email);
   const found = await kysely
     .selectFrom('members')

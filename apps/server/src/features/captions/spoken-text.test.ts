@@ -1,6 +1,6 @@
 import type { Term } from '@orchard/contract/search-terms';
 import { describe, expect, test } from 'vitest';
-import { linesWith, spokenText } from './caption-words.ts';
+import { linesWith, spokenText } from './spoken-text.ts';
 
 describe('the lines of a transcript run together', () => {
   test('folded, Japanese without a gap, other words with one', () => {

@@ -14,7 +14,7 @@ import type { Variables } from './rendered-file.ts';
 import { siteMachine } from './site-machine.ts';
 
 /** The whole of deploy/cluster on five machines: three of the database, two of the site. */
-export type WholeCluster = Awaited<ReturnType<typeof startWholeCluster>>;
+export type FullCluster = Awaited<ReturnType<typeof startFullCluster>>;
 
 const PASSWORD = 'drill-of-the-cluster';
 /** With as many bookmarks as the drills of an hour set. */
@@ -42,7 +42,7 @@ async function backUp(machine: DatabaseMachine): Promise<void> {
 
 /** Members of the cluster who read and write in turn, ten requests a second each. */
 export function useCluster(
-  { sites, host, sessions }: WholeCluster,
+  { sites, host, sessions }: FullCluster,
   videoIds: readonly number[],
 ): MemberLoad {
   const bookmark = bookmarksOf({ sessions, videoIds });
@@ -56,7 +56,7 @@ export function useCluster(
 }
 
 /** Makes the machines, starts everything on them, and fills the database. */
-export async function startWholeCluster() {
+export async function startFullCluster() {
   const folder = temporaryFolder();
   chmodSync(folder.path, 0o755);
   const net = `10.${64 + (process.pid % 64)}.${(process.pid >> 6) % 250}`;

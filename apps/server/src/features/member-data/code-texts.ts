@@ -3,9 +3,13 @@ import { AUDIT_ACTIONS, AUDIT_RESOURCES } from '@orchard/contract/staff/audit-lo
 import type { SkipReason } from '@orchard/contract/staff/broadcasts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
-type Words = Readonly<Record<string, string>>;
+type CodeTexts = Readonly<Record<string, string>>;
 
-const MAIL_WAYS: Words = { at_once: 'すぐに', daily: '1日1回まとめて', weekly: '週1回まとめて' };
+const MAIL_WAYS: CodeTexts = {
+  at_once: 'すぐに',
+  daily: '1日1回まとめて',
+  weekly: '週1回まとめて',
+};
 
 const SKIPPED: Record<SkipReason, string> = {
   suspended: '利用停止中',
@@ -19,7 +23,7 @@ const SKIPPED: Record<SkipReason, string> = {
 };
 
 /** What the programs' own words mean, by table and Japanese name of the column. */
-export const CODE_WORDS: Partial<Record<keyof DB, Readonly<Record<string, Words>>>> = {
+export const CODE_TEXTS: Partial<Record<keyof DB, Readonly<Record<string, CodeTexts>>>> = {
   mailed_tokens: {
     目的: {
       reset: 'パスワードの再設定',

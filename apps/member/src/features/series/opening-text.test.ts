@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { openingWords } from './opening-words.ts';
+import { openingText } from './opening-text.ts';
 
 const never = { opens_at: null, opens_after: null, opens_in_days: null };
 
@@ -11,5 +11,5 @@ test.each([
   [{}, 'まだ公開されていません'],
 ])('a lecture that is not open yet says when it will be: %j', (gate, words) => {
   vi.useFakeTimers({ now: new Date('2026-12-31T14:59:00Z') });
-  expect(openingWords({ ...never, ...gate })).toBe(words);
+  expect(openingText({ ...never, ...gate })).toBe(words);
 });
