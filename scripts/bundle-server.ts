@@ -39,7 +39,7 @@ export async function bundleServer(
       target: 'node24',
       outDir: folder,
       emptyOutDir: true,
-      // Names stay, for whoever reads where an error came from.
+      // Names stay, for readable stack traces.
       minify: false,
       sourcemap: false,
       rolldownOptions: {

@@ -1,4 +1,4 @@
-// Runs the site for whoever changes it: the server from its sources, started again when they change,
+// Runs the site for development: the server from its sources, started again when they change,
 // the browser apps by Vite, and the database below them, which stays. All at one address.
 import { once } from 'node:events';
 import { createServer } from 'node:http';

@@ -5,7 +5,7 @@ import { root } from './project.mjs';
 // The site ended because it was told to, or refused to start and has said why: final.
 const FINAL = [0, 1];
 const LONGEST_PAUSE = 30;
-// Whoever ran for a minute is sound: the next pause is a short one again.
+// A process that ran for a minute is sound: the next pause is a short one again.
 const SOUND_MS = 60_000;
 const MOST_FRUITLESS = 5;
 const PARENT_CHECK_MS = 500;

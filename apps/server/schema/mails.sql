@@ -37,7 +37,7 @@ CREATE TABLE mails (
   -- Why a mail was not taken, as a kind that the console has Japanese words for; beside it stand the
   -- words of the mail server.
   error_kind      text CHECK (error_kind ~ '^[a-z_]{1,32}$'),
-  -- A mail goes out as it was composed, whatever the brand says by then.
+  -- A mail goes out as it was composed, also after a change of the brand.
   reply_to        text CHECK (
     char_length(reply_to) BETWEEN 3 AND 255 AND reply_to !~ '[[:space:][:cntrl:],"<>]'
   ),
@@ -66,7 +66,7 @@ CREATE INDEX mails_failed ON mails (failed_at) WHERE failed_at IS NOT NULL;
 CREATE INDEX mails_resent_from ON mails (resent_from) WHERE resent_from IS NOT NULL;
 -- The queue as operators see it, newest first.
 CREATE INDEX mails_created ON mails (created_at DESC, id DESC);
--- "What became of the mails to this address?"
+-- Serves the search for the mails to an address.
 CREATE INDEX mails_recipient ON mails (lower(recipient), id DESC);
 -- "What is due now?", among the mails that somebody waits for, and among the others.
 CREATE INDEX mails_due_singly ON mails (next_attempt_at, id) WHERE next_attempt_at IS NOT NULL AND batch_id IS NULL;
@@ -129,11 +129,11 @@ CREATE TABLE broadcasts (
 CREATE INDEX broadcasts_due ON broadcasts (scheduled_at) WHERE scheduled_at IS NOT NULL AND started_at IS NULL;
 CREATE INDEX broadcasts_brand ON broadcasts (brand_id) WHERE brand_id IS NOT NULL;
 
--- Whom a broadcast is for, as it was when its sending began, and what became of each.
+-- The recipients of a broadcast as of the beginning of its sending, each with its outcome.
 CREATE TABLE broadcast_recipients (
   broadcast_id bigint NOT NULL REFERENCES broadcasts ON DELETE CASCADE,
   member_id    bigint NOT NULL REFERENCES members ON DELETE CASCADE,
-  -- Queued: what became of it, the mail says.
+  -- Queued: the mail has the outcome.
   outcome      text NOT NULL CHECK (outcome IN ('waiting', 'queued', 'sent', 'failed', 'skipped')),
   reason       text CHECK (reason ~ '^[a-z_]{1,32}$'),
   mail_id      bigint REFERENCES mails ON DELETE SET NULL,

@@ -47,7 +47,7 @@ CREATE TABLE notification_choices (
   member_id   bigint PRIMARY KEY REFERENCES members ON DELETE CASCADE,
   -- By kind, or kind:topic: {"screen": true, "mail": "daily", "push": false}.
   ways        jsonb NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(ways) = 'object'),
-  -- What no mail is wanted of, whatever kinds there will be: those that gather, or all but security.
+  -- Unwanted mails, also of future kinds: digests, or all but security.
   stopped     text CHECK (stopped IN ('digests', 'mails')),
   -- Japan's hour of the digests, and the day of the weekly one; 0: Sunday.
   digest_hour smallint NOT NULL DEFAULT 8 CHECK (digest_hour BETWEEN 0 AND 23),

@@ -114,7 +114,7 @@ CREATE TABLE member_authenticators (
   begun_at      timestamptz NOT NULL DEFAULT now(),
   -- Absent until a code of it was entered: sign-in does not ask for one yet.
   confirmed_at  timestamptz,
-  -- As of operators: each code works once, whatever the clock does.
+  -- As of operators: each code works once, also after a change of the clock.
   last_step     bigint,
   used_steps    bigint[] NOT NULL DEFAULT '{}'
 );

@@ -13,7 +13,7 @@ CREATE TABLE staff (
   updated_at          timestamptz NOT NULL DEFAULT now(),
   -- Sessions are swept away; this stays for the list of operators.
   last_signed_in_at   timestamptz,
-  -- The steps of the codes that were taken lately, so that each code works once whatever the clock does.
+  -- The steps of the last codes, so that each code works once, also after a change of the clock.
   -- The last step alone shuts an operator out for as long as a clock that was put right had run ahead.
   totp_used_steps     bigint[] NOT NULL DEFAULT '{}',
   -- An operator may hold several roles: who edits lectures and answers members need not be an
@@ -54,7 +54,7 @@ CREATE TABLE staff_tokens (
   created_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz NOT NULL
 );
--- Whoever opens a link is looked up by it.
+-- Serves the lookup of a link's operator.
 CREATE UNIQUE INDEX staff_tokens_token ON staff_tokens (token_hash);
 
 CREATE TABLE staff_recovery_codes (

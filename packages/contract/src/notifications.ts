@@ -89,7 +89,7 @@ const timing = {
   digest_hour: wholeNumber(...HOURS, () => formatMessage('validation.choose', { label: '時刻' })),
   /** Day of the weekly digest; 0: Sunday. */
   digest_day: wholeNumber(...DAYS, () => formatMessage('validation.choose', { label: '曜日' })),
-  /** No mails that gather, or none but about security, whatever kinds there will be; null: as chosen. */
+  /** No digests, or no mails but about security, also of future kinds; null: as chosen. */
   stopped: z.nullable(z.enum(['digests', 'mails'], { error: wrongWay })),
 };
 

@@ -32,7 +32,7 @@ export interface WordReader {
 
 const TIME_LIMIT_MS = 60_000;
 const MAX_HEAP_MB = 256;
-/** Whatever answers people goes first. */
+/** Processes that answer requests go first. */
 const LOW_PRIORITY = 15;
 
 // By its name: in a bundle this code lies elsewhere than the process's.

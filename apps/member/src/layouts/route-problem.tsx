@@ -9,7 +9,7 @@ import { problemText } from '#lib/problem-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { ScreenMessage } from '#ui/screen-message.tsx';
 
-// Whoever is told so has just had an answer, so its code can come now.
+// The server has just answered, so the code can be loaded now.
 const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFound }));
 
 /** The delay before another try after an error of the site. */

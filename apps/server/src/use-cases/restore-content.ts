@@ -148,7 +148,7 @@ const NO_OWNER: Partial<Record<ContentKind, 'no_video' | 'no_brand'>> = {
   terms: 'no_brand',
 };
 
-/** Writes one record as it was; answers what became of it, and what to write down. */
+/** Writes one record as it was; returns the outcome and the audit entries. */
 async function restoreOne(
   tx: Kysely<DB>,
   { position, recordId, key, input: { draft, revision, refused, missing } }: JobRow<Restored>,

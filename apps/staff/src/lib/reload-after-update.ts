@@ -4,7 +4,7 @@ const ONCE_WITHIN_MS = 60_000;
 
 /**
  * After an update of the site a screen's file of before is gone: the console is loaded anew, once.
- * Whoever has typed something is asked first, as when they close the tab.
+ * An operator who has typed something is asked first, as when they close the tab.
  */
 export function reloadAfterUpdate(reload = () => window.location.reload()): void {
   window.addEventListener('vite:preloadError', (event) => {

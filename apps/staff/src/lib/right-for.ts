@@ -5,7 +5,7 @@ const READS = new Set(['list', 'show', 'edit', 'read']);
 
 /**
  * Which right an action on a resource needs. Opening a record for changing needs only the right to
- * read: the form is locked for whoever may not write.
+ * read: the form is locked without the right to write.
  */
 export const rightForResources = (resources: readonly Resource[]): RightFor => {
   const byName = new Map(resources.map((kind) => [kind.name, kind]));

@@ -83,7 +83,7 @@ export function troubleText(trouble: FilmTrouble, film: About): { happened: stri
   }
 }
 
-/** What became of a film, in words and colour. */
+/** The trouble of a film as a text and a colour. */
 export const TroubleChip = ({ trouble }: { trouble: FilmTrouble }) => (
   <Chip
     size="small"

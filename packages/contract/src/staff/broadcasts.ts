@@ -33,7 +33,7 @@ export type BroadcastState = (typeof BROADCAST_STATES)[number];
 /** Whom a broadcast is for: all members, those of its brand, or a segment. */
 export const BROADCAST_AUDIENCES = ['all', 'brand', 'segment'] as const;
 
-/** What became of a recipient. */
+/** The outcome for a recipient. */
 export const BROADCAST_OUTCOMES = ['waiting', 'sent', 'failed', 'skipped'] as const;
 
 /** One of {@link BROADCAST_OUTCOMES}. */

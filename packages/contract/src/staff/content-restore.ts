@@ -35,7 +35,7 @@ export const CONTENT_KINDS = [
 /** One of {@link CONTENT_KINDS}. */
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
-/** What became of a record since the point: made, changed, deleted. */
+/** The change of a record since the point: made, changed, deleted. */
 export const DIFFERENCES = ['added', 'changed', 'deleted'] as const;
 
 /** Most records of one change. */

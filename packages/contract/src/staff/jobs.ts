@@ -10,7 +10,7 @@ export const JOB_STATES = ['waiting', 'running', 'done', 'cancelled', 'failed'] 
 /** One of {@link JOB_STATES}. */
 export type JobState = (typeof JOB_STATES)[number];
 
-/** What became of a row: changed; left as it was, for the reason it names; not possible. */
+/** The outcome of a row: changed; unchanged, for the reason it names; not possible. */
 export const JOB_OUTCOMES = ['done', 'skipped', 'failed'] as const;
 
 /** One of {@link JOB_OUTCOMES}. */

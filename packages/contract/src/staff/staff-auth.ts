@@ -55,7 +55,7 @@ export const authState = z.object({
       email: z.string(),
       roles: z.array(z.enum(STAFF_ROLES)),
       rights: z.array(z.enum(RIGHTS)),
-      /** Of the program that serves, for whoever asks for help. */
+      /** Of the program that serves, for requests for support. */
       version: z.string(),
     }),
   ),

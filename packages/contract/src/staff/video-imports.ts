@@ -24,7 +24,7 @@ export const VIDEO_FIELDS = {
 /** One of {@link VIDEO_FIELDS}. */
 export type VideoField = keyof typeof VIDEO_FIELDS;
 
-/** What becomes of new videos whose row has no date. */
+/** The publication of new videos whose row has no date. */
 export const UNDATED = ['draft', 'publish'] as const;
 
 /** Most caption files of one import. */

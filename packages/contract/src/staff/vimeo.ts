@@ -23,7 +23,7 @@ export const VIMEO_PLACES = ['folder', 'showcase', 'all'] as const;
 /** One of {@link VIMEO_PLACES}. */
 export type VimeoPlaceKind = (typeof VIMEO_PLACES)[number];
 
-/** What becomes of the films: drafts, or published on the dates that they have at Vimeo. */
+/** The publication of the films: drafts, or published on the dates that they have at Vimeo. */
 export const VIMEO_PUBLICATIONS = ['draft', 'own_dates'] as const;
 
 const reads = { audience: 'staff', right: 'content.write' } as const;

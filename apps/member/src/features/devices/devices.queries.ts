@@ -3,6 +3,6 @@ import { query } from '#lib/api/call.ts';
 /** Where the member is signed in. */
 export const devicesQuery = {
   ...query('GET /api/account/devices'),
-  // Whoever opens it wants to see what is there now.
+  // The list is always read anew: it shows the devices of now.
   staleTime: 0,
 };

@@ -60,7 +60,7 @@ export class WatchSession {
     parts.connect(parts.frame, hear, signal).then((playback) => this.#begin(playback), fail);
   }
 
-  /** Where it is and whether it plays, for whoever opens it anew. */
+  /** Position and play state, for the next start of the player. */
   get place(): { at: number; plays: boolean } {
     return { at: this.#last || this.time, plays: this.#isWanted };
   }

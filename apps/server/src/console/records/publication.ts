@@ -22,7 +22,7 @@ export const isPublishedFor = (member: Member, published: Published): RawBuilder
   isPublishedForBrands(sql`${brandIds(member)}`, published);
 
 /**
- * The same for whoever holds these brands.
+ * The same for members who hold these brands.
  * @param brands an array of ids
  */
 export const isPublishedForBrands = (

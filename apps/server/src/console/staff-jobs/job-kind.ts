@@ -25,7 +25,7 @@ export interface JobWork<Params = unknown> {
   changeId: string;
 }
 
-/** What became of a row; a message in Japanese says why it was left as it was. */
+/** The outcome of a row; a message in Japanese says why it is unchanged. */
 export interface RowOutcome {
   position: number;
   /** Null: it was judged, and is still to be done. */

@@ -68,7 +68,7 @@ export const recordsOfJob = (db: Kysely<DB>, id: number): Promise<JobRow[]> =>
       ORDER BY position`,
   );
 
-/** Writes down what became of rows; one that was judged and could not be done is wrong. */
+/** Stores the outcomes of rows; one that was judged and could not be done is wrong. */
 export async function writeOutcomes(
   tx: Kysely<DB>,
   id: number,

@@ -107,7 +107,7 @@ export async function removeJob(tx: Kysely<DB>, id: number): Promise<void> {
   await tx.deleteFrom('staff_jobs').where('id', '=', id).execute();
 }
 
-/** Writes down what became of rows of a job under way. */
+/** Stores the outcomes of rows of a job under way. */
 export async function storeOutcomes(
   tx: Kysely<DB>,
   id: number,

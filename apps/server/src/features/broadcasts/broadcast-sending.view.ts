@@ -3,11 +3,11 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { AudienceChoice } from './audience.view.ts';
 
-/** Recipients `r` with their mail `l`, while that says what became of them. */
+/** Recipients `r` with their mail `l`, while that has the outcome. */
 export const withMails = sql`broadcast_recipients r
   LEFT JOIN mails l ON l.id = r.mail_id AND r.outcome = 'queued'`;
 
-/** What became of recipient `r`. */
+/** The outcome for recipient `r`. */
 export const recipientOutcome = sql<'waiting' | 'sent' | 'failed' | 'skipped'>`CASE
   WHEN r.outcome <> 'queued' THEN r.outcome
   WHEN l.sent_at IS NOT NULL THEN 'sent'

@@ -15,7 +15,7 @@ const link = {
   isNeeded: true,
 } as const;
 
-/** Confirms that a member leaves, whoever entered it. */
+/** Confirms that a member leaves, to requests of the member and of operators. */
 export const erasureAskedTemplate = mailTemplate({
   id: 60,
   kind: 'erasure_asked',

@@ -27,7 +27,7 @@ const LENGTH_TOLERANCE = 1;
 const differ = <Fact>(before: Fact | null, now: Fact | null): boolean =>
   before !== null && now !== null && before !== now;
 
-/** What has become of a film since its baseline, the worst first; null if it is well. */
+/** The damage of a film since its baseline, the worst first; null if it is well. */
 export function judgeFilm(
   state: Exclude<FilmState, { kind: 'silent' }>,
   baseline: FilmFacts | null,

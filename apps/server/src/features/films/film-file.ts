@@ -65,7 +65,7 @@ function extensionOf(head: Buffer): FilmExtension | null {
 const FOR_BROWSERS = /^(?:avc[13]|av01|vp0[89])$/;
 
 /**
- * Finds the type of a film from its first bytes, whatever its name.
+ * Finds the type of a film from its first bytes, not from its name.
  * @param path the file; its beginning is enough
  * @param isWhole the file is complete, so its codecs can be read wherever they stand
  * @returns null if the site does not accept the type, or if the end of the file is missing

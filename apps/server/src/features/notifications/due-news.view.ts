@@ -59,7 +59,7 @@ export async function listDueMembers(db: Kysely<DB>): Promise<number[]> {
 
 const chosenMail = sql`coalesce(c.ways->(n.kind || ':' || n.topic_id), c.ways->n.kind)->>'mail'`;
 
-/** The member has opted out since the row was made, whatever the way was then. */
+/** The member has opted out since the row was made; the way of that time does not count. */
 const isOptedOut = sql`(n.kind <> 'security' AND (
   c.stopped = 'mails' OR ${chosenMail} = 'none'
   OR (c.stopped = 'digests' AND (
@@ -73,7 +73,7 @@ const isVideoOpen = sql`coalesce(
   ${isVisibleToBrands(brands)} AND NOT ${isClosedTo(sql`m.id`, brands)}, false
 )`;
 
-/** What it is about is still there for the member; an answer stays, whatever becomes of its lecture. */
+/** The member can still see its subject; an answer stays without its lecture. */
 const isVisible = sql`CASE
   WHEN n.question_id IS NOT NULL THEN true
   WHEN v.id IS NOT NULL THEN opened.is_video_open

@@ -11,7 +11,7 @@ type Statistics = ResponseOf<typeof getNotificationStatistics>;
 /** Midnight in Japan at the beginning of a day. */
 const midnight = (day: unknown) => sql`((${day})::date::timestamp AT TIME ZONE 'Asia/Tokyo')`;
 
-// Whoever has never chosen has left nothing: only those who have are looked at.
+// Only members who have chosen are counted: the others cannot have opted out.
 const optedOut = sql.join(
   KIND_NAMES.map(
     (kind) => sql`

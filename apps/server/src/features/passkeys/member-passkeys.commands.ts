@@ -11,7 +11,7 @@ import { passkeyChangedMail } from './passkey-mails.view.ts';
 import { keepKey, type PasskeyParts } from './passkeys.commands.ts';
 import { removeKey, removeKeys } from './passkeys.store.ts';
 
-/** Tells a member what became of the passkeys, in the bell and by mail. */
+/** Tells a member of a change of the passkeys, in the bell and by mail. */
 async function tell(
   tx: Kysely<DB>,
   { outbox, origin }: PasskeyParts,

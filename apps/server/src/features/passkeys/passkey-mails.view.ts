@@ -5,7 +5,7 @@ import {
   mailToMember,
 } from '#platform/mail/mail-template.ts';
 
-/** Reports to a member what became of their passkeys, also when another person did it. */
+/** Reports to a member a change of their passkeys, also one by another person. */
 export const passkeyChangedTemplate = mailTemplate({
   id: 15,
   kind: 'passkey_changed',

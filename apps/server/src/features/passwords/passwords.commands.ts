@@ -40,7 +40,7 @@ export async function changePassword(
   member: { id: number; name: string; email: string },
   hash: string,
 ): Promise<void> {
-  // Whoever has no password yet is told of nothing.
+  // A member without a password is told of nothing.
   await notifyOfSecurity(tx, member.id, 'パスワードが変更されました。');
   await storePasswordHash(tx, member.id, hash);
   await endTokens(tx, member.id);

@@ -24,7 +24,7 @@ export interface PointView {
   token: string;
   /** What requests bring that are passed on. */
   cookies: string;
-  /** How its database is reached, by whoever only reads it; null until it is ready. */
+  /** The read-only connection of its database; null until it is ready. */
   connection: Connection | null;
 }
 

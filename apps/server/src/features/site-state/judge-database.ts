@@ -6,7 +6,7 @@ import { action, attention, ok } from './site-lines.ts';
 
 /** Beyond it, what a lost primary takes along is more than a few seconds of work. */
 const MOST_LAG_BYTES = 64e6;
-/** Of the connections that the server allows; the rest is for whoever puts it right. */
+/** Of the connections that the server allows; the rest is for its administrator. */
 const MOST_CONNECTIONS = 0.9;
 
 /** Connections of this process. */

@@ -128,7 +128,7 @@ export async function endTwoStep(
 }
 
 /**
- * Switches a member's second step off for an operator, for whoever has lost phone and codes.
+ * Switches a member's second step off for an operator, when phone and codes are lost.
  * @throws Problem 404
  */
 export async function endMemberTwoStep(

@@ -9,7 +9,7 @@ import { wireTime } from '#platform/database/wire-time.ts';
 /** So many of them are named. */
 const SHOWN = 50;
 
-/** The videos that have all of some tags, newest first, whatever their state; no tag: none. */
+/** The videos of any state that have all of some tags, newest first; no tag: none. */
 export async function findMatchingVideos(
   db: Kysely<DB>,
   tagIds: readonly number[],

@@ -50,7 +50,7 @@ export interface VideoLists {
   visibleIds(asker: Asker): Promise<readonly number[]>;
   /** The ids of all videos that the member may see, those that most have watched through first. */
   popular(asker: Asker): Promise<readonly number[]>;
-  /** Looks words up, whoever may see the hits. */
+  /** Searches for words among all videos, also those that the member may not see. */
   finder: VideoFinder;
   /** The lectures that series close to the member; one query, needless where no series has a gate. */
   closedTo(asker: Asker): Promise<ReadonlySet<number>>;

@@ -24,7 +24,7 @@ import { Problem } from '#platform/http/problem.ts';
 import { findExistingFilms, findToken } from './vimeo-connection.view.ts';
 import { type FullFilm, findFilm, troubleIn, type VimeoApi } from './vimeo-films.view.ts';
 
-/** What becomes of the films of a job. */
+/** The choices for all films of a job. */
 export type VimeoJobParams = Omit<VimeoImport, 'films'>;
 
 /** The kind of job that imports films. */

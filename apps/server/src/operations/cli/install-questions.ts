@@ -124,7 +124,7 @@ function faultOf({ judge, optional = false }: Question, value: string): Sentence
   };
 }
 
-/** Asks which database; the first choice is for whoever does not know. */
+/** Asks which database; the first choice needs no knowledge of databases. */
 async function askDatabase(): Promise<string> {
   const choice = await select<string>({
     message: say({ ja: 'データベース', en: 'The database' }),

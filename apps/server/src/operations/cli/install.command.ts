@@ -245,7 +245,7 @@ export function addInstall(program: Command): void {
       }),
       false,
     )
-    // The console is Japanese, whoever installs it.
+    // The console is Japanese for every installer.
     .option('--admin-name <name>', say({ ja: 'その氏名', en: 'the name' }), '管理者')
     .action(run);
 }

@@ -66,7 +66,7 @@ export async function runProgram(program: Command, argv: readonly string[]): Pro
     await program.parseAsync([...argv]);
   } catch (problem) {
     if (problem instanceof CommanderError) {
-      // Help and version are asked for; whatever else was wrong is told already.
+      // Help and version are no errors; every other problem has been reported.
       process.exit(problem.exitCode === 0 ? 0 : MISUSED);
     }
     printProblem(problem);

@@ -89,7 +89,7 @@ export async function restoreSite(folder: string, wish: Wish): Promise<void> {
       const { dataDir, filmsS3 } = config;
       let counts: AccessCounts | undefined;
       let left: string[] = [];
-      // Before the site may start: whoever was shut out does not come back.
+      // Before the site may start: people who were shut out do not come back.
       const migrateOn = async () => {
         await bringSchema(storage);
         if (list) {

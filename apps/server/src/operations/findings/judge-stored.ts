@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 const dayOf = (time: number) =>
   new Date(time).toLocaleString('sv-SE', { timeZone: 'Asia/Tokyo' }).slice(0, 16);
 
-/** What is really stored, whatever ran: its age, and times that cannot be right. */
+/** The backups that the store really has: their age, and times that cannot be right. */
 export function judgeStored(state: StoredState, now = Date.now()): Finding[] {
   if (state === null) {
     return [

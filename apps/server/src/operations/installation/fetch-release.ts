@@ -80,7 +80,7 @@ export async function findArchive(source: string, incoming: string): Promise<str
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   for (const name of [basename(archive), SUMS, SIGNATURE]) {
     const from = join(dirname(archive), name);
-    // What is missing is named by whoever verifies it.
+    // The verification names what is missing.
     if (existsSync(from)) await copyFile(from, join(incoming, name), constants.COPYFILE_FICLONE);
   }
   return join(incoming, basename(archive));
@@ -102,7 +102,7 @@ export async function unpackRelease(file: string, root: string, version: string)
   const to = folderOf(root, version);
   const draft = `${to}.draft`;
   await rm(draft, { recursive: true, force: true });
-  // Whoever runs the site, or its database, must be able to read the program.
+  // The users of the site and of its database must be able to read the program.
   process.umask(0o022);
   await mkdir(draft, { recursive: true });
   await extract({ file, cwd: draft, strip: 1 });

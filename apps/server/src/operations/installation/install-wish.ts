@@ -8,7 +8,7 @@ import type { WebServer } from './proxy-file.ts';
 /** What an installation is to be. */
 export interface InstallWish {
   service: 'systemd' | 'process';
-  /** The user that the site runs as; null: whoever installs it. */
+  /** The user that the site runs as; null: the user who installs it. */
   user: string | null;
   /** Absolute folders and file. */
   root: string;
@@ -23,7 +23,7 @@ export interface InstallWish {
   mailFrom: string;
   /** Empty: no backups. */
   backupTo: string;
-  /** Public keys of whoever shall open them; empty: a key is made. */
+  /** Public keys of those who can decrypt them; empty: a key is made. */
   backupRecipient: string;
   /** Whether the place of backups may hold those of other sites. */
   besideOtherSites: boolean;

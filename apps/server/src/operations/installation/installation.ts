@@ -7,7 +7,7 @@ import { StartRefusal } from '#platform/config/start-refusal.ts';
 const installation = z.object({
   /** What runs the site: a unit of systemd, or a process of its own in the background. */
   service: z.enum(['systemd', 'process']),
-  /** The user that the site runs as; null: whoever starts it. */
+  /** The user that the site runs as; null: the user who starts it. */
   user: z.nullable(z.string()),
   /** The file of settings. */
   settings: z.string(),

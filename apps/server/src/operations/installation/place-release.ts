@@ -32,7 +32,7 @@ export function currentVersion(root: string): string | null {
   }
 }
 
-/** Points a link somewhere else in one step: whoever follows it meets one of both. */
+/** Changes the target of a link atomically: a reader meets the old or the new one. */
 export function pointLink(link: string, target: string): void {
   const draft = `${link}.draft`;
   rmSync(draft, { force: true });

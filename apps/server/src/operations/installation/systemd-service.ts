@@ -10,7 +10,7 @@ const SOCKET = 'orchard.socket';
 /** The site as units of systemd: the socket stays open while the service restarts. */
 export function systemdService(installation: Installation, settings: UnitSettings): Service {
   const isRunning = async () => asksSystemctl('is-active', SITE);
-  /** Whoever died too often before is let try again. */
+  /** A unit that failed too often may start again. */
   const prepare = () => {
     const changed = bringUnits(installation, settings);
     // Nothing to forget is no fault.

@@ -66,7 +66,7 @@ export function differingTimers({
 }: UnitSettings): [name: string, isWanted: boolean][] {
   const wanted: [string, boolean][] = [
     ['orchard-nightly.timer', backupTo !== null && backupAt === null],
-    // Whoever set pgBackRest up by hand has timers of their own.
+    // A pgBackRest that was set up by hand has its timers already.
     ['orchard-archive.timer', pgbackrest !== null && existsSync(ARCHIVE_CONF)],
   ];
   return wanted.filter(

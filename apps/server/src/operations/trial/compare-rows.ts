@@ -5,7 +5,7 @@ import { packedLines } from '#operations/backup/packed-lines.ts';
 import { rowsOf } from '#operations/backup/write-backup.ts';
 import type { Database } from '#platform/database/open-database.ts';
 
-/** Sums digests of rows, in whatever order they come. */
+/** Sums digests of rows, in any order. */
 function createSum(): { add: (row: string) => void; total: () => bigint } {
   let sum = 0n;
   return {

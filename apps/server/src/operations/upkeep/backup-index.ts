@@ -11,7 +11,7 @@ const backupIndex = z.object({
   format: z.literal(1),
   name: z.string(),
   made_at: z.string(),
-  /** When the newest one before it was made: it is no older, whatever its own clock said. */
+  /** When the newest one before it was made: it is no older, even if its clock was wrong. */
   after: z.optional(z.string()),
   /** Of the program that made it. */
   version: z.string(),

@@ -88,7 +88,7 @@ export async function makeBackup(
 
 /** Removes a backup; its files go when the store is pruned. */
 export async function removeBackup(store: BackupStore, name: string): Promise<void> {
-  // Without its index it is none, whatever happens before the rest is gone.
+  // The index goes first: without it an interrupted deletion leaves no backup.
   await store.remove(indexOf(name));
   await store.remove(archiveOf(name));
 }

@@ -23,7 +23,7 @@ const monthOf = (time: number) => {
 export interface Made {
   name: string;
   at: number;
-  /** When the newest one before it was made: it is no older, whatever its own clock said. */
+  /** When the newest one before it was made: it is no older, even if its clock was wrong. */
   after: number | null;
 }
 

@@ -10,7 +10,7 @@ const ID_BYTES = 6;
 export const newId = () => randomBytes(ID_BYTES).toString('hex');
 const id = z.string().check(z.regex(/^[0-9a-f]{12}$/));
 
-/** What a store tells of a site to whoever can read it: nothing of a person. */
+/** The note of a site, readable in its store: nothing of a person. */
 const siteNote = z.object({
   format: z.literal(1),
   id,

@@ -179,7 +179,7 @@ export async function holdSite(
   // Cut off in between, what was begun in the store goes on under the same name.
   writeOwnNote(dataDir, claim);
   if (JSON.stringify(note) !== JSON.stringify(found)) await writeSiteNote(store, note);
-  // For itself too: whoever restores with this machine's key takes it over as well.
+  // For itself too: a restore with this machine's key takes the site over as well.
   const readers = [...backupRecipients, await recipientOf(await machineIdentity(dataDir))];
   await store.put(MACHINE_KEY, (to) => encryptFile(join(dataDir, 'backup-key'), to, readers));
   const site = await siteAt(target, scratch);

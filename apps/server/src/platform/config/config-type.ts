@@ -5,7 +5,7 @@ import type { BackupKeep, BackupPlace, LogLevel } from './upkeep-values.ts';
 export type Config = {
   host: string;
   port: number;
-  /** Descriptor of the socket that whoever started the process has opened for it; null: none. */
+  /** Descriptor of the socket that the parent process has opened for it; null: none. */
   listenFd: number | null;
   /** Origin under which members reach the site. */
   publicUrl: URL;
@@ -65,7 +65,7 @@ export type Config = {
   backupRecipients: string[];
   /** How many nightly backups stay. */
   backupKeep: BackupKeep;
-  /** Days after which a kept backup goes, whatever `backupKeep` says. */
+  /** Days after which a backup is deleted in any case; `backupKeep` does not extend them. */
   backupLastDay: number;
   /** pgBackRest's archive of `databaseUrl`: its stanza; null: none. */
   pgbackrest: { stanza: string } | null;

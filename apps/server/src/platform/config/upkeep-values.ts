@@ -91,7 +91,7 @@ export function keep(text: Text = '7d 4w'): BackupKeep {
   return { days, weeks, months };
 }
 
-/** Days after which a kept backup goes, whatever the rule of those that stay says. */
+/** Days after which a backup is deleted in any case; the rule does not extend them. */
 export function lastDay(text: Text = '35'): number {
   const days = /^\d{1,4}$/.test(text) ? Number(text) : 0;
   check(days >= 1 && days <= 3650, {

@@ -88,7 +88,7 @@ export interface DatabaseOptions {
   isPooled?: boolean;
   /** For work that no visitor waits for: its statements may take as long as a slow machine needs. */
   isPatient?: boolean;
-  /** The server refuses whatever would change something. */
+  /** The server refuses every change. */
   isReadOnly?: boolean;
 }
 

@@ -19,7 +19,7 @@ export const SERVER_OPTIONS = {
   // Longer than a proxy's timeout, so that the proxy closes first.
   keepAliveTimeout: 75 * SECOND,
   forceCloseConnections: 'idle',
-  // Whoever was let in is served to the end.
+  // Admitted requests are served to the end.
   return503OnClosing: false,
   http: {
     headersTimeout: 10 * SECOND,

@@ -55,7 +55,7 @@ export function inOneSnapshot<Answer>(
       await client.query('COMMIT');
       return answer;
     } catch (problem) {
-      // Its locks end now; whatever else it was doing ends with the connection.
+      // Its locks end now; the rest of its work ends with the connection.
       const rollBack = { text: 'ROLLBACK', query_timeout: SHORT_MS } as pg.QueryConfig;
       await client.query(rollBack).catch(() => undefined);
       throw problem;

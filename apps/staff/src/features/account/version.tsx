@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { useGetIdentity } from 'react-admin';
 
-/** The version of the program, as an operator names it to whoever helps. */
+/** The version of the program, for requests for support. */
 export function Version() {
   const { identity } = useGetIdentity();
   if (!identity) return null;

@@ -31,7 +31,7 @@ export const BroadcastChip = ({ state }: { state: BroadcastState }) => (
   <Chip size="small" variant="outlined" color={COLOURS[state]} label={STATE_LABELS[state]} />
 );
 
-/** Names of what became of recipients. */
+/** Names of recipients' outcomes. */
 export const OUTCOME_LABELS: Record<BroadcastOutcome, string> = {
   waiting: '送信待ち',
   sent: '送信済み',

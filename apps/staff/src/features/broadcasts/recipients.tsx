@@ -14,7 +14,7 @@ const isOutcome = (value: string): value is BroadcastOutcome =>
   (BROADCAST_OUTCOMES as readonly string[]).includes(value);
 
 /**
- * Who gets a broadcast and who not, with what became of each.
+ * Who gets a broadcast and who not, each with the outcome.
  * @param version asks anew when it changes, as with the progress of a sending
  */
 export function Recipients({ id, version }: { id: number; version: string }) {

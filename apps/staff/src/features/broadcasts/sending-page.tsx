@@ -118,7 +118,7 @@ const CopyButton = ({ broadcast }: { broadcast: Broadcast }) => {
   );
 };
 
-/** A broadcast that was planned or sent: how far it is, what became of whom, and how it reads. */
+/** A broadcast that was planned or sent: its progress, its recipients' outcomes, its text. */
 export function SendingPage({
   broadcast,
   onChange,

@@ -19,7 +19,7 @@ import { useIdNames } from '#ui/versions/use-id-names.ts';
 import { differences, formatField } from '#ui/versions/version-labels.ts';
 import type { ContentDifference, Ticks } from './use-differences.ts';
 
-/** What became of a record since, and what taking it back does. */
+/** The change of a record since, and the effect of taking it back. */
 export const CHANGES: Record<
   (typeof DIFFERENCES)[number],
   { label: string; colour: 'success' | 'warning' | 'error'; effect: string }
@@ -54,7 +54,7 @@ function Fields({ row: { kind, id, revision } }: { row: ContentDifference }) {
   );
 }
 
-/** A record with its tick, what became of it, and its fields when they are asked for. */
+/** A record with its tick, its change, and its fields on demand. */
 export function DifferenceRow({ row, ticks }: { row: ContentDifference; ticks: Ticks }) {
   const [isOpen, setIsOpen] = useState(false);
   const fieldsId = useId();

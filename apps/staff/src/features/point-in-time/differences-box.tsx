@@ -24,7 +24,7 @@ import { type ContentDifference, useDifferences, useTicks } from './use-differen
 
 const OFFER = 20_000;
 
-/** What became of the last job; its notice offers the way back, as its own screen does. */
+/** The outcome of the last job; its notice offers the way back, as the job's screen does. */
 const Result = ({ job }: { job: Job }) => (
   <Alert
     role="status"

@@ -28,7 +28,7 @@ const PUBLICATIONS = {
 /** Where the box stands, for a link to it. */
 export const CHOICES_ID = 'import-choices';
 
-/** What becomes of the chosen films, and the button that brings them. */
+/** The treatment of the chosen films, and the button that imports them. */
 export function ImportChoices({
   films,
   isArranged,

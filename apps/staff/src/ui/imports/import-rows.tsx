@@ -91,7 +91,7 @@ function Rows({ setup, record, outcome }: RowsProps & { outcome: ImportOutcome }
   );
 }
 
-/** The rows of a file by what becomes of them. */
+/** The rows of a file by outcome. */
 export function ImportRows({ setup, record }: RowsProps) {
   const { counts } = record;
   const first = IMPORT_OUTCOMES.find((outcome) => (counts?.[outcome] ?? 0) > 0) ?? 'new';

@@ -4,7 +4,7 @@ import { useInput } from 'react-admin';
 import { fromField, toField } from '#lib/japan-time.ts';
 
 /**
- * A moment in Japan's time, whatever the zone of the browser: what is typed is what is stored.
+ * A date-time in Japan's time, in browsers of any time zone: it is stored as it is typed.
  * @param label is followed by 「日本時間」
  */
 export function DateTimeInput({ source, label }: { source: string; label: string }) {
