@@ -16,11 +16,30 @@ export const RETIRED: Readonly<Record<string, string>> = {
   given: 'overrides, args',
   moment: 'video note, read snapshot, date-time, instant',
   moments: 'video notes',
+  piece: 'n-gram, chunk, segment, part, fragment',
+  pieces: 'n-grams, chunks, segments, parts, fragments',
   promised: 'guaranteed',
   shelf: 'storage',
   shelves: 'storages',
   standing: 'auth state, status',
   stirred: 'interacted',
+  stretch: 'range, chunk',
+  stretches: 'ranges, chunks',
+};
+
+/** Words that no other part of a name makes clear; alone, a call may be named so. */
+const RETIRED_IN_COMPOUNDS: Readonly<Record<string, string>> = {
+  look: 'check, inspection, state',
+};
+
+/** Words that say nothing as the only name of a value, a function or a type. */
+const RETIRED_DECLARATIONS: Readonly<Record<string, string>> = {
+  kept: 'stored, cached, retained',
+  known: 'existing, stored, cached',
+  look: 'check, inspection, state',
+  own: 'personal, or the thing itself',
+  whole: 'complete, full, rounded',
+  words: 'text, label, terms',
 };
 
 /** Words that are plain English in a sentence, and mean nothing as the name of a file. */
@@ -45,9 +64,10 @@ export const RETIRED_IN_FILES: Readonly<Record<string, string>> = {
   wordings: 'templates',
 };
 
-/** The parts of a name: `askedBefore`, `asked_before` and `asked-before` have two. */
+/** The parts of a name: `askedBefore`, `asked_before` and `asked-before` have two, `lookUp` one. */
 const partsOf = (name: string): string[] =>
   name
+    .replace(/look[_-]?up/gi, 'lookup')
     .split(/(?=[A-Z][a-z])|[_.-]/)
     .map((part) => part.toLowerCase())
     .filter(Boolean);
@@ -64,12 +84,21 @@ const bare = (text: string): string =>
  */
 export function retiredNames(text: string): string[] {
   const names = new Set(bare(text).match(/[A-Za-z_$][\w$]*/g) ?? []);
-  return [...names].flatMap((name) =>
-    partsOf(name).flatMap((part) =>
-      Object.hasOwn(RETIRED, part) ? [`${name}: say ${RETIRED[part]}`] : [],
-    ),
-  );
+  return [...names].flatMap((name) => {
+    const parts = partsOf(name);
+    const retired = parts.length > 1 ? { ...RETIRED, ...RETIRED_IN_COMPOUNDS } : RETIRED;
+    return parts.flatMap((part) =>
+      Object.hasOwn(retired, part) ? [`${name}: say ${retired[part]}`] : [],
+    );
+  });
 }
+
+/** Returns the declarations of a text whose only name is a word that says nothing. */
+export const retiredDeclarations = (text: string): string[] =>
+  [...bare(text).matchAll(/\b(?:const|let|function|class|interface|type) (\w+)/g)]
+    .map(([, name = '']) => name.toLowerCase())
+    .filter((name) => Object.hasOwn(RETIRED_DECLARATIONS, name))
+    .map((name) => `${name}: say ${RETIRED_DECLARATIONS[name]}`);
 
 /** The same for a file's path. */
 export const retiredInPath = (path: string): string[] =>

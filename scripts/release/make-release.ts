@@ -26,7 +26,7 @@ const IMPORTED = [
 ];
 
 /** What the project itself brings, as it lies there. */
-const OWN = [
+const PROJECT_FILES = [
   '.env.example',
   'CHANGELOG.md',
   'apps/member/dist',
@@ -89,7 +89,7 @@ export interface MadeRelease {
 const readJson = async (path: string) => JSON.parse(await readFile(join(project, path), 'utf8'));
 
 async function copyOwn(release: string): Promise<void> {
-  for (const path of OWN) {
+  for (const path of PROJECT_FILES) {
     await cp(join(project, path), join(release, path), {
       recursive: true,
       filter: (source) => WITH_MARKDOWN.includes(path) || !NEEDLESS.test(source),

@@ -5,8 +5,8 @@
 export type PictureSize = 'card' | 'row' | 'phone' | 'wide';
 
 /** Matches only members' pictures with names of uploads. */
-const OWN = /^\/media\/images\/[\w.-]+$/;
+const STORED = /^\/media\/images\/[\w.-]+$/;
 
 /** The address of a picture in a size. An address elsewhere stays unchanged. */
 export const sizedPicture = (address: string, size: PictureSize): string =>
-  OWN.test(address) ? `${address}?size=${size}` : address;
+  STORED.test(address) ? `${address}?size=${size}` : address;

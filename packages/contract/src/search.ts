@@ -13,8 +13,8 @@ export type SearchHistoryEntry = z.output<typeof searchHistoryEntry>;
 
 /** Most words that are kept for a member. */
 export const KEPT_WORDS = 100;
-const WORDS = 'キーワード';
-const wrong = { error: formatMessage('validation.query', { label: WORDS }) };
+const LABEL = 'キーワード';
+const wrong = { error: formatMessage('validation.query', { label: LABEL }) };
 
 export const searchVideos = get('/api/search', {
   audience: 'member',
@@ -143,7 +143,7 @@ export const restoreSearchWords = post('/api/search/history', {
   summary: "Puts words back into the member's search history, before all others",
   body: z.object({
     /** Newest first. */
-    words: z.array(text(WORDS), wrong).check(maxItems(KEPT_WORDS, wrong)),
+    words: z.array(text(LABEL), wrong).check(maxItems(KEPT_WORDS, wrong)),
   }),
   status: 204,
 });

@@ -82,10 +82,12 @@ type SharedKey = keyof typeof shared;
  * Makes a feature's function for its sentences, and for those that all share. It fills their
  * placeholders `{name}` with the values; one without a value stays as written.
  */
-export function createMessages<const Own extends Record<string, string>>(featureSentences: Own) {
+export function createMessages<const FeatureSentences extends Record<string, string>>(
+  featureSentences: FeatureSentences,
+) {
   const sentences = { ...shared, ...featureSentences };
   return (
-    key: SharedKey | Extract<keyof Own, string>,
+    key: SharedKey | Extract<keyof FeatureSentences, string>,
     values: Record<string, string | number> = {},
   ): string =>
     sentences[key].replace(/\{(\w+)\}/g, (placeholder, name: string) =>

@@ -24,7 +24,7 @@ const MEANINGS: Record<MailErrorKind, string> = {
 };
 
 /** The site's own reasons, without an answer of a mail server. */
-const OWN: ReadonlySet<MailErrorKind> = new Set([
+const SITE_ERRORS: ReadonlySet<MailErrorKind> = new Set([
   'suppressed',
   'withdrawn',
   'expired',
@@ -41,7 +41,7 @@ export function MailError({ error, kind }: { error: string; kind: MailErrorKind 
       sx={{ display: 'block', color: 'error.main', overflowWrap: 'anywhere' }}
     >
       {kind && MEANINGS[kind]}
-      {!(kind && OWN.has(kind)) && (
+      {!(kind && SITE_ERRORS.has(kind)) && (
         <Typography
           component="span"
           variant="caption"

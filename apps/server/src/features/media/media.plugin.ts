@@ -39,7 +39,7 @@ interface PictureRequest {
 
 const ID = /^[1-9]\d{0,9}$/;
 /** A picture's name is never used twice, so browsers may cache it for a year. */
-const KEPT = 'private, max-age=31536000, immutable';
+const CACHED_FOREVER = 'private, max-age=31536000, immutable';
 
 /**
  * The site's own media: the player's page, films with range requests, their captions, pictures for
@@ -119,10 +119,10 @@ export function mediaRoutes(
   app.get<PictureRequest>('/media/images/:name', async (request, reply) => {
     await viewerOf(request);
     const { name } = request.params;
-    return send(reply, await sizes.folderOf(name, request.query.size), name, KEPT);
+    return send(reply, await sizes.folderOf(name, request.query.size), name, CACHED_FOREVER);
   });
 
   app.get<{ Params: { name: string } }>('/media/public/:name', async (request, reply) =>
-    send(reply, 'public', request.params.name, KEPT.replace('private', 'public')),
+    send(reply, 'public', request.params.name, CACHED_FOREVER.replace('private', 'public')),
   );
 }

@@ -52,7 +52,7 @@ const REFUSED: ErrorTexts = {
   link: HOME,
 };
 
-const WORDS: Record<number, ErrorTexts> = {
+const TEXTS: Record<number, ErrorTexts> = {
   401: {
     title: 'ログインが必要です',
     lead: 'お手数ですが、ログインしてからもう一度お開きください。',
@@ -124,7 +124,7 @@ export function plainPage({ title, leads, link, asksAgain }: PlainPage): string 
  * database may be away. The load balancer sends the same bytes (deploy/errors).
  */
 export function errorPage(status: number): string {
-  const texts = WORDS[status] ?? REFUSED;
+  const texts = TEXTS[status] ?? REFUSED;
   const { title, lead, link } = texts;
   const again = texts === AWAY ? { asksAgain: ASKS_AGAIN } : {};
   return plainPage({ title, leads: [lead], link, ...again });

@@ -10,7 +10,7 @@ import type { Member } from '#platform/sessions/member.ts';
 import { claim, findAnswer, keepAnswer } from './idempotency-keys.store.ts';
 
 /** A key is valid for a day; equal requests without a key count as one for a minute. */
-const KEPT = { keyed: '24 hours', unkeyed: '60 seconds' };
+const RETENTION = { keyed: '24 hours', unkeyed: '60 seconds' };
 
 /**
  * A counted limit stays counted when the rest fails, so it uses a second connection beside the
@@ -57,7 +57,7 @@ export async function runIdempotently<Value>(
     key: key ? `key ${key}` : `body ${bodyHash.toString('hex')}`,
   };
   const findStored = async (source: Kysely<DB>) => {
-    const stored = await findAnswer(source, name, key ? KEPT.keyed : KEPT.unkeyed);
+    const stored = await findAnswer(source, name, key ? RETENTION.keyed : RETENTION.unkeyed);
     if (stored && !stored.bodyHash.equals(bodyHash)) {
       throw fieldsProblem({ idempotency_key: [formatMessage('validation.body')] });
     }

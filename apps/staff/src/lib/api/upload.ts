@@ -8,7 +8,7 @@ export type { OnProgress };
 /** Who may see a picture: who is signed in, or everybody, as with logos. */
 export type Visibility = 'private' | 'public';
 
-const WORDS: Readonly<Record<number, string>> = {
+const TEXTS: Readonly<Record<number, string>> = {
   413: `画像のファイルが大きすぎます。${MAX_IMAGE_BYTES / 1024 / 1024}MB以下の画像を選択してください。`,
   415: 'この形式の画像は使用できません。JPEG、PNG、WebP、GIFの画像を選択してください。',
   422: '画像を読み取れませんでした。ファイルが壊れていないかご確認のうえ、別の画像を選択してください。',
@@ -24,7 +24,7 @@ export async function uploadImage(
   onProgress?: OnProgress,
   visibility: Visibility = 'private',
 ): Promise<string> {
-  if (!file.type.startsWith('image/')) throw new Problem(415, WORDS[415] as string);
+  if (!file.type.startsWith('image/')) throw new Problem(415, TEXTS[415] as string);
   const { status, body } = await sendFile({
     url: addressOf(uploadImageCall, { query: { visibility } }),
     file,
@@ -40,7 +40,7 @@ export async function uploadImage(
 /** The server's own sentence where it has one, else ours for pictures. */
 function refusal(status: number, body: unknown): Problem {
   const reply = problemOf(status, body);
-  const text = WORDS[status];
+  const text = TEXTS[status];
   const usual = problemOf(status, { message: '-' }).message;
   return text && reply.message === usual ? new Problem(status, text) : reply;
 }

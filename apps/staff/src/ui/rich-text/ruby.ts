@@ -3,14 +3,14 @@ import { Node } from '@tiptap/core';
 /** What a ruby holds: text, or an element without attributes. */
 type Part = string | { name: string; parts: Part[] };
 
-const KEPT = new Set('rt rp strong em u s code'.split(' '));
+const ALLOWED = new Set('rt rp strong em u s code'.split(' '));
 
 /** Other elements go, what they hold stays. */
 function partsOf(node: globalThis.Node): Part[] {
   if (node instanceof Text) return [node.data];
   const parts = [...node.childNodes].flatMap(partsOf);
   const name = node.nodeName.toLowerCase();
-  return KEPT.has(name) ? [{ name, parts }] : parts;
+  return ALLOWED.has(name) ? [{ name, parts }] : parts;
 }
 
 type Written = string | [string, ...Written[]];
