@@ -31,33 +31,6 @@ const preview = async (id: number, member?: number) =>
   ).body;
 
 describe('a draft', () => {
-  test('is written, changed and restored, with its history', async () => {
-    const { id, revision, state } = await write({ subject: '最初の件名' });
-    expect(state).toBe('draft');
-    expect((await update(id, revision, { subject: '次の件名' })).status).toBe(200);
-    expect((await update(id, revision, { subject: '遅れた件名' })).status).toBe(409);
-    const { body: versions } = await asStaff().call(staffApi['broadcasts.versions'], {
-      params: { id },
-    });
-    await asStaff().call(staffApi['broadcasts.restore'], {
-      params: { id },
-      body: { version: versions[1]?.id ?? 0 },
-    });
-    expect((await read(id)).subject).toBe('最初の件名');
-  });
-
-  test('is deleted and comes back by undoing', async () => {
-    const { id } = await write();
-    const { body } = await asStaff().call(staffApi['broadcasts.bulk'], {
-      body: { action: 'delete', ids: [id] },
-    });
-    expect((await asStaff().attempt(staffApi['broadcasts.read'], { params: { id } })).status).toBe(
-      404,
-    );
-    await asStaff().call(staffApi.undoChange, { params: { change: body.change } });
-    expect((await read(id)).state).toBe('draft');
-  });
-
   test('loses what runs in its body', async () => {
     const { body } = await write({ body: '<p onclick="x()">a<script>x()</script></p>' });
     expect(body).toBe('<p>a</p>');

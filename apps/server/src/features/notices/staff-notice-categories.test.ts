@@ -47,20 +47,14 @@ describe('a category of notices in the console', () => {
     expectRefused(answer, field, sentence);
   });
 
-  test('that notices have is not deleted; another is, and comes back', async () => {
+  test('that notices have is not deleted', async () => {
     const used = await make.noticeCategory();
     await make.notice({ category: used });
-    const { body: other } = await asStaff().call(create, { body: draft() });
-    const remove = (id: number) =>
-      asStaff().attempt(bulk, { body: { action: 'delete', ids: [id] } });
-    expect((await remove(used.id)).status).toBe(409);
-    const { body } = await remove(other.id);
-    await asStaff().call(staffApi.undoChange, { params: { change: body.change } });
-    const { body: rows } = await asStaff().call(list);
-    expect(rows.map(({ id, color }) => [id, color])).toContainEqual([other.id, '#b91c1c']);
+    const refused = await asStaff().refused(bulk, { body: { action: 'delete', ids: [used.id] } });
+    expect(refused.status).toBe(409);
   });
 
-  test('is found, put in order, and read again as it was', async () => {
+  test('is found, and put in order', async () => {
     const ids = [];
     for (const name of ['甲', '乙']) {
       ids.push((await asStaff().call(create, { body: draft({ name }) })).body.id);
@@ -70,15 +64,5 @@ describe('a category of notices in the console', () => {
       (await asStaff().call(list, { query })).body.map(({ name }) => name);
     expect(await names()).toEqual(['乙', '甲']);
     expect(await names({ q: '甲' })).toEqual(['甲']);
-    const params = { id: ids[0] ?? 0 };
-    const { body: versions } = await asStaff().call(staffApi['notice-categories.versions'], {
-      params,
-    });
-    expect(versions.map(({ action }) => action)).toEqual(['update', 'create']);
-    expect((await asStaff().call(staffApi['notice-categories.read'], { params })).status).toBe(200);
-    for (const id of [99_999, 9_999_999_999]) {
-      const gone = await asStaff().refused(staffApi['notice-categories.read'], { params: { id } });
-      expect(gone.status).toBe(404);
-    }
   });
 });

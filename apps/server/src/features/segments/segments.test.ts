@@ -27,27 +27,6 @@ describe('a segment', () => {
     expect((await viewer.call(staffApi['members.list'], { query })).status).toBe(200);
   });
 
-  test('is renamed by a save that names its revision, with its history', async () => {
-    const { id, revision, filter } = await save('前の名前', { state: 'active' });
-    const rename = (name: string) =>
-      asStaff().attempt(staffApi['segments.update'], {
-        params: { id },
-        query: { revision: String(revision) },
-        body: { name, filter },
-      });
-    expect((await rename('次の名前')).status).toBe(200);
-    expect((await rename('遅れた名前')).status).toBe(409);
-    const { body: versions } = await asStaff().call(staffApi['segments.versions'], {
-      params: { id },
-    });
-    expect(versions.map(({ action }) => action)).toEqual(['update', 'create']);
-    await asStaff().call(staffApi['segments.restore'], {
-      params: { id },
-      body: { version: versions[1]?.id ?? 0 },
-    });
-    expect(await listed()).toMatchObject([{ name: '前の名前', filter }]);
-  });
-
   test('is deleted and comes back, also by who may not write content', async () => {
     const { id } = await save('消す', { seen: 'never' });
     const support = asStaff(await make.staff({ role: 'support' }));

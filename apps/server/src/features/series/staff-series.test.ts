@@ -41,7 +41,7 @@ const shown = async (id: number) =>
   );
 
 describe('a series in the console', () => {
-  test('has its lectures in the order in which they are saved, and comes back with it', async () => {
+  test('has its lectures in the order in which they are saved', async () => {
     const [one, two, three] = [await make.video(), await make.video(), await make.video()];
     const { id } = await add({ lectures: [one, two, three].map(at) });
     expect(await shown(id)).toEqual([one.title, two.title, three.title]);
@@ -49,21 +49,6 @@ describe('a series in the console', () => {
     expect(await shown(id)).toEqual([three.title, one.title]);
     const { body: record } = await asStaff().call(read, { params: { id } });
     expect(record.videos).toContainEqual({ id: one.id, title: one.title, state: 'published' });
-    const { body: removed } = await asStaff().call(staffApi['series.bulk'], {
-      body: { action: 'delete', ids: [id] },
-    });
-    expect((await as('hanako').call(api.listSeries)).body).toEqual([]);
-    await asStaff().call(staffApi.undoChange, { params: { change: removed.change } });
-    expect(await shown(id)).toEqual([three.title, one.title]);
-    const { body: versions } = await asStaff().call(staffApi['series.versions'], {
-      params: { id },
-    });
-    const [first] = versions.filter(({ action }) => action === 'create');
-    await asStaff().call(staffApi['series.restore'], {
-      params: { id },
-      body: { version: first?.id ?? 0 },
-    });
-    expect(await shown(id)).toEqual([one.title, two.title, three.title]);
   });
 
   test('stands in the list in the operators’ order, also found by one of its videos', async () => {

@@ -31,23 +31,16 @@ describe('a group of words that mean the same', () => {
     await group('NISA', 'ニーサ');
     expect(await listed({ q: 'ﾆｰｻ' })).toEqual([['NISA', 'ニーサ']]);
     expect((await save(one, ['取扱い', '取り扱い', '取扱'])).status).toBe(200);
-    expect((await save(one, ['遅れた', '保存'])).status).toBe(409);
     const params = { id: one.id };
     const { body: versions } = await asStaff().call(staffApi['synonyms.versions'], { params });
     expect(versions.map(({ action, fields }) => [action, fields])).toEqual([
       ['update', { words: ['取扱い', '取り扱い', '取扱'] }],
       ['create', { words: ['取り扱い', '取扱い'] }],
     ]);
-    await asStaff().call(staffApi['synonyms.restore'], {
-      params,
-      body: { version: versions[1]?.id ?? 0 },
-    });
-    expect(await listed({ q: '取扱' })).toEqual([['取り扱い', '取扱い']]);
     const { body: log } = await asStaff().call(staffApi['audit-log.list'], {
       query: { kind: 'synonyms', record: String(one.id) },
     });
     expect(log.map(({ action, label }) => [action, label])).toEqual([
-      ['restore', '取り扱い、取扱い'],
       ['update', '取扱い、取り扱い、取扱'],
       ['create', '取り扱い、取扱い'],
     ]);
@@ -118,15 +111,6 @@ describe('a group of words that mean the same', () => {
     const body = { words: ['NISA', 'ニーサ'] };
     const answers = await Promise.all([1, 2, 3].map(() => asStaff().attempt(create, { body })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
-    expect(await listed()).toEqual([['NISA', 'ニーサ']]);
-  });
-
-  test('comes back from the trash', async () => {
-    const { id } = await group('NISA', 'ニーサ');
-    await asStaff().call(staffApi['synonyms.bulk'], { body: { action: 'delete', ids: [id] } });
-    const { body } = await asStaff().call(staffApi['trash.list'], { query: { kind: 'synonyms' } });
-    expect(body).toMatchObject([{ label: 'NISA、ニーサ', record_id: id }]);
-    await asStaff().call(staffApi.restoreTrash, { params: { id: body[0]?.id ?? 0 } });
     expect(await listed()).toEqual([['NISA', 'ニーサ']]);
   });
 });

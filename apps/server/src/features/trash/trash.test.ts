@@ -4,13 +4,14 @@ import { api } from '@orchard/contract';
 import type { Endpoint } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { findBrandIds } from '#features/brands/brand-ids.view.ts';
+import { contentKinds } from '#testing/content-kinds.ts';
 import { sentenceOf } from '#testing/refusals.ts';
 import { createScene } from '#testing/scene.ts';
 import { wholeRecord } from '#testing/whole-record.ts';
 import { emptyTrash } from '#use-cases/trash.ts';
 
-const { app, config, db, make, members, asStaff, as, clear } = await createScene();
+const scene = await createScene();
+const { app, config, db, make, asStaff, as, clear } = scene;
 beforeEach(clear);
 
 const list = staffApi['trash.list'];
@@ -32,95 +33,12 @@ const restoreAll = async () => {
 };
 const later = () => db.pool.query("UPDATE trash SET expires_at = now() - interval '1 minute'");
 
-/** A video with everything that members and operators put beside it. */
-async function busyVideo() {
-  const video = await make.video({ title: '相続の基本', tags: ['相続'], audience: ['WIS'] });
-  const by = members.taro;
-  await make.captions({ video, lines: ['こんにちは。', '始めます。'] });
-  await make.resources({ video, titles: ['用紙', '記入例'] });
-  await make.bookmark({ by, video });
-  await make.completion({ by, video });
-  await make.progress({ by, video });
-  await make.history({ by, video });
-  await make.videoNote({ by, video, note: 'ここ' });
-  await make.question({ by, video, answer: '<p>はい。</p>' });
-  await make.series({ lectures: [video, await make.video()] });
-  await db.pool.query('INSERT INTO video_watch_choices (member_id, video_id) VALUES ($1, $2)', [
-    by.id,
-    video.id,
-  ]);
-  return video.id;
-}
-
-async function busySeries() {
-  const lecture = { video: await make.video(), opens: 'days_in_series' as const, days: 3 };
-  const { id } = await make.series({ audience: ['WIS'], lectures: [await make.video(), lecture] });
-  const at = '2026-03-01 09:00:00.123456+09';
-  for (const [table, column] of [
-    ['series_starts', 'started_at'],
-    ['series_openings', 'opened_at'],
-  ]) {
-    await db.pool.query(
-      `INSERT INTO ${table} (member_id, series_id, ${column}) VALUES ($1, $2, $3)`,
-      [members.taro.id, id, at],
-    );
-  }
-  return id;
-}
-
-const menu = { title: '動画', url: '/video', window_open: false };
-const faqOf = async () => {
-  await make.faqCategory();
-  return (await db.pool.query<{ id: number }>('SELECT id FROM faqs')).rows[0]?.id ?? 0;
-};
-const created = async (kind: string, body: object) => {
-  const answer = await asStaff().call(calls[`${kind}.create`] as never, { body } as never);
-  return (answer as unknown as { body: { id: number } }).body.id;
-};
-const brand = (video: number | null) => ({
-  ...{ slug: 'third_main', label: '第三', caption: '会員サイト', has_home_block: false },
-  ...{ logo_url: '/media/public/0123456789abcdef0123456789abcdef.webp', banner_text: '' },
-  ...{ document_title: '第三の会員サイト', terms_path: '/terms-third', contact_hours: '' },
-  ...{ contact_email: 'desk@third.example.jp', contact_telephone: '', position: null },
-  ...{ sign_in_picture_url: null, first_video_id: video },
-});
-
-const KINDS: [kind: string, table: string, make: () => Promise<number>][] = [
-  ['videos', 'videos', busyVideo],
-  ['series', 'series', busySeries],
-  ['notices', 'notices', async () => (await make.notice({ audience: ['WIS'] })).id],
-  ['notice-categories', 'notice_categories', async () => (await make.noticeCategory()).id],
-  ['pages', 'pages', async () => (await make.page({ audience: ['WIS'] })).id],
-  ['faqs', 'faqs', faqOf],
-  ['faq-categories', 'faq_categories', async () => (await make.faqCategory({ faqs: [] })).id],
-  ['tags', 'tags', async () => (await make.tag()).id],
-  [
-    'video-categories',
-    'video_categories',
-    async () => (await make.category({ tags: ['相続'], audience: ['WIS'] })).id,
-  ],
-  [
-    'menu-categories',
-    'menu_categories',
-    async () => (await make.menuCategory({ menus: [{ ...menu, subs: [menu, menu] }] })).id,
-  ],
-  ['contact-categories', 'contact_categories', async () => (await make.contactCategory()).value],
-  [
-    'banner-slides',
-    'banner_slides',
-    async () =>
-      created('banner-slides', {
-        image_url: '/media/images/0123456789abcdef0123456789abcdef.webp',
-        ...{ alt: '春の講座', position: null, published_at: '2026-01-01 09:00:00' },
-        ...{ published_until: null, brand_ids: await findBrandIds(db.kysely, ['WIS']) },
-      }),
-  ],
-  ['brands', 'brands', async () => created('brands', brand((await make.video()).id))],
-];
+const kinds = contentKinds(scene);
+const busyVideo = kinds.find(({ kind }) => kind === 'videos')?.make ?? (async () => 0);
 
 describe('what was deleted', () => {
-  test.each(KINDS)('%s is in the trash and comes back whole', async (kind, table, makeOne) => {
-    const id = await makeOne();
+  test.each(kinds)('$kind is in the trash and comes back whole', async ({ kind, table, make }) => {
+    const id = await make();
     await db.pool.query(`UPDATE ${table} SET created_at = '2020-02-03 04:05:06.789+09'`);
     const before = await wholeRecord(db.pool, table, id);
     await remove(kind, id);
@@ -130,7 +48,6 @@ describe('what was deleted', () => {
     expect([answer.status, answer.body]).toEqual([200, { kind, record_id: id, label: row?.label }]);
     expect(await wholeRecord(db.pool, table, id)).toEqual(before);
     expect(await inTrash()).toEqual([]);
-    if (kind === 'brands') await remove('brands', id);
   });
 
   test('captions come back, but not over those that replaced them', async () => {
