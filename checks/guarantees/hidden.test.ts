@@ -3,6 +3,7 @@ import { playbackReport } from '#server/testing/playing.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { fromNow } from '#server/testing/times.ts';
 import { report } from './counts.ts';
+import { changedTables, readRows } from './rows.ts';
 
 const { as, make, members, db } = await createScene({ limits: 'off' });
 
@@ -14,6 +15,8 @@ const HIDDEN = [
   ['deleted', {}],
   ['closed by a series', {}],
 ] as const;
+
+const NOT_FOUND = JSON.stringify({ message: 'Not Found' });
 
 const total = (answer: { headers: Record<string, unknown> }) =>
   Number(answer.headers['x-total-count']);
@@ -84,6 +87,7 @@ test('what is not published for a member is neither found, listed nor counted', 
     ]) {
       look(`${kind}: ${url}`, (await get(url)).statusCode !== 404);
     }
+    const before = await readRows(db);
     for (const [path, payload] of [
       [`bookmark/${id}`],
       [`completion/${id}`],
@@ -97,8 +101,9 @@ test('what is not published for a member is neither found, listed nor counted', 
       const url = `/api/video/${path}`;
       const sent = payload ? { payload } : {};
       const answer = await hanako.request({ method: 'POST', url, ...sent });
-      look(`${kind}: POST ${url}`, answer.statusCode !== 404);
+      look(`${kind}: POST ${url}`, answer.statusCode !== 404 || answer.body !== NOT_FOUND);
     }
+    look(`${kind}: rows`, changedTables(before, await readRows(db)).length > 0);
     for (const [url, count] of [
       ['/api/video?p=1&per_page=100', 1],
       ['/api/video?t=2&p=1', 1],

@@ -3,9 +3,8 @@ import { isBookmarked } from '@orchard/contract/viewer-state';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createScene } from '#testing/scene.ts';
 import { fromNow } from '#testing/times.ts';
-import { videosUnseenByHanako } from '#testing/unseen-videos.ts';
 
-const { as, make, db, clear } = await createScene();
+const { as, make, clear } = await createScene();
 beforeEach(clear);
 
 const press = (who: ReturnType<typeof as>, video: { id: number }) =>
@@ -34,15 +33,6 @@ describe('the bookmark of a video', () => {
     await press(taro, video);
     await press(taro, video);
     expect((await as('hanako').call(api.listBookmarks)).body).toHaveLength(1);
-  });
-
-  it('cannot be set on a video that the member may not see', async () => {
-    const hanako = as('hanako');
-    for (const [kind, video] of await videosUnseenByHanako(make)) {
-      const { status, body } = await press(hanako, video);
-      expect([kind, status, body]).toEqual([kind, 404, { message: 'Not Found' }]);
-    }
-    expect(await db.kysely.selectFrom('video_bookmarks').selectAll().execute()).toEqual([]);
   });
 });
 

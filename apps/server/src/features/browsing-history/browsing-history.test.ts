@@ -3,9 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '#testing/caller.ts';
 import { createScene } from '#testing/scene.ts';
 import { fromNow } from '#testing/times.ts';
-import { videosUnseenByHanako } from '#testing/unseen-videos.ts';
 
-const { as, make, db, members, clear } = await createScene();
+const { as, make, members, clear } = await createScene();
 beforeEach(clear);
 
 const open = (who: Caller, video: { id: number }) =>
@@ -39,15 +38,6 @@ describe('the browsing history', () => {
     expect(body).toMatchObject([{ viewed_at: '2026-02-01 05:15:59' }]);
   });
 
-  it('notes one entry when many tabs open the video at once', async () => {
-    const hanako = as('hanako');
-    const video = await make.video();
-    await hanako.call(api.getCurrentUser);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => open(hanako, video)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(204));
-    expect(await listed(hanako)).toEqual([video.id]);
-  });
-
   it('is not someone else’s', async () => {
     await open(as('hanako'), await make.video());
     expect(await listed(as('taro'))).toEqual([]);
@@ -58,14 +48,6 @@ describe('the browsing history', () => {
     const video = await make.video();
     await hanako.call(api.getVideo, { params: { videoId: video.id } });
     expect(await listed(hanako)).toEqual([]);
-  });
-
-  it('notes nothing of a video that the member may not see', async () => {
-    const hanako = as('hanako');
-    for (const [kind, video] of await videosUnseenByHanako(make)) {
-      expect([kind, (await open(hanako, video)).status]).toEqual([kind, 404]);
-    }
-    expect(await db.kysely.selectFrom('browsing_history').selectAll().execute()).toEqual([]);
   });
 
   it('is complete without p, and comes in pages of 12 with it', async () => {

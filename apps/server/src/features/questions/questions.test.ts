@@ -3,7 +3,6 @@ import { api } from '@orchard/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '#testing/caller.ts';
 import { createScene } from '#testing/scene.ts';
-import { videosUnseenByHanako } from '#testing/unseen-videos.ts';
 
 const { as, make, db, members, sato, clear } = await createScene();
 beforeEach(clear);
@@ -101,19 +100,6 @@ describe('a question on a video', () => {
     }
     expect((await ask(as('hanako'), id, '🍎'.repeat(5000))).statusCode).toBe(201);
     expect(await stored()).toHaveLength(1);
-  });
-
-  it('cannot be asked on a video that the member may not see', async () => {
-    const hanako = as('hanako');
-    for (const [kind, { id }] of await videosUnseenByHanako(make)) {
-      const answer = await ask(hanako, id, '質問');
-      expect([kind, answer.statusCode, answer.json()]).toEqual([
-        kind,
-        404,
-        { message: 'Not Found' },
-      ]);
-    }
-    expect(await stored()).toEqual([]);
   });
 });
 

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { PersonName } from '#demo/cast/people.ts';
 import { createScene } from '#testing/scene.ts';
 import { fromNow } from '#testing/times.ts';
-import { videosUnseenByHanako } from '#testing/unseen-videos.ts';
 
 const { as, make, members, clear } = await createScene();
 beforeEach(clear);
@@ -59,20 +58,6 @@ describe('a video category', () => {
     expect(his?.videos[0]?.video_watch_completions).toEqual([]);
   });
 
-  it('neither shows nor counts what the member may not see', async () => {
-    await make.category({ name: '税務', tags: ['税務'] });
-    for (const options of [
-      { audience: ['WIS'] },
-      { publishedAt: null },
-      { publishedAt: fromNow({ minutes: 1 }) },
-      { publishedUntil: fromNow({ minutes: -1 }) },
-    ]) {
-      await make.video({ ...options, tags: ['税務'] });
-    }
-    expect(await carried()).toEqual([{ name: '税務', videos: [], videos_count: 0 }]);
-    expect((await carried({}, 'taro'))[0]?.videos_count).toBe(1);
-  });
-
   it('stands in the order in which it was made', async () => {
     for (const name of ['い', 'あ', 'う']) await make.category({ name });
     expect((await list()).body.map(({ name }) => name)).toEqual(['い', 'あ', 'う']);
@@ -105,19 +90,6 @@ describe('the query of the categories', () => {
       (await list({ with_video: String(withVideo) })).body.map(({ name }) => name);
     expect(await names(video.id)).toEqual(['税務']);
     expect(await names((await make.video()).id)).toEqual([]);
-  });
-
-  it('is nothing for a video that the member may not see', async () => {
-    await make.category({ tags: ['税務'] });
-    await make.video({ tags: ['税務'] });
-    const hidden = await make.video({ tags: ['税務'], audience: ['WIS'] });
-    for (const [kind, { id }] of [
-      ...(await videosUnseenByHanako(make)),
-      ['tagged', hidden] as const,
-    ]) {
-      expect([kind, (await list({ with_video: String(id) })).body]).toEqual([kind, []]);
-    }
-    expect((await list({ with_video: String(hidden.id) }, 'taro')).body).toHaveLength(1);
   });
 
   it('leaves the texts of videos out on request, and nothing else', async () => {

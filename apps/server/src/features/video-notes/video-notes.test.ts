@@ -3,7 +3,6 @@ import { MAX_VIDEO_NOTES } from '@orchard/contract/video-notes';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '#testing/caller.ts';
 import { createScene } from '#testing/scene.ts';
-import { videosUnseenByHanako } from '#testing/unseen-videos.ts';
 
 const { as, make, db, clear } = await createScene({ limits: 'off' });
 beforeEach(clear);
@@ -85,13 +84,6 @@ describe('a note of a video', () => {
       false,
       5_000,
     ]);
-  });
-
-  it('cannot be stored for a video that the member may not see', async () => {
-    const hanako = as('hanako');
-    for (const [kind, video] of await videosUnseenByHanako(make)) {
-      expect([kind, (await keep(hanako, video, 1)).status]).toEqual([kind, 404]);
-    }
   });
 
   it.each([

@@ -3,7 +3,6 @@ import { video as videoSchema } from '@orchard/contract/videos';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PersonName } from '#demo/cast/people.ts';
 import { createScene } from '#testing/scene.ts';
-import { videosUnseenByHanako } from '#testing/unseen-videos.ts';
 
 const { as, make, members, clear } = await createScene();
 beforeEach(clear);
@@ -62,13 +61,6 @@ describe('the details of a video', () => {
       video_vimeo: { vimeo_id: '76979871', vimeo_hash: '8272103f6e' },
     });
     expect((await details(listed)).body.video_vimeo?.vimeo_hash).toBeNull();
-  });
-
-  it('are not found for a video that the member may not see', async () => {
-    for (const [kind, video] of await videosUnseenByHanako(make)) {
-      const { status, body } = await details(video);
-      expect([kind, status, body]).toEqual([kind, 404, { message: 'Not Found' }]);
-    }
   });
 });
 

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '#testing/caller.ts';
 import { createPlaying, playbackReport } from '#testing/playing.ts';
 import { createScene } from '#testing/scene.ts';
-import { videosUnseenByHanako } from '#testing/unseen-videos.ts';
 
 const { as, make, db, members, clear } = await createScene({ limits: 'off' });
 const { open, report, pass, watch } = createPlaying(db);
@@ -119,26 +118,6 @@ describe('a report of playing', () => {
     expect(body).toMatchObject({ position: LENGTH, duration: LENGTH, share: 5 / LENGTH });
   });
 
-  it('of a video that the member may not see finds nothing', async () => {
-    const hanako = as('hanako');
-    const ask = (id: number) => [
-      hanako.request({
-        method: 'POST',
-        url: `/api/video/playback/${id}`,
-        payload: playbackReport(),
-      }),
-      hanako.request({ url: `/api/video/playback/${id}` }),
-      hanako.request({ method: 'POST', url: `/api/video/review/${id}` }),
-      hanako.request({ method: 'DELETE', url: `/api/video/continue/${id}` }),
-      hanako.request({ url: `/api/video/next/${id}` }),
-    ];
-    for (const [, { id }] of await videosUnseenByHanako(make)) {
-      const statuses = (await Promise.all(ask(id))).map(({ statusCode }) => statusCode);
-      expect([id, statuses]).toEqual([id, Array(5).fill(404)]);
-    }
-    expect(await db.kysely.selectFrom('video_progress').selectAll().execute()).toEqual([]);
-  });
-
   it.each([
     ['position', -1, '再生位置'],
     ['position', '10', '再生位置'],
@@ -234,16 +213,6 @@ describe('no member watches faster than time passes', () => {
     await open(hanako, video);
     const { body } = await report(hanako, video, { ranges: all, rate: 16 });
     expect(body.share).toBeLessThan(5 / LENGTH);
-  });
-
-  it('a player that says sixteen times is no faster than one at two', async () => {
-    const hanako = as('hanako');
-    const video = await lecture();
-    await open(hanako, video);
-    await pass(10);
-    const { body } = await report(hanako, video, { ranges: all, rate: 16 });
-    // Ten seconds at double speed, and the duration of the test itself.
-    expect(body.share * LENGTH).toBeLessThan(30);
   });
 
   it('one with many requests, also at once, does not beat the clock', async () => {

@@ -157,16 +157,6 @@ describe('what to go on with', () => {
     expect(await titles()).toEqual([videos[2], videos[0]]);
   });
 
-  it('are the twelve newest of those that were played at the same instant', async () => {
-    const videos = [];
-    for (let number = 1; number <= 13; number += 1) {
-      const video = await lecture();
-      await seen(video, 60);
-      videos.push(video.id);
-    }
-    expect(await titles()).toEqual(videos.slice(1).reverse());
-  });
-
   it('stays without what was put aside, and without a press keeps the rest', async () => {
     const video = await lecture();
     await seen(video, 60);
