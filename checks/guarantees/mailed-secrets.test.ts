@@ -7,6 +7,7 @@ import { linkIn, secretIn } from '#server/testing/mail-links.ts';
 import { makeMemberDist } from '#server/testing/member-dist.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { report, times } from './counts.ts';
+import { changedTables, readRows } from './rows.ts';
 
 const scene = await createScene({ memberDist: makeMemberDist() });
 const { app, as, guest, make, db, clear, mailsTo, config } = scene;
@@ -228,25 +229,38 @@ test('opening the links of mails, as scanners do, uses nothing up', async (conte
   await invite('scanned@example.jp');
   const other = await make.member();
   await forget(other.email);
+  const bystander = await scene.signIn('hanako');
+  const written: string[] = [];
   const scan = async (...addresses: string[]) => {
+    const secrets: URL[] = [];
+    for (const address of addresses) secrets.push(...(await mailsTo(address)).map(linkIn));
+    const urls = secrets.flatMap(({ pathname, search }) => {
+      const token = pathname.split('/').at(-1) ?? '';
+      // Also the addresses that the screens post to.
+      return [
+        pathname + search,
+        `/api/account/change-email/${token}`,
+        `/api/account/undo-email/${token}`,
+        `/reset-password?token=${token}`,
+        `/api/first/change-password?token=${token}`,
+      ];
+    });
+    const before = await readRows(db);
     let opened = 0;
-    for (const address of addresses) {
-      for (const mail of await mailsTo(address)) {
-        const { pathname, search } = linkIn(mail);
-        for (const method of ['GET', 'HEAD', 'GET', 'GET'] as const) {
-          for (const headers of [{}, { purpose: 'prefetch', 'sec-purpose': 'prefetch' }]) {
-            const answer = await guest().request({
-              method,
-              url: pathname + search,
-              headers,
-              ip: ip(),
-            });
-            expect(answer.statusCode).toBe(200);
+    for (const url of urls) {
+      for (const method of ['GET', 'HEAD', 'GET', 'GET'] as const) {
+        for (const headers of [{}, { purpose: 'prefetch', 'sec-purpose': 'prefetch' }]) {
+          for (const reader of [guest(), bystander, caller]) {
+            const answer = await reader.request({ method, url, headers, ip: ip() });
+            if (secrets.some(({ pathname, search }) => url === pathname + search)) {
+              expect(answer.statusCode).toBe(200);
+            }
             opened += 1;
           }
         }
       }
     }
+    written.push(...changedTables(before, await readRows(db)));
     return opened;
   };
   let opened = await scan(email, 'scanned@example.jp', other.email);
@@ -270,6 +284,7 @@ test('opening the links of mails, as scanners do, uses nothing up', async (conte
   uses.push(['reset', reset.statusCode, 200]);
   const burnt = uses.filter(([, status, wanted]) => status !== wanted).map(([what]) => what);
   report(context, 'F5', `tokens burnt ${burnt.length} of ${uses.length} by ${opened} openings`);
+  expect(written).toEqual([]);
   expect(burnt).toEqual([]);
 });
 

@@ -3,7 +3,6 @@ import { messages } from '@orchard/contract/messages';
 import { describe, expect, test } from 'vitest';
 import { PASSWORD } from '#demo/cast/people.ts';
 import type { Caller } from '#testing/caller.ts';
-import { secretIn } from '#testing/mail-links.ts';
 import { createScene } from '#testing/scene.ts';
 
 const { guest, as, signIn, make, db, mailsTo } = await createScene({ limits: 'off' });
@@ -57,21 +56,6 @@ describe('changing the password', () => {
     expect(left).toBeGreaterThan(twentyDays - 60);
     const [after] = await sessionOf(member);
     expect(after.remembered).toBe(true);
-  });
-
-  test('ends the links that are under way, for a new password and for a new address', async () => {
-    const member = await make.member();
-    const { email } = member;
-    const own = as(member);
-    await guest().call(api.forgotPassword, { body: { email } });
-    await own.call(api.requestEmailChange, { body: { email: `new-${email}` } });
-    const token = secretIn((await mailsTo(email))[0]);
-    const confirmationToken = secretIn((await mailsTo(`new-${email}`))[0]);
-    await change(own);
-    const body = { token, email, password: PASSWORD, password_confirmation: PASSWORD };
-    expect((await guest().refused(api.resetPassword, { body })).status).toBe(422);
-    const confirmed = await own.refused(api.confirmEmailChange, { params: { confirmationToken } });
-    expect(confirmed.status).toBe(422);
   });
 
   test('on two devices at once: one is through, the other is signed out', async () => {
