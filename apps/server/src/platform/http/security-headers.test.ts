@@ -1,20 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#app';
 import { PASSWORD } from '#demo/cast/people.ts';
+import { makeMemberDist } from '#testing/member-dist.ts';
 import { createScene } from '#testing/scene.ts';
 
 const { as, config, db } = await createScene({ limits: 'off' });
 
-const memberDist = mkdtempSync(join(tmpdir(), 'orchard-dist-'));
-mkdirSync(join(memberDist, 'assets'));
-writeFileSync(
-  join(memberDist, 'index.html'),
-  '<!doctype html><html lang="ja"><head><title>x</title><!--site--></head><body><div id="root"></div></body></html>',
-);
-writeFileSync(join(memberDist, 'assets', 'entry-abc.js'), 'export {};');
+const memberDist = makeMemberDist({
+  'index.html':
+    '<!doctype html><html lang="ja"><head><title>x</title><!--site--></head><body><div id="root"></div></body></html>',
+  'assets/entry-abc.js': 'export {};',
+});
 const site = await buildApp({
   config: {
     ...config,
@@ -27,36 +23,11 @@ const site = await buildApp({
   memberDist,
   sendMail: async () => {},
 });
-afterAll(async () => {
-  await site.close();
-  rmSync(memberDist, { recursive: true });
-});
+afterAll(() => site.close());
 const get = (url: string, headers: Record<string, string> = {}) =>
   site.inject({ url, headers: { host: 'members.example.jp', ...headers } });
 
 describe('headers', () => {
-  test.each(['/', '/api/tag', '/api/nothing', '/assets/entry-abc.js', '/healthz', '/missing.png'])(
-    'every answer carries what every answer carries: %s',
-    async (url) => {
-      const { headers } = await get(url);
-      expect(headers).toMatchObject({
-        'strict-transport-security': 'max-age=63072000; includeSubDomains',
-        'x-content-type-options': 'nosniff',
-        'x-frame-options': 'DENY',
-        'cross-origin-opener-policy': 'same-origin',
-        'cross-origin-resource-policy': 'same-origin',
-        'permissions-policy':
-          'camera=(), microphone=(), geolocation=(), payment=(), fullscreen=(self "https://player.vimeo.com")',
-      });
-      expect(headers).toHaveProperty('content-security-policy');
-      expect(headers).toHaveProperty('referrer-policy');
-      expect(headers).toHaveProperty('x-request-id');
-      expect(headers).not.toHaveProperty('x-powered-by');
-      expect(headers).not.toHaveProperty('server');
-      expect(Object.keys(headers).join()).not.toContain('access-control');
-    },
-  );
-
   test('the address of a missing file is a 404, in a browser with the site’s own words', async () => {
     for (const url of ['/x.html', '/.env', '/.git/config', '/terms.v2/x.y']) {
       const plain = await get(url);
@@ -72,6 +43,9 @@ describe('headers', () => {
     const { headers, body, statusCode } = await get('/video/12?p=2');
     expect(statusCode).toBe(200);
     expect(headers['cache-control']).toBe('no-store');
+    expect(headers['permissions-policy']).toBe(
+      'camera=(), microphone=(), geolocation=(), payment=(), fullscreen=(self "https://player.vimeo.com")',
+    );
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https://i.vimeocdn.com; media-src 'self' blob:; font-src 'self'; connect-src 'self' https://vimeo.com; frame-src 'self' https://player.vimeo.com; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types dompurify app worker; manifest-src 'self'; worker-src 'self'",
     );
