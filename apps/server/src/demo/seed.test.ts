@@ -1,15 +1,15 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { api } from '@orchard/contract';
 import { isWatched } from '@orchard/contract/viewer-state';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PersonName } from '#demo/cast/people.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
 import { triesAll } from '#testing/cases.ts';
 import { testConfig } from '#testing/config.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createScene } from '#testing/scene.ts';
+import { testFolder } from '#testing/test-folder.ts';
 import { faq, gatedVideos, marks, notices, pages, series, videos } from './content/content.ts';
 import type { DemoAudience } from './content/shapes.ts';
 import { seedDemo } from './seed.ts';
@@ -225,8 +225,7 @@ describe('the demo site', () => {
 });
 
 describe('a first start that is killed', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'orchard-seed-'));
-  afterAll(() => rmSync(dataDir, { recursive: true }));
+  const dataDir = testFolder()();
 
   test('leaves nothing, and the next one fills the site with links that lead somewhere', {
     skip: !triesAll,

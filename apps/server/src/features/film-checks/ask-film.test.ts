@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
+import { listen } from '#testing/listen.ts';
 import { filmAsker } from './ask-film.ts';
 
 const SITE = 'https://video.example.jp';
@@ -11,9 +11,8 @@ const platform = createServer((request, response) => {
   asked.push({ about, referer: request.headers.referer });
   response.writeHead(said[0], { 'content-type': 'application/json' }).end(said[1]);
 });
-await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve));
-afterAll(() => platform.close());
-const { port } = platform.address() as AddressInfo;
+const { port, close } = await listen(platform);
+afterAll(close);
 const ask = filmAsker(new URL(`http://127.0.0.1:${port}/oembed.json`), SITE);
 
 const film = { type: 'video', title: '講義', duration: 600, upload_date: '2026-01-01 00:00:00' };

@@ -1,29 +1,22 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '#app';
 import { countAnswers } from '#operations/installation/watch.ts';
 import { createMetrics } from '#platform/monitoring/metrics.ts';
 import { triesAll } from '#testing/cases.ts';
+import { makeMemberDist } from '#testing/member-dist.ts';
 import { createScene } from '#testing/scene.ts';
 
-const memberDist = mkdtempSync(join(tmpdir(), 'orchard-dist-'));
-mkdirSync(join(memberDist, 'assets'));
-mkdirSync(join(memberDist, '.vite'));
-mkdirSync(join(memberDist, 'icons'));
-mkdirSync(join(memberDist, 'server'));
-writeFileSync(join(memberDist, 'assets/main.js'), '// the site');
-writeFileSync(join(memberDist, 'sw.js'), '// the worker');
-writeFileSync(join(memberDist, '.vite/manifest.json'), '{}');
-writeFileSync(join(memberDist, 'index.html'), '<title>x</title><!--site--><div id="root"></div>');
-writeFileSync(
-  join(memberDist, 'server/entry-server.js'),
-  'export const filesAt = () => []; export const renderScreen = async () => undefined;',
-);
-afterAll(() => rmSync(memberDist, { recursive: true }));
+const memberDist = makeMemberDist({
+  'assets/main.js': '// the site',
+  'icons/icon.svg': '<svg/>',
+  'sw.js': '// the worker',
+  '.vite/manifest.json': '{}',
+  'index.html': '<title>x</title><!--site--><div id="root"></div>',
+  'server/entry-server.js':
+    'export const filesAt = () => []; export const renderScreen = async () => undefined;',
+});
 
 const metrics = createMetrics();
 const { app, db, config, as, asStaff, guest, make, members } = await createScene({

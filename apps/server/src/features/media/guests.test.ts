@@ -1,17 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '#platform/limits/rules.ts';
 import type { RawRequest } from '#testing/caller.ts';
+import { makeMemberDist } from '#testing/member-dist.ts';
 import { createScene } from '#testing/scene.ts';
 
-const dist = mkdtempSync(join(tmpdir(), 'orchard-dist-'));
-writeFileSync(
-  join(dist, 'index.html'),
-  '<!doctype html><title>x</title><!--site--><meta name="style-nonce" content="">',
-);
-afterAll(() => rmSync(dist, { recursive: true }));
+const dist = makeMemberDist({
+  'index.html': '<!doctype html><title>x</title><!--site--><meta name="style-nonce" content="">',
+});
 
 const { as, asStaff, guest, make, config } = await createScene({
   memberDist: dist,

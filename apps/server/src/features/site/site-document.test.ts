@@ -1,24 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { people } from '#demo/cast/people.ts';
+import { makeMemberDist } from '#testing/member-dist.ts';
 import { createScene } from '#testing/scene.ts';
 
-const memberDist = mkdtempSync(join(tmpdir(), 'orchard-dist-'));
-mkdirSync(join(memberDist, 'assets'));
-mkdirSync(join(memberDist, '.vite'));
-writeFileSync(
-  join(memberDist, 'index.html'),
-  '<!doctype html><html lang="ja"><head><title>x</title><!--site--><script type="module" crossorigin src="/assets/main.js"></script></head><body><div id="root"></div></body></html>',
-);
-mkdirSync(join(memberDist, 'server'));
-// A substitute for the built app: it shows the answers of its calls, and the other results of a
-// screen.
-writeFileSync(
-  join(memberDist, 'server/entry-server.js'),
-  `export const filesAt = (url) =>
+const memberDist = makeMemberDist({
+  'index.html':
+    '<!doctype html><html lang="ja"><head><title>x</title><!--site--><script type="module" crossorigin src="/assets/main.js"></script></head><body><div id="root"></div></body></html>',
+  // A substitute for the built app: it shows the answers of its calls, and the other results of a
+  // screen.
+  'server/entry-server.js': `export const filesAt = (url) =>
     ({ '/': ['src/pages/home.tsx'], '/login': ['src/pages/login.tsx'] })[url.split('?')[0]] ?? [];
   export async function renderScreen({ url, fetch }) {
     const query = new URLSearchParams(url.split('?')[1]);
@@ -32,10 +23,7 @@ writeFileSync(
     const status = query.has('missing') ? 404 : 200;
     return { status, title: 'a & b', html: '<h1>' + url + '</h1>', queries: answers };
   }`,
-);
-writeFileSync(
-  join(memberDist, '.vite/manifest.json'),
-  JSON.stringify({
+  '.vite/manifest.json': JSON.stringify({
     'src/entry-client.tsx': { file: 'assets/main.js', isEntry: true, imports: ['_shared.js'] },
     'src/start.ts': { file: 'assets/start.js', isEntry: true },
     '_shared.js': { file: 'assets/shared.js' },
@@ -43,13 +31,12 @@ writeFileSync(
     'src/pages/home.tsx': { file: 'assets/home.js', imports: ['_shared.js', '_screens.js'] },
     'src/pages/login.tsx': { file: 'assets/login.js', imports: ['src/entry-client.tsx'] },
   }),
-);
+});
 let isOverloaded = false;
 const { app, db, make, members } = await createScene({
   memberDist,
   isOverloaded: () => isOverloaded,
 });
-afterAll(() => rmSync(memberDist, { recursive: true }));
 
 const cookieOf = async (member: { id: number }) => `session=${await make.session(member)}`;
 const host = 'localhost:3000';

@@ -1,24 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#app';
+import { makeMemberDist } from '#testing/member-dist.ts';
 import { createScene } from '#testing/scene.ts';
 
 const { as, config, db } = await createScene({ limits: 'off' });
 
-const staffDist = mkdtempSync(join(tmpdir(), 'orchard-console-'));
-mkdirSync(join(staffDist, 'assets'));
-writeFileSync(
-  join(staffDist, 'index.html'),
-  '<!doctype html><meta name="style-nonce" content="" /><title>管理画面</title>',
-);
-writeFileSync(join(staffDist, 'assets', 'index-abc.js'), 'export {};');
-const site = await buildApp({ config, db, staffDist, sendMail: async () => {} });
-afterAll(async () => {
-  await site.close();
-  rmSync(staffDist, { recursive: true });
+const staffDist = makeMemberDist({
+  'index.html': '<!doctype html><meta name="style-nonce" content="" /><title>管理画面</title>',
+  'assets/index-abc.js': 'export {};',
 });
+const site = await buildApp({ config, db, staffDist, sendMail: async () => {} });
+afterAll(() => site.close());
 
 const get = (url: string) => site.inject({ url, headers: { host: config.publicUrl.host } });
 const nonceOf = (html: string) => /name="style-nonce" content="([^"]+)"/.exec(html)?.[1];

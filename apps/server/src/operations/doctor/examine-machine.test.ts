@@ -1,13 +1,12 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { noteRestoring } from '#operations/backup/restore-marker.ts';
 import { testConfig } from '#testing/config.ts';
+import { testFolder } from '#testing/test-folder.ts';
 import { examineDisks, examineFfmpeg, examineRestore, examineSettings } from './examine-machine.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'orchard-doctor-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder()();
 
 test('settings that everybody on the machine may read are wrong', async () => {
   const file = join(folder, 'orchard.env');

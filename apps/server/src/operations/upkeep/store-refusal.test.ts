@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { backupPlace } from '#platform/config/upkeep-values.ts';
+import { listen } from '#testing/listen.ts';
 import { testFolder } from '#testing/test-folder.ts';
 import { openBackupStore } from './backup-store.ts';
 import { storeRefusal } from './store-refusal.ts';
@@ -13,8 +13,8 @@ const server = createServer((request, response) => {
   response.statusCode = Number(/\d+/.exec(request.url ?? '')?.[0]);
   response.end();
 });
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-afterAll(() => server.closeAllConnections());
+const { port, close } = await listen(server);
+afterAll(close);
 
 /** What a person is told of a store that does not answer as it should. */
 async function told(place: string): Promise<string> {
@@ -29,7 +29,6 @@ test.each([
   [404, /no such bucket .* \(404\): see whether BACKUP_TO names it rightly/],
   [500, /out of reach \(the bucket answers GET with 500\): try again/],
 ])('a bucket that answers with %d is told of in one sentence', async (status, sentence) => {
-  const { port } = server.address() as AddressInfo;
   expect(await told(`http://key:secret@127.0.0.1:${port}/${status}`)).toMatch(sentence);
 });
 

@@ -1,20 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { projectFolder } from '#platform/config/config.ts';
+import { makeMemberDist } from '#testing/member-dist.ts';
 import { createScene } from '#testing/scene.ts';
 import { withoutDatabase } from '#testing/without-database.ts';
 import { ERROR_PAGE_POLICY, errorPage } from './error-page.ts';
 
-const memberDist = mkdtempSync(join(tmpdir(), 'orchard-dist-'));
-mkdirSync(join(memberDist, '.vite'));
-writeFileSync(
-  join(memberDist, 'index.html'),
-  '<html><title>x</title><!--site--><div id="root"></div></html>',
-);
-writeFileSync(join(memberDist, '.vite/manifest.json'), '{}');
-afterAll(() => rmSync(memberDist, { recursive: true }));
+const memberDist = makeMemberDist({
+  'index.html': '<html><title>x</title><!--site--><div id="root"></div></html>',
+  '.vite/manifest.json': '{}',
+});
 
 const { app, db } = await createScene({ memberDist });
 const browser = { host: 'localhost:3000', accept: 'text/html,*/*;q=0.8' };

@@ -1,11 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testFolder } from '#testing/test-folder.ts';
 import { makeSecret, readSecret } from './app-secret.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'secret-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = testFolder()();
 
 test('is made once, kept, and closed to others', () => {
   expect(readSecret(folder)).toEqual({ fault: 'missing' });

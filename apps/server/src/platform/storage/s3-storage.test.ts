@@ -1,8 +1,7 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { staffApi } from '@orchard/contract/staff';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -11,16 +10,14 @@ import { ffmpegPath } from '#testing/film-file.ts';
 import { createFilmMaker, where } from '#testing/films.ts';
 import { startS3 } from '#testing/s3.ts';
 import { createScene } from '#testing/scene.ts';
+import { testFolder } from '#testing/test-folder.ts';
 import { diskStorage } from './disk-storage.ts';
 import { openBucket } from './s3-bucket.ts';
 import { s3Storage } from './s3-storage.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'orchard-s3-'));
+const folder = testFolder()();
 const server = await startS3(join(folder, 'bucket'));
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server.close());
 const { settings } = server;
 const disk = join(folder, 'disk');
 const storage = s3Storage(settings, diskStorage(disk));
