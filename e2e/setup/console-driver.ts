@@ -1,6 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { Authenticator } from './authenticator.ts';
 
+/**
+ * Searches the list that is open, until it shows what was found: a choice that is made before ends
+ * with the search.
+ */
+export async function searchList(page: Page, words: string, found = 1): Promise<void> {
+  await page.getByPlaceholder('検索').fill(words);
+  await expect(page.getByText(new RegExp(`^${found}件中`))).toBeVisible();
+}
+
 /** An operator at work in the console, by its labels. */
 export class ConsoleHand {
   readonly page: Page;

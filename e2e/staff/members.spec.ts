@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { barriers } from '#e2e/setup/accessibility.ts';
+import { searchList } from '#e2e/setup/console-driver.ts';
 import { expect, test } from '#e2e/setup/console-test.ts';
 import { MEMBER_HEADER, memberFile } from '#server/testing/member-files.ts';
 
 /** Waits until the list holds only the member with this address. */
 const search = async (page: Page, words: string) => {
   await page.goto('/staff/members');
-  await page.getByPlaceholder('検索').fill(words);
-  await expect(page.getByText(/^1件中/)).toBeVisible();
+  await searchList(page, words);
 };
 
 test.describe('members', () => {

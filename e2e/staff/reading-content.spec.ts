@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { barriers } from '#e2e/setup/accessibility.ts';
+import { searchList } from '#e2e/setup/console-driver.ts';
 import { expect, test } from '#e2e/setup/console-test.ts';
 
 /** A name that no other run gives. */
@@ -50,8 +51,7 @@ test('a tag in use is not deleted, a free one is, and comes back', async ({ page
     await page.getByRole('dialog').getByRole('button', { name: '実行する' }).click();
   };
   await page.goto('/staff/tags');
-  await page.getByPlaceholder('検索').fill('税務');
-  await expect(page).toHaveURL(/filter=/);
+  await searchList(page, '税務');
   const used = page.getByRole('row', { name: '税務' });
   await used.getByRole('checkbox').check();
   await remove();
@@ -59,7 +59,7 @@ test('a tag in use is not deleted, a free one is, and comes back', async ({ page
     page.getByText(/「税務」は動画\d+本.*で使われているため削除できません/),
   ).toBeVisible();
 
-  await page.getByPlaceholder('検索').fill(name);
+  await searchList(page, name);
   const free = page.getByRole('row', { name });
   await expect(used).toBeHidden();
   await free.getByRole('checkbox').check();
@@ -184,7 +184,7 @@ test('what an enquiry can be about is for all brands or for one', { tag: '@more'
   await save(page);
   await expect(page).toHaveURL(/contact-categories\/\d+$/);
   await page.goto('/staff/contact-categories');
-  await page.getByPlaceholder('検索').fill(text);
+  await searchList(page, text);
   await expect(page.getByRole('row', { name: text })).toContainText('下書き');
   await expect(page.getByRole('row', { name: text })).toContainText('WIS');
   expect(await barriers(page)).toEqual([]);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { barriers } from '#e2e/setup/accessibility.ts';
+import { searchList } from '#e2e/setup/console-driver.ts';
 import { expect, test } from '#e2e/setup/console-test.ts';
 
 const openMenu = (page: Page) => page.getByRole('button', { name: /^セグメント/ }).click();
@@ -67,8 +68,7 @@ test('ticked members are exported and reminded, and nobody else', { tag: '@more'
   page,
 }) => {
   await page.goto('/staff/members');
-  await page.getByPlaceholder('検索').fill('hanako@');
-  await expect(page.getByText(/^1件中/)).toBeVisible();
+  await searchList(page, 'hanako@');
   await page.getByRole('checkbox', { name: /を選択$/ }).check();
   const bar = page.getByRole('region', { name: '選択した行の操作' });
   await bar.getByRole('button', { name: '書き出す' }).click();

@@ -1,5 +1,5 @@
 import { barriers } from '#e2e/setup/accessibility.ts';
-import { ConsoleHand } from '#e2e/setup/console-driver.ts';
+import { ConsoleHand, searchList } from '#e2e/setup/console-driver.ts';
 import { expect, test } from '#e2e/setup/console-test.ts';
 
 test('two tags become one, and come apart again', { tag: '@more' }, async ({ page }) => {
@@ -11,8 +11,7 @@ test('two tags become one, and come apart again', { tag: '@more' }, async ({ pag
     await hand.save();
   }
   await page.goto('/staff/tags');
-  await page.getByPlaceholder('検索').fill(own);
-  await expect(page).toHaveURL(/filter=/);
+  await searchList(page, own, 2);
   await page.getByRole('checkbox', { name: `${own} 甲」を選択` }).check();
   await page.getByRole('button', { name: '統合する' }).click();
   const dialog = page.getByRole('dialog', { name: 'タグを統合しますか？' });
