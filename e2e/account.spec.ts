@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test';
-import { barriers } from './setup/accessibility.ts';
-import { foreignWords } from './setup/foreign-text.ts';
 import { logIn } from './setup/login-form.ts';
 import { expireSessions } from './setup/people.ts';
 import { expect, test } from './setup/test.ts';
@@ -27,15 +25,10 @@ test('the account shows what is registered, never the password, and leads to eac
     ['パスワード', '/account/change-password', 'パスワードの変更'],
   ] as const) {
     await test.step(title, async () => {
-      expect(await barriers(page)).toEqual([]);
       await main.getByRole('link', { name: `${thing}を変更する`, exact: true }).click();
       await expect(page).toHaveURL(address);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(page).toHaveTitle(`${title} | Orchard Member's Site`);
-      expect(await barriers(page)).toEqual([]);
-      expect(await foreignWords(page)).toEqual([]);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
       await main.getByRole('link', { name: 'キャンセル' }).click();
       await expect(page).toHaveURL('/account');
     });

@@ -4,26 +4,6 @@ import { expect, test } from './setup/test.ts';
 
 const footer = (page: Page) => page.getByRole('navigation', { name: 'フッター' });
 
-test.describe('the logo', () => {
-  test.use({ visitor: 'hanako' });
-
-  test('of the club has its caption', async ({ page }) => {
-    await page.goto('/account');
-    await expect(page.getByRole('banner')).toContainText("Member's Site");
-  });
-});
-
-test.describe('the logo', () => {
-  test.use({ visitor: 'taro' });
-
-  test('of WIS stands alone', { tag: '@more' }, async ({ page }) => {
-    await page.goto('/account');
-    const header = page.getByRole('banner');
-    await expect(header.getByRole('img', { name: 'WIS' })).toBeVisible();
-    await expect(header).not.toContainText("Member's Site");
-  });
-});
-
 test.describe('the contact', () => {
   test('of every brand stands where nobody is known', { tag: '@more' }, async ({ page }) => {
     await page.goto('/login');

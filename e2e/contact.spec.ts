@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { barriers } from './setup/accessibility.ts';
 import { foreignWords } from './setup/foreign-text.ts';
-import { logIn } from './setup/login-form.ts';
 import { loseFirstAnswer } from './setup/lost-answer.ts';
-import { type Account, expireSessions } from './setup/people.ts';
+import type { Account } from './setup/people.ts';
 import { expect, test } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer' });
@@ -127,23 +126,6 @@ test('a hurried double press sends once, and the screen waits', { tag: '@more' }
   expect(await sent(database, account)).toHaveLength(1);
 });
 
-test('what is missing or too long is said under each field', { tag: '@more' }, async ({ page }) => {
-  await page.goto('/contact');
-  const { category, subject, body, look: submit } = form(page);
-  await submit.click();
-  await expect(category).toHaveAccessibleDescription('お問い合わせの種類を選択してください。');
-  await expect(category).toBeFocused();
-  await expect(subject).toHaveAccessibleDescription('件名を入力してください。');
-  await expect(body).toHaveAccessibleDescription(/お問い合わせ内容を入力してください。/);
-  await subject.fill('件'.repeat(256));
-  await expect(subject).toHaveAccessibleDescription('件名は255文字以内で入力してください。');
-  await body.fill('あ'.repeat(5001));
-  await expect(body).toHaveAccessibleDescription(
-    /お問い合わせ内容は5000文字以内で入力してください。/,
-  );
-  expect(await barriers(page)).toEqual([]);
-});
-
 test('what the server refuses leads back to the form, under its fields', async ({
   page,
   troubles,
@@ -193,22 +175,6 @@ test('an enquiry that gets no answer is kept, beyond a reload, and sent once in 
   expect(keys[0]).toMatch(/^"[0-9a-f-]{36}"$/);
   expect(keys[1]).toBe(keys[0]);
   expect(await sent(database, account)).toHaveLength(1);
-});
-
-test('a session that has ended leads to sign-in and back to what was written', {
-  tag: '@more',
-}, async ({ page, account, database, troubles }) => {
-  troubles.expectStatus(401);
-  troubles.expectStatus(419);
-  await page.goto('/contact');
-  await write(page);
-  await look(page);
-  await expireSessions(database, account);
-  await send(page).click();
-  await expect(page).toHaveURL(`/login?${new URLSearchParams({ next: '/contact' })}`);
-  await logIn(page, account);
-  await expect(page).toHaveURL('/contact');
-  await expectWritten(page);
 });
 
 test.describe('a holder of both', () => {

@@ -90,24 +90,6 @@ test.describe('a server that does not answer', () => {
   });
 });
 
-test('a failure says what to do, and leaves the mark as it was', async ({
-  page,
-  database,
-  troubles,
-}) => {
-  troubles.expectStatus(500);
-  const [video] = await newestVideos(database, 1);
-  await page.goto(`/video/${video?.id}`);
-  await page.route(TOGGLE, (route) =>
-    route.fulfill({ status: 500, json: { message: 'Refused.' } }),
-  );
-  await bookmark(page).click();
-  await expect(toast(page)).toContainText(BROKEN);
-  await expect(toast(page)).not.toContainText('Refused');
-  await expect(bookmark(page)).toHaveAttribute('aria-pressed', 'false');
-  await expect(page).toHaveURL(`/video/${video?.id}`);
-});
-
 test('403 leads to the page that was not found', { tag: '@more' }, async ({
   page,
   database,

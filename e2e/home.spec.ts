@@ -72,49 +72,35 @@ test.describe('hanako of the club', () => {
     expect(high).toBeLessThanOrEqual(3200);
   });
 
-  test('goes on from the block of the club', { tag: '@more' }, async ({ page }) => {
-    await page.goto('/');
-    await page.getByRole('link', { name: '未視聴の動画' }).click();
-    await expect(page).toHaveURL('/video?uncp=1');
-    await expect(page.getByRole('button', { name: '未視聴のみ' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
-  });
-
-  test('reads the five latest notices and goes on to all', { tag: '@more' }, async ({ page }) => {
+  test('goes on from each block: club, notices, history and categories', {
+    tag: '@more',
+  }, async ({ page }) => {
     await page.goto('/');
     const notices = page.getByRole('region', block('最新のお知らせ'));
     await expect(notices.getByRole('listitem')).toHaveCount(5);
     await expect(notices.getByRole('listitem').first()).toContainText(
       /\d{4}年\d{1,2}月\d{1,2}日.*新着講座.*【新講座】夜の読書会/,
     );
-    await notices.getByRole('link', { name: 'お知らせ一覧' }).click();
-    await expect(page).toHaveURL('/notice');
-  });
-
-  test('goes on from the three lectures opened last', { tag: '@more' }, async ({ page }) => {
-    await page.goto('/');
     const history = page.getByRole('region', block('最近の視聴履歴'));
     await expect(history.getByRole('article')).toHaveCount(3);
-    await history.getByRole('link', { name: '視聴履歴一覧' }).click();
-    await expect(page).toHaveURL('/video/browsing-history');
-  });
-
-  test('goes on from three categories with their lectures', { tag: '@more' }, async ({ page }) => {
-    await page.goto('/');
     const categories = page.getByRole('region', block('動画カテゴリー'));
     await expect(categories.getByRole('heading', { level: 3 })).toHaveText([
       'はじめての不動産投資',
       '融資とローンの教科書',
       '税務・確定申告ゼミ',
     ]);
-    const title = '融資の教科書';
-    await categories.getByRole('link', { name: title }).first().click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
-    await page.goBack();
-    await categories.getByRole('link', { name: 'カテゴリー一覧' }).click();
-    await expect(page).toHaveURL('/video/category');
+    for (const [link, address] of [
+      [page.getByRole('link', { name: '未視聴の動画' }), '/video?uncp=1'],
+      [notices.getByRole('link', { name: 'お知らせ一覧' }), '/notice'],
+      [history.getByRole('link', { name: '視聴履歴一覧' }), '/video/browsing-history'],
+      [categories.getByRole('link', { name: 'カテゴリー一覧' }), '/video/category'],
+    ] as const) {
+      await link.click();
+      await expect(page).toHaveURL(address);
+      await page.goBack();
+    }
+    await categories.getByRole('link', { name: '融資の教科書' }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('融資の教科書');
   });
 
   test('sees nothing jump while it loads', { tag: '@both' }, async ({ page }) => {
@@ -142,49 +128,27 @@ test.describe('hanako of the club', () => {
   });
 });
 
-test.describe('taro of WIS', () => {
-  test.use({ visitor: 'taro' });
+for (const { visitor, name, ofClub, title } of [
+  { visitor: 'taro', name: 'たろう', ofClub: [], title: 'WIS' },
+  { visitor: 'yuki', name: 'ゆき', ofClub: ['Orchard会員の方へ'], title: "Orchard Member's Site" },
+  { visitor: 'mori', name: 'もりけん', ofClub: [], title: "Orchard Member's Site" },
+] as const) {
+  test.describe(visitor, () => {
+    test.use({ visitor });
 
-  test('finds his home without the block of the club', { tag: '@more' }, async ({ page }) => {
-    await page.goto('/');
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText([
-      'たろうさん、おかえりなさい',
-      ...shared,
-    ]);
-    await expect(page).toHaveTitle('WIS');
-    await expect(page.getByRole('region', block('動画カテゴリー'))).toBeVisible();
-    expect(await barriers(page)).toEqual([]);
-    expect(await foreignWords(page)).toEqual([]);
+    test('finds the own title, and the block of the club where it is theirs', {
+      tag: '@more',
+    }, async ({ page }) => {
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+        `${name}さん、おかえりなさい`,
+        ...ofClub,
+        ...shared,
+      ]);
+      await expect(page).toHaveTitle(title);
+    });
   });
-});
-
-test.describe('yuki of both', () => {
-  test.use({ visitor: 'yuki' });
-
-  test('finds the block of the club', { tag: '@more' }, async ({ page }) => {
-    await page.goto('/');
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText([
-      'ゆきさん、おかえりなさい',
-      'Orchard会員の方へ',
-      ...shared,
-    ]);
-  });
-});
-
-test.describe('mori of neither', () => {
-  test.use({ visitor: 'mori' });
-
-  test('finds the site’s own title and no block of the club', { tag: '@more' }, async ({
-    page,
-  }) => {
-    await page.goto('/');
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText([
-      'もりけんさん、おかえりなさい',
-      ...shared,
-    ]);
-    await expect(page).toHaveTitle("Orchard Member's Site");
-  });
-});
+}
 
 test.describe('a newcomer', () => {
   test.use({ visitor: 'newcomer' });
@@ -200,6 +164,12 @@ test.describe('a newcomer', () => {
     ]);
     const resume = page.getByRole('region', { name: 'さくらさん' });
     await expect(resume).toContainText('はじめての一本');
+    const history = page.getByRole('region', block('最近の視聴履歴'));
+    await expect(history).toContainText('まだ視聴した動画はありません。');
+    await expect(history.getByRole('link', { name: 'すべての動画を見る' })).toHaveAttribute(
+      'href',
+      '/video',
+    );
     expect(await barriers(page)).toEqual([]);
     await resume.getByRole('link', { name: '動画を見る' }).click();
     await expect(page).toHaveURL(/^[^?]*\/video\/\d+(\?|$)/);
@@ -211,14 +181,6 @@ test.describe('a newcomer', () => {
     await expect(page.getByRole('heading', { name: 'さくらさん、おかえりなさい' })).toBeVisible();
     await resume.getByRole('link', { name: '次の回を見る' }).click();
     await expect(heading).toContainText('第2回');
-  });
-
-  test('is told where the history is still empty', { tag: '@more' }, async ({ page }) => {
-    await page.goto('/');
-    const history = page.getByRole('region', block('最近の視聴履歴'));
-    await expect(history).toContainText('まだ視聴した動画はありません。');
-    await history.getByRole('link', { name: 'すべての動画を見る' }).click();
-    await expect(page).toHaveURL('/video');
   });
 
   test('is told where categories are being prepared', { tag: '@more' }, async ({ page }) => {

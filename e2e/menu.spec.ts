@@ -40,7 +40,9 @@ test.describe('on a narrow screen', { tag: '@phone' }, () => {
     await expect(switchOf(page)).toBeFocused();
   });
 
-  test('Escape closes it and gives the focus back', { tag: '@more' }, async ({ page }) => {
+  test('Escape, a press beside it and a wide window close it', { tag: '@more' }, async ({
+    page,
+  }) => {
     await page.goto('/');
     await switchOf(page).press('Enter');
     await expect(dialogOf(page)).toBeVisible();
@@ -48,6 +50,16 @@ test.describe('on a narrow screen', { tag: '@phone' }, () => {
     await page.keyboard.press('Escape');
     await expect(dialogOf(page)).toBeHidden();
     await expect(switchOf(page)).toBeFocused();
+    await switchOf(page).tap();
+    await expect.poll(async () => (await dialogOf(page).boundingBox())?.x).toBe(0);
+    await page.touchscreen.tap(345, 500);
+    await expect(dialogOf(page)).toBeHidden();
+    await expect(page).toHaveURL('/');
+    await switchOf(page).tap();
+    await expect(dialogOf(page)).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 860 });
+    await expect(dialogOf(page)).toBeHidden();
+    await expect(menuOf(page)).toBeVisible();
   });
 
   test('Back closes it and leaves the screen as it is', { tag: '@more' }, async ({ page }) => {
@@ -63,15 +75,6 @@ test.describe('on a narrow screen', { tag: '@phone' }, () => {
     await expect(switchOf(page)).toBeFocused();
     await page.goBack();
     await expect(page).toHaveURL('/notice');
-  });
-
-  test('a press beside it closes it', { tag: '@more' }, async ({ page }) => {
-    await page.goto('/');
-    await switchOf(page).tap();
-    await expect.poll(async () => (await dialogOf(page).boundingBox())?.x).toBe(0);
-    await page.touchscreen.tap(345, 500);
-    await expect(dialogOf(page)).toBeHidden();
-    await expect(page).toHaveURL('/');
   });
 
   test('the focus stays in it', async ({ page }) => {
@@ -110,14 +113,5 @@ test.describe('on a narrow screen', { tag: '@phone' }, () => {
     await dialogOf(page).getByRole('link', inNewWindow('国税庁（外部サイト）')).tap();
     await (await opening).close();
     await expect(dialogOf(page)).toBeHidden();
-  });
-
-  test('a wide window closes it', { tag: '@more' }, async ({ page }) => {
-    await page.goto('/');
-    await switchOf(page).tap();
-    await expect(dialogOf(page)).toBeVisible();
-    await page.setViewportSize({ width: 1280, height: 860 });
-    await expect(dialogOf(page)).toBeHidden();
-    await expect(menuOf(page)).toBeVisible();
   });
 });

@@ -14,17 +14,19 @@ const nowhere = [
 ];
 const gone = ['/video/999999', '/notice/999999', '/page/999999'];
 
-for (const path of [...some(2, nowhere), ...some(2, gone)]) {
-  test(`${path} is not found, and leads home`, async ({ page, troubles }) => {
-    troubles.expectStatus(404);
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('ページが見つかりません');
-    await expect(page).toHaveTitle("ページが見つかりません | Orchard Member's Site");
-    await expect(page).toHaveURL(path);
-    await page.getByRole('link', { name: 'ホームへ戻る' }).click();
-    await expect(page).toHaveURL('/');
-  });
-}
+test('what does not exist is not found, and leads home', async ({ page, troubles }) => {
+  troubles.expectStatus(404);
+  for (const path of [...some(2, nowhere), ...some(2, gone)]) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('ページが見つかりません');
+      await expect(page).toHaveTitle("ページが見つかりません | Orchard Member's Site");
+      await expect(page).toHaveURL(path);
+      await page.getByRole('link', { name: 'ホームへ戻る' }).click();
+      await expect(page).toHaveURL('/');
+    });
+  }
+});
 
 test('what is no number is not found, whatever else is asked with it', { tag: '@more' }, async ({
   page,

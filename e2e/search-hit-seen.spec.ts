@@ -9,16 +9,14 @@ const cards = (page: Page) => page.getByRole('main').getByRole('article');
 /** In titles, far down in texts, in tags only, two words, single characters, Latin letters. */
 const WORDS = ['関係', '税務', 'ローン 金利', 'ノート', '会社', '第3回', 'の', 'ＮＩＳＡ'];
 
-for (const [width, height] of [
-  [360, 640],
-  [1280, 860],
-] as const) {
-  test(`every card shows why it was found, ${width} pixels wide`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    let seen = 0;
-    for (const word of WORDS) {
-      await page.goto(`/video?${new URLSearchParams({ search: word })}`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`「${word}」の検索結果`);
+test('every card shows why it was found, as wide as a phone and a desktop', async ({ page }) => {
+  let seen = 0;
+  for (const word of WORDS) {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto(`/video?${new URLSearchParams({ search: word })}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`「${word}」の検索結果`);
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 860 });
       for (const card of await cards(page).all()) {
         expect([word, await card.getByRole('heading').innerText(), await showsMark(card)]).toEqual([
           word,
@@ -28,16 +26,8 @@ for (const [width, height] of [
         seen += 1;
       }
     }
-    expect(seen).toBeGreaterThan(30);
-  });
-}
-
-test('a title that is cut keeps its whole name', async ({ page }) => {
-  await page.goto(`/video?${new URLSearchParams({ search: '関係づくり' })}`);
-  const title = '【セミナー録画】入居者に長く住んでもらう――更新の手紙から始める関係づくり';
-  const link = cards(page).getByRole('link', { name: title });
-  await expect(link.locator('mark')).toHaveText('関係づくり');
-  await expect(link).toHaveAttribute('title', title);
+  }
+  expect(seen).toBeGreaterThan(60);
 });
 
 test('phones show no excerpt without a search', { tag: '@phone' }, async ({ page }) => {

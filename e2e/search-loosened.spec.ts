@@ -36,26 +36,18 @@ test('all that a step finds is one press away', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('words without conversion find what is read so', async ({ page }) => {
-  for (const word of ['かくていしんこく', 'kakuteishinkoku']) {
+test('a search goes on with what is read so, was meant, or means the same', async ({ page }) => {
+  for (const [word, title] of [
+    ['kakuteishinkoku', /^「確定申告」の結果\d+件$/],
+    ['インボスイ', /もしかして「インボイス」ですか？/],
+    ['ニーサ', /^同じ意味の言葉「NISA」の結果\d+件$/],
+  ] as const) {
     // The titles are read soon after the site has started.
     await expect(async () => {
       await searchFor(page, word);
-      await expect(step(page, /^「確定申告」の結果\d+件$/)).toBeVisible();
+      await expect(step(page, title)).toBeVisible();
     }).toPass();
   }
-});
-
-test('a slip of the keys finds the word that was meant', async ({ page }) => {
-  await expect(async () => {
-    await searchFor(page, 'インボスイ');
-    await expect(step(page, /もしかして「インボイス」ですか？/)).toBeVisible();
-  }).toPass();
-});
-
-test('words that mean the same stand below the hits themselves', async ({ page }) => {
-  await searchFor(page, 'ニーサ');
-  await expect(step(page, /^同じ意味の言葉「NISA」の結果\d+件$/)).toBeVisible();
 });
 
 test('where nothing is found there are popular lectures, and somebody to ask', {

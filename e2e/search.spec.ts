@@ -47,6 +47,8 @@ test('the history is there on focus, newest first, and runs a word again', async
   await page.goto('/account');
   await box(page).click();
   await expect(words(page)).toHaveText(['相続', '融資']);
+  expect(await barriers(page)).toEqual([]);
+  expect(await foreignWords(page)).toEqual([]);
   await history(page).getByRole('button', { name: '融資', exact: true }).click();
   await expect(page).toHaveURL(`/video?${new URLSearchParams({ search: '融資' })}`);
   await expect(history(page)).toBeHidden();
@@ -196,14 +198,4 @@ test('Back leaves the search of a phone, and then the screen', {
   await expect(button(page, '検索を開く')).toBeFocused();
   await page.goBack();
   await expect(page).toHaveURL('/video');
-});
-
-test('the open history has no barrier and no foreign word', { tag: '@more' }, async ({ page }) => {
-  await page.goto('/');
-  await searchFor(page, '相続', '融資');
-  await page.goto('/account');
-  await box(page).click();
-  await expect(words(page)).toHaveCount(2);
-  expect(await barriers(page)).toEqual([]);
-  expect(await foreignWords(page)).toEqual([]);
 });
