@@ -1,4 +1,6 @@
+import { api } from '@orchard/contract';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { PASSWORD } from '#demo/cast/people.ts';
 import { createNews } from '#testing/news.ts';
 import { createScene } from '#testing/scene.ts';
 import { fromNow } from '#testing/times.ts';
@@ -7,14 +9,14 @@ import { startBackground } from './background.ts';
 vi.mock('#platform/concurrency/jobs.ts', async (load) => {
   const jobs = await load<typeof import('#platform/concurrency/jobs.ts')>();
   const startJobs: typeof jobs.startJobs = (db, work, log) => {
-    const news = work.filter(({ name }) => name === 'announcements' || name === 'digests');
-    return jobs.startJobs(db, news, log, { minuteMs: 500, retryMs: 20 });
+    const told = work.filter(({ name }) => ['announcements', 'digests', 'erasures'].includes(name));
+    return jobs.startJobs(db, told, log, { minuteMs: 500, retryMs: 20 });
   };
   return { ...jobs, startJobs };
 });
 
 const scene = await createScene();
-const { app, config, db, make, members, mailsTo } = scene;
+const { app, as, config, db, make, members, mailsTo } = scene;
 const { heard } = createNews(scene);
 
 test('the site tells of a lecture that was published, and mails it when its turn comes', async () => {
@@ -28,4 +30,15 @@ test('the site tells of a lecture that was published, and mails it when its turn
   await expect
     .poll(() => mailsTo('hanako@example.jp'), { timeout: 10_000 })
     .toMatchObject([{ kind: 'news', text: expect.stringContaining(title) }]);
+});
+
+test('the site erases a member whose day has come, and sends a receipt', async () => {
+  await as('taro').call(api.askErasure, { body: { password_current: PASSWORD } });
+  onTestFinished(startBackground(app, db, config));
+  await db.pool.query('UPDATE erasures SET erase_at = now()');
+  const left = async () =>
+    (await db.pool.query('SELECT id FROM members WHERE id = $1', [members.taro.id])).rows;
+  await expect.poll(left, { timeout: 10_000 }).toEqual([]);
+  const kinds = (await mailsTo('taro@example.jp')).map(({ kind }) => kind);
+  expect(kinds).toContain('erasure_receipt');
 });
