@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { barriers } from '#e2e/setup/accessibility.ts';
 import { searchList } from '#e2e/setup/console-driver.ts';
 import { expect, test } from '#e2e/setup/console-test.ts';
-import { MEMBER_HEADER, memberFile } from '#server/testing/member-files.ts';
+import { MEMBER_HEADER } from '#server/testing/member-files.ts';
 
 /** Waits until the list holds only the member with this address. */
 const search = async (page: Page, words: string) => {
@@ -69,46 +69,6 @@ test.describe('members', () => {
 });
 
 test.describe('a file of members', () => {
-  test('is judged, imported with its progress, and its wrong rows are kept for mending', async ({
-    page,
-  }) => {
-    await page.goto('/staff/members');
-    await page.getByRole('link', { name: 'ファイルから取り込む' }).click();
-    expect(await barriers(page)).toEqual([]);
-    // A member whom another run has added is not new.
-    const text = memberFile(300, 7)
-      .toString('latin1')
-      .replaceAll(/@example\.jp/gi, `@${Date.now()}.example`);
-    await page.getByLabel('会員のファイル').setInputFiles({
-      name: '会員名簿2026.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(text, 'latin1'),
-    });
-    await expect(page.getByText('CSV・Shift_JIS・300行')).toBeVisible();
-    await expect(page.getByLabel('メールアドレスの列')).toContainText('メールアドレス');
-    expect(await barriers(page)).toEqual([]);
-    await page.getByRole('button', { name: '内容を確認する' }).click();
-    await expect(page.getByText('新規 293名')).toBeVisible();
-    await expect(page.getByText('エラー 7行')).toBeVisible();
-    await page.getByRole('tab', { name: 'エラー（7）' }).click();
-    await expect(page.getByText('会員区分「会長」は登録されていません。').first()).toBeVisible();
-    const start = page.getByRole('button', { name: '293名を登録する' });
-    await page.getByLabel('WIS').check();
-    await expect(start).toBeDisabled();
-    await page.getByLabel('WIS').uncheck();
-    await page.getByRole('button', { name: '内容を確認する' }).click();
-    await expect(start).toBeEnabled();
-    expect(await barriers(page)).toEqual([]);
-
-    await start.click();
-    await page.getByRole('button', { name: '実行する' }).click();
-    await expect(page.getByText('登録が完了しました')).toBeVisible();
-    expect(await barriers(page)).toEqual([]);
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'エラーの行をCSVで保存する' }).click();
-    expect((await download).suggestedFilename()).toBe('会員名簿2026-エラー7行.csv');
-  });
-
   test('that cannot be read is told what to do', { tag: '@more' }, async ({ page, troubles }) => {
     troubles.expectStatus(422);
     await page.goto('/staff/member-imports/create');

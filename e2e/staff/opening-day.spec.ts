@@ -158,8 +158,13 @@ test('an empty site opens in a morning, by the guide', async ({ browser, trouble
     await picture(page, 'opening');
 
     await importTable(page, 'member-imports', '会員のファイル', memberTable());
+    const count = `${MEMBERS.toLocaleString('ja-JP')}名`;
+    await page.getByRole('button', { name: '内容を確認する' }).click();
+    await expect(page.getByText(`新規 ${count}`)).toBeVisible();
+    // With another choice the file is judged anew.
     await page.getByLabel('新規会員に招待メール').check();
-    await register(page, `${MEMBERS.toLocaleString('ja-JP')}名`);
+    await expect(page.getByRole('button', { name: `${count}を登録する` })).toBeDisabled();
+    await register(page, count);
     await page.goto('/staff');
     await expect(page.getByText('未回答の質問')).toBeVisible();
     await expect(page.getByText(/^公開までの準備/)).toHaveCount(0);

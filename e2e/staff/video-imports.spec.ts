@@ -46,6 +46,7 @@ test('thirty lectures come from a table, and the wrong rows after mending', asyn
 
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'エラーの行をCSVで保存する' }).click();
+  expect((await saved).suggestedFilename()).toBe('講義一覧-エラー2行.csv');
   const wrong = readFileSync(await (await saved).path(), 'utf8');
   expect(wrong).toContain('エラー内容');
   const mended = wrong
