@@ -68,12 +68,20 @@ test.describe('an operator’s passkey', () => {
 test.describe('support', () => {
   test.use({ role: 'support' });
 
-  test('removes the passkeys of a member who has lost a device', async ({ page, database }) => {
+  test('removes passkeys and second step of a member who has lost phone and codes', async ({
+    page,
+    database,
+  }) => {
     const member = await addNewcomer(database, ['club']);
     const { ownerId } = await giveHandle(database.kysely, { kind: 'member', id: member.id });
     const { credentialId, publicKey } = new KeyDevice();
     const parts = { credentialId, publicKey, counter: 0, transports: [], isBackedUp: true };
     await addKey(database.kysely, ownerId, parts, 'なくした端末');
+    await database.pool.query(
+      `INSERT INTO member_authenticators (member_id, sealed_secret, confirmed_at)
+       VALUES ($1, '\\x00', now())`,
+      [member.id],
+    );
     await page.goto(`/staff/members/${member.id}`);
     const use = page.getByRole('region', { name: '利用状況', exact: true });
     await expect(use).toContainText('パスキー：1個');
@@ -81,5 +89,10 @@ test.describe('support', () => {
     await page.getByRole('button', { name: '実行する' }).click();
     await expect(use).toContainText('パスキー：0個');
     await expect(use.getByRole('button', { name: 'パスキーをすべて削除する' })).toBeHidden();
+    await expect(use).toContainText('2段階認証：有効');
+    await use.getByRole('button', { name: '2段階認証を無効にする' }).click();
+    await page.getByRole('button', { name: '実行する' }).click();
+    await expect(use).toContainText('2段階認証：設定なし');
+    await expect(use.getByRole('button', { name: '2段階認証を無効にする' })).toBeHidden();
   });
 });
