@@ -3,7 +3,7 @@ import { PASSWORD } from '#server/demo/cast/people.ts';
 import { Authenticator } from './setup/authenticator.ts';
 import { logIn, loginForm } from './setup/login-form.ts';
 import { mailTo } from './setup/mailbox.ts';
-import type { Account } from './setup/people.ts';
+import { type Account, signIn } from './setup/people.ts';
 import { expect, test, waitingUntilItListens } from './setup/test.ts';
 import { forgetTries } from './setup/tries.ts';
 
@@ -59,12 +59,17 @@ test('a member sees the devices, hears of a new one, and signs it out', {
 
 test('a member signs all other devices out and goes on here', async ({
   page,
+  context,
   browser,
   account,
+  database,
   baseURL,
 }) => {
-  const { phone, screen } = await enterOnPhone(browser, account, baseURL);
-  await enter(page, account);
+  const phone = await browser.newContext({ baseURL: baseURL as string });
+  for (const one of [phone, context]) await signIn(database, one, account, baseURL as string);
+  const screen = await phone.newPage();
+  await screen.goto('/account');
+  await expect(screen).toHaveURL('/account');
   await page.goto('/account/security');
   await page.getByRole('button', { name: 'ほかの端末をすべてログアウトさせる' }).click();
   await page.getByRole('button', { name: 'すべてログアウトさせる', exact: true }).click();

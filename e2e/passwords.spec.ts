@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PASSWORD } from '#server/demo/cast/people.ts';
 import { linkIn } from '#server/testing/mail-links.ts';
-import { barriers } from './setup/accessibility.ts';
-import { foreignWords } from './setup/foreign-text.ts';
 import { invite } from './setup/invite.ts';
 import { loginForm } from './setup/login-form.ts';
 import { mailTo } from './setup/mailbox.ts';
@@ -135,29 +133,6 @@ test('after a reload the link has to be opened again', { tag: '@more' }, async (
       await expect(page.getByRole('button')).toHaveCount(0);
       await page.goBack();
       await expect(heading).toBeHidden();
-    });
-  }
-});
-
-test('the screens are for everybody, and in Japanese', { tag: ['@both', '@more'] }, async ({
-  page,
-}) => {
-  const email = Buffer.from('hanako@example.jp').toString('base64');
-  for (const path of [
-    '/forgot-password',
-    `/password-reset/aB3_-?email=${email}`,
-    '/password-reset',
-    `/first/change-password/aB3_-?email=${email}`,
-    '/undo-email/aB3_-',
-  ]) {
-    await test.step(path, async () => {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page).toHaveTitle(/^\S+ \| Orchard Member's Site$/);
-      expect(await barriers(page)).toEqual([]);
-      expect(await foreignWords(page)).toEqual([]);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
     });
   }
 });
