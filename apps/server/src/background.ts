@@ -53,6 +53,7 @@ import { emptyTrash } from './use-cases/trash.ts';
  * Begins what the site does by itself: sends mails whose turn it is, and clears away what has
  * expired. Requests do not wait for it.
  * @param config with the site's public address, for the links in mails
+ * @param begin begins the recurring work; tests have less patience, and want less of it
  * @returns ends it in order
  */
 export function startBackground(
@@ -69,10 +70,11 @@ export function startBackground(
     | 'backupLastDay'
     | 'releaseFeed'
   >,
+  begin: typeof startJobs = startJobs,
 ): () => Promise<void> {
   const { backupAt, releaseFeed: feed } = config;
   const site = { outbox: app.outbox, origin: config.publicUrl.origin };
-  const stop = startJobs(
+  const stop = begin(
     db,
     [
       { name: 'reminders', isDue: byDay(10), run: () => remindInvited(db, site) },
