@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '#server/platform/database/open-data
 import type { Part, PartContext } from './part.ts';
 
 /** 200 words: parts of the texts with one, two and many characters, and some that no text has. */
-function wordsOf(texts: readonly string[]): string[] {
+function samplesOf(texts: readonly string[]): string[] {
   const next = numbersFrom(7);
   const cut = (count: number, length: () => number) =>
     Array.from({ length: count }, () => {
@@ -38,7 +38,7 @@ async function measure({ fixture, report }: PartContext, scale: ScaleName): Prom
   const { rows: texts } = await database.pool.query<{ id: string; folded: string }>(
     'SELECT video_id AS id, folded FROM video_search ORDER BY video_id',
   );
-  const samples = wordsOf(texts.map(({ folded }) => folded));
+  const samples = samplesOf(texts.map(({ folded }) => folded));
   const site = await startSite(fixture, scale);
   const visitor = new Connection(site.port);
   const waits: { length: number; ms: number }[] = [];

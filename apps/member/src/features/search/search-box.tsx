@@ -41,8 +41,8 @@ export function SearchBox({
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const { run, searching } = useSearch();
-  const shownWord = searchedText(useLocation());
-  const [query, setQuery] = useState(shownWord);
+  const shownText = searchedText(useLocation());
+  const [query, setQuery] = useState(shownText);
   const [open, setOpen] = useState(false);
   // The word before a conversion that is under way: nothing moves and nothing is asked meanwhile.
   const [unconverted, setUnconverted] = useState<string>();
@@ -55,8 +55,8 @@ export function SearchBox({
   // Results that arrive meanwhile must not overwrite what is being typed.
   const typing = useRef(false);
   useEffect(() => {
-    if (!typing.current) setQuery(shownWord);
-  }, [shownWord]);
+    if (!typing.current) setQuery(shownText);
+  }, [shownText]);
 
   const close = () => {
     setOpen(false);
@@ -82,7 +82,7 @@ export function SearchBox({
     onSearch?.();
   };
   const leave = () => {
-    setQuery(shownWord);
+    setQuery(shownText);
     typing.current = false;
     close();
     onSearch?.();
@@ -193,7 +193,7 @@ export function SearchBox({
             <Suspense fallback={<Spinner className="m-3 size-5 text-quiet" />}>
               <SearchPopup
                 id={id}
-                typed={typed === shownWord ? '' : typed}
+                typed={typed === shownText ? '' : typed}
                 cell={{ active, setActive }}
                 onKey={walk}
                 onRun={search}

@@ -13,7 +13,7 @@ import { useForgetWords } from './use-forget-words.ts';
 export function SearchHistory({
   id,
   entries,
-  isWhole,
+  isUnfiltered,
   cell: { active, setActive },
   mark,
   onRun,
@@ -23,7 +23,7 @@ export function SearchHistory({
   id: string;
   entries: readonly SearchHistoryEntry[];
   /** Whether these are all that there are: only what is shown can be removed as a whole. */
-  isWhole: boolean;
+  isUnfiltered: boolean;
   cell: ActiveCell;
   mark: (text: string) => ReactNode;
   onRun: (query: string) => void;
@@ -73,7 +73,7 @@ export function SearchHistory({
           </Row>
         );
       })}
-      {isWhole && (
+      {isUnfiltered && (
         <Row isActive={active === clearing} className="mt-1 justify-end border-t border-line pt-1">
           <Cell id={clearing} isActive={active === clearing}>
             <Button

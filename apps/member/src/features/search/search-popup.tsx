@@ -97,7 +97,7 @@ export default function SearchPopup({
           <SearchHistory
             id={id}
             entries={shown}
-            isWhole={typed === ''}
+            isUnfiltered={typed === ''}
             cell={cell}
             mark={mark}
             onRun={onRun}

@@ -67,10 +67,10 @@ const FOR_BROWSERS = /^(?:avc[13]|av01|vp0[89])$/;
 /**
  * Finds the type of a film from its first bytes, not from its name.
  * @param path the file; its beginning is enough
- * @param isWhole the file is complete, so its codecs can be read wherever they stand
+ * @param isComplete the file is complete, so its codecs can be read wherever they stand
  * @returns null if the site does not accept the type, or if the end of the file is missing
  */
-export async function filmKind(path: string, isWhole: boolean): Promise<FilmKind | null> {
+export async function filmKind(path: string, isComplete: boolean): Promise<FilmKind | null> {
   const file = await open(path, 'r');
   try {
     const extension = extensionOf(await bytesAt(file, 0, HEAD_BYTES));
@@ -80,10 +80,10 @@ export async function filmKind(path: string, isWhole: boolean): Promise<FilmKind
       return { extension, isForBrowsers: false, durationSeconds: null };
     }
     const { size } = await file.stat();
-    if (isWhole && (await isCutShort(file, size))) return null;
+    if (isComplete && (await isCutShort(file, size))) return null;
     const isForBrowsers =
       extension === 'mp4' &&
-      (!isWhole || (await mp4Codecs(file, size)).some((codec) => FOR_BROWSERS.test(codec)));
+      (!isComplete || (await mp4Codecs(file, size)).some((codec) => FOR_BROWSERS.test(codec)));
     return { extension, isForBrowsers, durationSeconds: await mp4Duration(file, size) };
   } finally {
     await file.close();

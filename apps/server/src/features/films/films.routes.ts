@@ -64,13 +64,13 @@ export const filmsRoutes = ({
   };
 
   /** The type of a film; without FFmpeg only films that browsers play are accepted. */
-  const judged = async (id: string, isWhole: boolean) => {
+  const judged = async (id: string, isComplete: boolean) => {
     const path = parts.pathOf(id);
     const programs = await findFfmpeg();
-    const kind = await filmKind(path, isWhole);
+    const kind = await filmKind(path, isComplete);
     if (!kind) return refuse(id, 'film.unreadable');
     if (!programs && !kind.isForBrowsers) return refuse(id, 'film.needs_ffmpeg');
-    if (!programs || !isWhole) return { kind, facts: null };
+    if (!programs || !isComplete) return { kind, facts: null };
     const facts = await probeFilm(programs.ffprobe, path, kind.extension);
     // If the file is gone, another request has just moved it into place.
     if (facts || (await parts.received(id)) === null) return { kind, facts };

@@ -10,7 +10,7 @@ import { brandKey, type Member } from '#platform/sessions/member.ts';
 import {
   byRank,
   distanceOf,
-  holdsExactly,
+  holdsAsWord,
   inDetail,
   rankHits,
   type TitledSeries,
@@ -125,7 +125,7 @@ export function createVideoFinder(contentCache: ContentCache): VideoFinder {
         new Map([
           ...rows.titles.map(({ id, text }): [number, number] => [
             id,
-            terms.every((term) => holdsExactly(text, term)) ? 0 : 1,
+            terms.every((term) => holdsAsWord(text, term)) ? 0 : 1,
           ]),
           ...rows.texts.map(({ id, text }): [number, number] => [id, distanceOf(text, terms)]),
         ]),

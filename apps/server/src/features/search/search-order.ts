@@ -89,7 +89,7 @@ const kindOf = (character = ''): number =>
  * Whether a title holds a word that is no part of a longer one: no letter of the same script is
  * beside it.
  */
-export function holdsExactly(title: string, term: Term): boolean {
+export function holdsAsWord(title: string, term: Term): boolean {
   const { folded, sources, characters } = foldWithSources(title);
   return term.some((spelling) => {
     for (let at = folded.indexOf(spelling); at >= 0; at = folded.indexOf(spelling, at + 1)) {

@@ -31,9 +31,9 @@ interface Choice {
 const FIRST = 7;
 
 function Nights({ at, error, onChoose, nights }: Choice & { nights: readonly string[] }) {
-  const [isWhole, setIsWhole] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   const newest = nights.toReversed();
-  const shown = isWhole ? newest : newest.slice(0, FIRST);
+  const shown = isExpanded ? newest : newest.slice(0, FIRST);
   return (
     <FormControl error={error !== undefined}>
       <FormLabel id="nights">バックアップの日時（日本時間）</FormLabel>
@@ -58,7 +58,7 @@ function Nights({ at, error, onChoose, nights }: Choice & { nights: readonly str
         </Typography>
       )}
       {shown.length < newest.length && (
-        <Button onClick={() => setIsWhole(true)} sx={{ alignSelf: 'start' }}>
+        <Button onClick={() => setIsExpanded(true)} sx={{ alignSelf: 'start' }}>
           {`もっと前の${newest.length - shown.length}回を表示`}
         </Button>
       )}
