@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,7 +7,6 @@ import { SUPERUSER } from '@orchard/embedded-postgres';
 import { expect } from '@playwright/test';
 import { siteProgram } from '#scripts/lib/server.mjs';
 import { type Database, openDatabase } from '#server/platform/database/open-database.ts';
-import type { Mail } from '#server/platform/mail/mail.ts';
 import { builtCommands, compiled, freePort, isReady } from '#server/testing/site-process.ts';
 
 /** A site of a journey's own that has no content, as an operator gets it on the first day. */
@@ -19,8 +18,6 @@ export interface EmptySite {
   backUp(): Promise<void>;
   /** Makes the first administrator as an engineer does, on the command line; answers the link. */
   createAdministrator(email: string, name: string): Promise<string>;
-  /** The newest mail of a kind that an address got, waited for. */
-  mailTo(recipient: string, kind: string): Promise<Mail>;
   stop(): Promise<void>;
 }
 
@@ -65,13 +62,6 @@ export async function startEmptySite(
   });
   await expect.poll(() => isReady(url), { timeout: 240_000 }).toBe(true);
 
-  const mailsTo = (recipient: string, kind: string): Mail[] =>
-    readdirSync(join(dataDir, 'mail'))
-      .sort()
-      .map((name) => readFileSync(join(dataDir, 'mail', name), 'utf8'))
-      .map((text): Mail => JSON.parse(text === '' ? '{}' : text))
-      .filter((mail) => mail.recipient === recipient && mail.kind === kind);
-
   return {
     url,
     openDatabase: () =>
@@ -106,10 +96,6 @@ export async function startEmptySite(
       const [link] = /http\S+set-password#\S+/.exec(stdout) ?? [];
       if (!link) throw new Error(`no link was printed:\n${stdout}`);
       return link;
-    },
-    async mailTo(recipient, kind) {
-      await expect(async () => expect(mailsTo(recipient, kind)).not.toEqual([])).toPass();
-      return mailsTo(recipient, kind).at(-1) as Mail;
     },
     async stop() {
       site.kill('SIGTERM');

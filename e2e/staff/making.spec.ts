@@ -2,6 +2,9 @@ import { barriers } from '#e2e/setup/accessibility.ts';
 import { ConsoleHand } from '#e2e/setup/console-driver.ts';
 import { expect, test } from '#e2e/setup/console-test.ts';
 
+const FILM = 'apps/server/demo-media/clips/lecture-12s.mp4';
+const PICTURE = 'apps/server/demo-media/banners/orchard-dawn.webp';
+
 test('lectures are made one after the other, copied, and saved by the keyboard', async ({
   page,
 }) => {
@@ -40,6 +43,44 @@ test('lectures are made one after the other, copied, and saved by the keyboard',
   );
   await expect(page.getByText('下書き').first()).toBeVisible();
   await hand.save();
+});
+
+test('films by file and by address, a picture and a menu of two levels are entered', {
+  tag: '@more',
+}, async ({ page }) => {
+  const own = `入力${Date.now()}`;
+  const hand = new ConsoleHand(page);
+  const begin = async () => {
+    await hand.begin('videos');
+    await hand.fill('タイトル', own);
+    await hand.write('本文', '説明です。');
+  };
+  await begin();
+  await page.getByRole('radio', { name: '動画ファイル' }).check();
+  await page.locator('input[type=file][accept*=video]').setInputFiles(FILM);
+  await expect(page.getByText('lecture-12s.mp4')).toBeVisible();
+  await hand.save();
+  await begin();
+  await page.getByRole('radio', { name: 'Vimeoの埋め込みURL' }).check();
+  await hand.fill('Vimeoの埋め込みURL', 'https://player.vimeo.com/video/12345671');
+  await hand.save();
+
+  await hand.begin('banner-slides');
+  await page.locator('input[type=file]').setInputFiles(PICTURE);
+  await expect(page.getByRole('img', { name: 'バナーの画像' })).toBeVisible();
+  await hand.fill('画像の説明', own);
+  await hand.save();
+
+  await hand.begin('menu-categories');
+  await hand.fill('見出し', own);
+  await page.getByRole('button', { name: 'メニューを追加' }).click();
+  await page.getByLabel('メニュー名').fill('使い方');
+  await page.getByRole('button', { name: '「使い方」の下に追加' }).click();
+  await page.getByLabel('メニュー名').last().fill('すべての動画');
+  await page.getByLabel('リンク').last().fill('/video');
+  await hand.save();
+  await page.reload();
+  await expect(page.getByLabel('メニュー名').last()).toHaveValue('すべての動画');
 });
 
 test('who saves second sees who was first, and chooses field by field', async ({
