@@ -25,7 +25,9 @@ test.afterAll(async () => {
   await site?.stop();
 });
 
-test('an administrator looks at a night, and takes content back from it', async ({ browser }) => {
+test('an administrator looks at a night, and takes content back from it', {
+  tag: '@more',
+}, async ({ browser }) => {
   const context = await browser.newContext({
     baseURL: site.url,
     locale: 'ja-JP',
