@@ -14,7 +14,7 @@ const MESSAGE = 'サーバーを新しくしています。';
 // A site of its own: on the shared one every other journey would stand still.
 const NOWHERE = new URL('http://127.0.0.1:9/');
 
-// It starts a site, and an open screen asks every ten seconds whether it may go on.
+// It starts a site.
 test.describe.configure({ timeout: 600_000 });
 
 async function openOffice(browser: Browser, site: EmptySite): Promise<Page> {
@@ -70,6 +70,7 @@ test('a member in the middle of a form loses nothing, and goes on afterwards @bo
   try {
     const office = await openOffice(browser, site);
     await enter(site, page);
+    await page.clock.install();
     await page.goto(`${site.url}/contact`);
     await page.getByLabel('お問い合わせの種類').selectOption({ index: 1 });
     await page.getByLabel('件名').fill(SUBJECT);
@@ -105,6 +106,8 @@ test('a member in the middle of a form loses nothing, and goes on afterwards @bo
     await office.getByRole('button', { name: 'メンテナンスを終了する' }).click();
     await expect(office.getByText('メンテナンス中ではありません。')).toBeVisible();
 
+    // An open screen asks every ten seconds or so whether it may go on.
+    await page.clock.fastForward(30_000);
     await expect(notice(page)).toBeHidden();
     await expect(page).toHaveURL(`${site.url}/`);
     await page.goBack();
