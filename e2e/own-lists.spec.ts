@@ -77,30 +77,6 @@ test('the history is emptied after asking once more', async ({ page, account, da
   await expect(titles(page)).toHaveCount(2);
 });
 
-test('a bookmark is taken out of the list', { tag: '@more' }, async ({
-  page,
-  account,
-  database,
-}) => {
-  const videos = await newestVideos(database, 2);
-  const [first, second] = videos.map(({ title }) => title) as [string, string];
-  await addMarks(
-    database,
-    'bookmarks',
-    account,
-    videos.map(({ id }) => id),
-  );
-  await page.goto('/video/bookmark');
-  await remove(page, first).click();
-  await expect(toast(page)).toContainText(`「${first}」をブックマークから外しました。`);
-  await expect(titles(page)).toHaveText([second]);
-  await expect(remove(page, second)).toBeFocused();
-  await page.goto('/video');
-  await expect(
-    page.getByRole('main').getByRole('article').filter({ hasText: 'ブックマーク済み' }),
-  ).toHaveCount(1);
-});
-
 test('what another tab took out already stays out', { tag: '@more' }, async ({
   page,
   context,
@@ -159,13 +135,15 @@ test('what was taken out comes back by its notice', { tag: '@both' }, async ({
   const ids = videos.map(({ id }) => id);
   await addMarks(database, 'bookmarks', account, ids);
   await addMarks(database, 'history', account, ids);
-  for (const [path, press] of [
-    ['/video/bookmark', remove],
-    ['/video/browsing-history', forget],
+  for (const [path, press, said] of [
+    ['/video/bookmark', remove, 'をブックマークから外しました。'],
+    ['/video/browsing-history', forget, 'を視聴履歴から削除しました。'],
   ] as const) {
     await page.goto(path);
     await press(page, second).click();
+    await expect(toast(page)).toContainText(`「${second}」${said}`);
     await expect(titles(page)).toHaveText([first]);
+    await expect(press(page, first)).toBeFocused();
     await toast(page).getByRole('button', { name: '元に戻す' }).click();
     await expect(toast(page)).toBeEmpty();
     // It is the newest now.
