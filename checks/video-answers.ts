@@ -41,7 +41,7 @@ await make.progress(seen);
 
 const { id } = seen.video;
 const get = async (url: string) => (await hanako.request({ url })).json();
-const press = async (url: string) => (await hanako.request({ method: 'POST', url })).json();
+const press = async (url: string) => (await hanako.post(url)).json();
 const preview = await operator.request({ url: `/api/staff/preview/videos/${id}` });
 const answers = {
   list: (await get('/api/video?p=1'))[0],

@@ -8,10 +8,9 @@ import { report } from './counts.ts';
 
 const { as, guest, make, db, mailsTo } = await createScene({ limits: 'off' });
 
-const ask = (caller: Caller, email: string) =>
-  caller.request({ method: 'POST', url: '/api/account/confirm-email', payload: { email } });
+const ask = (caller: Caller, email: string) => caller.post('/api/account/confirm-email', { email });
 const confirm = (caller: Caller, token: string) =>
-  caller.request({ method: 'POST', url: `/api/account/change-email/${token}` });
+  caller.post(`/api/account/change-email/${token}`);
 const newest = async (address: string) => secretIn((await mailsTo(address)).at(-1));
 const addressOf = async (memberId: number): Promise<string> => {
   const { rows } = await db.pool.query('SELECT email FROM members WHERE id = $1', [memberId]);
@@ -37,7 +36,7 @@ test('an address changes hands only by its owner’s will', async (context) => {
   const undo = await newest(victim.email);
   // Meanwhile the thief tries to close the way back.
   await ask(thief, fresh());
-  const undone = await guest().request({ method: 'POST', url: `/api/account/undo-email/${undo}` });
+  const undone = await guest().post(`/api/account/undo-email/${undo}`);
   expect(undone.statusCode).toBe(200);
   if ((await addressOf(victim.id)) !== victim.email) takeovers.push('undone');
   const alive = await thief.request({ url: '/api/account/user' });
@@ -91,10 +90,9 @@ test('an address changes hands only by its owner’s will', async (context) => {
   await ask(as(careful), newer);
   refusals.push(await confirm(as(careful), await newest(older)));
   const passwords = { password: 'a new password 42', password_confirmation: 'a new password 42' };
-  await as(careful).request({
-    method: 'POST',
-    url: '/api/account/change-password',
-    payload: { password_current: PASSWORD, ...passwords },
+  await as(careful).post('/api/account/change-password', {
+    password_current: PASSWORD,
+    ...passwords,
   });
   refusals.push(await confirm(as(careful), await newest(newer)));
   if ((await addressOf(careful.id)) !== careful.email) takeovers.push('an old link');

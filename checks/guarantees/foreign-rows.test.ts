@@ -103,7 +103,7 @@ test('a member sees and changes nothing that is another’s', async (context) =>
   report(context, 'C2', `foreign rows seen or changed ${leaks.length} by ${tries.length} requests`);
   expect(leaks).toEqual([]);
   // The token still works for its owner, and only for its owner.
-  const mine = await own.request({ method: 'POST', url: `/api/account/change-email/${token}` });
+  const mine = await own.post(`/api/account/change-email/${token}`);
   expect(mine.statusCode).toBe(200);
   expect(await rowsOf(owner.id)).not.toBe(before);
 });

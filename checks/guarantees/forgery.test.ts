@@ -132,7 +132,7 @@ test('after whatever call the browser holds the token that is good next', async 
     const answer = await caller.request({ method, url, ...(body ? { payload: body } : {}) });
     expect(answer.statusCode, name).toBeLessThan(300);
     if (caller.cookies.get('session') !== session) moved.push(`${method} ${endpoint.path}`);
-    const next = await caller.request({ method: 'POST', url: '/logout' });
+    const next = await caller.post('/logout');
     if (next.statusCode !== 204) refused.push(`${name}: ${next.statusCode}`);
   }
   report(context, 'B5', `refused after another call: ${refused.length} of ${calls.length}`);

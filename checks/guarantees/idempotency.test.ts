@@ -44,7 +44,7 @@ test('however often a question or an enquiry is sent, it counts once', async (co
           : { message: `質問 ${key}` };
       const send = async (tab = tabs[0]) => {
         const headers = isKeyed ? { 'idempotency-key': key } : {};
-        const answer = await tab?.request({ method: 'POST', url, payload, headers });
+        const answer = await tab?.post(url, payload, { headers });
         sent += 1;
         const status = answer?.statusCode ?? 0;
         // "Still running" is a valid answer only to the second of two clicks, and only with a key.

@@ -131,12 +131,11 @@ test('no way of writing an address, a network or a proxy’s header gains a try'
 
   // Without its dots the name is another account: no try counts for the owner.
   await clear();
-  const answer = await guest().request({
-    method: 'POST',
-    url: '/login',
-    payload: { email: 'owner@example.jp', password: PASSWORD },
-    ip: '192.0.2.1',
-  });
+  const answer = await guest().post(
+    '/login',
+    { email: 'owner@example.jp', password: PASSWORD },
+    { ip: '192.0.2.1' },
+  );
   if (answer.statusCode !== 422) gained.push('dots');
   await behindProxy.close();
   report(

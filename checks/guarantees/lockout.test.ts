@@ -31,7 +31,7 @@ interface Besieged {
 }
 
 const post = async (browser: Caller, url: string, payload: object, ip: string) =>
-  (await browser.request({ method: 'POST', url, payload, ip })).statusCode;
+  (await browser.post(url, payload, { ip })).statusCode;
 
 async function member(): Promise<Besieged> {
   const { id, email } = await make.member();

@@ -18,8 +18,7 @@ const scene = await createScene({
 });
 const { app, as, guest, make, db } = scene;
 
-const forget = (email: unknown) =>
-  guest().request({ method: 'POST', url: '/forgot-password', payload: { email } });
+const forget = (email: unknown) => guest().post('/forgot-password', { email });
 const mailOf = async (recipient: string) => {
   const { rows } = await db.pool.query(
     `SELECT id, message_id, attempts, sent_at, failed_at,
@@ -66,11 +65,7 @@ test('a field for an address is one recipient or none, and what members write is
   for (const email of hostile) {
     const answers = [
       await forget(email),
-      await hanako.request({
-        method: 'POST',
-        url: '/api/account/confirm-email',
-        payload: { email },
-      }),
+      await hanako.post('/api/account/confirm-email', { email }),
     ];
     if (answers.some(({ statusCode }) => statusCode !== 422)) accepted.push(email);
   }

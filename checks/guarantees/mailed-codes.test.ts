@@ -10,7 +10,7 @@ const ip = () => {
   return `198.51.${Math.floor(networks / 250)}.${networks % 250}`;
 };
 const post = (browser: ReturnType<typeof guest>, url: string, payload: object) =>
-  browser.request({ method: 'POST', url, payload, ip: ip() });
+  browser.post(url, payload, { ip: ip() });
 const ask = (browser: ReturnType<typeof guest>, email: string) =>
   post(browser, '/api/login/code', { email });
 const enter = async (browser: ReturnType<typeof guest>, email: string, code: string) =>

@@ -22,7 +22,7 @@ const ip = () => {
   return `198.51.${Math.floor(networks / 250)}.${networks % 250}`;
 };
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
-  guest().request({ method: 'POST', url, payload, headers, ip: ip() });
+  guest().post(url, payload, { headers, ip: ip() });
 const forget = async (email: string) => {
   await db.pool.query('DELETE FROM rate_limits');
   expect((await post('/forgot-password', { email })).statusCode).toBe(200);
@@ -61,12 +61,7 @@ test('mails lead to the site, whatever host a request names', async (context) =>
     const member = await make.member();
     await post('/forgot-password', { email: member.email }, headers);
     const email = `new-${index}@example.jp`;
-    await as(member).request({
-      method: 'POST',
-      url: '/api/account/confirm-email',
-      payload: { email },
-      headers,
-    });
+    await as(member).post('/api/account/confirm-email', { email }, { headers });
     expect([await look(member.email), await look(email)]).toEqual([1, 1]);
   }
   await invite('invited-1@example.jp');
@@ -150,7 +145,7 @@ test('a reset link works once, for its member, in its hour, and fails in one way
       async ({ member, token }) => {
         const payload = { password_current: PASSWORD, ...passwords };
         const url = '/api/account/change-password';
-        await as(member).request({ method: 'POST', url, payload });
+        await as(member).post(url, payload);
         return reset(token, member.email);
       },
     ],
@@ -160,9 +155,9 @@ test('a reset link works once, for its member, in its hour, and fails in one way
         const caller = as(member);
         const email = `moved-${member.id}@example.jp`;
         const url = '/api/account/confirm-email';
-        await caller.request({ method: 'POST', url, payload: { email } });
+        await caller.post(url, { email });
         const confirmation = secretIn((await mailsTo(email)).at(-1));
-        await caller.request({ method: 'POST', url: `/api/account/change-email/${confirmation}` });
+        await caller.post(`/api/account/change-email/${confirmation}`);
         return reset(token, email);
       },
     ],
@@ -224,7 +219,7 @@ test('opening the links of mails, as scanners do, uses nothing up', async (conte
   const member = await make.member();
   const caller = as(member);
   const email = 'scanned-new@example.jp';
-  await caller.request({ method: 'POST', url: '/api/account/confirm-email', payload: { email } });
+  await caller.post('/api/account/confirm-email', { email });
   const confirmation = secretIn((await mailsTo(email)).at(-1));
   await invite('scanned@example.jp');
   const other = await make.member();
@@ -265,10 +260,7 @@ test('opening the links of mails, as scanners do, uses nothing up', async (conte
   };
   let opened = await scan(email, 'scanned@example.jp', other.email);
   const uses: [what: string, status: number, wanted: number][] = [];
-  const confirm = await caller.request({
-    method: 'POST',
-    url: `/api/account/change-email/${confirmation}`,
-  });
+  const confirm = await caller.post(`/api/account/change-email/${confirmation}`);
   uses.push(['confirm', confirm.statusCode, 200]);
   opened += await scan(member.email);
   const undo = secretIn((await mailsTo(member.email)).at(-1));

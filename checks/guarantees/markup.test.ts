@@ -154,7 +154,7 @@ test('text stays text: in names, titles, questions and mails, and where a colour
     look('menu', menus.find((one) => one.id === menu.id)?.menus[0]?.title, html);
     for (const field of ['name', 'nickname'] as const) {
       const url = `/api/account/change-${field}`;
-      const answer = await hanako.request({ method: 'POST', url, payload: { [field]: html } });
+      const answer = await hanako.post(url, { [field]: html });
       look(field, answer.json()[field], html);
     }
     await refused('colour', () => make.noticeCategory({ color: `#2563eb${html}` }), html);
@@ -176,15 +176,11 @@ test('text stays text: in names, titles, questions and mails, and where a colour
     if (tagsOf(letter.html) !== tagsOf(plain.html)) interpreted.push(`mail: ${html}`);
   }
   const { value } = await make.contactCategory({ text: '<img src=x onerror=run()>' });
-  await hanako.request({
-    method: 'POST',
-    url: '/api/contact',
-    payload: {
-      content_category: 'orchard_main',
-      contact_category_id: value,
-      subject: HOSTILE_MARKUP[11],
-      body: HOSTILE_MARKUP.join('\n').slice(0, 4900),
-    },
+  await hanako.post('/api/contact', {
+    content_category: 'orchard_main',
+    contact_category_id: value,
+    subject: HOSTILE_MARKUP[11],
+    body: HOSTILE_MARKUP.join('\n').slice(0, 4900),
   });
   const [confirmation] = await mailsTo('hanako@example.jp');
   fields += 1;

@@ -12,12 +12,7 @@ const { app, db, make, asStaff } = await createScene({ limits: 'off' });
 const staff = asStaff();
 
 async function upload(file: Uint8Array): Promise<{ status: number; body: MemberImport }> {
-  const answer = await staff.request({
-    method: 'POST',
-    url: '/api/staff/member-imports?name=members.csv',
-    payload: Buffer.from(file),
-    headers: { 'content-type': 'application/octet-stream' },
-  });
+  const answer = await staff.post('/api/staff/member-imports?name=members.csv', Buffer.from(file));
   return { status: answer.statusCode, body: answer.json() };
 }
 

@@ -28,8 +28,7 @@ async function choose(
   return { member, status: statusCode };
 }
 const enters = async (email: string, password: string) =>
-  (await guest().request({ method: 'POST', url: '/login', payload: { email, password } }))
-    .statusCode === 200;
+  (await guest().post('/login', { email, password })).statusCode === 200;
 const hashOf = async (memberId: number): Promise<string> => {
   const { rows } = await db.pool.query('SELECT password_hash FROM members WHERE id = $1', [
     memberId,

@@ -23,7 +23,7 @@ async function somebody(kind: Kind): Promise<{ asker: Asker; caller: ReturnType<
   if (kind === 'staff') {
     const caller = guest();
     const payload = { email: operators.sato.email, password: PASSWORD };
-    await caller.request({ method: 'POST', url: '/login', payload });
+    await caller.post('/login', payload);
     return { asker: null, caller };
   }
   const asker = await make.member({ brands: brandsOf[kind] ?? ['orchard_main'] });
@@ -87,15 +87,11 @@ test('an enquiry goes only to a brand that the member holds, and about what that
     for (const brand of ['orchard_main', 'WIS', 'ORCHARD_MAIN', 'wis', 'orchard_main ,WIS', '%']) {
       for (const category of categories) {
         const may = brands.includes(brand) && offered[brand]?.includes(category ?? 0);
-        const answer = await as(member).request({
-          method: 'POST',
-          url: '/api/contact',
-          payload: {
-            content_category: brand,
-            contact_category_id: category,
-            subject: '件名',
-            body: '本文',
-          },
+        const answer = await as(member).post('/api/contact', {
+          content_category: brand,
+          contact_category_id: category,
+          subject: '件名',
+          body: '本文',
         });
         if (may) {
           honest += 1;

@@ -13,7 +13,7 @@ async function logIn(email: string, more: object = {}, browser: Caller = guest()
   networks += 1;
   const ip = `198.51.${Math.floor(networks / 250)}.${networks % 250}`;
   const payload = { email, password: PASSWORD, ...more };
-  return browser.request({ method: 'POST', url: '/login', payload, ip });
+  return browser.post('/login', payload, { ip });
 }
 
 test('a second step lets nobody in by the password alone, nor by many codes, and each code once', async (context) => {

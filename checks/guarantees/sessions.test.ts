@@ -19,11 +19,7 @@ const withCookie = async (value: string | undefined) => {
   return (await caller.attempt(api.getCurrentUser)).status;
 };
 const press = (caller: Caller, token: string | undefined) =>
-  caller.request({
-    method: 'POST',
-    url: '/api/video/browsing-history/1',
-    headers: { 'x-xsrf-token': token },
-  });
+  caller.post('/api/video/browsing-history/1', undefined, { headers: { 'x-xsrf-token': token } });
 const age = (memberId: number, column: 'renewed_at' | 'created_at', interval: string) =>
   db.pool.query(`UPDATE sessions SET ${column} = ${column} - $1::interval WHERE member_id = $2`, [
     interval,
@@ -37,7 +33,7 @@ test('a wrong password and an unknown address get the same answer, byte for byte
   for (let attempt = 0; attempt < tries; attempt += 1) {
     for (const address of [email, `unknown-${attempt}@example.jp`]) {
       const body = { email: address, password: `wrong-password-${attempt}` };
-      const answer = await guest().request({ method: 'POST', url: '/login', payload: body });
+      const answer = await guest().post('/login', body);
       answers.add(`${answer.statusCode} ${Object.keys(answer.headers).sort()} ${answer.body}`);
     }
   }

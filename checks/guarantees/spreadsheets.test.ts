@@ -8,12 +8,7 @@ const { asStaff } = await createScene({ limits: 'off' });
 const staff = asStaff();
 
 const upload = (payload: Buffer) =>
-  staff.request({
-    method: 'POST',
-    url: '/api/staff/member-imports?name=members.xlsx',
-    payload,
-    headers: { 'content-type': 'application/octet-stream' },
-  });
+  staff.post('/api/staff/member-imports?name=members.xlsx', payload);
 
 const cell = (reference: string) => `<c r="${reference}"><v>1</v></c>`;
 const far = workbookOf(

@@ -41,7 +41,7 @@ async function atTheCode(email: string): Promise<Caller> {
 }
 
 const send = (caller: Caller, body: object, query = '') =>
-  caller.request({ method: 'POST', url: `/api/staff/auth/code${query}`, payload: body });
+  caller.post(`/api/staff/auth/code${query}`, body);
 
 test('the console opens to nobody without a password and a fresh code', async (context) => {
   const own = await enrolled();

@@ -58,11 +58,7 @@ test('nothing but the platform’s own picture becomes a thumbnail, once, for a 
     return rows[0].thumbnail_url as string | null;
   };
   const send = (id: number, thumbnail_url: unknown) =>
-    hanako.request({
-      method: 'POST',
-      url: `/api/video/thumbnail/${id}`,
-      payload: { thumbnail_url },
-    });
+    hanako.post(`/api/video/thumbnail/${id}`, { thumbnail_url });
   const wrong: unknown[] = [];
   const { id } = await make.video({ vimeoId: '76979871' });
   for (const address of FOREIGN) {

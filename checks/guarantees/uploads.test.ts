@@ -31,12 +31,7 @@ async function peakRise(work: () => Promise<void>): Promise<number> {
 test('nothing that is sent as a picture is stored as it came', async (context) => {
   const sato = asStaff();
   const send = async (content: Buffer | Readable, type: string, query = '') =>
-    sato.request({
-      method: 'POST',
-      url: `/api/staff/uploads${query}`,
-      payload: content,
-      headers: { 'content-type': type },
-    });
+    sato.post(`/api/staff/uploads${query}`, content, { headers: { 'content-type': type } });
   const hostile = await hostileFiles();
   const largest = await blackPng(6300, 6300);
   const before = new Set(files(config.dataDir));

@@ -53,7 +53,7 @@ try {
     cookies.set('session', session);
   });
   const post = (caller: typeof visitor, url: string, payload: object) =>
-    caller.request({ method: 'POST', url, payload, isSettled: false });
+    caller.post(url, payload, { isSettled: false });
 
   const differences = [
     await measure('A1', 'sign-in: known and unknown address', (email) =>

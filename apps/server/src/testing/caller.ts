@@ -21,7 +21,7 @@ type Request<E extends Endpoint> = object extends RequestOf<E> ? [RequestOf<E>?]
 export interface RawRequest {
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS';
   url: string;
-  /** An object goes out as JSON, a string unchanged. */
+  /** An object goes out as JSON, a string unchanged, bytes as a file. */
   payload?: object | string;
   /** Undefined removes a header. */
   headers?: Record<string, string | undefined>;
@@ -51,6 +51,12 @@ export interface Caller {
   attempt<E extends Endpoint>(endpoint: E, ...request: Request<E>): Promise<Answer<ResponseOf<E>>>;
   /** Sends any request. */
   request(request: RawRequest): Promise<LightMyRequestResponse>;
+  /** Sends any body to an address. */
+  post(
+    url: string,
+    payload?: object | string,
+    more?: Pick<RawRequest, 'headers' | 'ip' | 'isSettled'>,
+  ): Promise<LightMyRequestResponse>;
   /** The cookies of the browser, as the header holds them. */
   readonly cookies: Map<string, string>;
 }
@@ -121,6 +127,7 @@ export function createCaller(
       'sec-fetch-site': 'same-origin',
       cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') || undefined,
       ...(changes(method) ? { origin: ORIGIN.origin } : {}),
+      ...(Buffer.isBuffer(payload) ? { 'content-type': 'application/octet-stream' } : {}),
       ...(token ? { 'x-xsrf-token': decodeURIComponent(token) } : {}),
       ...headers,
     };
@@ -185,6 +192,8 @@ export function createCaller(
   return {
     cookies,
     request,
+    post: (url: string, payload?: object | string, more: object = {}) =>
+      request({ method: 'POST', url, ...(payload === undefined ? {} : { payload }), ...more }),
     call: callThat((status) => status < 400),
     refused: callThat((status) => status >= 400 && status !== DEFECT),
     attempt: callThat((status) => status !== DEFECT),

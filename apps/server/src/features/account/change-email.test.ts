@@ -13,7 +13,7 @@ const newAddress = () => `new-${++addresses}@example.jp`;
 const ask = async (caller: Caller, email: string) =>
   (await caller.attempt(api.requestEmailChange, { body: { email } })).status;
 const confirm = (caller: Caller, token: string) =>
-  caller.request({ method: 'POST', url: `/api/account/change-email/${token}` });
+  caller.post(`/api/account/change-email/${token}`);
 /** The secret of the mail that an address got last. */
 const newestSecret = async (address: string) => secretIn((await mailsTo(address)).at(-1));
 const letsIn = async (email: string) =>
@@ -144,11 +144,7 @@ describe('what may be asked for', () => {
     'not %j',
     async (email) => {
       const member = await make.member();
-      const answer = await as(member).request({
-        method: 'POST',
-        url: '/api/account/confirm-email',
-        payload: { email },
-      });
+      const answer = await as(member).post('/api/account/confirm-email', { email });
       expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['email']]);
       const { rows } = await db.pool.query('SELECT FROM mailed_tokens WHERE member_id = $1', [
         member.id,

@@ -11,7 +11,7 @@ const changes = [
 
 describe.each(changes)('the %s', (field, endpoint, label) => {
   const change = (caller: ReturnType<typeof as>, value: unknown) =>
-    caller.request({ method: 'POST', url: endpoint.path, payload: { [field]: value } });
+    caller.post(endpoint.path, { [field]: value });
 
   test('is changed for good, and nothing else with it', async () => {
     const member = await make.member();

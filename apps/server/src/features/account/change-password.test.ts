@@ -9,10 +9,10 @@ const { guest, as, signIn, make, db, mailsTo } = await createScene({ limits: 'of
 
 const NEW = '新しい合言葉です';
 const change = (caller: Caller, current = PASSWORD, password = NEW, confirmation = password) =>
-  caller.request({
-    method: 'POST',
-    url: '/api/account/change-password',
-    payload: { password_current: current, password, password_confirmation: confirmation },
+  caller.post('/api/account/change-password', {
+    password_current: current,
+    password,
+    password_confirmation: confirmation,
   });
 const letsIn = async (email: string, password: string) =>
   (await guest().attempt(api.logIn, { body: { email, password } })).status === 200;

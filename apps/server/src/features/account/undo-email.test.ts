@@ -21,8 +21,7 @@ async function move(member: MadeMember, from: string, to: string): Promise<strin
   expect(status).toBe(200);
   return newest(from, 'email_changed');
 }
-const undo = (token: string) =>
-  guest().request({ method: 'POST', url: `/api/account/undo-email/${token}` });
+const undo = (token: string) => guest().post(`/api/account/undo-email/${token}`);
 const addressOf = async ({ id }: { id: number }) =>
   (await db.pool.query('SELECT email FROM members WHERE id = $1', [id])).rows[0].email;
 const expectRefusal = (answer: Awaited<ReturnType<typeof undo>>) =>

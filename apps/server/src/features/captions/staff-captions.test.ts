@@ -47,12 +47,11 @@ const save = async (...texts: string[]) =>
     })
   ).status;
 const send = async (payload: Buffer | string, { who = staff, query = '' } = {}) =>
-  who.request({
-    method: 'POST',
-    url: `/api/staff/captions/${video.id}/file${query || `?revision=${await revision()}`}`,
+  who.post(
+    `/api/staff/captions/${video.id}/file${query || `?revision=${await revision()}`}`,
     payload,
-    headers: { 'content-type': 'application/octet-stream' },
-  });
+    { headers: { 'content-type': 'application/octet-stream' } },
+  );
 const reading = (answer: { json(): unknown }) => answer.json() as CaptionReading;
 const transcript = async () =>
   (await as('hanako').call(api.getTranscript, { params: { videoId: video.id } })).body;
@@ -191,10 +190,9 @@ describe('lines that were typed or mended', () => {
       Array.from({ length: 201 }, () => cue(0, 'あ'.repeat(1000))),
     ],
   ])('are refused: %s', async (sentence, cues) => {
-    const answer = await staff.request({
-      method: 'POST',
-      url: `/api/staff/captions/${video.id}?revision=0`,
-      payload: { is_estimated: false, cues },
+    const answer = await staff.post(`/api/staff/captions/${video.id}?revision=0`, {
+      is_estimated: false,
+      cues,
     });
     expect(answer.statusCode).toBe(422);
     expect((answer.json() as { errors: { cues: string[] } }).errors.cues[0]).toContain(sentence);

@@ -18,13 +18,11 @@ async function signIn(
   { userAgent = WINDOWS, ip = '203.0.113.7', remember = true } = {},
 ): Promise<Caller> {
   const caller = guest();
-  const answer = await caller.request({
-    method: 'POST',
-    url: '/login',
-    payload: { email, password: PASSWORD, remember },
-    headers: { 'user-agent': userAgent },
-    ip,
-  });
+  const answer = await caller.post(
+    '/login',
+    { email, password: PASSWORD, remember },
+    { headers: { 'user-agent': userAgent }, ip },
+  );
   expect(answer.statusCode).toBe(200);
   return caller;
 }

@@ -13,13 +13,11 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
 
 async function signIn({ email }: { email: string }, caller: Caller = guest(), password = PASSWORD) {
-  const answer = await caller.request({
-    method: 'POST',
-    url: '/login',
-    payload: { email, password },
-    headers: { 'user-agent': IPHONE },
-    ip: '203.0.113.7',
-  });
+  const answer = await caller.post(
+    '/login',
+    { email, password },
+    { headers: { 'user-agent': IPHONE }, ip: '203.0.113.7' },
+  );
   expect(answer.statusCode).toBe(200);
   return caller;
 }

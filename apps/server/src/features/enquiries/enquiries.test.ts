@@ -9,8 +9,7 @@ beforeEach(clear);
 type EnquiryFields = Partial<
   Record<'content_category' | 'contact_category_id' | 'subject' | 'body', unknown>
 >;
-const send = (caller: Caller, fields: EnquiryFields) =>
-  caller.request({ method: 'POST', url: '/api/contact', payload: fields });
+const send = (caller: Caller, fields: EnquiryFields) => caller.post('/api/contact', fields);
 const good = async (more: EnquiryFields = {}) => ({
   content_category: 'orchard_main',
   contact_category_id: (await make.contactCategory()).value,

@@ -121,12 +121,11 @@ describe('what a member writes further', () => {
     const { id } = await hanakos();
     const key = `"${randomUUID()}"`;
     const send = () =>
-      as('hanako').request({
-        method: 'POST',
-        url: `/api/contact/${id}/follow-ups`,
-        payload: { message: '二度押し' },
-        headers: { 'idempotency-key': key },
-      });
+      as('hanako').post(
+        `/api/contact/${id}/follow-ups`,
+        { message: '二度押し' },
+        { headers: { 'idempotency-key': key } },
+      );
     const answers = await Promise.all([send(), send(), send()]);
     expect(answers.map(({ statusCode }) => statusCode)).toContain(201);
     expect((await send()).statusCode).toBe(201);

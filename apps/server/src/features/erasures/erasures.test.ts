@@ -277,12 +277,10 @@ describe('an erasure in the middle of other things', () => {
       `${member.name},ニック,${member.email},orchard_main`,
       'ほかの 会員,ほか,other-import@example.jp,orchard_main',
     ].join('\n');
-    const sent = await asStaff().request({
-      method: 'POST',
-      url: `/api/staff/member-imports?name=${encodeURIComponent('会員.csv')}`,
-      payload: Buffer.from(csv),
-      headers: { 'content-type': 'application/octet-stream' },
-    });
+    const sent = await asStaff().post(
+      `/api/staff/member-imports?name=${encodeURIComponent('会員.csv')}`,
+      Buffer.from(csv),
+    );
     const { id, choices } = sent.json();
     const params = { id };
     await asStaff().call(staffApi['member-imports.plan'], { params, body: choices });

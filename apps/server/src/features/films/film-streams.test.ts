@@ -43,9 +43,8 @@ const sent = async (content: Buffer) => {
   const sato = asStaff();
   const sample = { name: 'IMG_0042.MOV', bytes: content.length };
   const { id } = (await sato.call(staffApi.beginFilm, { body: sample })).body;
-  const headers = { 'content-type': 'application/octet-stream' };
   const url = `/api/staff/films/${id}/parts?offset=0`;
-  await sato.request({ method: 'POST', url, payload: content, headers });
+  await sato.post(url, content);
   const body = { duration_seconds: null };
   return { id, answer: await sato.attempt(staffApi.finishFilm, { params: { film: id }, body }) };
 };

@@ -21,12 +21,7 @@ const storedFilms = () => readdirSync(join(config.dataDir, 'media/videos'));
 const begin = async (who: Caller, bytes = lecture.length, name = '講義 第1回.mp4') =>
   (await who.call(staffApi.beginFilm, { body: { name, bytes } })).body;
 const part = async (who: Caller, film: { id: string }, offset: number, payload: Buffer) => {
-  const answer = await who.request({
-    method: 'POST',
-    url: `/api/staff/films/${film.id}/parts?offset=${offset}`,
-    payload,
-    headers: { 'content-type': 'application/octet-stream' },
-  });
+  const answer = await who.post(`/api/staff/films/${film.id}/parts?offset=${offset}`, payload);
   return { status: answer.statusCode, body: answer.json() as Film };
 };
 const finish = (who: Caller, film: { id: string }, duration_seconds: number | null = null) =>

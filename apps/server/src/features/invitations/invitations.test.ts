@@ -111,11 +111,7 @@ describe('an invitation', () => {
 
   test('is opened by no link that does not work, with the same answer', async () => {
     for (const token of ['', 'x'.repeat(43), 7]) {
-      const answer = await guest().request({
-        method: 'POST',
-        url: '/api/first/opened',
-        payload: { token },
-      });
+      const answer = await guest().post('/api/first/opened', { token });
       expect(answer.statusCode).toBe(204);
     }
   });

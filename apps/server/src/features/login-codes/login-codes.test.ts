@@ -20,13 +20,13 @@ const newNetwork = () => `198.51.${Math.floor(++networks / 250)}.${networks % 25
 
 async function ask(caller: Caller, email: string, ip = newNetwork()) {
   const url = '/api/login/code';
-  const answer = await caller.request({ method: 'POST', url, payload: { email }, ip });
+  const answer = await caller.post(url, { email }, { ip });
   return { status: answer.statusCode, body: answer.json() };
 }
 const enter = async (caller: Caller, email: string, code: string, ip = newNetwork()) => {
   const url = '/api/login/with-code';
   const payload = { email, code, remember: true };
-  const answer = await caller.request({ method: 'POST', url, payload, ip });
+  const answer = await caller.post(url, payload, { ip });
   return { status: answer.statusCode, body: answer.json() };
 };
 const codeIn = (mail: Pick<Mail, 'text'> | undefined) =>
@@ -191,22 +191,11 @@ describe('a mailed code', () => {
   test('forgets the tries that kept the owner out', async () => {
     const { email } = await make.member();
     for (let turn = 0; turn < 25; turn += 1) {
-      await guest().request({
-        method: 'POST',
-        url: '/login',
-        payload: { email, password: 'not the password' },
-        ip: newNetwork(),
-      });
+      await guest().post('/login', { email, password: 'not the password' }, { ip: newNetwork() });
     }
     const logIn = async () =>
-      (
-        await guest().request({
-          method: 'POST',
-          url: '/login',
-          payload: { email, password: PASSWORD },
-          ip: newNetwork(),
-        })
-      ).statusCode;
+      (await guest().post('/login', { email, password: PASSWORD }, { ip: newNetwork() }))
+        .statusCode;
     expect(await logIn()).toBe(429);
     const { browser, code } = await asked(email);
     await enter(browser, email, code);
@@ -272,12 +261,7 @@ describe('asking for a code', () => {
     const { email } = await make.member();
     const desk = guest();
     const ip = '192.0.2.7';
-    await desk.request({
-      method: 'POST',
-      url: '/login',
-      payload: { email, password: PASSWORD },
-      ip,
-    });
+    await desk.post('/login', { email, password: PASSWORD }, { ip });
     await desk.call(api.logOut);
     for (let turn = 0; turn < 10; turn += 1) {
       await db.pool.query(

@@ -19,12 +19,10 @@ const rows = staffApi['member-imports.rows'];
 const wrongRows = staffApi['member-imports.wrongRows'];
 
 const upload = async (file: Uint8Array | string, name = '会員.csv', caller = asStaff()) => {
-  const answer = await caller.request({
-    method: 'POST',
-    url: `/api/staff/member-imports?name=${encodeURIComponent(name)}`,
-    payload: Buffer.from(file as string),
-    headers: { 'content-type': 'application/octet-stream' },
-  });
+  const answer = await caller.post(
+    `/api/staff/member-imports?name=${encodeURIComponent(name)}`,
+    Buffer.from(file as string),
+  );
   return { status: answer.statusCode, body: answer.json() as MemberImport };
 };
 const planned = async (file: Uint8Array | string, choices: object = {}) => {

@@ -24,10 +24,7 @@ async function save(member: { id: number }, overrides: object) {
 const noticesTo = async (address: string) =>
   (await mailsTo(address)).filter(({ kind }) => kind === 'email_changed');
 const undo = async (address: string) =>
-  guest().request({
-    method: 'POST',
-    url: `/api/account/undo-email/${secretIn((await noticesTo(address)).at(-1))}`,
-  });
+  guest().post(`/api/account/undo-email/${secretIn((await noticesTo(address)).at(-1))}`);
 const isIn = async (caller: ReturnType<typeof as>) =>
   (await caller.attempt(api.getCurrentUser)).status === 200;
 const resetWith = (token: string, { email }: Pick<MadeMember, 'email'>) => {
@@ -145,12 +142,10 @@ test('an import changes no address but in its letters', async () => {
   const member = await make.member();
   const caller = as(member);
   expect(await isIn(caller)).toBe(true);
-  const sent = await asStaff().request({
-    method: 'POST',
-    url: '/api/staff/member-imports?name=a.csv',
-    payload: Buffer.from(`名前,メールアドレス\n新しい 名前,${member.email.toUpperCase()}\n`),
-    headers: { 'content-type': 'application/octet-stream' },
-  });
+  const sent = await asStaff().post(
+    '/api/staff/member-imports?name=a.csv',
+    Buffer.from(`名前,メールアドレス\n新しい 名前,${member.email.toUpperCase()}\n`),
+  );
   const { id, choices } = sent.json();
   await asStaff().call(staffApi['member-imports.plan'], { params: { id }, body: choices });
   await asStaff().call(staffApi['member-imports.start'], { params: { id } });

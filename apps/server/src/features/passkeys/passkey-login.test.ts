@@ -84,8 +84,7 @@ describe('signing in by a passkey', () => {
     const { device } = await holder(new KeyDevice({ counts: false }));
     const caller = guest();
     const response = device.sign(await challengeFor(caller));
-    const send = () =>
-      caller.request({ method: 'POST', url: '/api/login/passkey', payload: { response } });
+    const send = () => caller.post('/api/login/passkey', { response });
     const answers = await Promise.all([send(), send()]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
   });
@@ -215,13 +214,7 @@ describe('signing in by a passkey', () => {
     await clear();
     const caller = guest();
     const { tries } = LIMITS.passkeyNetwork;
-    const send = (ip: string) =>
-      caller.request({
-        method: 'POST',
-        url: '/api/login/passkey',
-        payload: { response: null },
-        ip,
-      });
+    const send = (ip: string) => caller.post('/api/login/passkey', { response: null }, { ip });
     await caller.request({ url: '/sanctum/csrf-cookie', ip: '192.0.2.7' });
     for (let sent = 0; sent < tries; sent += 1) {
       expect((await send('192.0.2.7')).statusCode).toBe(422);

@@ -18,23 +18,16 @@ async function holdTokens() {
 let networks = 0;
 const forget = async (email: string) => {
   networks += 1;
-  const answer = await guest().request({
-    method: 'POST',
-    url: '/forgot-password',
-    payload: { email },
-    ip: `198.51.100.${networks}`,
-    isSettled: false,
-  });
+  const answer = await guest().post(
+    '/forgot-password',
+    { email },
+    { ip: `198.51.100.${networks}`, isSettled: false },
+  );
   return `${answer.statusCode} ${answer.body}`;
 };
 const changeTo = async (id: number, email: string) => {
   const url = '/api/account/confirm-email';
-  const answer = await as({ id }).request({
-    method: 'POST',
-    url,
-    payload: { email },
-    isSettled: false,
-  });
+  const answer = await as({ id }).post(url, { email }, { isSettled: false });
   return `${answer.statusCode} ${answer.body}`;
 };
 

@@ -13,10 +13,10 @@ const letsIn = async (email: string, password: string) =>
 /** Changes a member's password, by default a new member's. */
 async function change(password: unknown, by?: MadeMember) {
   const member = by ?? (await make.member());
-  const answer = await as(member).request({
-    method: 'POST',
-    url: '/api/account/change-password',
-    payload: { password_current: PASSWORD, password, password_confirmation: password },
+  const answer = await as(member).post('/api/account/change-password', {
+    password_current: PASSWORD,
+    password,
+    password_confirmation: password,
   });
   return { member, status: answer.statusCode, answer };
 }

@@ -20,10 +20,11 @@ async function invited() {
   return { ...member, secret: secretIn((await mailsTo(member.email)).at(-1)) };
 }
 const choose = (token: unknown, password = NEW, more: object = {}) =>
-  guest().request({
-    method: 'POST',
-    url: '/api/first/change-password',
-    payload: { token, password, password_confirmation: password, ...more },
+  guest().post('/api/first/change-password', {
+    token,
+    password,
+    password_confirmation: password,
+    ...more,
   });
 const age = (member: { id: number }, interval: string) =>
   db.pool.query(

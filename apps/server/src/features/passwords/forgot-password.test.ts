@@ -11,14 +11,7 @@ let networks = 0;
 const forget = (
   email: string,
   { ip = `198.51.100.${++networks}`, headers = {} }: { ip?: string; headers?: object } = {},
-) =>
-  guest().request({
-    method: 'POST',
-    url: '/forgot-password',
-    payload: { email },
-    headers: { ...headers },
-    ip,
-  });
+) => guest().post('/forgot-password', { email }, { headers: { ...headers }, ip });
 const written = async () => {
   const { rows } = await db.pool.query('SELECT count(*)::int AS requests FROM reset_requests');
   return rows[0].requests as number;

@@ -16,11 +16,7 @@ async function resetSecret({ email }: { email: string }): Promise<string> {
   return secretIn(mails.findLast(({ kind }) => kind === 'password_reset'));
 }
 const reset = (email: string, token: unknown, password = NEW, confirmation = password) =>
-  guest().request({
-    method: 'POST',
-    url: '/reset-password',
-    payload: { token, email, password, password_confirmation: confirmation },
-  });
+  guest().post('/reset-password', { token, email, password, password_confirmation: confirmation });
 const letsIn = async ({ email }: { email: string }, password: string) =>
   (await guest().attempt(api.logIn, { body: { email, password } })).status === 200;
 const isIn = async (caller: ReturnType<typeof guest>) =>
@@ -105,7 +101,7 @@ describe('endpoints that take a mailed secret', async () => {
       const url = endpoints[attempt % 2] ?? '';
       const email = 'hanako@example.jp';
       const payload = { token: 'x', email, password: NEW, password_confirmation: NEW };
-      const answer = await counted.guest().request({ method: 'POST', url, payload });
+      const answer = await counted.guest().post(url, payload);
       statuses.push(answer.statusCode);
     }
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);

@@ -13,8 +13,7 @@ import { toWire } from './archive-says.ts';
 const { asStaff, config, db, guest } = await createScene();
 const admin = asStaff();
 const path = '/api/staff/point-in-time';
-const post = (name: string, payload: object = {}) =>
-  admin.request({ method: 'POST', url: `${path}/${name}`, payload });
+const post = (name: string, payload: object = {}) => admin.post(`${path}/${name}`, payload);
 
 describe('the nights', () => {
   const stored = join(config.dataDir, 'stored');

@@ -8,12 +8,11 @@ const { as, make, db, members, sato, clear } = await createScene();
 beforeEach(clear);
 
 const ask = (caller: Caller, videoId: number | string, message: unknown, key?: string) =>
-  caller.request({
-    method: 'POST',
-    url: `/api/video/question/${videoId}`,
-    payload: { message },
-    headers: { 'idempotency-key': key },
-  });
+  caller.post(
+    `/api/video/question/${videoId}`,
+    { message },
+    { headers: { 'idempotency-key': key } },
+  );
 const under = async (caller: Caller, { id }: { id: number }) =>
   (await caller.call(api.getVideo, { params: { videoId: id } })).body.video_questions;
 const stored = async () => {

@@ -12,17 +12,9 @@ const { guest, staffGuest, asStaff, make, clear, db } = scene;
 
 const device = (browser: Caller) => browser.cookies.get('device');
 const logIn = async (browser: Caller, email: string, password = PASSWORD, ip = '127.0.0.1') =>
-  (await browser.request({ method: 'POST', url: '/login', payload: { email, password }, ip }))
-    .statusCode;
+  (await browser.post('/login', { email, password }, { ip })).statusCode;
 const enter = async (browser: Caller, email: string, password = PASSWORD, ip = '127.0.0.1') =>
-  (
-    await browser.request({
-      method: 'POST',
-      url: '/api/staff/auth/password',
-      payload: { email, password },
-      ip,
-    })
-  ).statusCode;
+  (await browser.post('/api/staff/auth/password', { email, password }, { ip })).statusCode;
 /** Sends wrong passwords from many networks until unknown devices have no attempts left. */
 async function besiege(email: string, signIn: typeof logIn, browser: () => Caller) {
   for (let network = 0; network < 25; network += 1) {
@@ -85,12 +77,11 @@ describe('an operator’s device', () => {
     await comeIn(desk, operator);
     expect(device(desk)).toBeDefined();
     await besiege(operator.email, enter, staffGuest);
-    const refused = await staffGuest().request({
-      method: 'POST',
-      url: '/api/staff/auth/password',
-      payload: { email: operator.email, password: PASSWORD },
-      ip: '192.0.2.1',
-    });
+    const refused = await staffGuest().post(
+      '/api/staff/auth/password',
+      { email: operator.email, password: PASSWORD },
+      { ip: '192.0.2.1' },
+    );
     expect([refused.statusCode, refused.json().errors.email]).toEqual([
       429,
       [expect.stringContaining('管理者に依頼したリンク')],

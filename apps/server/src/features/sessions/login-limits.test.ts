@@ -11,7 +11,7 @@ const login = (
   email: string,
   password: string,
   { ip = '127.0.0.1', browser = guest() }: { ip?: string; browser?: Caller } = {},
-) => browser.request({ method: 'POST', url: '/login', payload: { email, password }, ip });
+) => browser.post('/login', { email, password }, { ip });
 
 describe('limits of sign-in', () => {
   test('five tries a minute for one address from one network; the sixth gets a 429', async () => {

@@ -47,8 +47,7 @@ describe('signing in', () => {
 
   test('each field says in Japanese what is wrong with it', async () => {
     const caller = guest();
-    const send = async (payload: object | string) =>
-      (await caller.request({ method: 'POST', url: '/login', payload })).json();
+    const send = async (payload: object | string) => (await caller.post('/login', payload)).json();
     expect(await send({})).toEqual({
       message: 'メールアドレスを入力してください。（他1件）',
       errors: {

@@ -146,9 +146,7 @@ describe('a remembered session', () => {
 
 describe('anti-forgery tokens', () => {
   const post = (caller: Caller, token: string | undefined, more: Record<string, string> = {}) =>
-    caller.request({
-      method: 'POST',
-      url: '/api/video/browsing-history/1',
+    caller.post('/api/video/browsing-history/1', undefined, {
       headers: { 'x-xsrf-token': token, ...more },
     });
 

@@ -107,7 +107,7 @@ describe('a call that needs a fresh code', () => {
     await age('6 minutes');
     const { status, body } = await exportAll(caller);
     expect([status, body]).toEqual([403, { message: 'This action is unauthorized.' }]);
-    const member = await as('hanako').request({ method: 'POST', url: '/api/staff/code' });
+    const member = await as('hanako').post('/api/staff/code');
     expect(member.statusCode).toBe(419);
   });
 });

@@ -40,12 +40,11 @@ async function withTwoStep() {
 let networks = 0;
 async function logIn(email: string, code?: string, caller = guest(), password = PASSWORD) {
   networks += 1;
-  const answer = await caller.request({
-    method: 'POST',
-    url: '/login',
-    payload: { email, password, ...(code !== undefined && { authenticator_code: code }) },
-    ip: `198.51.100.${networks % 250}`,
-  });
+  const answer = await caller.post(
+    '/login',
+    { email, password, ...(code !== undefined && { authenticator_code: code }) },
+    { ip: `198.51.100.${networks % 250}` },
+  );
   return { status: answer.statusCode, body: answer.json() };
 }
 const refusal = (field: string, key: keyof typeof messages) => ({

@@ -15,7 +15,7 @@ const drawn = (width = 40, height = 30) =>
 const send = (
   payload: Buffer | Readable,
   { type = 'image/png', who = asStaff(), path = '/api/staff/uploads' } = {},
-) => who.request({ method: 'POST', url: path, payload, headers: { 'content-type': type } });
+) => who.post(path, payload, { headers: { 'content-type': type } });
 const kind = (name = 'images') => readdirSync(join(config.dataDir, 'media', name));
 const sentence = (answer: { json(): unknown }) =>
   (answer.json() as { errors: Record<string, string[]> }).errors.file?.join() ?? '';

@@ -10,12 +10,7 @@ const HEADER = 'URL,タイトル,説明,公開日時,タグ,講座,順番,公開
 const csv = (...lines: string[]) => [HEADER, ...lines].join('\n');
 
 const send = async (path: string, file: Uint8Array | string, caller = asStaff()) => {
-  const answer = await caller.request({
-    method: 'POST',
-    url: `/api/staff/video-imports${path}`,
-    payload: Buffer.from(file as string),
-    headers: { 'content-type': 'application/octet-stream' },
-  });
+  const answer = await caller.post(`/api/staff/video-imports${path}`, Buffer.from(file as string));
   return { status: answer.statusCode, body: answer.json() };
 };
 const upload = async (file: string) => (await send('?name=lectures.csv', file)).body as VideoImport;

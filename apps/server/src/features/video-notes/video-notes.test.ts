@@ -93,11 +93,7 @@ describe('a note of a video', () => {
     ['second', '1', '場面の時刻の指定が正しくありません。'],
   ])('with %s as %j is refused', async (field, value, sentence) => {
     const { id } = await make.video();
-    const answer = await as('hanako').request({
-      method: 'POST',
-      url: `/api/video/notes/${id}`,
-      payload: { [field]: value },
-    });
+    const answer = await as('hanako').post(`/api/video/notes/${id}`, { [field]: value });
     expect([answer.statusCode, answer.json().errors]).toEqual([422, { [field]: [sentence] }]);
   });
 

@@ -29,12 +29,7 @@ const office = (type: string, ...others: string[]) =>
   ]);
 
 const part = async (who: Caller, id: string, offset: number, payload: Buffer) => {
-  const answer = await who.request({
-    method: 'POST',
-    url: `/api/staff/resource-files/${id}/parts?offset=${offset}`,
-    payload,
-    headers: { 'content-type': 'application/octet-stream' },
-  });
+  const answer = await who.post(`/api/staff/resource-files/${id}/parts?offset=${offset}`, payload);
   return { status: answer.statusCode, body: answer.json() as ResourceFile };
 };
 const begin = (who: Caller, name: string, bytes: number) =>

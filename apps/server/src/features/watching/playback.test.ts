@@ -129,10 +129,9 @@ describe('a report of playing', () => {
     ['age', -1, '経過時間'],
   ])('with %s as %j is refused', async (field, value, label) => {
     const video = await lecture();
-    const answer = await as('hanako').request({
-      method: 'POST',
-      url: `/api/video/playback/${video.id}`,
-      payload: { ...playbackReport(), [field]: value },
+    const answer = await as('hanako').post(`/api/video/playback/${video.id}`, {
+      ...playbackReport(),
+      [field]: value,
     });
     const sentence = `${label}の指定が正しくありません。`;
     expect([answer.statusCode, answer.json().errors]).toEqual([422, { [field]: [sentence] }]);

@@ -15,9 +15,7 @@ describe('a call without a body', () => {
     '',
   ])('is taken, whatever type it names: %j', async (type) => {
     const { id } = await make.video({});
-    const answer = await as('hanako').request({
-      method: 'POST',
-      url: `/api/video/bookmark/${id}`,
+    const answer = await as('hanako').post(`/api/video/bookmark/${id}`, undefined, {
       headers: { 'content-type': type, 'content-length': '0' },
     });
     expect(answer.statusCode).toBe(200);
@@ -25,9 +23,7 @@ describe('a call without a body', () => {
   });
 
   test('lacks the fields that a call asks for', async () => {
-    const answer = await guest().request({
-      method: 'POST',
-      url: '/forgot-password',
+    const answer = await guest().post('/forgot-password', undefined, {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     expect(answer.statusCode).toBe(422);
@@ -36,10 +32,7 @@ describe('a call without a body', () => {
 
   test('is not what has a body of another type', async () => {
     for (const headers of [{}, { 'transfer-encoding': 'chunked' }]) {
-      const answer = await guest().request({
-        method: 'POST',
-        url: '/forgot-password',
-        payload: 'email=hanako%40example.jp',
+      const answer = await guest().post('/forgot-password', 'email=hanako%40example.jp', {
         headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
       });
       expect(answer.statusCode).toBe(415);

@@ -29,21 +29,14 @@ describe('refusals', () => {
   });
 
   test('a body above 64 KiB is 413, and the connection is closed', async () => {
-    const answer = await guest().request({
-      method: 'POST',
-      url: '/login',
-      payload: { email: 'x'.repeat(70_000) },
-    });
+    const answer = await guest().post('/login', { email: 'x'.repeat(70_000) });
     expect(answer.statusCode).toBe(413);
     expect(answer.json()).toEqual({ message: 'The POST data is too large.' });
     expect(answer.headers.connection).toBe('close');
   });
 
   test.each(['{bad', '{"__proto__":{"x":1}}x', '\u0000'])('%j is no JSON: 400', async (payload) => {
-    const answer = await guest().request({
-      method: 'POST',
-      url: '/login',
-      payload,
+    const answer = await guest().post('/login', payload, {
       headers: { 'content-type': 'application/json' },
     });
     expect(answer.statusCode).toBe(400);

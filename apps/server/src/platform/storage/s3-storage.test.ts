@@ -102,9 +102,8 @@ describe('films in a bucket', async () => {
     const sato = asStaff();
     const wish = { name: 'x.mp4', bytes: content.length };
     const { id } = (await sato.call(staffApi.beginFilm, { body: wish })).body;
-    const headers = { 'content-type': 'application/octet-stream' };
     const url = `/api/staff/films/${id}/parts?offset=0`;
-    await sato.request({ method: 'POST', url, payload: content, headers });
+    await sato.post(url, content);
     const body = { duration_seconds: null };
     const film = (await sato.call(staffApi.finishFilm, { params: { film: id }, body })).body;
     const again = (await sato.call(staffApi.finishFilm, { params: { film: id }, body })).body;
