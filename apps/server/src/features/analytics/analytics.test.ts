@@ -35,24 +35,13 @@ describe('the dashboard', () => {
   test('counts questions without an answer and enquiries that are not done, with the oldest', async () => {
     const video = await make.video();
     for (const message of ['一つ目', '二つ目']) {
-      await as('hanako').call(api.askQuestion, {
-        params: { videoId: video.id },
-        body: { message },
-      });
+      await make.question({ by: members.hanako, video, message });
     }
     await db.pool.query(
       "UPDATE video_questions SET created_at = '2026-04-01 00:00:00+09' WHERE message = '一つ目'",
     );
-    const { value } = await make.contactCategory();
     for (const subject of ['一通目', '二通目']) {
-      await as('hanako').call(api.sendEnquiry, {
-        body: {
-          content_category: 'orchard_main',
-          contact_category_id: value,
-          subject,
-          body: '本文',
-        },
-      });
+      await make.enquiry({ by: members.hanako, subject });
     }
     await db.pool.query("UPDATE enquiries SET status = 'done' WHERE subject = '一通目'");
     expect(await dashboard()).toMatchObject({

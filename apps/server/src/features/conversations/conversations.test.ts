@@ -1,10 +1,13 @@
 import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createReplies } from '#testing/replies.ts';
 import { createScene } from '#testing/scene.ts';
 import { fromNow } from '#testing/times.ts';
 
-const { db, make, members, as, asStaff, clear, mailsTo } = await createScene({ limits: 'off' });
+const scene = await createScene({ limits: 'off' });
+const { db, make, members, as, asStaff, clear, mailsTo } = scene;
+const { answer, reply } = createReplies(scene);
 beforeEach(async () => {
   await clear();
   await db.pool.query('DELETE FROM mails; DELETE FROM idempotency_keys');
@@ -21,34 +24,13 @@ const see = (who: Who, body: { questions?: number[]; enquiries?: number[] }) =>
 const asked = (who: Who, message: string, hours: number, wish = {}) =>
   make.question({ by: members[who], message, at: fromNow({ hours: -hours }), ...wish });
 
-async function answer(id: number, message: string, tellAgain = false) {
-  const { body } = await asStaff().call(staffApi['questions.read'], { params: { id } });
-  await asStaff().call(staffApi['questions.answer'], {
-    params: { id },
-    query: { revision: String(body.revision) },
-    body: { message, is_public: true, tell_again: tellAgain },
-  });
-}
-
-/** An enquiry of hanako's, sent through the form. */
-async function enquired(subject: string, body = '再生\nできません。') {
-  const { value } = await make.contactCategory({ text: '動画' });
-  await as('hanako').call(api.sendEnquiry, {
-    body: { content_category: 'orchard_main', contact_category_id: value, subject, body },
-  });
-  const { rows } = await db.pool.query('SELECT max(id) AS id FROM enquiries');
-  return rows[0].id as number;
-}
+/** An enquiry of hanako's. */
+const enquired = async (subject: string) => {
+  const wish = { subject, body: '再生\nできません。', category: '動画' };
+  return (await make.enquiry({ by: members.hanako, ...wish })).id;
+};
 const setStatus = (id: number, status: 'new' | 'in_progress' | 'done') =>
   asStaff().call(staffApi['enquiries.setStatus'], { params: { id }, body: { status } });
-async function reply(id: number, message: string) {
-  const { body } = await asStaff().call(staffApi['enquiries.read'], { params: { id } });
-  await asStaff().call(staffApi['enquiries.reply'], {
-    params: { id },
-    query: { revision: String(body.revision) },
-    body: { message, status: 'in_progress' },
-  });
-}
 
 describe('the member’s questions and enquiries', () => {
   test('stand in one list with what was answered, what was written in last first', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '#app';
 import type { Connection } from '#platform/database/connection.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
+import { untilBlocked } from '#testing/blocked.ts';
 import { type Caller, createCaller } from '#testing/caller.ts';
 import { createScene } from '#testing/scene.ts';
 
@@ -35,17 +36,16 @@ async function asker() {
   const { value } = await make.contactCategory();
   const caller = as(member);
   const send = (body: string, key?: string, by: Caller = caller) =>
-    by.request({
-      method: 'POST',
-      url: '/api/contact',
-      payload: {
+    by.post(
+      '/api/contact',
+      {
         content_category: 'orchard_main',
         contact_category_id: value,
         subject: '件名',
         body,
       },
-      headers: { 'idempotency-key': key },
-    });
+      { headers: { 'idempotency-key': key } },
+    );
   const bodies = async () => {
     const { rows } = await db.pool.query(
       'SELECT body FROM enquiries WHERE member_id = $1 ORDER BY id',
@@ -65,15 +65,7 @@ async function holdEnquiries() {
   const holder = await db.pool.connect();
   await holder.query('BEGIN; LOCK TABLE enquiries IN EXCLUSIVE MODE');
   return {
-    untilWaiting: (requests: number) =>
-      expect
-        .poll(async () => {
-          const { rowCount } = await holder.query(
-            'SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0',
-          );
-          return rowCount;
-        })
-        .toBe(requests),
+    untilWaiting: (requests: number) => untilBlocked(db, requests),
     letGo: async () => {
       await holder.query('COMMIT');
       holder.release();

@@ -149,7 +149,7 @@ describe('videos', () => {
 
   test('get tags and a series, and lose them when it is undone', async () => {
     const [one, two] = [await make.video(), await make.video()];
-    const { body: tag } = await office().call(staffApi['tags.create'], { body: { name: '束' } });
+    const tag = await make.tag();
     const tagged = await changeVideos([one.id, two.id], { action: 'tags_add', tag_ids: [tag.id] });
     expect((await video(two.id)).tag_ids).toEqual([tag.id]);
     const again = await changeVideos([one.id], { action: 'tags_add', tag_ids: [tag.id] });
@@ -160,18 +160,7 @@ describe('videos', () => {
     expect((await video(one.id)).tag_ids).toEqual([tag.id]);
     await undo(tagged);
     expect((await video(two.id)).tag_ids).toEqual([]);
-    const { body: series } = await office().call(staffApi['series.create'], {
-      body: {
-        title: '束の講座',
-        body: '',
-        picture_url: null,
-        position: null,
-        lectures: [],
-        brand_ids: [],
-        published_at: null,
-        published_until: null,
-      },
-    });
+    const series = await make.series();
     const ids = [one.id, two.id];
     await changeVideos(ids, { action: 'series_add', series_id: series.id });
     const lectures = async () =>
@@ -184,12 +173,8 @@ describe('videos', () => {
   });
 
   test('one that cannot be deleted is named, the others go', async () => {
-    const { body: used } = await office().call(staffApi['tags.create'], {
-      body: { name: '使用中' },
-    });
-    const { body: free } = await office().call(staffApi['tags.create'], { body: { name: '空き' } });
-    const tagged = await make.video();
-    await changeVideos([tagged.id], { action: 'tags_add', tag_ids: [used.id] });
+    const [used, free] = [await make.tag('使用中'), await make.tag()];
+    await make.video({ tags: ['使用中'] });
     const ids = [used.id, free.id];
     const { marker } = (await office().call(staffApi['tags.selection'], { body: { ids } })).body;
     const body = { ids, marker, change: { action: 'delete' as const } };

@@ -301,15 +301,8 @@ describe('one member’s page', () => {
     expect((await asStaff().call(staffApi.listWatched, paged)).body).toHaveLength(1);
     const { body: asked } = await asStaff().call(staffApi.listAsked, { params });
     expect(asked).toMatchObject([{ message: '質問です', video: { title: '見た動画' } }]);
-    const { value } = await make.contactCategory({ text: 'その他' });
-    await as(member).call(api.sendEnquiry, {
-      body: {
-        content_category: 'orchard_main',
-        contact_category_id: value,
-        subject: '件名です',
-        body: '本文です',
-      },
-    });
+    const enquiry = { subject: '件名です', body: '本文です', category: 'その他' };
+    await make.enquiry({ by: member, ...enquiry });
     const { body: sent } = await asStaff().call(staffApi.listSent, { params });
     expect(sent).toMatchObject([{ category: 'その他', subject: '件名です', body: '本文です' }]);
     for (const call of [staffApi.listWatched, staffApi.listAsked, staffApi.listSent]) {

@@ -1,6 +1,7 @@
 import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { untilBlocked } from '#testing/blocked.ts';
 import { createNews, NO_WAYS } from '#testing/news.ts';
 import { createScene } from '#testing/scene.ts';
 import { fromNow } from '#testing/times.ts';
@@ -230,12 +231,7 @@ describe('telling', () => {
       await client.query('BEGIN');
       await client.query('DELETE FROM members WHERE id = $1', [leaving.id]);
       const telling = announce();
-      await vi.waitFor(async () => {
-        const { rowCount } = await db.pool.query(
-          'SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0',
-        );
-        expect(rowCount).toBe(1);
-      });
+      await untilBlocked(db);
       await client.query('COMMIT');
       expect(await telling).toBeGreaterThan(0);
     } finally {

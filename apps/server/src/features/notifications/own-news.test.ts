@@ -1,14 +1,15 @@
 import { api } from '@orchard/contract';
-import { staffApi } from '@orchard/contract/staff';
 import { UNREAD_HEADER } from '@orchard/contract/unread';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createNews, NO_WAYS } from '#testing/news.ts';
+import { createReplies } from '#testing/replies.ts';
 import { createScene } from '#testing/scene.ts';
 import { sweepNotifications } from './notifications.store.ts';
 
 const scene = await createScene({ limits: 'off' });
-const { db, make, members, as, asStaff, clear, mailsTo } = scene;
+const { db, make, members, as, clear, mailsTo } = scene;
 const { heard, choose } = createNews(scene);
+const { answer, reply } = createReplies(scene);
 const { hanako } = members;
 beforeEach(async () => {
   await clear();
@@ -17,24 +18,6 @@ beforeEach(async () => {
   );
 });
 
-async function answer(id: number, message = '<p>はい。</p>', tellAgain = false) {
-  const { body } = await asStaff().call(staffApi['questions.read'], { params: { id } });
-  const answered = await asStaff().call(staffApi['questions.answer'], {
-    params: { id },
-    query: { revision: String(body.revision) },
-    body: { message, is_public: false, tell_again: tellAgain },
-  });
-  return answered.body.answer;
-}
-async function reply(id: number, message = '確認しました。') {
-  const { body } = await asStaff().call(staffApi['enquiries.read'], { params: { id } });
-  const replied = await asStaff().call(staffApi['enquiries.reply'], {
-    params: { id },
-    query: { revision: String(body.revision) },
-    body: { message, status: 'in_progress' },
-  });
-  return replied.body.replies.at(-1);
-}
 const mailed = async () => {
   const { rows } = await db.pool.query(
     'SELECT kind, list, member_id, in_reply_to IS NOT NULL AS is_in_thread FROM mails ORDER BY id',

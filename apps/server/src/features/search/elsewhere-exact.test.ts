@@ -3,6 +3,7 @@ import { foldText } from '@orchard/contract/fold-text';
 import type { SearchGroup } from '@orchard/contract/search-groups';
 import { holdsTerm, readSearch } from '@orchard/contract/search-terms';
 import { beforeAll, expect, test } from 'vitest';
+import { numbersFrom } from '#demo/numbers-from.ts';
 import { plainText } from '#platform/html/plain-text.ts';
 import { triesAll } from '#testing/cases.ts';
 import { createScene } from '#testing/scene.ts';
@@ -125,11 +126,8 @@ test('queries find exactly what looking through every text finds', async () => {
 test('and what stands anywhere in any of them, cut out at random', {
   skip: !triesAll,
 }, async () => {
-  let seed = 20_261_126;
-  const random = (below: number) => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return seed % below;
-  };
+  const numbers = numbersFrom(20_261_126);
+  const random = (below: number) => Math.floor(numbers() * below);
   const wrong: object[] = [];
   for (let round = 0; round < 150; round += 1) {
     const { kind, id, text } = texts[random(texts.length)] as (typeof texts)[number];

@@ -3,6 +3,7 @@ import { foldText } from '@orchard/contract/fold-text';
 import { holdsTerm, readSearch, type Term } from '@orchard/contract/search-terms';
 import type { Video } from '@orchard/contract/videos';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { numbersFrom } from '#demo/numbers-from.ts';
 import { plainText } from '#platform/html/plain-text.ts';
 import { triesAll } from '#testing/cases.ts';
 import { createScene } from '#testing/scene.ts';
@@ -135,14 +136,27 @@ const QUERIES = [
   ],
 ];
 
+/** The queries that the search answers otherwise. */
+async function wrongAmong(queries: Iterable<string>): Promise<object[]> {
+  const wrong: object[] = [];
+  for (const query of queries) {
+    const [got, wanted] = [await found(query), scan(query)];
+    if (String(got) !== String(wanted)) wrong.push({ query, got, wanted });
+  }
+  return wrong;
+}
+const ROUNDS = Array.from({ length: 120 });
+const below = (random: () => number, end: number) => Math.floor(random() * end);
+/** Some characters of a text, as they stand in it. */
+function cutOf(text: string, random: () => number, longest: number): string {
+  const characters = [...text];
+  const from = below(random, characters.length);
+  return characters.slice(from, from + 1 + below(random, longest)).join('');
+}
+
 describe('a search finds exactly what looking through every video finds', () => {
   test('more than sixty queries', { skip: !triesAll }, async () => {
-    const wrong: object[] = [];
-    for (const query of QUERIES) {
-      const [got, wanted] = [await found(query), scan(query)];
-      if (String(got) !== String(wanted)) wrong.push({ query, got, wanted });
-    }
-    expect(wrong).toEqual([]);
+    expect(await wrongAmong(QUERIES)).toEqual([]);
     expect(new Set(QUERIES).size).toBeGreaterThanOrEqual(60);
     // The comparison means something only if most queries find some videos, and few find all.
     const counts = QUERIES.map((query) => scan(query).length);
@@ -153,52 +167,31 @@ describe('a search finds exactly what looking through every video finds', () => 
   test('and what stands anywhere in any of them, cut out at random', {
     skip: !triesAll,
   }, async () => {
-    let seed = 20_261_121;
-    const random = (below: number) => {
-      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-      return seed % below;
-    };
-    const wrong: object[] = [];
-    for (let round = 0; round < 120; round += 1) {
-      const video = all[random(all.length)] as Video;
-      const characters = [...`${video.title}\n${plainText(video.body)}`];
-      const from = random(characters.length);
-      const query = characters
-        .slice(from, from + 1 + random(8))
-        .join('')
+    const random = numbersFrom(20_261_121);
+    const cut = ROUNDS.flatMap(() => {
+      const { id, title, body } = all[below(random, all.length)] as Video;
+      // Without the signs of a phrase and of what is left out.
+      const query = cutOf(`${title}\n${plainText(body)}`, random, 8)
+        .replace(/["“”－-]/g, '')
         .trim();
-      if (query === '') continue;
-      const [got, wanted] = [await found(query), scan(query)];
-      if (String(got) !== String(wanted) || !got.includes(video.id))
-        wrong.push({ query, got, wanted });
-    }
-    expect(wrong).toEqual([]);
+      return query === '' ? [] : [{ query, id }];
+    });
+    expect(await wrongAmong(cut.map(({ query }) => query))).toEqual([]);
+    expect(cut.filter(({ query, id }) => !scan(query).includes(id))).toEqual([]);
   });
 
   test('and several words at random, of texts and of tags', { skip: !triesAll }, async () => {
-    let seed = 74;
-    const random = (below: number) => {
-      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-      return seed % below;
-    };
-    const excerpt = (text: string) => {
-      const characters = [...text];
-      const from = random(characters.length);
-      return characters.slice(from, from + 1 + random(3)).join('');
-    };
-    const wrong: object[] = [];
-    let [hits, ofTags] = [0, 0];
-    for (let round = 0; round < 120; round += 1) {
-      const { title, tags, body } = all[random(all.length)] as Video;
-      const tag = tags[random(tags.length || 1)]?.name ?? title;
-      const other = [title, plainText(body), tags.at(-1)?.name ?? title][random(3)] as string;
-      const query = `${excerpt(tag)} ${excerpt(other)}`;
-      const [got, wanted] = [await found(query), scan(query)];
-      if (String(got) !== String(wanted)) wrong.push({ query, got, wanted });
-      hits += wanted.length;
+    const random = numbersFrom(74);
+    let ofTags = 0;
+    const queries = ROUNDS.map(() => {
+      const { title, tags, body } = all[below(random, all.length)] as Video;
+      const tag = tags[below(random, tags.length || 1)]?.name ?? title;
+      const other = [title, plainText(body), tags.at(-1)?.name ?? title][below(random, 3)];
       ofTags += tags.length > 0 ? 1 : 0;
-    }
-    expect(wrong).toEqual([]);
+      return `${cutOf(tag, random, 3)} ${cutOf(other ?? title, random, 3)}`;
+    });
+    expect(await wrongAmong(queries)).toEqual([]);
+    const hits = queries.reduce((sum, query) => sum + scan(query).length, 0);
     expect([hits > 240, ofTags > 60]).toEqual([true, true]);
   });
 

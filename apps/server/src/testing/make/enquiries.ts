@@ -12,13 +12,18 @@ export const enquiryMakers = (db: Kysely<DB>) => ({
     by,
     subject = `お問い合わせ${nextNumber()}`,
     body = '再生できません。',
+    category,
   }: {
     by?: { id: number };
     subject?: string;
     body?: string;
+    /** The text of a new category. */
+    category?: string;
   } = {}) => {
     const { id: memberId } = by ?? (await peopleMakers(db).member());
-    const { value: categoryId } = await readingMakers(db).contactCategory();
+    const { value: categoryId } = await readingMakers(db).contactCategory(
+      category === undefined ? {} : { text: category },
+    );
     const [brandId = 0] = await findBrandIds(db, ['orchard_main']);
     const id = await addEnquiry(db, { memberId, brandId, categoryId, subject, body });
     return { id, memberId, subject };
