@@ -82,12 +82,10 @@ type SharedKey = keyof typeof shared;
  * Makes a feature's function for its sentences, and for those that all share. It fills their
  * placeholders `{name}` with the values; one without a value stays as written.
  */
-export function createMessages<const FeatureSentences extends Record<string, string>>(
-  featureSentences: FeatureSentences,
-) {
-  const sentences = { ...shared, ...featureSentences };
+export function createMessages<const Feature extends Record<string, string>>(feature: Feature) {
+  const sentences = { ...shared, ...feature };
   return (
-    key: SharedKey | Extract<keyof FeatureSentences, string>,
+    key: SharedKey | Extract<keyof Feature, string>,
     values: Record<string, string | number> = {},
   ): string =>
     sentences[key].replace(/\{(\w+)\}/g, (placeholder, name: string) =>
