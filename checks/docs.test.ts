@@ -79,6 +79,13 @@ function missingFiles(page: string, text: string): string[] {
     .map((path) => `${page} names the file ${path}`);
 }
 
+const mergeMarks = (text: string) => matches(text, /^(<{7}|={7}|>{7})(?= |$)/gm);
+
+test('no page holds the marks of a merge', () => {
+  expect(pages.filter((page) => mergeMarks(read(page)).length > 0)).toEqual([]);
+  expect(mergeMarks('a\n<<<<<<< ours\nb\n=======\nc\n>>>>>>> theirs\n')).toHaveLength(3);
+});
+
 test('links lead somewhere', () => {
   expect(pages.length).toBeGreaterThan(30);
   expect(pages.flatMap((page) => brokenLinks(page, read(page)))).toEqual([]);
