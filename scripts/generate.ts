@@ -5,11 +5,12 @@ import { writeFile } from 'node:fs/promises';
 import { writeFileLists } from '#scripts/file-lists.ts';
 import { databaseTypesFile, generateDatabaseTypes } from '#scripts/generate-database-types.ts';
 import { ICON_PACKAGES, renewIconPackage } from '#scripts/icon-packages.ts';
-import { writePersonalDataPages } from '#scripts/personal-data-chapter.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { startTemporaryPostgres } from '#server/testing/temporary-postgres.ts';
 
 writeFileLists();
+// It imports what the lists name, so they come first.
+const { writePersonalDataPages } = await import('#scripts/personal-data-chapter.ts');
 writePersonalDataPages();
 for (const one of ICON_PACKAGES) await renewIconPackage(one);
 const postgres = await startTemporaryPostgres();

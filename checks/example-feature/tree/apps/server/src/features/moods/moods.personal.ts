@@ -7,7 +7,7 @@ export const moodsPlaces = [
     whose: 'member',
     title: '動画の感想',
     purpose: '本人が動画をどう感じたかを残すため',
-    kept: MEMBERSHIP,
+    retention: MEMBERSHIP,
     seenBy: 'なし',
     columns: { level: '感想' },
     neutral: ['video_id'],
