@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { atErasure, personalDataPages, withChapter } from '#scripts/personal-data-chapter.ts';
-import { PERSONAL_PLACES } from '#server/personal-places.ts';
+import { PERSONAL_COLUMNS } from '#server/personal-columns.ts';
 
 const pages = personalDataPages();
 
@@ -10,7 +10,7 @@ describe('the chapter about personal data', () => {
   });
 
   test.each(pages)('$file names every place, what for, how long, and who sees it', ({ is }) => {
-    for (const { title, purpose, retention: kept, seenBy } of PERSONAL_PLACES) {
+    for (const { title, purpose, retention: kept, seenBy } of PERSONAL_COLUMNS) {
       const line = is
         .split('\n')
         .find((one) => one.startsWith(`| ${title}`) && one.includes(purpose));
@@ -20,7 +20,7 @@ describe('the chapter about personal data', () => {
 
   test('says of each place of a member what an erasure does', () => {
     const said = new Set(
-      PERSONAL_PLACES.filter(({ whose }) => whose === 'member').map((one) => atErasure(one)),
+      PERSONAL_COLUMNS.filter(({ whose }) => whose === 'member').map((one) => atErasure(one)),
     );
     expect(said.size).toBe(4);
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { IMPERSONAL } from '#server/impersonal-tables.ts';
-import { PERSONAL_PLACES } from '#server/personal-places.ts';
+import { PERSONAL_COLUMNS } from '#server/personal-columns.ts';
 import { LINKS, type PersonalPlace } from '#server/platform/personal-data/personal-place.ts';
 
 const types = readFileSync(
@@ -69,7 +69,7 @@ const tables = tablesIn(types);
 
 test('every column that can hold something of a person is named once', () => {
   expect(tables.size).toBeGreaterThan(80);
-  expect(gaps(tables, PERSONAL_PLACES)).toEqual([]);
+  expect(gaps(tables, PERSONAL_COLUMNS)).toEqual([]);
 });
 
 test('the check notices a new column, a new table, and what is gone', () => {
@@ -80,7 +80,7 @@ test('the check notices a new column, a new table, and what is gone', () => {
     'video_notes',
     (tables.get('video_notes') ?? []).filter((one) => one !== 'note'),
   );
-  expect(gaps(changed, PERSONAL_PLACES)).toEqual([
+  expect(gaps(changed, PERSONAL_COLUMNS)).toEqual([
     'members.birthday: named nowhere',
     'video_notes.note: not there',
     'member_addresses: named nowhere',
@@ -95,7 +95,7 @@ test('every table with a link to members has a place of members', () => {
       .map(([table]) => table)
       .filter((table) => !views.includes(table))
       .filter(
-        (table) => !PERSONAL_PLACES.some((one) => one.from === table && one.whose === 'member'),
+        (table) => !PERSONAL_COLUMNS.some((one) => one.from === table && one.whose === 'member'),
       ),
   ).toEqual([]);
 });

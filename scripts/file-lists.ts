@@ -32,7 +32,7 @@ const LISTS: readonly FileList[] = [
     pattern: /^export const (\w+Routes) = /gm,
   },
   {
-    file: 'apps/server/src/personal-places.generated.ts',
+    file: 'apps/server/src/personal-columns.generated.ts',
     from: 'apps/server/src/*/*/*.personal.ts',
     folder: 'apps/server/src/',
     alias: './',

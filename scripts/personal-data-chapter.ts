@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IMPERSONAL } from '#server/impersonal-tables.ts';
-import { MEMBER_PLACES, PERSONAL_PLACES } from '#server/personal-places.ts';
+import { MEMBER_COLUMNS, PERSONAL_COLUMNS } from '#server/personal-columns.ts';
 import type { PersonalPlace } from '#server/platform/personal-data/personal-place.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -55,13 +55,13 @@ export function atErasure({ emptied }: PersonalPlace): string {
 const cells = (one: PersonalPlace) => [what(one), one.purpose, one.retention, one.seenBy];
 
 function textOf({ members, staff, none, head }: (typeof CHAPTERS)[number]): string {
-  const others = PERSONAL_PLACES.filter((one) => !MEMBER_PLACES.includes(one));
+  const others = PERSONAL_COLUMNS.filter((one) => !MEMBER_COLUMNS.includes(one));
   return [
     BEGIN,
     members,
     table(
       head,
-      MEMBER_PLACES.map((one) => row([...cells(one), atErasure(one)])),
+      MEMBER_COLUMNS.map((one) => row([...cells(one), atErasure(one)])),
     ),
     staff,
     table(

@@ -6,7 +6,7 @@ import { expect, inject, test } from 'vitest';
 import { findRevision } from '#server/console/records/history.view.ts';
 import type { RecordResource } from '#server/console/records/record-resource.ts';
 import { changeRecords, createRecord, updateRecord } from '#server/console/records/records.ts';
-import { PERSONAL_PLACES } from '#server/personal-places.ts';
+import { PERSONAL_COLUMNS } from '#server/personal-columns.ts';
 import { onDatabase } from '#server/platform/database/connection.ts';
 import { openPoint } from '#server/testing/open-point.ts';
 import { createScene } from '#server/testing/scene.ts';
@@ -81,7 +81,7 @@ const NOT_COMPARED = [
 
 /** A digest of every table that holds something of a person. */
 async function persons(): Promise<Record<string, string>> {
-  const tables = [...new Set(PERSONAL_PLACES.map(({ from }) => from))].filter(
+  const tables = [...new Set(PERSONAL_COLUMNS.map(({ from }) => from))].filter(
     (table) => !NOT_COMPARED.includes(table),
   );
   const found: Record<string, string> = {};

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { MEMBER_PLACES } from '#personal-places';
+import { MEMBER_COLUMNS } from '#personal-columns';
 import { rowsOf } from '#platform/personal-data/personal-place.ts';
 import { plantPerson } from './plant-person.ts';
 import { createScene } from './scene.ts';
@@ -19,7 +19,7 @@ test('a planted person stands in every place of the list, and nobody else does',
   };
   const tables = Object.keys(person.markers).map((one) => one.split('.')[0]);
   const texts: string[] = [];
-  for (const place of MEMBER_PLACES) {
+  for (const place of MEMBER_COLUMNS) {
     const { rows } = await sql<{ text: string }>`
       SELECT to_jsonb(t)::text AS text FROM ${sql.table(place.from)} t
       WHERE ${rowsOf(place, known)}`.execute(scene.db.kysely);
@@ -34,7 +34,7 @@ test('a planted person stands in every place of the list, and nobody else does',
     expect([place.from, rows.length]).toEqual([place.from, count]);
     texts.push(...rows.map(({ text }) => text));
   }
-  expect(new Set(tables).size).toBe(MEMBER_PLACES.length - 1);
+  expect(new Set(tables).size).toBe(MEMBER_COLUMNS.length - 1);
   const all = texts.join('\n');
   const words = ({ markers }: typeof person) =>
     Object.values(markers).filter((one) => one.includes('planted'));

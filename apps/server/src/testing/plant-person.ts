@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { MEMBER_PLACES } from '#personal-places';
+import { MEMBER_COLUMNS } from '#personal-columns';
 import type { Database } from '#platform/database/open-database.ts';
 import type { PersonalPlace } from '#platform/personal-data/personal-place.ts';
 import { nextNumber } from './make/numbering.ts';
@@ -152,7 +152,7 @@ async function till({ db: { pool }, make }: { db: Database; make: Scene['make'] 
 
 /**
  * Makes a member and writes something distinct into every personal column of the site, as
- * `MEMBER_PLACES` lists them: rows by number, by the number of what is theirs, and by address. The
+ * `MEMBER_COLUMNS` lists them: rows by number, by the number of what is theirs, and by address. The
  * member cannot sign in: password, suspension and days are planted too.
  * @param name the member's name; it must be nobody else's
  * @throws Error for a place whose row needs more, or a column that got no marker: a new place may
@@ -166,7 +166,7 @@ export async function plantPerson(
   const { ids, soil } = await till(scene, name);
   const markers: Record<string, string> = {};
   let person: Soil = soil;
-  for (const place of MEMBER_PLACES) {
+  for (const place of MEMBER_COLUMNS) {
     const { from } = place;
     if (from === 'audit_values') {
       await plantAudit(pool, person, markers);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { keepSums } from '#features/watching/watching.commands.ts';
-import { MEMBER_PLACES } from '#personal-places';
+import { MEMBER_COLUMNS } from '#personal-columns';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import { type ErasedCounts, erasePerson } from '#platform/personal-data/erase-person.store.ts';
@@ -33,7 +33,7 @@ export async function eraseMember(
   const person = await findPerson(tx, memberId);
   if (!person) return undefined;
   await keepSums(tx, sql`p.member_id = ${memberId}`, 'go');
-  const counts = await erasePerson(tx, person, MEMBER_PLACES);
+  const counts = await erasePerson(tx, person, MEMBER_COLUMNS);
   await noteErased(tx, memberId, { erasedAt, counts });
   if (receipt) {
     const { outbox, backupDays } = receipt;

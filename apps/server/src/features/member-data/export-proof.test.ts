@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { staffApi } from '@orchard/contract/staff';
 import { describe, expect, test } from 'vitest';
-import { MEMBER_PLACES } from '#personal-places';
+import { MEMBER_COLUMNS } from '#personal-columns';
 import { fetchedByStaff, textsIn } from '#testing/member-data.ts';
 import { type PlantedPerson, plantPerson } from '#testing/plant-person.ts';
 import { createScene } from '#testing/scene.ts';
@@ -109,7 +109,7 @@ describe('the file of a member of whom something stands in every place', () => {
   test('has every column that the list exports, in its place', () => {
     const missing: string[] = [];
     let count = 0;
-    for (const { from, title, columns, unexported } of MEMBER_PLACES) {
+    for (const { from, title, columns, unexported } of MEMBER_COLUMNS) {
       if (unexported !== undefined || REPLACED.test(from)) continue;
       const rows = rowsOf(title);
       for (const [key, marker] of Object.entries(person.markers)) {
@@ -132,7 +132,7 @@ describe('the file of a member of whom something stands in every place', () => {
 
   test('has no secret, nothing that names others, and nothing of another member', () => {
     const isSecret = (key: string) =>
-      MEMBER_PLACES.some(
+      MEMBER_COLUMNS.some(
         ({ from, secrets }) =>
           secrets &&
           from === key.split('.')[0] &&
@@ -162,7 +162,7 @@ describe('the file of a member of whom something stands in every place', () => {
   });
 
   test('has each row that an independent walk over the schema finds, and no other', () => {
-    const places = new Map(MEMBER_PLACES.map((place) => [place.from as string, place]));
+    const places = new Map(MEMBER_COLUMNS.map((place) => [place.from as string, place]));
     expect([...walked.keys()].filter((table) => !places.has(table))).toEqual([]);
     const lost: string[] = [];
     let count = 0;
@@ -186,10 +186,10 @@ describe('the file of a member of whom something stands in every place', () => {
   test('explains itself', () => {
     const readMe = files.get('README.txt') ?? '';
     expect(readMe).toContain('植田 一 様');
-    for (const { title, unexported } of MEMBER_PLACES)
+    for (const { title, unexported } of MEMBER_COLUMNS)
       expect(readMe).toContain(unexported ?? title);
     expect([...files.keys()].length).toBe(
-      1 + 2 * MEMBER_PLACES.filter(({ unexported }) => !unexported).length,
+      1 + 2 * MEMBER_COLUMNS.filter(({ unexported }) => !unexported).length,
     );
   });
 });

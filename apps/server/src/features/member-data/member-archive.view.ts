@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { BYTE_ORDER_MARK } from '@orchard/spreadsheets';
 import { sql } from 'kysely';
 import { ZipFile } from 'yazl';
-import { MEMBER_PLACES } from '#personal-places';
+import { MEMBER_COLUMNS } from '#personal-columns';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { Snapshot } from '#platform/personal-data/snapshot.ts';
 import type { ExportedPerson } from './exported-person.view.ts';
@@ -31,7 +31,7 @@ export async function* memberArchive(
     zip.addReadStreamLazy(name, { mtime }, (begin) => {
       begin(null, Readable.from(chunks()).on('error', fail));
     });
-  const files = MEMBER_PLACES.filter(isExported).map((place) => ({ place, rows: 0 }));
+  const files = MEMBER_COLUMNS.filter(isExported).map((place) => ({ place, rows: 0 }));
   for (const file of files) {
     const { place } = file;
     add(`${place.title}.json`, () =>
@@ -43,7 +43,7 @@ export async function* memberArchive(
   }
   // The last one, as it says how many rows the others have.
   add('README.txt', () => {
-    const left = MEMBER_PLACES.filter((place) => !isExported(place));
+    const left = MEMBER_COLUMNS.filter((place) => !isExported(place));
     return [BYTE_ORDER_MARK + readMe({ product, person, madeAt: String(madeAt), files, left })];
   });
   zip.end();
