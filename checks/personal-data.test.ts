@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { IMPERSONAL } from '#server/impersonal-tables.ts';
 import { PERSONAL_COLUMNS } from '#server/personal-columns.ts';
-import { LINKS, type PersonalPlace } from '#server/platform/personal-data/personal-place.ts';
+import { LINKS, type PersonalColumns } from '#server/platform/personal-data/personal-columns.ts';
 
 const types = readFileSync(
   join(import.meta.dirname, '../apps/server/src/platform/database/schema.generated.ts'),
@@ -27,18 +27,18 @@ function tablesIn(text: string): Map<string, string[]> {
   );
 }
 
-const namedIn = ({ columns, secrets, neutral }: PersonalPlace) => [
+const namedIn = ({ columns, secrets, neutral }: PersonalColumns) => [
   ...Object.keys(columns),
   ...Object.keys(secrets ?? {}),
   ...(neutral ?? []),
 ];
 
 /** What the list does not say, or says twice, or says of what is not there. */
-function gaps(tables: Map<string, string[]>, places: readonly PersonalPlace[]): string[] {
+function gaps(tables: Map<string, string[]>, list: readonly PersonalColumns[]): string[] {
   const impersonal = IMPERSONAL.flatMap((group) => group.tables as readonly string[]);
   const found: string[] = [];
   for (const [table, columns] of tables) {
-    const here = places.filter((one) => one.from === table);
+    const here = list.filter((one) => one.from === table);
     if (here.length + impersonal.filter((one) => one === table).length !== 1) {
       found.push(`${table}: named ${here.length ? 'more than once' : 'nowhere'}`);
     }
@@ -87,7 +87,7 @@ test('the check notices a new column, a new table, and what is gone', () => {
   ]);
 });
 
-test('every table with a link to members has a place of members', () => {
+test('every table with a link to members is on the list of members', () => {
   const linked = [...tables].filter(([, columns]) => columns.includes('member_id'));
   const views = ['all_watching', 'audit_entries'];
   expect(

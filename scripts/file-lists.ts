@@ -36,7 +36,7 @@ const LISTS: readonly FileList[] = [
     from: 'apps/server/src/*/*/*.personal.ts',
     folder: 'apps/server/src/',
     alias: './',
-    pattern: /^export const (\w+Places) = /gm,
+    pattern: /^export const (\w+Columns): readonly PersonalColumns\[] = /gm,
   },
 ];
 

@@ -2,14 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IMPERSONAL } from '#server/impersonal-tables.ts';
 import { MEMBER_COLUMNS, PERSONAL_COLUMNS } from '#server/personal-columns.ts';
-import type { PersonalPlace } from '#server/platform/personal-data/personal-place.ts';
+import type { PersonalColumns } from '#server/platform/personal-data/personal-columns.ts';
 
 const root = join(import.meta.dirname, '..');
 
 const BEGIN = '<!-- Written by npm run generate, from *.personal.ts of the server. -->';
 const END = '<!-- Until here. -->';
 
-/** Words of the tables; what they say of each place is Japanese in both. */
+/** Words of the tables; what they say of each table is Japanese in both. */
 const CHAPTERS = [
   {
     file: 'docs/operating/personal-data.ja.md',
@@ -33,7 +33,7 @@ const row = (cells: readonly string[]) =>
 const table = (head: readonly string[], rows: readonly string[]): string =>
   [row(head), row(head.map(() => '---')).replaceAll(' ', ''), ...rows].join('\n');
 
-const what = ({ title, columns, secrets, shown }: PersonalPlace): string => {
+const what = ({ title, columns, secrets, shown }: PersonalColumns): string => {
   const held = [
     ...Object.values(columns),
     ...Object.keys(shown ?? {}),
@@ -43,8 +43,8 @@ const what = ({ title, columns, secrets, shown }: PersonalPlace): string => {
   return `${title}${more.length > 0 ? `（${more.join('、')}）` : ''}`;
 };
 
-/** What an erasure does to the rows of a place, in Japanese. */
-export function atErasure({ emptied }: PersonalPlace): string {
+/** What an erasure does to the rows of a table, in Japanese. */
+export function atErasure({ emptied }: PersonalColumns): string {
   if (emptied === undefined) return '消えます';
   if (Object.keys(emptied.columns).length === 0) return '番号と日時だけが残ります';
   return emptied.where === undefined
@@ -52,7 +52,7 @@ export function atErasure({ emptied }: PersonalPlace): string {
     : '公開された回答済みの質問のものは、本人とのつながりを外して残ります。ほかは消えます';
 }
 
-const cells = (one: PersonalPlace) => [what(one), one.purpose, one.retention, one.seenBy];
+const cells = (one: PersonalColumns) => [what(one), one.purpose, one.retention, one.seenBy];
 
 function textOf({ members, staff, none, head }: (typeof CHAPTERS)[number]): string {
   const others = PERSONAL_COLUMNS.filter((one) => !MEMBER_COLUMNS.includes(one));
@@ -65,7 +65,7 @@ function textOf({ members, staff, none, head }: (typeof CHAPTERS)[number]): stri
     ),
     staff,
     table(
-      // No erasure empties a place of staff.
+      // No erasure empties a table of staff.
       head.slice(0, -1),
       others.map((one) => row(cells(one))),
     ),
@@ -78,7 +78,7 @@ function textOf({ members, staff, none, head }: (typeof CHAPTERS)[number]): stri
 /** Replaces what stands between the marks; throws where a page has none. */
 export function withChapter(page: string, text: string): string {
   const [from, to] = [page.indexOf(BEGIN), page.indexOf(END)];
-  if (from < 0 || to < from) throw new Error('the page has no place for the list of personal data');
+  if (from < 0 || to < from) throw new Error('the page has no table for the list of personal data');
   return page.slice(0, from) + text + page.slice(to + END.length);
 }
 

@@ -139,8 +139,8 @@ export const BACKUPS: Guarantees = {
       (passed, total) => `files judged rightly ${passed} of ${total}`,
       {
         breaks: 'all that an erasure finds is handed out',
-        file: 'apps/server/src/features/member-data/place-files.ts',
-        from: 'const isExported = place.exportedRows?.(person) ?? sql`true`;',
+        file: 'apps/server/src/features/member-data/table-files.ts',
+        from: 'const isExported = table.exportedRows?.(person) ?? sql`true`;',
         to: 'const isExported = sql`true`;',
       },
     ),

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { MEMBER_COLUMNS } from '#personal-columns';
-import { rowsOf } from '#platform/personal-data/personal-place.ts';
+import { rowsOf } from '#platform/personal-data/personal-columns.ts';
 import { plantPerson } from './plant-person.ts';
 import { createScene } from './scene.ts';
 
 const scene = await createScene();
 
-test('a planted person stands in every place of the list, and nobody else does', async () => {
+test('a planted person stands in every table of the list, and nobody else does', async () => {
   const person = await plantPerson(scene, '植田 一');
   const other = await plantPerson(scene, '植田 二');
   expect(Object.keys(person.markers).length).toBeGreaterThan(120);
@@ -19,19 +19,19 @@ test('a planted person stands in every place of the list, and nobody else does',
   };
   const tables = Object.keys(person.markers).map((one) => one.split('.')[0]);
   const texts: string[] = [];
-  for (const place of MEMBER_COLUMNS) {
+  for (const table of MEMBER_COLUMNS) {
     const { rows } = await sql<{ text: string }>`
-      SELECT to_jsonb(t)::text AS text FROM ${sql.table(place.from)} t
-      WHERE ${rowsOf(place, known)}`.execute(scene.db.kysely);
+      SELECT to_jsonb(t)::text AS text FROM ${sql.table(table.from)} t
+      WHERE ${rowsOf(table, known)}`.execute(scene.db.kysely);
     const count = Math.max(
       1,
       new Set(
         Object.keys(person.markers)
-          .filter((one) => one.startsWith(`${place.from}.`))
+          .filter((one) => one.startsWith(`${table.from}.`))
           .map((one) => one.split(' ')[1]),
       ).size,
     );
-    expect([place.from, rows.length]).toEqual([place.from, count]);
+    expect([table.from, rows.length]).toEqual([table.from, count]);
     texts.push(...rows.map(({ text }) => text));
   }
   expect(new Set(tables).size).toBe(MEMBER_COLUMNS.length - 1);

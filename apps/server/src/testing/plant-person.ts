@@ -1,20 +1,20 @@
 import type { Pool } from 'pg';
 import { MEMBER_COLUMNS } from '#personal-columns';
 import type { Database } from '#platform/database/open-database.ts';
-import type { PersonalPlace } from '#platform/personal-data/personal-place.ts';
+import type { PersonalColumns } from '#platform/personal-data/personal-columns.ts';
 import { nextNumber } from './make/numbering.ts';
 import { ROWS, type Row, type Soil, UNMARKED } from './planted-rows.ts';
 import { isMarked, markedValue } from './planted-values.ts';
 import type { Scene } from './scene.ts';
 
-/** A member of whom something stands in every place that can hold something of one. */
+/** A member of whom something stands in every table that can hold something of one. */
 export interface PlantedPerson {
   memberId: number;
   name: string;
   email: string;
   /**
    * What stands in each column, by `table.column`, as people read it: text as it is, times in Japan
-   * (`yyyy-MM-dd HH:mm:ss`), bytes in hexadecimal. Further rows of a place have ` #2` and so on
+   * (`yyyy-MM-dd HH:mm:ss`), bytes in hexadecimal. Further rows of a table have ` #2` and so on
    * behind the name.
    */
   markers: Record<string, string>;
@@ -36,10 +36,10 @@ const typesOf = async (pool: Pool, table: string): Promise<Map<string, string>> 
 /** Inserts a row; returns its number, where it has one. */
 async function insert(pool: Pool, table: string, row: Record<string, unknown>): Promise<number> {
   const columns = Object.keys(row);
-  const places = columns.map((_, at) => `$${at + 1}`);
+  const tables = columns.map((_, at) => `$${at + 1}`);
   try {
     const { rows } = await pool.query(
-      `INSERT INTO "${table}" (${columns.map((one) => `"${one}"`)}) VALUES (${places}) RETURNING *`,
+      `INSERT INTO "${table}" (${columns.map((one) => `"${one}"`)}) VALUES (${tables}) RETURNING *`,
       Object.values(row),
     );
     return rows[0].id;
@@ -48,19 +48,19 @@ async function insert(pool: Pool, table: string, row: Record<string, unknown>): 
   }
 }
 
-const personalColumns = ({ columns, secrets }: PersonalPlace) => [
+const personalColumns = ({ columns, secrets }: PersonalColumns) => [
   ...Object.keys(columns),
   ...Object.keys(secrets ?? {}),
 ];
 
-/** Plants the rows of one place. */
+/** Plants the rows of one table. */
 async function plant(
   pool: Pool,
-  place: PersonalPlace,
+  table: PersonalColumns,
   rows: readonly Row[],
   { word, markers }: { word: string; markers: Record<string, string> },
 ): Promise<number[]> {
-  const { from } = place;
+  const { from } = table;
   const types = await typesOf(pool, from);
   const ids: number[] = [];
   for (const [index, overrides] of rows.entries()) {
@@ -71,7 +71,7 @@ async function plant(
     const note = (column: string, marker: string) => {
       markers[`${from}.${column}${index === 0 ? '' : ` #${index + 1}`}`] = marker;
     };
-    for (const column of personalColumns(place)) {
+    for (const column of personalColumns(table)) {
       const one = overrides[column];
       if (isMarked(one)) note(column, one.marker);
       if (column in overrides) continue;
@@ -155,7 +155,7 @@ async function till({ db: { pool }, make }: { db: Database; make: Scene['make'] 
  * `MEMBER_COLUMNS` lists them: rows by number, by the number of what is theirs, and by address. The
  * member cannot sign in: password, suspension and days are planted too.
  * @param name the member's name; it must be nobody else's
- * @throws Error for a place whose row needs more, or a column that got no marker: a new place may
+ * @throws Error for a table whose row needs more, or a column that got no marker: a new table may
  *   have to be added to planted-rows.ts
  */
 export async function plantPerson(
@@ -166,18 +166,18 @@ export async function plantPerson(
   const { ids, soil } = await till(scene, name);
   const markers: Record<string, string> = {};
   let person: Soil = soil;
-  for (const place of MEMBER_COLUMNS) {
-    const { from } = place;
+  for (const table of MEMBER_COLUMNS) {
+    const { from } = table;
     if (from === 'audit_values') {
       await plantAudit(pool, person, markers);
     } else {
       const rows = ROWS[from]?.(person) ?? [{ member_id: person.memberId }];
-      const numbers = await plant(pool, place, rows, { word: person.word, markers });
+      const numbers = await plant(pool, table, rows, { word: person.word, markers });
       ids.set(from, numbers);
       if (from === 'members') person = { ...person, memberId: numbers[0] as number };
     }
     const types = await typesOf(pool, from);
-    for (const column of personalColumns(place)) {
+    for (const column of personalColumns(table)) {
       const key = `${from}.${column}`;
       const isKnown = Object.keys(markers).some((one) => one === key || one.startsWith(`${key} #`));
       const isBounded = types.get(column) === 'bool' || !types.has(column) || UNMARKED.has(key);

@@ -52,7 +52,7 @@ const ofSeries = ({ memberId, seriesId }: Soil): Row[] => [
 
 const waiting = { is_secret: true, sent_at: null, failed_at: null };
 
-/** What the rows of a place need. A place that is not here has one row, with the member's number. */
+/** What the rows of a table need. A table that is not here has one row, with the member's number. */
 export const ROWS: Partial<Record<keyof DB, (soil: Soil) => Row[]>> = {
   members: ({ email, name, word }) => [
     {

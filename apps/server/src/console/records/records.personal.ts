@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
-import { ADMINISTRATORS, ofStaff, place } from '#platform/personal-data/personal-place.ts';
+import {
+  ADMINISTRATORS,
+  ofStaff,
+  type PersonalColumns,
+} from '#platform/personal-data/personal-columns.ts';
 
-export const recordsPlaces = [
-  place({
+export const recordsColumns: readonly PersonalColumns[] = [
+  {
     from: 'audit_values',
     order: 440,
     whose: 'member',
@@ -27,7 +31,7 @@ export const recordsPlaces = [
       種類: sql`(SELECT a.kind FROM audit_log a WHERE a.id = t.entry_id)`,
       担当者: sql`(SELECT a.staff_name FROM audit_log a WHERE a.id = t.entry_id)`,
     },
-  }),
+  },
   ofStaff({
     from: 'audit_log',
     order: 530,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { ofStaff, place } from '#platform/personal-data/personal-place.ts';
+import { ofStaff, type PersonalColumns } from '#platform/personal-data/personal-columns.ts';
 
-export const staffJobsPlaces = [
-  place({
+export const staffJobsColumns: readonly PersonalColumns[] = [
+  {
     from: 'staff_job_rows',
     order: 450,
     whose: 'member',
@@ -35,7 +35,7 @@ export const staffJobsPlaces = [
         record_id: sql`CASE WHEN input IS NULL THEN record_id END`,
       },
     },
-  }),
+  },
   ofStaff({
     from: 'staff_jobs',
     order: 540,

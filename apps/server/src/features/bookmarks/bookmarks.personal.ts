@@ -1,7 +1,11 @@
-import { MEMBERSHIP, place, VIDEO_TITLE } from '#platform/personal-data/personal-place.ts';
+import {
+  MEMBERSHIP,
+  type PersonalColumns,
+  VIDEO_TITLE,
+} from '#platform/personal-data/personal-columns.ts';
 
-export const bookmarksPlaces = [
-  place({
+export const bookmarksColumns: readonly PersonalColumns[] = [
+  {
     from: 'video_bookmarks',
     order: 270,
     whose: 'member',
@@ -12,5 +16,5 @@ export const bookmarksPlaces = [
     columns: { created_at: '日時' },
     neutral: ['id', 'video_id'],
     shown: VIDEO_TITLE,
-  }),
+  },
 ];

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { MEMBERSHIP, place } from '#platform/personal-data/personal-place.ts';
+import { MEMBERSHIP, type PersonalColumns } from '#platform/personal-data/personal-columns.ts';
 
-export const broadcastsPlaces = [
-  place({
+export const broadcastsColumns: readonly PersonalColumns[] = [
+  {
     from: 'broadcast_recipients',
     order: 430,
     whose: 'member',
@@ -15,5 +15,5 @@ export const broadcastsPlaces = [
     shown: {
       件名: sql`(SELECT b.subject FROM broadcasts b WHERE b.id = t.broadcast_id)`,
     },
-  }),
+  },
 ];

@@ -1,7 +1,12 @@
-import { place, RULE, STAFF, VIDEO_TITLE } from '#platform/personal-data/personal-place.ts';
+import {
+  type PersonalColumns,
+  RULE,
+  STAFF,
+  VIDEO_TITLE,
+} from '#platform/personal-data/personal-columns.ts';
 
-export const browsingHistoryPlaces = [
-  place({
+export const browsingHistoryColumns: readonly PersonalColumns[] = [
+  {
     from: 'browsing_history',
     order: 230,
     whose: 'member',
@@ -12,5 +17,5 @@ export const browsingHistoryPlaces = [
     columns: { viewed_at: '最後に開いた日時' },
     neutral: ['id', 'video_id'],
     shown: VIDEO_TITLE,
-  }),
+  },
 ];

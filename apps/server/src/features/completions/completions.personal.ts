@@ -1,7 +1,12 @@
-import { MEMBERSHIP, place, STAFF, VIDEO_TITLE } from '#platform/personal-data/personal-place.ts';
+import {
+  MEMBERSHIP,
+  type PersonalColumns,
+  STAFF,
+  VIDEO_TITLE,
+} from '#platform/personal-data/personal-columns.ts';
 
-export const completionsPlaces = [
-  place({
+export const completionsColumns: readonly PersonalColumns[] = [
+  {
     from: 'video_watch_completions',
     order: 250,
     whose: 'member',
@@ -12,8 +17,8 @@ export const completionsPlaces = [
     columns: { created_at: '日時', source: '印のつけ方' },
     neutral: ['id', 'video_id'],
     shown: VIDEO_TITLE,
-  }),
-  place({
+  },
+  {
     from: 'video_watch_choices',
     order: 260,
     whose: 'member',
@@ -24,5 +29,5 @@ export const completionsPlaces = [
     columns: { chosen_at: '選んだ日時' },
     neutral: ['video_id'],
     shown: VIDEO_TITLE,
-  }),
+  },
 ];

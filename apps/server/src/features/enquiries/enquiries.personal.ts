@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
-import { INBOX, MEMBERSHIP, type Person, place } from '#platform/personal-data/personal-place.ts';
+import {
+  INBOX,
+  MEMBERSHIP,
+  type Person,
+  type PersonalColumns,
+} from '#platform/personal-data/personal-columns.ts';
 
 const ofOwnEnquiries = (column: string) => (person: Person) =>
   sql<boolean>`${sql.ref(column)} IN (SELECT e.id FROM enquiries e WHERE e.member_id = ${person.id})`;
 
-export const enquiriesPlaces = [
-  place({
+export const enquiriesColumns: readonly PersonalColumns[] = [
+  {
     from: 'enquiries',
     order: 350,
     whose: 'member',
@@ -24,8 +29,8 @@ export const enquiriesPlaces = [
     shown: {
       種類: sql`(SELECT c.text FROM contact_categories c WHERE c.id = t.contact_category_id)`,
     },
-  }),
-  place({
+  },
+  {
     from: 'enquiry_follow_ups',
     order: 360,
     whose: 'member',
@@ -36,8 +41,8 @@ export const enquiriesPlaces = [
     rowsOf: ofOwnEnquiries('t.enquiry_id'),
     columns: { message: '内容', created_at: '日時' },
     neutral: ['id', 'enquiry_id'],
-  }),
-  place({
+  },
+  {
     from: 'enquiry_replies',
     order: 370,
     whose: 'member',
@@ -48,8 +53,8 @@ export const enquiriesPlaces = [
     rowsOf: ofOwnEnquiries('t.enquiry_id'),
     columns: { message: '返信', staff_name: '担当者', created_at: '日時', seen_at: '見た日時' },
     neutral: ['id', 'enquiry_id', 'mail_id', 'notified_by'],
-  }),
-  place({
+  },
+  {
     from: 'enquiry_notes',
     order: 380,
     whose: 'member',
@@ -60,5 +65,5 @@ export const enquiriesPlaces = [
     rowsOf: ofOwnEnquiries('t.enquiry_id'),
     columns: { message: 'メモ', staff_name: '担当者', created_at: '日時' },
     neutral: ['id', 'enquiry_id'],
-  }),
+  },
 ];

@@ -18,11 +18,11 @@ export interface Receipt {
 }
 
 /**
- * Erases a member for good, in the transaction of the caller: what the list of personal places names
+ * Erases a member for good, in the transaction of the caller: what the list of personal columns names
  * goes, sums of watching and answered public questions stay without their author.
  * @param receipt absent: nobody is told, as when a backup is restored
  * @param erasedAt when it was done first, where it is repeated
- * @returns how many rows, by place; undefined when the member is gone, or it is not their turn
+ * @returns how many rows, by table; undefined when the member is gone, or it is not their turn
  */
 export async function eraseMember(
   tx: Kysely<DB>,

@@ -1,7 +1,7 @@
-import { place, STAFF } from '#platform/personal-data/personal-place.ts';
+import { type PersonalColumns, STAFF } from '#platform/personal-data/personal-columns.ts';
 
-export const erasuresPlaces = [
-  place({
+export const erasuresColumns: readonly PersonalColumns[] = [
+  {
     from: 'erasures',
     order: 80,
     whose: 'member',
@@ -13,5 +13,5 @@ export const erasuresPlaces = [
     neutral: ['by_staff', 'reminded_at', 'erased_at', 'counts', 'listed_at'],
     // The number is what remembers that the person is to be forgotten.
     emptied: { columns: {} },
-  }),
+  },
 ];

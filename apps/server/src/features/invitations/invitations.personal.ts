@@ -1,7 +1,11 @@
-import { MEMBERSHIP, place, STAFF } from '#platform/personal-data/personal-place.ts';
+import {
+  MEMBERSHIP,
+  type PersonalColumns,
+  STAFF,
+} from '#platform/personal-data/personal-columns.ts';
 
-export const invitationsPlaces = [
-  place({
+export const invitationsColumns: readonly PersonalColumns[] = [
+  {
     from: 'invitations',
     order: 40,
     whose: 'member',
@@ -16,5 +20,5 @@ export const invitationsPlaces = [
       reminded_at: '最後に再案内した日時',
     },
     neutral: ['mail_id'],
-  }),
+  },
 ];

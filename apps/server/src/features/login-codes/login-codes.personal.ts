@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
-import { hashesOf, NOBODY, place } from '#platform/personal-data/personal-place.ts';
+import {
+  hashesOf,
+  NOBODY,
+  type PersonalColumns,
+} from '#platform/personal-data/personal-columns.ts';
 
-export const loginCodesPlaces = [
-  place({
+export const loginCodesColumns: readonly PersonalColumns[] = [
+  {
     from: 'login_codes',
     order: 140,
     whose: 'member',
@@ -20,5 +24,5 @@ export const loginCodesPlaces = [
     },
     neutral: ['wrong_tries', 'expires_at'],
     unexported: '10分で使えなくなるコードのハッシュです。',
-  }),
+  },
 ];

@@ -1,6 +1,6 @@
-import { ofStaff } from '#platform/personal-data/personal-place.ts';
+import { ofStaff, type PersonalColumns } from '#platform/personal-data/personal-columns.ts';
 
-export const maintenancePlaces = [
+export const maintenanceColumns: readonly PersonalColumns[] = [
   ofStaff({
     from: 'maintenance',
     order: 550,

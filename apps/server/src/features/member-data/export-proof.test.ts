@@ -105,8 +105,8 @@ function says(value: unknown, raw: string | null): boolean {
   return (raw.match(/planted\d+x[\w-]*/g) ?? []).every((word) => text.includes(word));
 }
 
-describe('the file of a member of whom something stands in every place', () => {
-  test('has every column that the list exports, in its place', () => {
+describe('the file of a member of whom something stands in every table', () => {
+  test('has every column that the list exports, in its table', () => {
     const missing: string[] = [];
     let count = 0;
     for (const { from, title, columns, unexported } of MEMBER_COLUMNS) {
@@ -162,12 +162,12 @@ describe('the file of a member of whom something stands in every place', () => {
   });
 
   test('has each row that an independent walk over the schema finds, and no other', () => {
-    const places = new Map(MEMBER_COLUMNS.map((place) => [place.from as string, place]));
-    expect([...walked.keys()].filter((table) => !places.has(table))).toEqual([]);
+    const tables = new Map(MEMBER_COLUMNS.map((table) => [table.from as string, table]));
+    expect([...walked.keys()].filter((table) => !tables.has(table))).toEqual([]);
     const lost: string[] = [];
     let count = 0;
     for (const [table, found] of walked) {
-      const { title = '', columns = {}, unexported } = places.get(table) ?? {};
+      const { title = '', columns = {}, unexported } = tables.get(table) ?? {};
       if (unexported !== undefined || REPLACED.test(table)) continue;
       const rows = rowsOf(title);
       for (const raw of found) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Person } from '#platform/personal-data/personal-place.ts';
+import type { Person } from '#platform/personal-data/personal-columns.ts';
 import type { Snapshot } from '#platform/personal-data/snapshot.ts';
 
 /** A member whose data are exported. */

@@ -6,13 +6,13 @@ import { MEMBER_COLUMNS } from '#personal-columns';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { Snapshot } from '#platform/personal-data/snapshot.ts';
 import type { ExportedPerson } from './exported-person.view.ts';
-import { csvFile, jsonFile } from './place-files.ts';
 import { readMe } from './read-me.ts';
+import { csvFile, jsonFile } from './table-files.ts';
 
 const isExported = ({ unexported }: { unexported?: string }) => unexported === undefined;
 
 /**
- * The archive with everything that the list of personal places says of a member as a stream:
+ * The archive with everything that the list of personal columns says of a member as a stream:
  * neither it nor any file in it is ever in memory as a whole.
  */
 export async function* memberArchive(
@@ -31,19 +31,19 @@ export async function* memberArchive(
     zip.addReadStreamLazy(name, { mtime }, (begin) => {
       begin(null, Readable.from(chunks()).on('error', fail));
     });
-  const files = MEMBER_COLUMNS.filter(isExported).map((place) => ({ place, rows: 0 }));
+  const files = MEMBER_COLUMNS.filter(isExported).map((table) => ({ table, rows: 0 }));
   for (const file of files) {
-    const { place } = file;
-    add(`${place.title}.json`, () =>
-      jsonFile(snapshot, place, person, (rows) => {
+    const { table } = file;
+    add(`${table.title}.json`, () =>
+      jsonFile(snapshot, table, person, (rows) => {
         file.rows += rows;
       }),
     );
-    add(`${place.title}.csv`, () => csvFile(snapshot, place, person));
+    add(`${table.title}.csv`, () => csvFile(snapshot, table, person));
   }
   // The last one, as it says how many rows the others have.
   add('README.txt', () => {
-    const left = MEMBER_COLUMNS.filter((place) => !isExported(place));
+    const left = MEMBER_COLUMNS.filter((table) => !isExported(table));
     return [BYTE_ORDER_MARK + readMe({ product, person, madeAt: String(madeAt), files, left })];
   });
   zip.end();

@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
-import { NOBODY, type Person, place, STAFF } from '#platform/personal-data/personal-place.ts';
+import {
+  NOBODY,
+  type Person,
+  type PersonalColumns,
+  STAFF,
+} from '#platform/personal-data/personal-columns.ts';
 
 /** Rows `t` of the member's file of their own data. */
 const ofOwnFile = ({ id }: Person) => sql<boolean>`t.file_id IN (
   SELECT f.id FROM member_data_files f WHERE f.member_id = ${id}
 )`;
 
-export const memberDataPlaces = [
-  place({
+export const memberDataColumns: readonly PersonalColumns[] = [
+  {
     from: 'member_data_files',
     order: 90,
     whose: 'member',
@@ -17,8 +22,8 @@ export const memberDataPlaces = [
     seenBy: STAFF,
     columns: { asked_at: '申し込みの日時', by_staff: '担当者による作成' },
     neutral: ['id', 'tries', 'ready_at', 'bytes'],
-  }),
-  place({
+  },
+  {
     from: 'member_data_parts',
     order: 100,
     whose: 'member',
@@ -31,8 +36,8 @@ export const memberDataPlaces = [
     secrets: { bytes: 'ファイルの内容' },
     neutral: ['file_id', 'position'],
     unexported: 'このファイルそのものです。',
-  }),
-  place({
+  },
+  {
     from: 'member_data_openings',
     order: 110,
     whose: 'member',
@@ -45,5 +50,5 @@ export const memberDataPlaces = [
     secrets: { id: 'ダウンロードの番号' },
     neutral: ['file_id', 'opened_at'],
     unexported: '1分で使えなくなる番号です。',
-  }),
+  },
 ];

@@ -1,4 +1,4 @@
-import type { PersonalPlace } from '#platform/personal-data/personal-place.ts';
+import type { PersonalColumns } from '#platform/personal-data/personal-columns.ts';
 import type { ExportedPerson } from './exported-person.view.ts';
 
 /** What the text names. */
@@ -7,28 +7,28 @@ export interface ReadMe {
   person: ExportedPerson;
   /** In Japan. */
   madeAt: string;
-  /** The files' places, with how many rows each has. */
-  files: readonly { place: PersonalPlace; rows: number }[];
+  /** The files' tables, with how many rows each has. */
+  files: readonly { table: PersonalColumns; rows: number }[];
   /** Places without a file. */
-  left: readonly PersonalPlace[];
+  left: readonly PersonalColumns[];
 }
 
-const fileLine = ({ place, rows }: ReadMe['files'][number]) =>
+const fileLine = ({ table, rows }: ReadMe['files'][number]) =>
   [
-    `■ ${place.title}（${rows}件）`,
-    `  目的：${place.purpose}`,
-    `  保管期間：${place.retention}`,
-    `  見られる人：${place.seenBy}`,
+    `■ ${table.title}（${rows}件）`,
+    `  目的：${table.purpose}`,
+    `  保管期間：${table.retention}`,
+    `  見られる人：${table.seenBy}`,
   ].join('\n');
 
-const secretLines = (places: readonly PersonalPlace[]) =>
-  places
+const secretLines = (tables: readonly PersonalColumns[]) =>
+  tables
     .filter(({ secrets }) => secrets)
     .map(({ title, secrets }) => `・${title}：${Object.values(secrets ?? {}).join('、')}`);
 
 /** The text that explains a file of somebody's data, for people without the site at hand. */
 export function readMe({ product, person, madeAt, files, left }: ReadMe): string {
-  const places = files.map(({ place }) => place);
+  const tables = files.map(({ table }) => table);
   const text = [
     `${product} 会員サイト マイデータ`,
     '',
@@ -50,7 +50,7 @@ export function readMe({ product, person, madeAt, files, left }: ReadMe): string
     '',
     '入っていないものとその理由',
     '・鍵やパスワードなど、本人の証明に使うもの。知られると他人があなたになりすませるためです。',
-    ...secretLines(places).map((line) => `  ${line}`),
+    ...secretLines(tables).map((line) => `  ${line}`),
     '・ほかの会員に関すること。その方の情報を守るためです。',
     ...left.map(({ title, unexported }) => `・${title}：${unexported}`),
     '・会員がファイルを送る機能はないため、送られたファイルはありません。',

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
-import { MEMBERSHIP, place, STAFF } from '#platform/personal-data/personal-place.ts';
+import {
+  MEMBERSHIP,
+  type PersonalColumns,
+  STAFF,
+} from '#platform/personal-data/personal-columns.ts';
 
-export const membersPlaces = [
-  place({
+export const membersColumns: readonly PersonalColumns[] = [
+  {
     from: 'members',
     order: 10,
     whose: 'member',
@@ -26,8 +30,8 @@ export const membersPlaces = [
     },
     secrets: { password_hash: 'パスワードのハッシュ' },
     neutral: ['id', 'search'],
-  }),
-  place({
+  },
+  {
     from: 'member_brands',
     order: 20,
     whose: 'member',
@@ -38,8 +42,8 @@ export const membersPlaces = [
     columns: {},
     neutral: ['brand_id'],
     shown: { 会員区分: sql`(SELECT b.label FROM brands b WHERE b.id = t.brand_id)` },
-  }),
-  place({
+  },
+  {
     from: 'member_exports',
     order: 460,
     whose: 'member',
@@ -52,5 +56,5 @@ export const membersPlaces = [
     secrets: { member_ids: '選んだ会員の番号' },
     neutral: ['id', 'params', 'created_at'],
     unexported: '1分で消える番号の一覧です。',
-  }),
+  },
 ];

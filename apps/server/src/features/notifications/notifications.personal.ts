@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
-import { MEMBERSHIP, NOBODY, place, VIDEO_TITLE } from '#platform/personal-data/personal-place.ts';
+import {
+  MEMBERSHIP,
+  NOBODY,
+  type PersonalColumns,
+  VIDEO_TITLE,
+} from '#platform/personal-data/personal-columns.ts';
 
-export const notificationsPlaces = [
-  place({
+export const notificationsColumns: readonly PersonalColumns[] = [
+  {
     from: 'notification_choices',
     order: 50,
     whose: 'member',
@@ -17,8 +22,8 @@ export const notificationsPlaces = [
       digest_day: '週のまとめの曜日',
       updated_at: '変えた日時',
     },
-  }),
-  place({
+  },
+  {
     from: 'notifications',
     order: 400,
     whose: 'member',
@@ -43,5 +48,5 @@ export const notificationsPlaces = [
       ...VIDEO_TITLE,
       お知らせ: sql`(SELECT n.title FROM notices n WHERE n.id = t.notice_id)`,
     },
-  }),
+  },
 ];

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
-import { MEMBERSHIP, NOBODY, place } from '#platform/personal-data/personal-place.ts';
+import {
+  MEMBERSHIP,
+  NOBODY,
+  type PersonalColumns,
+} from '#platform/personal-data/personal-columns.ts';
 
-export const passkeysPlaces = [
-  place({
+export const passkeysColumns: readonly PersonalColumns[] = [
+  {
     from: 'passkey_owners',
     order: 170,
     whose: 'member',
@@ -14,8 +18,8 @@ export const passkeysPlaces = [
     secrets: { handle: '端末に伝える乱数' },
     neutral: ['id'],
     unexported: '乱数だけで、内容がありません。',
-  }),
-  place({
+  },
+  {
     from: 'passkeys',
     order: 180,
     whose: 'member',
@@ -34,5 +38,5 @@ export const passkeysPlaces = [
     },
     secrets: { credential_id: 'パスキーの番号', public_key: '公開鍵' },
     neutral: ['id', 'owner_id', 'counter', 'transports', 'is_backed_up'],
-  }),
+  },
 ];

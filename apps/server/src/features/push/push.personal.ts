@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { NOBODY, place } from '#platform/personal-data/personal-place.ts';
+import { NOBODY, type PersonalColumns } from '#platform/personal-data/personal-columns.ts';
 
-export const pushPlaces = [
-  place({
+export const pushColumns: readonly PersonalColumns[] = [
+  {
     from: 'push_subscriptions',
     order: 60,
     whose: 'member',
@@ -13,8 +13,8 @@ export const pushPlaces = [
     columns: { endpoint: '送り先', created_at: '登録した日時', last_used_at: '最後に送った日時' },
     secrets: { p256dh: '端末の公開鍵', auth: '端末の鍵', device_hash: '端末の印のハッシュ' },
     neutral: ['id'],
-  }),
-  place({
+  },
+  {
     from: 'push_messages',
     order: 70,
     whose: 'member',
@@ -27,5 +27,5 @@ export const pushPlaces = [
     )`,
     columns: { news_count: '件数', created_at: '日時' },
     neutral: ['subscription_id', 'notification_id', 'attempts', 'next_attempt_at'],
-  }),
+  },
 ];

@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
-import { INBOX, MEMBERSHIP, place, VIDEO_TITLE } from '#platform/personal-data/personal-place.ts';
+import {
+  INBOX,
+  MEMBERSHIP,
+  type PersonalColumns,
+  VIDEO_TITLE,
+} from '#platform/personal-data/personal-columns.ts';
 
 /** Rows `t` of a conversation that stays: the question is public and answered. */
 const isAnswered = sql<boolean>`t.is_public AND EXISTS (
   SELECT FROM video_question_answers a WHERE a.video_question_id = t.id
 )`;
 
-export const questionsPlaces = [
-  place({
+export const questionsColumns: readonly PersonalColumns[] = [
+  {
     from: 'video_questions',
     order: 330,
     whose: 'member',
@@ -19,8 +24,8 @@ export const questionsPlaces = [
     neutral: ['id', 'video_id'],
     shown: VIDEO_TITLE,
     emptied: { columns: { member_id: sql`NULL` }, where: isAnswered },
-  }),
-  place({
+  },
+  {
     from: 'video_question_answers',
     order: 340,
     whose: 'member',
@@ -43,5 +48,5 @@ export const questionsPlaces = [
         SELECT FROM video_questions q WHERE q.id = t.video_question_id AND q.is_public
       )`,
     },
-  }),
+  },
 ];

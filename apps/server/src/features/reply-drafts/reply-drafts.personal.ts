@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { INBOX, place } from '#platform/personal-data/personal-place.ts';
+import { INBOX, type PersonalColumns } from '#platform/personal-data/personal-columns.ts';
 
-export const replyDraftsPlaces = [
-  place({
+export const replyDraftsColumns: readonly PersonalColumns[] = [
+  {
     from: 'reply_drafts',
     order: 390,
     whose: 'member',
@@ -17,5 +17,5 @@ export const replyDraftsPlaces = [
     columns: { message: '書きかけの内容', updated_at: '日時' },
     neutral: ['id', 'enquiry_id', 'question_id'],
     unexported: '担当者が書いている途中のもので、まだ本人に向けた内容ではありません。',
-  }),
+  },
 ];

@@ -1,7 +1,7 @@
-import { place, RULE } from '#platform/personal-data/personal-place.ts';
+import { type PersonalColumns, RULE } from '#platform/personal-data/personal-columns.ts';
 
-export const searchPlaces = [
-  place({
+export const searchColumns: readonly PersonalColumns[] = [
+  {
     from: 'search_history',
     order: 290,
     whose: 'member',
@@ -11,5 +11,5 @@ export const searchPlaces = [
     seenBy: 'なし（本人だけ）',
     columns: { word: '言葉', searched_at: '最後に検索した日時' },
     neutral: ['id'],
-  }),
+  },
 ];

@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
-import { MEMBERSHIP, place, STAFF, VIDEO_TITLE } from '#platform/personal-data/personal-place.ts';
+import {
+  MEMBERSHIP,
+  type PersonalColumns,
+  STAFF,
+  VIDEO_TITLE,
+} from '#platform/personal-data/personal-columns.ts';
 
 const SERIES_TITLE = { 講座: sql`(SELECT s.title FROM series s WHERE s.id = t.series_id)` };
 
-export const seriesPlaces = [
-  place({
+export const seriesColumns: readonly PersonalColumns[] = [
+  {
     from: 'series_starts',
     order: 300,
     whose: 'member',
@@ -15,8 +20,8 @@ export const seriesPlaces = [
     columns: { started_at: '開始した日時' },
     neutral: ['series_id'],
     shown: SERIES_TITLE,
-  }),
-  place({
+  },
+  {
     from: 'series_openings',
     order: 310,
     whose: 'member',
@@ -27,8 +32,8 @@ export const seriesPlaces = [
     columns: { opened_at: '開いた日時' },
     neutral: ['series_id'],
     shown: SERIES_TITLE,
-  }),
-  place({
+  },
+  {
     from: 'lecture_openings',
     order: 320,
     whose: 'member',
@@ -39,5 +44,5 @@ export const seriesPlaces = [
     columns: { opened_at: '開いた日時' },
     neutral: ['video_id'],
     shown: VIDEO_TITLE,
-  }),
+  },
 ];

@@ -1,6 +1,11 @@
-import { ADMINISTRATORS, ofStaff, WORK } from '#platform/personal-data/personal-place.ts';
+import {
+  ADMINISTRATORS,
+  ofStaff,
+  type PersonalColumns,
+  WORK,
+} from '#platform/personal-data/personal-columns.ts';
 
-export const staffAuthPlaces = [
+export const staffAuthColumns: readonly PersonalColumns[] = [
   ofStaff({
     from: 'staff',
     order: 470,

@@ -1,6 +1,6 @@
-import { ofStaff, WORK } from '#platform/personal-data/personal-place.ts';
+import { ofStaff, type PersonalColumns, WORK } from '#platform/personal-data/personal-columns.ts';
 
-export const staffNotificationsPlaces = [
+export const staffNotificationsColumns: readonly PersonalColumns[] = [
   ofStaff({
     from: 'staff_notifications',
     order: 510,

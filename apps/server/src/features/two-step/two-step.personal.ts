@@ -1,7 +1,7 @@
-import { place } from '#platform/personal-data/personal-place.ts';
+import type { PersonalColumns } from '#platform/personal-data/personal-columns.ts';
 
-export const twoStepPlaces = [
-  place({
+export const twoStepColumns: readonly PersonalColumns[] = [
+  {
     from: 'member_authenticators',
     order: 150,
     whose: 'member',
@@ -15,5 +15,5 @@ export const twoStepPlaces = [
       last_step: '最後の認証コードの時刻',
       used_steps: '使った認証コードの時刻',
     },
-  }),
+  },
 ];

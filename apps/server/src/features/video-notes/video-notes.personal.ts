@@ -1,7 +1,11 @@
-import { MEMBERSHIP, place, VIDEO_TITLE } from '#platform/personal-data/personal-place.ts';
+import {
+  MEMBERSHIP,
+  type PersonalColumns,
+  VIDEO_TITLE,
+} from '#platform/personal-data/personal-columns.ts';
 
-export const videoNotesPlaces = [
-  place({
+export const videoNotesColumns: readonly PersonalColumns[] = [
+  {
     from: 'video_notes',
     order: 280,
     whose: 'member',
@@ -12,5 +16,5 @@ export const videoNotesPlaces = [
     columns: { second: '位置（秒）', note: 'メモ', created_at: '日時' },
     neutral: ['id', 'video_id'],
     shown: VIDEO_TITLE,
-  }),
+  },
 ];

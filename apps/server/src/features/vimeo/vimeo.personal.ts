@@ -1,6 +1,10 @@
-import { ADMINISTRATORS, ofStaff } from '#platform/personal-data/personal-place.ts';
+import {
+  ADMINISTRATORS,
+  ofStaff,
+  type PersonalColumns,
+} from '#platform/personal-data/personal-columns.ts';
 
-export const vimeoPlaces = [
+export const vimeoColumns: readonly PersonalColumns[] = [
   ofStaff({
     from: 'vimeo_connection',
     order: 560,

@@ -1,7 +1,12 @@
-import { place, RULE, STAFF, VIDEO_TITLE } from '#platform/personal-data/personal-place.ts';
+import {
+  type PersonalColumns,
+  RULE,
+  STAFF,
+  VIDEO_TITLE,
+} from '#platform/personal-data/personal-columns.ts';
 
-export const watchingPlaces = [
-  place({
+export const watchingColumns: readonly PersonalColumns[] = [
+  {
     from: 'video_progress',
     order: 240,
     whose: 'member',
@@ -21,5 +26,5 @@ export const watchingPlaces = [
     },
     neutral: ['video_id', 'duration_ms', 'clock_at'],
     shown: VIDEO_TITLE,
-  }),
+  },
 ];

@@ -1,7 +1,7 @@
-import { NOBODY, ofStaff, place } from '#platform/personal-data/personal-place.ts';
+import { NOBODY, ofStaff, type PersonalColumns } from '#platform/personal-data/personal-columns.ts';
 
-export const authenticatorsPlaces = [
-  place({
+export const authenticatorsColumns: readonly PersonalColumns[] = [
+  {
     from: 'member_recovery_codes',
     order: 160,
     whose: 'member',
@@ -11,7 +11,7 @@ export const authenticatorsPlaces = [
     seenBy: NOBODY,
     columns: { used_at: '使った日時' },
     secrets: { code_hash: 'コードのハッシュ' },
-  }),
+  },
   ofStaff({
     from: 'staff_recovery_codes',
     order: 500,

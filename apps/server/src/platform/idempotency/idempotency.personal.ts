@@ -1,7 +1,7 @@
-import { NOBODY, place } from '#platform/personal-data/personal-place.ts';
+import { NOBODY, type PersonalColumns } from '#platform/personal-data/personal-columns.ts';
 
-export const idempotencyPlaces = [
-  place({
+export const idempotencyColumns: readonly PersonalColumns[] = [
+  {
     from: 'idempotency_keys',
     order: 220,
     whose: 'member',
@@ -12,5 +12,5 @@ export const idempotencyPlaces = [
     columns: { path: '画面', answer: '返した内容', created_at: '日時' },
     secrets: { body_hash: '内容のハッシュ' },
     neutral: ['key'],
-  }),
+  },
 ];

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { NOBODY, place } from '#platform/personal-data/personal-place.ts';
+import { NOBODY, type PersonalColumns } from '#platform/personal-data/personal-columns.ts';
 
-export const limitsPlaces = [
-  place({
+export const limitsColumns: readonly PersonalColumns[] = [
+  {
     from: 'rate_limits',
     order: 210,
     whose: 'member',
@@ -19,5 +19,5 @@ export const limitsPlaces = [
     secrets: { key: '制限の名前と、会員の番号かメールアドレス' },
     neutral: ['points', 'expire'],
     unexported: '数分で消える回数で、内容がありません。',
-  }),
+  },
 ];

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Person, place } from '#platform/personal-data/personal-place.ts';
+import type { Person, PersonalColumns } from '#platform/personal-data/personal-columns.ts';
 
 /** Mails `t` to the person. */
 const isToPerson = ({ id, addresses }: Person): RawBuilder<boolean> => sql`(
@@ -15,8 +15,8 @@ const namesEnquiries = ({ id }: Person): RawBuilder<boolean> => sql`(
   )
 )`;
 
-export const mailPlaces = [
-  place({
+export const mailColumns: readonly PersonalColumns[] = [
+  {
     from: 'mails',
     order: 410,
     whose: 'member',
@@ -41,8 +41,8 @@ export const mailPlaces = [
       ...['in_reply_to', 'is_held', 'is_secret', 'list', 'message_id', 'next_attempt_at'],
       ...['reply_to', 'resent_from', 'tried_at'],
     ],
-  }),
-  place({
+  },
+  {
     from: 'suppressed_addresses',
     order: 420,
     whose: 'member',
@@ -53,5 +53,5 @@ export const mailPlaces = [
     rowsOf: ({ addresses }) => sql`t.address = ANY(${addresses}::text[])`,
     columns: { address: 'メールアドレス', reason: '理由', suppressed_at: '日時' },
     neutral: ['error_kind', 'mail_id'],
-  }),
+  },
 ];

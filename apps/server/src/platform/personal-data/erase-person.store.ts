@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { type Person, type PersonalPlace, rowsOf } from './personal-place.ts';
+import { type Person, type PersonalColumns, rowsOf } from './personal-columns.ts';
 
 /** How many rows went, or were made nobody's, by the table's title in Japanese. */
 export type ErasedCounts = Record<string, number>;
@@ -8,7 +8,7 @@ export type ErasedCounts = Record<string, number>;
 const run = async (tx: Kysely<DB>, statement: RawBuilder<unknown>): Promise<number> =>
   Number((await statement.execute(tx)).numAffectedRows ?? 0);
 
-async function eraseAt(tx: Kysely<DB>, one: PersonalPlace, person: Person): Promise<number> {
+async function eraseAt(tx: Kysely<DB>, one: PersonalColumns, person: Person): Promise<number> {
   const table = sql.table(one.from);
   const isTheirs = rowsOf(one, person);
   const { emptied } = one;
@@ -30,17 +30,17 @@ async function eraseAt(tx: Kysely<DB>, one: PersonalPlace, person: Person): Prom
 }
 
 /**
- * Erases a person from every place of the list, the member's own row last. It is the one writer of
+ * Erases a person from every table of the list, the member's own row last. It is the one writer of
  * tables that others own: what each of them does at an erasure is said in the list.
  * @param person as `findPerson` has found them, with the member's row locked
  */
 export async function erasePerson(
   tx: Kysely<DB>,
   person: Person,
-  places: readonly PersonalPlace[],
+  tables: readonly PersonalColumns[],
 ): Promise<ErasedCounts> {
   const counts: ErasedCounts = {};
-  for (const one of places.toReversed()) {
+  for (const one of tables.toReversed()) {
     const count = await eraseAt(tx, one, person);
     if (count > 0) counts[one.title] = count;
   }

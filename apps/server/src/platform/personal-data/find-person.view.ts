@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import type { Person } from './personal-place.ts';
+import type { Person } from './personal-columns.ts';
 
 /**
  * A member as rows name one: with every address that the site still knows to have been the member's,

@@ -2,12 +2,12 @@ import {
   MEMBERSHIP,
   NOBODY,
   ofStaff,
-  place,
+  type PersonalColumns,
   STAFF,
-} from '#platform/personal-data/personal-place.ts';
+} from '#platform/personal-data/personal-columns.ts';
 
-export const sessionsPlaces = [
-  place({
+export const sessionsColumns: readonly PersonalColumns[] = [
+  {
     from: 'member_visits',
     order: 30,
     whose: 'member',
@@ -16,8 +16,8 @@ export const sessionsPlaces = [
     retention: MEMBERSHIP,
     seenBy: STAFF,
     columns: { last_seen_at: '最後に利用した日時' },
-  }),
-  place({
+  },
+  {
     from: 'sessions',
     order: 120,
     whose: 'member',
@@ -38,8 +38,8 @@ export const sessionsPlaces = [
       device_hash: '端末の印のハッシュ',
     },
     neutral: ['id', 'renewed_at'],
-  }),
-  place({
+  },
+  {
     from: 'known_devices',
     order: 130,
     whose: 'member',
@@ -49,7 +49,7 @@ export const sessionsPlaces = [
     seenBy: NOBODY,
     columns: { last_seen_at: '最後にログインした日時' },
     secrets: { device_hash: '端末の印のハッシュ' },
-  }),
+  },
   ofStaff({
     from: 'staff_sessions',
     order: 480,

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
-import { hashesOf, NOBODY, place } from '#platform/personal-data/personal-place.ts';
+import {
+  hashesOf,
+  NOBODY,
+  type PersonalColumns,
+} from '#platform/personal-data/personal-columns.ts';
 
-export const tokensPlaces = [
-  place({
+export const tokensColumns: readonly PersonalColumns[] = [
+  {
     from: 'mailed_tokens',
     order: 190,
     whose: 'member',
@@ -17,8 +21,8 @@ export const tokensPlaces = [
       expires_at: '期限',
     },
     secrets: { token_hash: 'リンクのハッシュ' },
-  }),
-  place({
+  },
+  {
     from: 'reset_requests',
     order: 200,
     whose: 'member',
@@ -30,5 +34,5 @@ export const tokensPlaces = [
     columns: { requested_at: '申請の日時' },
     secrets: { email_hash: 'メールアドレスのハッシュ' },
     neutral: ['id'],
-  }),
+  },
 ];

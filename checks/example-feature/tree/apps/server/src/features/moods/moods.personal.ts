@@ -1,7 +1,11 @@
-import { MEMBERSHIP, place, VIDEO_TITLE } from '#platform/personal-data/personal-place.ts';
+import {
+  MEMBERSHIP,
+  type PersonalColumns,
+  VIDEO_TITLE,
+} from '#platform/personal-data/personal-columns.ts';
 
-export const moodsPlaces = [
-  place({
+export const moodsColumns: readonly PersonalColumns[] = [
+  {
     from: 'video_moods',
     order: 275,
     whose: 'member',
@@ -12,5 +16,5 @@ export const moodsPlaces = [
     columns: { level: '感想' },
     neutral: ['video_id'],
     shown: VIDEO_TITLE,
-  }),
+  },
 ];

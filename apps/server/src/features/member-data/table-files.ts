@@ -2,7 +2,11 @@ import { BYTE_ORDER_MARK, type CellValue, csvRow } from '@orchard/spreadsheets';
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { wireTimeOf } from '#platform/database/wire-time.ts';
-import { type Person, type PersonalPlace, rowsOf } from '#platform/personal-data/personal-place.ts';
+import {
+  type Person,
+  type PersonalColumns,
+  rowsOf,
+} from '#platform/personal-data/personal-columns.ts';
 import type { Snapshot } from '#platform/personal-data/snapshot.ts';
 import { CODE_TEXTS } from './code-texts.ts';
 
@@ -12,21 +16,21 @@ type Value = string | number | boolean | null | object;
 const { TIMESTAMPTZ, BYTEA } = pg.types.builtins;
 
 /** The names of the columns, in order. */
-const namesIn = ({ columns, shown }: PersonalPlace): string[] => [
+const namesIn = ({ columns, shown }: PersonalColumns): string[] => [
   ...Object.values(columns),
   ...Object.keys(shown ?? {}),
 ];
 
 /** The rows of a person, with the columns of the export and nothing else. */
-function rowsQuery(place: PersonalPlace, person: Person): RawBuilder<unknown> {
+function rowsQuery(table: PersonalColumns, person: Person): RawBuilder<unknown> {
   const columns = [
-    ...Object.keys(place.columns).map((column) => sql`${sql.id('t', column)}`),
-    ...Object.values(place.shown ?? {}),
+    ...Object.keys(table.columns).map((column) => sql`${sql.id('t', column)}`),
+    ...Object.values(table.shown ?? {}),
   ];
-  const isExported = place.exportedRows?.(person) ?? sql`true`;
+  const isExported = table.exportedRows?.(person) ?? sql`true`;
   return sql`
-    SELECT ${sql.join(columns)} FROM ${sql.table(place.from)} t
-    WHERE ${rowsOf(place, person)} AND ${isExported}`;
+    SELECT ${sql.join(columns)} FROM ${sql.table(table.from)} t
+    WHERE ${rowsOf(table, person)} AND ${isExported}`;
 }
 
 /** A value as people read it: times in Japan's, programs' words in Japanese. */
@@ -43,29 +47,29 @@ function readable(value: unknown, type: number | undefined, codes?: Record<strin
 
 async function* readableRows(
   snapshot: Snapshot,
-  place: PersonalPlace,
+  table: PersonalColumns,
   person: Person,
 ): AsyncGenerator<Value[][]> {
-  const codes = CODE_TEXTS[place.from];
-  const codesOf = namesIn(place).map((name) => codes?.[name]);
-  for await (const { types, rows } of snapshot.batches(rowsQuery(place, person))) {
+  const codes = CODE_TEXTS[table.from];
+  const codesOf = namesIn(table).map((name) => codes?.[name]);
+  for await (const { types, rows } of snapshot.batches(rowsQuery(table, person))) {
     yield rows.map((row) => row.map((value, at) => readable(value, types[at], codesOf[at])));
   }
 }
 
-/** The JSON file of a place as a stream. */
+/** The JSON file of a table as a stream. */
 export async function* jsonFile(
   snapshot: Snapshot,
-  place: PersonalPlace,
+  table: PersonalColumns,
   person: Person,
   count: (rows: number) => void,
 ): AsyncGenerator<string> {
-  const { title, purpose, retention: kept, seenBy: seen_by } = place;
+  const { title, purpose, retention: kept, seenBy: seen_by } = table;
   const head = JSON.stringify({ title, purpose, kept, seen_by }, null, 2).slice(0, -2);
   yield `${head},\n  "rows": [`;
-  const names = namesIn(place);
+  const names = namesIn(table);
   let before = '\n    ';
-  for await (const rows of readableRows(snapshot, place, person)) {
+  for await (const rows of readableRows(snapshot, table, person)) {
     count(rows.length);
     let chunk = '';
     for (const row of rows) {
@@ -85,14 +89,14 @@ function cellOf(value: Value): CellValue {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }
 
-/** The CSV file of a place as a stream: no cell runs in a spreadsheet. */
+/** The CSV file of a table as a stream: no cell runs in a spreadsheet. */
 export async function* csvFile(
   snapshot: Snapshot,
-  place: PersonalPlace,
+  table: PersonalColumns,
   person: Person,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvRow(namesIn(place));
-  for await (const rows of readableRows(snapshot, place, person)) {
+  yield BYTE_ORDER_MARK + csvRow(namesIn(table));
+  for await (const rows of readableRows(snapshot, table, person)) {
     yield rows.map((row) => csvRow(row.map(cellOf))).join('');
   }
 }

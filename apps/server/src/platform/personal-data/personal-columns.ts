@@ -11,17 +11,17 @@ export interface Person {
 }
 
 /**
- * One table that can hold something of a person: what for, for how long, who sees it, which rows are
+ * The columns of one table that can hold something of a person: what for, for how long, who sees it, which rows are
  * whose, and what an erasure does to them. Export, erasure, retention and the chapter of
  * docs/operating/personal-data follow from it.
  */
-export interface PersonalPlace {
+export interface PersonalColumns {
   readonly from: keyof DB;
   /** Where it stands among all, as people read them; what belongs to a table comes after it. */
   readonly order: number;
   /** Whose rows they are. Those of operators belong to no member: only the chapter names them. */
   readonly whose: 'member' | 'staff';
-  /** Japanese: the name of the file in "my data", and of the place in receipts. */
+  /** Japanese: the name of the file in "my data", and of the table in receipts. */
   readonly title: string;
   /** Japanese: what it is kept for. */
   readonly purpose: string;
@@ -54,11 +54,8 @@ export interface PersonalPlace {
 /** Columns that lead to a person and are named nowhere else. */
 export const LINKS: readonly string[] = ['member_id', 'staff_id', 'assignee_id'];
 
-/** Declares a place. */
-export const place = (one: PersonalPlace): PersonalPlace => one;
-
 /** The condition for the rows `t` of a person. */
-export const rowsOf = (one: PersonalPlace, person: Person): RawBuilder<boolean> =>
+export const rowsOf = (one: PersonalColumns, person: Person): RawBuilder<boolean> =>
   one.rowsOf?.(person) ?? sql<boolean>`t.member_id = ${person.id}`;
 
 /** The title of the video of rows `t`, for the export. */
@@ -87,6 +84,9 @@ export const WORK = '担当者である間。名前は、した操作の記録�
 export const hashesOf = (addresses: readonly string[]) =>
   sql`(SELECT sha256(convert_to(one, 'UTF8')) FROM unnest(${addresses}::text[]) one)`;
 
-/** Declares a place of operators. */
-export const ofStaff = (one: Omit<PersonalPlace, 'whose' | 'unexported'>): PersonalPlace =>
-  place({ ...one, whose: 'staff', unexported: '担当者のものです。' });
+/** Declares a table of operators. */
+export const ofStaff = (one: Omit<PersonalColumns, 'whose' | 'unexported'>): PersonalColumns => ({
+  ...one,
+  whose: 'staff',
+  unexported: '担当者のものです。',
+});
