@@ -26,7 +26,7 @@ export const ACCESS: Guarantees = {
         'who may do what in the console',
         {
           breaks: 'operators who were shut out stay in',
-          file: 'apps/server/src/platform/sessions/staff-sessions.view.ts',
+          file: 'apps/server/src/platform/sessions/live-sessions.view.ts',
           from: 't.disabled_at IS NULL AND $',
           to: '$',
         },

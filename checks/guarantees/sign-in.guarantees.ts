@@ -26,7 +26,7 @@ export const SIGN_IN: Guarantees = {
       'passwords of 8 to 255',
       {
         breaks: 'common passwords are taken',
-        file: 'apps/server/src/platform/passwords/refuse-common.ts',
+        file: 'apps/server/src/platform/passwords/common-passwords.ts',
         from: 'if (!isCommonPassword(password, context)) return;',
         to: 'if (password || !isCommonPassword(password, context)) return;',
       },
@@ -68,7 +68,7 @@ export const SIGN_IN: Guarantees = {
         'the console opens to nobody',
         {
           breaks: 'a code works as often as it is sent',
-          file: 'apps/server/src/platform/authenticators/steps.ts',
+          file: 'apps/server/src/platform/authenticators/totp.ts',
           from: 'coalesce(${last}, 0) < ${step} OR ${last} > ${step + AHEAD})\n    AND ${step}::bigint <> ALL(${used})',
           to: 'true OR ${last} > ${step + AHEAD})\n    AND ${used} IS NOT NULL',
         },

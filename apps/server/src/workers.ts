@@ -14,14 +14,17 @@ import { createTitleReader, type TitleReader } from '#features/search-words/titl
 import { createSiteMeasures, type SiteMeasures } from '#features/site-state/site-measures.ts';
 import { sweepResources } from '#features/video-resources/sweep-resources.ts';
 import type { BackgroundWorker } from '#platform/concurrency/background-worker.ts';
+import {
+  type BackgroundTasks,
+  createBackgroundTasks,
+} from '#platform/concurrency/background-worker.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { ffmpegFinder } from '#platform/ffmpeg/ffmpeg.ts';
-import { type BackgroundTasks, createBackgroundTasks } from '#platform/http/background-tasks.ts';
 import type { SendMail } from '#platform/mail/deliver.ts';
 import { createOutbox, type Outbox, outboxSettings } from '#platform/mail/outbox.ts';
-import { noAnswers } from '#platform/outgoing/answers.ts';
-import type { PushSender } from '#platform/push/push-sender.ts';
+import { noAnswers } from '#platform/outgoing/ask-outside.ts';
+import type { PushSender } from '#platform/push/send-push.ts';
 import { deriveKey } from '#platform/secrets/secrets.ts';
 import { diskStorage } from '#platform/storage/disk-storage.ts';
 import { s3Storage } from '#platform/storage/s3-storage.ts';

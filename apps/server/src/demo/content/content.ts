@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compiler } from 'markdown-to-jsx/html';
 import * as z from 'zod/mini';
-import { serverFolder } from '#platform/config/server-folder.ts';
+import { serverFolder } from '#platform/config/folders.ts';
 import * as shapes from './shapes.ts';
 
 const readText = (file: string) => readFileSync(join(serverFolder, 'demo-content', file), 'utf8');

@@ -5,8 +5,8 @@ import { buildApp } from '#app';
 import { countAnswers } from '#operations/installation/watch.ts';
 import { createMetrics } from '#platform/monitoring/metrics.ts';
 import { triesAll } from '#testing/cases.ts';
-import { makeMemberDist } from '#testing/member-dist.ts';
 import { createScene } from '#testing/scene.ts';
+import { makeMemberDist } from '#testing/test-folder.ts';
 
 const memberDist = makeMemberDist({
   'assets/main.js': '// the site',

@@ -14,7 +14,7 @@ import { findAssignee } from '#features/operators/colleagues.view.ts';
 import { keepReplyDraft } from '#features/reply-drafts/reply-drafts.commands.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { plainText } from '#platform/html/plain-text.ts';
+import { plainText } from '#platform/html/html.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
 import { fieldsProblem, notFound } from '#platform/http/problem.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { bringSchema } from '#platform/lifecycle/bring-schema.ts';
+import { bringSchema } from '#platform/database/migrate.ts';
 import { createBareDatabase } from '#testing/database.ts';
 import { SITE_ROLE } from './site-rights.ts';
 

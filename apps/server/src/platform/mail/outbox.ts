@@ -4,11 +4,11 @@ import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { deriveKey } from '#platform/secrets/secrets.ts';
+import type { MailLimits } from './deliver.ts';
 import { createDelivery, type MailCounts, type SendMail } from './deliver.ts';
 import type { QueuedMail, QueueOptions } from './mail.ts';
-import type { MailLimits } from './mail-limits.ts';
+import { findMailSender, findSiteSender, findTemplateText } from './mail.view.ts';
 import { type MailLists, mailLists } from './mail-lists.ts';
-import { findMailSender, findSiteSender } from './mail-sender.view.ts';
 import type { Message } from './mail-template.ts';
 import {
   giveUpExpired,
@@ -18,7 +18,6 @@ import {
   queueMails,
 } from './mails.store.ts';
 import { composeForKeeping } from './secret-mails.ts';
-import { findTemplateText } from './template-texts.view.ts';
 
 /** Where the site's mails go. */
 export interface Outbox {

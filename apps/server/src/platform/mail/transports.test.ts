@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { testLists } from '#testing/outbox.ts';
 import { compose } from './compose-mail.ts';
-import { withoutContact } from './mail-sender.view.ts';
+import { withoutContact } from './mail.view.ts';
 import { mailTemplate, mailTo } from './mail-template.ts';
 import { smtpTransport } from './transports.ts';
 

@@ -1,10 +1,57 @@
+import { lookup as systemLookup } from 'node:dns';
 import { type IncomingHttpHeaders, request as requestPlain } from 'node:http';
 import { request as requestSafe } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isPublic, literalAddress } from './address-class.ts';
-import { type Answers, noteAnswer } from './answers.ts';
-import { ForbiddenAddress, judgedLookup } from './judged-lookup.ts';
 import { beforeOutgoing } from './outgoing.ts';
+
+/** How another service has answered this process since it began. */
+export interface Answers {
+  answered: number;
+  failed: number;
+  /** Why the last request was not answered; null: it was, or there was none. */
+  problem: string | null;
+}
+
+/** Nothing is asked yet. */
+export const noAnswers = (): Answers => ({ answered: 0, failed: 0, problem: null });
+
+/** Notes the outcome of a request; an answer that blames the service itself is none. */
+function noteAnswer(answers: Answers, outcome: { status: number } | Error): void {
+  const problem =
+    outcome instanceof Error
+      ? outcome.message || outcome.name
+      : outcome.status >= 500
+        ? `HTTP ${outcome.status}`
+        : null;
+  answers.problem = problem;
+  if (problem === null) answers.answered += 1;
+  else answers.failed += 1;
+}
+
+/** A name answered an address that the site has no business with. */
+export class ForbiddenAddress extends Error {
+  constructor(host: string, address: string) {
+    super(`${host} leads to ${address}, which is not on the open internet`);
+  }
+}
+
+/**
+ * Resolves a name for a connection and checks the addresses. The connection uses the checked
+ * addresses, so a name that resolves differently the next time gains nothing. One address that is
+ * not public refuses the name.
+ * @param resolve the resolver; by default the system's
+ */
+export const judgedLookup =
+  (resolve: LookupFunction = systemLookup as LookupFunction): LookupFunction =>
+  (host, options, done) =>
+    resolve(host, options, (problem, address, family) => {
+      if (problem) return done(problem, address, family);
+      const all = typeof address === 'string' ? [address] : address.map((one) => one.address);
+      const forbidden = all.find((one) => !isPublic(one));
+      if (forbidden === undefined) return done(null, address, family);
+      done(new ForbiddenAddress(host, forbidden), address, family);
+    });
 
 /** Options of a request to another server. */
 export interface Asking {

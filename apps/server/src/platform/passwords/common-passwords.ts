@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module';
+import { formatMessage } from '@orchard/contract/messages';
 import type * as language from '@zxcvbn-ts/language-common';
+import { fieldsProblem } from '#platform/http/problem.ts';
 
 const load = createRequire(import.meta.url);
 let common: ReadonlySet<string> | undefined;
@@ -21,7 +23,7 @@ const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
 const core = (text: string): string => plain(text).replace(/[^\p{L}]/gu, '');
 
 /** Facts about the site and the person that attackers try first, as far as known. */
-export interface PasswordContext {
+interface PasswordContext {
   product?: string;
   /** The member's or operator's own. */
   name?: string;
@@ -43,4 +45,13 @@ export function isCommonPassword(
   const letters = core(password);
   const guessable = [product, product + product, name, email, email.split('@', 1)[0] ?? ''];
   return guessable.map(core).some((guess) => guess.length >= 3 && guess === letters);
+}
+
+/**
+ * Refuses a common password, which attackers try first.
+ * @throws Problem 422 under `password`
+ */
+export function refuseCommon(password: string, context: PasswordContext): void {
+  if (!isCommonPassword(password, context)) return;
+  throw fieldsProblem({ password: [formatMessage('validation.password_common')] });
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { gramChecks } from './gram-checks.ts';
-import { gramQuery, gramsOf } from './grams.ts';
+import { gramChecks, gramQuery, gramsOf } from './grams.ts';
 
 test('a text is indexed by its pairs and by the last character of each run', () => {
   expect(gramsOf('税金です')).toEqual(['税金', '金で', 'です', 'す']);

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '#testing/site-process.ts';
-import { type Balancer, hasBalancer, startBalancer } from './balancer.ts';
+import { type Balancer, hasBalancer, startBalancer } from './program.ts';
 
 const needs = test.skipIf(!hasBalancer());
 let balancer: Balancer;
