@@ -3,11 +3,11 @@ import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import pLimit from 'p-limit';
 
 /** Work that a process does in the background, one run at a time. */
-export interface BackgroundWorker {
+export interface BackgroundWorker<Result = void> {
   /** The process ends: the run under way shall begin nothing more. */
   readonly isStopping: boolean;
-  /** Works after the run under way, until nothing is to be done. */
-  run(): Promise<void>;
+  /** Works after the run under way, until nothing is to be done; calls during a run share the next. */
+  run(): Promise<Result>;
   /** Begins or goes on soon; call it after the commit. A failure is logged, and a later run goes on. */
   wake(): void;
   /** Lets the run under way come to its end and begins no other. */
@@ -19,16 +19,23 @@ export interface BackgroundWorker {
  * @param name what its failures are logged as
  * @param work one run; it looks at `isStopping` before each batch
  */
-export function createBackgroundWorker(
+export function createBackgroundWorker<Result = void>(
   name: string,
   log: Pick<FastifyBaseLogger, 'error'>,
-  work: () => Promise<void>,
-): BackgroundWorker {
+  work: () => Promise<Result>,
+): BackgroundWorker<Result> {
   let isStopping = false;
-  let current: Promise<void> = Promise.resolve();
+  let current: Promise<unknown> = Promise.resolve();
+  let next: Promise<Result> | undefined;
   const run = () => {
-    current = current.catch(() => undefined).then(work);
-    return current;
+    next ??= current
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined;
+        return work();
+      });
+    current = next;
+    return next;
   };
   return {
     get isStopping() {
