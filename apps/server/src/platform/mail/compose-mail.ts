@@ -3,7 +3,7 @@ import type { Mail } from './mail.ts';
 import type { MailSender } from './mail.view.ts';
 import type { MailBody } from './mail-body.ts';
 import { type Leaving, leavingLines, leavingReason } from './mail-lists.ts';
-import { type Message, PLACEHOLDER, type TemplateText } from './mail-template.ts';
+import { fill, type Message, type TemplateText } from './mail-template.ts';
 
 /** A paragraph, a button with its address, or a written body. */
 type Block = { text: string } | { url: string; label: string } | MailBody;
@@ -67,12 +67,6 @@ const severalLines = (text: string) =>
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/[^\P{Cc}\n\t]+/gu, ' ')
     .trim();
-
-/** Fills all placeholders in one pass, so that a value with braces is not filled again. */
-const fill = (text: string, values: Readonly<Record<string, string>>) =>
-  text.replace(PLACEHOLDER, (placeholder, name: string) =>
-    Object.hasOwn(values, name) ? (values[name] as string) : placeholder,
-  );
 
 /** Whom to turn to, within a sentence: 「…までご連絡ください」. */
 function contactOf({ email, telephone }: MailSender): string {
