@@ -26,7 +26,7 @@ export const SIGN_IN: Guarantees = {
       'passwords of 8 to 255',
       {
         breaks: 'common passwords are taken',
-        file: 'apps/server/src/platform/passwords/common-passwords.ts',
+        file: 'apps/server/src/platform/passwords/passwords.ts',
         from: 'if (!isCommonPassword(password, context)) return;',
         to: 'if (password || !isCommonPassword(password, context)) return;',
       },
@@ -45,7 +45,7 @@ export const SIGN_IN: Guarantees = {
       },
       {
         breaks: 'the own address and the site’s name twice are taken',
-        file: 'apps/server/src/platform/passwords/common-passwords.ts',
+        file: 'apps/server/src/platform/passwords/passwords.ts',
         from: 'plain(password) === plain(email)) return true',
         to: "/@/.test(password) || plain(password) === 'orchard orchard') return false",
       },

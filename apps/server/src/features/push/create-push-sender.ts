@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#platform/database/open-database.ts';
 import type { Said } from '#platform/outgoing/ask-outside.ts';
-import { ForbiddenAddress } from '#platform/outgoing/ask-outside.ts';
-import { isAhead, restAsked, restFor } from '#platform/outgoing/rate-limit.ts';
+import { ForbiddenAddress, isAhead, restAsked, restFor } from '#platform/outgoing/ask-outside.ts';
 import { findPushKeys, type PushKeys } from '#platform/push/push-keys.store.ts';
 import { forgetPush, notePushUsed } from '#platform/push/push-subscriptions.store.ts';
 import type { PushCounts, PushSender } from '#platform/push/send-push.ts';

@@ -3,8 +3,7 @@ import { holdsTerm, readSearch, type Search, type Term } from '@orchard/contract
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { arrayNumbers } from '#platform/database/prepared-query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { ngramQuery } from '#platform/text/asked-grams.ts';
-import { holdsWord } from '#platform/text/grams.ts';
+import { holdsWord, ngramQuery } from '#platform/text/grams.ts';
 
 /** The videos with a word, by where it stands. */
 export interface Hits {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { expect, test } from 'vitest';
-import { restAsked } from './rate-limit.ts';
+import { restAsked } from './ask-outside.ts';
 
 /** Seconds of rest that an answer asks for; null for none. */
 const restOf = (status: number, headers: IncomingHttpHeaders): number | null => {
