@@ -20,7 +20,6 @@ import { audienceIds, demoMediaFolder, putPicture, type Setting } from './settin
 interface SeededCatalogue {
   /** In the order of the demo content's tags. */
   tagIds: number[];
-  /** By key. */
   videoIds: Map<string, number>;
 }
 

@@ -18,5 +18,4 @@ export const createMake = (db: Kysely<DB>) => ({
   ...readingMakers(db),
 });
 
-/** All builders on one database. */
 export type Make = ReturnType<typeof createMake>;

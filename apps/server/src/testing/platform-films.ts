@@ -6,7 +6,6 @@ import type { Scene } from './scene.ts';
 interface PlatformFilm {
   title: string;
   duration: number;
-  /** The number of its picture. */
   picture: number;
   uploaded: string;
   /** The second part of its address; null: it needs none. */

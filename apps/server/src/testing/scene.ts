@@ -185,5 +185,4 @@ export async function createScene({
   };
 }
 
-/** The result of {@link createScene}. */
 export type Scene = Awaited<ReturnType<typeof createScene>>;

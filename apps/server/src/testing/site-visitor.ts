@@ -45,7 +45,6 @@ function siteCaller(
   };
 }
 
-/** The result of one request. */
 export interface VisitResult {
   /** 0: no answer. */
   status: number;

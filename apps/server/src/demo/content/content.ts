@@ -89,9 +89,6 @@ export const videos = lectures.filter(isPublished).filter(({ key }) => !gated.ha
 /** Published lectures that a series opens one after another. */
 export const gatedVideos = lectures.filter(isPublished).filter(({ key }) => gated.has(key));
 
-/** A scheduled lecture and a draft. */
-export const unpublished = lectures.filter((lecture) => !isPublished(lecture));
-
 const noticeTexts = readTexts('notices.md');
 
 /** Newest first. */

@@ -22,7 +22,6 @@ export interface PostgresServer {
   folder: string;
   port: number;
   connection: Connection;
-  /** The URL of a database. */
   url(database?: string): string;
   /** Runs one statement on a connection of its own. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;

@@ -35,7 +35,6 @@ interface ProgramOptions {
   env?: Record<string, string>;
   /** The user and group; default: the current ones. */
   ids?: { uid?: number; gid?: number };
-  /** The Debian package with the program. */
   debianPackage: string;
 }
 
@@ -87,7 +86,6 @@ export async function startProgram(
 
 /** haproxy with the project's own configuration. */
 export interface Balancer extends Program {
-  /** The port for visitors. */
   port: number;
   host: string;
   /** The port of the current primary; 0 without database servers. */

@@ -49,7 +49,6 @@ async function whileUnpublished<Done>(
   return done;
 }
 
-/** Builders of the catalogue. */
 export const catalogueMakers = (db: Kysely<DB>) => ({
   /** A tag with that name, made when it is missing. */
   tag: async (name = `タグ${nextNumber()}`) => {

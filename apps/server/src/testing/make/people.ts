@@ -59,7 +59,6 @@ export const peopleMakers = (db: Kysely<DB>) => {
   return {
     member,
 
-    /** An operator. */
     staff: async ({
       role = 'admin',
       ...overrides
