@@ -8,7 +8,6 @@ import type { RecordResource } from './record-resource.ts';
 import { refusedDraft, refusedRemoval, savedBefore } from './refused-writes.ts';
 import { putIntoTrash, takeFromTrash } from './trash.store.ts';
 
-/** A draft to be written. */
 interface Written<Draft> {
   /** Null for a new record. */
   id: number | null;
