@@ -135,7 +135,7 @@ export const SESSIONS: Guarantees = {
         (passed, total) => `calls of the console let through ${total - passed} of ${total}`,
         {
           breaks: 'the console looks at no token',
-          file: 'apps/server/src/platform/staff-sessions/staff-auth.ts',
+          file: 'apps/server/src/platform/sessions/staff-auth.ts',
           from: 'cookies.isXsrfFor(visitorOf(request).boundTo, token)',
           to: 'token !== undefined || visitorOf(request) === null',
         },

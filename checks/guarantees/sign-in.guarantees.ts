@@ -74,7 +74,7 @@ export const SIGN_IN: Guarantees = {
         },
         {
           breaks: 'the password alone lets in',
-          file: 'apps/server/src/platform/staff-sessions/staff-auth.ts',
+          file: 'apps/server/src/platform/sessions/staff-auth.ts',
           from: "audience !== 'staff' || !session.isIn",
           to: "audience !== 'staff'",
         },
@@ -128,7 +128,7 @@ export const SIGN_IN: Guarantees = {
         (passed, total) => `calls let through ${total - passed} of ${total - 1}`,
         {
           breaks: 'no call asks how old the code is',
-          file: 'apps/server/src/platform/staff-sessions/staff-auth.ts',
+          file: 'apps/server/src/platform/sessions/staff-auth.ts',
           from: 'session.hasFreshCode)',
           to: 'session)',
         },

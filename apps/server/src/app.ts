@@ -37,7 +37,7 @@ import { authenticatorKey, deriveKey } from '#platform/secrets/secrets.ts';
 import { createDevices } from '#platform/sessions/devices.ts';
 import { memberAuth } from '#platform/sessions/member-auth.ts';
 import { STAFF_COOKIES, sessionCookies } from '#platform/sessions/session-cookies.ts';
-import { staffAuth } from '#platform/staff-sessions/staff-auth.ts';
+import { staffAuth } from '#platform/sessions/staff-auth.ts';
 import { allBindings } from './bindings.ts';
 import { serveBrowserApps } from './browser-apps.ts';
 import { leaveList } from './features/notifications/notifications.commands.ts';

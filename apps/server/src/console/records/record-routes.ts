@@ -6,7 +6,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { type Binding, bind } from '#platform/http/bind.ts';
 import type { Page } from '#platform/http/page.ts';
 import { notFound } from '#platform/http/problem.ts';
-import type { Staff } from '#platform/staff-sessions/staff.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
 import { type BulkAction, type ContentChange, changeContent, changeRecords } from './bulk-work.ts';
 import { findRevision, listVersions } from './history.view.ts';
 import { type Ordered, orderRecords } from './order-records.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { notFound } from '#platform/http/problem.ts';
-import type { Staff } from '#platform/staff-sessions/staff.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
 import { type AuditEntry, type Auditor, audit, lockRecord } from './audit.store.ts';
 import { findLastSave, findRevision, findVersion } from './history.view.ts';
 import type { RecordResource } from './record-resource.ts';

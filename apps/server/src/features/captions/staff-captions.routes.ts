@@ -8,7 +8,7 @@ import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { fileBody } from '#platform/http/bodies.ts';
 import { fieldsProblem, notFound } from '#platform/http/problem.ts';
-import type { Staff } from '#platform/staff-sessions/staff.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
 import {
   type CaptionFile,
   captionText,

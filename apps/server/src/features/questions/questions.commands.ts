@@ -18,7 +18,7 @@ import { plainText } from '#platform/html/html.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
 import { fieldsProblem, notFound } from '#platform/http/problem.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
-import type { Staff } from '#platform/staff-sessions/staff.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
 import { questionAnsweredMail } from './question-mails.view.ts';
 import { addAnswers, noteTold, rewriteAnswer, storeQuestion } from './questions.store.ts';
 import { findAsker, findQuestion } from './staff-questions.view.ts';

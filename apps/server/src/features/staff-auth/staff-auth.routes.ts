@@ -38,7 +38,7 @@ import {
   renewStaffSession,
   startStaffSession,
 } from '#platform/sessions/sessions.store.ts';
-import { becomeStaff } from '#platform/staff-sessions/staff-auth.ts';
+import { becomeStaff } from '#platform/sessions/staff-auth.ts';
 import { listOwnSessions } from './own-sessions.view.ts';
 import { noteSignIn, storeAuthenticator, storeStaffPassword } from './staff.store.ts';
 import { checkOwnPassword } from './staff-auth.commands.ts';

@@ -20,7 +20,7 @@ import { fieldsProblem, notFound } from '#platform/http/problem.ts';
 import { findSiteSender } from '#platform/mail/mail.view.ts';
 import { seal } from '#platform/secrets/secrets.ts';
 import type { Member } from '#platform/sessions/member.ts';
-import type { Staff } from '#platform/staff-sessions/staff.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
 import type { SecondStepParts } from './second-step.commands.ts';
 import { beginAuthenticator, forgetMemberAuthenticator, takeMemberStep } from './two-step.store.ts';
 import { findMemberAuthenticator } from './two-step.view.ts';

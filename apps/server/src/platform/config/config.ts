@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { projectFolder } from '#platform/config/folders.ts';
 import { isLoopbackHost } from '#platform/outgoing/address-class.ts';
 import type { Config } from './config-type.ts';
 import * as read from './config-values.ts';
+import { projectFolder } from './folders.ts';
 import { type Sentence, StartRefusal } from './start-refusal.ts';
 import * as upkeep from './upkeep-values.ts';
 

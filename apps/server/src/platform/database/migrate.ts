@@ -1,12 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
-import {
-  grantSiteRights,
-  makeSiteRole,
-  roleOf,
-  SITE_ROLE,
-} from '#platform/database/site-rights.ts';
 import { type Connection, withClient } from './connection.ts';
 import {
   type AppliedMigration,
@@ -14,6 +8,7 @@ import {
   pendingMigrations,
   readMigrations,
 } from './migration-files.ts';
+import { grantSiteRights, makeSiteRole, roleOf, SITE_ROLE } from './site-rights.ts';
 
 // A constant that nothing else in the database uses: the holder of this lock may change the schema.
 const MIGRATION_LOCK = 7_310_021_505;

@@ -6,7 +6,7 @@ import type { CachedContent } from '#platform/content-cache/content-cache.ts';
 import type { ReadSnapshot } from '#platform/content-cache/read-snapshot.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
-import type { EnteringStaff, Staff } from '#platform/staff-sessions/staff.ts';
+import type { EnteringStaff, Staff } from '#platform/sessions/staff.ts';
 import type { Page } from './page.ts';
 
 /** A file as an answer, sent chunk by chunk as the client takes it: it may have any length. */

@@ -7,13 +7,13 @@ import type { AuthStrategy } from '#platform/http/auth-strategy.ts';
 import { Problem, problem } from '#platform/http/problem.ts';
 import { countGuest, type Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
-import { findStaffSession, type StaffSession } from '#platform/sessions/live-sessions.view.ts';
-import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
-import { touchStaffSession } from '#platform/sessions/sessions.store.ts';
+import { findStaffSession, type StaffSession } from './live-sessions.view.ts';
+import type { SessionCookies } from './session-cookies.ts';
+import { touchStaffSession } from './sessions.store.ts';
 import type { EnteringStaff, Staff } from './staff.ts';
 
 /** The sender of a request to the console. */
-export interface StaffVisitor {
+interface StaffVisitor {
   session: StaffSession | null;
   /** The anti-forgery token is bound to this: the session's number, or the guest's cookie. */
   boundTo: string;
