@@ -8,7 +8,7 @@ const forbidden: [path: string, from: string][] = [
   ['packages/contract/src/x.test.ts', '@orchard/server'],
   ['packages/embedded-postgres/src/x.ts', '#platform/config/start-refusal.ts'],
   ['packages/embedded-postgres/src/x.test.ts', '#testing/temporary-folder.ts'],
-  ['packages/japanese-words/src/x.ts', '#platform/config/server-folder.ts'],
+  ['packages/japanese-words/src/x.ts', '#platform/config/folders.ts'],
   ['packages/spreadsheets/src/x.ts', '@orchard/server'],
   ['packages/spreadsheets/src/x.ts', '../../../apps/server/src/app.ts'],
   ['apps/server/src/platform/x.ts', '#features/videos/videos.view.ts'],

@@ -27,7 +27,7 @@ test('the server’s files are found from one place, which is the same in the bu
         text.replaceAll('createRequire(import.meta.url)', ''),
       );
     });
-  expect(asking).toEqual([join(sources, 'platform/config/server-folder.ts')]);
+  expect(asking).toEqual([join(sources, 'platform/config/folders.ts')]);
 });
 
 test('the bundled server starts, answers, loads its lazy parts, and stops', async () => {

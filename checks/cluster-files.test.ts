@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { projectFolder } from '#server/platform/config/config.ts';
+import { projectFolder } from '#server/platform/config/folders.ts';
 
 const folder = join(projectFolder, 'deploy/cluster');
 const files = readdirSync(folder).filter((name) => name !== 'README.md');

@@ -30,7 +30,7 @@ const habits: Habit[] = [
     rule: 'why a start or a command ends is printed in the language of the terminal (printProblem)',
     pattern: /console\.error\(.*\bproblem\b/,
     within: /^(apps\/server\/src|scripts)\//,
-    except: /platform\/config\/print-problem\.ts$|^scripts\/release/,
+    except: /platform\/config\/config\.ts$|^scripts\/release/,
     control: 'console.error(problem instanceof StartRefusal ? problem.message : problem);',
   },
   {

@@ -9,7 +9,7 @@ import { jsonOf, sharedFields } from '#server/features/videos/video-fields.ts';
 import type { DB } from '#server/platform/database/schema.generated.ts';
 import { bind } from '#server/platform/http/bind.ts';
 import type { Member } from '#server/platform/sessions/member.ts';
-import type { EnteringStaff, Staff } from '#server/platform/staff-sessions/staff.ts';
+import type { EnteringStaff, Staff } from '#server/platform/sessions/staff.ts';
 
 declare const db: Kysely<DB>;
 declare const entering: EnteringStaff;

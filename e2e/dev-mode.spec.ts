@@ -92,7 +92,7 @@ test('the player’s script comes from its source, with its library', { tag: '@m
 test('an edit of the server answers, and one that cannot run says so', { tag: '@more' }, async ({
   request,
 }) => {
-  const file = 'apps/server/src/platform/http/probes.ts';
+  const file = 'apps/server/src/platform/monitoring/readiness.ts';
   const answers = (expected: string) => () =>
     expect(async () => {
       expect(await (await request.get(`${url}/healthz`)).text()).toContain(expected);

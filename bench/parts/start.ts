@@ -7,7 +7,7 @@ import { closedLoop } from '#bench/load/load.ts';
 import { digits, failures, table, withSpread } from '#bench/results.ts';
 import { spread } from '#bench/statistics.ts';
 import { siteFlags } from '#scripts/lib/server.mjs';
-import { openRunningStorage } from '#server/platform/lifecycle/running-storage.ts';
+import { openRunningStorage } from '#server/platform/lifecycle/storage.ts';
 import { freePort, isReady, launchSite, siteMain } from '#server/testing/site-process.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import type { Part } from './part.ts';

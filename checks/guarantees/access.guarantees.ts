@@ -26,13 +26,13 @@ export const ACCESS: Guarantees = {
         'who may do what in the console',
         {
           breaks: 'operators who were shut out stay in',
-          file: 'apps/server/src/platform/sessions/staff-sessions.view.ts',
+          file: 'apps/server/src/platform/sessions/live-sessions.view.ts',
           from: 't.disabled_at IS NULL AND $',
           to: '$',
         },
         {
           breaks: 'the console asks for no right',
-          file: 'apps/server/src/platform/staff-sessions/staff-auth.ts',
+          file: 'apps/server/src/platform/sessions/staff-auth.ts',
           from: '(session.roles, right)',
           to: '',
         },

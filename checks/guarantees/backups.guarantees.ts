@@ -51,7 +51,7 @@ export const BACKUPS: Guarantees = {
         },
         {
           breaks: 'the console asks for no right',
-          file: 'apps/server/src/platform/staff-sessions/staff-auth.ts',
+          file: 'apps/server/src/platform/sessions/staff-auth.ts',
           from: '(session.roles, right)',
           to: '',
         },

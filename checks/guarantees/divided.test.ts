@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import { describe, expect, test } from 'vitest';
-import { DIRECTORY } from '#server/testing/division/directory-tables.ts';
 import { PARTS } from '#server/testing/division/divide-schema.ts';
+import { DIRECTORY } from '#server/testing/division/read-tables.ts';
 import {
   divideAndWatch,
   type Planning,

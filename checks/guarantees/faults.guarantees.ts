@@ -90,7 +90,7 @@ export const FAULTS: Guarantees = {
     says: 'A full disk refuses changes and nothing else, and is used again when there is room',
     shownBy: fault('disk-full', 'a full disk refuses', {
       breaks: 'nothing is kept free for the database',
-      file: 'apps/server/src/platform/monitoring/watch-disk-space.ts',
+      file: 'apps/server/src/platform/monitoring/capacity.ts',
       from: 'export const RESERVE_BYTES = 64 * 2 ** 20;',
       to: 'export const RESERVE_BYTES = 0;',
     }),

@@ -73,7 +73,7 @@ export const FILES: Guarantees = {
       },
       {
         breaks: 'what a name answers is not judged',
-        file: 'apps/server/src/platform/outgoing/judged-lookup.ts',
+        file: 'apps/server/src/platform/outgoing/ask-outside.ts',
         from: 'if (forbidden === undefined) return done(null, address, family);',
         to: 'if (forbidden !== null) return done(null, address, family);',
       },

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { filmPlayerStyle } from '#server/features/media/player-scripts.ts';
-import { makeMemberDist } from '#server/testing/member-dist.ts';
 import { createScene } from '#server/testing/scene.ts';
+import { makeMemberDist } from '#server/testing/test-folder.ts';
 import { calls, createReadyRequests } from './calls.ts';
 import { report } from './counts.ts';
 

@@ -108,7 +108,7 @@ export const INPUT: Guarantees = {
     says: 'Plain text is never read as HTML, in mails neither',
     shownBy: here('markup', 'text stays text', {
       breaks: 'mails carry text unescaped',
-      file: 'apps/server/src/platform/mail/mail-html.ts',
+      file: 'apps/server/src/platform/mail/compose-mail.ts',
       from: 'escapeHtml(text)',
       to: 'text',
     }),

@@ -12,8 +12,8 @@ export const INSTALLATION: Guarantees = {
         {
           breaks: 'a site without TLS starts wherever it is',
           file: 'apps/server/src/platform/config/config.ts',
-          from: 'if (exposed && !mayBeInsecure) {',
-          to: 'if (!exposed) {',
+          from: 'refuseIf(insecureTrial && !mayBeInsecure, {',
+          to: 'refuseIf(!insecureTrial, {',
         },
       ),
       check(
@@ -66,7 +66,7 @@ export const INSTALLATION: Guarantees = {
         (passed, total) => `let in ${passed} of ${total}`,
         {
           breaks: 'the last code must always be of the past',
-          file: 'apps/server/src/platform/authenticators/steps.ts',
+          file: 'apps/server/src/platform/authenticators/totp.ts',
           from: 'sql`((coalesce(${last}, 0) < ${step} OR ${last} > ${step + AHEAD})',
           to: 'sql`((coalesce(${last}, 0) < ${step})',
         },
@@ -77,7 +77,7 @@ export const INSTALLATION: Guarantees = {
         (passed, total) => `each code once ${passed} of ${total}`,
         {
           breaks: 'the codes that were taken are not remembered',
-          file: 'apps/server/src/platform/authenticators/steps.ts',
+          file: 'apps/server/src/platform/authenticators/totp.ts',
           from: 'AND ${step}::bigint <> ALL(${used}))`;',
           to: 'AND ${used} IS NOT NULL)`;',
         },

@@ -33,8 +33,8 @@ export const LIMITS: Guarantees = {
       {
         breaks: 'each IPv6 address counts by itself',
         file: 'apps/server/src/platform/limits/network.ts',
-        from: 'if (!isIPv6(ip)) return ip;',
-        to: 'if (ip || isIPv6(ip)) return ip;',
+        from: 'if (address instanceof ipaddr.IPv4)',
+        to: 'if (ip)',
       },
       {
         breaks: 'every X-Forwarded-For is believed',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PASSWORD } from '#server/demo/cast/people.ts';
 import { issueStaffToken } from '#server/features/staff-auth/staff-tokens.store.ts';
 import { issueToken } from '#server/platform/tokens/mailed-tokens.store.ts';
-import { giveAuthenticator } from '#server/testing/authenticator.ts';
+import { giveAuthenticator } from '#server/testing/authenticators.ts';
 import type { Caller } from '#server/testing/caller.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { report, times } from './counts.ts';

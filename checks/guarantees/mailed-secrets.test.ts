@@ -4,8 +4,8 @@ import { PASSWORD } from '#server/demo/cast/people.ts';
 import { findBrandIds } from '#server/features/brands/brand-ids.view.ts';
 import { inviteMember } from '#server/features/members/members.commands.ts';
 import { linkIn, secretIn } from '#server/testing/mail-links.ts';
-import { makeMemberDist } from '#server/testing/member-dist.ts';
 import { createScene } from '#server/testing/scene.ts';
+import { makeMemberDist } from '#server/testing/test-folder.ts';
 import { report, times } from './counts.ts';
 import { changedTables, readRows } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { expect, test } from 'vitest';
 import { compose } from '#server/platform/mail/compose-mail.ts';
-import { withoutContact } from '#server/platform/mail/mail-sender.view.ts';
+import { withoutContact } from '#server/platform/mail/mail.view.ts';
 import { mailTemplate, mailTo } from '#server/platform/mail/mail-template.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { report, times } from './counts.ts';

@@ -3,8 +3,8 @@ import type { MemberImport } from '@orchard/contract/staff/member-imports';
 import { csvFile, unguardFormula } from '@orchard/spreadsheets';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { exportedMembers } from '#server/testing/export-members.ts';
 import { MEMBER_HEADER, memberFile } from '#server/testing/member-files.ts';
+import { exportedMembers } from '#server/testing/member-lists.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { report } from './counts.ts';
 

@@ -3,7 +3,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { expect, test } from 'vitest';
 import { castPasswordHash } from '#server/demo/cast/cast.ts';
 import { PASSWORD } from '#server/demo/cast/people.ts';
-import { isCommonPassword } from '#server/platform/passwords/common-passwords.ts';
+import { isCommonPassword } from '#server/platform/passwords/passwords.ts';
 import type { MadeMember } from '#server/testing/make/people.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { createReadyRequests } from './calls.ts';

@@ -125,7 +125,7 @@ export const SESSIONS: Guarantees = {
     shownBy: [
       here('forgery', 'a changing call without', {
         breaks: 'the token is not looked at',
-        file: 'apps/server/src/platform/http/forgery.ts',
+        file: 'apps/server/src/platform/http/auth-strategy.ts',
         from: "typeof token === 'string' &&\n    auth.isOwnToken(request, decodedOnce(token",
         to: "(true || decodedOnce(String(token ?? '')",
       }),
@@ -135,7 +135,7 @@ export const SESSIONS: Guarantees = {
         (passed, total) => `calls of the console let through ${total - passed} of ${total}`,
         {
           breaks: 'the console looks at no token',
-          file: 'apps/server/src/platform/staff-sessions/staff-auth.ts',
+          file: 'apps/server/src/platform/sessions/staff-auth.ts',
           from: 'cookies.isXsrfFor(visitorOf(request).boundTo, token)',
           to: 'token !== undefined || visitorOf(request) === null',
         },
@@ -155,13 +155,13 @@ export const SESSIONS: Guarantees = {
       'the right token does not help',
       {
         breaks: 'Origin is not looked at',
-        file: 'apps/server/src/platform/http/forgery.ts',
+        file: 'apps/server/src/platform/http/auth-strategy.ts',
         from: 'if (origin !== undefined && !allowedOrigins.has(origin)) return false;',
         to: 'if (origin !== undefined && !allowedOrigins) return false;',
       },
       {
         breaks: 'Sec-Fetch-Site is not looked at',
-        file: 'apps/server/src/platform/http/forgery.ts',
+        file: 'apps/server/src/platform/http/auth-strategy.ts',
         from: "return site === undefined || site === 'same-origin';",
         to: 'return site !== null;',
       },
@@ -172,9 +172,9 @@ export const SESSIONS: Guarantees = {
     shownBy: [
       here('bodies', 'whatever a body calls itself', {
         breaks: 'plain text is taken as well',
-        file: 'apps/server/src/platform/http/json-bodies.ts',
-        from: 'removeAllContentTypeParsers();',
-        to: "removeAllContentTypeParsers();\n  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_, body, done) => done(null, body));",
+        file: 'apps/server/src/platform/http/bodies.ts',
+        from: 'app.removeAllContentTypeParsers();',
+        to: "app.removeAllContentTypeParsers();\n  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_, body, done) => done(null, body));",
       }),
       here('bodies', 'a second content type'),
     ],

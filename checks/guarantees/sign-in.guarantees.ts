@@ -26,7 +26,7 @@ export const SIGN_IN: Guarantees = {
       'passwords of 8 to 255',
       {
         breaks: 'common passwords are taken',
-        file: 'apps/server/src/platform/passwords/refuse-common.ts',
+        file: 'apps/server/src/platform/passwords/passwords.ts',
         from: 'if (!isCommonPassword(password, context)) return;',
         to: 'if (password || !isCommonPassword(password, context)) return;',
       },
@@ -45,7 +45,7 @@ export const SIGN_IN: Guarantees = {
       },
       {
         breaks: 'the own address and the site’s name twice are taken',
-        file: 'apps/server/src/platform/passwords/common-passwords.ts',
+        file: 'apps/server/src/platform/passwords/passwords.ts',
         from: 'plain(password) === plain(email)) return true',
         to: "/@/.test(password) || plain(password) === 'orchard orchard') return false",
       },
@@ -68,13 +68,13 @@ export const SIGN_IN: Guarantees = {
         'the console opens to nobody',
         {
           breaks: 'a code works as often as it is sent',
-          file: 'apps/server/src/platform/authenticators/steps.ts',
+          file: 'apps/server/src/platform/authenticators/totp.ts',
           from: 'coalesce(${last}, 0) < ${step} OR ${last} > ${step + AHEAD})\n    AND ${step}::bigint <> ALL(${used})',
           to: 'true OR ${last} > ${step + AHEAD})\n    AND ${used} IS NOT NULL',
         },
         {
           breaks: 'the password alone lets in',
-          file: 'apps/server/src/platform/staff-sessions/staff-auth.ts',
+          file: 'apps/server/src/platform/sessions/staff-auth.ts',
           from: "audience !== 'staff' || !session.isIn",
           to: "audience !== 'staff'",
         },
@@ -128,7 +128,7 @@ export const SIGN_IN: Guarantees = {
         (passed, total) => `calls let through ${total - passed} of ${total - 1}`,
         {
           breaks: 'no call asks how old the code is',
-          file: 'apps/server/src/platform/staff-sessions/staff-auth.ts',
+          file: 'apps/server/src/platform/sessions/staff-auth.ts',
           from: 'session.hasFreshCode)',
           to: 'session)',
         },

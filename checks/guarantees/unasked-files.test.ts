@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeMemberDist } from '#server/testing/member-dist.ts';
 import { createScene } from '#server/testing/scene.ts';
+import { makeMemberDist } from '#server/testing/test-folder.ts';
 import { report } from './counts.ts';
 
 const SECRET = 'only for those who may';

@@ -2,14 +2,13 @@
 // the browser apps by Vite, and the database below them, which stays. All at one address.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { readSettings } from '#server/platform/config/config.ts';
-import { printProblem } from '#server/platform/config/print-problem.ts';
+import { printProblem, readSettings } from '#server/platform/config/config.ts';
 import { StartRefusal } from '#server/platform/config/start-refusal.ts';
 import type { Connection } from '#server/platform/database/connection.ts';
 import { startEmbeddedDatabase } from '#server/platform/lifecycle/embedded-database.ts';
 import { listen } from '#server/platform/lifecycle/listening.ts';
-import { forgetConnection, noteConnection } from '#server/platform/lifecycle/running-storage.ts';
 import { endOnSignals } from '#server/platform/lifecycle/shutdown.ts';
+import { forgetConnection, noteConnection } from '#server/platform/lifecycle/storage.ts';
 import { writePrivately } from '#server/platform/storage/private-files.ts';
 import { startBackend } from './backend.ts';
 import { startBrowserApps } from './browser-apps.ts';

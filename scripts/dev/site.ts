@@ -1,13 +1,13 @@
 // The server as npm run dev starts it: on the database that its parent keeps running, with the
 // documents of the browser apps as they stand in their sources.
 import { join } from 'node:path';
-import { projectFolder, readSettings } from '#server/platform/config/config.ts';
-import { printProblem } from '#server/platform/config/print-problem.ts';
+import { printProblem, readSettings } from '#server/platform/config/config.ts';
+import { projectFolder } from '#server/platform/config/folders.ts';
+import { bringSchema } from '#server/platform/database/migrate.ts';
 import { readMigrations } from '#server/platform/database/migration-files.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
 import { patiently } from '#server/platform/database/patiently.ts';
 import { SITE_ROLE } from '#server/platform/database/site-rights.ts';
-import { bringSchema } from '#server/platform/lifecycle/bring-schema.ts';
 import { endOnSignals } from '#server/platform/lifecycle/shutdown.ts';
 import { openStorage, type Storage } from '#server/platform/lifecycle/storage.ts';
 import { writePrivately } from '#server/platform/storage/private-files.ts';

@@ -2,11 +2,36 @@ import { showCaptions } from './captions.ts';
 import { follow, iconButton, make } from './dom.ts';
 import { canBeFull, isFull, onFullChange, toggleFull } from './full-screen.ts';
 import { listenToTouch } from './gestures.ts';
-import { showOnLockScreen } from './media-session.ts';
 import { settingsMenu } from './menu.ts';
 import { clock, messages } from './messages.ts';
 import { film, player } from './page.ts';
 import { timeline } from './timeline.ts';
+
+/** Names the film on the lock screen and at the keys of head phones, and listens to them. */
+function showOnLockScreen(skip: (seconds: number) => void): void {
+  if (!('mediaSession' in navigator)) return;
+  const { mediaSession } = navigator;
+  mediaSession.metadata = new MediaMetadata({
+    title: document.title,
+    artwork: film.poster === '' ? [] : [{ src: film.poster }],
+  });
+  const actions: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
+    play: () => void film.play().catch(() => undefined),
+    pause: () => film.pause(),
+    seekbackward: ({ seekOffset }) => skip(-(seekOffset ?? 10)),
+    seekforward: ({ seekOffset }) => skip(seekOffset ?? 10),
+    seekto: ({ seekTime }) => {
+      if (seekTime !== undefined) film.currentTime = seekTime;
+    },
+  };
+  for (const [action, handler] of Object.entries(actions)) {
+    try {
+      mediaSession.setActionHandler(action as MediaSessionAction, handler);
+    } catch {
+      // A browser that does not know this key.
+    }
+  }
+}
 
 /** The bar goes this long after the last movement while the film plays. */
 const REST_MS = 3000;

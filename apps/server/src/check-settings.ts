@@ -1,6 +1,5 @@
 // Says what is wrong with the settings before a start builds anything.
-import { readSettings } from '#platform/config/config.ts';
-import { printProblem } from '#platform/config/print-problem.ts';
+import { printProblem, readSettings } from '#platform/config/config.ts';
 
 try {
   readSettings();

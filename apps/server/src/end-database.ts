@@ -1,6 +1,5 @@
 // Ends the embedded PostgreSQL of a killed site. The supervisor runs it when it gives the site up.
-import { readSettings } from '#platform/config/config.ts';
-import { printProblem } from '#platform/config/print-problem.ts';
+import { printProblem, readSettings } from '#platform/config/config.ts';
 import { endLeftoverDatabase } from '#platform/lifecycle/embedded-database.ts';
 
 try {

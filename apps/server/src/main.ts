@@ -1,7 +1,6 @@
 // Runs the site: reads the settings, opens the database, fills it, listens, and ends in order.
 
-import { readSettings } from '#platform/config/config.ts';
-import { printProblem } from '#platform/config/print-problem.ts';
+import { printProblem, readSettings } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { patiently } from '#platform/database/patiently.ts';
 import { refuseFewFiles } from '#platform/lifecycle/open-files.ts';

@@ -14,14 +14,17 @@ import { createTitleReader, type TitleReader } from '#features/search-words/titl
 import { createSiteMeasures, type SiteMeasures } from '#features/site-state/site-measures.ts';
 import { sweepResources } from '#features/video-resources/sweep-resources.ts';
 import type { BackgroundWorker } from '#platform/concurrency/background-worker.ts';
+import {
+  type BackgroundTasks,
+  createBackgroundTasks,
+} from '#platform/concurrency/background-worker.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { ffmpegFinder } from '#platform/ffmpeg/ffmpeg.ts';
-import { type BackgroundTasks, createBackgroundTasks } from '#platform/http/background-tasks.ts';
 import type { SendMail } from '#platform/mail/deliver.ts';
 import { createOutbox, type Outbox, outboxSettings } from '#platform/mail/outbox.ts';
-import { noAnswers } from '#platform/outgoing/answers.ts';
-import type { PushSender } from '#platform/push/push-sender.ts';
+import { noAnswers } from '#platform/outgoing/ask-outside.ts';
+import type { PushSender } from '#platform/push/send-push.ts';
 import { deriveKey } from '#platform/secrets/secrets.ts';
 import { diskStorage } from '#platform/storage/disk-storage.ts';
 import { s3Storage } from '#platform/storage/s3-storage.ts';
@@ -76,48 +79,47 @@ interface WorkerParts {
 
 /**
  * Makes what works beside requests: mails, push, jobs, films. Each is known to the
- * application and ends with it, what hands mails over before the outbox.
+ * application and ends with it: hooks run last first, so what hands mails over ends before the outbox.
  */
 export function createWorkers(
   app: FastifyInstance,
   { config, db, sendMail, pushMayBeHere }: WorkerParts,
 ) {
   const { origin } = config.publicUrl;
-  const outbox = createOutbox(db, sendMail, app.log, outboxSettings(config));
-  app.decorate('outbox', outbox);
+  /** Makes a worker known to the application, and ends it with it. */
+  const addWorker = <Worker extends { stop(): Promise<unknown> }>(name: string, worker: Worker) => {
+    app.decorate(name, worker as never);
+    app.addHook('onClose', () => worker.stop());
+    return worker;
+  };
+  const outbox = addWorker('outbox', createOutbox(db, sendMail, app.log, outboxSettings(config)));
   app.decorate('sweepFilms', () => sweepFilms(db.kysely, mediaDir, storage));
   app.decorate('sweepResources', () => sweepResources(db.kysely, mediaDir, storage));
-  app.addHook('onClose', () => outbox.stop());
   const pushSettings = { origin, mayBeHere: pushMayBeHere };
-  const pushSender = createPushSender({
-    db,
-    log: app.log,
-    sealKey: deriveKey(config.appSecret, 'push key'),
-    settings: pushSettings,
-    queue: queuePushes,
-  });
-  app.decorate('pushSender', pushSender);
-  app.addHook('onClose', () => pushSender.stop());
+  const pushSender = addWorker(
+    'pushSender',
+    createPushSender({
+      db,
+      log: app.log,
+      sealKey: deriveKey(config.appSecret, 'push key'),
+      settings: pushSettings,
+      queue: queuePushes,
+    }),
+  );
   const backgroundTasks = createBackgroundTasks();
   app.decorate('backgroundTasks', backgroundTasks);
-  // Before the outbox, which they hand mails to.
   app.addHook('onClose', () => backgroundTasks.settled());
-  const staffJobs = createJobRunner(db, app.log);
-  app.decorate('staffJobs', staffJobs);
-  // Before the outbox, as those tasks.
-  app.addHook('onClose', () => staffJobs.stop());
-  const broadcastSender = createBroadcastSender({ db, outbox, origin }, app.log);
-  app.decorate('broadcastSender', broadcastSender);
-  // Before the outbox, as those tasks.
-  app.addHook('onClose', () => broadcastSender.stop());
+  const staffJobs = addWorker('staffJobs', createJobRunner(db, app.log));
+  const broadcastSender = addWorker(
+    'broadcastSender',
+    createBroadcastSender({ db, outbox, origin }, app.log),
+  );
   const product = config.productName;
-  const dataMaker = createDataMaker({ db, outbox, origin, product }, app.log);
-  app.decorate('dataMaker', dataMaker);
-  // Before the outbox, as those tasks.
-  app.addHook('onClose', () => dataMaker.stop());
-  const nightly = createNightly(app.log);
-  app.decorate('nightly', nightly);
-  app.addHook('onClose', () => nightly.stop());
+  const dataMaker = addWorker(
+    'dataMaker',
+    createDataMaker({ db, outbox, origin, product }, app.log),
+  );
+  addWorker('nightly', createNightly(app.log));
   const recoveryPoints = new RecoveryPoints(app.log);
   app.decorate('recoveryPoints', recoveryPoints);
   app.addHook('onClose', () => recoveryPoints.close());
@@ -126,18 +128,18 @@ export function createWorkers(
   const storage = config.filmsS3 ? s3Storage(config.filmsS3, disk) : disk;
   const findFfmpeg = ffmpegFinder(config.ffmpegPath);
   const workDir = join(mediaDir, 'transcoding');
-  const transcoder = createTranscoder({ db, storage, workDir, findFfmpeg, log: app.log });
-  app.decorate('transcoder', transcoder);
-  app.addHook('onClose', () => transcoder.stop());
+  const transcoder = addWorker(
+    'transcoder',
+    createTranscoder({ db, storage, workDir, findFfmpeg, log: app.log }),
+  );
   const vimeoAnswers = noAnswers();
   const ask = filmAsker(config.videoOembedUrl, origin, { answers: vimeoAnswers });
-  const filmChecker = createFilmChecker({ db, storage, ask, log: app.log });
-  app.decorate('filmChecker', filmChecker);
-  app.addHook('onClose', () => filmChecker.stop());
+  const filmChecker = addWorker(
+    'filmChecker',
+    createFilmChecker({ db, storage, ask, log: app.log }),
+  );
   app.decorate('searchWords', createSearchWords(db.kysely, app.log));
-  const titleReader = createTitleReader(db, app.log);
-  app.decorate('titleReader', titleReader);
-  app.addHook('onClose', () => titleReader.stop());
+  addWorker('titleReader', createTitleReader(db, app.log));
   const siteMeasures = createSiteMeasures({ config, db, outbox, pushSender, vimeoAnswers });
   app.decorate('siteMeasures', siteMeasures);
   return {

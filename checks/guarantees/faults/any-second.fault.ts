@@ -19,8 +19,8 @@ import {
 } from '#server/testing/cluster/archived-server.ts';
 import { createMake } from '#server/testing/make.ts';
 import { connectToPoint, openPointOf, readPoints } from '#server/testing/open-point-of-site.ts';
-import { enterConsoleOf, type SiteOperator } from '#server/testing/site-operator.ts';
 import { freePort, type SiteProcess, startSite } from '#server/testing/site-process.ts';
+import { enterConsoleOf, type SiteOperator } from '#server/testing/site-visitor.ts';
 import { testFolder } from '#server/testing/test-folder.ts';
 import {
   bookmarksOf,

@@ -13,7 +13,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { report, times } from '#checks/guarantees/counts.ts';
 import { installSite, Releases, startVisits } from '#checks/installed-site.ts';
-import { openRunningStorage } from '#server/platform/lifecycle/running-storage.ts';
+import { openRunningStorage } from '#server/platform/lifecycle/storage.ts';
 import { contentOf } from '#server/testing/restoring.ts';
 import { freePort, isReady } from '#server/testing/site-process.ts';
 import { testFolder } from '#server/testing/test-folder.ts';

@@ -9,7 +9,7 @@ import { median } from '#bench/statistics.ts';
 import { report, times } from '#checks/guarantees/counts.ts';
 import { PASSWORD } from '#server/demo/cast/people.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { openRunningStorage } from '#server/platform/lifecycle/running-storage.ts';
+import { openRunningStorage } from '#server/platform/lifecycle/storage.ts';
 import { isPassword } from '#server/platform/passwords/passwords.ts';
 import { createMake } from '#server/testing/make.ts';
 import { freePort, type SiteProcess, startSite } from '#server/testing/site-process.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { report, times } from '#checks/guarantees/counts.ts';
-import { type Balancer, startBalancer } from '#server/testing/cluster/balancer.ts';
+import { type Balancer, startBalancer } from '#server/testing/cluster/program.ts';
 import { freePort, type SiteProcess } from '#server/testing/site-process.ts';
 import { type Cluster, prepareCluster } from './cluster.ts';
 import { failures, sendLoad } from './member-load.ts';

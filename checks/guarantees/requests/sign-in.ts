@@ -17,10 +17,10 @@ import { keepLoginCode } from '#server/features/login-codes/login-codes.store.ts
 import { addKey, giveHandle } from '#server/features/passkeys/passkeys.store.ts';
 import { readClock } from '#server/features/passkeys/passkeys.view.ts';
 import { deriveKey } from '#server/platform/secrets/secrets.ts';
-import { type Ceremony, makeChallenge } from '#server/platform/webauthn/sealed-challenge.ts';
+import { type Ceremony, makeChallenge } from '#server/platform/webauthn/key-answers.ts';
+import { keepMemberAuthenticator } from '#server/testing/authenticators.ts';
 import { testConfig } from '#server/testing/config.ts';
 import { KeyDevice } from '#server/testing/key-device.ts';
-import { keepMemberAuthenticator } from '#server/testing/member-authenticator.ts';
 
 const CODE = '12345678';
 

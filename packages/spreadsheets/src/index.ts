@@ -1,8 +1,7 @@
 // The parsers stay out of here: only the reading process loads them.
 export { archivedFiles } from './archived-files.ts';
 export { decodeText, type Encoding, UNREADABLE } from './decode-text.ts';
-export { unguardFormula } from './formula.ts';
 export type { Table, TableRow } from './parse-table.ts';
 export { readTableFile } from './read-table.ts';
 export { TableProblem } from './table-problem.ts';
-export { BYTE_ORDER_MARK, type CellValue, csvFile, csvRow } from './write-csv.ts';
+export { BYTE_ORDER_MARK, type CellValue, csvFile, csvRow, unguardFormula } from './write-csv.ts';

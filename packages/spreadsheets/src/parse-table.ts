@@ -2,9 +2,35 @@ import { readSheet } from 'read-excel-file/universal';
 import { type ArchivedFile, archivedFiles } from './archived-files.ts';
 import { decodeText, type Encoding } from './decode-text.ts';
 import { findSeparator, parseDelimited } from './delimited.ts';
-import { unguardFormula } from './formula.ts';
 import { TableProblem } from './table-problem.ts';
-import { usedRange } from './used-range.ts';
+import { unguardFormula } from './write-csv.ts';
+
+// `<c r="XFD1048576" …>`; an empty cell ends with `/>`.
+const CELL = /\sr\s*=\s*["']([A-Za-z]+)(\d+)["'][^<>]*?(\/?)>/g;
+
+/** The numbers of the lowest row and the rightmost column in use. */
+interface UsedRange {
+  rows: number;
+  columns: number;
+}
+
+/**
+ * Returns the smallest range from A1 that holds every cell with content. The sheet's own
+ * `<dimension>` does not count: many programs write it wrong.
+ * @param xml a worksheet
+ */
+function usedRange(xml: string): UsedRange {
+  const range = { rows: 0, columns: 0 };
+  for (const [, letters = '', row, isEmpty] of xml.matchAll(CELL)) {
+    if (isEmpty) continue;
+    let column = 0;
+    for (let at = 0; at < letters.length; at += 1)
+      column = column * 26 + letters.charCodeAt(at) - 64;
+    range.rows = Math.max(range.rows, Number(row));
+    range.columns = Math.max(range.columns, column);
+  }
+  return range;
+}
 
 /** A row of the file; `line` is the row's number in a spreadsheet, from 1. */
 export interface TableRow {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { addRecords } from '#console/records/add-records.ts';
+import { addRecords } from '#console/records/record-resource.ts';
 import { castPasswordHash } from '#demo/cast/cast.ts';
 import { people, roleSlugs } from '#demo/cast/people.ts';
 import { addBookmarks } from '#features/bookmarks/bookmarks.store.ts';

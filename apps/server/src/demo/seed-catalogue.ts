@@ -1,22 +1,25 @@
-import { addRecords } from '#console/records/add-records.ts';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { addRecords } from '#console/records/record-resource.ts';
 import { saveCaptions } from '#features/captions/captions.store.ts';
 import { addAnswers, addQuestions } from '#features/questions/questions.store.ts';
+import { seriesResource } from '#features/series/series.store.ts';
+import { addStarts } from '#features/series/series-starts.store.ts';
 import { ensureTags } from '#features/tags/tags.store.ts';
 import { videoCategoryResource } from '#features/video-categories/video-categories.store.ts';
+import { addStoredResources } from '#features/video-resources/resource-files.store.ts';
+import { saveVideoResources } from '#features/videos/video-resources.store.ts';
 import { addVideos, type VideoDraft } from '#features/videos/videos.store.ts';
-import { categories, lectures, tags, transcripts } from './content/content.ts';
+import type { PersonName } from './cast/people.ts';
+import { categories, lectures, marks, series, tags, transcripts } from './content/content.ts';
+import type { DemoMarks } from './content/shapes.ts';
 import { daysBefore, japanTime, localTime } from './japan-time.ts';
-import { putPicture } from './media-files.ts';
-import { seedResources } from './seed-resources.ts';
-import { seedSeries } from './seed-series.ts';
-import { audienceIds, type Setting } from './setting.ts';
-import { spread } from './spread-lines.ts';
+import { audienceIds, demoMediaFolder, putPicture, type Setting } from './setting.ts';
 
 /** The ids of the demo catalogue. */
-export interface SeededCatalogue {
+interface SeededCatalogue {
   /** In the order of the demo content's tags. */
   tagIds: number[];
-  /** By key. */
   videoIds: Map<string, number>;
 }
 
@@ -109,4 +112,73 @@ async function seedQuestions(
         },
   );
   await addAnswers(db, answers);
+}
+
+/** Adds the series, and the cast's first days in them. */
+async function seedSeries(setting: Setting, videoIds: ReadonlyMap<string, number>): Promise<void> {
+  const { db, now, media, cast } = setting;
+  const drafts = series.map(async ({ title, body, picture, audience, lectures }) => ({
+    title,
+    body,
+    picture_url: await putPicture(media, picture),
+    position: null,
+    lectures: lectures.map(({ video, opens, days }) => {
+      const id = videoIds.get(video);
+      if (id === undefined) throw new Error(`the demo content has no video ${video}`);
+      return { video_id: id, opens, days };
+    }),
+    brand_ids: audienceIds(setting, audience),
+    published_at: localTime(now),
+    published_until: null,
+  }));
+  const ids = await addRecords(db, seriesResource, await Promise.all(drafts));
+  const people = Object.entries(marks) as [PersonName, DemoMarks][];
+  await addStarts(
+    db,
+    series.flatMap(({ lectures }, place) =>
+      people.flatMap(([person, { history }]) => {
+        const opened = history.filter(({ video }) => lectures.some((one) => one.video === video));
+        if (opened.length === 0) return [];
+        const first = Math.max(...opened.map(({ daysAgo }) => daysAgo));
+        return {
+          memberId: cast.members[person].id,
+          seriesId: ids[place] as number,
+          at: daysBefore(now, first),
+        };
+      }),
+    ),
+  );
+}
+
+/** Puts files to download beside lectures. */
+async function seedResources(
+  { db, media }: Setting,
+  videoIds: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (const { key, resources } of lectures) {
+    const stored = [];
+    for (const { file: paper, title } of resources) {
+      const source = `papers/${paper}`;
+      const { size: bytes } = await stat(join(demoMediaFolder, source));
+      stored.push({ file: await media.put(source, 'resources'), title, bytes });
+    }
+    await addStoredResources(db, stored);
+    await saveVideoResources(db, videoIds.get(key) as number, stored);
+  }
+}
+
+/**
+ * Divides a film between its lines by their length, in order.
+ * @param lines the spoken lines
+ * @param seconds length of the film
+ */
+function spread(lines: readonly string[], seconds: number) {
+  const total = lines.reduce((sum, line) => sum + line.length, 0);
+  const end = seconds * 1000;
+  let characters = 0;
+  return lines.map((text) => {
+    const startMs = Math.round((end * characters) / total);
+    characters += text.length;
+    return { startMs, endMs: Math.round((end * characters) / total), text };
+  });
 }

@@ -1,4 +1,4 @@
-import { addRecords } from '#console/records/add-records.ts';
+import { addRecords } from '#console/records/record-resource.ts';
 import { bannerSlideResource } from '#features/banner-slides/banner-slides.store.ts';
 import { dressBrand } from '#features/brands/brands.store.ts';
 import { contactCategoryResource } from '#features/contact-categories/contact-categories.store.ts';

@@ -7,12 +7,12 @@ import { countWatched } from '#features/search/video-search.store.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { prepareSite } from '#use-cases/prepare-site.ts';
-import { openMediaFiles } from './media-files.ts';
 import { seedAudience } from './seed-audience.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { seedMarks } from './seed-marks.ts';
 import { seedReading } from './seed-reading.ts';
 import type { Setting } from './setting.ts';
+import { openMediaFiles } from './setting.ts';
 
 // Any constant that no other lock of the database uses: its holder is filling the site.
 const SEED_LOCK = 7_310_021_506;

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { withClient } from '#platform/database/connection.ts';
 
 /** Runs one statement on a connection of its own. */
 export async function askDatabase<Row extends pg.QueryResultRow>(
@@ -7,11 +8,5 @@ export async function askDatabase<Row extends pg.QueryResultRow>(
   values: unknown[] = [],
 ): Promise<Row[]> {
   const client = new pg.Client({ connectionTimeoutMillis: 5_000, ...connection });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return (await client.query<Row>(text, values)).rows;
-  } finally {
-    await client.end().catch(() => {});
-  }
+  return withClient(client, async () => (await client.query<Row>(text, values)).rows);
 }

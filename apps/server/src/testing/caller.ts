@@ -2,7 +2,6 @@ import type { Endpoint, RequestOf, ResponseOf } from '@orchard/contract/endpoint
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { stackOf } from './show-unforeseen.ts';
 
-/** The answer of a call. */
 export interface Answer<Body> {
   status: number;
   body: Body;

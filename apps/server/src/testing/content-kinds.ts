@@ -1,7 +1,7 @@
 import type { Endpoint } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
-import { nextNumber } from './make/numbering.ts';
+import { nextNumber } from './make/defaults.ts';
 import type { Scene } from './scene.ts';
 
 const PICTURE = '0123456789abcdef0123456789abcdef.webp';

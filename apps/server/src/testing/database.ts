@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { type Connection, onDatabase } from '#platform/database/connection.ts';
+import { bringSchema } from '#platform/database/migrate.ts';
 import { type Database, openDatabase } from '#platform/database/open-database.ts';
 import { SITE_ROLE } from '#platform/database/site-rights.ts';
-import { bringSchema } from '#platform/lifecycle/bring-schema.ts';
+import { askDatabase } from './ask-database.ts';
 
 /** A database as the site works on it, and as its owner for what a test needs besides. */
 export type TestDatabase = Database & { readonly owner: pg.Pool };
@@ -69,11 +70,9 @@ async function createDatabase(how: string) {
 }
 
 async function administer(statement: string): Promise<void> {
-  const client = new pg.Client(inject('postgres').connection);
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  // On a busy machine a connection takes long.
+  await askDatabase(
+    { ...inject('postgres').connection, connectionTimeoutMillis: 60_000 },
+    statement,
+  );
 }

@@ -1,8 +1,8 @@
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { type Connection, onDatabase } from '#platform/database/connection.ts';
+import { bringSchema } from '#platform/database/migrate.ts';
 import { SITE_ROLE } from '#platform/database/site-rights.ts';
-import { bringSchema } from '#platform/lifecycle/bring-schema.ts';
+import { askDatabase } from './ask-database.ts';
 import { divideSchema } from './division/divide-schema.ts';
 import { startTemporaryPostgres } from './temporary-postgres.ts';
 
@@ -23,10 +23,7 @@ export default async function startTestPostgres(
 ): Promise<() => Promise<void>> {
   const template = 'template_migrated';
   const postgres = await startTemporaryPostgres();
-  const client = new pg.Client(postgres.connection);
-  await client.connect();
-  await client.query(`CREATE DATABASE ${template}`);
-  await client.end();
+  await askDatabase(postgres.connection, `CREATE DATABASE ${template}`);
   const owner = onDatabase(postgres.connection, template);
   const roles = { owner, direct: { ...owner, user: SITE_ROLE } };
   await bringSchema(roles);
@@ -34,13 +31,10 @@ export default async function startTestPostgres(
     await divideSchema(owner);
     await bringSchema(roles);
   }
-  const emptier = new pg.Client(owner);
-  await emptier.connect();
   // Between tests everything goes at once.
   for (const table of ['audit_log', 'audit_values', 'audit_seals']) {
-    await emptier.query(`ALTER TABLE ${table} DISABLE TRIGGER ${table}_not_emptied`);
+    await askDatabase(owner, `ALTER TABLE ${table} DISABLE TRIGGER ${table}_not_emptied`);
   }
-  await emptier.end();
   project.provide('postgres', { connection: postgres.connection, template });
   return () => postgres.stop();
 }

@@ -6,8 +6,12 @@ import {
   sign,
   X509Certificate,
 } from 'node:crypto';
+import { api } from '@orchard/contract';
+import { staffApi } from '@orchard/contract/staff';
 import type { CreationOptions, KeyAnswer, NewKey } from '@orchard/contract/webauthn';
-import * as maker from './key-maker.ts';
+import { PASSWORD } from '#demo/cast/people.ts';
+import type { Caller } from './caller.ts';
+import { makerCert, makerKey } from './certificate.ts';
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
 const text = (bytes: Buffer) => bytes.toString('base64url');
@@ -100,8 +104,8 @@ export class KeyDevice {
 
   #statement(signed: Buffer, proof: Deviation['proof']): Map<string, Value> {
     if (!proof) return new Map();
-    const signer = proof === 'self' ? this.#private : maker.key;
-    const certificates: Value = [new X509Certificate(maker.cert).raw];
+    const signer = proof === 'self' ? this.#private : makerKey;
+    const certificates: Value = [new X509Certificate(makerCert).raw];
     return new Map<string, Value>([
       ['alg', -7],
       ['sig', sign('sha256', signed, signer)],
@@ -149,4 +153,26 @@ export class KeyDevice {
       },
     };
   }
+}
+
+/** A member adds a passkey, by the calls of the screen. */
+export async function givePasskey(
+  caller: Caller,
+  device = new KeyDevice(),
+): Promise<{ device: KeyDevice; id: number }> {
+  const { body } = await caller.call(api.beginPasskey, { body: { password_current: PASSWORD } });
+  const added = await caller.call(api.addPasskey, { body: { response: device.create(body) } });
+  return { device, id: added.body.id };
+}
+
+/** An operator adds a passkey, by the calls of the console. */
+export async function giveStaffPasskey(
+  caller: Caller,
+  device = new KeyDevice(),
+): Promise<{ device: KeyDevice; id: number }> {
+  const { body } = await caller.call(staffApi.beginOwnPasskey);
+  const added = await caller.call(staffApi.addOwnPasskey, {
+    body: { response: device.create(body) },
+  });
+  return { device, id: added.body.id };
 }

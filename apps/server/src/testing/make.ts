@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { catalogueMakers } from './make/catalogue.ts';
-import { enquiryMakers } from './make/enquiries.ts';
-import { markMakers } from './make/marks.ts';
+import { enquiryMakers, markMakers } from './make/marks.ts';
 import { peopleMakers } from './make/people.ts';
 import { readingMakers } from './make/reading.ts';
 
@@ -19,5 +18,4 @@ export const createMake = (db: Kysely<DB>) => ({
   ...readingMakers(db),
 });
 
-/** All builders on one database. */
 export type Make = ReturnType<typeof createMake>;

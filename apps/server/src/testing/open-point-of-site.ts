@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import type { pointInTime } from '@orchard/contract/staff/point-in-time';
 import pg from 'pg';
-import type { SiteOperator } from './site-operator.ts';
+import type { SiteOperator } from './site-visitor.ts';
 
 export type PointState = ResponseOf<typeof pointInTime.read>;
 

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#platform/database/open-database.ts';
-import type { SendMail } from '#platform/mail/deliver.ts';
-import type { MailLimits } from '#platform/mail/mail-limits.ts';
+import type { MailLimits, SendMail } from '#platform/mail/deliver.ts';
 import { mailLists } from '#platform/mail/mail-lists.ts';
 import { mailTemplate } from '#platform/mail/mail-template.ts';
 import { createOutbox } from '#platform/mail/outbox.ts';

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { MEMBER_COLUMNS } from '#personal-columns';
 import type { Database } from '#platform/database/open-database.ts';
 import type { PersonalColumns } from '#platform/personal-data/personal-columns.ts';
-import { nextNumber } from './make/numbering.ts';
+import { nextNumber } from './make/defaults.ts';
 import { ROWS, type Row, type Soil, UNMARKED } from './planted-rows.ts';
 import { isMarked, markedValue } from './planted-values.ts';
 import type { Scene } from './scene.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { nextNumber } from './make/numbering.ts';
+import { nextNumber } from './make/defaults.ts';
 
 /** A value of a column, and how it is recognised where it is read. */
 export interface Marked {

@@ -1,11 +1,11 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { listen } from './listen.ts';
+import type { Scene } from './scene.ts';
 
 /** A film at the platform's stand-in. */
-export interface PlatformFilm {
+interface PlatformFilm {
   title: string;
   duration: number;
-  /** The number of its picture. */
   picture: number;
   uploaded: string;
   /** The second part of its address; null: it needs none. */
@@ -17,10 +17,10 @@ export interface PlatformFilm {
 }
 
 /** How the stand-in may fail instead of answering. */
-export type Hiccup = 'error' | 'busy' | 'no json' | 'cut off' | 'slow';
+type Hiccup = 'error' | 'busy' | 'no json' | 'cut off' | 'slow';
 
 /** The video platform on this machine: its films are data that a test changes. */
-export interface PlatformFilms {
+interface PlatformFilms {
   oembedUrl: URL;
   films: Map<string, PlatformFilm>;
   /** Adds a film as the platform has most of them. */
@@ -101,4 +101,33 @@ export async function startPlatformFilms(): Promise<PlatformFilms> {
     close,
   };
   return platform;
+}
+
+/** Lets nights of looking at films pass, without waiting. */
+export function createFilmNights({ app, db }: Pick<Scene, 'app' | 'db'>) {
+  /** Moves what is noted back, as if some minutes had passed. */
+  const pass = (minutes: number) =>
+    db.pool.query(
+      `UPDATE film_checks SET due_at = due_at - $1 * interval '1 minute',
+        suspected_at = suspected_at - $1 * interval '1 minute'`,
+      [minutes],
+    );
+  const left = async () => {
+    const { rows } = await db.pool.query('SELECT FROM film_checks WHERE due_at IS NOT NULL');
+    return rows.length;
+  };
+  return {
+    pass,
+    /** The first looks of a night. */
+    night: () => app.filmChecker.beginNight(),
+    /** A night to its end: with second looks, and tries where there was no answer. */
+    async wholeNight() {
+      await app.filmChecker.beginNight();
+      for (let round = 0; (await left()) > 0; round += 1) {
+        if (round > 200) throw new Error('the night does not end');
+        await pass(5);
+        await app.filmChecker.run();
+      }
+    },
+  };
 }

@@ -19,7 +19,6 @@ export function createPlaying(db: Database) {
   const open = (who: Caller, video: { id: number }) =>
     who.call(api.recordHistory, { params: { videoId: video.id } });
 
-  /** Reports playback. */
   const report = (who: Caller, video: { id: number }, overrides: Partial<PlaybackReport> = {}) =>
     who.call(api.reportPlayback, {
       params: { videoId: video.id },

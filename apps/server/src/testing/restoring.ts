@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@orchard/embedded-postgres';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import pg from 'pg';
+import { withClient } from '#platform/database/connection.ts';
 import { type Database, openDatabase } from '#platform/database/open-database.ts';
 import { builtCommands, freePort, launchSite, startSite } from './site-process.ts';
 
@@ -26,9 +27,7 @@ export async function runToEnd(
 
 /** Every row of a database, by table, and the next values of its sequences. */
 export async function contentOf(connection: pg.ClientConfig): Promise<Record<string, string>> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
+  return withClient(new pg.Client(connection), async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
       `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relpersistence = 'p'
          AND relnamespace = 'public'::regnamespace AND relname <> 'schema_migrations'`,
@@ -46,9 +45,7 @@ export async function contentOf(connection: pg.ClientConfig): Promise<Record<str
     );
     content.sequences = rows.map(({ at }) => at).join();
     return content;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Works on the database in a data folder whose site stands still. */

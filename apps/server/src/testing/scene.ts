@@ -2,12 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { api } from '@orchard/contract';
+import type { Kysely } from 'kysely';
 import { afterAll } from 'vitest';
 import { type AppParts, buildApp } from '#app';
-import { addCast } from '#demo/cast/cast.ts';
-import { PASSWORD, type PersonName, people } from '#demo/cast/people.ts';
+import { addCast, type Cast } from '#demo/cast/cast.ts';
+import { operators, PASSWORD, type PersonName, people } from '#demo/cast/people.ts';
 import { seedDemo } from '#demo/seed.ts';
 import type { Connection } from '#platform/database/connection.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
 import type { SendMail } from '#platform/mail/deliver.ts';
 import type { DueMail } from '#platform/mail/mail.ts';
 import type { S3Settings } from '#platform/storage/s3-bucket.ts';
@@ -16,12 +18,24 @@ import { type Caller, createCaller } from './caller.ts';
 import { clearContent } from './clear-content.ts';
 import { testConfig } from './config.ts';
 import { createTestDatabase } from './database.ts';
-import { findCast } from './find-cast.ts';
 import { createMake } from './make.ts';
 import { showUnforeseen } from './show-unforeseen.ts';
 
+/** Returns the ids of an existing cast. */
+async function findCast(db: Kysely<DB>): Promise<Cast> {
+  const rows = await db.selectFrom('members').select(['id', 'email']).execute();
+  const ids = new Map(rows.map(({ id, email }) => [email, id]));
+  const members = Object.entries(people).map(([name, { email }]) => [name, { id: ids.get(email) }]);
+  const sato = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('email', '=', operators.sato.email)
+    .executeTakeFirstOrThrow();
+  return { members: Object.fromEntries(members) as Cast['members'], sato };
+}
+
 /** Options that a test may change; everything else is as in production. */
-export type SceneOptions = Partial<
+type SceneOptions = Partial<
   Pick<
     AppParts,
     | 'admission'
@@ -171,5 +185,4 @@ export async function createScene({
   };
 }
 
-/** The result of {@link createScene}. */
 export type Scene = Awaited<ReturnType<typeof createScene>>;

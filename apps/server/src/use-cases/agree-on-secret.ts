@@ -15,8 +15,7 @@ import {
   noteSecret,
 } from '#platform/secrets/app-secret.store.ts';
 import { makeSecret, readSecret, removeSecret } from '#platform/secrets/app-secret.ts';
-import { canUnseal } from '#platform/secrets/sealed.ts';
-import { authenticatorKey } from '#platform/secrets/secrets.ts';
+import { authenticatorKey, canUnseal } from '#platform/secrets/secrets.ts';
 import { endAllSessions } from '#platform/sessions/sessions.store.ts';
 import { endAllTokens } from '#platform/tokens/mailed-tokens.store.ts';
 

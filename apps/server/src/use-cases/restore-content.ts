@@ -13,7 +13,7 @@ import { conflict } from '#console/records/refused-writes.ts';
 import { type JobRow, jobKind, type RowOutcome } from '#console/staff-jobs/job-kind.ts';
 import { addJob } from '#console/staff-jobs/staff-jobs.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import type { Staff } from '#platform/staff-sessions/staff.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
 import {
   contentKind,
   contentRevision,

@@ -29,7 +29,7 @@ import { termsResource } from '#features/terms/terms.store.ts';
 import { videoCategoryResource } from '#features/video-categories/video-categories.store.ts';
 import { videoRecords } from '#features/videos/videos.commands.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import type { Staff } from '#platform/staff-sessions/staff.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
 
 /** Every resource that the console writes. */
 const KINDS = [

@@ -12,7 +12,7 @@ import { findUndoable } from '#console/staff-jobs/staff-jobs.view.ts';
 import { memberRecords } from '#features/members/change-members.commands.ts';
 import type { PasswordParts } from '#features/passwords/passwords.commands.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import type { Staff } from '#platform/staff-sessions/staff.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
 import { recordKinds } from './undo-change.ts';
 
 /**

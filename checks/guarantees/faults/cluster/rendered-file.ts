@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectFolder } from '#server/platform/config/config.ts';
+import { projectFolder } from '#server/platform/config/folders.ts';
 
 /** The values of the variables that the files of deploy/cluster name. */
 export type Variables = Record<string, string>;

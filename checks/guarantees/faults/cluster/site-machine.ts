@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { projectFolder } from '#server/platform/config/config.ts';
+import { projectFolder } from '#server/platform/config/folders.ts';
 import { isReady } from '#server/testing/site-process.ts';
 import type { Machine } from './machine.ts';
 import { rendered, renderInto, settingsOf, type Variables } from './rendered-file.ts';

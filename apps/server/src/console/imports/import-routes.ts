@@ -19,9 +19,9 @@ import { addJob, beginJob, holdJobOf, removeJob } from '#console/staff-jobs/staf
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { type Binding, bind } from '#platform/http/bind.ts';
-import { fileBody } from '#platform/http/file-bodies.ts';
+import { fileBody } from '#platform/http/bodies.ts';
 import { notFound } from '#platform/http/problem.ts';
-import type { Staff } from '#platform/staff-sessions/staff.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
 import type { ImportKind, ImportWork } from './import-kind.ts';
 import { findImport, listImports, listRows, wrongRowsFile } from './imports.view.ts';
 import { planImport } from './plan-import.ts';

@@ -2,7 +2,7 @@ import { foldLetters } from '@orchard/contract/fold-text';
 import type { AuditAction, AuditResource } from '@orchard/contract/staff/audit-log-names';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import type { Staff } from '#platform/staff-sessions/staff.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
 
 /** An entry about one action on one record. The contract has all names, so the console has a word for each. */
 export interface AuditEntry {

@@ -4,9 +4,10 @@ import { type Kysely, sql } from 'kysely';
 import type { JobRow, JobWork, RowOutcome } from '#console/staff-jobs/job-kind.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
-import { type AuditEntry, audit, lockRecords } from './audit.store.ts';
-import { changePeriod } from './change-period.ts';
+import { fieldsProblem } from '#platform/http/problem.ts';
+import { type AuditEntry, type Auditor, audit, lockRecords } from './audit.store.ts';
 import type { Period } from './published-resource.ts';
+import { changePeriod } from './published-resource.ts';
 import type { RecordResource } from './record-resource.ts';
 import { readDrafts, removeRecord } from './records.ts';
 
@@ -127,3 +128,34 @@ export async function changeContent<Draft extends object>(
     published && ((drafts) => published.writePeriods(tx, drafts)),
   );
 }
+
+/** An operator's action on several records at once. */
+export type BulkAction = ContentChange['action'];
+
+/**
+ * Publishes, unpublishes or deletes several records as one change.
+ * @returns how many changed, and the change's name for undoing it
+ * @throws Problem 409 when one of them is used elsewhere; then none is deleted
+ */
+export const changeRecords = <Draft extends object>(
+  db: Kysely<DB>,
+  staff: Auditor,
+  kind: RecordResource<Draft>,
+  { action, ids }: { action: BulkAction; ids: readonly number[] },
+): Promise<{ count: number; change: string }> =>
+  db.transaction().execute(async (tx) => {
+    if (action !== 'delete' && !kind.published) {
+      throw fieldsProblem({ action: [formatStaffMessage('validation.action')] });
+    }
+    const change = crypto.randomUUID();
+    const rows = [...new Set(ids)]
+      .sort((a, b) => a - b)
+      .map((id) => ({ position: id, recordId: id, key: null, label: '', input: null }));
+    const batch = { tx, job: { staff, changeId: change }, rows };
+    const outcomes = await changeContent(
+      batch,
+      kind,
+      action === 'publish' ? { action, date: 'now' } : { action },
+    );
+    return { count: outcomes.filter(({ outcome }) => outcome === 'done').length, change };
+  });

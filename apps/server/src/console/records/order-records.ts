@@ -1,7 +1,7 @@
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import type { Staff } from '#platform/staff-sessions/staff.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
 import { audit, lockRecords } from './audit.store.ts';
 import type { RecordResource } from './record-resource.ts';
 import { conflict } from './refused-writes.ts';

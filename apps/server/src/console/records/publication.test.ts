@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { hasAllTags, isVisibleTo } from '#features/videos/visible-videos.view.ts';
-import { imaginedMember } from '#platform/sessions/imagined-member.ts';
+import { imaginedMember } from '#platform/sessions/member.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { isForBrand, isInState, isPublishedFor, isPublishedNow } from './publication.ts';
 import { stateOf } from './staff-list.ts';

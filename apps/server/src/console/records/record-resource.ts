@@ -52,3 +52,17 @@ export interface RecordResource<Draft extends object = object> {
 export const recordResource = <Draft extends object>(
   kind: RecordResource<Draft>,
 ): RecordResource<Draft> => kind;
+
+/**
+ * Adds records that no operator wrote, such as the demo content: the audit log has none of them.
+ * @returns their ids, in the order of the drafts
+ */
+export async function addRecords<Draft extends object>(
+  db: Kysely<DB>,
+  resource: RecordResource<Draft>,
+  drafts: readonly Draft[],
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const draft of drafts) ids.push(await resource.insert(db, draft, null));
+  return ids;
+}

@@ -6,20 +6,14 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { type Binding, bind } from '#platform/http/bind.ts';
 import type { Page } from '#platform/http/page.ts';
 import { notFound } from '#platform/http/problem.ts';
-import type { Staff } from '#platform/staff-sessions/staff.ts';
-import { type ContentChange, changeContent } from './bulk-work.ts';
-import type { ChosenRows, Selection } from './choose-rows.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
+import { type BulkAction, type ContentChange, changeContent, changeRecords } from './bulk-work.ts';
 import { findRevision, listVersions } from './history.view.ts';
 import { type Ordered, orderRecords } from './order-records.ts';
 import type { RecordResource } from './record-resource.ts';
-import {
-  type BulkAction,
-  changeRecords,
-  createRecord,
-  restoreRecord,
-  updateRecord,
-} from './records.ts';
+import { createRecord, restoreRecord, updateRecord } from './records.ts';
 import { type BulkChanges, selectionRoutes } from './selection-routes.ts';
+import type { ChosenRows, Selection } from './staff-list.ts';
 
 type Output<E> = E extends Endpoint ? ResponseOf<E> : never;
 type ItemOf<List> = List extends readonly (infer Item)[] ? Item : never;

@@ -36,7 +36,6 @@ interface Declared<C extends Calls> {
   where(query: QueryOf<C>, db: Kysely<DB>): Conditions | Promise<Conditions>;
   /** The order by each `sort` that is not a column of the table. */
   sorts?: ListParts['sorts'];
-  /** The default order. */
   by: { sort: string; order: 'asc' | 'desc' };
 }
 

@@ -1,20 +1,13 @@
-import { formatStaffMessage } from '@orchard/contract/staff/messages';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { wireTime } from '#platform/database/wire-time.ts';
-import { fieldsProblem, notFound } from '#platform/http/problem.ts';
-import type { Staff } from '#platform/staff-sessions/staff.ts';
-import { type AuditEntry, type Auditor, audit, lockRecord, lockRecords } from './audit.store.ts';
-import { changePeriod } from './change-period.ts';
+import { notFound } from '#platform/http/problem.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
+import { type AuditEntry, type Auditor, audit, lockRecord } from './audit.store.ts';
 import { findLastSave, findRevision, findVersion } from './history.view.ts';
 import type { RecordResource } from './record-resource.ts';
 import { refusedDraft, refusedRemoval, savedBefore } from './refused-writes.ts';
 import { putIntoTrash, takeFromTrash } from './trash.store.ts';
 
-/** An operator's action on several records at once. */
-export type BulkAction = 'publish' | 'unpublish' | 'delete';
-
-/** A draft to be written. */
 interface Written<Draft> {
   /** Null for a new record. */
   id: number | null;
@@ -66,6 +59,22 @@ export async function removeRecord<Draft extends object>(
   }
 }
 
+/** Writes an entry about a record that was written, with the fields that it has now. */
+async function writeDown<Draft extends object>(
+  tx: Kysely<DB>,
+  staff: Auditor,
+  kind: RecordResource<Draft>,
+  {
+    draft,
+    ...entry
+  }: Pick<AuditEntry, 'action' | 'recordId' | 'before'> & { recordId: number; draft: Draft },
+  changeId?: string,
+): Promise<void> {
+  const after = (await kind.read(tx, entry.recordId)) ?? draft;
+  const label = kind.label(after);
+  await audit(tx, staff, [{ ...entry, kind: kind.kind, label, after }], changeId);
+}
+
 /** Adds a record and writes it down; answers its number. */
 export const createRecord = <Draft extends object>(
   db: Kysely<DB>,
@@ -75,11 +84,7 @@ export const createRecord = <Draft extends object>(
 ): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const recordId = await writeRecord(tx, kind, { id: null, draft, isThere: false });
-    const after = (await kind.read(tx, recordId)) ?? draft;
-    const label = kind.label(after);
-    await audit(tx, staff, [
-      { action: 'create', kind: kind.kind, recordId, label, before: null, after },
-    ]);
+    await writeDown(tx, staff, kind, { action: 'create', recordId, before: null, draft });
     return recordId;
   });
 
@@ -102,14 +107,8 @@ export const updateRecord = <Draft extends object>(
       throw savedBefore(await findLastSave(tx, kind.kind, id));
     }
     await writeRecord(tx, kind, { id, draft, isThere: true });
-    const after = (await kind.read(tx, id)) ?? draft;
-    const label = kind.label(after);
-    await audit(tx, staff, [
-      { action: 'update', kind: kind.kind, recordId: id, label, before, after },
-    ]);
+    await writeDown(tx, staff, kind, { action: 'update', recordId: id, before, draft });
   });
-
-const NOW = sql<{ now: string }>`SELECT ${wireTime(sql`now()`)} AS now`;
 
 /**
  * Reads the drafts of existing records.
@@ -128,42 +127,6 @@ export async function readDrafts<Draft extends object>(
   }
   return drafts;
 }
-
-/**
- * Publishes, unpublishes or deletes several records as one change.
- * @returns how many changed, and the change's name for undoing it
- * @throws Problem 409 when one of them is used elsewhere; then none is deleted
- */
-export const changeRecords = <Draft extends object>(
-  db: Kysely<DB>,
-  staff: Staff,
-  kind: RecordResource<Draft>,
-  { action, ids }: { action: BulkAction; ids: readonly number[] },
-): Promise<{ count: number; change: string }> =>
-  db.transaction().execute(async (tx) => {
-    if (action !== 'delete' && !kind.published) {
-      throw fieldsProblem({ action: [formatStaffMessage('validation.action')] });
-    }
-    const change = crypto.randomUUID();
-    const { now } = (await NOW.execute(tx)).rows[0] as { now: string };
-    await lockRecords(
-      tx,
-      ids.map((id) => ({ kind: kind.kind, id })),
-    );
-    const entries: AuditEntry[] = [];
-    const periods = new Map<number, Draft>();
-    for (const [recordId, before] of await readDrafts(tx, kind, ids)) {
-      const after = action === 'delete' ? null : changePeriod(before, action, now);
-      if (after === undefined) continue;
-      if (after === null) await removeRecord(tx, kind, recordId, before);
-      else periods.set(recordId, after);
-      const label = kind.label(before);
-      entries.push({ action, kind: kind.kind, recordId, label, before, after });
-    }
-    if (periods.size > 0) await kind.published?.writePeriods(tx, periods);
-    await audit(tx, staff, entries, change);
-    return { count: entries.length, change };
-  });
 
 /** A version of a record; with `before`, what stood before that entry. */
 interface VersionOf {
@@ -191,10 +154,8 @@ export async function restoreIn<Draft extends object>(
   if (!stored) throw notFound();
   const before = (await kind.read(tx, id)) ?? null;
   await writeRecord(tx, kind, { id, draft: stored, isThere: before !== null });
-  const after = (await kind.read(tx, id)) ?? stored;
-  const label = kind.label(after);
-  const names = { action: 'restore', kind: kind.kind, recordId: id, label } as const;
-  await audit(tx, staff, [{ ...names, before, after }], changeId);
+  const restored = { action: 'restore', recordId: id, before, draft: stored } as const;
+  await writeDown(tx, staff, kind, restored, changeId);
 }
 
 /** {@link restoreIn} a transaction of its own. */

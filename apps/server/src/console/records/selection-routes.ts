@@ -9,10 +9,10 @@ import { findJob } from '#console/staff-jobs/staff-jobs.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { type Binding, bind } from '#platform/http/bind.ts';
 import { problem } from '#platform/http/problem.ts';
-import type { Staff } from '#platform/staff-sessions/staff.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
 import type { Batch } from './bulk-work.ts';
-import { type ChosenRows, countChosen, type Selection } from './choose-rows.ts';
 import { conflict } from './refused-writes.ts';
+import { type ChosenRows, countChosen, type Selection } from './staff-list.ts';
 
 interface Call {
   staff: Staff;

@@ -3,7 +3,7 @@ import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { notFound, problem } from '#platform/http/problem.ts';
-import type { Staff } from '#platform/staff-sessions/staff.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
 import { type AuditEntry, audit, lockRecords } from './audit.store.ts';
 import { type ChangeEntry, listChange } from './history.view.ts';
 import type { RecordResource } from './record-resource.ts';

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { afterLast } from '#platform/database/after-last.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
 /** A moment of a draft, Japan's local time, as an instant; null for none. */
@@ -19,3 +18,15 @@ export const placeOr = (
 /** The rows with these numbers; without numbers all. */
 export const isOneOf = (ids: readonly number[] | undefined): RawBuilder<boolean> =>
   ids ? sql`id = ANY(${ids}::bigint[])` : sql`true`;
+
+/** Tables whose rows operators sort by hand. */
+type Ordered = {
+  [Table in keyof DB]: 'position' extends keyof DB[Table] ? Table : never;
+}[keyof DB];
+
+/**
+ * The position of a new row behind all that the table has.
+ * @param index which of several rows of one statement it is, from 0
+ */
+const afterLast = (table: Ordered, index = 0): RawBuilder<number> =>
+  sql<number>`(SELECT coalesce(max(position), 0) + ${index + 1} FROM ${sql.table(table)})`;

@@ -2,7 +2,6 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { JobRow, RowOutcome } from './job-kind.ts';
 
-/** A row to be added. */
 export interface NewJobRow {
   position: number;
   recordId?: number;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compiler } from 'markdown-to-jsx/html';
 import * as z from 'zod/mini';
-import { serverFolder } from '#platform/config/server-folder.ts';
+import { serverFolder } from '#platform/config/folders.ts';
 import * as shapes from './shapes.ts';
 
 const readText = (file: string) => readFileSync(join(serverFolder, 'demo-content', file), 'utf8');
@@ -88,9 +88,6 @@ export const videos = lectures.filter(isPublished).filter(({ key }) => !gated.ha
 
 /** Published lectures that a series opens one after another. */
 export const gatedVideos = lectures.filter(isPublished).filter(({ key }) => gated.has(key));
-
-/** A scheduled lecture and a draft. */
-export const unpublished = lectures.filter((lecture) => !isPublished(lecture));
 
 const noticeTexts = readTexts('notices.md');
 

@@ -7,19 +7,17 @@ import {
 } from '#features/members/change-email.commands.ts';
 import { checkCurrentPassword } from '#features/members/members.commands.ts';
 import { changePassword, type PasswordParts } from '#features/passwords/passwords.commands.ts';
+import type { BackgroundTasks } from '#platform/concurrency/background-worker.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
-import type { BackgroundTasks } from '#platform/http/background-tasks.ts';
 import { bind } from '#platform/http/bind.ts';
 import type { Limits } from '#platform/limits/limits.ts';
 import { networkOf } from '#platform/limits/network.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
-import { hashPassword } from '#platform/passwords/passwords.ts';
-import { refuseCommon } from '#platform/passwords/refuse-common.ts';
+import { hashPassword, refuseCommon } from '#platform/passwords/passwords.ts';
 import type { Devices } from '#platform/sessions/devices.ts';
-import { renewOnlySession } from '#platform/sessions/renewed-session.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
-import { leaveEndedSession } from '#platform/sessions/visitor.ts';
+import { leaveEndedSession, renewOnlySession } from '#platform/sessions/visitor.ts';
 import { changeNames } from './account.commands.ts';
 import { currentUser } from './current-user.view.ts';
 

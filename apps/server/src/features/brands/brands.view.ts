@@ -1,7 +1,7 @@
 import type { Brand } from '@orchard/contract/site';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, sql } from 'kysely';
-import type { Named } from '#console/imports/name-reader.ts';
+import type { Named } from '#console/imports/names.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@orchard/contract/endpoint';
 import type { BroadcastHurdle, broadcasts, SkipReason } from '@orchard/contract/staff/broadcasts';
 import { memberQuery } from '@orchard/contract/staff/members';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { countChosen } from '#console/records/choose-rows.ts';
+import { countChosen } from '#console/records/staff-list.ts';
 import {
   memberCondition,
   memberState,

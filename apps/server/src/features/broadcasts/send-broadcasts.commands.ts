@@ -7,7 +7,7 @@ import {
 } from '#platform/concurrency/background-worker.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { findMailSender } from '#platform/mail/mail-sender.view.ts';
+import { findMailSender } from '#platform/mail/mail.view.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import { audienceOf } from './audience.view.ts';
 import { broadcastMessage } from './broadcast-mail.view.ts';

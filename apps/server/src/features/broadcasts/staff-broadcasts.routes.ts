@@ -11,10 +11,9 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
 import { compose } from '#platform/mail/compose-mail.ts';
+import { findMailSender, findTemplateText, withoutContact } from '#platform/mail/mail.view.ts';
 import type { MailLists } from '#platform/mail/mail-lists.ts';
-import { findMailSender, withoutContact } from '#platform/mail/mail-sender.view.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
-import { findTemplateText } from '#platform/mail/template-texts.view.ts';
 import { countAudience } from './audience.view.ts';
 import {
   broadcastMessage,

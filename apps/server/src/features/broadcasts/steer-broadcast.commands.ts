@@ -8,7 +8,7 @@ import { conflict, savedBefore } from '#console/records/refused-writes.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem, notFound } from '#platform/http/problem.ts';
 import { holdBatch, retryMails, withdrawBatch } from '#platform/mail/mails.store.ts';
-import type { Staff } from '#platform/staff-sessions/staff.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
 import { countAudience, skipReason, withChoices } from './audience.view.ts';
 import { skipRest } from './broadcast-recipients.store.ts';
 import { findSending, listFailedMails, type Sending } from './broadcast-sending.view.ts';

@@ -1,13 +1,14 @@
 import { MAX_CAPTION_BYTES } from '@orchard/contract/staff/caption-rules';
 import { type CaptionReading, captions } from '@orchard/contract/staff/captions';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
+import { changeRecords } from '#console/records/bulk-work.ts';
 import { findRevision, listVersions } from '#console/records/history.view.ts';
-import { changeRecords, restoreRecord, updateRecord } from '#console/records/records.ts';
+import { restoreRecord, updateRecord } from '#console/records/records.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
-import { fileBody } from '#platform/http/file-bodies.ts';
+import { fileBody } from '#platform/http/bodies.ts';
 import { fieldsProblem, notFound } from '#platform/http/problem.ts';
-import type { Staff } from '#platform/staff-sessions/staff.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
 import {
   type CaptionFile,
   captionText,

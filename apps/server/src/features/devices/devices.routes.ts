@@ -6,9 +6,9 @@ import { notFound } from '#platform/http/problem.ts';
 import type { Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import type { Devices } from '#platform/sessions/devices.ts';
-import { renewOnlySession } from '#platform/sessions/renewed-session.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import { endOtherSession } from '#platform/sessions/sessions.store.ts';
+import { renewOnlySession } from '#platform/sessions/visitor.ts';
 import { listDevices } from './devices.view.ts';
 
 interface DevicesRoutesParts {

@@ -9,7 +9,7 @@ import { keepReplyDraft } from '#features/reply-drafts/reply-drafts.commands.ts'
 import type { DB } from '#platform/database/schema.generated.ts';
 import { notFound } from '#platform/http/problem.ts';
 import type { QueuedMail } from '#platform/mail/mail.ts';
-import type { Staff } from '#platform/staff-sessions/staff.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
 import { addNote, addReply, storeEnquiry, storeHearing, storeThread } from './enquiries.store.ts';
 import { enquiryReplyMail } from './enquiry-mails.view.ts';
 import { findEnquiry, findThread } from './staff-enquiries.view.ts';

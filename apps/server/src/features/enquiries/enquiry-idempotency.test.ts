@@ -3,8 +3,8 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '#app';
 import type { Connection } from '#platform/database/connection.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
-import { untilBlocked } from '#testing/blocked.ts';
 import { type Caller, createCaller } from '#testing/caller.ts';
+import { untilBlocked } from '#testing/database-watch.ts';
 import { createScene } from '#testing/scene.ts';
 
 const { as, config, make, db, mailsTo, clear } = await createScene();

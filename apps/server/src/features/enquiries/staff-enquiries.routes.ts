@@ -5,8 +5,8 @@ import type { AnsweringParts } from '#features/questions/questions.commands.ts';
 import { findReplyDrafts } from '#features/reply-drafts/reply-drafts.view.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
-import type { PushSender } from '#platform/push/push-sender.ts';
-import type { Staff } from '#platform/staff-sessions/staff.ts';
+import type { PushSender } from '#platform/push/send-push.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
 import {
   assignEnquiry,
   noteOnEnquiry,

@@ -5,8 +5,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { all, holdsWords, listPage } from '#console/records/staff-list.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
-import { mailState } from '#platform/mail/mail-state.ts';
-import type { Staff } from '#platform/staff-sessions/staff.ts';
+import { mailState } from '#platform/mail/mail.view.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
 import { followUpsOf } from './follow-ups.view.ts';
 
 type Enquiry = Omit<ResponseOf<typeof enquiries.read>, keyof ReplyDrafts>;

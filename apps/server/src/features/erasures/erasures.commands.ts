@@ -10,7 +10,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { notFound } from '#platform/http/problem.ts';
 import { forgetFinished } from '#platform/mail/mails.store.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
-import type { Staff } from '#platform/staff-sessions/staff.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
 import { keepAccessList } from './access-list.commands.ts';
 import { eraseMember } from './erase-member.commands.ts';
 import { endedMail, leavingMail, stayingMail } from './erasure-mails.view.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sealAuditLog } from '#console/records/audit-seals.store.ts';
 import { verifyAuditLog } from '#console/records/audit-seals.view.ts';
-import { contentTexts } from '#testing/content-texts.ts';
+import { contentTexts } from '#testing/database-watch.ts';
 import { isDistinct, plantPerson } from '#testing/plant-person.ts';
 import { createScene } from '#testing/scene.ts';
 import { eraseDue } from './erasures.commands.ts';

@@ -5,7 +5,7 @@ import { conflict } from '#console/records/refused-writes.ts';
 import { findQuestion } from '#features/questions/staff-questions.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { notFound, problem } from '#platform/http/problem.ts';
-import type { Staff } from '#platform/staff-sessions/staff.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
 import { faqResource } from './faqs.store.ts';
 
 /**

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { createFilmNights } from '#testing/film-nights.ts';
-import { startPlatformFilms } from '#testing/platform-films.ts';
+import { createFilmNights, startPlatformFilms } from '#testing/platform-films.ts';
 import { createPlaying } from '#testing/playing.ts';
 import { createScene } from '#testing/scene.ts';
 

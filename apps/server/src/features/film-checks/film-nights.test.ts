@@ -2,8 +2,7 @@ import { staffApi } from '@orchard/contract/staff';
 import type { FilmTrouble } from '@orchard/contract/staff/film-checks';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { amount, triesAll } from '#testing/cases.ts';
-import { createFilmNights } from '#testing/film-nights.ts';
-import { startPlatformFilms } from '#testing/platform-films.ts';
+import { createFilmNights, startPlatformFilms } from '#testing/platform-films.ts';
 import { createScene } from '#testing/scene.ts';
 import { fromNow } from '#testing/times.ts';
 

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { FilmExtension } from '#platform/ffmpeg/containers.ts';
+import type { FilmExtension } from '#platform/ffmpeg/probe.ts';
 import { bytesAt, isCutShort, mp4Codecs, mp4Duration } from './mp4-boxes.ts';
 
 /** The type of a film, found from its content. */

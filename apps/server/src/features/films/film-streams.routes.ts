@@ -12,7 +12,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import type { Ffmpeg } from '#platform/ffmpeg/ffmpeg.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
-import type { Staff } from '#platform/staff-sessions/staff.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
 import { cancelStream, retryStream } from './film-streams.store.ts';
 import { findFilmName, findStreamState, playedBy } from './film-streams.view.ts';
 import { partsOf } from './renditions.ts';

@@ -4,7 +4,7 @@ import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import type { Film } from '@orchard/contract/staff/films';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { demoMediaFolder } from '#demo/media-files.ts';
+import { demoMediaFolder } from '#demo/setting.ts';
 import type { Caller } from '#testing/caller.ts';
 import { createScene } from '#testing/scene.ts';
 

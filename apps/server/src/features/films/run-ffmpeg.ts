@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { openedAs } from '#platform/ffmpeg/containers.ts';
 import type { Ffmpeg } from '#platform/ffmpeg/ffmpeg.ts';
 import { runGuarded } from '#platform/ffmpeg/guarded.ts';
 import type { FilmFacts } from '#platform/ffmpeg/probe.ts';
+import { openedAs } from '#platform/ffmpeg/probe.ts';
 import type { Fault } from './film-streams.store.ts';
 
 /** Transcoding failed, with the reason. */

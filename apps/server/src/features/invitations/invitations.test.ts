@@ -3,8 +3,8 @@ import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SendMail } from '#platform/mail/deliver.ts';
 import type { DueMail } from '#platform/mail/mail.ts';
-import { changeMembers } from '#testing/change-members.ts';
 import { linkIn, secretIn } from '#testing/mail-links.ts';
+import { changeMembers } from '#testing/member-lists.ts';
 import { createScene } from '#testing/scene.ts';
 import { remindInvited } from './invitations.commands.ts';
 

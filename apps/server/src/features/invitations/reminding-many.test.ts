@@ -1,6 +1,6 @@
 import { staffApi } from '@orchard/contract/staff';
 import { expect, test } from 'vitest';
-import { changeMembers } from '#testing/change-members.ts';
+import { changeMembers } from '#testing/member-lists.ts';
 import { createScene } from '#testing/scene.ts';
 
 const { app, db, make, asStaff, mailsTo } = await createScene({ limits: 'off' });

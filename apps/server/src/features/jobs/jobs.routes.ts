@@ -7,7 +7,7 @@ import type { PasswordParts } from '#features/passwords/passwords.commands.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
-import type { Staff } from '#platform/staff-sessions/staff.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
 import { startUndo, undoJobs } from '#use-cases/undo-job.ts';
 
 type JobsRoutesParts = PasswordParts & { db: Database; staffJobs: JobRunner };

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { jobKind } from '#console/staff-jobs/job-kind.ts';
 import { createJobRunner } from '#console/staff-jobs/job-runner.ts';
 import { addJob } from '#console/staff-jobs/staff-jobs.store.ts';
-import { changeMembers } from '#testing/change-members.ts';
+import { changeMembers } from '#testing/member-lists.ts';
 import { createScene } from '#testing/scene.ts';
 
 const { app, db, make, asStaff, sato, mailsTo, clear } = await createScene({ limits: 'off' });

@@ -5,8 +5,8 @@ import { type Kysely, sql } from 'kysely';
 import { recordResource } from '#console/records/record-resource.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
+import { findTemplateText, listTemplateTexts } from '#platform/mail/mail.view.ts';
 import { type MailTemplate, PLACEHOLDER, type TemplateText } from '#platform/mail/mail-template.ts';
-import { findTemplateText, listTemplateTexts } from '#platform/mail/template-texts.view.ts';
 import { findMailTemplate, MAIL_TEMPLATES } from './declared-templates.view.ts';
 
 const gapsIn = (text: string) => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);

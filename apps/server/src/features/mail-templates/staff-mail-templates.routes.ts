@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
 import { blocksOf, compose } from '#platform/mail/compose-mail.ts';
-import { findMailSender, findSiteSender } from '#platform/mail/mail-sender.view.ts';
+import { findMailSender, findSiteSender } from '#platform/mail/mail.view.ts';
 import { mailTo } from '#platform/mail/mail-template.ts';
 import { findMailTemplate } from './declared-templates.view.ts';
 import { checkTemplateText, templateResource } from './mail-templates.store.ts';

@@ -31,7 +31,7 @@ import { findCredentials } from '#features/sessions/credentials.view.ts';
 import { hasStaffToken } from '#features/staff-auth/staff-auth.commands.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { holdMail, type MailToResend, resendAsItIs } from '#platform/mail/mails.store.ts';
-import type { Staff } from '#platform/staff-sessions/staff.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
 import {
   findLiveToken,
   hasToken,

@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { all, holdsWords, listPage } from '#console/records/staff-list.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
-import { mailState } from '#platform/mail/mail-state.ts';
+import { mailState } from '#platform/mail/mail.view.ts';
 
 type Mail = ResponseOf<typeof mails.read>;
 type Row = ResponseOf<typeof mails.list>[number];

@@ -5,8 +5,8 @@ import { buildApp } from '#app';
 import { countAnswers } from '#operations/installation/watch.ts';
 import { createMetrics } from '#platform/monitoring/metrics.ts';
 import { triesAll } from '#testing/cases.ts';
-import { makeMemberDist } from '#testing/member-dist.ts';
 import { createScene } from '#testing/scene.ts';
+import { makeMemberDist } from '#testing/test-folder.ts';
 
 const memberDist = makeMemberDist({
   'assets/main.js': '// the site',
@@ -67,7 +67,7 @@ describe('while the site is in maintenance', () => {
       expect(answer.body).toContain('<h1>ただいまメンテナンス中です</h1>');
       expect(answer.body).toMatch(/終了予定：\d+月\d+日（.）\d+:\d\d/);
       expect(answer.body).toContain(
-        '新しい&#60;b&#62;機能&#60;/b&#62;の準備です。<br>お待ちください。',
+        '新しい&lt;b&gt;機能&lt;/b&gt;の準備です。<br>お待ちください。',
       );
       expect(answer.headers.refresh).toMatch(/^6\d$/);
       expect(answer.body).not.toMatch(/<script|src=|http:|https:/);

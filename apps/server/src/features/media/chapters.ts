@@ -1,5 +1,5 @@
 import { findTimes } from '@orchard/contract/times';
-import { plainText } from '#platform/html/plain-text.ts';
+import { plainText } from '#platform/html/html.ts';
 
 /** A part of a film. */
 export interface Chapter {

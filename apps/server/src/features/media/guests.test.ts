@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LIMITS } from '#platform/limits/rules.ts';
 import type { RawRequest } from '#testing/caller.ts';
-import { makeMemberDist } from '#testing/member-dist.ts';
 import { createScene } from '#testing/scene.ts';
+import { makeMemberDist } from '#testing/test-folder.ts';
 
 const dist = makeMemberDist({
   'index.html': '<!doctype html><title>x</title><!--site--><meta name="style-nonce" content="">',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { PictureSize } from '@orchard/contract/picture-sizes';
 import type { FastifyBaseLogger } from 'fastify';
 import { queueImage } from '#platform/concurrency/image-queue.ts';
-import { storeFile } from '#platform/storage/store-file.ts';
+import { storeFile } from '#platform/storage/disk-storage.ts';
 import { isPictureSize, resize } from './resize.ts';
 
 /** Folder of the stored pictures. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { serverFolder } from '#platform/config/server-folder.ts';
+import { serverFolder } from '#platform/config/folders.ts';
 
 /** A file of the player page with its compressed form. */
 interface Asset {

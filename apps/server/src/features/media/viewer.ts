@@ -4,8 +4,8 @@ import { problem } from '#platform/http/problem.ts';
 import { countGuest, type Limits } from '#platform/limits/limits.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
+import { identifyStaff } from '#platform/sessions/staff-auth.ts';
 import { identifyVisitor } from '#platform/sessions/visitor.ts';
-import { identifyStaff } from '#platform/staff-sessions/staff-auth.ts';
 
 /** The viewer: a member, a signed-in operator, or both in one browser. */
 export interface Viewer {

@@ -3,7 +3,7 @@ import type { getMyData } from '@orchard/contract/member-data';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
-import { FileAnswer } from '#platform/http/file-answer.ts';
+import { FileAnswer } from '#platform/http/bind.ts';
 
 /** A making that failed so often will fail again. */
 const MOST_TRIES = 5;

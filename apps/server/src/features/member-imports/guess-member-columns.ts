@@ -1,6 +1,6 @@
 import { EMAIL_PATTERN } from '@orchard/contract/email-pattern';
 import type { MemberField } from '@orchard/contract/staff/member-imports';
-import { columnGuesser } from '#console/imports/guess-columns.ts';
+import { columnGuesser } from '#console/imports/names.ts';
 
 /** Usual names of columns by field, the likeliest first. */
 const NAMES: Record<MemberField, readonly string[]> = {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { MemberImport } from '@orchard/contract/staff/member-imports';
 import { expect, onTestFinished, test } from 'vitest';
-import { openRunningStorage } from '#platform/lifecycle/running-storage.ts';
 import type { Storage } from '#platform/lifecycle/storage.ts';
+import { openRunningStorage } from '#platform/lifecycle/storage.ts';
 import { createMake } from '#testing/make.ts';
 import { memberFile } from '#testing/member-files.ts';
 import { copySiteData } from '#testing/site-data.ts';

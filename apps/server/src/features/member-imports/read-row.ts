@@ -7,7 +7,7 @@ import {
 } from '@orchard/contract/staff/member-imports';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { UNREADABLE } from '@orchard/spreadsheets';
-import { type Named, nameReader } from '#console/imports/name-reader.ts';
+import { type Named, nameReader } from '#console/imports/names.ts';
 import { readDay } from '#console/imports/read-day.ts';
 
 /** The member's fields in a row; absent fields are not in it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nameReader } from '#console/imports/name-reader.ts';
+import { nameReader } from '#console/imports/names.ts';
 import { readDay } from '#console/imports/read-day.ts';
 import { guessColumns, lacksHeader } from './guess-member-columns.ts';
 import { rowReader } from './read-row.ts';

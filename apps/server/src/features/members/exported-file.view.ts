@@ -1,7 +1,7 @@
 import { BYTE_ORDER_MARK, csvRow } from '@orchard/spreadsheets';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { FileAnswer } from '#platform/http/file-answer.ts';
+import { FileAnswer } from '#platform/http/bind.ts';
 import { activityFile, lecturesFile } from './activity-files.view.ts';
 import type { ExportParams } from './member-exports.store.ts';
 import { type MembersFile, membersFile } from './members-file.view.ts';

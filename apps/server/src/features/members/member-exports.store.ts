@@ -1,9 +1,9 @@
 import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { exportMembers } from '@orchard/contract/staff/member-exports';
 import { type Kysely, sql } from 'kysely';
-import type { ChosenRows } from '#console/records/choose-rows.ts';
+import type { ChosenRows } from '#console/records/staff-list.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import type { Staff } from '#platform/staff-sessions/staff.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
 
 /** Which file is asked for, and the days that count. */
 export type ExportParams = Pick<ParsedOf<typeof exportMembers>['body'], 'file' | 'from' | 'until'>;

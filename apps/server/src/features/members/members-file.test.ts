@@ -2,7 +2,7 @@ import { staffApi } from '@orchard/contract/staff';
 import { readTableFile } from '@orchard/spreadsheets';
 import { describe, expect, test } from 'vitest';
 import { triesAll } from '#testing/cases.ts';
-import { exportedMembers } from '#testing/export-members.ts';
+import { exportedMembers } from '#testing/member-lists.ts';
 import { createScene } from '#testing/scene.ts';
 
 const { db, make, asStaff } = await createScene();

@@ -14,7 +14,7 @@ import { LIMITS } from '#platform/limits/rules.ts';
 import { isPassword } from '#platform/passwords/passwords.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import { endSessions } from '#platform/sessions/sessions.store.ts';
-import type { Staff } from '#platform/staff-sessions/staff.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
 import { issueToken, TOKEN_LIFETIME } from '#platform/tokens/mailed-tokens.store.ts';
 import { addMembers, storeBrands, storeNames } from './members.store.ts';
 import { findAddressee, findHolder, findInvitee, findPasswordHash } from './members.view.ts';

@@ -2,7 +2,7 @@ import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD } from '#demo/cast/people.ts';
-import { changeMembers } from '#testing/change-members.ts';
+import { changeMembers } from '#testing/member-lists.ts';
 import { errorsOf, expectRefused } from '#testing/refusals.ts';
 import { createScene } from '#testing/scene.ts';
 

@@ -1,7 +1,7 @@
 import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { untilBlocked } from '#testing/blocked.ts';
+import { untilBlocked } from '#testing/database-watch.ts';
 import { createNews, NO_WAYS } from '#testing/news.ts';
 import { createScene } from '#testing/scene.ts';
 import { fromNow } from '#testing/times.ts';

@@ -24,7 +24,7 @@ import type { Limits } from '#platform/limits/limits.ts';
 import type { Message } from '#platform/mail/mail-template.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import { endSessions } from '#platform/sessions/sessions.store.ts';
-import type { Staff } from '#platform/staff-sessions/staff.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
 import {
   staffAccountChangedEmail,
   staffAuthenticatorChangedEmail,

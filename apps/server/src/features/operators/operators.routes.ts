@@ -17,8 +17,8 @@ import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
 import type { Devices } from '#platform/sessions/devices.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
-import type { Staff } from '#platform/staff-sessions/staff.ts';
-import { becomeStaff } from '#platform/staff-sessions/staff-auth.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
+import { becomeStaff } from '#platform/sessions/staff-auth.ts';
 import * as useCases from './operators.commands.ts';
 import { findOperator, listOperators } from './operators.view.ts';
 

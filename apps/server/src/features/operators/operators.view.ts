@@ -6,7 +6,7 @@ import { all, holdsWords, listPage, type StaffListQuery } from '#console/records
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { Page } from '#platform/http/page.ts';
-import { isStaffLive } from '#platform/sessions/staff-sessions.view.ts';
+import { isStaffLive } from '#platform/sessions/live-sessions.view.ts';
 
 type Row = ResponseOf<typeof operators.list>[number];
 type FullOperator = Omit<ResponseOf<typeof operators.read>, 'revision'>;

@@ -5,7 +5,7 @@ import { notifyOfSecurity } from '#features/notifications/notifications.commands
 import type { DB } from '#platform/database/schema.generated.ts';
 import { notFound } from '#platform/http/problem.ts';
 import type { Addressee } from '#platform/mail/mail-template.ts';
-import type { Staff } from '#platform/staff-sessions/staff.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
 import type { MadeKey } from '#platform/webauthn/key-answers.ts';
 import { passkeyChangedMail } from './passkey-mails.view.ts';
 import { keepKey, type PasskeyParts } from './passkeys.commands.ts';

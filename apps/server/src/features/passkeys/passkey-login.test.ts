@@ -5,10 +5,9 @@ import { PASSWORD } from '#demo/cast/people.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { deriveKey } from '#platform/secrets/secrets.ts';
 import { issueToken } from '#platform/tokens/mailed-tokens.store.ts';
-import { makeChallenge } from '#platform/webauthn/sealed-challenge.ts';
+import { makeChallenge } from '#platform/webauthn/key-answers.ts';
 import type { Caller } from '#testing/caller.ts';
-import { givePasskey, giveStaffPasskey } from '#testing/give-passkey.ts';
-import { type Deviation, KeyDevice } from '#testing/key-device.ts';
+import { type Deviation, givePasskey, giveStaffPasskey, KeyDevice } from '#testing/key-device.ts';
 import { createScene } from '#testing/scene.ts';
 import { readClock } from './passkeys.view.ts';
 

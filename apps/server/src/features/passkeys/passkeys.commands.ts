@@ -5,16 +5,17 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem, type Problem } from '#platform/http/problem.ts';
-import { findSiteSender } from '#platform/mail/mail-sender.view.ts';
+import { findSiteSender } from '#platform/mail/mail.view.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import type { Account } from '#platform/sessions/account.ts';
 import {
   ALGORITHMS,
+  type Ceremony,
   type Expected,
   type MadeKey,
+  makeChallenge,
   relyingParty,
 } from '#platform/webauthn/key-answers.ts';
-import { type Ceremony, makeChallenge } from '#platform/webauthn/sealed-challenge.ts';
 import { addKey, giveHandle, takeChallenge } from './passkeys.store.ts';
 import { findOwnCredentials, readClock } from './passkeys.view.ts';
 

@@ -2,8 +2,7 @@ import { MOST_PASSKEYS } from '@orchard/contract/passkey-limits';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Account } from '#platform/sessions/account.ts';
-import type { MadeKey, Signature } from '#platform/webauthn/key-answers.ts';
-import type { Challenge } from '#platform/webauthn/sealed-challenge.ts';
+import type { Challenge, MadeKey, Signature } from '#platform/webauthn/key-answers.ts';
 import { keysOf } from './passkeys.view.ts';
 
 /** What the store keeps of a new key. */

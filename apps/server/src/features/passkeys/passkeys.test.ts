@@ -3,8 +3,7 @@ import { messages } from '@orchard/contract/messages';
 import { MOST_PASSKEYS } from '@orchard/contract/passkey-limits';
 import { describe, expect, test } from 'vitest';
 import { PASSWORD } from '#demo/cast/people.ts';
-import { givePasskey } from '#testing/give-passkey.ts';
-import { cbor, type Deviation, KeyDevice } from '#testing/key-device.ts';
+import { cbor, type Deviation, givePasskey, KeyDevice } from '#testing/key-device.ts';
 import { createScene } from '#testing/scene.ts';
 
 const { as, db, make, mailsTo } = await createScene({ limits: 'off' });

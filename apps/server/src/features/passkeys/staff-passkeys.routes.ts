@@ -5,7 +5,7 @@ import { staffAuthenticatorChangedEmail } from '#features/operators/operator-mai
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
-import type { Staff } from '#platform/staff-sessions/staff.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
 import { readMadeKey } from '#platform/webauthn/key-answers.ts';
 import { removeKeysOf } from './member-passkeys.commands.ts';
 import { firstName } from './passkey-name.ts';

@@ -3,10 +3,9 @@ import { messages } from '@orchard/contract/messages';
 import { staffApi } from '@orchard/contract/staff';
 import { freshCodeProblem } from '@orchard/contract/staff/staff-auth';
 import { expect, test } from 'vitest';
-import { giveAuthenticator } from '#testing/authenticator.ts';
+import { giveAuthenticator } from '#testing/authenticators.ts';
 import type { Caller } from '#testing/caller.ts';
-import { givePasskey, giveStaffPasskey } from '#testing/give-passkey.ts';
-import { KeyDevice } from '#testing/key-device.ts';
+import { givePasskey, giveStaffPasskey, KeyDevice } from '#testing/key-device.ts';
 import { createScene } from '#testing/scene.ts';
 
 const scene = await createScene({ limits: 'off' });

@@ -2,7 +2,7 @@ import { api } from '@orchard/contract';
 import { messages } from '@orchard/contract/messages';
 import { describe, expect, test } from 'vitest';
 import { PASSWORD } from '#demo/cast/people.ts';
-import { isCommonPassword } from '#platform/passwords/common-passwords.ts';
+import { isCommonPassword } from '#platform/passwords/passwords.ts';
 import type { MadeMember } from '#testing/make/people.ts';
 import { createScene } from '#testing/scene.ts';
 

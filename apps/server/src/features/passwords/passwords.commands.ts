@@ -8,8 +8,7 @@ import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
-import { hashPassword } from '#platform/passwords/passwords.ts';
-import { refuseCommon } from '#platform/passwords/refuse-common.ts';
+import { hashPassword, refuseCommon } from '#platform/passwords/passwords.ts';
 import { hashSecret } from '#platform/secrets/secrets.ts';
 import { endSessions } from '#platform/sessions/sessions.store.ts';
 import {

@@ -7,7 +7,7 @@ import { takeSnapshot } from '#platform/content-cache/read-snapshot.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
-import { imaginedMember } from '#platform/sessions/imagined-member.ts';
+import { imaginedMember } from '#platform/sessions/member.ts';
 
 interface PreviewRoutesParts {
   db: Database;

@@ -1,11 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#platform/database/open-database.ts';
 import type { Said } from '#platform/outgoing/ask-outside.ts';
-import { ForbiddenAddress } from '#platform/outgoing/judged-lookup.ts';
-import { isAhead, restAsked, restFor } from '#platform/outgoing/rate-limit.ts';
+import { ForbiddenAddress, isAhead, restAsked, restFor } from '#platform/outgoing/ask-outside.ts';
 import { findPushKeys, type PushKeys } from '#platform/push/push-keys.store.ts';
-import type { PushCounts, PushSender } from '#platform/push/push-sender.ts';
 import { forgetPush, notePushUsed } from '#platform/push/push-subscriptions.store.ts';
+import type { PushCounts, PushSender } from '#platform/push/send-push.ts';
 import { type PushSettings, sendPush } from '#platform/push/send-push.ts';
 import {
   type DuePush,

@@ -5,10 +5,9 @@ import { bind } from '#platform/http/bind.ts';
 import { fieldsProblem, notFound } from '#platform/http/problem.ts';
 import type { Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
-import { isPushEndpoint } from '#platform/push/push-endpoint.ts';
-import type { PushSender } from '#platform/push/push-sender.ts';
 import { addPush, endPushAt, hasPush } from '#platform/push/push-subscriptions.store.ts';
-import type { PushSettings } from '#platform/push/send-push.ts';
+import type { PushSender, PushSettings } from '#platform/push/send-push.ts';
+import { isPushEndpoint } from '#platform/push/send-push.ts';
 import type { Devices } from '#platform/sessions/devices.ts';
 import { queueTestPush } from './push-messages.store.ts';
 

@@ -5,7 +5,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { all, holdsWords, listPage, stateOf } from '#console/records/staff-list.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
-import type { Staff } from '#platform/staff-sessions/staff.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
 
 type Question = Omit<ResponseOf<typeof questions.read>, keyof ReplyDrafts>;
 type Row = ResponseOf<typeof questions.list>[number];

@@ -7,7 +7,7 @@ import {
   createBackgroundWorker,
 } from '#platform/concurrency/background-worker.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { plainText } from '#platform/html/plain-text.ts';
+import { plainText } from '#platform/html/html.ts';
 import { inOneSnapshot, type Snapshot } from '#platform/personal-data/snapshot.ts';
 import { addReadings, forgetReadings, saveFrequentWords } from './search-words.store.ts';
 import {

@@ -4,7 +4,7 @@ import type { SearchGroup } from '@orchard/contract/search-groups';
 import { holdsTerm, readSearch } from '@orchard/contract/search-terms';
 import { beforeAll, expect, test } from 'vitest';
 import { numbersFrom } from '#demo/numbers-from.ts';
-import { plainText } from '#platform/html/plain-text.ts';
+import { plainText } from '#platform/html/html.ts';
 import { triesAll } from '#testing/cases.ts';
 import { createScene } from '#testing/scene.ts';
 

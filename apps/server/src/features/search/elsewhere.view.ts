@@ -13,7 +13,7 @@ import { searchSpoken } from '#features/captions/captions.view.ts';
 import type { Asker, VideoLists } from '#features/videos/video-lists.view.ts';
 import type { ContentCache } from '#platform/content-cache/content-cache.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { plainText } from '#platform/html/plain-text.ts';
+import { plainText } from '#platform/html/html.ts';
 import { brandKey } from '#platform/sessions/member.ts';
 import { type Entry, type EntrySource, entrySources } from './entry-sources.ts';
 import { type Folded, foldedTexts, hashOfTexts, type Listed } from './folded-texts.ts';

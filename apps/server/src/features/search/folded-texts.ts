@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { plainText } from '#platform/html/plain-text.ts';
+import { plainText } from '#platform/html/html.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import type { Entry, EntrySource } from './entry-sources.ts';
 

@@ -5,7 +5,7 @@ import { isSeriesFor } from '#features/series/visible-series.view.ts';
 import { catalogue } from '#features/videos/catalogue.view.ts';
 import type { ContentCache } from '#platform/content-cache/content-cache.ts';
 import type { ReadSnapshot } from '#platform/content-cache/read-snapshot.ts';
-import { arrayNumbers } from '#platform/database/array-numbers.ts';
+import { arrayNumbers } from '#platform/database/prepared-query.ts';
 import { brandKey, type Member } from '#platform/sessions/member.ts';
 import {
   byRank,

@@ -4,7 +4,7 @@ import { holdsTerm, readSearch, type Term } from '@orchard/contract/search-terms
 import type { Video } from '@orchard/contract/videos';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { numbersFrom } from '#demo/numbers-from.ts';
-import { plainText } from '#platform/html/plain-text.ts';
+import { plainText } from '#platform/html/html.ts';
 import { triesAll } from '#testing/cases.ts';
 import { createScene } from '#testing/scene.ts';
 

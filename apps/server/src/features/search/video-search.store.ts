@@ -1,7 +1,7 @@
 import { foldText } from '@orchard/contract/fold-text';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { plainText } from '#platform/html/plain-text.ts';
+import { plainText } from '#platform/html/html.ts';
 
 /** How many videos one statement indexes, each in some 10 ms; a statement may take 5 seconds. */
 const BATCH = 25;

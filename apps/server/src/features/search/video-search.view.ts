@@ -1,10 +1,9 @@
 import { foldText } from '@orchard/contract/fold-text';
 import { holdsTerm, readSearch, type Search, type Term } from '@orchard/contract/search-terms';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { arrayNumbers } from '#platform/database/array-numbers.ts';
+import { arrayNumbers } from '#platform/database/prepared-query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { ngramQuery } from '#platform/text/asked-grams.ts';
-import { holdsWord } from '#platform/text/gram-checks.ts';
+import { holdsWord, ngramQuery } from '#platform/text/grams.ts';
 
 /** The videos with a word, by where it stands. */
 export interface Hits {

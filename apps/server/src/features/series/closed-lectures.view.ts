@@ -1,6 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { arrayNumbers } from '#platform/database/array-numbers.ts';
-import { preparedQuery } from '#platform/database/prepared-query.ts';
+import { arrayNumbers, preparedQuery } from '#platform/database/prepared-query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { brandIds, type Member } from '#platform/sessions/member.ts';
 

@@ -1,7 +1,7 @@
 import { audit } from '#console/records/audit.store.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { notFound } from '#platform/http/problem.ts';
-import type { Staff } from '#platform/staff-sessions/staff.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
 import { findOpening } from './member-series.view.ts';
 import { addSeriesOpening } from './series-openings.store.ts';
 

@@ -2,7 +2,7 @@ import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD } from '#demo/cast/people.ts';
-import { giveAuthenticator } from '#testing/authenticator.ts';
+import { giveAuthenticator } from '#testing/authenticators.ts';
 import type { Caller } from '#testing/caller.ts';
 import { triesAll } from '#testing/cases.ts';
 import { createScene } from '#testing/scene.ts';

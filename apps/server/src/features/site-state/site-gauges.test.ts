@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { beginRun, endRun } from '#operations/upkeep/upkeep-runs.store.ts';
 import type { Config } from '#platform/config/config.ts';
 import { readRelease } from '#platform/config/release.ts';
-import { noAnswers } from '#platform/outgoing/answers.ts';
+import { noAnswers } from '#platform/outgoing/ask-outside.ts';
 import { cert, key } from '#testing/certificate.ts';
 import { createScene } from '#testing/scene.ts';
 import { addSiteGauges } from './site-gauges.ts';

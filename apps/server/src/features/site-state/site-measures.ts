@@ -5,9 +5,9 @@ import { findStored, type StoredState } from '#operations/upkeep/stored-state.ts
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
-import type { Answers } from '#platform/outgoing/answers.ts';
+import type { Answers } from '#platform/outgoing/ask-outside.ts';
 import { askCertificate, type Certificate } from '#platform/outgoing/certificate.ts';
-import type { PushSender } from '#platform/push/push-sender.ts';
+import type { PushSender } from '#platform/push/send-push.ts';
 import { findSiteState, type SiteState } from './site-state.view.ts';
 
 /** However many ask, the database is asked this often at most. */

@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { people } from '#demo/cast/people.ts';
-import { makeMemberDist } from '#testing/member-dist.ts';
 import { createScene } from '#testing/scene.ts';
+import { makeMemberDist } from '#testing/test-folder.ts';
 
 const memberDist = makeMemberDist({
   'index.html':

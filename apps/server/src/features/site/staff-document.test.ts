@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#app';
-import { makeMemberDist } from '#testing/member-dist.ts';
 import { createScene } from '#testing/scene.ts';
+import { makeMemberDist } from '#testing/test-folder.ts';
 
 const { as, config, db } = await createScene({ limits: 'off' });
 

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
-import { isStaffLive } from '#platform/sessions/staff-sessions.view.ts';
-import type { Staff } from '#platform/staff-sessions/staff.ts';
+import { isStaffLive } from '#platform/sessions/live-sessions.view.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
 
 /** One of an operator's own sessions, for the console's list. */
 export interface OwnSession {

@@ -6,8 +6,7 @@ import type { Database } from '#platform/database/open-database.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 import { countTries, type Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
-import { forgetSignIns } from '#platform/limits/sign-in-limits.ts';
-import { SIGN_IN } from '#platform/limits/sign-in-rules.ts';
+import { forgetSignIns, SIGN_IN } from '#platform/limits/sign-in-limits.ts';
 import { isPassword } from '#platform/passwords/passwords.ts';
 import { findStaffPassword } from './staff-credentials.view.ts';
 

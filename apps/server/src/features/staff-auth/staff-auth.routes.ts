@@ -25,11 +25,11 @@ import { bind, type Call } from '#platform/http/bind.ts';
 import { notFound, problem } from '#platform/http/problem.ts';
 import { networkOf } from '#platform/limits/network.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
-import { findSiteSender } from '#platform/mail/mail-sender.view.ts';
-import { hashPassword } from '#platform/passwords/passwords.ts';
-import { refuseCommon } from '#platform/passwords/refuse-common.ts';
-import { seal } from '#platform/secrets/sealed.ts';
+import { findSiteSender } from '#platform/mail/mail.view.ts';
+import { hashPassword, refuseCommon } from '#platform/passwords/passwords.ts';
+import { seal } from '#platform/secrets/secrets.ts';
 import type { Devices } from '#platform/sessions/devices.ts';
+import type { StaffSession } from '#platform/sessions/live-sessions.view.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import {
   endSession,
@@ -38,8 +38,7 @@ import {
   renewStaffSession,
   startStaffSession,
 } from '#platform/sessions/sessions.store.ts';
-import type { StaffSession } from '#platform/sessions/staff-sessions.view.ts';
-import { becomeStaff } from '#platform/staff-sessions/staff-auth.ts';
+import { becomeStaff } from '#platform/sessions/staff-auth.ts';
 import { listOwnSessions } from './own-sessions.view.ts';
 import { noteSignIn, storeAuthenticator, storeStaffPassword } from './staff.store.ts';
 import { checkOwnPassword } from './staff-auth.commands.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { StoredAuthenticator } from '#platform/authenticators/steps.ts';
+import type { StoredAuthenticator } from '#platform/authenticators/totp.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { isKnownDevice } from '#platform/sessions/known-devices.store.ts';
 

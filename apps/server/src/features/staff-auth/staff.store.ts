@@ -1,7 +1,7 @@
 import type { StaffRole } from '@orchard/contract/staff/rights';
 import { type Kysely, sql } from 'kysely';
 import { removeRecoveryCodes } from '#platform/authenticators/recovery-codes.store.ts';
-import { isFreeStep, takenStep } from '#platform/authenticators/steps.ts';
+import { isFreeStep, takenStep } from '#platform/authenticators/totp.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
 /** An operator of the site. */

@@ -1,7 +1,7 @@
 import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createListeners } from '#testing/listeners.ts';
+import { createListeners } from '#testing/news.ts';
 import { createScene } from '#testing/scene.ts';
 
 const scene = await createScene({ limits: 'off' });

@@ -8,7 +8,7 @@ import { createRecord, updateRecord } from '#console/records/records.ts';
 import { conflict } from '#console/records/refused-writes.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem, Problem } from '#platform/http/problem.ts';
-import type { Staff } from '#platform/staff-sessions/staff.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
 import { synonymResource } from './synonyms.store.ts';
 import { findGroups } from './synonyms.view.ts';
 

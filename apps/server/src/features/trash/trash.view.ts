@@ -1,7 +1,7 @@
 import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
 import type { trash } from '@orchard/contract/staff/trash';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { ChosenRows, Selection } from '#console/records/choose-rows.ts';
+import type { ChosenRows, Selection } from '#console/records/staff-list.ts';
 import { all, holdsWords, listPage } from '#console/records/staff-list.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';

@@ -7,20 +7,20 @@ import { findAddressee } from '#features/members/members.view.ts';
 import { notifyOfSecurity } from '#features/notifications/notifications.commands.ts';
 import { codeProblem, countCode, forgetCodes } from '#platform/authenticators/code-tries.ts';
 import { storeRecoveryCodes } from '#platform/authenticators/recovery-codes.store.ts';
-import { readCode } from '#platform/authenticators/steps.ts';
 import {
   newAuthenticatorSecret,
   newRecoveryCodes,
   otpauthAddress,
+  readCode,
 } from '#platform/authenticators/totp.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { fieldsProblem, notFound } from '#platform/http/problem.ts';
-import { findSiteSender } from '#platform/mail/mail-sender.view.ts';
-import { seal } from '#platform/secrets/sealed.ts';
+import { findSiteSender } from '#platform/mail/mail.view.ts';
+import { seal } from '#platform/secrets/secrets.ts';
 import type { Member } from '#platform/sessions/member.ts';
-import type { Staff } from '#platform/staff-sessions/staff.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
 import type { SecondStepParts } from './second-step.commands.ts';
 import { beginAuthenticator, forgetMemberAuthenticator, takeMemberStep } from './two-step.store.ts';
 import { findMemberAuthenticator } from './two-step.view.ts';

@@ -9,7 +9,7 @@ import { takeStep } from '#features/staff-auth/staff-auth.commands.ts';
 import { findAuthenticator } from '#features/staff-auth/staff-credentials.view.ts';
 import { CODES, codeProblem, countCode } from '#platform/authenticators/code-tries.ts';
 import { takeRecoveryCode } from '#platform/authenticators/recovery-codes.store.ts';
-import { readCode, type StoredAuthenticator } from '#platform/authenticators/steps.ts';
+import { readCode, type StoredAuthenticator } from '#platform/authenticators/totp.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { authEvent } from '#platform/http/auth-events.ts';

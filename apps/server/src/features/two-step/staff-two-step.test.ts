@@ -2,7 +2,7 @@ import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import { expect, test } from 'vitest';
 import { PASSWORD } from '#demo/cast/people.ts';
-import { keepMemberAuthenticator } from '#testing/member-authenticator.ts';
+import { keepMemberAuthenticator } from '#testing/authenticators.ts';
 import { createScene } from '#testing/scene.ts';
 
 const scene = await createScene({ limits: 'off' });

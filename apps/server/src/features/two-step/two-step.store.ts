@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isFreeStep, takenStep } from '#platform/authenticators/steps.ts';
+import { isFreeStep, takenStep } from '#platform/authenticators/totp.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
 const STEPS = { last: sql.ref('last_step'), used: sql.ref('used_steps') };

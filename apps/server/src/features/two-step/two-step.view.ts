@@ -1,6 +1,6 @@
 import type { TwoStep } from '@orchard/contract/two-step';
 import { type Kysely, sql } from 'kysely';
-import type { StoredAuthenticator } from '#platform/authenticators/steps.ts';
+import type { StoredAuthenticator } from '#platform/authenticators/totp.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { isKnownDevice } from '#platform/sessions/known-devices.store.ts';

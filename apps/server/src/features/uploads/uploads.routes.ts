@@ -3,8 +3,8 @@ import { MAX_IMAGE_BYTES, uploadImage } from '@orchard/contract/staff/uploads';
 import { audit } from '#console/records/audit.store.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
-import { fileBody } from '#platform/http/file-bodies.ts';
-import { randomName, storeFile } from '#platform/storage/store-file.ts';
+import { fileBody } from '#platform/http/bodies.ts';
+import { randomName, storeFile } from '#platform/storage/disk-storage.ts';
 import { redrawImage } from './redraw-image.ts';
 
 interface UploadsRoutesParts {

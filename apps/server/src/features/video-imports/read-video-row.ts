@@ -6,8 +6,8 @@ import {
 } from '@orchard/contract/staff/video-imports';
 import { readVimeo, type VimeoIds } from '@orchard/contract/staff/vimeo-address';
 import { UNREADABLE } from '@orchard/spreadsheets';
-import { type Named, nameReader } from '#console/imports/name-reader.ts';
-import { readTime } from '#console/imports/read-time.ts';
+import { type Named, nameReader } from '#console/imports/names.ts';
+import { readTime } from '#console/imports/read-day.ts';
 import { paragraphsOf } from '#platform/html/html.ts';
 
 /** The records that cells name. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readTime } from '#console/imports/read-time.ts';
+import { readTime } from '#console/imports/read-day.ts';
 import { bodyOf } from './read-video-row.ts';
 import { guessVideoColumns, lacksVideoHeader } from './video-columns.ts';
 

@@ -1,6 +1,6 @@
 import type { VideoField } from '@orchard/contract/staff/video-imports';
 import { readVimeo } from '@orchard/contract/staff/vimeo-address';
-import { columnGuesser } from '#console/imports/guess-columns.ts';
+import { columnGuesser } from '#console/imports/names.ts';
 
 /** Usual names of columns by field, the likeliest first. */
 const NAMES: Record<VideoField, readonly string[]> = {

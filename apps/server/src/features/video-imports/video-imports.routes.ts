@@ -12,7 +12,7 @@ import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import { refuseGoneBrands } from '#features/brands/brands.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
-import { fileBody } from '#platform/http/file-bodies.ts';
+import { fileBody } from '#platform/http/bodies.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 import { keepCaptionFile, removeCaptionFiles } from './caption-files.store.ts';
 import { judgeVideoRows, listCaptionFiles } from './judged-videos.view.ts';

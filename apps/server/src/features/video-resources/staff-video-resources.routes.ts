@@ -10,12 +10,12 @@ import { audit } from '#console/records/audit.store.ts';
 import { conflict } from '#console/records/refused-writes.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
-import { fileBody } from '#platform/http/file-bodies.ts';
+import { fileBody } from '#platform/http/bodies.ts';
 import { notFound } from '#platform/http/problem.ts';
-import type { Staff } from '#platform/staff-sessions/staff.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
 import { arrivingFiles } from '#platform/storage/arriving-files.ts';
+import { randomName } from '#platform/storage/disk-storage.ts';
 import type { FileStorage } from '#platform/storage/file-storage.ts';
-import { randomName } from '#platform/storage/store-file.ts';
 import {
   addResourceFile,
   deleteResourceFile,

@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { countStatements } from '#testing/database-watch.ts';
 import { listen } from '#testing/listen.ts';
 import { errorsOf } from '#testing/refusals.ts';
 import { createScene } from '#testing/scene.ts';
-import { countStatements } from '#testing/statements.ts';
 
 /** A substitute for the platform. */
 let reply: { status: number; body: string } = { status: 404, body: '' };

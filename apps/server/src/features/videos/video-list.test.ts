@@ -2,8 +2,8 @@ import { api } from '@orchard/contract';
 import type { RequestOf } from '@orchard/contract/endpoint';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PersonName } from '#demo/cast/people.ts';
+import { countStatements } from '#testing/database-watch.ts';
 import { createScene } from '#testing/scene.ts';
-import { countStatements } from '#testing/statements.ts';
 import { fromNow } from '#testing/times.ts';
 import { videosUnseenByHanako } from '#testing/unseen-videos.ts';
 

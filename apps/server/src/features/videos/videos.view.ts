@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { anyGate } from '#features/series/closed-lectures.view.ts';
-import { arrayNumbers } from '#platform/database/array-numbers.ts';
-import { preparedQuery } from '#platform/database/prepared-query.ts';
+import { arrayNumbers, preparedQuery } from '#platform/database/prepared-query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { brandIds, type Member } from '#platform/sessions/member.ts';
 import { hasAllTags, isVisibleTo, isVisibleToBrands } from './visible-videos.view.ts';

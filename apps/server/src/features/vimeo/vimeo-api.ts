@@ -1,6 +1,12 @@
 import { isLoopback } from '#platform/outgoing/address-class.ts';
-import { type Asking, askOutside, type Said } from '#platform/outgoing/ask-outside.ts';
-import { isAhead, restAsked, restFor } from '#platform/outgoing/rate-limit.ts';
+import {
+  type Asking,
+  askOutside,
+  isAhead,
+  restAsked,
+  restFor,
+  type Said,
+} from '#platform/outgoing/ask-outside.ts';
 
 /**
  * Why Vimeo gave nothing: it does not take the token, there is no such thing, it wants no further

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { seal } from '#platform/secrets/sealed.ts';
+import { seal } from '#platform/secrets/secrets.ts';
 
 /** Keeps the token of an account, sealed; the one before is forgotten. */
 export async function keepConnection(

@@ -2,7 +2,7 @@ import type { VimeoConnection, VimeoFilm } from '@orchard/contract/staff/vimeo';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
-import { canUnseal, unseal } from '#platform/secrets/sealed.ts';
+import { canUnseal, unseal } from '#platform/secrets/secrets.ts';
 
 interface Stored extends Omit<VimeoConnection, 'is_readable'> {
   sealed: Buffer;

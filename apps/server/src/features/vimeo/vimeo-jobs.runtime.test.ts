@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Job } from '@orchard/contract/staff/jobs';
 import { expect, onTestFinished, test } from 'vitest';
-import { openRunningStorage } from '#platform/lifecycle/running-storage.ts';
 import type { Storage } from '#platform/lifecycle/storage.ts';
+import { openRunningStorage } from '#platform/lifecycle/storage.ts';
 import { amount } from '#testing/cases.ts';
 import { createMake } from '#testing/make.ts';
 import { copySiteData } from '#testing/site-data.ts';
 import { freePort, type SiteProcess, startSite } from '#testing/site-process.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
-import { lessons, TRACK } from '#testing/vimeo/lessons.ts';
+import { lessons, TRACK } from '#testing/vimeo/film.ts';
 import { startVimeo } from '#testing/vimeo/vimeo-server.ts';
 
 /** An administrator's browser on a site in a separate process. */

@@ -2,7 +2,7 @@ import { staffApi } from '@orchard/contract/staff';
 import { describe, expect, test } from 'vitest';
 import { triesAll } from '#testing/cases.ts';
 import type { Film } from '#testing/vimeo/film.ts';
-import { lessons, TRACK } from '#testing/vimeo/lessons.ts';
+import { lessons, TRACK } from '#testing/vimeo/film.ts';
 import { createVimeoScene } from '#testing/vimeo/vimeo-scene.ts';
 
 const { app, db, office, platform, start, bring, read, rowsOf } = await createVimeoScene();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { isDiskFull } from '#platform/storage/store-file.ts';
+import { isDiskFull } from '#platform/storage/disk-storage.ts';
 import { bringFile, isIntact } from './files.ts';
 import { type BackedUpFile, type BackedUpTable, type Manifest, readManifest } from './manifest.ts';
 import { packedLines } from './packed-lines.ts';

@@ -1,8 +1,8 @@
 import type { Config } from '#platform/config/config.ts';
+import { bringSchema } from '#platform/database/migrate.ts';
 import { readMigrations } from '#platform/database/migration-files.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { patiently } from '#platform/database/patiently.ts';
-import { bringSchema } from '#platform/lifecycle/bring-schema.ts';
 import { NO_WAIT } from '#platform/lifecycle/database-wait.ts';
 import { openStorage, type Storage } from '#platform/lifecycle/storage.ts';
 import { backupLevel } from './backup-version.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { AppliedMigration } from '#platform/database/migration-plan.ts';
+import type { AppliedMigration } from '#platform/database/migration-files.ts';
 
 /** A table whose rows a backup holds, with the columns that can be written. */
 export interface StoredTable {

@@ -8,7 +8,7 @@ import { addKey, giveHandle, removeKey } from '#features/passkeys/passkeys.store
 import { setDisabled, storeOperator } from '#features/staff-auth/staff.store.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { hashPassword } from '#platform/passwords/passwords.ts';
-import { contentTexts } from '#testing/content-texts.ts';
+import { contentTexts } from '#testing/database-watch.ts';
 import { createMake } from '#testing/make.ts';
 import { isDistinct, type PlantedPerson, plantPerson } from '#testing/plant-person.ts';
 import { makeStore, onDatabaseIn, runToEnd, settingsFor } from '#testing/restoring.ts';

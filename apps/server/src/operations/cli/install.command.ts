@@ -13,7 +13,7 @@ import type { InstallWish } from '#operations/installation/install-wish.ts';
 import { currentOf } from '#operations/installation/installation.ts';
 import { keepFromNowOn, refuseOtherSites } from '#operations/installation/keep-from-now-on.ts';
 import { WEB_SERVERS } from '#operations/installation/proxy-file.ts';
-import { projectFolder } from '#platform/config/config.ts';
+import { projectFolder } from '#platform/config/folders.ts';
 import { readRelease } from '#platform/config/release.ts';
 import { type Answers, answerOf, askOpen } from './install-questions.ts';
 import { say } from './say.ts';

@@ -1,6 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { language } from '#platform/config/config.ts';
-import { printProblem } from '#platform/config/print-problem.ts';
+import { language, printProblem } from '#platform/config/config.ts';
 import { readRelease } from '#platform/config/release.ts';
 import { writePrivately } from '#platform/storage/private-files.ts';
 import { addAudit } from './audit.command.ts';

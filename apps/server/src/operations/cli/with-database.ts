@@ -4,9 +4,8 @@ import { type Config, readSettings } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { NO_WAIT } from '#platform/lifecycle/database-wait.ts';
 import { refuseFewFiles } from '#platform/lifecycle/open-files.ts';
-import { openRunningStorage } from '#platform/lifecycle/running-storage.ts';
 import { endOnSignals } from '#platform/lifecycle/shutdown.ts';
-import { openStorage, type Storage } from '#platform/lifecycle/storage.ts';
+import { openRunningStorage, openStorage, type Storage } from '#platform/lifecycle/storage.ts';
 
 /** Prints a line of a command's progress. */
 type Report = (line: string) => void;

@@ -6,13 +6,18 @@ import { type Finding, reasonOf, unsure, well, wrong } from '#operations/finding
 import { judgeArchive } from '#operations/findings/judge-archive.ts';
 import type { Config } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
-import { readMigrations } from '#platform/database/migration-files.ts';
-import { type AppliedMigration, pendingMigrations } from '#platform/database/migration-plan.ts';
+import {
+  type AppliedMigration,
+  pendingMigrations,
+  readMigrations,
+} from '#platform/database/migration-files.ts';
 import { type Database, openDatabase } from '#platform/database/open-database.ts';
-import { judgeDatabaseVersion } from '#platform/lifecycle/database-version.ts';
 import { startEmbeddedDatabase } from '#platform/lifecycle/embedded-database.ts';
-import { checkExternalPostgres } from '#platform/lifecycle/external-postgres.ts';
-import { openRunningStorage } from '#platform/lifecycle/running-storage.ts';
+import {
+  checkExternalPostgres,
+  judgeDatabaseVersion,
+} from '#platform/lifecycle/external-postgres.ts';
+import { openRunningStorage } from '#platform/lifecycle/storage.ts';
 import { judgeClock } from './examine-outside.ts';
 import { examineSecret, examineUpkeep } from './examine-records.ts';
 

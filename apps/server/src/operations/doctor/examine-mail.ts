@@ -11,8 +11,8 @@ import {
 import { withoutMailServer } from '#operations/findings/judge-mail.ts';
 import type { Config } from '#platform/config/config.ts';
 import { compose } from '#platform/mail/compose-mail.ts';
+import { withoutContact } from '#platform/mail/mail.view.ts';
 import { mailErrorKind } from '#platform/mail/mail-error.ts';
-import { withoutContact } from '#platform/mail/mail-sender.view.ts';
 import { addressIn, smtpTransport, trySmtp } from '#platform/mail/transports.ts';
 
 type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'production' | 'productName'>;

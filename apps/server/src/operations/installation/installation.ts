@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
-import { projectFolder } from '#platform/config/config.ts';
+import { projectFolder } from '#platform/config/folders.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 
 const installation = z.object({

@@ -8,7 +8,7 @@ import { restoreBeside } from '#operations/backup/restore-beside.ts';
 import { machineIdentity } from '#operations/upkeep/encryption.ts';
 import { fetchBackup } from '#operations/upkeep/repository.ts';
 import type { Config } from '#platform/config/config.ts';
-import { settingsBeside } from '#platform/config/settings-beside.ts';
+import { settingsBeside } from '#platform/config/config-type.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { PointArchive } from './point-archive.ts';
 

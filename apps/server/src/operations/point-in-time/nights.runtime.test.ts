@@ -8,8 +8,8 @@ import { type Database, openDatabase } from '#platform/database/open-database.ts
 import { openPointOf, readPoints } from '#testing/open-point-of-site.ts';
 import { contentOf, makeStore, runToEnd, settingsFor } from '#testing/restoring.ts';
 import { copySiteData } from '#testing/site-data.ts';
-import { enterConsoleOf, type SiteOperator } from '#testing/site-operator.ts';
 import { type SiteProcess, startSite } from '#testing/site-process.ts';
+import { enterConsoleOf, type SiteOperator } from '#testing/site-visitor.ts';
 import { testFolder } from '#testing/test-folder.ts';
 
 const at = testFolder();

@@ -10,8 +10,8 @@ import {
   startArchivedServer,
 } from '#testing/cluster/archived-server.ts';
 import { connectToPoint, openPointOf, readPoints } from '#testing/open-point-of-site.ts';
-import { enterConsoleOf, type SiteOperator } from '#testing/site-operator.ts';
 import { freePort, type SiteProcess, startSite } from '#testing/site-process.ts';
+import { enterConsoleOf, type SiteOperator } from '#testing/site-visitor.ts';
 import { testFolder } from '#testing/test-folder.ts';
 
 const home = packagedPostgres();

@@ -6,7 +6,7 @@ import { isIntact } from '#operations/backup/files.ts';
 import { checkBackup } from '#operations/backup/restore-backup.ts';
 import { restoreBeside } from '#operations/backup/restore-beside.ts';
 import type { Config } from '#platform/config/config.ts';
-import { settingsBeside } from '#platform/config/settings-beside.ts';
+import { settingsBeside } from '#platform/config/config-type.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { endLeftoverDatabase } from '#platform/lifecycle/embedded-database.ts';
 import { compareRows } from './compare-rows.ts';

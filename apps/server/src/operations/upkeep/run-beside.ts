@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
-import { serverFolder } from '#platform/config/server-folder.ts';
+import { serverFolder } from '#platform/config/folders.ts';
 
 /** Who waits for what: nobody for a backup, an operator for a point. */
 export const PRIORITIES = { backup: 15, point: 0 } as const;

@@ -7,9 +7,11 @@ import { isLoopback, isPublic, literalAddress } from '#platform/outgoing/address
 import type { S3Settings } from '#platform/storage/s3-bucket.ts';
 import { type Sentence, StartRefusal } from './start-refusal.ts';
 
-type Text = string | undefined;
+/** The text of a setting; undefined: it is not set. */
+export type Text = string | undefined;
 
-function check(holds: boolean, sentence: Sentence): asserts holds {
+/** @throws StartRefusal with the sentence unless it holds */
+export function check(holds: boolean, sentence: Sentence): asserts holds {
   if (!holds) throw new StartRefusal(sentence);
 }
 
@@ -150,7 +152,7 @@ export function product(text: Text = 'Orchard'): { productName: string; productS
   return { productName: text, productSlug: text.toLowerCase().replaceAll(' ', '-') };
 }
 
-export function oembedUrl(production: boolean): (text: Text) => URL | null {
+export function oembedUrl(production: boolean): (text: Text) => URL {
   return (text = 'https://vimeo.com/api/oembed.json') => {
     const value = url(text, production ? ['https:'] : ['https:', 'http:']);
     const address = literalAddress(value);
@@ -162,7 +164,7 @@ export function oembedUrl(production: boolean): (text: Text) => URL | null {
   };
 }
 
-export function vimeoApiUrl(production: boolean): (text: Text) => URL | null {
+export function vimeoApiUrl(production: boolean): (text: Text) => URL {
   return (text = 'https://api.vimeo.com') => {
     const value = url(text, production ? ['https:'] : ['https:', 'http:']);
     // It is sent a token that opens the account: nobody else may read it.
@@ -206,13 +208,16 @@ export function s3Url(text: Text): S3Settings | null {
     ja: `は https://key:secret@s3.example.jp/bucket?region=auto の形で設定してください（「${withoutPassword(text)}」は使えません）`,
     en: `must look like https://key:secret@s3.example.jp/bucket?region=auto, not "${withoutPassword(text)}"`,
   });
-  return {
-    bucket: new URL(`/${path[0]}`, value.origin),
-    region: value.searchParams.get('region') ?? 'us-east-1',
-    accessKeyId: decodeURIComponent(value.username),
-    secretAccessKey: decodeURIComponent(value.password),
-  };
+  return s3Settings(value, path[0]);
 }
+
+/** A bucket as its address names it. */
+export const s3Settings = (value: URL, bucket = ''): S3Settings => ({
+  bucket: new URL(`/${bucket}`, value.origin),
+  region: value.searchParams.get('region') ?? 'us-east-1',
+  accessKeyId: decodeURIComponent(value.username),
+  secretAccessKey: decodeURIComponent(value.password),
+});
 
 /** The first descriptor that systemd hands over. */
 const HANDED_OVER = 3;

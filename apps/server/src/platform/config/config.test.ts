@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { projectFolder, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { projectFolder } from './folders.ts';
 
 const AGE_KEY = `age1${'q'.repeat(58)}`;
 const SECRET = 'k3J9vQ2xLw8RtZ5bN7mYp4HdFs6GcTaE';

@@ -1,17 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { serverFolder } from '#platform/config/server-folder.ts';
 import { isLoopbackHost } from '#platform/outgoing/address-class.ts';
 import type { Config } from './config-type.ts';
 import * as read from './config-values.ts';
+import { projectFolder } from './folders.ts';
 import { type Sentence, StartRefusal } from './start-refusal.ts';
 import * as upkeep from './upkeep-values.ts';
 
 export type { Config } from './config-type.ts';
-
-/** The folder of the whole project; relative settings start from here. */
-export const projectFolder = resolve(serverFolder, '../..');
 
 /** The file of settings: `.env` of the project, or what ORCHARD_SETTINGS names. */
 export const settingsFile = (): string =>
@@ -28,6 +25,17 @@ export function language(): 'ja' | 'en' {
   const { LC_ALL, LC_MESSAGES, LANG } = process.env;
   return (LC_ALL || LC_MESSAGES || LANG || '').startsWith('ja') ? 'ja' : 'en';
 }
+
+/**
+ * Prints why a start or a command ends: a refusal as its sentence in the language of the terminal,
+ * anything else with its stack.
+ */
+export function printProblem(problem: unknown): void {
+  console.error(problem instanceof StartRefusal ? problem.sentence[language()] : problem);
+}
+
+/** In the place of an address that cannot be read; nobody gets it. */
+const FAULTY = new URL('http://faulty.invalid');
 
 /**
  * Reads the settings from the environment and, where it is silent, from the file of settings, whose
@@ -77,18 +85,19 @@ export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = [
       return otherwise;
     }
   };
+  const refuseIf = (isWrong: boolean, sentence: Sentence) => {
+    if (isWrong) faults.push(sentence);
+  };
 
   const host = take('HOST', read.host, '');
   const port = take('PORT', read.port, 0);
   const publicUrl = take('PUBLIC_URL', read.origin(`http://localhost:${port || 3000}`), null);
   const nodeEnv = take('NODE_ENV', (text) => text, undefined);
   const production = publicUrl?.protocol === 'https:' || nodeEnv === 'production';
-  if (production && publicUrl?.protocol === 'http:') {
-    faults.push({
-      ja: 'NODE_ENVがproductionのとき、PUBLIC_URLは https:// で始めてください。',
-      en: 'PUBLIC_URL must begin with https:// when NODE_ENV is production.',
-    });
-  }
+  refuseIf(production && publicUrl?.protocol === 'http:', {
+    ja: 'NODE_ENVがproductionのとき、PUBLIC_URLは https:// で始めてください。',
+    en: 'PUBLIC_URL must begin with https:// when NODE_ENV is production.',
+  });
 
   // Over plain http, everybody on the network can read passwords and sessions.
   const exposed =
@@ -99,158 +108,119 @@ export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = [
         : host !== '' && !isLoopbackHost(host)
           ? `HOST ${host}`
           : undefined;
-  const mayBeInsecure = take('INSECURE_TRIAL', read.flag, undefined) ?? false;
-  if (exposed && !mayBeInsecure) {
-    faults.push({
-      ja: `${exposed} ではほかの人も入れるため、https:// で始まるPUBLIC_URLが必要です。自分のネットワークで試すだけなら、INSECURE_TRIAL=1 を設定してください。`,
-      en: `${exposed} lets others in, and needs a PUBLIC_URL that begins with https://; for trying out in a network of your own set INSECURE_TRIAL=1.`,
-    });
-  }
   const insecureTrial = exposed !== undefined;
+  const mayBeInsecure = take('INSECURE_TRIAL', read.flag, undefined) ?? false;
+  refuseIf(insecureTrial && !mayBeInsecure, {
+    ja: `${exposed} ではほかの人も入れるため、https:// で始まるPUBLIC_URLが必要です。自分のネットワークで試すだけなら、INSECURE_TRIAL=1 を設定してください。`,
+    en: `${exposed} lets others in, and needs a PUBLIC_URL that begins with https://; for trying out in a network of your own set INSECURE_TRIAL=1.`,
+  });
 
   const databaseUrl = take('DATABASE_URL', read.databaseUrl, null);
   const databaseReplicaUrl = take('DATABASE_REPLICA_URL', read.databaseUrl, null);
   const databaseDirectUrl = take('DATABASE_DIRECT_URL', read.databaseUrl, null);
   const databaseOwnerUrl = take('DATABASE_OWNER_URL', read.databaseUrl, null);
   const further = databaseReplicaUrl ?? databaseDirectUrl ?? databaseOwnerUrl;
-  if (databaseUrl === null && further !== null) {
-    faults.push({
-      ja: 'DATABASE_REPLICA_URL、DATABASE_DIRECT_URL、DATABASE_OWNER_URLには、同じデータベースを指すDATABASE_URLも必要です。',
-      en: 'DATABASE_URL is required with DATABASE_REPLICA_URL, DATABASE_DIRECT_URL and DATABASE_OWNER_URL: they lead to the same database.',
-    });
-  }
+  refuseIf(databaseUrl === null && further !== null, {
+    ja: 'DATABASE_REPLICA_URL、DATABASE_DIRECT_URL、DATABASE_OWNER_URLには、同じデータベースを指すDATABASE_URLも必要です。',
+    en: 'DATABASE_URL is required with DATABASE_REPLICA_URL, DATABASE_DIRECT_URL and DATABASE_OWNER_URL: they lead to the same database.',
+  });
   const appSecret = take('APP_SECRET', read.secret, 'faulty');
   // Several machines need one secret; a single one has its own in its data folder.
-  if (databaseUrl !== null && !read.isOnSocket(databaseUrl) && appSecret === null) {
-    faults.push({
-      ja: '別のサーバーのDATABASE_URLにはAPP_SECRETも必要です。32文字以上のランダムな文字列を設定してください（openssl rand -base64 33）。',
-      en: 'APP_SECRET is required with DATABASE_URL: set it to 32 or more random characters (openssl rand -base64 33).',
-    });
-  }
+  refuseIf(databaseUrl !== null && !read.isOnSocket(databaseUrl) && appSecret === null, {
+    ja: '別のサーバーのDATABASE_URLにはAPP_SECRETも必要です。32文字以上のランダムな文字列を設定してください（openssl rand -base64 33）。',
+    en: 'APP_SECRET is required with DATABASE_URL: set it to 32 or more random characters (openssl rand -base64 33).',
+  });
 
   const smtpUrl = take('SMTP_URL', read.smtpUrl, null);
   const mailFrom = take('MAIL_FROM', read.mailFrom, 'faulty');
-  if (smtpUrl !== null && mailFrom === null) {
-    faults.push({
-      ja: 'SMTP_URLにはMAIL_FROMも必要です。メールの送信元のアドレスを設定してください。',
-      en: 'MAIL_FROM is required with SMTP_URL: set it to the address that mails come from.',
-    });
-  }
-
-  const mailConnections = take('MAIL_CONNECTIONS', read.count(1, 50), null) ?? 4;
-  const mailRate = take('MAIL_RATE', read.count(1, 100_000), null);
-  const mailDailyCap = take('MAIL_DAILY_CAP', read.count(1, 100_000_000), null);
+  refuseIf(smtpUrl !== null && mailFrom === null, {
+    ja: 'SMTP_URLにはMAIL_FROMも必要です。メールの送信元のアドレスを設定してください。',
+    en: 'MAIL_FROM is required with SMTP_URL: set it to the address that mails come from.',
+  });
 
   const demo = take('DEMO', read.flag, undefined);
-  if (demo === true && production) {
-    faults.push({
-      ja: '本番ではDEMOを1にできません。デモのログイン情報は誰もが知っています。',
-      en: 'DEMO must not be 1 in production: its sign-ins are known to everybody.',
-    });
-  }
-  if (demo === true && insecureTrial) {
-    faults.push({
-      ja: 'ほかの人も入れるサイトではDEMOを1にできません。デモのログイン情報は誰もが知っています。',
-      en: 'DEMO must not be 1 where others come in: its sign-ins are known to everybody.',
-    });
-  }
-
-  const { productName, productSlug } = take('PRODUCT_NAME', read.product, {
-    productName: '',
-    productSlug: '',
+  refuseIf(demo === true && production, {
+    ja: '本番ではDEMOを1にできません。デモのログイン情報は誰もが知っています。',
+    en: 'DEMO must not be 1 in production: its sign-ins are known to everybody.',
   });
-  const videoOembedUrl = take('VIDEO_OEMBED_URL', read.oembedUrl(production), null);
-  const vimeoApiUrl = take('VIMEO_API_URL', read.vimeoApiUrl(production), null);
-  const trustedProxies = take('TRUSTED_PROXIES', read.networks, []);
-  const metricsPort = take('METRICS_PORT', (text) => (text ? read.port(text) : null), null);
-  const ffmpegPath = take('FFMPEG_PATH', read.program, null);
-  const filmsS3 = take('FILMS_S3_URL', read.s3Url, null);
+  refuseIf(demo === true && insecureTrial, {
+    ja: 'ほかの人も入れるサイトではDEMOを1にできません。デモのログイン情報は誰もが知っています。',
+    en: 'DEMO must not be 1 where others come in: its sign-ins are known to everybody.',
+  });
+
   const metricsHost = take('METRICS_HOST', read.host, '');
   const metricsToken = take('METRICS_TOKEN', read.secret, 'faulty');
-  if (metricsHost !== '' && !isLoopbackHost(metricsHost) && metricsToken === null) {
-    faults.push({
-      ja: `METRICS_HOST ${metricsHost} にはMETRICS_TOKENも必要です。ないと、そこに届く誰もが計測値を読めます。`,
-      en: `METRICS_TOKEN is required with METRICS_HOST ${metricsHost}: everybody who reaches it reads the measurements otherwise.`,
-    });
-  }
-  const securityContact = take('SECURITY_CONTACT', read.contact, null);
-  const logLevel = take('LOG_LEVEL', upkeep.logLevel, null);
+  refuseIf(metricsHost !== '' && !isLoopbackHost(metricsHost) && metricsToken === null, {
+    ja: `METRICS_HOST ${metricsHost} にはMETRICS_TOKENも必要です。ないと、そこに届く誰もが計測値を読めます。`,
+    en: `METRICS_TOKEN is required with METRICS_HOST ${metricsHost}: everybody who reaches it reads the measurements otherwise.`,
+  });
   const backupTo = take('BACKUP_TO', upkeep.backupPlace, null);
   const backupRecipients = take('BACKUP_RECIPIENT', upkeep.recipients, ['faulty']);
-  if (backupTo !== null && backupRecipients.length === 0) {
-    faults.push({
-      ja: 'BACKUP_TOにはBACKUP_RECIPIENTも必要です。秘密鍵を手元に持つ公開鍵（age1…）を設定してください。',
-      en: 'BACKUP_RECIPIENT is required with BACKUP_TO: set it to the public key (age1…) whose other half you keep.',
-    });
-  }
-  const backupKeep = take('BACKUP_KEEP', upkeep.keep, upkeep.keep(undefined));
-  const backupLastDay = take('BACKUP_LAST_DAY', upkeep.lastDay, upkeep.lastDay(undefined));
+  refuseIf(backupTo !== null && backupRecipients.length === 0, {
+    ja: 'BACKUP_TOにはBACKUP_RECIPIENTも必要です。秘密鍵を手元に持つ公開鍵（age1…）を設定してください。',
+    en: 'BACKUP_RECIPIENT is required with BACKUP_TO: set it to the public key (age1…) whose other half you keep.',
+  });
   const stanza = take('PGBACKREST_STANZA', upkeep.stanza, null);
-  if (databaseUrl === null && stanza !== null) {
-    faults.push({
-      ja: 'PGBACKREST_STANZAにはDATABASE_URLも必要です。内蔵のデータベースは、秒単位では記録できません。',
-      en: 'DATABASE_URL is required with PGBACKREST_STANZA: the embedded database cannot be archived.',
-    });
-  }
-  const backupAt = take('BACKUP_AT', upkeep.timeOfDay, null);
-  const releaseFeed = take('RELEASE_FEED', upkeep.releaseFeed(production), null);
-  const dataDir = resolve(projectFolder, env.DATA_DIR?.trim() || 'data');
-  for (const name of inFile) {
-    if (!names.has(name))
-      faults.push({
-        ja: `設定ファイルの ${name} は設定の名前ではありません。名前は .env.example にすべてあります。`,
-        en: `${name} in the file of settings is no setting: .env.example names them all.`,
-      });
-  }
+  refuseIf(databaseUrl === null && stanza !== null, {
+    ja: 'PGBACKREST_STANZAにはDATABASE_URLも必要です。内蔵のデータベースは、秒単位では記録できません。',
+    en: 'DATABASE_URL is required with PGBACKREST_STANZA: the embedded database cannot be archived.',
+  });
 
-  if (faults.length > 0 || publicUrl === null || videoOembedUrl === null || vimeoApiUrl === null) {
-    throw new StartRefusal({
-      ja: faults.map(({ ja }) => ja).join('\n'),
-      en: faults.map(({ en }) => en).join('\n'),
-    });
-  }
-  return {
+  const config: Config = {
     host,
     port,
     listenFd: read.handedOver(env),
-    publicUrl,
+    publicUrl: publicUrl ?? FAULTY,
     production,
     insecureTrial,
-    dataDir,
+    dataDir: resolve(projectFolder, env.DATA_DIR?.trim() || 'data'),
     databaseUrl,
     databaseReplicaUrl,
     databaseDirectUrl,
     databaseOwnerUrl,
     smtpUrl,
     mailFrom,
-    mailConnections,
-    mailRate,
-    mailDailyCap,
+    mailConnections: take('MAIL_CONNECTIONS', read.count(1, 50), null) ?? 4,
+    mailRate: take('MAIL_RATE', read.count(1, 100_000), null),
+    mailDailyCap: take('MAIL_DAILY_CAP', read.count(1, 100_000_000), null),
     demo:
       demo === true
         ? 'on'
         : demo === undefined && !databaseUrl && !production && !insecureTrial
           ? 'if-empty'
           : 'off',
-    productName,
-    productSlug,
-    videoOembedUrl,
-    vimeoApiUrl,
+    ...take('PRODUCT_NAME', read.product, { productName: '', productSlug: '' }),
+    videoOembedUrl: take('VIDEO_OEMBED_URL', read.oembedUrl(production), FAULTY),
+    vimeoApiUrl: take('VIMEO_API_URL', read.vimeoApiUrl(production), FAULTY),
     appSecret,
-    trustedProxies,
-    metricsPort,
+    trustedProxies: take('TRUSTED_PROXIES', read.networks, []),
+    metricsPort: take('METRICS_PORT', (text) => (text ? read.port(text) : null), null),
     metricsHost,
     metricsToken,
-    securityContact,
-    logLevel,
+    securityContact: take('SECURITY_CONTACT', read.contact, null),
+    logLevel: take('LOG_LEVEL', upkeep.logLevel, null),
     backupTo,
     backupRecipients,
-    backupKeep,
-    backupLastDay,
+    backupKeep: take('BACKUP_KEEP', upkeep.keep, upkeep.keep(undefined)),
+    backupLastDay: take('BACKUP_LAST_DAY', upkeep.lastDay, upkeep.lastDay(undefined)),
     pgbackrest: stanza === null ? null : { stanza },
-    backupAt,
-    releaseFeed,
-    ffmpegPath,
-    filmsS3,
+    backupAt: take('BACKUP_AT', upkeep.timeOfDay, null),
+    releaseFeed: take('RELEASE_FEED', upkeep.releaseFeed(production), null),
+    ffmpegPath: take('FFMPEG_PATH', read.program, null),
+    filmsS3: take('FILMS_S3_URL', read.s3Url, null),
   };
+
+  for (const name of inFile) {
+    refuseIf(!names.has(name), {
+      ja: `設定ファイルの ${name} は設定の名前ではありません。名前は .env.example にすべてあります。`,
+      en: `${name} in the file of settings is no setting: .env.example names them all.`,
+    });
+  }
+  if (faults.length > 0) {
+    throw new StartRefusal({
+      ja: faults.map(({ ja }) => ja).join('\n'),
+      en: faults.map(({ en }) => en).join('\n'),
+    });
+  }
+  return config;
 }

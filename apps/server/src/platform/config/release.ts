@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { projectFolder } from './config.ts';
+import { projectFolder } from './folders.ts';
 
 /** What is known of the program that runs. */
 export interface Release {

@@ -10,13 +10,7 @@ import {
   literalAddress,
 } from '#platform/outgoing/address-class.ts';
 import type { S3Settings } from '#platform/storage/s3-bucket.ts';
-import { type Sentence, StartRefusal } from './start-refusal.ts';
-
-type Text = string | undefined;
-
-function check(holds: boolean, sentence: Sentence): asserts holds {
-  if (!holds) throw new StartRefusal(sentence);
-}
+import { check, s3Settings, type Text } from './config-values.ts';
 
 /** The levels of the log's lines. */
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
@@ -51,12 +45,7 @@ export function backupPlace(text: Text): BackupPlace | null {
   check(isAddress && value.username !== '' && value.password !== '' && !!bucket, expected);
   return {
     kind: 's3',
-    settings: {
-      bucket: new URL(`/${bucket}`, value.origin),
-      region: value.searchParams.get('region') ?? 'us-east-1',
-      accessKeyId: decodeURIComponent(value.username),
-      secretAccessKey: decodeURIComponent(value.password),
-    },
+    settings: s3Settings(value, bucket),
     prefix: prefix.length > 0 ? `${prefix.join('/')}/` : '',
   };
 }

@@ -1,9 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
-import type { Connection } from './connection.ts';
-import { type Migration, readMigrations } from './migration-files.ts';
-import { type AppliedMigration, pendingMigrations } from './migration-plan.ts';
+import { type Connection, withClient } from './connection.ts';
+import {
+  type AppliedMigration,
+  type Migration,
+  pendingMigrations,
+  readMigrations,
+} from './migration-files.ts';
+import { grantSiteRights, makeSiteRole, roleOf, SITE_ROLE } from './site-rights.ts';
 
 // A constant that nothing else in the database uses: the holder of this lock may change the schema.
 const MIGRATION_LOCK = 7_310_021_505;
@@ -38,10 +43,7 @@ export async function migrate(
     connectionTimeoutMillis: 60_000,
     options: '-c timezone=UTC',
   });
-  // A lost connection also fails the running query, which reports it.
-  client.on('error', () => {});
-  await client.connect();
-  try {
+  return withClient(client, async () => {
     await takeMigrationLock(client);
     const { upTo } = options;
     const pending = pendingMigrations(migrations, await readApplied(client)).filter(
@@ -53,9 +55,7 @@ export async function migrate(
     }
     await options.afterwards?.(client);
     return pending.map(({ name }) => name);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function takeMigrationLock(client: pg.Client): Promise<void> {
@@ -135,4 +135,30 @@ async function apply(client: pg.Client, { name, checksum, sql, phase }: Migratio
 
 function isLockTimeout(problem: unknown): boolean {
   return (problem as { code?: string }).code === '55P03';
+}
+
+/** How the owner of the tables and the site reach the same database; the same where one role does both. */
+interface Roles {
+  owner: Connection;
+  direct: Connection;
+}
+
+/**
+ * Brings the schema up to this version as its owner, and the rights of the site's role with it.
+ * @throws StartRefusal as `migrate` does
+ */
+export async function bringSchema(
+  { owner, direct }: Roles,
+  options: { report?: (line: string) => void; upTo?: string | undefined } = {},
+): Promise<void> {
+  const isEmbedded = direct.user === SITE_ROLE;
+  const role = owner === direct ? null : isEmbedded ? SITE_ROLE : await roleOf(direct);
+  await migrate(owner, {
+    ...options,
+    afterwards: async (client) => {
+      if (role === null) return;
+      if (isEmbedded) await makeSiteRole(client, direct.password as string | undefined);
+      await grantSiteRights(client, role);
+    },
+  });
 }

@@ -1,13 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Connection } from './connection.ts';
-import { namedStatementPool } from './named-statement-pool.ts';
-import { statementNames } from './named-statements.ts';
-import { NamelessClient } from './nameless-client.ts';
+import { NamelessClient, valueParsers } from './connection.ts';
+import { namedStatementPool, statementNames } from './named-statements.ts';
 import type { DB } from './schema.generated.ts';
 import { type Standby, StandbyBehind, watchStandby } from './standby.ts';
 import { isUnavailable } from './unavailable.ts';
-import { valueParsers } from './value-parsers.ts';
 
 /** The application's database: typed queries, the pool below them, and the way to end both. */
 export type Database = {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { bringSchema } from '#platform/lifecycle/bring-schema.ts';
 import { createBareDatabase } from '#testing/database.ts';
+import { bringSchema } from './migrate.ts';
 import { SITE_ROLE } from './site-rights.ts';
 
 const owner = await createBareDatabase();

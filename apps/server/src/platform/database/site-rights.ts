@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Connection } from './connection.ts';
+import { type Connection, withClient } from './connection.ts';
 
 /** The role that the site of an embedded database works as. */
 export const SITE_ROLE = 'orchard_site';
@@ -14,17 +14,11 @@ const LESS: Record<string, readonly string[]> = {
 };
 
 /** The role that a connection works as. */
-export async function roleOf(connection: Connection): Promise<string> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 60_000 });
-  client.on('error', () => {});
-  await client.connect();
-  try {
+export const roleOf = (connection: Connection): Promise<string> =>
+  withClient(new pg.Client({ ...connection, connectionTimeoutMillis: 60_000 }), async (client) => {
     const { rows } = await client.query<{ role: string }>('SELECT session_user AS role');
     return rows[0]?.role ?? '';
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 /** Makes the role of the site where it is not there. */
 export async function makeSiteRole(client: pg.ClientBase, password?: string): Promise<void> {

@@ -1,5 +1,29 @@
-import { openedAs } from './containers.ts';
 import { runGuarded } from './guarded.ts';
+
+/** FFmpeg's names of the container formats, by the site's file extensions. */
+const DEMUXERS = {
+  mp4: 'mp4',
+  webm: 'matroska',
+  mov: 'mov',
+  mkv: 'matroska',
+  avi: 'avi',
+  wmv: 'asf',
+  ts: 'mpegts',
+  mpg: 'mpeg',
+} as const;
+
+/** How the file of a film ends, by what it is. */
+export type FilmExtension = keyof typeof DEMUXERS;
+
+/**
+ * Returns the options that make FFmpeg and ffprobe open a film in its own format only, and no other
+ * file or address that it names.
+ * @param extension of the file's name; an unknown one counts as MP4
+ */
+export const openedAs = (extension: string): string[] => {
+  const demuxer = DEMUXERS[extension as FilmExtension] ?? DEMUXERS.mp4;
+  return ['-protocol_whitelist', 'file', '-format_whitelist', demuxer, '-f', demuxer];
+};
 
 /** The facts that ffprobe reports about a film. */
 export interface FilmFacts {
@@ -49,7 +73,7 @@ const PICTURES: Record<string, RegExp> = { mp4: /^(?:h264|av1)$/, webm: /^(?:vp8
 const SOUNDS: Record<string, RegExp> = { mp4: /^(?:aac|mp3)$/, webm: /^(?:opus|vorbis)$/ };
 
 /** Parses ffprobe's output; null when it describes no film. */
-export function readProbed(probed: Probed, extension: string): FilmFacts | null {
+function readProbed(probed: Probed, extension: string): FilmFacts | null {
   const streams = probed.streams ?? [];
   const picture = streams.find(
     (stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#platform/config/config.ts';
-import { isProbe } from './probes.ts';
+import { isProbe } from '#platform/monitoring/readiness.ts';
 import { problem } from './problem.ts';
 
 /**

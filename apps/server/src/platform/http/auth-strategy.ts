@@ -1,5 +1,7 @@
 import type { EndpointSpec } from '@orchard/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { authEvent } from './auth-events.ts';
+import { problem } from './problem.ts';
 
 /**
  * How a part of the site authenticates its people, with its own cookies and tokens: one strategy for
@@ -24,4 +26,42 @@ export interface AuthStrategy {
   admit(request: FastifyRequest, spec: EndpointSpec): object;
   /** The log's fields about the sender. */
   logged(request: FastifyRequest): { user_id?: number; staff_id?: number };
+}
+
+const decodedOnce = (value: string): string => {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+};
+
+/** Whether the browser's headers name this origin; absent headers pass. */
+function isSameOrigin(request: FastifyRequest, allowedOrigins: ReadonlySet<string>): boolean {
+  const { origin } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  if (origin !== undefined && !allowedOrigins.has(origin)) return false;
+  return site === undefined || site === 'same-origin';
+}
+
+/**
+ * Refuses a changing request without this visitor's own token, or with a browser's header that
+ * names another origin (W-5).
+ * @throws Problem 419
+ */
+export function refuseForgery(
+  request: FastifyRequest,
+  auth: AuthStrategy,
+  allowedOrigins: ReadonlySet<string>,
+): void {
+  const token = request.headers['x-xsrf-token'];
+  if (
+    typeof token === 'string' &&
+    auth.isOwnToken(request, decodedOnce(token)) &&
+    isSameOrigin(request, allowedOrigins)
+  ) {
+    return;
+  }
+  authEvent(request, 'csrf.reject', auth.logged(request));
+  throw problem(419);
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Endpoint, ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -5,10 +6,29 @@ import type { CachedContent } from '#platform/content-cache/content-cache.ts';
 import type { ReadSnapshot } from '#platform/content-cache/read-snapshot.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
-import type { EnteringStaff, Staff } from '#platform/staff-sessions/staff.ts';
-import type { CachedRead } from './cached-answers.ts';
-import type { FileAnswer } from './file-answer.ts';
+import type { EnteringStaff, Staff } from '#platform/sessions/staff.ts';
 import type { Page } from './page.ts';
+
+/** A file as an answer, sent chunk by chunk as the client takes it: it may have any length. */
+export class FileAnswer {
+  /** ASCII, with its extension. */
+  readonly name: string;
+  readonly type: string;
+  readonly chunks: AsyncIterable<string | Buffer>;
+
+  constructor(name: string, type: string, chunks: AsyncIterable<string | Buffer>) {
+    this.name = name;
+    this.type = type;
+    this.chunks = chunks;
+  }
+}
+
+/** Sends the file as a download. A failure on the way cuts the connection: no part passes for all. */
+export const sendFileAnswer = (reply: FastifyReply, { name, type, chunks }: FileAnswer) =>
+  reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(Readable.from(chunks));
 
 /** The signed-in person, by the audience of the call. */
 export interface Admitted {
@@ -30,6 +50,12 @@ export type Answer<E extends Endpoint> =
   | ResponseOf<E>
   | (ResponseOf<E> extends (infer Item)[] ? Page<Item> : never)
   | (E['spec'] extends { download: string } ? FileAnswer : never);
+
+/** How an answer that all members of the same brands share is read. */
+export interface CachedRead {
+  content: CachedContent;
+  read: (db: Kysely<DB>, call: never) => Promise<unknown>;
+}
 
 /** An endpoint and the function that serves it. */
 export interface Binding {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { JSON_TYPE } from './json-type.ts';
+import { JSON_TYPE } from './security-headers.ts';
 
 /** Shorter answers gain less than compressing costs. */
 const LEAST_BYTES = 16 * 1024;

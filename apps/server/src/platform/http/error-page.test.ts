@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { projectFolder } from '#platform/config/config.ts';
-import { makeMemberDist } from '#testing/member-dist.ts';
+import { projectFolder } from '#platform/config/folders.ts';
+import { withoutDatabase } from '#testing/database-watch.ts';
 import { createScene } from '#testing/scene.ts';
-import { withoutDatabase } from '#testing/without-database.ts';
+import { makeMemberDist } from '#testing/test-folder.ts';
 import { ERROR_PAGE_POLICY, errorPage } from './error-page.ts';
 
 const memberDist = makeMemberDist({

@@ -5,6 +5,7 @@ import {
 } from '@orchard/contract/maintenance';
 import { PROBLEM_MESSAGES } from '@orchard/contract/problems';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { escapeHtml } from '#platform/html/html.ts';
 import { plainPage } from './error-page.ts';
 import { Problem } from './problem.ts';
 
@@ -29,13 +30,10 @@ const LONGEST_WAIT_S = 60;
 /** Spreads the visitors who wait over some seconds. */
 const SPREAD_S = 10;
 
-const escaped = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
 /** What members see of the site meanwhile. */
 function maintenancePage(maintenance: Maintenance): string {
   const { title, again, page } = MAINTENANCE_MESSAGES;
-  const message = maintenance.message?.split(/\r?\n/).map(escaped).join('<br>');
+  const message = maintenance.message?.split(/\r?\n/).map(escapeHtml).join('<br>');
   return plainPage({
     title,
     leads: [formatMaintenanceEnd(maintenance), ...(message ? [message] : []), page],

@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { api } from '@orchard/contract';
 import { describe, expect, test } from 'vitest';
+import { withoutDatabase } from '#testing/database-watch.ts';
 import { createScene } from '#testing/scene.ts';
-import { withoutDatabase } from '#testing/without-database.ts';
 
 const { guest, as, app, db } = await createScene({ limits: 'off' });
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isProbe } from './probes.ts';
+import { isProbe } from '#platform/monitoring/readiness.ts';
 
 /**
  * Writes one line per answer, with a number for support and without the path, which can hold tokens

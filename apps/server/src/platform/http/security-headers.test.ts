@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#app';
 import { PASSWORD } from '#demo/cast/people.ts';
-import { makeMemberDist } from '#testing/member-dist.ts';
 import { createScene } from '#testing/scene.ts';
+import { makeMemberDist } from '#testing/test-folder.ts';
 
 const { as, config, db } = await createScene({ limits: 'off' });
 

@@ -1,6 +1,9 @@
 import { EMBED_HOSTS } from '@orchard/contract/embed-address';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
+/** The content type of JSON answers. */
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
 const EMBED_ORIGINS = EMBED_HOSTS.map((host) => `https://${host}`);
 
 /** The headers of every answer (W-28). */

@@ -1,13 +1,18 @@
 import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify';
 import type * as z from 'zod/mini';
 import type { ContentCache } from '#platform/content-cache/content-cache.ts';
+import { brandKey, type Member } from '#platform/sessions/member.ts';
 import type { AdmissionControl } from './admission-control.ts';
-import type { AuthStrategy } from './auth-strategy.ts';
-import type { Admitted, Binding, Call } from './bind.ts';
-import { cachedAnswer } from './cached-answers.ts';
-import { FileAnswer, sendFileAnswer } from './file-answer.ts';
-import { acceptOnlyFiles, refuseLongFile } from './file-bodies.ts';
-import { refuseForgery } from './forgery.ts';
+import { type AuthStrategy, refuseForgery } from './auth-strategy.ts';
+import {
+  type Admitted,
+  type Binding,
+  type CachedRead,
+  type Call,
+  FileAnswer,
+  sendFileAnswer,
+} from './bind.ts';
+import { acceptOnlyFiles, refuseLongFile } from './bodies.ts';
 import type { MaintenanceGate } from './maintenance-gate.ts';
 import { Page, pageHeaders } from './page.ts';
 import { parseFields, parseParams, parseQuery } from './parse.ts';
@@ -15,8 +20,40 @@ import { problem } from './problem.ts';
 import { responseWriter } from './response-writer.ts';
 import { apiHeaders } from './security-headers.ts';
 
+/** Longer addresses are rarely shared between members: their answers are not cached. */
+const MAX_URL_LENGTH = 300;
+const TOO_LARGE = Number.MAX_SAFE_INTEGER;
+/** Bytes of a character of an answer, and of an answer beside its texts. */
+const [CHARACTER_BYTES, OVERHEAD] = [2, 500];
+
+/** A member with only the brands of the real one, so that the cache gets nothing personal. */
+const audienceOf = ({ brands }: Member): Member => ({ brands }) as unknown as Member;
+
+/**
+ * Answers from the cache, or reads.
+ * @param url path and query as requested: with the brands they name everything that the answer depends on
+ * @param fields the parsed request
+ */
+const cachedAnswer = (
+  cache: ContentCache,
+  { content, read }: CachedRead,
+  { member, snapshot }: Admitted['member'],
+  url: string,
+  fields: object,
+): Promise<unknown> =>
+  cache.get(
+    content,
+    `${brandKey(member)} ${url}`,
+    snapshot,
+    (db) => read(db, { ...fields, member: audienceOf(member) } as never),
+    (answer) =>
+      url.length > MAX_URL_LENGTH
+        ? TOO_LARGE
+        : JSON.stringify(answer).length * CHARACTER_BYTES + OVERHEAD,
+  );
+
 /** The dependencies of serving endpoints. */
-export interface EndpointParts {
+interface EndpointParts {
   /** Authenticates members or operators. */
   auth: AuthStrategy;
   allowedOrigins: ReadonlySet<string>;
@@ -35,7 +72,7 @@ export interface EndpointParts {
 }
 
 /** `/api/video/{videoId}` as Fastify writes it. */
-export const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 /** Writes a page's headers and gives back its items; what is no page passes. */
 function unfoldPage(answer: unknown, call: { query?: unknown }, reply: FastifyReply): unknown {

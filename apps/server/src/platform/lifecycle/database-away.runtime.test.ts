@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { notedPostmaster } from '@orchard/embedded-postgres';
 import { afterAll, expect, test, vi } from 'vitest';
 import { errorPage } from '#platform/http/error-page.ts';
-import { hasBalancer, startBalancer } from '#testing/cluster/balancer.ts';
+import { hasBalancer, startBalancer } from '#testing/cluster/program.ts';
 import { freePort, startSite } from '#testing/site-process.ts';
 import { testFolder } from '#testing/test-folder.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { projectFolder } from '#platform/config/config.ts';
+import { projectFolder } from '#platform/config/folders.ts';
 import { copySiteData } from '#testing/site-data.ts';
 import { freePort, type SiteProcess, startSite } from '#testing/site-process.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';

@@ -1,7 +1,11 @@
+import { formatMessage } from '@orchard/contract/messages';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { FastifyRequest } from 'fastify';
+import type { AuthEvent } from '#platform/http/auth-events.ts';
+import type { Account } from '#platform/sessions/account.ts';
 import { countTries, type Limits, type Refusal } from './limits.ts';
 import { networkOf } from './network.ts';
-import type { LimitRule } from './rules.ts';
+import { LIMITS, type LimitRule } from './rules.ts';
 
 /** The limits of tries to sign in, and their messages. */
 export interface SignInLimits {
@@ -12,13 +16,15 @@ export interface SignInLimits {
   account: LimitRule;
   /** By address and day; on a known device by address, device and day. */
   accountDay: LimitRule;
-  tooMany: Refusal;
+  /** A refusal, as the log calls it. */
+  event: AuthEvent;
+  tooMany: Refusal['message'];
   /** The message when the tries of others block the owner: it names other ways in. */
-  crowded: Refusal;
+  crowded: Refusal['message'];
 }
 
 /** A try to sign in, and the device where it is one that the account has been entered from. */
-export interface SignInTry {
+interface SignInTry {
   email: string;
   knownDevice: Buffer | null;
 }
@@ -38,21 +44,22 @@ export const inNetwork = (email: string, { ip }: FastifyRequest) =>
 export async function countSignIn(
   limits: Limits,
   request: FastifyRequest,
-  { network, pair, account, accountDay, tooMany, crowded }: SignInLimits,
+  { network, pair, account, accountDay, event, tooMany, crowded }: SignInLimits,
   { email, knownDevice }: SignInTry,
 ): Promise<void> {
+  const refusal = (message: Refusal['message']) => ({ field: 'email', event, message });
   if (knownDevice) {
     const key = onDevice(email, knownDevice);
     const rules = [pair, accountDay].map((rule) => [rule, key] as const);
-    return countTries(limits, request, rules, tooMany);
+    return countTries(limits, request, rules, refusal(tooMany));
   }
   const near = [
     [network, networkOf(request.ip)],
     [pair, inNetwork(email, request)],
   ] as const;
-  await countTries(limits, request, near, tooMany);
+  await countTries(limits, request, near, refusal(tooMany));
   const all = [account, accountDay].map((rule) => [rule, email.toLowerCase()] as const);
-  await countTries(limits, request, all, crowded);
+  await countTries(limits, request, all, refusal(crowded));
 }
 
 /** Forgets the last minute's tries after a success. */
@@ -83,3 +90,25 @@ export async function forgetSignIns(
   await limits.forget(pair, onDevice(email, here.device));
   await limits.forget(accountDay, onDevice(email, here.device));
 }
+
+/** The limits of sign-in. */
+export const SIGN_IN: Readonly<Record<Account['kind'], SignInLimits>> = {
+  member: {
+    network: LIMITS.loginNetwork,
+    pair: LIMITS.loginPair,
+    account: LIMITS.loginAccount,
+    accountDay: LIMITS.loginAccountDay,
+    event: 'auth.login.locked',
+    tooMany: (values) => formatMessage('auth.throttled', values),
+    crowded: (values) => formatMessage('auth.crowded', values),
+  },
+  staff: {
+    network: LIMITS.staffNetwork,
+    pair: LIMITS.staffPassword,
+    account: LIMITS.staffAccount,
+    accountDay: LIMITS.staffPasswordDay,
+    event: 'staff.login.locked',
+    tooMany: (values) => formatStaffMessage('staff_auth.throttled', values),
+    crowded: (values) => formatStaffMessage('staff_auth.crowded', values),
+  },
+};

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { plainText } from '#platform/html/plain-text.ts';
+import { plainText } from '#platform/html/html.ts';
 import { compose } from './compose-mail.ts';
-import { withoutContact } from './mail-sender.view.ts';
+import { withoutContact } from './mail.view.ts';
 import { mailTemplate, mailTo, type TemplateText } from './mail-template.ts';
 
 const kind = mailTemplate({

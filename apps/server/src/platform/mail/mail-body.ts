@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { escapeHtml } from '#platform/html/html.ts';
-import { PLACEHOLDER } from './mail-template.ts';
+import { fill } from './mail-template.ts';
 
 /** A written body of a mail: as HTML with its styles, and the same words as text. */
 export interface MailBody {
@@ -64,10 +64,6 @@ export function mailBody(
   const lists: { next: number | null }[] = [];
   // The brackets of the source; every reading gets the same ones.
   let isBracket = false;
-  const fill = (text: string) =>
-    text.replace(PLACEHOLDER, (placeholder, name: string) =>
-      Object.hasOwn(values, name) ? (values[name] as string) : placeholder,
-    );
   const open: Record<string, (attributes: Readonly<Record<string, string>>) => void> = {
     a({ href }) {
       const address = absolute(href, origin);
@@ -113,7 +109,7 @@ export function mailBody(
   const parser = new Parser({
     ontext(words) {
       if (isBracket) return;
-      const filled = fill(words);
+      const filled = fill(words, values);
       html += escapeHtml(filled);
       text += filled;
     },

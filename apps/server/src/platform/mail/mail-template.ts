@@ -86,3 +86,9 @@ export const mailToMember = <Name extends string>(
 
 /** Matches a placeholder; the first group is its name. */
 export const PLACEHOLDER = /\{([a-z_]+)\}/g;
+
+/** Fills all placeholders in one pass, so that a value with braces is not filled again. */
+export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(PLACEHOLDER, (placeholder, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] as string) : placeholder,
+  );

@@ -111,29 +111,23 @@ const giveUp = (kind: 'expired' | 'suppressed' | 'withdrawn') => sql`
   UPDATE mails SET failed_at = now(), next_attempt_at = NULL, last_error = ${kind},
     error_kind = ${kind}, ${wiped}`;
 
-/** Gives up mails with outdated content; returns their number. */
-export async function giveUpExpired(db: Kysely<DB>): Promise<number> {
-  const { numAffectedRows } = await sql`${giveUp('expired')}
-    WHERE next_attempt_at IS NOT NULL AND expires_at <= now()`.execute(db);
-  return Number(numAffectedRows ?? 0);
-}
-
-/** Gives up mails to addresses that are not sent to; returns how many. */
-export async function giveUpSuppressed(db: Kysely<DB>): Promise<number> {
-  const { numAffectedRows } = await sql`${giveUp('suppressed')}
+/** Gives up mails to addresses that are not sent to. */
+export async function giveUpSuppressed(db: Kysely<DB>): Promise<void> {
+  await sql`${giveUp('suppressed')}
     WHERE next_attempt_at IS NOT NULL
       AND lower(recipient) IN (SELECT address FROM suppressed_addresses)`.execute(db);
-  return Number(numAffectedRows ?? 0);
 }
 
 /**
- * Gives up mails of lists to those who can no longer sign in: suspended, ended or gone meanwhile.
- * @returns how many
+ * Gives up what need not be sent any more: outdated, to addresses that are not sent to, and of lists to
+ * those who can no longer sign in (suspended, ended or gone meanwhile).
  */
-export async function giveUpWithdrawn(db: Kysely<DB>): Promise<number> {
-  const { numAffectedRows } = await sql`${giveUp('withdrawn')}
+export async function giveUpNeedless(db: Kysely<DB>): Promise<void> {
+  await sql`${giveUp('expired')}
+    WHERE next_attempt_at IS NOT NULL AND expires_at <= now()`.execute(db);
+  await giveUpSuppressed(db);
+  await sql`${giveUp('withdrawn')}
     WHERE next_attempt_at IS NOT NULL AND NOT ${isWanted}`.execute(db);
-  return Number(numAffectedRows ?? 0);
 }
 
 /** Gives up what waits for a member of a list, or of all lists: somebody has left it. */

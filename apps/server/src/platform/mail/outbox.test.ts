@@ -4,7 +4,7 @@ import { createOutboxes, testMail } from '#testing/outbox.ts';
 import { compose } from './compose-mail.ts';
 import type { SendMail } from './deliver.ts';
 import type { DueMail } from './mail.ts';
-import { withoutContact } from './mail-sender.view.ts';
+import { withoutContact } from './mail.view.ts';
 import { mailTo } from './mail-template.ts';
 import { queueMails, takeDueMail } from './mails.store.ts';
 

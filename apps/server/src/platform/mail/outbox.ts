@@ -1,24 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import { createBackgroundWorker } from '#platform/concurrency/background-worker.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { deriveKey } from '#platform/secrets/secrets.ts';
+import type { MailLimits } from './deliver.ts';
 import { createDelivery, type MailCounts, type SendMail } from './deliver.ts';
 import type { QueuedMail, QueueOptions } from './mail.ts';
-import type { MailLimits } from './mail-limits.ts';
+import { findMailSender, findSiteSender, findTemplateText } from './mail.view.ts';
 import { type MailLists, mailLists } from './mail-lists.ts';
-import { findMailSender, findSiteSender } from './mail-sender.view.ts';
 import type { Message } from './mail-template.ts';
-import {
-  giveUpExpired,
-  giveUpSuppressed,
-  giveUpWithdrawn,
-  type MailToQueue,
-  queueMails,
-} from './mails.store.ts';
+import { giveUpNeedless, type MailToQueue, queueMails } from './mails.store.ts';
 import { composeForKeeping } from './secret-mails.ts';
-import { findTemplateText } from './template-texts.view.ts';
 
 /** Where the site's mails go. */
 export interface Outbox {
@@ -75,25 +69,6 @@ export const outboxSettings = (config: Config & { appSecret: string }): OutboxSe
 // Until a mail that waits for the minute's limit is looked for again.
 const CHECK_AGAIN_MS = 1_000;
 
-/** Runs a task without overlap; calls during a run share the next one. */
-function inTurn(work: () => Promise<number>) {
-  let current: Promise<number> = Promise.resolve(0);
-  let next: Promise<number> | undefined;
-  return {
-    run: () => {
-      next ??= current
-        .catch(() => 0)
-        .then(() => {
-          next = undefined;
-          return work();
-        });
-      current = next;
-      return current;
-    },
-    settled: () => current.catch(() => 0),
-  };
-}
-
 /** Looks each key up once. */
 function remembered<Value>(find: (key: string) => Promise<Value>) {
   const found = new Map<string, Promise<Value>>();
@@ -117,14 +92,10 @@ export function createOutbox(
   const deliverNext = createDelivery({ db: db.kysely, send, log, sealKey, lists, limits, counts });
 
   const connections = Array.from({ length: limits.connections }, (_, index) =>
-    inTurn(async () => {
+    createBackgroundWorker('outbox', log, async () => {
       // The first worker also gives up outdated mails; of several, it serves single mails only.
       const isFirst = index === 0;
-      if (isFirst) {
-        await giveUpExpired(db.kysely);
-        await giveUpSuppressed(db.kysely);
-        await giveUpWithdrawn(db.kysely);
-      }
+      if (isFirst) await giveUpNeedless(db.kysely);
       let sent = 0;
       while (!isStopping) {
         const outcome = await deliverNext(!isFirst || limits.connections === 1);
@@ -178,7 +149,7 @@ export function createOutbox(
     stop: async () => {
       isStopping = true;
       clearTimeout(timer);
-      await Promise.all(connections.map(({ settled }) => settled()));
+      await Promise.all(connections.map((connection) => connection.stop()));
     },
   };
 }

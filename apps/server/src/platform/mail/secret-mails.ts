@@ -1,9 +1,9 @@
-import { seal, unseal } from '#platform/secrets/sealed.ts';
+import { seal, unseal } from '#platform/secrets/secrets.ts';
 import { compose } from './compose-mail.ts';
 import type { DueMail, Mail, StoredMail } from './mail.ts';
+import type { MailSender } from './mail.view.ts';
 import { UNREADABLE } from './mail-error.ts';
 import type { Leaving } from './mail-lists.ts';
-import type { MailSender } from './mail-sender.view.ts';
 import type { Message, TemplateText } from './mail-template.ts';
 
 /** Replaces a link that signs somebody in. */

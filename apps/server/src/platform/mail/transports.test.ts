@@ -1,10 +1,11 @@
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
+import { listen } from '#testing/listen.ts';
 import { testLists } from '#testing/outbox.ts';
 import { compose } from './compose-mail.ts';
-import { withoutContact } from './mail-sender.view.ts';
+import { withoutContact } from './mail.view.ts';
 import { mailTemplate, mailTo } from './mail-template.ts';
 import { smtpTransport } from './transports.ts';
 
@@ -67,9 +68,8 @@ async function startServer(options: SMTPServerOptions = {}) {
     ...options,
   });
   server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = await listen(server.server);
   closers.push(() => server.close());
-  const { port } = server.server.address() as AddressInfo;
   return { arrived, url: `smtp://127.0.0.1:${port}` };
 }
 
@@ -103,12 +103,12 @@ async function startListener(speak: (socket: Socket) => void): Promise<string> {
     socket.on('error', () => {});
     speak(socket);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = await listen(server);
   closers.push(() => {
     for (const socket of sockets) socket.destroy();
     server.close();
   });
-  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `smtp://127.0.0.1:${port}`;
 }
 
 /** The words of a server that gets along until some point. */

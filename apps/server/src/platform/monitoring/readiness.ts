@@ -1,11 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import type { Readiness } from '#platform/http/probes.ts';
+import { readRelease } from '#platform/config/release.ts';
+
+/** The states of `/readyz`, which names the version too. */
+export interface Readiness {
+  db: boolean;
+  migrations: boolean;
+  draining: boolean;
+}
+
+/** Whether an address is a probe's. */
+export const isProbe = (url: string): boolean => url === '/healthz' || url === '/readyz';
+
+/** Serves probes for monitoring (W-39); the public proxy does not pass them on. */
+export function registerProbes(app: FastifyInstance, readiness: () => Promise<Readiness>): void {
+  app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'));
+  app.get('/readyz', async (_request, reply) => {
+    const state = await readiness();
+    const ready = state.db && state.migrations && !state.draining;
+    return reply.code(ready ? 200 : 503).send({ ...state, version: readRelease().version });
+  });
+}
 
 // The caller of a probe that waits longer has given up.
 const PATIENCE_MS = 1_500;
 
-export type ReadinessWatch = {
+type ReadinessWatch = {
   /** Returns the current state within 1.5 s, also when the database hangs; never rejects. */
   check(): Promise<Readiness>;
   /** From now on the process is on its way out and wants no new visitors. */

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Returns the host of a URL, IPv6 without its brackets. */
-const bare = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1');
+export const bare = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
 /** The registry's name for where an address lies; an IPv4 address in IPv6 clothes is looked at bare. */
 const rangeOf = (address: string): string => ipaddr.process(address).range();

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
+import { bare } from './address-class.ts';
 import { beforeOutgoing } from './outgoing.ts';
 
 /** The certificate that a server presents. */
@@ -17,7 +18,7 @@ export interface Certificate {
  */
 export async function askCertificate(url: URL, milliseconds: number): Promise<Certificate> {
   beforeOutgoing();
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const host = bare(url.hostname);
   return new Promise((resolve, reject) => {
     const socket = connect({
       host,

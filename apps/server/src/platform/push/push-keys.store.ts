@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import webPush from 'web-push';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { canUnseal, seal, unseal } from '#platform/secrets/sealed.ts';
+import { canUnseal, seal, unseal } from '#platform/secrets/secrets.ts';
 import { endAllPush } from './push-subscriptions.store.ts';
 
 /** The key pair by which push services know the site (VAPID, RFC 8292). */

@@ -1,7 +1,39 @@
 import webPush from 'web-push';
+import { isLoopback, literalAddress } from '#platform/outgoing/address-class.ts';
 import { askOutside, type Said } from '#platform/outgoing/ask-outside.ts';
 import type { PushKeys } from './push-keys.store.ts';
 import type { PushAddress } from './push-subscriptions.store.ts';
+
+/** What a process has sent to devices since it began; one message may fail several times. */
+export interface PushCounts {
+  sent: number;
+  failed: number;
+}
+
+/** Sends messages to members' devices. */
+export interface PushSender {
+  /** The key that browsers subscribe with. */
+  publicKey(): Promise<string>;
+  /** Gathers news and sends what is due soon, in the background; call it after the commit. */
+  wake(): void;
+  /** The same, and answers how many were sent. */
+  deliver(): Promise<number>;
+  /** Lets the messages under way finish and begins no other. */
+  stop(): Promise<void>;
+  readonly counts: Readonly<PushCounts>;
+}
+
+/**
+ * Whether the site may send to an endpoint: a push service has a name, speaks https on its usual
+ * port, and stands on the open internet. What the name leads to is judged as it is sent.
+ * @param mayBeHere also this machine, for tests
+ */
+export function isPushEndpoint(endpoint: string, mayBeHere: boolean): boolean {
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return false;
+  if (mayBeHere && isLoopback(url)) return true;
+  return url.port === '' && literalAddress(url) === null && /[^.]\.[^.]+$/.test(url.hostname);
+}
 
 /** A message as the browser's worker reads it. */
 export interface PushPayload {

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { canUnseal, seal } from '#platform/secrets/sealed.ts';
-import { deriveKey } from '#platform/secrets/secrets.ts';
+import { canUnseal, deriveKey, seal } from './secrets.ts';
 
 const keyOf = (appSecret: string) => deriveKey(appSecret, 'secret check');
 

@@ -1,4 +1,12 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
 /** A fresh secret of 256 bits, as base64url without padding (43 characters). */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
@@ -24,3 +32,34 @@ export const sameSecret = (one: string, other: string): boolean => {
   const b = Buffer.from(other);
   return a.length === b.length && timingSafeEqual(a, b);
 };
+
+const NONCE = 12;
+const TAG = 16;
+
+/** Encrypts a text with a key of 32 bytes (AES-256-GCM), for the database. */
+export function seal(key: Buffer, text: string): Buffer {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+/**
+ * Decrypts what {@link seal} made.
+ * @throws Error when it was sealed with another key, or changed since
+ */
+export function unseal(key: Buffer, sealed: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE));
+  decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG));
+  return decipher.update(sealed.subarray(NONCE + TAG), undefined, 'utf8') + decipher.final('utf8');
+}
+
+/** Whether this key opens what {@link seal} made. */
+export function canUnseal(key: Buffer, sealed: Buffer): boolean {
+  try {
+    unseal(key, sealed);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { MOST_UNREAD } from '@orchard/contract/notification-kinds';
+import type { StaffRole } from '@orchard/contract/staff/rights';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import {
@@ -9,12 +10,13 @@ import {
   snapshotColumns,
 } from '#platform/content-cache/read-snapshot.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { LIFETIME } from './lifetimes.ts';
+import { hashSecret } from '#platform/secrets/secrets.ts';
+import { LIFETIME, STAFF_LIFETIME } from './lifetimes.ts';
 import type { Member } from './member.ts';
 import { isMemberAt } from './membership.ts';
 
 /** A live session, as the guard needs it. */
-export interface LiveSession {
+interface LiveSession {
   member: Member;
   /** The database's state at the lookup. */
   snapshot: ReadSnapshot;
@@ -144,4 +146,43 @@ export async function findSessions(db: Kysely<DB>, secrets: readonly string[]): 
 export async function findSession(db: Kysely<DB>, secret: string): Promise<Lookup> {
   const [lookup] = await findSessions(db, [secret]);
   return lookup ?? { kind: 'none' };
+}
+
+/** A session of the console, as its authentication needs it. */
+export interface StaffSession {
+  sessionId: string;
+  isIn: boolean;
+  hasAuthenticator: boolean;
+  /** The operator entered a code within the last minutes. */
+  hasFreshCode: boolean;
+  seenLongAgo: boolean;
+  id: number;
+  name: string;
+  email: string;
+  roles: StaffRole[];
+}
+
+/** An operator's session `s` has not expired, as a condition. */
+export const isStaffLive = sql<boolean>`(
+  s.last_seen_at > now() - ${STAFF_LIFETIME.idle}::interval
+  AND s.created_at > now() - CASE WHEN s.entered_at IS NULL
+    THEN ${STAFF_LIFETIME.entering}::interval ELSE ${STAFF_LIFETIME.absolute}::interval END
+)`;
+
+/** Looks up a cookie's value; undefined without a live session. */
+export async function findStaffSession(
+  db: Kysely<DB>,
+  secret: string,
+): Promise<StaffSession | undefined> {
+  const { rows } = await sql<StaffSession>`
+    SELECT s.id AS "sessionId", s.entered_at IS NOT NULL AS "isIn",
+      t.totp_confirmed_at IS NOT NULL AS "hasAuthenticator",
+      coalesce(s.entered_at > now() - ${STAFF_LIFETIME.code}::interval, false) AS "hasFreshCode",
+      s.last_seen_at < now() - interval '1 minute' AS "seenLongAgo",
+      t.id, t.name, t.email, t.roles
+    FROM staff_sessions s JOIN staff t ON t.id = s.staff_id
+    WHERE s.token_hash = ${hashSecret(secret)} AND t.disabled_at IS NULL AND ${isStaffLive}`.execute(
+    db,
+  );
+  return rows[0];
 }

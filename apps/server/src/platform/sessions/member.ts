@@ -20,3 +20,10 @@ export const brandKey = ({ brands }: Member): string => brands.map(({ id }) => i
 
 /** The numbers of the brands that a member holds, as queries want them. */
 export const brandIds = (member: Member): number[] => member.brands.map((brand) => brand.id);
+
+/**
+ * Makes a member who does not exist: with these brands, and without marks, questions and progress.
+ * Previews show operators what such a member would see.
+ */
+export const imaginedMember = (brands: Member['brands']): Member =>
+  ({ id: 0, sessionId: '', name: '', nickname: '', email: '', brands }) as unknown as Member;

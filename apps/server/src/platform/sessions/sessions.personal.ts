@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import {
+  hashesOf,
   MEMBERSHIP,
   NOBODY,
   ofStaff,
@@ -6,6 +8,7 @@ import {
   STAFF,
 } from '#platform/personal-data/personal-columns.ts';
 
+/** What is stored of how people come in: sessions, devices, codes, links, tries and requests. */
 export const sessionsColumns: readonly PersonalColumns[] = [
   {
     from: 'member_visits',
@@ -67,4 +70,84 @@ export const sessionsColumns: readonly PersonalColumns[] = [
     secrets: { token_hash: 'セッションのハッシュ' },
     neutral: ['id'],
   }),
+  {
+    from: 'member_recovery_codes',
+    order: 160,
+    whose: 'member',
+    title: 'リカバリーコード',
+    purpose: '認証アプリを失くしたときに、本人がログインできるようにするため',
+    retention: '作り直すか、2段階認証を無効にするまで',
+    seenBy: NOBODY,
+    columns: { used_at: '使った日時' },
+    secrets: { code_hash: 'コードのハッシュ' },
+  },
+  ofStaff({
+    from: 'staff_recovery_codes',
+    order: 500,
+    title: '担当者のリカバリーコード',
+    purpose: '認証アプリを失くしたときのため',
+    retention: '作り直すまで',
+    seenBy: 'なし',
+    columns: { used_at: '使った日時' },
+    secrets: { code_hash: 'コードのハッシュ' },
+  }),
+  {
+    from: 'mailed_tokens',
+    order: 190,
+    whose: 'member',
+    title: 'メールで送ったリンク',
+    purpose: 'パスワードの設定やメールアドレスの変更を本人だけができるようにするため',
+    retention: '期限まで、長くても7日',
+    seenBy: NOBODY,
+    columns: {
+      purpose: '目的',
+      email: 'メールアドレス',
+      created_at: '送った日時',
+      expires_at: '期限',
+    },
+    secrets: { token_hash: 'リンクのハッシュ' },
+  },
+  {
+    from: 'reset_requests',
+    order: 200,
+    whose: 'member',
+    title: 'パスワード再設定の申請',
+    purpose: '続けて何通も送らないため',
+    retention: '30日',
+    seenBy: NOBODY,
+    rowsOf: ({ addresses }) => sql`t.email_hash = ANY(${hashesOf(addresses)})`,
+    columns: { requested_at: '申請の日時' },
+    secrets: { email_hash: 'メールアドレスのハッシュ' },
+    neutral: ['id'],
+  },
+  {
+    from: 'rate_limits',
+    order: 210,
+    whose: 'member',
+    title: '試みの回数',
+    purpose: '総当たりを防ぐため',
+    retention: '長くても1日',
+    seenBy: NOBODY,
+    // A key is the name of a limit, a colon, and the address or the number, with more behind it.
+    rowsOf: ({ id, addresses }) => sql`(
+      split_part(substr(t.key, strpos(t.key, ':') + 1), ' ', 1)
+        = ANY(${[String(id), ...addresses]}::text[])
+    )`,
+    columns: {},
+    secrets: { key: '制限の名前と、会員の番号かメールアドレス' },
+    neutral: ['points', 'expire'],
+    unexported: '数分で消える回数で、内容がありません。',
+  },
+  {
+    from: 'idempotency_keys',
+    order: 220,
+    whose: 'member',
+    title: '送信の控え',
+    purpose: '同じ送信が二重に届いても一度だけ扱うため',
+    retention: '24時間',
+    seenBy: NOBODY,
+    columns: { path: '画面', answer: '返した内容', created_at: '日時' },
+    secrets: { body_hash: '内容のハッシュ' },
+    neutral: ['key'],
+  },
 ];

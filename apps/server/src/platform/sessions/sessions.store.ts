@@ -6,9 +6,8 @@ import { endAllPush, endMemberPush, endPushOn } from '#platform/push/push-subscr
 import { hashSecret, newSecret } from '#platform/secrets/secrets.ts';
 import type { Account } from './account.ts';
 import { LIFETIME } from './lifetimes.ts';
-import { isLive } from './live-sessions.view.ts';
+import { isLive, isStaffLive } from './live-sessions.view.ts';
 import type { Member } from './member.ts';
-import { isStaffLive } from './staff-sessions.view.ts';
 
 // Two tables, so that no session of the console can ever be a member's. Only operators' sessions wait
 // for a second step and hold a whole address; only members' are remembered and renewed.

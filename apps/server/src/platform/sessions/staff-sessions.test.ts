@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import { createMake } from '#testing/make.ts';
+import { findStaffSession } from './live-sessions.view.ts';
 import {
   endAllSessions,
   letSessionIn,
@@ -10,7 +11,6 @@ import {
   sweepSessions,
   touchStaffSession,
 } from './sessions.store.ts';
-import { findStaffSession } from './staff-sessions.view.ts';
 
 const db = await createTestDatabase();
 const make = createMake(db.kysely);

@@ -5,13 +5,15 @@ import type { ReadSnapshot } from '#platform/content-cache/read-snapshot.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { coarseNetwork } from '#platform/limits/network.ts';
-import { deviceKind } from './device-kind.ts';
+import type { Devices } from './devices.ts';
+import { deviceKind } from './devices.ts';
 import { REMEMBERED_SECONDS } from './lifetimes.ts';
 import { findSession, findSessions, type Lookup } from './live-sessions.view.ts';
 import type { Member } from './member.ts';
 import type { SessionCookies } from './session-cookies.ts';
 import {
   endSession,
+  keepOnlySession,
   renewSession,
   type SessionOrigin,
   startSession,
@@ -169,4 +171,28 @@ export function leaveEndedSession(
   memberId: number,
 ): void {
   if (request.visitor?.member?.id === memberId) becomeGuest(cookies, request);
+}
+
+/**
+ * After a change of password: ends the member's other sessions and their devices' messages, and gives this one a new number and
+ * secret. Its lifetime does not change.
+ */
+export async function renewOnlySession(
+  tx: Kysely<DB>,
+  { cookies, devices }: { cookies: SessionCookies; devices: Devices },
+  request: FastifyRequest,
+  member: Member,
+): Promise<void> {
+  const { sessionId, secret, rememberedFor } = await keepOnlySession(
+    tx,
+    member,
+    devices.read(request),
+  );
+  request.visitor = {
+    member: { ...member, sessionId },
+    boundTo: sessionId,
+    snapshot: request.visitor?.snapshot ?? null,
+    unread: request.visitor?.unread ?? 0,
+    setCookie: cookies.session(secret, rememberedFor),
+  };
 }

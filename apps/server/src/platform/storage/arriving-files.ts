@@ -1,8 +1,8 @@
 import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { problem } from '#platform/http/problem.ts';
+import { isDiskFull } from './disk-storage.ts';
 import type { FileStorage } from './file-storage.ts';
-import { isDiskFull } from './store-file.ts';
 
 const isAbsent = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 

@@ -1,13 +1,12 @@
-import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { staffApi } from '@orchard/contract/staff';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { triesAll } from '#testing/cases.ts';
 import { ffmpegPath } from '#testing/film-file.ts';
 import { createFilmMaker, where } from '#testing/films.ts';
+import { listen } from '#testing/listen.ts';
 import { startS3 } from '#testing/s3.ts';
 import { createScene } from '#testing/scene.ts';
 import { testFolder } from '#testing/test-folder.ts';
@@ -61,13 +60,12 @@ describe('a bucket', () => {
       answer.end(
         from ? '<Key>videos/c.mp4</Key>' : `<Key>videos/a.mp4</Key><Key>videos/b.mp4</Key>${next}`,
       );
-    }).listen(0, '127.0.0.1');
-    await once(service, 'listening');
-    const { port } = service.address() as AddressInfo;
+    });
+    const { port, close } = await listen(service);
     const bucket = openBucket({ ...settings, bucket: new URL(`http://127.0.0.1:${port}/films`) });
     const keys: string[] = [];
     for await (const key of bucket.keys('videos/')) keys.push(key);
-    service.close();
+    await close();
     expect(keys).toEqual(['videos/a.mp4', 'videos/b.mp4', 'videos/c.mp4']);
     expect(requests).toEqual([null, 'a+b/c=']);
   });

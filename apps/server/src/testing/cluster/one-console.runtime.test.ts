@@ -1,19 +1,18 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listen } from '#testing/listen.ts';
 import { freePort } from '#testing/site-process.ts';
-import { type Balancer, hasBalancer, startBalancer } from './balancer.ts';
+import { type Balancer, hasBalancer, startBalancer } from './program.ts';
 
 const needs = test.skipIf(!hasBalancer());
 let balancer: Balancer;
 const processes: Server[] = [];
 
-const answering = (name: string) =>
-  new Promise<number>((resolve) => {
-    const server = createServer((_request, response) => response.end(name));
-    processes.push(server);
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
-  });
+const answering = async (name: string) => {
+  const server = createServer((_request, response) => response.end(name));
+  processes.push(server);
+  return (await listen(server)).port;
+};
 
 beforeAll(async () => {
   if (!hasBalancer()) return;

@@ -13,7 +13,7 @@ import {
   stopPostmaster,
 } from '@orchard/embedded-postgres/parts';
 import pg from 'pg';
-import type { Connection } from '#platform/database/connection.ts';
+import { type Connection, withClient } from '#platform/database/connection.ts';
 import { askDatabase } from '#testing/ask-database.ts';
 import { freePort } from '#testing/site-process.ts';
 
@@ -22,7 +22,6 @@ export interface PostgresServer {
   folder: string;
   port: number;
   connection: Connection;
-  /** The URL of a database. */
   url(database?: string): string;
   /** Runs one statement on a connection of its own. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
@@ -106,9 +105,7 @@ export async function startStandby(
 ): Promise<PostgresServer> {
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   const cluster = join(folder, 'postgres');
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
+  await withClient(new pg.Client(connection), async (client) => {
     // A killed run may have left its own slot.
     await client.query(
       'SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE slot_name = $1 AND NOT active',
@@ -139,9 +136,7 @@ export async function startStandby(
       writeFileSync(join(cluster, file), text, { mode: 0o600 });
       giveTo(identity, join(cluster, file));
     }
-  } finally {
-    await client.end();
-  }
+  });
   const { host, port, user } = connection;
   const primary = Object.entries({ host, port, user, application_name: STANDBY });
   return launch(folder, Number(await freePort()), {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Connection } from '#platform/database/connection.ts';
+import { type Connection, withClient } from '#platform/database/connection.ts';
 import { type Key, type MembersTable, type Pointer, readTables } from './read-tables.ts';
 
 /** Into how many parts. */
@@ -20,9 +20,7 @@ export interface Division {
  * divided on the day it is added.
  */
 export async function divideSchema(connection: Connection): Promise<Division> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
+  return withClient(new pg.Client(connection), async (client) => {
     const { tables, pointers, views } = await readTables(client);
     const widened: string[] = [];
     const replaced: string[] = [];
@@ -48,9 +46,7 @@ export async function divideSchema(connection: Connection): Promise<Division> {
     }
     await client.query('COMMIT');
     return { tables: [...divided], widened, replaced };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Statements that put a divided table in the place of one that is whole. */

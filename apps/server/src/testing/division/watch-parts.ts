@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Connection } from '#platform/database/connection.ts';
+import { type Connection, withClient } from '#platform/database/connection.ts';
 import { divideSchema } from './divide-schema.ts';
 
 /** How PostgreSQL plans a prepared statement: for its values, or once for all values. */
@@ -12,9 +12,7 @@ export type Planning = 'force_custom_plan' | 'force_generic_plan';
  */
 export async function divideAndWatch(connection: Connection, planning: Planning): Promise<void> {
   const { tables } = await divideSchema(connection);
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
+  await withClient(new pg.Client(connection), async (client) => {
     await client.query(`
       CREATE FUNCTION tell_part() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE NOTICE 'written: %', TG_TABLE_NAME; RETURN NULL; END $$`);
@@ -36,9 +34,7 @@ export async function divideAndWatch(connection: Connection, planning: Planning)
     ]) {
       await client.query(`ALTER DATABASE ${client.database} SET ${setting}`);
     }
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** A node of a plan, as EXPLAIN writes it in JSON. */

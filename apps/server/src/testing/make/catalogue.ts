@@ -9,8 +9,7 @@ import { addStoredResources } from '#features/video-resources/resource-files.sto
 import { saveVideoResources } from '#features/videos/video-resources.store.ts';
 import { addVideos, type VideoDraft } from '#features/videos/videos.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { nextNumber } from './numbering.ts';
-import { LONG_AGO, type PeriodWish, period } from './period.ts';
+import { LONG_AGO, nextNumber, type PeriodWish, period } from './defaults.ts';
 
 /** A video as a test names it. */
 export interface VideoWish extends Partial<Omit<VideoDraft, 'tagIds' | 'brandIds'>> {
@@ -50,7 +49,6 @@ async function whileUnpublished<Done>(
   return done;
 }
 
-/** Builders of the catalogue. */
 export const catalogueMakers = (db: Kysely<DB>) => ({
   /** A tag with that name, made when it is missing. */
   tag: async (name = `タグ${nextNumber()}`) => {

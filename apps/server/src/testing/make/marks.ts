@@ -1,13 +1,17 @@
 import type { Kysely } from 'kysely';
 import { addBookmarks } from '#features/bookmarks/bookmarks.store.ts';
+import { findBrandIds } from '#features/brands/brand-ids.view.ts';
 import { addHistory } from '#features/browsing-history/browsing-history.store.ts';
 import { addCompletions } from '#features/completions/completions.store.ts';
+import { addEnquiry } from '#features/enquiries/enquiries.store.ts';
 import { addAnswers, addQuestions } from '#features/questions/questions.store.ts';
 import { insertVideoNote } from '#features/video-notes/video-notes.store.ts';
 import { addProgress } from '#features/watching/progress.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { catalogueMakers } from './catalogue.ts';
+import { nextNumber } from './defaults.ts';
 import { peopleMakers } from './people.ts';
+import { readingMakers } from './reading.ts';
 
 interface MarkOptions {
   by?: { id: number };
@@ -91,3 +95,27 @@ export const markMakers = (db: Kysely<DB>) => {
     },
   };
 };
+
+/** The builder of enquiries to the first brand; it makes a missing member. */
+export const enquiryMakers = (db: Kysely<DB>) => ({
+  enquiry: async ({
+    by,
+    subject = `お問い合わせ${nextNumber()}`,
+    body = '再生できません。',
+    category,
+  }: {
+    by?: { id: number };
+    subject?: string;
+    body?: string;
+    /** The text of a new category. */
+    category?: string;
+  } = {}) => {
+    const { id: memberId } = by ?? (await peopleMakers(db).member());
+    const { value: categoryId } = await readingMakers(db).contactCategory(
+      category === undefined ? {} : { text: category },
+    );
+    const [brandId = 0] = await findBrandIds(db, ['orchard_main']);
+    const id = await addEnquiry(db, { memberId, brandId, categoryId, subject, body });
+    return { id, memberId, subject };
+  },
+});

@@ -8,7 +8,7 @@ import { addStaff } from '#features/staff-auth/staff.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { hashPassword } from '#platform/passwords/passwords.ts';
 import { startSession, startStaffSession } from '#platform/sessions/sessions.store.ts';
-import { nextNumber } from './numbering.ts';
+import { nextNumber } from './defaults.ts';
 
 /** A member made by {@link peopleMakers}. */
 export interface MadeMember {
@@ -59,7 +59,6 @@ export const peopleMakers = (db: Kysely<DB>) => {
   return {
     member,
 
-    /** An operator. */
     staff: async ({
       role = 'admin',
       ...overrides

@@ -9,8 +9,7 @@ import { noticeCategoryResource } from '#features/notices/notice-categories.stor
 import { noticeResource } from '#features/notices/notices.store.ts';
 import { pageResource } from '#features/pages/pages.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { nextNumber } from './numbering.ts';
-import { type PeriodWish, period } from './period.ts';
+import { nextNumber, type PeriodWish, period } from './defaults.ts';
 
 interface PublishedWish extends PeriodWish {
   title?: string;

@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '#testing/listen.ts';
 import { type Film, picturesOf, videoOf } from './film.ts';
 import { keepOnly } from './keep-only.ts';
 
@@ -177,11 +177,7 @@ export async function startVimeo(films: readonly Film[] = [], port = 0): Promise
     limit: null,
     requests: [],
     fails: null,
-    close: () =>
-      new Promise((resolve) => {
-        http.close(() => resolve());
-        http.closeAllConnections();
-      }),
+    close: async () => {},
   };
   const count = createCounter(server);
   const http = createServer((request, response) => {
@@ -206,7 +202,6 @@ export async function startVimeo(films: readonly Film[] = [], port = 0): Promise
     if (answer === undefined) return refuse(response, 404);
     send(response, 200, keepOnly(answer, url.searchParams.get('fields')));
   });
-  await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve));
-  server.url = new URL(`http://127.0.0.1:${(http.address() as AddressInfo).port}`);
-  return server;
+  const { port: taken, close } = await listen(http, port);
+  return Object.assign(server, { url: new URL(`http://127.0.0.1:${taken}`), close });
 }

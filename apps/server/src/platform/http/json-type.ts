@@ -1,2 +1,0 @@
-/** The content type of JSON answers. */
-export const JSON_TYPE = 'application/json; charset=utf-8';
