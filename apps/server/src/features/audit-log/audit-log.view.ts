@@ -2,6 +2,7 @@ import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
 import type { auditLog, exportAuditLog, getAuditNames } from '@orchard/contract/staff/audit-log';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { all, holdsWordsIn, listPage } from '#console/records/staff-list.ts';
+import { readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { Page } from '#platform/http/page.ts';
@@ -51,8 +52,8 @@ export const listAuditLog = (db: Kysely<DB>, query: Query): Promise<Page<Entry>>
   });
 
 /** One entry; undefined when there is none. */
-export async function findAuditEntry(db: Kysely<DB>, id: number): Promise<FullEntry | undefined> {
-  const { rows } = await sql<{ found: FullEntry }>`
+export const findAuditEntry = (db: Kysely<DB>, id: number) =>
+  readValue<FullEntry>(db)`
     SELECT json_build_object(${entry}, 'before', a.before, 'after', a.after,
       'change', a.change_id, 'count', (
         SELECT count(*) FROM audit_log b WHERE b.change_id = a.change_id
@@ -64,9 +65,7 @@ export async function findAuditEntry(db: Kysely<DB>, id: number): Promise<FullEn
             WHERE b.kind = a.kind AND b.record_id = a.record_id AND b.id > a.id
           )
       )) AS found
-    FROM audit_entries a WHERE a.id = ${id}`.execute(db);
-  return rows[0]?.found;
-}
+    FROM audit_entries a WHERE a.id = ${id}`;
 
 /** Operators, resources and actions that occur in the log. */
 export async function listAuditNames(db: Kysely<DB>): Promise<ResponseOf<typeof getAuditNames>> {

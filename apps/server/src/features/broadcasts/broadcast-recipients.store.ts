@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { execute, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { skipReason, withChoices } from './audience.view.ts';
 import type { Recipient } from './broadcast-mail.view.ts';
@@ -8,12 +9,12 @@ import type { Recipient } from './broadcast-mail.view.ts';
  * @param members as `audienceOf` finds them
  * @returns how many are to get it
  */
-export async function addRecipients(
+export const addRecipients = async (
   tx: Kysely<DB>,
   broadcastId: number,
   members: RawBuilder<unknown>,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+): Promise<number> =>
+  (await readValue<number>(tx)`
     WITH added AS (
       INSERT INTO broadcast_recipients (broadcast_id, member_id, outcome, reason, at)
       SELECT ${broadcastId}, a.member_id,
@@ -22,9 +23,7 @@ export async function addRecipients(
       FROM ${members} a
       RETURNING outcome
     )
-    SELECT count(*)::integer AS count FROM added WHERE outcome = 'waiting'`.execute(tx);
-  return rows[0]?.count ?? 0;
-}
+    SELECT count(*)::integer AS count FROM added WHERE outcome = 'waiting'`) ?? 0;
 
 /**
  * Takes the next recipients whose mail is to be put, each with the reason that speaks against it by
@@ -53,33 +52,31 @@ export async function takeRecipients(
 }
 
 /** Notes the mails of recipients, and why others get none. */
-export async function noteRecipients(
+export const noteRecipients = (
   tx: Kysely<DB>,
   broadcastId: number,
   noted: readonly { memberId: number; mailId: number | null; reason: string | null }[],
-): Promise<void> {
-  await sql`
+) =>
+  execute(tx)`
     UPDATE broadcast_recipients r SET outcome = CASE WHEN n.reason IS NULL THEN 'queued' ELSE 'skipped' END,
       reason = n.reason, mail_id = n.mail_id, at = now()
     FROM unnest(${noted.map(({ memberId }) => memberId)}::bigint[],
       ${noted.map(({ mailId }) => mailId)}::bigint[],
       ${noted.map(({ reason }) => reason)}::text[]) n (member_id, mail_id, reason)
-    WHERE r.broadcast_id = ${broadcastId} AND r.member_id = n.member_id`.execute(tx);
-}
+    WHERE r.broadcast_id = ${broadcastId} AND r.member_id = n.member_id`;
 
 /** The rest of a sending that was called off gets nothing. */
-export async function skipRest(tx: Kysely<DB>, broadcastId: number): Promise<void> {
-  await sql`
+export const skipRest = (tx: Kysely<DB>, broadcastId: number) =>
+  execute(tx)`
     UPDATE broadcast_recipients SET outcome = 'skipped', reason = 'cancelled', at = now()
-    WHERE broadcast_id = ${broadcastId} AND outcome = 'waiting'`.execute(tx);
-}
+    WHERE broadcast_id = ${broadcastId} AND outcome = 'waiting'`;
 
 /**
  * Notes what became of mails, before they are thrown away: of those that went out soon, of the others
  * when they are half a year old, because until then they can be tried again.
  */
-export async function settleRecipients(db: Kysely<DB>): Promise<void> {
-  await sql`
+export const settleRecipients = (db: Kysely<DB>) =>
+  execute(db)`
     UPDATE broadcast_recipients r SET at = coalesce(l.sent_at, l.failed_at, r.at),
       outcome = CASE WHEN l.sent_at IS NOT NULL THEN 'sent'
         WHEN l.error_kind IN ('withdrawn', 'suppressed') THEN 'skipped' ELSE 'failed' END,
@@ -90,5 +87,4 @@ export async function settleRecipients(db: Kysely<DB>): Promise<void> {
     FROM mails l, broadcasts b
     WHERE r.outcome = 'queued' AND l.id = r.mail_id AND b.id = r.broadcast_id
       AND (l.sent_at IS NOT NULL
-        OR (l.next_attempt_at IS NULL AND l.created_at < now() - interval '179 days'))`.execute(db);
-}
+        OR (l.next_attempt_at IS NULL AND l.created_at < now() - interval '179 days'))`;

@@ -1,5 +1,6 @@
 import type { BroadcastState } from '@orchard/contract/staff/broadcasts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { readRow, readValues } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { AudienceChoice } from './audience.view.ts';
 
@@ -50,52 +51,42 @@ export interface Sending extends AudienceChoice {
 }
 
 /** A broadcast; undefined if there is none. */
-export async function findSending(db: Kysely<DB>, id: number): Promise<Sending | undefined> {
-  const { rows } = await sql<Sending>`
+export const findSending = (db: Kysely<DB>, id: number) =>
+  readRow<Sending>(db)`
     SELECT b.subject, b.body, b.brand_id, b.audience, b.segment_id, b.batch_id AS "batchId",
       ${broadcastState} AS state
-    FROM broadcasts b WHERE b.id = ${id}`.execute(db);
-  return rows[0];
-}
+    FROM broadcasts b WHERE b.id = ${id}`;
 
 /** Whether a segment exists. */
-export async function isSegmentThere(db: Kysely<DB>, id: number): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM segments WHERE id = ${id}`.execute(db);
-  return rows.length === 1;
-}
+export const isSegmentThere = async (db: Kysely<DB>, id: number): Promise<boolean> =>
+  (await readRow(db)`SELECT FROM segments WHERE id = ${id}`) !== undefined;
 
 /** The broadcasts whose turn has come and that have not begun. */
-export async function listDue(db: Kysely<DB>): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+export const listDue = (db: Kysely<DB>) =>
+  readValues<number>(db)`
     SELECT id FROM broadcasts WHERE scheduled_at <= now() AND started_at IS NULL
-    ORDER BY scheduled_at, id`.execute(db);
-  return rows.map(({ id }) => id);
-}
+    ORDER BY scheduled_at, id`;
 
 /** The broadcasts of which mails are still to be put, in the order of their beginning. */
-export async function listUnfinished(db: Kysely<DB>): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+export const listUnfinished = (db: Kysely<DB>) =>
+  readValues<number>(db)`
     SELECT b.id FROM broadcasts b
     WHERE b.started_at IS NOT NULL AND b.paused_at IS NULL AND b.cancelled_at IS NULL
       AND EXISTS (
         SELECT FROM broadcast_recipients r WHERE r.broadcast_id = b.id AND r.outcome = 'waiting'
       )
-    ORDER BY b.started_at, b.id`.execute(db);
-  return rows.map(({ id }) => id);
-}
+    ORDER BY b.started_at, b.id`;
 
 /** The mails of a broadcast that failed and can be tried again: their members still want them. */
-export async function listFailedMails(
+export const listFailedMails = (
   db: Kysely<DB>,
   id: number,
   { from, isWanted }: { from: RawBuilder<unknown>; isWanted: RawBuilder<boolean> },
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+) =>
+  readValues<number>(db)`
     SELECT l.id FROM broadcast_recipients r
     JOIN mails l ON l.id = r.mail_id
     JOIN members m ON m.id = r.member_id ${from}
     WHERE r.broadcast_id = ${id} AND r.outcome = 'queued' AND l.failed_at IS NOT NULL
       AND l.sent_at IS NULL AND l.error_kind NOT IN ('withdrawn', 'suppressed')
-      AND ${isWanted}`.execute(db);
-  return rows.map(({ id: mailId }) => mailId);
-}
+      AND ${isWanted}`;

@@ -6,6 +6,7 @@ import { recordResource } from '#console/records/record-resource.ts';
 import { conflict } from '#console/records/refused-writes.ts';
 import { tableResource } from '#console/records/table-resource.ts';
 import { instant } from '#console/records/written.ts';
+import { execute, readRow } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
@@ -71,51 +72,42 @@ export async function planBroadcast(
 }
 
 /** Makes a planned broadcast a draft again; a hurdle says why it was not sent. */
-export async function unplanBroadcast(
+export const unplanBroadcast = (
   tx: Kysely<DB>,
   id: number,
   hurdle: BroadcastHurdle | null = null,
-): Promise<void> {
-  await sql`
+) =>
+  execute(tx)`
     UPDATE broadcasts SET scheduled_at = NULL, returned = ${hurdle}
-    WHERE id = ${id} AND started_at IS NULL`.execute(tx);
-}
+    WHERE id = ${id} AND started_at IS NULL`;
 
 /** Notes that the sending has begun. */
-export async function markStarted(tx: Kysely<DB>, id: number): Promise<void> {
-  await sql`
+export const markStarted = (tx: Kysely<DB>, id: number) =>
+  execute(tx)`
     UPDATE broadcasts SET started_at = now(), batch_id = gen_random_uuid()
-    WHERE id = ${id}`.execute(tx);
-}
+    WHERE id = ${id}`;
 
 /** Pauses a sending, or lets it go on. */
-export async function setPaused(tx: Kysely<DB>, id: number, isPaused: boolean): Promise<void> {
-  await sql`
+export const setPaused = (tx: Kysely<DB>, id: number, isPaused: boolean) =>
+  execute(tx)`
     UPDATE broadcasts SET paused_at = CASE WHEN ${isPaused}::boolean THEN now() END
-    WHERE id = ${id}`.execute(tx);
-}
+    WHERE id = ${id}`;
 
 /** Notes that a sending was called off. */
-export async function markCancelled(tx: Kysely<DB>, id: number): Promise<void> {
-  await sql`UPDATE broadcasts SET cancelled_at = now() WHERE id = ${id}`.execute(tx);
-}
+export const markCancelled = (tx: Kysely<DB>, id: number) =>
+  execute(tx)`UPDATE broadcasts SET cancelled_at = now() WHERE id = ${id}`;
 
 /**
  * Takes the turn of a sending, for a transaction.
  * @returns undefined where it is paused, called off or not begun
  */
-export async function holdSending(
-  tx: Kysely<DB>,
-  id: number,
-): Promise<{ subject: string; body: string; brandId: number | null; batchId: string } | undefined> {
-  const { rows } = await sql<{
+export const holdSending = (tx: Kysely<DB>, id: number) =>
+  readRow<{
     subject: string;
     body: string;
     brandId: number | null;
     batchId: string;
-  }>`
+  }>(tx)`
     SELECT subject, body, brand_id AS "brandId", batch_id AS "batchId" FROM broadcasts
     WHERE id = ${id} AND started_at IS NOT NULL AND paused_at IS NULL AND cancelled_at IS NULL
-    FOR UPDATE`.execute(tx);
-  return rows[0];
-}
+    FOR UPDATE`;

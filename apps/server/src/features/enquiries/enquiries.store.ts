@@ -1,5 +1,6 @@
 import type { NotifiedBy } from '@orchard/contract/staff/notified-by';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { execute, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
 /** An enquiry of a member to the operators, in plain text. */
@@ -31,19 +32,14 @@ export async function addEnquiry(db: Kysely<DB>, draft: EnquiryDraft): Promise<n
  * Stores what a member wrote further in an own enquiry, which is open again. The caller holds its
  * lock, so that the words come after every reply that is there.
  */
-export async function addFollowUp(
-  tx: Kysely<DB>,
-  enquiryId: number,
-  message: string,
-): Promise<void> {
-  await sql`
+export const addFollowUp = (tx: Kysely<DB>, enquiryId: number, message: string) =>
+  execute(tx)`
     WITH added AS (
       INSERT INTO enquiry_follow_ups (enquiry_id, message) VALUES (${enquiryId}, ${message})
       RETURNING created_at
     )
     UPDATE enquiries SET status = 'new', asked_at = (SELECT created_at FROM added)
-    WHERE id = ${enquiryId}`.execute(tx);
-}
+    WHERE id = ${enquiryId}`;
 
 /** State and assignee of an enquiry; absent fields stay. */
 export async function storeEnquiry(
@@ -62,15 +58,10 @@ export async function storeEnquiry(
 }
 
 /** Stores the first mail of the enquiry's thread; a stored one stays. */
-export async function storeThread(
-  tx: Kysely<DB>,
-  enquiryId: number,
-  messageId: string,
-): Promise<void> {
-  await sql`
+export const storeThread = (tx: Kysely<DB>, enquiryId: number, messageId: string) =>
+  execute(tx)`
     UPDATE enquiries SET thread_id = ${messageId}
-    WHERE id = ${enquiryId} AND thread_id IS NULL`.execute(tx);
-}
+    WHERE id = ${enquiryId} AND thread_id IS NULL`;
 
 /** A reply or note of an operator, in plain text. */
 export interface Remark {
@@ -114,11 +105,8 @@ export async function storeHearing(
  * Stores a note. The same text of the same operator within a minute is one note.
  * @returns its id; undefined if the note was there already
  */
-export async function addNote(
-  tx: Kysely<DB>,
-  { enquiryId, staff, message }: Remark,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
+export const addNote = (tx: Kysely<DB>, { enquiryId, staff, message }: Remark) =>
+  readValue<number>(tx)`
     INSERT INTO enquiry_notes (enquiry_id, staff_id, staff_name, message)
     SELECT ${enquiryId}, ${staff.id}::integer, ${staff.name}, ${message}::text
     WHERE NOT EXISTS (
@@ -126,18 +114,11 @@ export async function addNote(
       WHERE enquiry_id = ${enquiryId} AND staff_id = ${staff.id} AND message = ${message}
         AND created_at > now() - interval '1 minute'
     )
-    RETURNING id`.execute(tx);
-  return rows[0]?.id;
-}
+    RETURNING id`;
 
 /** Records that a member has seen the replies to own enquiries. */
-export async function noteRepliesSeen(
-  tx: Kysely<DB>,
-  memberId: number,
-  enquiryIds: readonly number[],
-): Promise<void> {
-  await sql`
+export const noteRepliesSeen = (tx: Kysely<DB>, memberId: number, enquiryIds: readonly number[]) =>
+  execute(tx)`
     UPDATE enquiry_replies r SET seen_at = now() FROM enquiries e
     WHERE e.id = r.enquiry_id AND e.id = ANY(${enquiryIds}::bigint[])
-      AND e.member_id = ${memberId} AND r.seen_at IS NULL`.execute(tx);
-}
+      AND e.member_id = ${memberId} AND r.seen_at IS NULL`;

@@ -3,6 +3,7 @@ import type { enquiries } from '@orchard/contract/staff/enquiries';
 import type { ReplyDrafts } from '@orchard/contract/staff/reply-drafts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { all, holdsWords, listPage } from '#console/records/staff-list.ts';
+import { readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { mailState } from '#platform/mail/mail-state.ts';
@@ -84,8 +85,8 @@ const revision = sql`(SELECT count(*) FROM enquiry_replies r WHERE r.enquiry_id 
   + (SELECT count(*) FROM enquiry_follow_ups f WHERE f.enquiry_id = e.id)`;
 
 /** One enquiry with its replies and notes; undefined if there is none. */
-export async function findEnquiry(db: Kysely<DB>, id: number): Promise<Enquiry | undefined> {
-  const { rows } = await sql<{ enquiry: Enquiry }>`
+export const findEnquiry = (db: Kysely<DB>, id: number) =>
+  readValue<Enquiry>(db)`
     SELECT json_build_object(${shared},
       'body', e.body,
       'revision', ${revision},
@@ -112,9 +113,7 @@ export async function findEnquiry(db: Kysely<DB>, id: number): Promise<Enquiry |
         FROM enquiry_notes n WHERE n.enquiry_id = e.id
       ), '[]')
     ) AS enquiry
-    FROM ${from} WHERE e.id = ${id}`.execute(db);
-  return rows[0]?.enquiry;
-}
+    FROM ${from} WHERE e.id = ${id}`;
 
 /** The Message-ID that replies refer to; null before the first mail. */
 export async function findThread(db: Kysely<DB>, id: number): Promise<string | null> {

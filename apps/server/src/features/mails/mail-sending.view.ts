@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import type { mails } from '@orchard/contract/staff/mails';
 import { type Kysely, sql } from 'kysely';
+import { readRow, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
 type Sending = ResponseOf<typeof mails.sending>;
@@ -16,25 +17,21 @@ async function findBatches(db: Kysely<DB>): Promise<Sending['batches']> {
 }
 
 /** Batch mails per second over the last minute. */
-async function findPace(db: Kysely<DB>): Promise<number> {
-  const { rows } = await sql<{ pace: number }>`
+const findPace = async (db: Kysely<DB>): Promise<number> =>
+  (await readValue<number>(db)`
     SELECT coalesce(
       count(*) / greatest(extract(epoch FROM now() - min(tried_at)), 1), 0
     )::double precision AS pace
     FROM mails
     WHERE tried_at > now() - interval '1 minute' AND batch_id IS NOT NULL
-      AND next_attempt_at IS NULL`.execute(db);
-  return rows[0]?.pace ?? 0;
-}
+      AND next_attempt_at IS NULL`) ?? 0;
 
 /** The mails that wait because the mail server refuses the sender. */
-export async function findRefused(db: Kysely<DB>): Promise<Sending['refused']> {
-  const { rows } = await sql<NonNullable<Sending['refused']>>`
+export const findRefused = async (db: Kysely<DB>): Promise<Sending['refused']> =>
+  (await readRow<NonNullable<Sending['refused']>>(db)`
     SELECT error_kind AS kind, last_error AS error, count(*) OVER ()::integer AS count FROM mails
     WHERE error_kind IN ('sender', 'policy') AND next_attempt_at IS NOT NULL
-    ORDER BY tried_at DESC LIMIT 1`.execute(db);
-  return rows[0] ?? null;
-}
+    ORDER BY tried_at DESC LIMIT 1`) ?? null;
 
 /** The progress of batches, and whether the mail server refuses the sender. */
 export async function findSending(db: Kysely<DB>): Promise<Sending> {

@@ -2,6 +2,7 @@ import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
 import type { mails, suppressedAddresses } from '@orchard/contract/staff/mails';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { all, holdsWords, listPage } from '#console/records/staff-list.ts';
+import { readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { mailState } from '#platform/mail/mail-state.ts';
@@ -45,13 +46,11 @@ export const listMails = (db: Kysely<DB>, query: ParsedOf<typeof mails.list>['qu
   });
 
 /** One mail; undefined if there is none. What signs somebody in is sealed, and its text is without it. */
-export async function findMail(db: Kysely<DB>, id: number): Promise<Mail | undefined> {
-  const { rows } = await sql<{ mail: Mail }>`
+export const findMail = (db: Kysely<DB>, id: number) =>
+  readValue<Mail>(db)`
     SELECT json_build_object(${fields},
       'text', l.body_text, 'message_id', l.message_id, 'resent_from', l.resent_from
-    ) AS mail FROM mails l WHERE l.id = ${id}`.execute(db);
-  return rows[0]?.mail;
-}
+    ) AS mail FROM mails l WHERE l.id = ${id}`;
 
 /** Suppressed addresses, newest first. */
 export const listSuppressed = (

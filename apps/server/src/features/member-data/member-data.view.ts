@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import type { getMyData } from '@orchard/contract/member-data';
 import { type Kysely, sql } from 'kysely';
+import { readValues } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { FileAnswer } from '#platform/http/file-answer.ts';
@@ -37,12 +38,10 @@ export async function findMemberData(
 }
 
 /** The files that are to be made, those asked for first. */
-export async function listFilesToMake(db: Kysely<DB>): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export const listFilesToMake = (db: Kysely<DB>) =>
+  readValues<string>(db)`
     SELECT f.id FROM member_data_files f WHERE ${isToBeMade}
-    ORDER BY f.asked_at LIMIT 100`.execute(db);
-  return rows.map(({ id }) => id);
-}
+    ORDER BY f.asked_at LIMIT 100`;
 
 /** Whose file was opened: the member's own, or an operator's. */
 export type Opener = { memberId: number } | { staffId: number };

@@ -1,27 +1,21 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { readRow } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Addressee } from '#platform/mail/mail-template.ts';
 import { hasNotEnded, isActive, isMemberAt } from '#platform/sessions/membership.ts';
 
 /** The member with this address in any case, if the member can sign in. */
-export async function findByEmail(db: Kysely<DB>, email: string): Promise<Addressee | undefined> {
-  const { rows } = await sql<Addressee>`
+export const findByEmail = (db: Kysely<DB>, email: string) =>
+  readRow<Addressee>(db)`
     SELECT m.id, m.name, m.email FROM members m
     WHERE lower(m.email) = lower(${email}) AND m.suspended_at IS NULL
-      AND ${isMemberAt('m')}`.execute(db);
-  return rows[0];
-}
+      AND ${isMemberAt('m')}`;
 
 /** The member with an address who can sign in now: has a password, too. */
-export async function findActiveByEmail(
-  db: Kysely<DB>,
-  email: string,
-): Promise<Addressee | undefined> {
-  const { rows } = await sql<Addressee>`
+export const findActiveByEmail = (db: Kysely<DB>, email: string) =>
+  readRow<Addressee>(db)`
     SELECT m.id, m.name, m.email FROM members m
-    WHERE lower(m.email) = lower(${email}) AND ${isActive('m')}`.execute(db);
-  return rows[0];
-}
+    WHERE lower(m.email) = lower(${email}) AND ${isActive('m')}`;
 
 /** The stored hash of a member's password. */
 export async function findPasswordHash(db: Kysely<DB>, memberId: number): Promise<string | null> {
@@ -54,22 +48,15 @@ export interface Holder {
 }
 
 /** The member with this address in any case and any state. */
-export async function findHolder(db: Kysely<DB>, email: string): Promise<Holder | undefined> {
-  const { rows } = await sql<Holder>`
+export const findHolder = (db: Kysely<DB>, email: string) =>
+  readRow<Holder>(db)`
     SELECT id, email, password_hash IS NOT NULL AS "hasPassword",
       suspended_at IS NOT NULL AS "isSuspended"
-    FROM members WHERE lower(email) = lower(${email})`.execute(db);
-  return rows[0];
-}
+    FROM members WHERE lower(email) = lower(${email})`;
 
 /** A member who can be invited: without a password, not suspended, membership not expired. */
-export async function findInvitee(
-  db: Kysely<DB>,
-  memberId: number,
-): Promise<Addressee | undefined> {
-  const { rows } = await sql<Addressee>`
+export const findInvitee = (db: Kysely<DB>, memberId: number) =>
+  readRow<Addressee>(db)`
     SELECT m.id, m.name, m.email FROM members m
     WHERE m.id = ${memberId} AND m.password_hash IS NULL AND m.suspended_at IS NULL
-      AND ${hasNotEnded('m')}`.execute(db);
-  return rows[0];
-}
+      AND ${hasNotEnded('m')}`;

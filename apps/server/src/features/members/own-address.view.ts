@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
 /**
@@ -9,12 +10,12 @@ import type { DB } from '#platform/database/schema.generated.ts';
  * @param within the time after which an address counts as the member's own
  * @returns undefined if the member has never signed in: only an invitation went to the address
  */
-export async function findOwnAddress(
+export const findOwnAddress = (
   tx: Kysely<DB>,
   memberId: number,
   { email, within }: { email: string; within: string },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ email: string }>`
+) =>
+  readValue<string>(tx)`
     WITH RECURSIVE held AS (
       SELECT ${email}::text AS email, NULL::bigint AS entry, 0 AS age FROM members m
       WHERE m.id = ${memberId} AND (m.password_hash IS NOT NULL
@@ -30,6 +31,4 @@ export async function findOwnAddress(
       ) a
       WHERE lower(a.after->>'email') = lower(h.email)
     )
-    SELECT email FROM held ORDER BY age DESC LIMIT 1`.execute(tx);
-  return rows[0]?.email;
-}
+    SELECT email FROM held ORDER BY age DESC LIMIT 1`;

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isPublishedNow } from '#console/records/publication.ts';
+import { readRow } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
 /** Something published that members are told of by itself. */
@@ -39,13 +40,11 @@ export const listUnannounced = (db: Kysely<DB>): Promise<Announced[]> =>
  * Notes that members are told in this transaction; false where another one has done it, or is about
  * to: it is not waited for, which may take longer than a statement may.
  */
-export async function noteAnnounced(tx: Kysely<DB>, { kind, id }: Announced): Promise<boolean> {
-  const { rows } = await sql`
+export const noteAnnounced = async (tx: Kysely<DB>, { kind, id }: Announced): Promise<boolean> =>
+  (await readRow(tx)`
     INSERT INTO announced (kind, record_id)
     SELECT ${kind}, ${id} WHERE pg_try_advisory_xact_lock(hashtext(${`announced:${kind}:${id}`}))
-    ON CONFLICT (kind, record_id) DO NOTHING RETURNING 1`.execute(tx);
-  return rows.length > 0;
-}
+    ON CONFLICT (kind, record_id) DO NOTHING RETURNING 1`) !== undefined;
 
 /** What was told while notifications of it may be there, and is published no more. */
 export const listWithdrawn = (db: Kysely<DB>): Promise<Announced[]> =>
@@ -62,8 +61,6 @@ export const listWithdrawn = (db: Kysely<DB>): Promise<Announced[]> =>
  * Forgets that members were told, so that they are told of what comes back while it is new; false
  * where another transaction has done it.
  */
-export async function forgetAnnounced(tx: Kysely<DB>, { kind, id }: Announced): Promise<boolean> {
-  const { rows } = await sql`
-    DELETE FROM announced WHERE kind = ${kind} AND record_id = ${id} RETURNING 1`.execute(tx);
-  return rows.length > 0;
-}
+export const forgetAnnounced = async (tx: Kysely<DB>, { kind, id }: Announced): Promise<boolean> =>
+  (await readRow(tx)`
+    DELETE FROM announced WHERE kind = ${kind} AND record_id = ${id} RETURNING 1`) !== undefined;

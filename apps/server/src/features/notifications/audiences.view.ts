@@ -4,6 +4,7 @@ import { publishedNotice } from '#features/notices/notices.view.ts';
 import { isClosedToEach } from '#features/series/closed-members.view.ts';
 import { publishedSeries } from '#features/series/visible-series.view.ts';
 import { isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
+import { readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
 /** Members by number, both included. */
@@ -15,14 +16,12 @@ export interface MemberRange {
 const RANGE = 5_000;
 
 /** All members in ranges: a statement about one of them ends soon, however many members there are. */
-export async function listMemberRanges(db: Kysely<DB>): Promise<MemberRange[]> {
-  const { rows } = await sql<MemberRange>`
+export const listMemberRanges = (db: Kysely<DB>) =>
+  readRows<MemberRange>(db)`
     SELECT "from", "from" + ${RANGE - 1}::bigint AS "to"
     FROM (SELECT min(id) AS first, max(id) AS last FROM members) known
     CROSS JOIN LATERAL generate_series(first, last, ${RANGE}::bigint) AS "from"
-    ORDER BY 1`.execute(db);
-  return rows;
-}
+    ORDER BY 1`;
 
 /** Members `m` with their `brands`, for conditions on many members at once. */
 const membersWithBrands = ({ from, to }: MemberRange) => sql`(
@@ -94,14 +93,12 @@ export interface Ending {
 }
 
 /** The last days of memberships that end within a month or have just ended, in Japan's calendar. */
-export async function listEndings(db: Kysely<DB>): Promise<Ending[]> {
-  const { rows } = await sql<Ending>`
+export const listEndings = (db: Kysely<DB>) =>
+  readRows<Ending>(db)`
     SELECT DISTINCT m.membership_until::text AS until,
       m.membership_until - day.today AS left,
       (m.membership_until + s.grace_days)::text AS "graceUntil"
     FROM members m CROSS JOIN site_settings s
     CROSS JOIN (SELECT (now() AT TIME ZONE 'Asia/Tokyo')::date AS today) day
     WHERE m.membership_until BETWEEN day.today - 3 AND day.today + 30
-    ORDER BY 1`.execute(db);
-  return rows;
-}
+    ORDER BY 1`;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MOST_UNREAD, type NotificationKind } from '@orchard/contract/notification-kinds';
 import type { NotifiedBy } from '@orchard/contract/staff/notified-by';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { execute } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { isActive } from '#platform/sessions/membership.ts';
 import { type DueNews, dueNews } from './due-news.view.ts';
@@ -86,20 +87,18 @@ export async function notifyOfSecurity(
 }
 
 /** Notes the mail that tells a member of something. */
-export async function noteMail(
+export const noteMail = (
   tx: Kysely<DB>,
   { memberId, event, mailId }: { memberId: number; event: string; mailId: number },
-): Promise<void> {
-  await sql`
+) =>
+  execute(tx)`
     UPDATE notifications SET mail_id = ${mailId}
-    WHERE member_id = ${memberId} AND event = ${event}`.execute(tx);
-}
+    WHERE member_id = ${memberId} AND event = ${event}`;
 
 /** Forgets that a member was told of something, so that it can be told anew. */
-export async function forgetNews(tx: Kysely<DB>, memberId: number, event: string): Promise<void> {
-  await sql`
-    DELETE FROM notifications WHERE member_id = ${memberId} AND event = ${event}`.execute(tx);
-}
+export const forgetNews = (tx: Kysely<DB>, memberId: number, event: string) =>
+  execute(tx)`
+    DELETE FROM notifications WHERE member_id = ${memberId} AND event = ${event}`;
 
 /**
  * Takes back the news of everybody about a record that is gone from the site. Who has read it, or was
@@ -152,16 +151,15 @@ export async function takeDueNews(
 }
 
 /** Notes that nothing is left to be mailed of these, and by which mail they went, if by one. */
-export async function settleNews(
+export const settleNews = (
   tx: Kysely<DB>,
   settled: readonly { id: number; mailId: number | null }[],
-): Promise<void> {
-  await sql`
+) =>
+  execute(tx)`
     UPDATE notifications n SET mailed_at = now(), mail_id = settled.mail_id
     FROM unnest(${settled.map(({ id }) => id)}::bigint[],
       ${settled.map(({ mailId }) => mailId)}::bigint[]) AS settled (id, mail_id)
-    WHERE n.id = settled.id`.execute(tx);
-}
+    WHERE n.id = settled.id`;
 
 /**
  * Settles what is to be pushed: of the news of up to that many members, which of them are pushed now,
@@ -244,6 +242,4 @@ export async function readNews(db: Kysely<DB>, memberId: number, which: ReadNews
  * Tells the planner of many new rows at once. Until the server does so by itself, a minute or more,
  * the bell of every page would be counted in a table that is taken for an empty one.
  */
-export async function noteGrowth(db: Kysely<DB>): Promise<void> {
-  await sql`SELECT analyse_notifications()`.execute(db);
-}
+export const noteGrowth = (db: Kysely<DB>) => execute(db)`SELECT analyse_notifications()`;

@@ -3,6 +3,7 @@ import type { OperatorState, operators } from '@orchard/contract/staff/operators
 import type { StaffRole } from '@orchard/contract/staff/rights';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { all, holdsWords, listPage, type StaffListQuery } from '#console/records/staff-list.ts';
+import { readRow, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { Page } from '#platform/http/page.ts';
@@ -51,8 +52,8 @@ export const listOperators = (
   });
 
 /** One operator; undefined if there is none. */
-export async function findOperator(db: Kysely<DB>, id: number): Promise<FullOperator | undefined> {
-  const { rows } = await sql<{ operator: FullOperator }>`
+export const findOperator = (db: Kysely<DB>, id: number) =>
+  readValue<FullOperator>(db)`
     SELECT json_build_object(${shown},
       'created_at', ${wireTime(sql`t.created_at`)},
       'updated_at', ${wireTime(sql`t.updated_at`)},
@@ -64,19 +65,15 @@ export async function findOperator(db: Kysely<DB>, id: number): Promise<FullOper
         SELECT ${wireTime(sql`k.expires_at`)} FROM staff_tokens k
         WHERE k.staff_id = t.id AND k.expires_at > now()
       )
-    ) AS operator FROM staff t WHERE t.id = ${id}`.execute(db);
-  return rows[0]?.operator;
-}
+    ) AS operator FROM staff t WHERE t.id = ${id}`;
 
 /** Whether an administrator who can sign in would be left. */
-export async function hasAdmin(tx: Kysely<DB>): Promise<boolean> {
-  const { rows } = await sql<{ some: boolean }>`
+export const hasAdmin = async (tx: Kysely<DB>): Promise<boolean> =>
+  (await readValue<boolean>(tx)`
     SELECT EXISTS (
       SELECT FROM staff
       WHERE 'admin' = ANY(roles) AND disabled_at IS NULL AND password_hash IS NOT NULL
-    ) AS some`.execute(tx);
-  return rows[0]?.some ?? false;
-}
+    ) AS some`) ?? false;
 
 /** The fields of an operator in the audit log. */
 export interface OperatorFields {
@@ -87,11 +84,6 @@ export interface OperatorFields {
 }
 
 /** An operator for the audit log. */
-export async function findOperatorFields(
-  tx: Kysely<DB>,
-  id: number,
-): Promise<OperatorFields | undefined> {
-  const { rows } = await sql<OperatorFields>`
-    SELECT t.name, t.email, t.roles, ${state} AS state FROM staff t WHERE t.id = ${id}`.execute(tx);
-  return rows[0];
-}
+export const findOperatorFields = (tx: Kysely<DB>, id: number) =>
+  readRow<OperatorFields>(tx)`
+    SELECT t.name, t.email, t.roles, ${state} AS state FROM staff t WHERE t.id = ${id}`;

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { isPublishedNow } from '#console/records/publication.ts';
 import { pathOf } from '#features/notifications/notification-path.view.ts';
 import { isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
+import { changeRows, execute, readRow } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { PushAddress } from '#platform/push/push-subscriptions.store.ts';
 import { isActive } from '#platform/sessions/membership.ts';
@@ -20,8 +21,8 @@ export interface GatheredNews {
  * Writes messages to the devices of members, in the transaction that settles their news. What still
  * waits for a device becomes one message with it.
  */
-export async function queuePush(tx: Kysely<DB>, news: readonly GatheredNews[]): Promise<number> {
-  const { numAffectedRows } = await sql`
+export const queuePush = (tx: Kysely<DB>, news: readonly GatheredNews[]) =>
+  changeRows(tx)`
     INSERT INTO push_messages AS m (subscription_id, notification_id, news_count)
     SELECT s.id, n.notification_id, n.news_count
     FROM unnest(
@@ -33,20 +34,18 @@ export async function queuePush(tx: Kysely<DB>, news: readonly GatheredNews[]): 
     ORDER BY s.id
     ON CONFLICT (subscription_id) DO UPDATE SET notification_id = excluded.notification_id,
       news_count = excluded.news_count
-        + CASE WHEN m.notification_id IS NULL THEN 0 ELSE m.news_count END`.execute(tx);
-  return Number(numAffectedRows ?? 0);
-}
+        + CASE WHEN m.notification_id IS NULL THEN 0 ELSE m.news_count END`;
 
 /**
  * Writes a message to try a device out; what waits for it anyway does as well.
  * @returns whether the member gets messages there
  */
-export async function queueTestPush(
+export const queueTestPush = async (
   db: Kysely<DB>,
   memberId: number,
   endpoint: string,
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<boolean> =>
+  (await readRow(db)`
     WITH subscription AS (
       SELECT id FROM push_subscriptions
       WHERE member_id = ${memberId} AND endpoint = ${endpoint}
@@ -54,9 +53,7 @@ export async function queueTestPush(
       INSERT INTO push_messages (subscription_id, news_count) SELECT id, 1 FROM subscription
       ON CONFLICT DO NOTHING
     )
-    SELECT FROM subscription`.execute(db);
-  return rows.length > 0;
-}
+    SELECT FROM subscription`) !== undefined;
 
 /** A message whose turn it is. */
 export interface DuePush {
@@ -93,11 +90,10 @@ const isWorthIt = sql`(
  * Throws away what is worth nothing any more: a day old, read or withdrawn meanwhile, or for members
  * who can no longer sign in.
  */
-export async function dropPush(db: Kysely<DB>): Promise<void> {
-  await sql`
+export const dropPush = (db: Kysely<DB>) =>
+  execute(db)`
     DELETE FROM push_messages m USING push_subscriptions s
-    WHERE s.id = m.subscription_id AND m.next_attempt_at <= now() AND NOT ${isWorthIt}`.execute(db);
-}
+    WHERE s.id = m.subscription_id AND m.next_attempt_at <= now() AND NOT ${isWorthIt}`;
 
 interface DueRow extends PushAddress {
   subscription_id: number;
@@ -171,11 +167,8 @@ function duePush(row: DueRow): DuePush {
 }
 
 /** Notes that a message was sent; what came for the device meanwhile goes next. */
-export async function finishPush(
-  db: Kysely<DB>,
-  { subscriptionId, notificationId, count }: DuePush,
-): Promise<void> {
-  await sql`
+export const finishPush = (db: Kysely<DB>, { subscriptionId, notificationId, count }: DuePush) =>
+  execute(db)`
     WITH sent AS (
       DELETE FROM push_messages
       WHERE subscription_id = ${subscriptionId}
@@ -185,21 +178,14 @@ export async function finishPush(
     UPDATE push_messages
     SET news_count = greatest(1, news_count - ${notificationId === null ? 0 : count}), attempts = 0,
       next_attempt_at = now(), created_at = now()
-    WHERE subscription_id = ${subscriptionId} AND NOT EXISTS (SELECT FROM sent)`.execute(db);
-}
+    WHERE subscription_id = ${subscriptionId} AND NOT EXISTS (SELECT FROM sent)`;
 
 /** Has a message wait until the push service wants it. */
-export async function postponePush(
-  db: Kysely<DB>,
-  { subscriptionId }: DuePush,
-  until: Date,
-): Promise<void> {
-  await sql`
+export const postponePush = (db: Kysely<DB>, { subscriptionId }: DuePush, until: Date) =>
+  execute(db)`
     UPDATE push_messages SET next_attempt_at = greatest(next_attempt_at, ${until})
-    WHERE subscription_id = ${subscriptionId}`.execute(db);
-}
+    WHERE subscription_id = ${subscriptionId}`;
 
 /** Throws a message away that its push service does not want. */
-export async function giveUpPush(db: Kysely<DB>, { subscriptionId }: DuePush): Promise<void> {
-  await sql`DELETE FROM push_messages WHERE subscription_id = ${subscriptionId}`.execute(db);
-}
+export const giveUpPush = (db: Kysely<DB>, { subscriptionId }: DuePush) =>
+  execute(db)`DELETE FROM push_messages WHERE subscription_id = ${subscriptionId}`;

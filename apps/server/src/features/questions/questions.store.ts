@@ -1,5 +1,6 @@
 import type { NotifiedBy } from '@orchard/contract/staff/notified-by';
 import { type Kysely, sql } from 'kysely';
+import { execute } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
 
@@ -107,13 +108,8 @@ export async function noteTold(tx: Kysely<DB>, questionId: number, by: NotifiedB
 }
 
 /** Records that a member has seen the answers to own questions. */
-export async function noteAnswersSeen(
-  tx: Kysely<DB>,
-  memberId: number,
-  questionIds: readonly number[],
-): Promise<void> {
-  await sql`
+export const noteAnswersSeen = (tx: Kysely<DB>, memberId: number, questionIds: readonly number[]) =>
+  execute(tx)`
     UPDATE video_question_answers a SET seen_at = now() FROM video_questions q
     WHERE q.id = a.video_question_id AND q.id = ANY(${questionIds}::bigint[])
-      AND q.member_id = ${memberId} AND a.seen_at IS NULL`.execute(tx);
-}
+      AND q.member_id = ${memberId} AND a.seen_at IS NULL`;

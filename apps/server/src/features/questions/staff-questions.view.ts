@@ -3,6 +3,7 @@ import type { questions } from '@orchard/contract/staff/questions';
 import type { ReplyDrafts } from '@orchard/contract/staff/reply-drafts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { all, holdsWords, listPage, stateOf } from '#console/records/staff-list.ts';
+import { readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
@@ -68,11 +69,8 @@ export const listQuestions = (db: Kysely<DB>, staff: Staff, query: QuestionQuery
   });
 
 /** One question with its answer; undefined if there is none. */
-export async function findQuestion(
-  db: Kysely<DB>,
-  questionId: number,
-): Promise<Question | undefined> {
-  const { rows } = await sql<{ question: Question }>`
+export const findQuestion = (db: Kysely<DB>, questionId: number) =>
+  readValue<Question>(db)`
     SELECT json_build_object(
       'id', q.id, 'message', q.message, 'created_at', ${wireTime(sql`q.created_at`)},
       'is_public', q.is_public, 'assignee', ${assignee},
@@ -103,9 +101,7 @@ export async function findQuestion(
     LEFT JOIN video_question_answers a ON a.video_question_id = q.id
     LEFT JOIN staff st ON st.id = a.staff_id
     LEFT JOIN staff s ON s.id = q.assignee_id
-    WHERE q.id = ${questionId}`.execute(db);
-  return rows[0]?.question;
-}
+    WHERE q.id = ${questionId}`;
 
 /** The member who asked a question; null when the member is gone. */
 export async function findAsker(db: Kysely<DB>, questionId: number): Promise<number | null> {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { StoredAuthenticator } from '#platform/authenticators/steps.ts';
+import { readRow, readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { isKnownDevice } from '#platform/sessions/known-devices.store.ts';
 
@@ -20,25 +21,15 @@ export interface Authenticator extends StoredAuthenticator {
 }
 
 /** The authenticator of an operator. */
-export async function findAuthenticator(
-  db: Kysely<DB>,
-  staffId: number,
-  device: Buffer | null = null,
-): Promise<Authenticator | undefined> {
-  const { rows } = await sql<Authenticator>`
+export const findAuthenticator = (db: Kysely<DB>, staffId: number, device: Buffer | null = null) =>
+  readRow<Authenticator>(db)`
     SELECT totp_secret AS "sealedSecret", totp_last_step AS "lastStep", email,
       floor(extract(epoch FROM clock_timestamp()))::bigint AS now,
       ${isKnownDevice('staff', sql`staff.id`, device)} AS "isKnownDevice"
-    FROM staff WHERE id = ${staffId}`.execute(db);
-  return rows[0];
-}
+    FROM staff WHERE id = ${staffId}`;
 
 /** The sealed secrets of all enrolled authenticators. */
-export async function listSealedAuthenticators(
-  db: Kysely<DB>,
-): Promise<{ staffId: number; sealedSecret: Buffer }[]> {
-  const { rows } = await sql<{ staffId: number; sealedSecret: Buffer }>`
+export const listSealedAuthenticators = (db: Kysely<DB>) =>
+  readRows<{ staffId: number; sealedSecret: Buffer }>(db)`
     SELECT id AS "staffId", totp_secret AS "sealedSecret"
-    FROM staff WHERE totp_confirmed_at IS NOT NULL`.execute(db);
-  return rows;
-}
+    FROM staff WHERE totp_confirmed_at IS NOT NULL`;

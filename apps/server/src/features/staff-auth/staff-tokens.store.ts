@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { execute, readRow } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { hashSecret, newSecret } from '#platform/secrets/secrets.ts';
 
@@ -17,24 +18,17 @@ export async function issueStaffToken(tx: Kysely<DB>, staffId: number): Promise<
 }
 
 /** Consumes a secret in one statement, so that exactly one of several requests succeeds. */
-export async function takeStaffToken(
-  tx: Kysely<DB>,
-  secret: string,
-): Promise<{ id: number; name: string; email: string } | undefined> {
-  const { rows } = await sql<{ id: number; name: string; email: string }>`
+export const takeStaffToken = (tx: Kysely<DB>, secret: string) =>
+  readRow<{ id: number; name: string; email: string }>(tx)`
     DELETE FROM staff_tokens k USING staff t
     WHERE k.token_hash = ${hashSecret(secret)} AND k.expires_at > now()
       AND t.id = k.staff_id AND t.disabled_at IS NULL
-    RETURNING t.id, t.name, t.email`.execute(tx);
-  return rows[0];
-}
+    RETURNING t.id, t.name, t.email`;
 
 /** Whether the operator has a valid link. */
-export async function hasStaffToken(tx: Kysely<DB>, staffId: number): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM staff_tokens WHERE staff_id = ${staffId} AND expires_at > now()`.execute(tx);
-  return rows.length > 0;
-}
+export const hasStaffToken = async (tx: Kysely<DB>, staffId: number): Promise<boolean> =>
+  (await readRow(tx)`
+    SELECT FROM staff_tokens WHERE staff_id = ${staffId} AND expires_at > now()`) !== undefined;
 
 /** Ends an operator's link. */
 export async function endStaffToken(tx: Kysely<DB>, staffId: number): Promise<void> {
@@ -42,9 +36,8 @@ export async function endStaffToken(tx: Kysely<DB>, staffId: number): Promise<vo
 }
 
 /** Deletes expired links. */
-export async function sweepStaffTokens(db: Kysely<DB>): Promise<void> {
-  await sql`DELETE FROM staff_tokens WHERE expires_at < now()`.execute(db);
-}
+export const sweepStaffTokens = (db: Kysely<DB>) =>
+  execute(db)`DELETE FROM staff_tokens WHERE expires_at < now()`;
 
 /** Ends every link. */
 export async function endAllStaffTokens(tx: Kysely<DB>): Promise<void> {

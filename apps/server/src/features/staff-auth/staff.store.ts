@@ -2,6 +2,7 @@ import type { StaffRole } from '@orchard/contract/staff/rights';
 import { type Kysely, sql } from 'kysely';
 import { removeRecoveryCodes } from '#platform/authenticators/recovery-codes.store.ts';
 import { isFreeStep, takenStep } from '#platform/authenticators/steps.ts';
+import { changeRows, execute } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
 /** An operator of the site. */
@@ -28,27 +29,17 @@ export async function addStaff(
 }
 
 /** Sets an operator's password; null: none until the operator chooses one by a link. */
-export async function storeStaffPassword(
-  db: Kysely<DB>,
-  staffId: number,
-  passwordHash: string | null,
-): Promise<void> {
-  await sql`
+export const storeStaffPassword = (db: Kysely<DB>, staffId: number, passwordHash: string | null) =>
+  execute(db)`
     UPDATE staff SET password_hash = ${passwordHash}, password_changed_at = now(), updated_at = now()
-    WHERE id = ${staffId}`.execute(db);
-}
+    WHERE id = ${staffId}`;
 
 /** Stores a new authenticator's sealed secret until the operator has entered a code of it. */
-export async function storeAuthenticator(
-  db: Kysely<DB>,
-  staffId: number,
-  sealedSecret: Buffer,
-): Promise<void> {
-  await sql`
+export const storeAuthenticator = (db: Kysely<DB>, staffId: number, sealedSecret: Buffer) =>
+  execute(db)`
     UPDATE staff SET totp_secret = ${sealedSecret}, totp_last_step = NULL,
       totp_used_steps = '{}', updated_at = now()
-    WHERE id = ${staffId} AND totp_confirmed_at IS NULL`.execute(db);
-}
+    WHERE id = ${staffId} AND totp_confirmed_at IS NULL`;
 
 const STEPS = { last: sql.ref('totp_last_step'), used: sql.ref('totp_used_steps') };
 
@@ -56,13 +47,11 @@ const STEPS = { last: sql.ref('totp_last_step'), used: sql.ref('totp_used_steps'
  * Takes the code of a step of 30 seconds.
  * @returns whether this request was the first
  */
-export async function takeStep(db: Kysely<DB>, staffId: number, step: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export const takeStep = async (db: Kysely<DB>, staffId: number, step: number): Promise<boolean> =>
+  (await changeRows(db)`
     UPDATE staff SET ${takenStep(STEPS, step)},
       totp_confirmed_at = coalesce(totp_confirmed_at, now())
-    WHERE id = ${staffId} AND ${isFreeStep(STEPS, step)}`.execute(db);
-  return numAffectedRows === 1n;
-}
+    WHERE id = ${staffId} AND ${isFreeStep(STEPS, step)}`) === 1;
 
 /** Removes an operator's authenticator; the next sign-in enrols a new one. */
 export async function forgetAuthenticator(db: Kysely<DB>, staffId: number): Promise<void> {
@@ -74,27 +63,21 @@ export async function forgetAuthenticator(db: Kysely<DB>, staffId: number): Prom
 }
 
 /** Writes the editable fields of an operator. */
-export async function storeOperator(
+export const storeOperator = (
   tx: Kysely<DB>,
   staffId: number,
   { name, email, roles }: Pick<StaffDraft, 'name' | 'email' | 'roles'>,
-): Promise<void> {
-  await sql`
+) =>
+  execute(tx)`
     UPDATE staff SET name = ${name}, email = ${email}, roles = ${roles}, updated_at = now()
-    WHERE id = ${staffId}`.execute(tx);
-}
+    WHERE id = ${staffId}`;
 
 /** Suspends an operator, or ends the suspension. */
-export async function setDisabled(
-  tx: Kysely<DB>,
-  staffId: number,
-  isDisabled: boolean,
-): Promise<void> {
-  await sql`
+export const setDisabled = (tx: Kysely<DB>, staffId: number, isDisabled: boolean) =>
+  execute(tx)`
     UPDATE staff SET updated_at = now(),
       disabled_at = CASE WHEN ${isDisabled} THEN coalesce(disabled_at, now()) END
-    WHERE id = ${staffId}`.execute(tx);
-}
+    WHERE id = ${staffId}`;
 
 /** An operator's rights as they are now. */
 export interface OperatorAccess {
@@ -131,11 +114,9 @@ export async function limitOperators(
 }
 
 /** Stores the time of a sign-in. */
-export async function noteSignIn(db: Kysely<DB>, staffId: number): Promise<void> {
-  await sql`UPDATE staff SET last_signed_in_at = now() WHERE id = ${staffId}`.execute(db);
-}
+export const noteSignIn = (db: Kysely<DB>, staffId: number) =>
+  execute(db)`UPDATE staff SET last_signed_in_at = now() WHERE id = ${staffId}`;
 
 /** Serialises changes of operators, so that two administrators cannot demote each other. */
-export async function lockStaff(tx: Kysely<DB>): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('staff roles', 0))`.execute(tx);
-}
+export const lockStaff = (tx: Kysely<DB>) =>
+  execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended('staff roles', 0))`;

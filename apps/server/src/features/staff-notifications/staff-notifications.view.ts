@@ -1,6 +1,7 @@
 import { may, type Right, STAFF_ROLES } from '@orchard/contract/staff/rights';
 import type { Notifications } from '@orchard/contract/staff/staff-notifications';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { readValues } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
 /** Whether the roles of an operator hold one of these rights. */
@@ -92,8 +93,6 @@ export const dueArrivals = (reason: TellReason): RawBuilder<unknown> => sql`
     )`;
 
 /** The operators whom something is to be told now. */
-export async function listWaitingListeners(db: Kysely<DB>, reason: TellReason): Promise<number[]> {
-  const { rows } = await sql<{ staff_id: number }>`
-    SELECT DISTINCT staff_id FROM (${dueArrivals(reason)}) due ORDER BY staff_id`.execute(db);
-  return rows.map(({ staff_id }) => staff_id);
-}
+export const listWaitingListeners = (db: Kysely<DB>, reason: TellReason) =>
+  readValues<number>(db)`
+    SELECT DISTINCT staff_id FROM (${dueArrivals(reason)}) due ORDER BY staff_id`;
