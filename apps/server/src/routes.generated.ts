@@ -1,7 +1,6 @@
 // Written by npm run generate.
 export { accountRoutes } from '#features/account/account.routes.ts';
-export { analyticsRoutes } from '#features/analytics/analytics.routes.ts';
-export { videoAnalyticsRoutes } from '#features/analytics/video-analytics.routes.ts';
+export { analyticsRoutes, videoAnalyticsRoutes } from '#features/analytics/analytics.routes.ts';
 export { auditLogRoutes } from '#features/audit-log/audit-log.routes.ts';
 export { bannerSlidesRoutes } from '#features/banner-slides/banner-slides.routes.ts';
 export { staffBannerSlidesRoutes } from '#features/banner-slides/staff-banner-slides.routes.ts';

@@ -6,32 +6,20 @@ import {
   undoEmailChange,
 } from '#features/members/change-email.commands.ts';
 import { checkCurrentPassword } from '#features/members/members.commands.ts';
-import { changePassword, type PasswordParts } from '#features/passwords/passwords.commands.ts';
-import type { Database } from '#platform/database/open-database.ts';
+import { changePassword } from '#features/passwords/passwords.commands.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
-import type { BackgroundTasks } from '#platform/http/background-tasks.ts';
 import { bind } from '#platform/http/bind.ts';
-import type { Limits } from '#platform/limits/limits.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { networkOf } from '#platform/limits/network.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { hashPassword } from '#platform/passwords/passwords.ts';
 import { refuseCommon } from '#platform/passwords/refuse-common.ts';
-import type { Devices } from '#platform/sessions/devices.ts';
 import { renewOnlySession } from '#platform/sessions/renewed-session.ts';
-import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import { leaveEndedSession } from '#platform/sessions/visitor.ts';
 import { changeNames } from './account.commands.ts';
 import { currentUser } from './current-user.view.ts';
 
-interface AccountRoutesParts extends PasswordParts {
-  backgroundTasks: BackgroundTasks;
-  db: Database;
-  limits: Limits;
-  cookies: SessionCookies;
-  devices: Devices;
-}
-
-export const accountRoutes = (parts: AccountRoutesParts) => {
+export const accountRoutes = (parts: SiteParts) => {
   const { backgroundTasks, db, limits, cookies, outbox, product } = parts;
   return [
     bind(api.getCurrentUser, async ({ member }) => currentUser(member)),

@@ -6,9 +6,9 @@ import {
 } from '@orchard/contract/staff/audit-log';
 import { csvFile } from '@orchard/spreadsheets';
 import { audit } from '#console/records/audit.store.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { exportedEntries, findAuditEntry, listAuditLog, listAuditNames } from './audit-log.view.ts';
 
 const HEADER = [
@@ -24,7 +24,7 @@ const HEADER = [
   'IPアドレス',
 ];
 
-export const auditLogRoutes = ({ db }: { db: Database }) => [
+export const auditLogRoutes = ({ db }: SiteParts) => [
   bind(auditLog.list, ({ query }) => listAuditLog(db.kysely, query)),
 
   bind(auditLog.read, async ({ params }) => {

@@ -5,15 +5,12 @@ import { findRevision } from '#console/records/history.view.ts';
 import { recordRoutes } from '#console/records/record-routes.ts';
 import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import { findOperatorFields } from '#features/operators/operators.view.ts';
-import type { BackgroundWorker } from '#platform/concurrency/background-worker.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { compose } from '#platform/mail/compose-mail.ts';
-import type { MailLists } from '#platform/mail/mail-lists.ts';
 import { findMailSender, withoutContact } from '#platform/mail/mail-sender.view.ts';
-import type { Outbox } from '#platform/mail/outbox.ts';
 import { findTemplateText } from '#platform/mail/template-texts.view.ts';
 import { countAudience } from './audience.view.ts';
 import {
@@ -22,25 +19,14 @@ import {
   findRecipient,
   SAMPLE,
 } from './broadcast-mail.view.ts';
-import { findSending, type Sending } from './broadcast-sending.view.ts';
 import { broadcastResource } from './broadcasts.store.ts';
-import { listRecipients, staffBroadcasts } from './staff-broadcasts.view.ts';
+import { findSending, listRecipients, type Sending, staffBroadcasts } from './broadcasts.view.ts';
 import { planSending, steerSending } from './steer-broadcast.commands.ts';
-
-interface StaffBroadcastsRoutesParts {
-  db: Database;
-  outbox: Outbox;
-  staffJobs: JobRunner;
-  broadcastSender: BackgroundWorker;
-  lists: MailLists;
-  /** The site's public address, for links and pictures in mails. */
-  origin: string;
-}
 
 /** Before the subject of a mail of trial. */
 const TRIAL = '【テスト】';
 
-export const staffBroadcastsRoutes = (parts: StaffBroadcastsRoutesParts) => {
+export const staffBroadcastsRoutes = (parts: SiteParts & { staffJobs: JobRunner }) => {
   const { outbox, staffJobs, broadcastSender, lists, origin } = parts;
   const db = parts.db.kysely;
 

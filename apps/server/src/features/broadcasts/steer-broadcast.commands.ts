@@ -1,5 +1,8 @@
-import type { BroadcastState, BroadcastStep } from '@orchard/contract/staff/broadcasts';
-import { formatHurdle } from '@orchard/contract/staff/broadcasts';
+import {
+  type BroadcastState,
+  type BroadcastStep,
+  formatHurdle,
+} from '@orchard/contract/staff/broadcasts';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, sql } from 'kysely';
 import { audit, lockRecord } from '#console/records/audit.store.ts';
@@ -10,9 +13,14 @@ import { fieldsProblem, notFound } from '#platform/http/problem.ts';
 import { holdBatch, retryMails, withdrawBatch } from '#platform/mail/mails.store.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { countAudience, skipReason, withChoices } from './audience.view.ts';
-import { skipRest } from './broadcast-recipients.store.ts';
-import { findSending, listFailedMails, type Sending } from './broadcast-sending.view.ts';
-import { markCancelled, planBroadcast, setPaused, unplanBroadcast } from './broadcasts.store.ts';
+import {
+  markCancelled,
+  planBroadcast,
+  setPaused,
+  skipRest,
+  unplanBroadcast,
+} from './broadcasts.store.ts';
+import { findSending, listFailedMails, type Sending } from './broadcasts.view.ts';
 
 async function hold(tx: Kysely<DB>, id: number): Promise<Sending> {
   await lockRecord(tx, 'broadcasts', id);

@@ -1,15 +1,14 @@
 import { api } from '@orchard/contract';
 import { PAGE_SIZE } from '@orchard/contract/limits';
 import { noteRead } from '#features/notifications/notifications.commands.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { Page, pageRequest } from '#platform/http/page.ts';
-import type { Limits } from '#platform/limits/limits.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { markAnswersSeen } from './conversations.commands.ts';
 import { countUnread, listConversations } from './conversations.view.ts';
 
-export const conversationsRoutes = ({ db, limits }: { db: Database; limits: Limits }) => [
+export const conversationsRoutes = ({ db, limits }: SiteParts) => [
   bind(api.listConversations, async ({ member, query }) => {
     const request = pageRequest(query, PAGE_SIZE.conversations);
     const { conversations, total } = await listConversations(db.kysely, member, request);

@@ -1,6 +1,6 @@
 import type { Conversation } from '@orchard/contract/conversations';
 import { type Kysely, sql } from 'kysely';
-import { followUpsOf } from '#features/enquiries/follow-ups.view.ts';
+import { followUpsOf } from '#features/enquiries/enquiries.view.ts';
 import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
 import { readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { type AuditEntry, audit, lockRecord } from '#console/records/audit.store.ts';
 import { conflict } from '#console/records/refused-writes.ts';
 import { noteMail, notifyMember } from '#features/notifications/notifications.commands.ts';
-import { findAssignee } from '#features/operators/colleagues.view.ts';
+import { findAssignee } from '#features/operators/operators.view.ts';
 import type { AnsweringParts } from '#features/questions/questions.commands.ts';
 import { keepReplyDraft } from '#features/reply-drafts/reply-drafts.commands.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -11,8 +11,8 @@ import { notFound } from '#platform/http/problem.ts';
 import type { QueuedMail } from '#platform/mail/mail.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { addNote, addReply, storeEnquiry, storeHearing, storeThread } from './enquiries.store.ts';
+import { findEnquiry, findThread } from './enquiries.view.ts';
 import { enquiryReplyMail } from './enquiry-mails.view.ts';
-import { findEnquiry, findThread } from './staff-enquiries.view.ts';
 
 export { noteRepliesSeen } from './enquiries.store.ts';
 

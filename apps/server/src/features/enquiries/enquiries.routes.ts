@@ -4,24 +4,16 @@ import type { Kysely } from 'kysely';
 import { lockRecord } from '#console/records/audit.store.ts';
 import { findOfferedCategory } from '#features/contact-categories/contact-categories.view.ts';
 import { findEnquiryConversation } from '#features/conversations/conversations.view.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { bind } from '#platform/http/bind.ts';
 import { fieldsProblem, notFound } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { runIdempotently } from '#platform/idempotency/idempotency.ts';
-import type { Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
-import type { Outbox } from '#platform/mail/outbox.ts';
 import { addEnquiry, addFollowUp, storeThread } from './enquiries.store.ts';
 import { enquiryMail } from './enquiry-mails.view.ts';
 
-interface EnquiriesRoutesParts {
-  db: Database;
-  limits: Limits;
-  outbox: Outbox;
-}
-
-export const enquiriesRoutes = ({ db, limits, outbox }: EnquiriesRoutesParts) => [
+export const enquiriesRoutes = ({ db, limits, outbox }: SiteParts) => [
   bind(api.sendEnquiry, async ({ member, body, request }) => {
     const brand = member.brands.find(({ slug }) => slug === body.content_category);
     if (!brand) {

@@ -1,11 +1,10 @@
 import { enquiries } from '@orchard/contract/staff/enquiries';
 import { listVersions } from '#console/records/history.view.ts';
-import { listColleagues } from '#features/operators/colleagues.view.ts';
-import type { AnsweringParts } from '#features/questions/questions.commands.ts';
+import { listColleagues } from '#features/operators/operators.view.ts';
 import { findReplyDrafts } from '#features/reply-drafts/reply-drafts.view.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
-import type { PushSender } from '#platform/push/push-sender.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import {
   assignEnquiry,
@@ -14,9 +13,9 @@ import {
   saveEnquiryDraft,
   setEnquiryStatus,
 } from './enquiries.commands.ts';
-import { findEnquiry, listEnquiries } from './staff-enquiries.view.ts';
+import { findEnquiry, listEnquiries } from './enquiries.view.ts';
 
-export const staffEnquiriesRoutes = (parts: AnsweringParts & { pushSender: PushSender }) => {
+export const staffEnquiriesRoutes = (parts: SiteParts) => {
   const { db, outbox, pushSender } = parts;
   const draftsOf = (staff: Staff, id: number) =>
     findReplyDrafts(db.kysely, { inbox: 'enquiries', id }, staff.id);

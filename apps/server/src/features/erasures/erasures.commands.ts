@@ -5,11 +5,10 @@ import { audit, lockRecord } from '#console/records/audit.store.ts';
 import { findAddressee } from '#features/members/members.view.ts';
 import { notifyOfSecurity } from '#features/notifications/notifications.commands.ts';
 import type { Config } from '#platform/config/config.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { notFound } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { forgetFinished } from '#platform/mail/mails.store.ts';
-import type { Outbox } from '#platform/mail/outbox.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { keepAccessList } from './access-list.commands.ts';
 import { eraseMember } from './erase-member.commands.ts';
@@ -18,12 +17,7 @@ import { addErasure, removeErasure, takeToRemind } from './erasures.store.ts';
 import { findPending, listDue } from './erasures.view.ts';
 
 /** What leaving depends on. */
-export interface LeavingParts {
-  db: Database;
-  outbox: Outbox;
-  /** The site's origin, for links in mails. */
-  origin: string;
-}
+export type LeavingParts = Pick<SiteParts, 'db' | 'outbox' | 'origin'>;
 
 /** Who leaves, and the operator who enters it; without one the member asks. */
 interface Leaving {
@@ -122,9 +116,7 @@ export async function remindLeaving({ db, outbox, origin }: LeavingParts): Promi
 const AT_ONCE = 100;
 
 /** What erasing members whose day has come depends on. */
-export interface ErasingParts {
-  db: Database;
-  outbox: Outbox;
+interface ErasingParts extends Pick<SiteParts, 'db' | 'outbox'> {
   log: Pick<FastifyBaseLogger, 'error' | 'info'>;
   config: Pick<Config, 'appSecret' | 'dataDir' | 'backupTo' | 'backupLastDay'>;
 }

@@ -6,18 +6,12 @@ import { findAddressee } from '#features/members/members.view.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
-import type { Limits } from '#platform/limits/limits.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
-import { askErasure, type LeavingParts, withdrawErasure } from './erasures.commands.ts';
+import { askErasure, withdrawErasure } from './erasures.commands.ts';
 import { findErasure, findPending, listErasures } from './erasures.view.ts';
 
-interface ErasuresRoutesParts extends LeavingParts {
-  limits: Limits;
-  /** For how many days backups are kept. */
-  backupDays: number;
-}
-
-export const erasuresRoutes = (parts: ErasuresRoutesParts) => {
+export const erasuresRoutes = (parts: SiteParts) => {
   const { db, limits, outbox } = parts;
   const withDays = (erasure: PendingErasure['erasure']): PendingErasure => ({
     erasure,

@@ -6,8 +6,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { linkIn } from '#testing/mail-links.ts';
 import { expectRefused } from '#testing/refusals.ts';
 import { createScene } from '#testing/scene.ts';
-import { MAIL_TEMPLATES } from './declared-templates.view.ts';
 import { checkTemplateText } from './mail-templates.store.ts';
+import { MAIL_TEMPLATES } from './mail-templates.view.ts';
 
 const { db, make, guest, asStaff, mailsTo } = await createScene({ limits: 'off' });
 

@@ -2,28 +2,19 @@ import { mailTemplates } from '@orchard/contract/staff/mail-templates';
 import { audit, lockRecord } from '#console/records/audit.store.ts';
 import { listVersions } from '#console/records/history.view.ts';
 import { restoreRecord, updateRecord } from '#console/records/records.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { blocksOf, compose } from '#platform/mail/compose-mail.ts';
 import { findMailSender, findSiteSender } from '#platform/mail/mail-sender.view.ts';
 import { mailTo } from '#platform/mail/mail-template.ts';
-import { findMailTemplate } from './declared-templates.view.ts';
 import { checkTemplateText, templateResource } from './mail-templates.store.ts';
-import { findTemplateRecord, listTemplates } from './staff-mail-templates.view.ts';
-
-interface StaffMailTemplatesRoutesParts {
-  db: Database;
-  product: string;
-}
+import { findMailTemplate, findTemplateRecord, listTemplates } from './mail-templates.view.ts';
 
 /** The recipient in the preview. */
 const SAMPLE_RECIPIENT = 'hanako@example.jp';
 
-export const staffMailTemplatesRoutes = ({
-  db: { kysely: db },
-  product,
-}: StaffMailTemplatesRoutesParts) => {
+export const staffMailTemplatesRoutes = ({ db: { kysely: db }, product }: SiteParts) => {
   const findRecord = async (id: number) => {
     const record = await findTemplateRecord(db, id);
     if (!record) throw notFound();

@@ -104,7 +104,7 @@ export const RENEWALS: ReadonlyMap<string, Renew> = new Map([
  * still has a purpose.
  * @returns the id of the new mail; null if the link has no purpose any more
  */
-export async function renewMail(
+async function renewMail(
   tx: Kysely<DB>,
   parts: PasswordParts,
   mail: MailToResend,

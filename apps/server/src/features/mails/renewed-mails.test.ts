@@ -3,7 +3,7 @@ import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, expect, test } from 'vitest';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
 import { sendReminder } from '#features/invitations/invitations.commands.ts';
-import { MAIL_TEMPLATES } from '#features/mail-templates/declared-templates.view.ts';
+import { MAIL_TEMPLATES } from '#features/mail-templates/mail-templates.view.ts';
 import { inviteMember } from '#features/members/members.commands.ts';
 import { linkIn, secretIn } from '#testing/mail-links.ts';
 import { createScene } from '#testing/scene.ts';

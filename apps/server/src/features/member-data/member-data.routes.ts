@@ -1,22 +1,14 @@
 import { api } from '@orchard/contract';
 import { checkCurrentPassword } from '#features/members/members.commands.ts';
-import type { BackgroundWorker } from '#platform/concurrency/background-worker.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
-import type { Limits } from '#platform/limits/limits.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { askForFile, openFile } from './member-data.store.ts';
 import { findMemberData, findOpenedFile } from './member-data.view.ts';
 
-interface MemberDataRoutesParts {
-  db: Database;
-  limits: Limits;
-  dataMaker: BackgroundWorker;
-}
-
-export const memberDataRoutes = (parts: MemberDataRoutesParts) => {
+export const memberDataRoutes = (parts: SiteParts) => {
   const { db, limits, dataMaker } = parts;
   return [
     bind(api.getMyData, ({ member }) => findMemberData(db.kysely, member.id)),

@@ -2,17 +2,11 @@ import { staffApi } from '@orchard/contract/staff';
 import { type AuditEntry, audit } from '#console/records/audit.store.ts';
 import { isThere } from '#features/members/member-activity.view.ts';
 import { findAddressee } from '#features/members/members.view.ts';
-import type { BackgroundWorker } from '#platform/concurrency/background-worker.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { askForFile, openFile } from './member-data.store.ts';
 import { findMemberData, findOpenedFile } from './member-data.view.ts';
-
-interface StaffMemberDataRoutesParts {
-  db: Database;
-  dataMaker: BackgroundWorker;
-}
 
 const entry = (action: AuditEntry['action'], member: { id: number; name: string }): AuditEntry => ({
   action,
@@ -23,7 +17,7 @@ const entry = (action: AuditEntry['action'], member: { id: number; name: string 
   after: null,
 });
 
-export const staffMemberDataRoutes = ({ db, dataMaker }: StaffMemberDataRoutesParts) => [
+export const staffMemberDataRoutes = ({ db, dataMaker }: SiteParts) => [
   bind(staffApi.getMemberData, async ({ params }) => {
     if (!(await isThere(db.kysely, params.id))) throw notFound();
     return findMemberData(db.kysely, params.id);

@@ -9,7 +9,7 @@ import type { PasswordParts } from '#features/passwords/passwords.commands.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem, notFound } from '#platform/http/problem.ts';
-import type { Limits } from '#platform/limits/limits.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { isPassword } from '#platform/passwords/passwords.ts';
 import type { Member } from '#platform/sessions/member.ts';
@@ -32,7 +32,7 @@ export {
  * @throws Problem 422 under `password_current`, 429
  */
 export async function checkCurrentPassword(
-  { db, limits }: { db: Database; limits: Limits },
+  { db, limits }: Pick<SiteParts, 'db' | 'limits'>,
   request: FastifyRequest,
   member: Member,
   typed: string,

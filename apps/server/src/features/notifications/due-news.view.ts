@@ -8,7 +8,7 @@ import { readValues } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { isActive } from '#platform/sessions/membership.ts';
-import type { Target } from './notification-path.view.ts';
+import type { Target } from './notifications.view.ts';
 import { usualWays } from './ways.view.ts';
 
 /** An item of news whose turn it is. */

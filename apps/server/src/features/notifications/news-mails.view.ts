@@ -8,7 +8,7 @@ import { escapeHtml } from '#platform/html/html.ts';
 import type { MailBody } from '#platform/mail/mail-body.ts';
 import { type Message, mailTemplate, mailTo } from '#platform/mail/mail-template.ts';
 import type { DueNews } from './due-news.view.ts';
-import { pathOf } from './notification-path.view.ts';
+import { pathOf } from './notifications.view.ts';
 
 const name = { label: '会員の氏名', sample: '山田 花子' };
 const content = {

@@ -17,12 +17,10 @@ import {
   setDisabled,
   storeOperator,
 } from '#features/staff-auth/staff-auth.commands.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem, notFound } from '#platform/http/problem.ts';
-import type { Limits } from '#platform/limits/limits.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import type { Message } from '#platform/mail/mail-template.ts';
-import type { Outbox } from '#platform/mail/outbox.ts';
 import { endSessions } from '#platform/sessions/sessions.store.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import {
@@ -33,12 +31,7 @@ import {
 import { findOperatorFields, hasAdmin, type OperatorFields } from './operators.view.ts';
 
 /** The dependencies of these actions. */
-export interface OperatorParts {
-  db: Database;
-  outbox: Outbox;
-  origin: string;
-  limits: Limits;
-}
+export type OperatorParts = Pick<SiteParts, 'db' | 'outbox' | 'origin' | 'limits'>;
 
 /** The editable fields of an operator. */
 export interface OperatorDraft {

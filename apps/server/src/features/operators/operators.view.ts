@@ -1,12 +1,14 @@
 import type { ResponseOf } from '@orchard/contract/endpoint';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { OperatorState, operators } from '@orchard/contract/staff/operators';
-import type { StaffRole } from '@orchard/contract/staff/rights';
+import { may, type Right, STAFF_ROLES, type StaffRole } from '@orchard/contract/staff/rights';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { all, holdsWords, listPage, type StaffListQuery } from '#console/records/staff-list.ts';
 import { readRow, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { Page } from '#platform/http/page.ts';
+import { fieldsProblem } from '#platform/http/problem.ts';
 import { isStaffLive } from '#platform/sessions/staff-sessions.view.ts';
 
 type Row = ResponseOf<typeof operators.list>[number];
@@ -87,3 +89,31 @@ export interface OperatorFields {
 export const findOperatorFields = (tx: Kysely<DB>, id: number) =>
   readRow<OperatorFields>(tx)`
     SELECT t.name, t.email, t.roles, ${state} AS state FROM staff t WHERE t.id = ${id}`;
+
+/** Operators who have a right now, by name. */
+export async function listColleagues(
+  db: Kysely<DB>,
+  right: Right,
+): Promise<{ id: number; name: string }[]> {
+  const roles = STAFF_ROLES.filter((role) => may([role], right));
+  const { rows } = await sql<{ id: number; name: string }>`
+    SELECT id, name FROM staff
+    WHERE disabled_at IS NULL AND roles && ${roles}::text[] ORDER BY name, id`.execute(db);
+  return rows;
+}
+
+/**
+ * The assignee by id; null: unassigned.
+ * @throws Problem 422 when no operator with this id has the right
+ */
+export async function findAssignee(
+  db: Kysely<DB>,
+  staffId: number | null,
+  right: Right,
+): Promise<{ id: number; name: string } | null> {
+  if (staffId === null) return null;
+  const colleague = (await listColleagues(db, right)).find(({ id }) => id === staffId);
+  if (!colleague)
+    throw fieldsProblem({ staff_id: [formatStaffMessage('validation.gone', { label: '担当者' })] });
+  return colleague;
+}

@@ -5,35 +5,25 @@ import { checkCurrentPassword } from '#features/members/members.commands.ts';
 import { enterSite } from '#features/sessions/sessions.commands.ts';
 import { limitConcurrency } from '#platform/concurrency/concurrency-limit.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
-import type { BackgroundTasks } from '#platform/http/background-tasks.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
-import type { Limits } from '#platform/limits/limits.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { networkOf } from '#platform/limits/network.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
-import type { Devices } from '#platform/sessions/devices.ts';
 import type { Member } from '#platform/sessions/member.ts';
-import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import { readMadeKey } from '#platform/webauthn/key-answers.ts';
-import { addMemberKey, removeMemberKey } from './member-passkeys.commands.ts';
 import { firstName } from './passkey-name.ts';
 import { signInByKey } from './passkey-sign-in.commands.ts';
 import {
+  addMemberKey,
   creationFor,
   expectedOf,
-  type PasskeyParts,
   passkeyProblem,
+  removeMemberKey,
   requestFor,
 } from './passkeys.commands.ts';
 import { renameKey } from './passkeys.store.ts';
 import { findKey, listKeys } from './passkeys.view.ts';
-
-interface PasskeysRoutesParts extends PasskeyParts {
-  backgroundTasks: BackgroundTasks;
-  limits: Limits;
-  cookies: SessionCookies;
-  devices: Devices;
-}
 
 const accountOf = ({ id, name, email }: Member) => ({ kind: 'member' as const, id, name, email });
 
@@ -44,7 +34,7 @@ const boundTo = ({ visitor }: FastifyRequest): string =>
 /** As many at a time as sign in by a password: each writes as often. */
 const signingIn = limitConcurrency({ concurrency: 3, queueSize: 50 });
 
-export const passkeysRoutes = (parts: PasskeysRoutesParts) => {
+export const passkeysRoutes = (parts: SiteParts) => {
   const { db, limits, outbox } = parts;
   const adding = (request: FastifyRequest) =>
     ({ purpose: 'member adds', boundTo: boundTo(request) }) as const;

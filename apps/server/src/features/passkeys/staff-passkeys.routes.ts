@@ -7,7 +7,6 @@ import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { readMadeKey } from '#platform/webauthn/key-answers.ts';
-import { removeKeysOf } from './member-passkeys.commands.ts';
 import { firstName } from './passkey-name.ts';
 import {
   creationFor,
@@ -15,6 +14,7 @@ import {
   keepKey,
   type PasskeyParts,
   passkeyProblem,
+  removeKeysOf,
   requestFor,
 } from './passkeys.commands.ts';
 import { removeKey, renameKey } from './passkeys.store.ts';

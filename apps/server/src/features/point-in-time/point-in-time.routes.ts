@@ -2,26 +2,22 @@ import type { ResponseOf } from '@orchard/contract/endpoint';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { pointInTime } from '@orchard/contract/staff/point-in-time';
 import { audit } from '#console/records/audit.store.ts';
-import type { Config } from '#platform/config/config.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { fieldsProblem, Problem } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { archiveLine } from './archive-line-of.ts';
 import { formatPoint, fromWire, POINT_GONE, toWire } from './archive-says.ts';
-import { enterPoint } from './point-cookie.ts';
+import { enterPoint } from './pass-on.ts';
 import type { PointView, RecoveryPoints } from './recovery-points.ts';
 
 type State = ResponseOf<typeof pointInTime.read>;
 
-/** The parts of the application that the calls need. */
-interface PointInTimeRoutesParts {
-  db: Database;
-  recoveryPoints: RecoveryPoints;
-  config: Config;
-}
-
 /** Administrators look at the site as it was. */
-export const pointInTimeRoutes = ({ db, recoveryPoints, config }: PointInTimeRoutesParts) => {
+export const pointInTimeRoutes = ({
+  db,
+  recoveryPoints,
+  config,
+}: SiteParts & { recoveryPoints: RecoveryPoints }) => {
   const readLine = archiveLine(config, db);
 
   const shown = (view: PointView): NonNullable<State['view']> => ({

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@orchard/contract/notification-kinds';
 import { type Kysely, sql } from 'kysely';
 import { isPublishedNow } from '#console/records/publication.ts';
-import { pathOf } from '#features/notifications/notification-path.view.ts';
+import { pathOf } from '#features/notifications/notifications.view.ts';
 import { isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
 import { changeRows, execute, readRow } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';

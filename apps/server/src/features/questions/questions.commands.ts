@@ -10,28 +10,22 @@ import {
   noteMail,
   notifyMember,
 } from '#features/notifications/notifications.commands.ts';
-import { findAssignee } from '#features/operators/colleagues.view.ts';
+import { findAssignee } from '#features/operators/operators.view.ts';
 import { keepReplyDraft } from '#features/reply-drafts/reply-drafts.commands.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { plainText } from '#platform/html/plain-text.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
 import { fieldsProblem, notFound } from '#platform/http/problem.ts';
-import type { Outbox } from '#platform/mail/outbox.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { questionAnsweredMail } from './question-mails.view.ts';
 import { addAnswers, noteTold, rewriteAnswer, storeQuestion } from './questions.store.ts';
-import { findAsker, findQuestion } from './staff-questions.view.ts';
+import { findAsker, findQuestion } from './questions.view.ts';
 
 export { noteAnswersSeen } from './questions.store.ts';
 
 /** The dependencies of answering. */
-export interface AnsweringParts {
-  db: Database;
-  outbox: Outbox;
-  /** The site's origin, for links in mails. */
-  origin: string;
-}
+export type AnsweringParts = Pick<SiteParts, 'db' | 'outbox' | 'origin'>;
 
 /**
  * A question, locked until the transaction ends.

@@ -1,15 +1,14 @@
 import { api } from '@orchard/contract';
 import { isVideoVisible } from '#features/videos/videos.view.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { runIdempotently } from '#platform/idempotency/idempotency.ts';
-import type { Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
-import { findNewQuestion } from './question.view.ts';
 import { addQuestions } from './questions.store.ts';
+import { findNewQuestion } from './questions.view.ts';
 
-export const questionsRoutes = ({ db, limits }: { db: Database; limits: Limits }) => [
+export const questionsRoutes = ({ db, limits }: SiteParts) => [
   bind(api.askQuestion, ({ member, params, body, request }) =>
     runIdempotently(db, request, member, body, {
       before: async () => {

@@ -1,21 +1,16 @@
 import { questions } from '@orchard/contract/staff/questions';
 import { listVersions } from '#console/records/history.view.ts';
 import { copyToFaq } from '#features/faqs/faqs.commands.ts';
-import { listColleagues } from '#features/operators/colleagues.view.ts';
+import { listColleagues } from '#features/operators/operators.view.ts';
 import { findReplyDrafts } from '#features/reply-drafts/reply-drafts.view.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
-import type { PushSender } from '#platform/push/push-sender.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
-import {
-  type AnsweringParts,
-  answerQuestion,
-  assignQuestion,
-  saveAnswerDraft,
-} from './questions.commands.ts';
-import { findQuestion, listQuestions } from './staff-questions.view.ts';
+import { answerQuestion, assignQuestion, saveAnswerDraft } from './questions.commands.ts';
+import { findQuestion, listQuestions } from './questions.view.ts';
 
-export const staffQuestionsRoutes = (parts: AnsweringParts & { pushSender: PushSender }) => {
+export const staffQuestionsRoutes = (parts: SiteParts) => {
   const { db, outbox, pushSender } = parts;
   const draftsOf = (staff: Staff, id: number) =>
     findReplyDrafts(db.kysely, { inbox: 'questions', id }, staff.id);

@@ -10,9 +10,8 @@ import {
 } from '#features/operators/operator-mails.view.ts';
 import { findOperatorFields } from '#features/operators/operators.view.ts';
 import { signInByKey } from '#features/passkeys/passkey-sign-in.commands.ts';
-import type { PasskeyParts } from '#features/passkeys/passkeys.commands.ts';
 import { signIn } from '#features/sessions/sessions.commands.ts';
-import { checkStaffCode, type SecondStepParts } from '#features/two-step/second-step.commands.ts';
+import { checkStaffCode } from '#features/two-step/second-step.commands.ts';
 import { storeRecoveryCodes } from '#platform/authenticators/recovery-codes.store.ts';
 import {
   newAuthenticatorSecret,
@@ -23,14 +22,13 @@ import { readRelease } from '#platform/config/release.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind, type Call } from '#platform/http/bind.ts';
 import { notFound, problem } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { networkOf } from '#platform/limits/network.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { findSiteSender } from '#platform/mail/mail-sender.view.ts';
 import { hashPassword } from '#platform/passwords/passwords.ts';
 import { refuseCommon } from '#platform/passwords/refuse-common.ts';
 import { seal } from '#platform/secrets/sealed.ts';
-import type { Devices } from '#platform/sessions/devices.ts';
-import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import {
   endSession,
   endSessions,
@@ -40,16 +38,9 @@ import {
 } from '#platform/sessions/sessions.store.ts';
 import type { StaffSession } from '#platform/sessions/staff-sessions.view.ts';
 import { becomeStaff } from '#platform/staff-sessions/staff-auth.ts';
-import { listOwnSessions } from './own-sessions.view.ts';
 import { noteSignIn, storeAuthenticator, storeStaffPassword } from './staff.store.ts';
 import { checkOwnPassword } from './staff-auth.commands.ts';
-import { findAuthenticator } from './staff-credentials.view.ts';
-
-interface StaffAuthRoutesParts extends SecondStepParts, PasskeyParts {
-  devices: Devices;
-  staffCookies: SessionCookies;
-  product: string;
-}
+import { findAuthenticator, listOwnSessions } from './staff-auth.view.ts';
 
 const accountOf = ({ id }: { id: number }) => ({ kind: 'staff', id }) as const;
 
@@ -62,7 +53,7 @@ const authStateOf = (session: StaffSession | null): AuthState => {
 };
 
 /** Sign-in of the console: password, then the authenticator's code. */
-export const staffAuthRoutes = (parts: StaffAuthRoutesParts) => {
+export const staffAuthRoutes = (parts: SiteParts) => {
   const { db, staffCookies: cookies, sealKey, product, outbox, devices } = parts;
 
   const checkCode = (

@@ -13,10 +13,10 @@ import {
   newRecoveryCodes,
   otpauthAddress,
 } from '#platform/authenticators/totp.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { fieldsProblem, notFound } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { findSiteSender } from '#platform/mail/mail-sender.view.ts';
 import { seal } from '#platform/secrets/sealed.ts';
 import type { Member } from '#platform/sessions/member.ts';
@@ -27,9 +27,7 @@ import { findMemberAuthenticator } from './two-step.view.ts';
 import { TWO_STEP_CHANGES, type TwoStepChange, twoStepChangedMail } from './two-step-mails.view.ts';
 
 /** What changes of the second step depend on. */
-export interface TwoStepParts extends SecondStepParts {
-  product: string;
-}
+export type TwoStepParts = SecondStepParts & Pick<SiteParts, 'product'>;
 
 type Telling = Pick<SecondStepParts, 'outbox' | 'origin'>;
 
@@ -132,7 +130,7 @@ export async function endTwoStep(
  * @throws Problem 404
  */
 export async function endMemberTwoStep(
-  parts: Telling & { db: Database; limits: SecondStepParts['limits'] },
+  parts: Omit<SecondStepParts, 'sealKey'>,
   staff: Staff,
   memberId: number,
 ): Promise<void> {

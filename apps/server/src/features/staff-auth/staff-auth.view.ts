@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { StoredAuthenticator } from '#platform/authenticators/steps.ts';
 import { readRow, readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { wireTime } from '#platform/database/wire-time.ts';
 import { isKnownDevice } from '#platform/sessions/known-devices.store.ts';
+import { isStaffLive } from '#platform/sessions/staff-sessions.view.ts';
+import type { Staff } from '#platform/staff-sessions/staff.ts';
 
 /** The hash of an operator's own password. */
 export async function findStaffPassword(db: Kysely<DB>, staffId: number): Promise<string | null> {
@@ -33,3 +36,22 @@ export const listSealedAuthenticators = (db: Kysely<DB>) =>
   readRows<{ staffId: number; sealedSecret: Buffer }>(db)`
     SELECT id AS "staffId", totp_secret AS "sealedSecret"
     FROM staff WHERE totp_confirmed_at IS NOT NULL`;
+
+/** One of an operator's own sessions, for the console's list. */
+export interface OwnSession {
+  id: string;
+  is_this: boolean;
+  device: string;
+  ip: string;
+  began_at: string;
+  last_seen_at: string;
+}
+
+/** An operator's own sessions, last used first. */
+export const listOwnSessions = (db: Kysely<DB>, { id, sessionId }: Staff) =>
+  readRows<OwnSession>(db)`
+    SELECT s.id, s.id = ${sessionId}::uuid AS is_this, s.device, s.ip,
+      ${wireTime(sql`s.created_at`)} AS began_at, ${wireTime(sql`s.last_seen_at`)} AS last_seen_at
+    FROM staff_sessions s
+    WHERE s.staff_id = ${id} AND s.entered_at IS NOT NULL AND ${isStaffLive}
+    ORDER BY s.last_seen_at DESC, s.id`;
