@@ -112,15 +112,8 @@ export const FILES: Guarantees = {
       {
         breaks: 'pictures are kept as they come',
         file: 'apps/server/src/features/uploads/uploads.routes.ts',
-        from: "import { redrawImage } from './redraw-image.ts';",
-        to: "// from './redraw-image.ts';",
-        also: [
-          {
-            file: 'apps/server/src/features/uploads/uploads.routes.ts',
-            from: 'const picture = await redrawImage(Buffer.concat(sent));',
-            to: 'const picture = await Promise.resolve(Buffer.concat(sent));',
-          },
-        ],
+        from: 'const picture = await redrawImage(Buffer.concat(sent));',
+        to: 'const picture = await Promise.resolve(Buffer.concat(sent));',
       },
     ),
   },

@@ -5,7 +5,7 @@ import {
   requestEmailChange,
   undoEmailChange,
 } from '#features/members/change-email.commands.ts';
-import { checkCurrentPassword } from '#features/members/members.commands.ts';
+import { checkCurrentPassword, storeNames } from '#features/members/members.commands.ts';
 import { changePassword } from '#features/passwords/passwords.commands.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind } from '#platform/http/bind.ts';
@@ -14,20 +14,24 @@ import { networkOf } from '#platform/limits/network.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { hashPassword } from '#platform/passwords/passwords.ts';
 import { refuseCommon } from '#platform/passwords/refuse-common.ts';
+import type { Member } from '#platform/sessions/member.ts';
 import { renewOnlySession } from '#platform/sessions/renewed-session.ts';
 import { leaveEndedSession } from '#platform/sessions/visitor.ts';
-import { changeNames } from './account.commands.ts';
 import { currentUser } from './current-user.view.ts';
 
 export const accountRoutes = (parts: SiteParts) => {
   const { backgroundTasks, db, limits, cookies, outbox, product } = parts;
+  const changeNames = async (member: Member, names: { name: string } | { nickname: string }) => {
+    await storeNames(db.kysely, member.id, names);
+    return currentUser({ ...member, ...names });
+  };
   return [
     bind(api.getCurrentUser, async ({ member }) => currentUser(member)),
 
-    bind(api.changeName, ({ member, body }) => changeNames(db.kysely, member, { name: body.name })),
+    bind(api.changeName, ({ member, body }) => changeNames(member, { name: body.name })),
 
     bind(api.changeNickname, ({ member, body }) =>
-      changeNames(db.kysely, member, { nickname: body.nickname }),
+      changeNames(member, { nickname: body.nickname }),
     ),
 
     bind(api.requestEmailChange, async ({ member, body, request, reply }) => {

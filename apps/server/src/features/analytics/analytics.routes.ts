@@ -13,7 +13,7 @@ import {
 } from '@orchard/contract/staff/video-analytics';
 import { csvFile } from '@orchard/spreadsheets';
 import { bind } from '#platform/http/bind.ts';
-import { notFound } from '#platform/http/problem.ts';
+import { orNotFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { findVideoAnalytics } from './audience-retention.view.ts';
 import { findDashboard, listFaults as findFaults } from './dashboard.view.ts';
@@ -39,12 +39,22 @@ export const analyticsRoutes = ({ db }: SiteParts) => [
 /** A share as a spreadsheet shows it: percent with one digit. */
 const percent = (share: number) => Math.round(share * 1000) / 10;
 
+/** The columns of the export of all videos. */
+const COLUMNS = {
+  動画の番号: 'id',
+  動画: 'title',
+  視聴回数: 'starts',
+  視聴した会員: 'members',
+  '視聴時間（分）': 'minutes',
+  視聴を完了した会員: 'finished',
+  '平均視聴率（％）': 'share',
+  '開いた会員（30日間）': 'opened',
+  ブックマークした会員: 'bookmarked',
+} as const;
+
 export const videoAnalyticsRoutes = ({ db }: SiteParts) => {
-  const open = async (id: number, counted: Counted) => {
-    const found = await findVideoAnalytics(db.kysely, id, counted);
-    if (!found) throw notFound();
-    return found;
-  };
+  const open = (id: number, counted: Counted) =>
+    orNotFound(findVideoAnalytics(db.kysely, id, counted));
   return [
     bind(videoAnalytics.list, ({ query }) => listVideoAnalytics(db.kysely, query)),
     bind(videoAnalytics.read, ({ params, query }) => open(params.id, query)),
@@ -53,28 +63,11 @@ export const videoAnalyticsRoutes = ({ db }: SiteParts) => {
     bind(exportVideoAnalytics, async ({ query }) => {
       const rows = await exportedAnalytics(db.kysely, query, MAX_ANALYTICS_EXPORT);
       const csv = csvFile(
-        [
-          '動画の番号',
-          '動画',
-          '視聴回数',
-          '視聴した会員',
-          '視聴時間（分）',
-          '視聴を完了した会員',
-          '平均視聴率（％）',
-          '開いた会員（30日間）',
-          'ブックマークした会員',
-        ],
-        rows.map((row) => [
-          row.id,
-          row.title,
-          row.starts,
-          row.members,
-          row.minutes,
-          row.finished,
-          row.share === null ? null : percent(row.share),
-          row.opened,
-          row.bookmarked,
-        ]),
+        Object.keys(COLUMNS),
+        rows.map((row) => {
+          const cells = { ...row, share: row.share === null ? null : percent(row.share) };
+          return Object.values(COLUMNS).map((field) => cells[field]);
+        }),
       );
       return { file: 'video-analytics.csv', csv, count: rows.length };
     }),

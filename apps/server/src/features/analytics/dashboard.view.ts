@@ -35,7 +35,6 @@ const counts = sql<Pick<Dashboard, 'unanswered_questions' | 'open_enquiries' | '
 // The console's views need rows, not ready JSON text.
 const rowsOf = <Row>({ items }: Page<Row>) => items as Row[];
 
-/** The numbers and lists of the dashboard. */
 export async function findDashboard(db: Kysely<DB>): Promise<Dashboard> {
   const { rows } = await counts.execute(db);
   const top = { p: 1, per_page: TOP, order: 'desc' } as const;

@@ -42,7 +42,6 @@ export const SAMPLE: Recipient = {
   membershipUntil: null,
 };
 
-/** A member as a recipient; undefined if there is none. */
 export const findRecipient = (db: Kysely<DB>, id: number) =>
   readRow<Recipient>(db)`
     SELECT m.id, m.name, m.nickname, m.email,

@@ -83,19 +83,16 @@ export const unplanBroadcast = (
     UPDATE broadcasts SET scheduled_at = NULL, returned = ${hurdle}
     WHERE id = ${id} AND started_at IS NULL`;
 
-/** Notes that the sending has begun. */
 export const markStarted = (tx: Kysely<DB>, id: number) =>
   execute(tx)`
     UPDATE broadcasts SET started_at = now(), batch_id = gen_random_uuid()
     WHERE id = ${id}`;
 
-/** Pauses a sending, or lets it go on. */
 export const setPaused = (tx: Kysely<DB>, id: number, isPaused: boolean) =>
   execute(tx)`
     UPDATE broadcasts SET paused_at = CASE WHEN ${isPaused}::boolean THEN now() END
     WHERE id = ${id}`;
 
-/** Notes that a sending was called off. */
 export const markCancelled = (tx: Kysely<DB>, id: number) =>
   execute(tx)`UPDATE broadcasts SET cancelled_at = now() WHERE id = ${id}`;
 

@@ -12,7 +12,6 @@ import { type AudienceChoice, audienceOf } from './audience.view.ts';
 const withMails = sql`broadcast_recipients r
   LEFT JOIN mails l ON l.id = r.mail_id AND r.outcome = 'queued'`;
 
-/** The outcome for recipient `r`. */
 const recipientOutcome = sql<'waiting' | 'sent' | 'failed' | 'skipped'>`CASE
   WHEN r.outcome <> 'queued' THEN r.outcome
   WHEN l.sent_at IS NOT NULL THEN 'sent'
@@ -54,14 +53,12 @@ export interface Sending extends AudienceChoice {
   batchId: string | null;
 }
 
-/** A broadcast; undefined if there is none. */
 export const findSending = (db: Kysely<DB>, id: number) =>
   readRow<Sending>(db)`
     SELECT b.subject, b.body, b.brand_id, b.audience, b.segment_id, b.batch_id AS "batchId",
       ${broadcastState} AS state
     FROM broadcasts b WHERE b.id = ${id}`;
 
-/** Whether a segment exists. */
 export const isSegmentThere = async (db: Kysely<DB>, id: number): Promise<boolean> =>
   (await readRow(db)`SELECT FROM segments WHERE id = ${id}`) !== undefined;
 
@@ -135,7 +132,6 @@ const minutesLeft = sql`(
   ) pace WHERE waiting > 0
 )`;
 
-/** Broadcasts as the console shows them. */
 export const staffBroadcasts = recordViews<typeof broadcasts>({
   from: sql`broadcasts b`,
   alias: 'b',

@@ -21,7 +21,6 @@ import {
 } from './broadcasts.store.ts';
 import { findSending, listDue, listUnfinished } from './broadcasts.view.ts';
 
-/** The dependencies of sending broadcasts. */
 type BroadcastParts = Pick<SiteParts, 'db' | 'outbox' | 'origin'>;
 
 /** Mails in one transaction: so long the choices of their members wait for it. */
@@ -41,17 +40,11 @@ async function beginSending(tx: Kysely<DB>, id: number): Promise<void> {
     return;
   }
   await markStarted(tx, id);
-  if ((await addRecipients(tx, id, found.members)) === 0) throw new EmptyAudience(id);
+  if ((await addRecipients(tx, id, found.members)) === 0) throw new EmptyAudience();
 }
 
 /** Nobody is left to get a broadcast. */
-class EmptyAudience extends Error {
-  readonly id: number;
-  constructor(id: number) {
-    super(`nobody gets broadcast ${id}`);
-    this.id = id;
-  }
-}
+class EmptyAudience extends Error {}
 
 /**
  * Puts the mails of the next recipients, each after a last look at the member.

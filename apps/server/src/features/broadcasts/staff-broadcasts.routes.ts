@@ -7,7 +7,7 @@ import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import { findOperatorFields } from '#features/operators/operators.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { bind } from '#platform/http/bind.ts';
-import { notFound } from '#platform/http/problem.ts';
+import { orNotFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { compose } from '#platform/mail/compose-mail.ts';
 import { findMailSender, withoutContact } from '#platform/mail/mail-sender.view.ts';
@@ -30,24 +30,17 @@ export const staffBroadcastsRoutes = (parts: SiteParts & { staffJobs: JobRunner 
   const { outbox, staffJobs, broadcastSender, lists, origin } = parts;
   const db = parts.db.kysely;
 
-  async function mustFind(id: number): Promise<Sending> {
-    const sending = await findSending(db, id);
-    if (!sending) throw notFound();
-    return sending;
-  }
+  const mustFind = (id: number) => orNotFound(findSending(db, id));
 
   async function record(id: number) {
-    const found = await staffBroadcasts.find(db, id);
-    if (!found) throw notFound();
+    const found = await orNotFound(staffBroadcasts.find(db, id));
     return { ...found, revision: await findRevision(db, broadcastResource.kind, id) };
   }
 
   /** Whose values a preview has: those of the chosen member, or of the first who would get it. */
   async function recipientOf(sending: Sending, memberId: number | null | undefined) {
     if (memberId) {
-      const member = await findRecipient(db, memberId);
-      if (!member) throw notFound();
-      return member;
+      return orNotFound(findRecipient(db, memberId));
     }
     const [first] = (await countAudience(db, sending)).first;
     return (first && (await findRecipient(db, first.id))) ?? SAMPLE;
@@ -91,16 +84,13 @@ export const staffBroadcastsRoutes = (parts: SiteParts & { staffJobs: JobRunner 
           tx,
           broadcastMessage(draft, trialRecipient, { origin, mark: TRIAL }),
         );
-        await audit(tx, staff, [
-          {
-            action: 'test',
-            kind: 'broadcast-sendings',
-            recordId: params.id,
-            label: sending.subject,
-            before: null,
-            after: { email },
-          },
-        ]);
+        await audit(tx, staff, {
+          action: 'test',
+          kind: 'broadcast-sendings',
+          recordId: params.id,
+          label: sending.subject,
+          after: { email },
+        });
         return { email, mail_id: id };
       });
       outbox.wake();

@@ -4,7 +4,6 @@ import type { SiteParts } from '#platform/http/site-parts.ts';
 import type { SessionOrigin } from '#platform/sessions/sessions.store.ts';
 import { newDeviceMail } from './device-mails.view.ts';
 
-/** What telling of a new device depends on. */
 export type TellingParts = Pick<SiteParts, 'db' | 'outbox' | 'origin'>;
 
 /** Tells a member, by mail and in the bell, of a sign-in from a device that was not known. */

@@ -12,21 +12,13 @@ export interface EnquiryDraft {
   body: string;
 }
 
-/** Stores an enquiry; returns its id. */
-export async function addEnquiry(db: Kysely<DB>, draft: EnquiryDraft): Promise<number> {
-  const { id } = await db
-    .insertInto('enquiries')
-    .values({
-      member_id: draft.memberId,
-      brand_id: draft.brandId,
-      contact_category_id: draft.categoryId,
-      subject: draft.subject,
-      body: draft.body,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+export const addEnquiry = async (
+  db: Kysely<DB>,
+  { memberId, brandId, categoryId, subject, body }: EnquiryDraft,
+): Promise<number> =>
+  (await readValue<number>(db)`
+    INSERT INTO enquiries (member_id, brand_id, contact_category_id, subject, body)
+    VALUES (${memberId}, ${brandId}, ${categoryId}, ${subject}, ${body}) RETURNING id`) as number;
 
 /**
  * Stores what a member wrote further in an own enquiry, which is open again. The caller holds its
@@ -70,36 +62,22 @@ export interface Remark {
   message: string;
 }
 
-/** Stores a reply; returns its id. */
-export async function addReply(
+export const addReply = async (
   tx: Kysely<DB>,
   { enquiryId, staff, message }: Remark,
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('enquiry_replies')
-    .values({
-      enquiry_id: enquiryId,
-      staff_id: staff.id,
-      staff_name: staff.name,
-      message,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+): Promise<number> =>
+  (await readValue<number>(tx)`
+    INSERT INTO enquiry_replies (enquiry_id, staff_id, staff_name, message)
+    VALUES (${enquiryId}, ${staff.id}, ${staff.name}, ${message}) RETURNING id`) as number;
 
 /** Stores how the member hears of a reply: the way, and its mail if it has one of its own. */
-export async function storeHearing(
+export const storeHearing = (
   tx: Kysely<DB>,
   replyId: number,
   { by, mailId }: { by: NotifiedBy; mailId: number | null },
-): Promise<void> {
-  await tx
-    .updateTable('enquiry_replies')
-    .set({ notified_by: by, mail_id: mailId })
-    .where('id', '=', replyId)
-    .execute();
-}
+) =>
+  execute(tx)`
+    UPDATE enquiry_replies SET notified_by = ${by}, mail_id = ${mailId} WHERE id = ${replyId}`;
 
 /**
  * Stores a note. The same text of the same operator within a minute is one note.

@@ -2,7 +2,7 @@ import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
 import type { enquiries } from '@orchard/contract/staff/enquiries';
 import type { ReplyDrafts } from '@orchard/contract/staff/reply-drafts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { all, holdsWords, listPage } from '#console/records/staff-list.ts';
+import { all, holdsWords, listPage, when } from '#console/records/staff-list.ts';
 import { readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
@@ -24,7 +24,6 @@ export const followUpsOf = (enquiryId: RawBuilder<unknown>): RawBuilder<unknown>
 type Enquiry = Omit<ResponseOf<typeof enquiries.read>, keyof ReplyDrafts>;
 type Row = ResponseOf<typeof enquiries.list>[number];
 
-/** The query of the inbox's list. */
 export type EnquiryQuery = ParsedOf<typeof enquiries.list>['query'];
 
 // What rows and records have in common.
@@ -47,10 +46,6 @@ const from = sql`enquiries e
 const waiting = sql`CASE WHEN e.status <> 'done' THEN extract(epoch FROM e.asked_at)
   ELSE 1e12 - extract(epoch FROM e.asked_at) END`;
 
-const when = (value: unknown, condition: RawBuilder<boolean>): RawBuilder<boolean> =>
-  value === undefined ? sql`true` : condition;
-
-/** One page of the inbox. */
 export const listEnquiries = (db: Kysely<DB>, staff: Staff, query: EnquiryQuery) =>
   listPage<Row>(db, query, {
     from,
@@ -95,7 +90,6 @@ export const listEnquiries = (db: Kysely<DB>, staff: Staff, query: EnquiryQuery)
 const revision = sql`(SELECT count(*) FROM enquiry_replies r WHERE r.enquiry_id = e.id)
   + (SELECT count(*) FROM enquiry_follow_ups f WHERE f.enquiry_id = e.id)`;
 
-/** One enquiry with its replies and notes; undefined if there is none. */
 export const findEnquiry = (db: Kysely<DB>, id: number) =>
   readValue<Enquiry>(db)`
     SELECT json_build_object(${shared},
@@ -127,11 +121,5 @@ export const findEnquiry = (db: Kysely<DB>, id: number) =>
     FROM ${from} WHERE e.id = ${id}`;
 
 /** The Message-ID that replies refer to; null before the first mail. */
-export async function findThread(db: Kysely<DB>, id: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('enquiries')
-    .select('thread_id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.thread_id ?? null;
-}
+export const findThread = async (db: Kysely<DB>, id: number): Promise<string | null> =>
+  (await readValue<string | null>(db)`SELECT thread_id FROM enquiries WHERE id = ${id}`) ?? null;

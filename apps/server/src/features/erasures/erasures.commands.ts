@@ -6,7 +6,7 @@ import { findAddressee } from '#features/members/members.view.ts';
 import { notifyOfSecurity } from '#features/notifications/notifications.commands.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { notFound } from '#platform/http/problem.ts';
+import { orNotFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { forgetFinished } from '#platform/mail/mails.store.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
@@ -16,7 +16,6 @@ import { endedMail, leavingMail, stayingMail } from './erasure-mails.view.ts';
 import { addErasure, removeErasure, takeToRemind } from './erasures.store.ts';
 import { findPending, listDue } from './erasures.view.ts';
 
-/** What leaving depends on. */
 export type LeavingParts = Pick<SiteParts, 'db' | 'outbox' | 'origin'>;
 
 /** Who leaves, and the operator who enters it; without one the member asks. */
@@ -28,16 +27,19 @@ interface Leaving {
 /** How long before the day a member is reminded. */
 const REMINDED_BEFORE = '3 days';
 
-/** One change of a member's leaving, told by mail and bell, and audited where an operator makes it. */
-const change = (
+/**
+ * Notes that a member leaves, so that everything of theirs is erased after the days of grace, or takes
+ * it back. It is told by mail and bell, and audited where an operator does it.
+ * @throws Problem 404
+ */
+export const changeErasure = (
   { db, outbox, origin }: LeavingParts,
   { memberId, staff }: Leaving,
   kind: 'ask' | 'withdraw',
 ): Promise<PendingErasure['erasure']> =>
   db.kysely.transaction().execute(async (tx) => {
     await lockRecord(tx, 'member-erasures', memberId);
-    const member = await findAddressee(tx, memberId);
-    if (!member) throw notFound();
+    const member = await orNotFound(findAddressee(tx, memberId));
     const before = (await findPending(tx, memberId)) ?? null;
     const eraseOn =
       kind === 'ask'
@@ -58,28 +60,10 @@ const change = (
       const action = kind === 'ask' ? 'ask_erasure' : 'withdraw_erasure';
       const label = member.name;
       const entry = { action, kind: 'member-erasures', recordId: memberId, label } as const;
-      await audit(tx, staff, [{ ...entry, before, after }]);
+      await audit(tx, staff, { ...entry, before, after });
     }
     return after;
   });
-
-/**
- * Notes that a member leaves: everything of theirs is erased after the days of grace.
- * @throws Problem 404
- */
-export const askErasure = (
-  parts: LeavingParts,
-  leaving: Leaving,
-): Promise<PendingErasure['erasure']> => change(parts, leaving, 'ask');
-
-/**
- * Takes back that a member leaves.
- * @throws Problem 404
- */
-export const withdrawErasure = (
-  parts: LeavingParts,
-  leaving: Leaving,
-): Promise<PendingErasure['erasure']> => change(parts, leaving, 'withdraw');
 
 /**
  * Notes the erasure of members whose membership ended long ago, as the rules of retention say; once
@@ -115,7 +99,6 @@ export async function remindLeaving({ db, outbox, origin }: LeavingParts): Promi
 /** Erasures of one turn. */
 const AT_ONCE = 100;
 
-/** What erasing members whose day has come depends on. */
 interface ErasingParts extends Pick<SiteParts, 'db' | 'outbox'> {
   log: Pick<FastifyBaseLogger, 'error' | 'info'>;
   config: Pick<Config, 'appSecret' | 'dataDir' | 'backupTo' | 'backupLastDay'>;

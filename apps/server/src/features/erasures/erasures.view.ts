@@ -79,7 +79,6 @@ export const listErasures = (
     by: { sort: 'erase_at', order: 'asc', tie: sql`e.member_id` },
   });
 
-/** The erasure of a member; undefined when there is none. */
 export const findErasure = (db: Kysely<DB>, memberId: number) =>
   readValue<Row>(db)`
     SELECT ${row} AS row FROM ${FROM} WHERE e.member_id = ${memberId}`;

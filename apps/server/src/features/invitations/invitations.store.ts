@@ -64,6 +64,5 @@ export const markReminded = (tx: Kysely<DB>, memberId: number) =>
       AND m.password_hash IS NULL AND m.suspended_at IS NULL AND ${hasNotEnded('m')}
     RETURNING m.id, m.name, m.email`;
 
-/** Stores the mail of a reminder. */
 export const noteReminder = (tx: Kysely<DB>, memberId: number, mailId: number) =>
   execute(tx)`UPDATE invitations SET mail_id = ${mailId} WHERE member_id = ${memberId}`;

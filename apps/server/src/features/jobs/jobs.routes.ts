@@ -4,7 +4,7 @@ import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import { cancelJob } from '#console/staff-jobs/staff-jobs.store.ts';
 import { findJob, listJobRows, listJobs } from '#console/staff-jobs/staff-jobs.view.ts';
 import { bind } from '#platform/http/bind.ts';
-import { notFound } from '#platform/http/problem.ts';
+import { orNotFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { startUndo, undoJobs } from '#use-cases/undo-job.ts';
@@ -15,11 +15,7 @@ const rightsOf = ({ roles }: Staff) => RIGHTS.filter((right) => may(roles, right
 export const jobsRoutes = (parts: SiteParts & { staffJobs: JobRunner }) => {
   const { db, staffJobs } = parts;
   staffJobs.register(undoJobs(parts));
-  const read = async (staff: Staff, id: number) => {
-    const job = await findJob(db.kysely, rightsOf(staff), id);
-    if (!job) throw notFound();
-    return job;
-  };
+  const read = (staff: Staff, id: number) => orNotFound(findJob(db.kysely, rightsOf(staff), id));
   return [
     bind(jobs.list, ({ staff, query }) => listJobs(db.kysely, rightsOf(staff), query)),
     bind(jobs.read, ({ staff, params }) => read(staff, params.id)),

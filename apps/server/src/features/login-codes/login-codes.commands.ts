@@ -24,7 +24,6 @@ import {
 
 export { endLoginCodes } from './login-codes.store.ts';
 
-/** What mailing and judging codes depends on. */
 export type LoginCodeParts = Pick<SiteParts, 'db' | 'outbox' | 'loginCodeKey'>;
 
 /** Whose code it is. @param browser what identifies the browser that asks, its session's cookie */
@@ -40,7 +39,6 @@ export const browserOfMember = (memberId: number): string => `member ${memberId}
 export const hashOfCode = (key: Buffer, owner: CodeOwner, code: string): Buffer =>
   createHmac('sha256', key).update(owner.emailHash).update(owner.browserHash).update(code).digest();
 
-/** Eight digits. */
 const newCode = () => String(randomInt(100_000_000)).padStart(8, '0');
 
 /**
@@ -63,7 +61,6 @@ export async function mailLoginCode(
   outbox.wake();
 }
 
-/** A try to sign in with a mailed code. */
 export interface CodeAttempt {
   email: string;
   code: string;

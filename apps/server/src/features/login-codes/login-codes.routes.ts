@@ -46,12 +46,9 @@ export const loginCodesRoutes = (parts: SiteParts) => {
       const device = devices.read(request);
       const attempt = { email, code, authenticatorCode, browser: browserOf(request), device };
       const memberId = await signInWithCode(parts, request, attempt);
+      const remembered = remember ?? false;
       const entrance = { request, reply, member };
-      const signedIn = await enterSite(parts, entrance, {
-        memberId,
-        remembered: remember ?? false,
-      });
-      return currentUser(signedIn);
+      return currentUser(await enterSite(parts, entrance, { memberId, remembered }));
     }),
   ];
 };

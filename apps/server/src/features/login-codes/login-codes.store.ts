@@ -3,7 +3,6 @@ import { execute, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { isActive } from '#platform/sessions/membership.ts';
 
-/** How long a mailed code can be used. */
 export const LOGIN_CODE_LIFETIME = '10 minutes';
 
 /** Wrong tries that end a code. */
@@ -74,11 +73,9 @@ export async function endLoginCodes(tx: Kysely<DB>, memberId: number): Promise<v
   await tx.deleteFrom('login_codes').where('member_id', '=', memberId).execute();
 }
 
-/** Ends every code. */
 export async function endAllLoginCodes(tx: Kysely<DB>): Promise<void> {
   await tx.deleteFrom('login_codes').execute();
 }
 
-/** Deletes expired codes. */
 export const sweepLoginCodes = (db: Kysely<DB>) =>
   execute(db)`DELETE FROM login_codes WHERE expires_at < now()`;

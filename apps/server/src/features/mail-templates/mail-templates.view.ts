@@ -89,7 +89,6 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
   testMailTemplate,
 ];
 
-/** A mail template by id; undefined if there is none. */
 export const findMailTemplate = (id: number): MailTemplate | undefined =>
   MAIL_TEMPLATES.find((kind) => kind.id === id);
 
@@ -141,7 +140,6 @@ export async function listTemplates(
   return new Page(rows.slice(from, from + size), rows.length, size);
 }
 
-/** One template with its text; undefined if there is none. */
 export async function findTemplateRecord(
   db: Kysely<DB>,
   id: number,

@@ -3,7 +3,7 @@ import { audit, lockRecord } from '#console/records/audit.store.ts';
 import { listVersions } from '#console/records/history.view.ts';
 import { restoreRecord, updateRecord } from '#console/records/records.ts';
 import { bind } from '#platform/http/bind.ts';
-import { notFound } from '#platform/http/problem.ts';
+import { notFound, orNotFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { blocksOf, compose } from '#platform/mail/compose-mail.ts';
 import { findMailSender, findSiteSender } from '#platform/mail/mail-sender.view.ts';
@@ -11,15 +11,10 @@ import { mailTo } from '#platform/mail/mail-template.ts';
 import { checkTemplateText, templateResource } from './mail-templates.store.ts';
 import { findMailTemplate, findTemplateRecord, listTemplates } from './mail-templates.view.ts';
 
-/** The recipient in the preview. */
 const SAMPLE_RECIPIENT = 'hanako@example.jp';
 
 export const staffMailTemplatesRoutes = ({ db: { kysely: db }, product }: SiteParts) => {
-  const findRecord = async (id: number) => {
-    const record = await findTemplateRecord(db, id);
-    if (!record) throw notFound();
-    return record;
-  };
+  const findRecord = (id: number) => orNotFound(findTemplateRecord(db, id));
   return [
     bind(mailTemplates.list, ({ query }) => listTemplates(db, query)),
     bind(mailTemplates.read, ({ params }) => findRecord(params.id)),
@@ -38,23 +33,20 @@ export const staffMailTemplatesRoutes = ({ db: { kysely: db }, product }: SitePa
     bind(mailTemplates.reset, async ({ staff, params: { id } }) => {
       await db.transaction().execute(async (tx) => {
         await lockRecord(tx, templateResource.kind, id);
-        const record = await findTemplateRecord(tx, id);
-        if (!record) throw notFound();
+        const record = await orNotFound(findTemplateRecord(tx, id));
         if (record.is_default) return;
         const before = await templateResource.read(tx, id);
         await templateResource.remove(tx, id);
         const after = (await templateResource.read(tx, id)) ?? null;
         const label = record.subject;
-        await audit(tx, staff, [
-          {
-            action: 'reset',
-            kind: templateResource.kind,
-            recordId: id,
-            label,
-            before: before ?? null,
-            after,
-          },
-        ]);
+        await audit(tx, staff, {
+          action: 'reset',
+          kind: templateResource.kind,
+          recordId: id,
+          label,
+          before: before ?? null,
+          after,
+        });
       });
       return findRecord(id);
     }),

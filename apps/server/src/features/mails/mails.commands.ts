@@ -87,7 +87,6 @@ const renewStaffLink: Renew = async (tx, parts, { recipient }) => {
   if (operator) await mailStaffLink(tx, parts, { ...operator, id: credentials.id });
 };
 
-/** How to renew the mail of each secret template. */
 export const RENEWALS: ReadonlyMap<string, Renew> = new Map([
   [resetTemplate.kind, renewReset],
   [invitationTemplate.kind, renewInvited(sendInvitation)],
@@ -124,7 +123,6 @@ async function renewMail(
   return renewed;
 }
 
-/** The result of sending mails again. */
 export interface Resent {
   count: number;
   skipped: number;

@@ -1,7 +1,7 @@
 import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
 import type { mails, suppressedAddresses } from '@orchard/contract/staff/mails';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { all, holdsWords, listPage } from '#console/records/staff-list.ts';
+import { type Kysely, sql } from 'kysely';
+import { all, holdsWords, listPage, when } from '#console/records/staff-list.ts';
 import { readRow, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
@@ -23,10 +23,6 @@ const fields = sql`
   'is_secret', l.is_secret,
   'is_current', l.is_secret OR l.expires_at IS NULL OR l.expires_at > now()`;
 
-const when = (value: unknown, condition: RawBuilder<boolean>): RawBuilder<boolean> =>
-  value === undefined ? sql`true` : condition;
-
-/** One page of the queue, newest first. */
 export const listMails = (db: Kysely<DB>, query: ParsedOf<typeof mails.list>['query']) =>
   listPage<Row>(db, query, {
     from: sql`mails l`,
@@ -52,7 +48,6 @@ export const findMail = (db: Kysely<DB>, id: number) =>
       'text', l.body_text, 'message_id', l.message_id, 'resent_from', l.resent_from
     ) AS mail FROM mails l WHERE l.id = ${id}`;
 
-/** Suppressed addresses, newest first. */
 export const listSuppressed = (
   db: Kysely<DB>,
   query: ParsedOf<typeof suppressedAddresses.list>['query'],

@@ -1,7 +1,7 @@
 import { mails, suppressedAddresses } from '@orchard/contract/staff/mails';
 import { type AuditEntry, audit } from '#console/records/audit.store.ts';
 import { bind } from '#platform/http/bind.ts';
-import { notFound } from '#platform/http/problem.ts';
+import { orNotFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { clearSuppressed } from '#platform/mail/suppressed-addresses.store.ts';
 import { resendMails } from './mails.commands.ts';
@@ -9,11 +9,7 @@ import { findMail, findSending, listMails, listSuppressed } from './mails.view.t
 
 export const staffMailsRoutes = ({ db: { kysely: db }, outbox, product, origin }: SiteParts) => [
   bind(mails.list, ({ query }) => listMails(db, query)),
-  bind(mails.read, async ({ params }) => {
-    const mail = await findMail(db, params.id);
-    if (!mail) throw notFound();
-    return mail;
-  }),
+  bind(mails.read, ({ params }) => orNotFound(findMail(db, params.id))),
   bind(mails.sending, () => findSending(db)),
   bind(mails.resend, async ({ staff, body }) => {
     const resent = await resendMails(db, { outbox, product, origin }, staff, body.ids);

@@ -4,7 +4,6 @@ import { instant } from '#console/records/written.ts';
 import { execute } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
-/** How a maintenance is to be. */
 export interface MaintenanceDraft {
   /** Japan's local time. */
   until: string;
@@ -38,5 +37,4 @@ export async function storeMaintenance(
   return undefined;
 }
 
-/** Ends the maintenance that is on, if there is one. */
 export const endMaintenance = (tx: Kysely<DB>) => execute(tx)`DELETE FROM maintenance`;

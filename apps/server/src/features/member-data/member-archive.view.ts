@@ -9,7 +9,6 @@ import type { Snapshot } from '#platform/personal-data/snapshot.ts';
 import type { ExportedPerson } from './member-data.view.ts';
 import { csvFile, jsonFile } from './table-files.ts';
 
-/** What the text names. */
 interface ReadMe {
   product: string;
   person: ExportedPerson;

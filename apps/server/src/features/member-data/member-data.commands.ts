@@ -12,7 +12,6 @@ import { addPart, type BegunFile, beginFile, finishFile, forgetTry } from './mem
 import { type ExportedPerson, findExportedPerson, listFilesToMake } from './member-data.view.ts';
 import { memberDataReadyMail } from './member-data-mails.view.ts';
 
-/** The dependencies of making members' files. */
 type DataMakerParts = Pick<SiteParts, 'db' | 'outbox' | 'origin' | 'product'>;
 
 const PART_BYTES = 256 * 1024;

@@ -25,7 +25,6 @@ export async function askForFile(
   return numAffectedRows === 1n;
 }
 
-/** A file whose making begins. */
 export interface BegunFile {
   id: string;
   memberId: number;

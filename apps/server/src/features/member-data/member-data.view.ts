@@ -39,7 +39,6 @@ export async function findMemberData(
   return { file: rows[0] ?? null };
 }
 
-/** The files that are to be made, those asked for first. */
 export const listFilesToMake = (db: Kysely<DB>) =>
   readValues<string>(db)`
     SELECT f.id FROM member_data_files f WHERE ${isToBeMade}
@@ -84,7 +83,6 @@ export async function findOpenedFile(
   return new FileAnswer(`my-data-${found.stamp}.zip`, 'application/zip', parts);
 }
 
-/** A member whose data are exported. */
 export interface ExportedPerson extends Person {
   email: string;
 }

@@ -62,12 +62,10 @@ const CODE_TEXTS: Partial<Record<keyof DB, Readonly<Record<string, CodeTexts>>>>
   audit_values: { 操作: AUDIT_ACTIONS, 種類: AUDIT_RESOURCES },
 };
 
-/** A value as the JSON file has it. */
 type Value = string | number | boolean | null | object;
 
 const { TIMESTAMPTZ, BYTEA } = pg.types.builtins;
 
-/** The names of the columns, in order. */
 const namesIn = ({ columns, shown }: PersonalColumns): string[] => [
   ...Object.values(columns),
   ...Object.keys(shown ?? {}),

@@ -10,7 +10,6 @@ import { judgeRows } from './judged-rows.view.ts';
 import { importMembers } from './member-imports.commands.ts';
 import { guessColumns, lacksHeader } from './read-row.ts';
 
-/** The import of members. */
 export const memberKind = (parts: PasswordParts) =>
   importKind<MemberImportChoices>({
     name: 'import members',

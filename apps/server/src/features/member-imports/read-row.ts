@@ -32,7 +32,6 @@ const NAMES: Record<MemberField, readonly string[]> = {
   ],
 };
 
-/** Guesses each field's column from the header. */
 export const guessColumns = columnGuesser(NAMES);
 
 /** Whether the first row is a member already: it contains an address. */

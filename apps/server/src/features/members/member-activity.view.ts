@@ -33,7 +33,6 @@ const newestFirst = <Row>(
 
 const video = sql`'video', json_build_object('id', w.id, 'title', w.title)`;
 
-/** Whether the member exists. */
 export const isThere = async (db: Kysely<DB>, memberId: number): Promise<boolean> =>
   (await readRow(db)`SELECT FROM members WHERE id = ${memberId}`) !== undefined;
 
@@ -54,7 +53,6 @@ export const memberWatched = (db: Kysely<DB>, memberId: number, query: Paging) =
     tie: sql`w.id`,
   });
 
-/** The questions that a member has asked, newest first. */
 export const memberAsked = (db: Kysely<DB>, memberId: number, query: Paging) =>
   newestFirst<Asked>(db, query, {
     from: sql`(SELECT * FROM video_questions WHERE member_id = ${memberId}) q
@@ -67,7 +65,6 @@ export const memberAsked = (db: Kysely<DB>, memberId: number, query: Paging) =>
     tie: sql`q.id`,
   });
 
-/** The enquiries that a member has sent, newest first. */
 export const memberSent = (db: Kysely<DB>, memberId: number, query: Paging) =>
   newestFirst<Sent>(db, query, {
     from: sql`(SELECT * FROM enquiries WHERE member_id = ${memberId}) e

@@ -9,7 +9,6 @@ import { hasBegun, hasNotEnded, japanDay } from '#platform/sessions/membership.t
 
 type Query = ParsedOf<typeof staffMembers.list>['query'];
 
-/** The parsed filters of members by what they have watched. */
 type WatchingFilters = {
   [Name in 'watched' | 'unwatched' | keyof typeof SERIES]?: Query[Name];
 };
@@ -70,7 +69,6 @@ async function watchingConditions(
   return conditions;
 }
 
-/** The parsed filters of a list of members. */
 export interface MemberFilters extends WatchingFilters {
   q?: string | undefined;
   brand?: number | undefined;

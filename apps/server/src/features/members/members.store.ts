@@ -33,14 +33,13 @@ export const endOldPasswords = (
     WHERE m.id = c.member AND m.password_hash IS NOT NULL
       AND coalesce(m.password_changed_at < c.changed_at, true)`;
 
-/** A member as an operator enters one. */
 export interface MemberDraft {
   name: string;
   /** The reading of the name. */
-  kana?: string;
+  kana?: string | undefined;
   nickname: string;
   email: string;
-  note?: string;
+  note?: string | undefined;
   /** Null until the invited member has chosen a password. */
   passwordHash: string | null;
   /** The brands that the member holds. */
@@ -82,7 +81,6 @@ export async function addMembers(
   return ids;
 }
 
-/** Replaces the member's brands. */
 export async function storeBrands(
   db: Kysely<DB>,
   memberId: number,
@@ -93,7 +91,6 @@ export async function storeBrands(
   if (rows.length > 0) await db.insertInto('member_brands').values(rows).execute();
 }
 
-/** Changes the member's name or nickname. */
 export async function storeNames(
   db: Kysely<DB>,
   memberId: number,
@@ -121,7 +118,6 @@ export const storeEmail = (db: Kysely<DB>, memberId: number, email: string) =>
     )
     RETURNING before.old`;
 
-/** The fields of a member that the console writes. */
 export type WrittenMember = ParsedOf<typeof staffMembers.update>['body'];
 
 /**
@@ -148,11 +144,7 @@ export const memberResource = recordResource<WrittenMember>({
   async insert(tx, draft) {
     const [id] = await addMembers(tx, [
       {
-        name: draft.name,
-        ...(draft.kana === undefined ? {} : { kana: draft.kana }),
-        nickname: draft.nickname,
-        email: draft.email,
-        ...(draft.note === undefined ? {} : { note: draft.note }),
+        ...draft,
         passwordHash: null,
         brandIds: draft.brand_ids,
         membershipFrom: draft.membership_from,

@@ -17,27 +17,13 @@ export const findActiveByEmail = (db: Kysely<DB>, email: string) =>
     SELECT m.id, m.name, m.email FROM members m
     WHERE lower(m.email) = lower(${email}) AND ${isActive('m')}`;
 
-/** The stored hash of a member's password. */
-export async function findPasswordHash(db: Kysely<DB>, memberId: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('members')
-    .select('password_hash')
-    .where('id', '=', memberId)
-    .executeTakeFirst();
-  return row?.password_hash ?? null;
-}
+export const findPasswordHash = async (db: Kysely<DB>, memberId: number): Promise<string | null> =>
+  (await readValue<string | null>(db)`
+    SELECT password_hash FROM members WHERE id = ${memberId}`) ?? null;
 
 /** A member as a mail's recipient, by id. */
-export async function findAddressee(
-  db: Kysely<DB>,
-  memberId: number,
-): Promise<Addressee | undefined> {
-  return db
-    .selectFrom('members')
-    .select(['id', 'name', 'email'])
-    .where('id', '=', memberId)
-    .executeTakeFirst();
-}
+export const findAddressee = (db: Kysely<DB>, memberId: number) =>
+  readRow<Addressee>(db)`SELECT id, name, email FROM members WHERE id = ${memberId}`;
 
 /** The holder of an address, with the facts that decide about an invitation. */
 export interface Holder {

@@ -6,7 +6,7 @@ import { recordRoutes } from '#console/records/record-routes.ts';
 import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import { endMemberTwoStep } from '#features/two-step/change-two-step.commands.ts';
 import { bind } from '#platform/http/bind.ts';
-import { notFound } from '#platform/http/problem.ts';
+import { notFound, orNotFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { memberChanges, memberRecords } from './change-members.commands.ts';
 import { exportedFile } from './exported-file.view.ts';
@@ -80,16 +80,13 @@ export const staffMembersRoutes = (parts: SiteParts & { staffJobs: JobRunner }) 
         const prepared = await addExport(tx, staff, { file, from, until }, rows);
         const label = `会員 ${prepared.count}名`;
         const after = { ...auditFields(body), count: prepared.count };
-        await audit(tx, staff, [
-          { action: 'export', kind: 'members', recordId: null, label, before: null, after },
-        ]);
+        await audit(tx, staff, { action: 'export', kind: 'members', label, after });
         return prepared;
       }),
     ),
 
     bind(downloadMembers, async ({ staff, params }) => {
-      const found = await findExport(db.kysely, staff, params.id);
-      if (!found) throw notFound();
+      const found = await orNotFound(findExport(db.kysely, staff, params.id));
       return exportedFile(db.kysely, found);
     }),
   ];

@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { isPublishedNow } from '#console/records/publication.ts';
-import { readRow } from '#platform/database/query.ts';
+import { readRow, readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
 /** Something published that members are told of by itself. */
@@ -17,24 +17,18 @@ const published = sql`(
   SELECT 'notice', n.id, n.published_at FROM notices n WHERE ${isPublishedNow('n')}
 )`;
 
-const listed = async (db: Kysely<DB>, query: RawBuilder<Announced>): Promise<Announced[]> =>
-  (await query.execute(db)).rows;
-
 /**
  * What was published in the last seven days and not told, oldest first. What bears an older date is
  * no news: it was imported, or written down afterwards.
  */
-export const listUnannounced = (db: Kysely<DB>): Promise<Announced[]> =>
-  listed(
-    db,
-    sql<Announced>`
-      SELECT p.kind, p.record_id AS id FROM ${published} p
-      WHERE p.published_at > now() - interval '7 days'
-        AND NOT EXISTS (
-          SELECT FROM announced a WHERE a.kind = p.kind AND a.record_id = p.record_id
-        )
-      ORDER BY p.published_at, p.record_id`,
-  );
+export const listUnannounced = (db: Kysely<DB>) =>
+  readRows<Announced>(db)`
+    SELECT p.kind, p.record_id AS id FROM ${published} p
+    WHERE p.published_at > now() - interval '7 days'
+      AND NOT EXISTS (
+        SELECT FROM announced a WHERE a.kind = p.kind AND a.record_id = p.record_id
+      )
+    ORDER BY p.published_at, p.record_id`;
 
 /**
  * Notes that members are told in this transaction; false where another one has done it, or is about
@@ -47,15 +41,12 @@ export const noteAnnounced = async (tx: Kysely<DB>, { kind, id }: Announced): Pr
     ON CONFLICT (kind, record_id) DO NOTHING RETURNING 1`) !== undefined;
 
 /** What was told while notifications of it may be there, and is published no more. */
-export const listWithdrawn = (db: Kysely<DB>): Promise<Announced[]> =>
-  listed(
-    db,
-    sql<Announced>`
-      SELECT a.kind, a.record_id AS id FROM announced a
-      WHERE a.announced_at > now() - interval '180 days' AND NOT EXISTS (
-        SELECT FROM ${published} p WHERE p.kind = a.kind AND p.record_id = a.record_id
-      )`,
-  );
+export const listWithdrawn = (db: Kysely<DB>) =>
+  readRows<Announced>(db)`
+    SELECT a.kind, a.record_id AS id FROM announced a
+    WHERE a.announced_at > now() - interval '180 days' AND NOT EXISTS (
+      SELECT FROM ${published} p WHERE p.kind = a.kind AND p.record_id = a.record_id
+    )`;
 
 /**
  * Forgets that members were told, so that they are told of what comes back while it is new; false

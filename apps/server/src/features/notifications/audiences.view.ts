@@ -62,7 +62,6 @@ export const readersOf = (noticeId: number, among: MemberRange): RawBuilder<unkn
   SELECT m.id FROM notices n CROSS JOIN ${membersWithBrands(among)}
   WHERE n.id = ${noticeId} AND ${isPublishedForBrands(brands, publishedNotice)}`;
 
-/** How operators want a record to be told. */
 export interface Announcement {
   /** Its category, if it has one. */
   topicId: number | null;

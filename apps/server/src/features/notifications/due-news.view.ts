@@ -11,7 +11,6 @@ import { isActive } from '#platform/sessions/membership.ts';
 import type { Target } from './notifications.view.ts';
 import { usualWays } from './ways.view.ts';
 
-/** An item of news whose turn it is. */
 export interface DueNews extends Target {
   id: number;
   member_id: number;
@@ -49,7 +48,6 @@ export function lastTurn(
 const isDue = sql`n.mail IS NOT NULL AND n.mailed_at IS NULL
   AND n.created_at <= ${lastTurn(sql`n.mail`)}`;
 
-/** The members who have something to be mailed now. */
 export const listDueMembers = (db: Kysely<DB>) =>
   readValues<number>(db)`
     SELECT DISTINCT n.member_id FROM notifications n

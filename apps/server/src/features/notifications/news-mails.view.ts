@@ -19,7 +19,6 @@ const content = {
   hasLines: true,
 } as const;
 
-/** Tells a member of one thing. */
 export const newsTemplate = mailTemplate({
   id: 31,
   kind: 'news',
@@ -38,7 +37,6 @@ export const newsTemplate = mailTemplate({
   },
 });
 
-/** Tells a member of several things at once. */
 export const digestTemplate = mailTemplate({
   id: 32,
   kind: 'digest',

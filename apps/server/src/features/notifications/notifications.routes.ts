@@ -1,6 +1,7 @@
 import { api } from '@orchard/contract';
 import { PAGE_SIZE } from '@orchard/contract/limits';
 import { formatMessage } from '@orchard/contract/messages';
+import { getNotificationStatistics } from '@orchard/contract/staff/notification-settings';
 import { findNotice } from '#features/notices/notices.view.ts';
 import { bind } from '#platform/http/bind.ts';
 import { Page, pageRequest } from '#platform/http/page.ts';
@@ -8,6 +9,7 @@ import { fieldsProblem, notFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { saveChoices } from './choices.store.ts';
+import { countNotifications } from './notification-statistics.view.ts';
 import { noteRead } from './notifications.commands.ts';
 import { listBell, listUnreadNotices } from './notifications.view.ts';
 import { findChoices } from './ways.view.ts';
@@ -62,4 +64,8 @@ export const notificationsRoutes = ({ db, limits }: SiteParts) => [
       return findChoices(tx, member);
     });
   }),
+];
+
+export const notificationStatisticsRoutes = ({ db }: SiteParts) => [
+  bind(getNotificationStatistics, ({ query }) => countNotifications(db.kysely, query)),
 ];

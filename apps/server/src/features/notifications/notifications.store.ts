@@ -8,7 +8,6 @@ import { isActive } from '#platform/sessions/membership.ts';
 import { type DueNews, dueNews } from './due-news.view.ts';
 import { waysQuery } from './ways.view.ts';
 
-/** Something that members are told of. */
 export interface News {
   kind: NotificationKind;
   /** What happened, by name: `video:12`. A member is told of it once. */
@@ -55,7 +54,6 @@ export async function notifyMembers(
   return Number(numAffectedRows ?? 0);
 }
 
-/** How a member hears of one thing. */
 export interface Hearing {
   by: NotifiedBy;
   /** The mail of its own is wanted now. */
@@ -86,7 +84,6 @@ export async function notifyOfSecurity(
   await notifyMember(tx, memberId, { kind: 'security', event: `security:${randomUUID()}`, words });
 }
 
-/** Notes the mail that tells a member of something. */
 export const noteMail = (
   tx: Kysely<DB>,
   { memberId, event, mailId }: { memberId: number; event: string; mailId: number },

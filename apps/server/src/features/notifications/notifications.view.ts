@@ -37,7 +37,6 @@ export function pathOf(target: Target): string {
   return '/account';
 }
 
-/** One page of the bell. */
 interface Bell {
   items: Notification[];
   total: number;

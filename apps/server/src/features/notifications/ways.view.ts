@@ -8,6 +8,7 @@ import {
 import type { NotificationChoices } from '@orchard/contract/notifications';
 import { SET_KINDS, type SetKind } from '@orchard/contract/staff/notification-settings';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { readRow } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
 
@@ -70,17 +71,17 @@ export function waysQuery(
   )`;
 }
 
-/** The ways of a kind that hold for one member. */
 export async function findWays(
   db: Kysely<DB>,
   memberId: number,
   kind: NotificationKind,
 ): Promise<{ screen: boolean; mail: 'at_once' | 'daily' | 'weekly' | null; push: boolean }> {
-  const { rows } = await sql<Awaited<ReturnType<typeof findWays>>>`
+  return (
+    (await readRow<Awaited<ReturnType<typeof findWays>>>(db)`
     SELECT w.* FROM site_settings s
     LEFT JOIN notification_choices c ON c.member_id = ${memberId}
-    CROSS JOIN LATERAL ${waysQuery(kind)} w`.execute(db);
-  return rows[0] ?? { screen: false, mail: null, push: false };
+    CROSS JOIN LATERAL ${waysQuery(kind)} w`) ?? { screen: false, mail: null, push: false }
+  );
 }
 
 type ByName = Partial<Record<string, Ways>>;
@@ -102,14 +103,13 @@ export async function findChoices(
   db: Kysely<DB>,
   { id, email }: Pick<Member, 'id' | 'email'>,
 ): Promise<NotificationChoices> {
-  const { rows } = await sql<Row>`
+  const row = await readRow<Row>(db)`
     SELECT s.notification_ways AS usual, coalesce(c.ways, '{}') AS own,
       coalesce(c.digest_hour, 8) AS digest_hour, coalesce(c.digest_day, 1) AS digest_day, c.stopped,
       EXISTS (SELECT FROM suppressed_addresses a WHERE a.address = lower(${email})) AS is_undeliverable,
       (SELECT coalesce(json_agg(json_build_object('id', t.id, 'name', t.name)
         ORDER BY t.position, t.id), '[]') FROM notice_categories t) AS topics
-    FROM site_settings s LEFT JOIN notification_choices c ON c.member_id = ${id}`.execute(db);
-  const [row] = rows;
+    FROM site_settings s LEFT JOIN notification_choices c ON c.member_id = ${id}`;
   if (!row) throw new Error('the site has no settings');
   const { usual, own, topics, ...rest } = row;
   const chosen = (name: string, otherwise: Ways) => ({

@@ -10,19 +10,17 @@ import {
 import { findRevision } from '#console/records/history.view.ts';
 import { forgetStaffTries, setPasswordByLink } from '#features/staff-auth/staff-auth.commands.ts';
 import { bind } from '#platform/http/bind.ts';
-import { notFound } from '#platform/http/problem.ts';
+import { orNotFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { becomeStaff } from '#platform/staff-sessions/staff-auth.ts';
 import * as useCases from './operators.commands.ts';
 import { findOperator, listOperators } from './operators.view.ts';
 
-/** The management of operators. */
 export const operatorsRoutes = (parts: SiteParts) => {
   const db = parts.db.kysely;
   const readRecord = async (id: number) => {
-    const operator = await findOperator(db, id);
-    if (!operator) throw notFound();
+    const operator = await orNotFound(findOperator(db, id));
     return { ...operator, revision: await findRevision(db, 'operators', id) };
   };
   const action =

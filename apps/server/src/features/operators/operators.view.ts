@@ -27,7 +27,6 @@ const shown = sql`
 // By the first role; from the most rights to the least.
 const rank = sql`array_position(ARRAY['admin', 'editor', 'teacher', 'support', 'viewer'], t.roles[1])`;
 
-/** One page of the operators. */
 export const listOperators = (
   db: Kysely<DB>,
   query: StaffListQuery & {
@@ -53,7 +52,6 @@ export const listOperators = (
     by: { sort: 'id', order: 'asc', tie: sql`t.id` },
   });
 
-/** One operator; undefined if there is none. */
 export const findOperator = (db: Kysely<DB>, id: number) =>
   readValue<FullOperator>(db)`
     SELECT json_build_object(${shown},
@@ -85,7 +83,6 @@ export interface OperatorFields {
   state: OperatorState;
 }
 
-/** An operator for the audit log. */
 export const findOperatorFields = (tx: Kysely<DB>, id: number) =>
   readRow<OperatorFields>(tx)`
     SELECT t.name, t.email, t.roles, ${state} AS state FROM staff t WHERE t.id = ${id}`;

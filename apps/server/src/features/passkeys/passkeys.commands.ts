@@ -6,7 +6,7 @@ import { audit } from '#console/records/audit.store.ts';
 import { findAddressee } from '#features/members/members.view.ts';
 import { notifyOfSecurity } from '#features/notifications/notifications.commands.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { fieldsProblem, notFound, type Problem } from '#platform/http/problem.ts';
+import { fieldsProblem, orNotFound, type Problem } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { findSiteSender } from '#platform/mail/mail-sender.view.ts';
 import type { Addressee } from '#platform/mail/mail-template.ts';
@@ -25,7 +25,6 @@ import { findOwnCredentials, readClock } from './passkeys.view.ts';
 
 export { removeKeys, removeOtherKeys } from './passkeys.store.ts';
 
-/** What passkeys depend on. */
 export type PasskeyParts = Pick<SiteParts, 'db' | 'outbox' | 'product' | 'origin' | 'passkeyKey'>;
 
 /** How long a challenge can be answered, by the database's clock. */
@@ -162,23 +161,20 @@ export const removeKeysOf = (
   memberId: number,
 ): Promise<{ count: number }> =>
   parts.db.kysely.transaction().execute(async (tx) => {
-    const member = await findAddressee(tx, memberId);
-    if (!member) throw notFound();
+    const member = await orNotFound(findAddressee(tx, memberId));
     const count = await removeKeys(tx, { kind: 'member', id: memberId });
     if (count === 0) return { count };
     await tell(tx, parts, member, {
       text: 'パスキーがすべて削除されました。',
       change: '運営による、すべてのパスキーの削除',
     });
-    await audit(tx, staff, [
-      {
-        action: 'remove_passkey',
-        kind: 'member-passkeys',
-        recordId: memberId,
-        label: member.name,
-        before: { passkey_count: count },
-        after: { passkey_count: 0 },
-      },
-    ]);
+    await audit(tx, staff, {
+      action: 'remove_passkey',
+      kind: 'member-passkeys',
+      recordId: memberId,
+      label: member.name,
+      before: { passkey_count: count },
+      after: { passkey_count: 0 },
+    });
     return { count };
   });

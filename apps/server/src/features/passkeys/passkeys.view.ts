@@ -19,7 +19,6 @@ export const listKeys = (db: Kysely<DB>, account: Account) =>
   readRows<Passkey>(db)`
     SELECT ${shown} FROM passkeys WHERE ${keysOf(account)} ORDER BY id`;
 
-/** One of an account's passkeys. */
 export const findKey = (db: Kysely<DB>, account: Account, keyId: number) =>
   readRow<Passkey>(db)`
     SELECT ${shown} FROM passkeys WHERE id = ${keyId} AND ${keysOf(account)}`;

@@ -22,7 +22,6 @@ import {
 } from '#platform/tokens/mailed-tokens.store.ts';
 import { passwordChangedMail, resetMail } from './password-mails.view.ts';
 
-/** The dependencies of a change of password. */
 export type PasswordParts = Pick<SiteParts, 'outbox' | 'product' | 'origin'>;
 
 /**

@@ -5,7 +5,7 @@ import { findJob } from '#console/staff-jobs/staff-jobs.view.ts';
 import { pointIn } from '#operations/archive/point-folder.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
-import { notFound, Problem } from '#platform/http/problem.ts';
+import { notFound, orNotFound, Problem } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { listDifferences, readSides, type Sides } from '#use-cases/content-differences.ts';
 import { contentRestoreJobs, startContentRestore } from '#use-cases/restore-content.ts';
@@ -69,9 +69,7 @@ export const contentRestoreRoutes = (parts: ContentRestoreRoutesParts) => {
         body.id,
       );
       await staffJobs.soon();
-      const job = await findJob(db.kysely, ['site.recover'], id);
-      if (!job) throw notFound();
-      return job;
+      return orNotFound(findJob(db.kysely, ['site.recover'], id));
     }),
   ];
 };

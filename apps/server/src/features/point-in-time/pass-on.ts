@@ -16,7 +16,6 @@ import { findStaffSession } from '#platform/sessions/staff-sessions.view.ts';
 import { formatPoint } from './archive-says.ts';
 import type { PointView, RecoveryPoints } from './recovery-points.ts';
 
-/** Where the banner's styles are. */
 const BANNER_PATH = '/point-in-time/banner.css';
 /** Leads back to the running site. */
 const LEAVE_PATH = '/point-in-time/leave';
@@ -67,7 +66,6 @@ function leavePoint(reply: FastifyReply, secure: boolean): void {
   reply.header('set-cookie', `${nameOf(secure)}=${attributes(secure)}; Max-Age=0`);
 }
 
-/** The token that the browser shows. */
 const pointToken = ({ cookies }: FastifyRequest, secure: boolean): string | undefined =>
   cookies[nameOf(secure)] || undefined;
 

@@ -1,13 +1,12 @@
 import type { NotificationKind } from '@orchard/contract/notification-kinds';
 import { type Kysely, sql } from 'kysely';
 import { isPublishedNow } from '#console/records/publication.ts';
-import { pathOf } from '#features/notifications/notifications.view.ts';
+import type { Target } from '#features/notifications/notifications.view.ts';
 import { isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
 import { changeRows, execute, readRow } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { PushAddress } from '#platform/push/push-subscriptions.store.ts';
 import { isActive } from '#platform/sessions/membership.ts';
-import type { PushNews } from './push-payload.ts';
 
 /** News of a member that were gathered. */
 export interface GatheredNews {
@@ -55,15 +54,13 @@ export const queueTestPush = async (
     )
     SELECT FROM subscription`) !== undefined;
 
-/** A message whose turn it is. */
-export interface DuePush {
+/** A message whose turn it is, with its device's address; without a kind it tries the device out. */
+export interface DuePush extends PushAddress, Target {
   subscriptionId: number;
   notificationId: number | null;
   count: number;
-  attempt: number;
-  address: PushAddress;
-  /** Null: a message to try the device out. */
-  news: PushNews | null;
+  kind: NotificationKind | null;
+  title: string | null;
 }
 
 /** Pauses before the second, third … try, while the push service says nothing else. */
@@ -95,30 +92,13 @@ export const dropPush = (db: Kysely<DB>) =>
     DELETE FROM push_messages m USING push_subscriptions s
     WHERE s.id = m.subscription_id AND m.next_attempt_at <= now() AND NOT ${isWorthIt}`;
 
-interface DueRow extends PushAddress {
-  subscription_id: number;
-  notification_id: number | null;
-  news_count: number;
-  attempts: number;
-  kind: NotificationKind | null;
-  title: string | null;
-  video_id: number | null;
-  is_video_open: boolean;
-  notice_id: number | null;
-  question_id: number | null;
-  enquiry_id: number | null;
-}
-
 /**
  * Takes the next due message. Its next try is set before this one, so that a process that dies while
  * sending loses nothing, and no other process takes it.
  * @param restingHosts push services that are left alone now
  */
-export async function takeDuePush(
-  db: Kysely<DB>,
-  restingHosts: readonly string[],
-): Promise<DuePush | undefined> {
-  const { rows } = await sql<DueRow>`
+export const takeDuePush = (db: Kysely<DB>, restingHosts: readonly string[]) =>
+  readRow<DuePush>(db)`
     WITH taken AS (
       UPDATE push_messages SET attempts = attempts + 1,
         next_attempt_at = now() + coalesce((${PAUSES}::text[])[attempts + 1], '6 hours')::interval
@@ -131,40 +111,19 @@ export async function takeDuePush(
       )
       RETURNING *
     )
-    SELECT t.subscription_id, t.notification_id, t.news_count, t.attempts,
-      s.endpoint, s.p256dh, s.auth, n.kind,
+    SELECT t.subscription_id AS "subscriptionId", t.notification_id AS "notificationId",
+      t.news_count AS count, s.endpoint, s.p256dh, s.auth, n.kind,
       coalesce(v.title, o.title, e.subject, n.words) AS title,
-      coalesce(n.video_id, q.video_id) AS video_id,
-      coalesce(${isVisibleToBrands(brandsOfMember)}, false) AS is_video_open, n.notice_id, n.question_id, n.enquiry_id
+      coalesce(n.video_id, q.video_id) AS "videoId",
+      coalesce(${isVisibleToBrands(brandsOfMember)}, false) AS "isVideoOpen",
+      n.notice_id AS "noticeId", n.question_id AS "questionId", n.enquiry_id AS "enquiryId"
     FROM taken t
     JOIN push_subscriptions s ON s.id = t.subscription_id
     LEFT JOIN notifications n ON n.member_id = s.member_id AND n.id = t.notification_id
     LEFT JOIN video_questions q ON q.id = n.question_id
     LEFT JOIN videos v ON v.id = coalesce(n.video_id, q.video_id)
     LEFT JOIN notices o ON o.id = n.notice_id
-    LEFT JOIN enquiries e ON e.id = n.enquiry_id`.execute(db);
-  return rows[0] && duePush(rows[0]);
-}
-
-function duePush(row: DueRow): DuePush {
-  const { endpoint, p256dh, auth, kind, notification_id: id } = row;
-  const target = {
-    videoId: row.video_id,
-    isVideoOpen: row.is_video_open,
-    noticeId: row.notice_id,
-    questionId: row.question_id,
-    enquiryId: row.enquiry_id,
-  };
-  return {
-    subscriptionId: row.subscription_id,
-    notificationId: id,
-    count: row.news_count,
-    attempt: row.attempts,
-    address: { endpoint, p256dh, auth },
-    news:
-      kind === null || id === null ? null : { id, kind, title: row.title, path: pathOf(target) },
-  };
-}
+    LEFT JOIN enquiries e ON e.id = n.enquiry_id`;
 
 /** Notes that a message was sent; what came for the device meanwhile goes next. */
 export const finishPush = (db: Kysely<DB>, { subscriptionId, notificationId, count }: DuePush) =>

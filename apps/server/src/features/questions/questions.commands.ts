@@ -15,7 +15,7 @@ import { keepReplyDraft } from '#features/reply-drafts/reply-drafts.commands.ts'
 import type { DB } from '#platform/database/schema.generated.ts';
 import { plainText } from '#platform/html/plain-text.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
-import { fieldsProblem, notFound } from '#platform/http/problem.ts';
+import { fieldsProblem, orNotFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { questionAnsweredMail } from './question-mails.view.ts';
@@ -24,7 +24,6 @@ import { findAsker, findQuestion } from './questions.view.ts';
 
 export { noteAnswersSeen } from './questions.store.ts';
 
-/** The dependencies of answering. */
 export type AnsweringParts = Pick<SiteParts, 'db' | 'outbox' | 'origin'>;
 
 /**
@@ -33,8 +32,7 @@ export type AnsweringParts = Pick<SiteParts, 'db' | 'outbox' | 'origin'>;
  */
 async function lockQuestion(tx: Kysely<DB>, id: number, revision?: number) {
   await lockRecord(tx, 'questions', id);
-  const question = await findQuestion(tx, id);
-  if (!question) throw notFound();
+  const question = await orNotFound(findQuestion(tx, id));
   if (revision !== undefined && question.revision !== revision) {
     throw conflict(formatStaffMessage('conflict.revision'));
   }
@@ -48,7 +46,7 @@ const note = (
   entry: Pick<AuditEntry, 'action' | 'before' | 'after'>,
 ) => {
   const label = [...message].slice(0, 80).join('');
-  return audit(tx, staff, [{ ...entry, kind: 'questions', recordId: id, label }]);
+  return audit(tx, staff, { ...entry, kind: 'questions', recordId: id, label });
 };
 
 /**
@@ -103,8 +101,7 @@ export const answerQuestion = (
     const memberId = !before || answer.tellAgain ? await findAsker(tx, id) : null;
     const isTold = memberId !== null;
     if (isTold) {
-      const member = await findAddressee(tx, memberId);
-      if (!member) throw notFound();
+      const member = await orNotFound(findAddressee(tx, memberId));
       const event = `answer:${id}`;
       await forgetNews(tx, memberId, event);
       const videoId = question.video.id;

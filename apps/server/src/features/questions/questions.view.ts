@@ -3,7 +3,7 @@ import type { VideoQuestion } from '@orchard/contract/questions';
 import type { questions } from '@orchard/contract/staff/questions';
 import type { ReplyDrafts } from '@orchard/contract/staff/reply-drafts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { all, holdsWords, listPage, stateOf } from '#console/records/staff-list.ts';
+import { all, holdsWords, listPage, stateOf, when } from '#console/records/staff-list.ts';
 import type { CachedContent } from '#platform/content-cache/content-cache.ts';
 import { readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -56,7 +56,6 @@ export async function findNewQuestion(db: Kysely<DB>, questionId: number): Promi
 type Question = Omit<ResponseOf<typeof questions.read>, keyof ReplyDrafts>;
 type Row = ResponseOf<typeof questions.list>[number];
 
-/** The query of the inbox's list. */
 export type QuestionQuery = ParsedOf<typeof questions.list>['query'];
 
 const brandsOfMember = sql`coalesce((
@@ -74,10 +73,6 @@ const assignee = sql`CASE WHEN s.id IS NOT NULL
 const waiting = sql`CASE WHEN a.id IS NULL THEN extract(epoch FROM q.created_at)
   ELSE 1e12 - extract(epoch FROM a.created_at) END`;
 
-const when = (value: unknown, condition: RawBuilder<boolean>): RawBuilder<boolean> =>
-  value === undefined ? sql`true` : condition;
-
-/** One page of the inbox. */
 export const listQuestions = (db: Kysely<DB>, staff: Staff, query: QuestionQuery) =>
   listPage<Row>(db, query, {
     from: sql`video_questions q
@@ -113,7 +108,6 @@ export const listQuestions = (db: Kysely<DB>, staff: Staff, query: QuestionQuery
     by: { sort: 'waiting', order: 'asc', tie: sql`q.id` },
   });
 
-/** One question with its answer; undefined if there is none. */
 export const findQuestion = (db: Kysely<DB>, questionId: number) =>
   readValue<Question>(db)`
     SELECT json_build_object(
@@ -149,14 +143,9 @@ export const findQuestion = (db: Kysely<DB>, questionId: number) =>
     WHERE q.id = ${questionId}`;
 
 /** The member who asked a question; null when the member is gone. */
-export async function findAsker(db: Kysely<DB>, questionId: number): Promise<number | null> {
-  const row = await db
-    .selectFrom('video_questions')
-    .select('member_id')
-    .where('id', '=', questionId)
-    .executeTakeFirst();
-  return row?.member_id ?? null;
-}
+export const findAsker = async (db: Kysely<DB>, questionId: number): Promise<number | null> =>
+  (await readValue<number | null>(db)`
+    SELECT member_id FROM video_questions WHERE id = ${questionId}`) ?? null;
 
 /**
  * The revision of an answer: the id of the last audit entry that wrote its text. A new assignee does

@@ -13,7 +13,6 @@ import { findRetention } from './retention.view.ts';
 
 type RetentionDraft = ParsedOf<typeof retention.update>['body'];
 
-/** The only record. */
 const THE_RECORD = 1;
 
 const oneRecord = () => Promise.reject(new Error('there is one record'));
@@ -55,7 +54,6 @@ export const noteRemoved = (tx: Kysely<DB>, run: number, rule: RetentionKey, cou
       ${rule}::text, coalesce((counts->>${rule})::bigint, 0) + ${count}
     ) WHERE id = ${run}`;
 
-/** Notes that it is over. */
 export const endRetention = (db: Kysely<DB>, run: number, failed: readonly RetentionKey[]) =>
   execute(db)`
     UPDATE retention_runs SET finished_at = now(), failed = ${failed}::text[]

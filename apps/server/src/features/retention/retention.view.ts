@@ -110,7 +110,6 @@ export async function previewRetention(
   return found;
 }
 
-/** Nights that the screen shows. */
 const SHOWN_RUNS = 30;
 
 /** What the last nights removed, newest first. */

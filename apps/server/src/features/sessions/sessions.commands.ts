@@ -24,7 +24,6 @@ const REFUSALS = {
 
 const STORE = { member: storePasswordHash, staff: storeStaffPassword };
 
-/** An attempt to sign in. */
 export interface Attempt {
   kind: Account['kind'];
   email: string;
@@ -61,7 +60,6 @@ export async function signIn(
   return found.id;
 }
 
-/** What letting a member in depends on. */
 export type EntryParts = TellingParts & Pick<SiteParts, 'backgroundTasks' | 'cookies' | 'devices'>;
 
 /** The request of somebody who has proved to be a member, and who was signed in on it before. */

@@ -27,12 +27,9 @@ export const sessionsRoutes = (parts: SiteParts, { db, cookies, devices } = part
       const device = devices.read(request);
       const memberId = await signIn(parts, request, { kind: 'member', email, password, device });
       await checkSecondStep(parts, request, { memberId, code, device });
+      const remembered = remember ?? false;
       const entrance = { request, reply, member };
-      const signedIn = await enterSite(parts, entrance, {
-        memberId,
-        remembered: remember ?? false,
-      });
-      return currentUser(signedIn);
+      return currentUser(await enterSite(parts, entrance, { memberId, remembered }));
     }),
   ),
 

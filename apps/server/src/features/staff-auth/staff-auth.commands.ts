@@ -54,7 +54,8 @@ export async function forgetStaffTries(
 export async function checkOwnPassword(
   { db, limits }: Pick<SiteParts, 'db' | 'limits'>,
   request: FastifyRequest,
-  { staffId, typed }: { staffId: number; typed: string },
+  staffId: number,
+  typed: string,
 ): Promise<void> {
   const tries = [[LIMITS.currentPassword, `staff ${staffId}`]] as const;
   await countTries(limits, request, tries, {
@@ -66,7 +67,6 @@ export async function checkOwnPassword(
   throw fieldsProblem({ password_current: [formatMessage('validation.password_current')] });
 }
 
-/** The dependencies of setting a password by a link. */
 export type StaffLinkParts = Pick<SiteParts, 'db' | 'limits' | 'outbox' | 'product'>;
 
 /**

@@ -177,10 +177,7 @@ export const staffAuthRoutes = (parts: SiteParts) => {
     }),
 
     bind(staffApi.changeOwnPassword, async ({ staff, body, request }) => {
-      await checkOwnPassword(parts, request, {
-        staffId: staff.id,
-        typed: body.password_current,
-      });
+      await checkOwnPassword(parts, request, staff.id, body.password_current);
       refuseCommon(body.password, { product, name: staff.name, email: staff.email });
       const passwordHash = await hashPassword(body.password);
       const secret = await db.kysely.transaction().execute(async (tx) => {
@@ -199,10 +196,7 @@ export const staffAuthRoutes = (parts: SiteParts) => {
     }),
 
     bind(staffApi.renewRecoveryCodes, async ({ staff, body, request }) => {
-      await checkOwnPassword(parts, request, {
-        staffId: staff.id,
-        typed: body.password_current,
-      });
+      await checkOwnPassword(parts, request, staff.id, body.password_current);
       const codes = newRecoveryCodes();
       await db.kysely.transaction().execute(async (tx) => {
         await storeRecoveryCodes(tx, accountOf(staff), codes);

@@ -1,21 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { StoredAuthenticator } from '#platform/authenticators/steps.ts';
-import { readRow, readRows } from '#platform/database/query.ts';
+import { readRow, readRows, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { isKnownDevice } from '#platform/sessions/known-devices.store.ts';
 import { isStaffLive } from '#platform/sessions/staff-sessions.view.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 
-/** The hash of an operator's own password. */
-export async function findStaffPassword(db: Kysely<DB>, staffId: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('staff')
-    .select('password_hash')
-    .where('id', '=', staffId)
-    .executeTakeFirst();
-  return row?.password_hash ?? null;
-}
+export const findStaffPassword = async (db: Kysely<DB>, staffId: number): Promise<string | null> =>
+  (await readValue<string | null>(db)`
+    SELECT password_hash FROM staff WHERE id = ${staffId}`) ?? null;
 
 /** An operator's authenticator, for judging a code. */
 export interface Authenticator extends StoredAuthenticator {
@@ -23,7 +17,6 @@ export interface Authenticator extends StoredAuthenticator {
   isKnownDevice: boolean;
 }
 
-/** The authenticator of an operator. */
 export const findAuthenticator = (db: Kysely<DB>, staffId: number, device: Buffer | null = null) =>
   readRow<Authenticator>(db)`
     SELECT totp_secret AS "sealedSecret", totp_last_step AS "lastStep", email,

@@ -2,11 +2,10 @@ import type { StaffRole } from '@orchard/contract/staff/rights';
 import { type Kysely, sql } from 'kysely';
 import { removeRecoveryCodes } from '#platform/authenticators/recovery-codes.store.ts';
 import { isFreeStep, takenStep } from '#platform/authenticators/steps.ts';
-import { changeRows, execute, readRow } from '#platform/database/query.ts';
+import { changeRows, execute, readRow, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { hashSecret, newSecret } from '#platform/secrets/secrets.ts';
 
-/** An operator of the site. */
 export interface StaffDraft {
   name: string;
   email: string;
@@ -16,18 +15,13 @@ export interface StaffDraft {
   roles: StaffRole[];
 }
 
-/** Adds an operator; returns the id. */
-export async function addStaff(
+export const addStaff = async (
   db: Kysely<DB>,
   { name, email, passwordHash, roles }: StaffDraft,
-): Promise<number> {
-  const { id } = await db
-    .insertInto('staff')
-    .values({ name, email, password_hash: passwordHash, roles })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+): Promise<number> =>
+  (await readValue<number>(db)`
+    INSERT INTO staff (name, email, password_hash, roles)
+    VALUES (${name}, ${email}, ${passwordHash}, ${roles}) RETURNING id`) as number;
 
 /** Sets an operator's password; null: none until the operator chooses one by a link. */
 export const storeStaffPassword = (db: Kysely<DB>, staffId: number, passwordHash: string | null) =>
@@ -63,7 +57,6 @@ export async function forgetAuthenticator(db: Kysely<DB>, staffId: number): Prom
   await removeRecoveryCodes(db, { kind: 'staff', id: staffId });
 }
 
-/** Writes the editable fields of an operator. */
 export const storeOperator = (
   tx: Kysely<DB>,
   staffId: number,
@@ -114,7 +107,6 @@ export async function limitOperators(
   };
 }
 
-/** Stores the time of a sign-in. */
 export const noteSignIn = (db: Kysely<DB>, staffId: number) =>
   execute(db)`UPDATE staff SET last_signed_in_at = now() WHERE id = ${staffId}`;
 
@@ -122,7 +114,6 @@ export const noteSignIn = (db: Kysely<DB>, staffId: number) =>
 export const lockStaff = (tx: Kysely<DB>) =>
   execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended('staff roles', 0))`;
 
-/** Lifetime of a link to choose a password. */
 export const STAFF_LINK_LIFETIME = '72 hours';
 
 /** Makes the secret of a link to choose a password; an older link ends. */
@@ -144,21 +135,17 @@ export const takeStaffToken = (tx: Kysely<DB>, secret: string) =>
       AND t.id = k.staff_id AND t.disabled_at IS NULL
     RETURNING t.id, t.name, t.email`;
 
-/** Whether the operator has a valid link. */
 export const hasStaffToken = async (tx: Kysely<DB>, staffId: number): Promise<boolean> =>
   (await readRow(tx)`
     SELECT FROM staff_tokens WHERE staff_id = ${staffId} AND expires_at > now()`) !== undefined;
 
-/** Ends an operator's link. */
 export async function endStaffToken(tx: Kysely<DB>, staffId: number): Promise<void> {
   await tx.deleteFrom('staff_tokens').where('staff_id', '=', staffId).execute();
 }
 
-/** Deletes expired links. */
 export const sweepStaffTokens = (db: Kysely<DB>) =>
   execute(db)`DELETE FROM staff_tokens WHERE expires_at < now()`;
 
-/** Ends every link. */
 export async function endAllStaffTokens(tx: Kysely<DB>): Promise<void> {
   await tx.deleteFrom('staff_tokens').execute();
 }

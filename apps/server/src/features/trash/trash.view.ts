@@ -53,7 +53,6 @@ export const chooseTrash = async (
   return sql`SELECT t.id, a.label FROM ${FROM} WHERE ${isChosen}`;
 };
 
-/** A record in the trash. */
 export interface Trashed {
   id: number;
   kind: string;

@@ -15,7 +15,7 @@ import {
 } from '#platform/authenticators/totp.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
-import { fieldsProblem, notFound } from '#platform/http/problem.ts';
+import { fieldsProblem, orNotFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { findSiteSender } from '#platform/mail/mail-sender.view.ts';
 import { seal } from '#platform/secrets/sealed.ts';
@@ -26,7 +26,6 @@ import { beginAuthenticator, forgetMemberAuthenticator, takeMemberStep } from '.
 import { findMemberAuthenticator } from './two-step.view.ts';
 import { TWO_STEP_CHANGES, type TwoStepChange, twoStepChangedMail } from './two-step-mails.view.ts';
 
-/** What changes of the second step depend on. */
 export type TwoStepParts = SecondStepParts & Pick<SiteParts, 'product'>;
 
 type Telling = Pick<SecondStepParts, 'outbox' | 'origin'>;
@@ -135,20 +134,17 @@ export async function endMemberTwoStep(
   memberId: number,
 ): Promise<void> {
   await parts.db.kysely.transaction().execute(async (tx) => {
-    const member = await findAddressee(tx, memberId);
-    if (!member) throw notFound();
+    const member = await orNotFound(findAddressee(tx, memberId));
     if (!(await forgetMemberAuthenticator(tx, memberId))) return;
     await tell(tx, parts, member, 'off_by_staff');
-    await audit(tx, staff, [
-      {
-        action: 'end_two_step',
-        kind: 'member-sessions',
-        recordId: memberId,
-        label: member.name,
-        before: { two_step: true },
-        after: { two_step: false },
-      },
-    ]);
+    await audit(tx, staff, {
+      action: 'end_two_step',
+      kind: 'member-sessions',
+      recordId: memberId,
+      label: member.name,
+      before: { two_step: true },
+      after: { two_step: false },
+    });
   });
   await forgetCodes(parts.limits, { kind: 'member', id: memberId });
   parts.outbox.wake();

@@ -19,7 +19,6 @@ import { takeMemberStep } from './two-step.store.ts';
 import { findMemberAuthenticator } from './two-step.view.ts';
 import { memberRecoveryCodeUsedMail } from './two-step-mails.view.ts';
 
-/** What the second step depends on. */
 export type SecondStepParts = Pick<SiteParts, 'db' | 'limits' | 'outbox' | 'origin' | 'sealKey'>;
 
 /** A typed code and the device. */

@@ -4,7 +4,7 @@ import { problem } from '#platform/http/problem.ts';
 import { apiHeaders } from '#platform/http/security-headers.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { countGuest } from '#platform/limits/limits.ts';
-import { readLink } from './read-link.ts';
+import { readLink } from './unsubscribe.routes.ts';
 
 interface OnePressRoutesParts extends Pick<SiteParts, 'limits' | 'lists'> {
   /** Takes the member out of the list. */

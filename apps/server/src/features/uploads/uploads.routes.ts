@@ -27,7 +27,7 @@ const unreadable = () => refused(formatStaffMessage('upload.unreadable'));
  * frame.
  * @throws Problem 422 when it is not a picture, or has too many pixels
  */
-export const redrawImage = (file: Buffer): Promise<Buffer> =>
+const redrawImage = (file: Buffer): Promise<Buffer> =>
   queueImage(async (sharp) => {
     if (file.length === 0) throw unreadable();
     // The head alone states the size.
@@ -65,16 +65,12 @@ export const uploadsRoutes = ({ db, mediaDir }: SiteParts) => [
     const folder = visibility === 'public' ? 'public' : 'images';
     const url = `/media/${folder}/${name}`;
     await storeFile(join(mediaDir, folder), name, picture);
-    await audit(db.kysely, staff, [
-      {
-        action: 'upload',
-        kind: 'uploads',
-        recordId: null,
-        label: url,
-        before: null,
-        after: { url, bytes: picture.length },
-      },
-    ]);
+    await audit(db.kysely, staff, {
+      action: 'upload',
+      kind: 'uploads',
+      label: url,
+      after: { url, bytes: picture.length },
+    });
     return { url };
   }),
 ];
