@@ -6,7 +6,7 @@ import { recordResource } from '#console/records/record-resource.ts';
 import { conflict } from '#console/records/refused-writes.ts';
 import { tableResource } from '#console/records/table-resource.ts';
 import { instant } from '#console/records/written.ts';
-import { execute, readRow, readValue } from '#platform/database/query.ts';
+import { execute, readRow, readRows, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
@@ -120,7 +120,7 @@ export const addRecipients = async (
   tx: Kysely<DB>,
   broadcastId: number,
   members: RawBuilder<unknown>,
-): Promise<number> =>
+) =>
   (await readValue<number>(tx)`
     WITH added AS (
       INSERT INTO broadcast_recipients (broadcast_id, member_id, outcome, reason, at)
@@ -150,12 +150,11 @@ export async function takeRecipients(
   await sql`
     SELECT FROM notification_choices WHERE member_id = ANY(${ids})
     ORDER BY member_id FOR SHARE`.execute(tx);
-  const { rows } = await sql<Recipient & { reason: string | null }>`
+  return readRows<Recipient & { reason: string | null }>(tx)`
     SELECT m.id, m.name, m.nickname, m.email,
       to_char(m.membership_until, 'FMYYYY"年"FMMM"月"FMDD"日"') AS "membershipUntil",
       ${skipReason} AS reason
-    FROM members m ${withChoices} WHERE m.id = ANY(${ids}) ORDER BY m.id`.execute(tx);
-  return rows;
+    FROM members m ${withChoices} WHERE m.id = ANY(${ids}) ORDER BY m.id`;
 }
 
 /** Notes the mails of recipients, and why others get none. */

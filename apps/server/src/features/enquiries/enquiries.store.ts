@@ -15,7 +15,7 @@ export interface EnquiryDraft {
 export const addEnquiry = async (
   db: Kysely<DB>,
   { memberId, brandId, categoryId, subject, body }: EnquiryDraft,
-): Promise<number> =>
+) =>
   (await readValue<number>(db)`
     INSERT INTO enquiries (member_id, brand_id, contact_category_id, subject, body)
     VALUES (${memberId}, ${brandId}, ${categoryId}, ${subject}, ${body}) RETURNING id`) as number;
@@ -62,10 +62,7 @@ export interface Remark {
   message: string;
 }
 
-export const addReply = async (
-  tx: Kysely<DB>,
-  { enquiryId, staff, message }: Remark,
-): Promise<number> =>
+export const addReply = async (tx: Kysely<DB>, { enquiryId, staff, message }: Remark) =>
   (await readValue<number>(tx)`
     INSERT INTO enquiry_replies (enquiry_id, staff_id, staff_name, message)
     VALUES (${enquiryId}, ${staff.id}, ${staff.name}, ${message}) RETURNING id`) as number;

@@ -42,7 +42,7 @@ export const tryLoginCode = async (
   db: Kysely<DB>,
   { emailHash, browserHash }: CodeOwner,
   codeHash: Buffer,
-): Promise<number | null> =>
+) =>
   (await readValue<number | null>(db)`
     UPDATE login_codes
     SET wrong_tries = wrong_tries + CASE WHEN code_hash = ${codeHash} THEN 0 ELSE 1 END

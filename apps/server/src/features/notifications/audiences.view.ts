@@ -4,7 +4,7 @@ import { publishedNotice } from '#features/notices/notices.view.ts';
 import { isClosedToEach } from '#features/series/closed-members.view.ts';
 import { publishedSeries } from '#features/series/visible-series.view.ts';
 import { isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
-import { readRows } from '#platform/database/query.ts';
+import { readRow, readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 
@@ -77,9 +77,8 @@ export async function findAnnouncement(
     kind === 'video'
       ? sql`SELECT NULL::bigint AS "topicId", also_mail AS "alsoMail" FROM videos`
       : sql`SELECT notice_category_id AS "topicId", also_mail AS "alsoMail" FROM notices`;
-  const { rows } = await sql<Announcement>`
-    ${record} WHERE id = ${id}`.execute(db);
-  return rows[0];
+  return readRow<Announcement>(db)`
+    ${record} WHERE id = ${id}`;
 }
 
 /** What is told about the end of a membership on one day: how many days are left, by its last day. */

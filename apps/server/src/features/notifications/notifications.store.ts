@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MOST_UNREAD, type NotificationKind } from '@orchard/contract/notification-kinds';
 import type { NotifiedBy } from '@orchard/contract/staff/notified-by';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { execute } from '#platform/database/query.ts';
+import { changeRows, execute } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { isActive } from '#platform/sessions/membership.ts';
 import { type DueNews, dueNews } from './due-news.view.ts';
@@ -37,7 +37,7 @@ export async function notifyMembers(
   members: RawBuilder<unknown>,
 ): Promise<number> {
   const ways = waysQuery(kind, { topicId: topicId ?? null, alsoMail: alsoMail ?? false });
-  const { numAffectedRows } = await sql`
+  return changeRows(tx)`
     INSERT INTO notifications (member_id, kind, topic_id, event, video_id, notice_id, question_id,
       enquiry_id, words, on_screen, mail, push)
     SELECT m.id, ${kind}, ${topicId ?? null}::bigint, ${event}, ${videoId ?? null}::bigint,
@@ -50,8 +50,7 @@ export async function notifyMembers(
     WHERE m.id IN (${members}) AND ${isActive('m')}
       AND (w.screen OR w.mail IS NOT NULL OR w.push)
     FOR KEY SHARE OF m
-    ON CONFLICT (member_id, event) DO NOTHING`.execute(tx);
-  return Number(numAffectedRows ?? 0);
+    ON CONFLICT (member_id, event) DO NOTHING`;
 }
 
 export interface Hearing {

@@ -52,12 +52,7 @@ export async function addKey(
 }
 
 /** Renames one of an account's keys; returns whether it has it. */
-export const renameKey = async (
-  db: Kysely<DB>,
-  account: Account,
-  keyId: number,
-  name: string,
-): Promise<boolean> =>
+export const renameKey = async (db: Kysely<DB>, account: Account, keyId: number, name: string) =>
   (await changeRows(db)`
     UPDATE passkeys SET name = ${name} WHERE id = ${keyId} AND ${keysOf(account)}`) === 1;
 
@@ -77,10 +72,7 @@ export const removeKeys = (tx: Kysely<DB>, account: Account) =>
     DELETE FROM passkeys WHERE ${keysOf(account)}`;
 
 /** Takes a challenge that has been answered; only the first answer in time gets true. */
-export const takeChallenge = async (
-  tx: Kysely<DB>,
-  { hash, expiresAt }: Challenge,
-): Promise<boolean> =>
+export const takeChallenge = async (tx: Kysely<DB>, { hash, expiresAt }: Challenge) =>
   (await changeRows(tx)`
     INSERT INTO answered_challenges (challenge_hash, expires_at)
     SELECT ${hash}, to_timestamp(${expiresAt}) WHERE to_timestamp(${expiresAt}) > now()
@@ -94,7 +86,7 @@ export const noteKeyUse = async (
   tx: Kysely<DB>,
   keyId: number,
   { counter, isBackedUp }: Signature,
-): Promise<boolean> =>
+) =>
   (await changeRows(tx)`
     UPDATE passkeys SET counter = ${counter}, is_backed_up = ${isBackedUp}, last_used_at = now()
     WHERE id = ${keyId} AND stopped_at IS NULL

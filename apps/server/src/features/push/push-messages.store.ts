@@ -39,11 +39,7 @@ export const queuePush = (tx: Kysely<DB>, news: readonly GatheredNews[]) =>
  * Writes a message to try a device out; what waits for it anyway does as well.
  * @returns whether the member gets messages there
  */
-export const queueTestPush = async (
-  db: Kysely<DB>,
-  memberId: number,
-  endpoint: string,
-): Promise<boolean> =>
+export const queueTestPush = async (db: Kysely<DB>, memberId: number, endpoint: string) =>
   (await readRow(db)`
     WITH subscription AS (
       SELECT id FROM push_subscriptions

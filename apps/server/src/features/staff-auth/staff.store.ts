@@ -15,10 +15,7 @@ export interface StaffDraft {
   roles: StaffRole[];
 }
 
-export const addStaff = async (
-  db: Kysely<DB>,
-  { name, email, passwordHash, roles }: StaffDraft,
-): Promise<number> =>
+export const addStaff = async (db: Kysely<DB>, { name, email, passwordHash, roles }: StaffDraft) =>
   (await readValue<number>(db)`
     INSERT INTO staff (name, email, password_hash, roles)
     VALUES (${name}, ${email}, ${passwordHash}, ${roles}) RETURNING id`) as number;

@@ -9,11 +9,7 @@ const STEPS = { last: sql.ref('last_step'), used: sql.ref('used_steps') };
  * Stores a new authenticator's sealed secret until the member has entered a code of it.
  * @returns false if the member has one in use
  */
-export const beginAuthenticator = async (
-  db: Kysely<DB>,
-  memberId: number,
-  sealedSecret: Buffer,
-): Promise<boolean> =>
+export const beginAuthenticator = async (db: Kysely<DB>, memberId: number, sealedSecret: Buffer) =>
   (await changeRows(db)`
     INSERT INTO member_authenticators (member_id, sealed_secret) VALUES (${memberId}, ${sealedSecret})
     ON CONFLICT (member_id) DO UPDATE SET sealed_secret = excluded.sealed_secret,
@@ -24,21 +20,14 @@ export const beginAuthenticator = async (
  * Takes the code of a step of 30 seconds.
  * @returns whether this request was the first
  */
-export const takeMemberStep = async (
-  db: Kysely<DB>,
-  memberId: number,
-  step: number,
-): Promise<boolean> =>
+export const takeMemberStep = async (db: Kysely<DB>, memberId: number, step: number) =>
   (await changeRows(db)`
     UPDATE member_authenticators SET ${takenStep(STEPS, step)},
       confirmed_at = coalesce(confirmed_at, now())
     WHERE member_id = ${memberId} AND ${isFreeStep(STEPS, step)}`) === 1;
 
 /** Removes a member's authenticator and recovery codes; returns whether one was in use. */
-export const forgetMemberAuthenticator = async (
-  db: Kysely<DB>,
-  memberId: number,
-): Promise<boolean> =>
+export const forgetMemberAuthenticator = async (db: Kysely<DB>, memberId: number) =>
   (await readValue<boolean>(db)`
     DELETE FROM member_authenticators WHERE member_id = ${memberId}
     RETURNING confirmed_at IS NOT NULL AS "wasOn"`) ?? false;
