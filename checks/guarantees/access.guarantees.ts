@@ -54,7 +54,7 @@ export const ACCESS: Guarantees = {
         },
         {
           breaks: 'questions are shown to all before they are answered',
-          file: 'apps/server/src/features/questions/question.view.ts',
+          file: 'apps/server/src/features/questions/questions.view.ts',
           from: 'q.member_id = ${memberId} OR (q.is_public AND a.id IS NOT NULL)',
           to: 'q.member_id = ${memberId} OR q.id > 0',
         },

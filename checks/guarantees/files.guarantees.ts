@@ -98,12 +98,12 @@ export const FILES: Guarantees = {
       'nothing that is sent as a picture',
       {
         breaks: 'any number of pixels is unpacked',
-        file: 'apps/server/src/features/uploads/redraw-image.ts',
+        file: 'apps/server/src/features/uploads/uploads.routes.ts',
         from: 'if (found.width * found.height > PIXELS) {',
         to: 'if (found.width > 1_000_000) {',
         also: [
           {
-            file: 'apps/server/src/features/uploads/redraw-image.ts',
+            file: 'apps/server/src/features/uploads/uploads.routes.ts',
             from: ': PIXELS, sequentialRead',
             to: ': false, sequentialRead',
           },
@@ -112,15 +112,8 @@ export const FILES: Guarantees = {
       {
         breaks: 'pictures are kept as they come',
         file: 'apps/server/src/features/uploads/uploads.routes.ts',
-        from: "import { redrawImage } from './redraw-image.ts';",
-        to: "// from './redraw-image.ts';",
-        also: [
-          {
-            file: 'apps/server/src/features/uploads/uploads.routes.ts',
-            from: 'const picture = await redrawImage(Buffer.concat(sent));',
-            to: 'const picture = await Promise.resolve(Buffer.concat(sent));',
-          },
-        ],
+        from: 'const picture = await redrawImage(Buffer.concat(sent));',
+        to: 'const picture = await Promise.resolve(Buffer.concat(sent));',
       },
     ),
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PASSWORD } from '#server/demo/cast/people.ts';
-import { issueStaffToken } from '#server/features/staff-auth/staff-tokens.store.ts';
+import { issueStaffToken } from '#server/features/staff-auth/staff.store.ts';
 import { issueToken } from '#server/platform/tokens/mailed-tokens.store.ts';
 import { giveAuthenticator } from '#server/testing/authenticators.ts';
 import type { Caller } from '#server/testing/caller.ts';

@@ -112,9 +112,9 @@ export const SIGN_IN: Guarantees = {
         (passed, total) => `operators’ changes of addresses: ${passed} of ${total} tests pass`,
         {
           breaks: 'a way back goes to whatever address an operator wrote last',
-          file: 'apps/server/src/features/members/own-address.view.ts',
-          from: 'SELECT email FROM held ORDER BY age DESC LIMIT 1`.execute(tx);',
-          to: 'SELECT email FROM held ORDER BY age LIMIT 1`.execute(tx);',
+          file: 'apps/server/src/features/members/members.view.ts',
+          from: 'SELECT email FROM held ORDER BY age DESC LIMIT 1`;',
+          to: 'SELECT email FROM held ORDER BY age LIMIT 1`;',
         },
       ),
     ],

@@ -5,7 +5,7 @@ import { createFilmChecker, type FilmChecker } from '#features/film-checks/film-
 import { sweepFilms } from '#features/films/sweep-films.ts';
 import { createTranscoder, type Transcoder } from '#features/films/transcoder.ts';
 import { RecoveryPoints } from '#features/point-in-time/recovery-points.ts';
-import { createPushSender } from '#features/push/create-push-sender.ts';
+import { createPushSender } from '#features/push/push.commands.ts';
 import {
   createSearchWords,
   type SearchWordsSource,
@@ -31,7 +31,6 @@ import { s3Storage } from '#platform/storage/s3-storage.ts';
 import { createJobRunner, type JobRunner } from './console/staff-jobs/job-runner.ts';
 import { createBroadcastSender } from './features/broadcasts/send-broadcasts.commands.ts';
 import { createDataMaker } from './features/member-data/member-data.commands.ts';
-import { queuePushes } from './features/push/push.commands.ts';
 import { createNightly, type Nightly } from './operations/upkeep/nightly.ts';
 
 declare module 'fastify' {
@@ -103,7 +102,6 @@ export function createWorkers(
       log: app.log,
       sealKey: deriveKey(config.appSecret, 'push key'),
       settings: pushSettings,
-      queue: queuePushes,
     }),
   );
   const backgroundTasks = createBackgroundTasks();

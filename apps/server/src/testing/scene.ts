@@ -131,6 +131,13 @@ export async function createScene({
     members,
     sato,
 
+    /** Executes a statement beside the site; answers its rows. */
+    // biome-ignore lint/suspicious/noExplicitAny: as the driver has them
+    async execute(text: TemplateStringsArray, ...values: unknown[]): Promise<any[]> {
+      const numbered = text.reduce((before, part, index) => `${before}$${index}${part}`);
+      return (await db.pool.query(numbered, values)).rows;
+    },
+
     /** Mails that have gone out to an address since the scene began, oldest first. */
     async mailsTo(address: string): Promise<DueMail[]> {
       await app.outbox.deliver();

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import { endAllLoginCodes } from '#features/login-codes/login-codes.store.ts';
-import { forgetAuthenticator } from '#features/staff-auth/staff.store.ts';
-import { listSealedAuthenticators } from '#features/staff-auth/staff-credentials.view.ts';
-import { endAllStaffTokens } from '#features/staff-auth/staff-tokens.store.ts';
+import { endAllStaffTokens, forgetAuthenticator } from '#features/staff-auth/staff.store.ts';
+import { listSealedAuthenticators } from '#features/staff-auth/staff-auth.view.ts';
 import { forgetMemberAuthenticator } from '#features/two-step/two-step.store.ts';
 import { listMemberAuthenticators } from '#features/two-step/two-step.view.ts';
 import type { Config } from '#platform/config/config.ts';

@@ -138,7 +138,7 @@ export async function startContentRestore(
       rows,
     );
     const entry = { action: 'restore_content', kind: 'point-in-time', recordId: null } as const;
-    await audit(tx, staff, [{ ...entry, label, before: null, after: null }], changeId);
+    await audit(tx, staff, { ...entry, label }, changeId);
     return id;
   });
 }

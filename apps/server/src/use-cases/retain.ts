@@ -2,13 +2,13 @@ import { RETENTION_KEYS, type RetentionKey } from '@orchard/contract/staff/reten
 import { type Kysely, sql } from 'kysely';
 import { deleteAuditValues } from '#console/records/audit.store.ts';
 import { deleteOldHistory } from '#features/browsing-history/browsing-history.store.ts';
-import { RETAINED_ROWS, type RetainedRows } from '#features/retention/retained-rows.view.ts';
-import { findRetention, type RetentionDays } from '#features/retention/retention.view.ts';
+import { beginRetention, endRetention, noteRemoved } from '#features/retention/retention.store.ts';
 import {
-  beginRetention,
-  endRetention,
-  noteRemoved,
-} from '#features/retention/retention-runs.store.ts';
+  findRetention,
+  RETAINED_ROWS,
+  type RetainedRows,
+  type RetentionDays,
+} from '#features/retention/retention.view.ts';
 import { deleteOldSearches } from '#features/search/search.store.ts';
 import { keepSums } from '#features/watching/anonymous-watching.store.ts';
 import { deleteProgress, lockOldProgress } from '#features/watching/progress.store.ts';

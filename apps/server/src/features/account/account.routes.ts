@@ -1,43 +1,31 @@
 import { api } from '@orchard/contract';
 import { formatMessage } from '@orchard/contract/messages';
-import {
-  confirmEmailChange,
-  requestEmailChange,
-  undoEmailChange,
-} from '#features/members/change-email.commands.ts';
-import { checkCurrentPassword } from '#features/members/members.commands.ts';
-import { changePassword, type PasswordParts } from '#features/passwords/passwords.commands.ts';
-import type { BackgroundTasks } from '#platform/concurrency/background-worker.ts';
-import type { Database } from '#platform/database/open-database.ts';
+import { confirmEmailChange, requestEmailChange, undoEmailChange } from '#features/members/change-email.commands.ts';
+import { checkCurrentPassword, storeNames } from '#features/members/members.commands.ts';
+import { changePassword } from '#features/passwords/passwords.commands.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind } from '#platform/http/bind.ts';
-import type { Limits } from '#platform/limits/limits.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { networkOf } from '#platform/limits/network.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { hashPassword, refuseCommon } from '#platform/passwords/passwords.ts';
-import type { Devices } from '#platform/sessions/devices.ts';
-import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
-import { leaveEndedSession, renewOnlySession } from '#platform/sessions/visitor.ts';
-import { changeNames } from './account.commands.ts';
+import type { Member } from '#platform/sessions/member.ts';
+import { renewOnlySession, leaveEndedSession } from '#platform/sessions/visitor.ts';
 import { currentUser } from './current-user.view.ts';
 
-interface AccountRoutesParts extends PasswordParts {
-  backgroundTasks: BackgroundTasks;
-  db: Database;
-  limits: Limits;
-  cookies: SessionCookies;
-  devices: Devices;
-}
-
-export const accountRoutes = (parts: AccountRoutesParts) => {
+export const accountRoutes = (parts: SiteParts) => {
   const { backgroundTasks, db, limits, cookies, outbox, product } = parts;
+  const changeNames = async (member: Member, names: { name: string } | { nickname: string }) => {
+    await storeNames(db.kysely, member.id, names);
+    return currentUser({ ...member, ...names });
+  };
   return [
     bind(api.getCurrentUser, async ({ member }) => currentUser(member)),
 
-    bind(api.changeName, ({ member, body }) => changeNames(db.kysely, member, { name: body.name })),
+    bind(api.changeName, ({ member, body }) => changeNames(member, { name: body.name })),
 
     bind(api.changeNickname, ({ member, body }) =>
-      changeNames(db.kysely, member, { nickname: body.nickname }),
+      changeNames(member, { nickname: body.nickname }),
     ),
 
     bind(api.requestEmailChange, async ({ member, body, request, reply }) => {

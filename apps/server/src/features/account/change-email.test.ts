@@ -6,7 +6,7 @@ import type { Caller } from '#testing/caller.ts';
 import { linkIn, secretIn } from '#testing/mail-links.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { guest, as, make, db, mailsTo } = await createScene({ limits: 'off' });
+const { guest, as, make, mailsTo, execute } = await createScene({ limits: 'off' });
 
 let addresses = 0;
 const newAddress = () => `new-${++addresses}@example.jp`;
@@ -19,7 +19,7 @@ const newestSecret = async (address: string) => secretIn((await mailsTo(address)
 const letsIn = async (email: string) =>
   (await guest().attempt(api.logIn, { body: { email, password: PASSWORD } })).status === 200;
 const addressOf = async ({ id }: { id: number }) =>
-  (await db.pool.query('SELECT email FROM members WHERE id = $1', [id])).rows[0].email;
+  (await execute`SELECT email FROM members WHERE id = ${id}`)[0].email;
 const expectRefusal = (answer: Awaited<ReturnType<typeof confirm>>) => {
   expect([answer.statusCode, answer.json()]).toEqual([422, messages['auth.token']]);
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -60,7 +60,7 @@ describe('a new address', () => {
 
   test('of another member, in upper or lower case, gets the same answer and no mail', async () => {
     const suspended = await make.member();
-    await db.pool.query('UPDATE members SET suspended_at = now() WHERE id = $1', [suspended.id]);
+    await execute`UPDATE members SET suspended_at = now() WHERE id = ${suspended.id}`;
     for (const taken of ['hanako@example.jp', 'Hanako@Example.JP', suspended.email]) {
       expect(await ask(as(await make.member()), taken)).toBe(204);
       expect(await mailsTo(taken)).toEqual([]);
@@ -107,10 +107,9 @@ describe('the link to a new address', () => {
     expectRefusal(await confirm(older.caller, older.secret));
 
     const age = ({ id }: { id: number }, interval: string) =>
-      db.pool.query(
-        'UPDATE mailed_tokens SET expires_at = expires_at - $2::interval WHERE member_id = $1',
-        [id, interval],
-      );
+      execute`
+        UPDATE mailed_tokens SET expires_at = expires_at - ${interval}::interval
+        WHERE member_id = ${id}`;
     const early = await requestChange();
     await age(early.member, '23 hours 59 minutes');
     expect((await confirm(early.caller, early.secret)).statusCode).toBe(200);
@@ -146,10 +145,7 @@ describe('what may be asked for', () => {
       const member = await make.member();
       const answer = await as(member).post('/api/account/confirm-email', { email });
       expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['email']]);
-      const { rows } = await db.pool.query('SELECT FROM mailed_tokens WHERE member_id = $1', [
-        member.id,
-      ]);
-      expect(rows).toEqual([]);
+      expect(await execute`SELECT FROM mailed_tokens WHERE member_id = ${member.id}`).toEqual([]);
     },
   );
 

@@ -56,7 +56,6 @@ export const emailChangedTemplate = mailTemplate({
   },
 });
 
-/** The mail with the link that completes a change of address. */
 export const confirmEmailMail = (
   member: { id: number; name: string },
   newEmail: string,
@@ -86,7 +85,6 @@ interface ChangedEmail {
   changedBy: keyof typeof CHANGED_BY;
 }
 
-/** The mail with the undo link. */
 export const emailChangedMail = (
   { id, name: memberName, oldEmail, newEmail, changedBy }: ChangedEmail,
   origin: string,

@@ -5,7 +5,7 @@ import { secretIn } from '#testing/mail-links.ts';
 import type { MadeMember } from '#testing/make/people.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { guest, as, signIn, make, db, mailsTo } = await createScene({ limits: 'off' });
+const { guest, as, signIn, make, mailsTo, execute } = await createScene({ limits: 'off' });
 
 let addresses = 0;
 const newAddress = () => `new-${++addresses}@example.jp`;
@@ -23,7 +23,7 @@ async function move(member: MadeMember, from: string, to: string): Promise<strin
 }
 const undo = (token: string) => guest().post(`/api/account/undo-email/${token}`);
 const addressOf = async ({ id }: { id: number }) =>
-  (await db.pool.query('SELECT email FROM members WHERE id = $1', [id])).rows[0].email;
+  (await execute`SELECT email FROM members WHERE id = ${id}`)[0].email;
 const expectRefusal = (answer: Awaited<ReturnType<typeof undo>>) =>
   expect([answer.statusCode, answer.json()]).toEqual([422, messages['auth.token']]);
 
@@ -62,10 +62,9 @@ describe('a change of address is undone by the link that the old one got', () =>
     expectRefusal(await undo(secret));
 
     const age = ({ id }: { id: number }, interval: string) =>
-      db.pool.query(
-        'UPDATE mailed_tokens SET expires_at = expires_at - $2::interval WHERE member_id = $1',
-        [id, interval],
-      );
+      execute`
+        UPDATE mailed_tokens SET expires_at = expires_at - ${interval}::interval
+        WHERE member_id = ${id}`;
     const early = await make.member();
     const earlySecret = await move(early, early.email, newAddress());
     await age(early, '6 days 23 hours 59 minutes');

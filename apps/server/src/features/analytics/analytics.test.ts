@@ -3,7 +3,7 @@ import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createScene } from '#testing/scene.ts';
 
-const { db, make, as, asStaff, clear, members } = await createScene({ limits: 'off' });
+const { db, make, as, asStaff, clear, members, execute } = await createScene({ limits: 'off' });
 
 const dashboard = async () => (await asStaff().call(staffApi.getDashboard)).body;
 const search = (who: 'hanako' | 'taro', word: string, query: object = {}) =>
@@ -37,13 +37,12 @@ describe('the dashboard', () => {
     for (const message of ['一つ目', '二つ目']) {
       await make.question({ by: members.hanako, video, message });
     }
-    await db.pool.query(
-      "UPDATE video_questions SET created_at = '2026-04-01 00:00:00+09' WHERE message = '一つ目'",
-    );
+    await execute`
+      UPDATE video_questions SET created_at = '2026-04-01 00:00:00+09' WHERE message = '一つ目'`;
     for (const subject of ['一通目', '二通目']) {
       await make.enquiry({ by: members.hanako, subject });
     }
-    await db.pool.query("UPDATE enquiries SET status = 'done' WHERE subject = '一通目'");
+    await execute`UPDATE enquiries SET status = 'done' WHERE subject = '一通目'`;
     expect(await dashboard()).toMatchObject({
       unanswered_questions: { count: 2, oldest_at: '2026-04-01 00:00:00' },
       open_enquiries: { count: 1 },
@@ -54,16 +53,16 @@ describe('the dashboard', () => {
     await as('hanako').call(api.getCurrentUser);
     await as('hanako').call(api.getCurrentUser);
     await as('taro').call(api.getCurrentUser);
-    await db.pool.query(
-      `INSERT INTO member_visits (member_id, last_seen_at)
-       VALUES ($1, now()), ($2, now() - interval '6 days 23 hours'), ($3, now() - interval '8 days')
-       ON CONFLICT (member_id) DO UPDATE SET last_seen_at = excluded.last_seen_at`,
-      [members.hanako.id, members.taro.id, members.yuki.id],
-    );
+    await execute`
+      INSERT INTO member_visits (member_id, last_seen_at)
+      VALUES (${members.hanako.id}, now()),
+        (${members.taro.id}, now() - interval '6 days 23 hours'),
+        (${members.yuki.id}, now() - interval '8 days')
+      ON CONFLICT (member_id) DO UPDATE SET last_seen_at = excluded.last_seen_at`;
     expect((await dashboard()).members).toEqual({ total: 4, came_this_week: 2 });
-    await db.pool.query('UPDATE members SET suspended_at = now() WHERE id = $1', [members.mori.id]);
+    await execute`UPDATE members SET suspended_at = now() WHERE id = ${members.mori.id}`;
     expect((await dashboard()).members.total).toBe(3);
-    await db.pool.query('UPDATE members SET suspended_at = NULL');
+    await execute`UPDATE members SET suspended_at = NULL`;
   });
 
   test('shows the most watched and most bookmarked videos', async () => {
@@ -105,14 +104,13 @@ describe('searches that find nothing', () => {
       word: 'フドウサン',
       searches: 2,
     });
-    const { rows } = await db.pool.query('SELECT * FROM empty_searches');
+    const rows = await execute`SELECT * FROM empty_searches`;
     expect(Object.keys(rows[0]).sort()).toEqual(['day', 'searches', 'typed', 'word']);
   });
 
   test('are not counted where a filter may be the reason, nor for a link from elsewhere', async () => {
     await make.video({ tags: ['税金'] });
-    const { rows } = await db.pool.query('SELECT id FROM tags');
-    await search('hanako', '相続', { t: String(rows[0].id) });
+    await search('hanako', '相続', { t: String((await execute`SELECT id FROM tags`)[0].id) });
     await search('hanako', '相続', { uncp: '1' });
     await as('hanako').request({
       url: '/api/search?search=%E7%9B%B8%E7%B6%9A',
@@ -122,10 +120,10 @@ describe('searches that find nothing', () => {
   });
 
   test('are narrowed by days and words, and exported without running anything', async () => {
-    await db.pool.query(
-      `INSERT INTO empty_searches (day, word, typed, searches)
-       VALUES ('2026-04-01', '=1+1', '=1+1', 2), ('2026-04-02', '相続', '相続', 3), ('2026-04-03', '相続', '相続', 4)`,
-    );
+    await execute`
+      INSERT INTO empty_searches (day, word, typed, searches)
+      VALUES ('2026-04-01', '=1+1', '=1+1', 2),
+        ('2026-04-02', '相続', '相続', 3), ('2026-04-03', '相続', '相続', 4)`;
     expect(await words({ from: '2026-04-02', until: '2026-04-02' })).toEqual([['相続', 3]]);
     expect(await words({ q: '相続' })).toEqual([['相続', 7]]);
     await search('hanako', 'サーバー');

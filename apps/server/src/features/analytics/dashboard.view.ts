@@ -1,12 +1,14 @@
 import type { ResponseOf } from '@orchard/contract/endpoint';
-import type { getDashboard } from '@orchard/contract/staff/analytics';
-import { type Kysely, sql } from 'kysely';
+import type { Fault, getDashboard } from '@orchard/contract/staff/analytics';
+import { may, RIGHTS, type Right } from '@orchard/contract/staff/rights';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { listPage, type StaffListQuery } from '#console/records/staff-list.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { Page } from '#platform/http/page.ts';
 import { isMemberAt } from '#platform/sessions/membership.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
 import { listEmptySearches } from './empty-searches.view.ts';
-import { listMostWatched } from './most-watched.view.ts';
 
 type Dashboard = ResponseOf<typeof getDashboard>;
 
@@ -33,7 +35,6 @@ const counts = sql<Pick<Dashboard, 'unanswered_questions' | 'open_enquiries' | '
 // The console's views need rows, not ready JSON text.
 const rowsOf = <Row>({ items }: Page<Row>) => items as Row[];
 
-/** The numbers and lists of the dashboard. */
 export async function findDashboard(db: Kysely<DB>): Promise<Dashboard> {
   const { rows } = await counts.execute(db);
   const top = { p: 1, per_page: TOP, order: 'desc' } as const;
@@ -46,4 +47,81 @@ export async function findDashboard(db: Kysely<DB>): Promise<Dashboard> {
     most_bookmarked: rowsOf(bookmarked).filter((video) => video.bookmarked > 0),
     empty_searches: rowsOf(searches),
   };
+}
+
+type Row = ResponseOf<typeof getDashboard>['most_watched'][number];
+
+/** Members who opened each video in the last 30 days, finished it, bookmarked it. */
+const listMostWatched = (db: Kysely<DB>, query: StaffListQuery): Promise<Page<Row>> =>
+  listPage<Row>(db, query, {
+    from: sql`videos v
+      LEFT JOIN (
+        SELECT video_id, count(*)::integer AS members FROM browsing_history
+        WHERE viewed_at > now() - interval '30 days' GROUP BY video_id
+      ) o ON o.video_id = v.id
+      LEFT JOIN (
+        SELECT video_id, count(*)::integer AS members FROM (
+          SELECT video_id FROM video_watch_completions
+          UNION ALL SELECT video_id FROM anonymous_watching WHERE marked IS NOT NULL
+        ) marks GROUP BY video_id
+      ) c ON c.video_id = v.id
+      LEFT JOIN (
+        SELECT video_id, count(*)::integer AS members FROM video_bookmarks GROUP BY video_id
+      ) b ON b.video_id = v.id`,
+    where: sql`v.deleted_at IS NULL`,
+    row: sql`json_build_object('id', v.id, 'title', v.title,
+      'opened', coalesce(o.members, 0), 'completed', coalesce(c.members, 0),
+      'bookmarked', coalesce(b.members, 0))`,
+    sorts: {
+      opened: sql`coalesce(o.members, 0)`,
+      bookmarked: sql`coalesce(b.members, 0)`,
+    },
+    by: { sort: 'opened', order: 'desc', tie: sql`v.id` },
+  });
+
+const LATELY = sql`now() - interval '7 days'`;
+
+/** What counts as failed, with the time of it, and the right that opens its list. */
+const SOURCES: Record<Fault, { right?: Right; failed(rights: Right[]): RawBuilder<unknown> }> = {
+  mails: {
+    right: 'mail.read',
+    // What nobody wanted any more is no fault.
+    failed: () => sql`SELECT failed_at AS at FROM mails
+      WHERE failed_at > ${LATELY} AND error_kind IS DISTINCT FROM 'withdrawn'`,
+  },
+  films: {
+    right: 'content.read',
+    // As the list of videos finds them.
+    failed: () => sql`SELECT f.updated_at AS at FROM film_streams f
+      JOIN videos v ON v.media_file = f.media_file AND v.deleted_at IS NULL
+      WHERE f.state = 'failed'`,
+  },
+  jobs: {
+    failed: (rights) => sql`SELECT j.finished_at AS at FROM staff_jobs j
+      WHERE j.state = 'failed' AND j.finished_at > ${LATELY}
+        AND j.access_right = ANY(${rights}::text[])`,
+  },
+};
+
+interface FoundFault {
+  kind: Fault;
+  count: number;
+  since: string;
+}
+
+/** What has gone wrong of what an operator may open, each kind with its number and first time. */
+export async function listFaults(db: Kysely<DB>, { roles }: Staff): Promise<FoundFault[]> {
+  const rights = RIGHTS.filter((right) => may(roles, right));
+  const found = Object.entries(SOURCES)
+    .filter(([, { right }]) => !right || rights.includes(right))
+    .map(
+      ([kind, { failed }], place) => sql`
+        SELECT ${kind} AS kind, ${place}::integer AS place, count(*) AS count,
+          ${wireTime(sql`min(at)`)} AS since
+        FROM (${failed(rights)}) failed HAVING count(*) > 0`,
+    );
+  const { rows } = await sql<FoundFault>`
+    SELECT kind, count, since FROM (${sql.join(found, sql` UNION ALL `)}) faults ORDER BY place
+  `.execute(db);
+  return rows;
 }

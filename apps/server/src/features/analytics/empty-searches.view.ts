@@ -4,6 +4,7 @@ import type { emptySearches } from '@orchard/contract/staff/analytics';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { all, holdsWordsIn, listPage } from '#console/records/staff-list.ts';
 import { findGroups } from '#features/synonyms/synonyms.view.ts';
+import { readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { Page } from '#platform/http/page.ts';
 
@@ -52,14 +53,8 @@ export async function listWithSynonyms(db: Kysely<DB>, query: Query): Promise<Pa
 }
 
 /** The same by day, newest first, as it is exported. */
-export async function exportedSearches(
-  db: Kysely<DB>,
-  filters: Filters,
-  limit: number,
-): Promise<{ day: string; word: string; searches: number }[]> {
-  const { rows } = await sql<{ day: string; word: string; searches: number }>`
+export const exportedSearches = (db: Kysely<DB>, filters: Filters, limit: number) =>
+  readRows<{ day: string; word: string; searches: number }>(db)`
     SELECT to_char(s.day, 'YYYY-MM-DD') AS day, s.typed AS word, s.searches
     FROM empty_searches s WHERE ${conditionOf(filters)}
-    ORDER BY s.day DESC, s.searches DESC, s.word LIMIT ${limit}`.execute(db);
-  return rows;
-}
+    ORDER BY s.day DESC, s.searches DESC, s.word LIMIT ${limit}`;

@@ -3,38 +3,34 @@ import type { StaffRole } from '@orchard/contract/staff/rights';
 import { beforeEach, expect, test } from 'vitest';
 import { createScene } from '#testing/scene.ts';
 
-const { db, make, asStaff, clear } = await createScene({ limits: 'off' });
+const { make, asStaff, clear, execute } = await createScene({ limits: 'off' });
 beforeEach(async () => {
   await clear();
-  await db.pool.query('DELETE FROM mails; DELETE FROM film_streams; DELETE FROM staff_jobs');
+  await execute`DELETE FROM mails; DELETE FROM film_streams; DELETE FROM staff_jobs`;
 });
 
 const faults = async (role: StaffRole = 'admin') =>
   (await asStaff(await make.staff({ role })).call(staffApi.listFaults)).body;
 const failedMail = (days: number) =>
-  db.pool.query(
-    `INSERT INTO mails (kind, recipient, subject, body_text, body_html, message_id, next_attempt_at, failed_at)
-     VALUES ('enquiry_reply', 'a@example.jp', '件名', '本文', '', '<' || gen_random_uuid() || '@example.jp>',
-       NULL, now() - make_interval(days => $1))`,
-    [days],
-  );
+  execute`
+    INSERT INTO mails (kind, recipient, subject, body_text, body_html, message_id,
+      next_attempt_at, failed_at)
+    VALUES ('enquiry_reply', 'a@example.jp', '件名', '本文', '',
+      '<' || gen_random_uuid() || '@example.jp>',
+    NULL, now() - make_interval(days => ${days}))`;
 const failedJob = (right: string) =>
-  db.pool.query(
-    `INSERT INTO staff_jobs (kind, access_right, title, params, staff_name, ip, can_undo, state, finished_at)
-     VALUES ('change', $1, '変更', '{}', '担当', '127.0.0.1', false, 'failed', now())`,
-    [right],
-  );
+  execute`
+    INSERT INTO staff_jobs (kind, access_right, title, params, staff_name, ip, can_undo, state,
+      finished_at)
+    VALUES ('change', ${right}, '変更', '{}', '担当', '127.0.0.1', false, 'failed', now())`;
 async function failedFilm(mediaFile: string) {
   const video = await make.video({ title: mediaFile });
-  await db.pool.query(
-    `INSERT INTO film_streams (media_file, state, fault) VALUES ($1, 'failed', 'broken')`,
-    [mediaFile],
-  );
-  await db.pool.query(
-    `UPDATE videos SET vimeo_id = NULL, vimeo_hash = NULL, embed_url = NULL, media_file = $2
-     WHERE id = $1`,
-    [video.id, mediaFile],
-  );
+  await execute`
+    INSERT INTO film_streams (media_file, state, fault) VALUES (${mediaFile}, 'failed', 'broken')`;
+  await execute`
+    UPDATE videos SET vimeo_id = NULL, vimeo_hash = NULL, embed_url = NULL,
+      media_file = ${mediaFile}
+    WHERE id = ${video.id}`;
   return video;
 }
 
@@ -53,9 +49,8 @@ test('what failed is counted since the first, and its list is found by the filte
     ['films', 1],
     ['jobs', 1],
   ]);
-  const { rows } = await db.pool.query(
-    "SELECT to_char((now() - interval '3 days') AT TIME ZONE 'Asia/Tokyo', 'YYYY-MM-DD') AS day",
-  );
+  const rows = await execute`
+    SELECT to_char((now() - interval '3 days') AT TIME ZONE 'Asia/Tokyo', 'YYYY-MM-DD') AS day`;
   expect(found[0]?.since.slice(0, 10)).toBe(rows[0].day);
   const { body } = await asStaff().call(staffApi['videos.list'], { query: { film: 'failed' } });
   expect(body.map(({ id }) => id)).toEqual([film.id]);

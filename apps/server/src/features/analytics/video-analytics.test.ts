@@ -6,7 +6,7 @@ import { multirange } from '#features/watching/ranges.ts';
 import { createPlaying } from '#testing/playing.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { db, make, as, asStaff, clear, members } = await createScene({ limits: 'off' });
+const { db, make, as, asStaff, clear, members, execute } = await createScene({ limits: 'off' });
 const { open, report, pass } = createPlaying(db);
 beforeEach(clear);
 
@@ -23,12 +23,10 @@ async function saw(
   }: { by?: { id: number }; at?: string; tells?: number | null } = {},
 ) {
   const { id } = by ?? (await make.member());
-  await db.pool.query(
-    `INSERT INTO video_progress
-       (member_id, video_id, position_ms, seen, clock_at, starts, created_at, duration_ms)
-     VALUES ($1, $2, 999999, $3, now(), 1, $4, $5)`,
-    [id, video.id, multirange(ranges), at, tells],
-  );
+  await execute`
+    INSERT INTO video_progress
+    (member_id, video_id, position_ms, seen, clock_at, starts, created_at, duration_ms)
+    VALUES (${id}, ${video.id}, 999999, ${multirange(ranges)}, now(), 1, ${at}, ${tells})`;
 }
 
 const list = async (query: object = {}) =>
@@ -37,8 +35,7 @@ const read = async (video: { id: number }, query: object = {}) =>
   (await asStaff().call(staffApi['video-analytics.read'], { params: { id: video.id }, query }))
     .body;
 const brandId = async (slug: string) => {
-  const { rows } = await db.pool.query('SELECT id FROM brands WHERE slug = $1', [slug]);
-  return String(rows[0].id);
+  return String((await execute`SELECT id FROM brands WHERE slug = ${slug}`)[0].id);
 };
 const lecture = (title = '講義', durationSeconds: number | null = 600) =>
   make.video({ title, durationSeconds });
@@ -128,9 +125,7 @@ describe('how a video is watched', () => {
     await saw(one, [[0, 600]]);
     await saw(two, [[0, 60]]);
     await saw(two, [[0, 60]]);
-    await db.pool.query('UPDATE videos SET deleted_at = now(), published_at = NULL WHERE id = $1', [
-      gone.id,
-    ]);
+    await execute`UPDATE videos SET deleted_at = now(), published_at = NULL WHERE id = ${gone.id}`;
     const titles = async (query: object) => (await list(query)).map(({ title }) => title);
     expect(await titles({})).toEqual(['二', '一']);
     for (const sort of ['minutes', 'finished', 'share']) {
@@ -144,10 +139,9 @@ describe('how a video is watched', () => {
   test('counts manual and automatic marks separately', async () => {
     const video = await lecture();
     for (const source of ['manual', 'auto', 'auto']) {
-      await db.pool.query(
-        'INSERT INTO video_watch_completions (member_id, video_id, source) VALUES ($1, $2, $3)',
-        [(await make.member()).id, video.id, source],
-      );
+      await execute`
+        INSERT INTO video_watch_completions (member_id, video_id, source)
+        VALUES (${(await make.member()).id}, ${video.id}, ${source})`;
     }
     expect(await read(video)).toMatchObject({ marked: 3, marked_by_hand: 1 });
     expect(await read(video, { brand: '9999' })).toMatchObject({ marked: 0, marked_by_hand: 0 });
@@ -197,8 +191,7 @@ describe('exports', () => {
     expect(body.csv.startsWith('\ufeff"動画の番号","動画","視聴回数"')).toBe(true);
     expect(bodyOf(body.csv)).toEqual([`${video.id},"'=1+1",1,1,1.5,0,15,0,0`]);
     expect(body.count).toBe(1);
-    const { rows } = await db.pool.query('SELECT FROM audit_log');
-    expect(rows).toEqual([]);
+    expect(await execute`SELECT FROM audit_log`).toEqual([]);
   });
 
   test('of one video have a line for each hundredth', async () => {

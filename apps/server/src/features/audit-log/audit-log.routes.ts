@@ -6,32 +6,28 @@ import {
 } from '@orchard/contract/staff/audit-log';
 import { csvFile } from '@orchard/spreadsheets';
 import { audit } from '#console/records/audit.store.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
-import { notFound } from '#platform/http/problem.ts';
+import { orNotFound } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { exportedEntries, findAuditEntry, listAuditLog, listAuditNames } from './audit-log.view.ts';
 
-const HEADER = [
-  '番号',
-  '日時（日本時間）',
-  'スタッフ',
-  '操作',
-  '種類',
-  '対象の番号',
-  '対象',
-  '変更前',
-  '変更後',
-  'IPアドレス',
-];
+const COLUMNS = {
+  番号: 'id',
+  '日時（日本時間）': 'at',
+  スタッフ: 'staff_name',
+  操作: 'action',
+  種類: 'kind',
+  対象の番号: 'record_id',
+  対象: 'label',
+  変更前: 'before',
+  変更後: 'after',
+  IPアドレス: 'ip',
+} as const;
 
-export const auditLogRoutes = ({ db }: { db: Database }) => [
+export const auditLogRoutes = ({ db }: SiteParts) => [
   bind(auditLog.list, ({ query }) => listAuditLog(db.kysely, query)),
 
-  bind(auditLog.read, async ({ params }) => {
-    const entry = await findAuditEntry(db.kysely, params.id);
-    if (!entry) throw notFound();
-    return entry;
-  }),
+  bind(auditLog.read, ({ params }) => orNotFound(findAuditEntry(db.kysely, params.id))),
 
   bind(getAuditNames, () => listAuditNames(db.kysely)),
 
@@ -39,31 +35,16 @@ export const auditLogRoutes = ({ db }: { db: Database }) => [
     db.kysely.transaction().execute(async (tx) => {
       const { entries, total } = await exportedEntries(tx, query, MAX_AUDIT_EXPORT);
       const csv = csvFile(
-        HEADER,
-        entries.map((entry) => [
-          entry.id,
-          entry.at,
-          entry.staff_name,
-          entry.action,
-          entry.kind,
-          entry.record_id,
-          entry.label,
-          entry.before,
-          entry.after,
-          entry.ip,
-        ]),
+        Object.keys(COLUMNS),
+        entries.map((entry) => Object.values(COLUMNS).map((field) => entry[field])),
       );
       const count = entries.length;
-      await audit(tx, staff, [
-        {
-          action: 'export',
-          kind: 'audit-log',
-          recordId: null,
-          label: `操作履歴 ${count}件`,
-          before: null,
-          after: { filters: query, count },
-        },
-      ]);
+      await audit(tx, staff, {
+        action: 'export',
+        kind: 'audit-log',
+        label: `操作履歴 ${count}件`,
+        after: { filters: query, count },
+      });
       return { file: 'audit-log.csv', csv, count, total };
     }),
   ),

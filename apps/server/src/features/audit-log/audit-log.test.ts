@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { amount, triesAll } from '#testing/cases.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { db, make, asStaff, clear } = await createScene();
+const { db, make, asStaff, clear, execute } = await createScene();
 
 const list = staffApi['audit-log.list'];
 const read = staffApi['audit-log.read'];
@@ -104,9 +104,8 @@ describe('the audit log', () => {
     expect(body.csv.startsWith('\ufeff')).toBe(true);
     expect(body.csv).toContain(`"'=1+1"`);
     expect(body.csv).toContain('"{""title"": ""a\\""b""}"');
-    const { rows } = await db.pool.query(
-      "SELECT staff_name, kind, after FROM audit_entries WHERE action = 'export'",
-    );
+    const rows = await execute`
+      SELECT staff_name, kind, after FROM audit_entries WHERE action = 'export'`;
     expect(rows).toEqual([
       {
         staff_name: '佐藤 美咲',
@@ -131,7 +130,7 @@ describe('nothing takes an entry away', () => {
   test('entries of a deleted operator stay, under the name', async () => {
     const { id, name } = await make.staff();
     await entry('話', '2026-04-01 00:00:00', { staff_id: id, staff_name: name });
-    await db.pool.query('DELETE FROM staff WHERE id = $1', [id]);
+    await execute`DELETE FROM staff WHERE id = ${id}`;
     const { body } = await asStaff().call(list);
     expect(body.map((one) => [one.staff_id, one.staff_name])).toEqual([[null, name]]);
   });

@@ -2,6 +2,7 @@ import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
 import type { auditLog, exportAuditLog, getAuditNames } from '@orchard/contract/staff/audit-log';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { all, holdsWordsIn, listPage } from '#console/records/staff-list.ts';
+import { readRow, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { Page } from '#platform/http/page.ts';
@@ -39,7 +40,6 @@ const conditionOf = ({ q, staff, kind, action, record, change, from, until }: Fi
   return all(conditions);
 };
 
-/** One page of the log. */
 export const listAuditLog = (db: Kysely<DB>, query: Query): Promise<Page<Entry>> =>
   listPage<Entry>(db, query, {
     from: sql`audit_entries a`,
@@ -50,9 +50,8 @@ export const listAuditLog = (db: Kysely<DB>, query: Query): Promise<Page<Entry>>
     by: { sort: 'id', order: 'desc', tie: sql`a.id` },
   });
 
-/** One entry; undefined when there is none. */
-export async function findAuditEntry(db: Kysely<DB>, id: number): Promise<FullEntry | undefined> {
-  const { rows } = await sql<{ found: FullEntry }>`
+export const findAuditEntry = (db: Kysely<DB>, id: number) =>
+  readValue<FullEntry>(db)`
     SELECT json_build_object(${entry}, 'before', a.before, 'after', a.after,
       'change', a.change_id, 'count', (
         SELECT count(*) FROM audit_log b WHERE b.change_id = a.change_id
@@ -64,24 +63,22 @@ export async function findAuditEntry(db: Kysely<DB>, id: number): Promise<FullEn
             WHERE b.kind = a.kind AND b.record_id = a.record_id AND b.id > a.id
           )
       )) AS found
-    FROM audit_entries a WHERE a.id = ${id}`.execute(db);
-  return rows[0]?.found;
-}
+    FROM audit_entries a WHERE a.id = ${id}`;
 
 /** Operators, resources and actions that occur in the log. */
 export async function listAuditNames(db: Kysely<DB>): Promise<ResponseOf<typeof getAuditNames>> {
-  const { rows } = await sql<ResponseOf<typeof getAuditNames>>`
+  return (
+    (await readRow<ResponseOf<typeof getAuditNames>>(db)`
     SELECT
       ARRAY(SELECT DISTINCT kind FROM audit_log ORDER BY 1) AS kinds,
       ARRAY(SELECT DISTINCT action FROM audit_log ORDER BY 1) AS actions,
       coalesce((
         SELECT json_agg(json_build_object('id', t.id, 'name', t.name) ORDER BY t.name, t.id)
         FROM staff t WHERE EXISTS (SELECT FROM audit_log a WHERE a.staff_id = t.id)
-      ), '[]') AS staff`.execute(db);
-  return rows[0] ?? { staff: [], kinds: [], actions: [] };
+      ), '[]') AS staff`) ?? { staff: [], kinds: [], actions: [] }
+  );
 }
 
-/** An entry in the export. */
 export type ExportedEntry = Pick<
   FullEntry,
   'id' | 'at' | 'staff_name' | 'action' | 'kind' | 'record_id' | 'label' | 'ip'

@@ -1,5 +1,6 @@
 import type { BroadcastPlaceholder } from '@orchard/contract/staff/broadcast-text';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { readRow } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { mailBody } from '#platform/mail/mail-body.ts';
 import { type Message, mailTemplate, mailTo, PLACEHOLDER } from '#platform/mail/mail-template.ts';
@@ -41,14 +42,11 @@ export const SAMPLE: Recipient = {
   membershipUntil: null,
 };
 
-/** A member as a recipient; undefined if there is none. */
-export async function findRecipient(db: Kysely<DB>, id: number): Promise<Recipient | undefined> {
-  const { rows } = await sql<Recipient>`
+export const findRecipient = (db: Kysely<DB>, id: number) =>
+  readRow<Recipient>(db)`
     SELECT m.id, m.name, m.nickname, m.email,
       to_char(m.membership_until, 'FMYYYY"年"FMMM"月"FMDD"日"') AS "membershipUntil"
-    FROM members m WHERE m.id = ${id}`.execute(db);
-  return rows[0];
-}
+    FROM members m WHERE m.id = ${id}`;
 
 interface Written {
   subject: string;

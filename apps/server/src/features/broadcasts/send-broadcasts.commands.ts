@@ -1,32 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { lockRecord } from '#console/records/audit.store.ts';
-import {
-  type BackgroundWorker,
-  createBackgroundWorker,
-} from '#platform/concurrency/background-worker.ts';
-import type { Database } from '#platform/database/open-database.ts';
+import { type BackgroundWorker, createBackgroundWorker } from '#platform/concurrency/background-worker.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { findMailSender } from '#platform/mail/mail.view.ts';
-import type { Outbox } from '#platform/mail/outbox.ts';
 import { audienceOf } from './audience.view.ts';
 import { broadcastMessage } from './broadcast-mail.view.ts';
-import {
-  addRecipients,
-  noteRecipients,
-  settleRecipients,
-  takeRecipients,
-} from './broadcast-recipients.store.ts';
-import { findSending, listDue, listUnfinished } from './broadcast-sending.view.ts';
-import { holdSending, markStarted, unplanBroadcast } from './broadcasts.store.ts';
+import { addRecipients, holdSending, markStarted, noteRecipients, settleRecipients, takeRecipients, unplanBroadcast } from './broadcasts.store.ts';
+import { findSending, listDue, listUnfinished } from './broadcasts.view.ts';
 
-/** The dependencies of sending broadcasts. */
-export interface BroadcastParts {
-  db: Database;
-  outbox: Outbox;
-  /** The site's public address. */
-  origin: string;
-}
+type BroadcastParts = Pick<SiteParts, 'db' | 'outbox' | 'origin'>;
 
 /** Mails in one transaction: so long the choices of their members wait for it. */
 const AT_ONCE = 50;
@@ -35,7 +19,7 @@ const AT_ONCE = 50;
  * Fixes the recipients of a broadcast whose turn it is; one that nobody would get becomes a draft
  * again. Answers nothing where another process was faster.
  */
-export async function beginSending(tx: Kysely<DB>, id: number): Promise<void> {
+async function beginSending(tx: Kysely<DB>, id: number): Promise<void> {
   await lockRecord(tx, 'broadcasts', id);
   const sending = await findSending(tx, id);
   if (sending?.state !== 'scheduled') return;
@@ -45,17 +29,11 @@ export async function beginSending(tx: Kysely<DB>, id: number): Promise<void> {
     return;
   }
   await markStarted(tx, id);
-  if ((await addRecipients(tx, id, found.members)) === 0) throw new EmptyAudience(id);
+  if ((await addRecipients(tx, id, found.members)) === 0) throw new EmptyAudience();
 }
 
 /** Nobody is left to get a broadcast. */
-class EmptyAudience extends Error {
-  readonly id: number;
-  constructor(id: number) {
-    super(`nobody gets broadcast ${id}`);
-    this.id = id;
-  }
-}
+class EmptyAudience extends Error {}
 
 /**
  * Puts the mails of the next recipients, each after a last look at the member.

@@ -5,62 +5,36 @@ import { findRevision } from '#console/records/history.view.ts';
 import { recordRoutes } from '#console/records/record-routes.ts';
 import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import { findOperatorFields } from '#features/operators/operators.view.ts';
-import type { BackgroundWorker } from '#platform/concurrency/background-worker.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { bind } from '#platform/http/bind.ts';
-import { notFound } from '#platform/http/problem.ts';
+import { orNotFound } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { compose } from '#platform/mail/compose-mail.ts';
-import { findMailSender, findTemplateText, withoutContact } from '#platform/mail/mail.view.ts';
-import type { MailLists } from '#platform/mail/mail-lists.ts';
-import type { Outbox } from '#platform/mail/outbox.ts';
+import { findMailSender, withoutContact, findTemplateText } from '#platform/mail/mail.view.ts';
 import { countAudience } from './audience.view.ts';
-import {
-  broadcastMessage,
-  broadcastTemplate,
-  findRecipient,
-  SAMPLE,
-} from './broadcast-mail.view.ts';
-import { findSending, type Sending } from './broadcast-sending.view.ts';
+import { broadcastMessage, broadcastTemplate, findRecipient, SAMPLE } from './broadcast-mail.view.ts';
 import { broadcastResource } from './broadcasts.store.ts';
-import { listRecipients, staffBroadcasts } from './staff-broadcasts.view.ts';
+import { findSending, listRecipients, type Sending, staffBroadcasts } from './broadcasts.view.ts';
 import { planSending, steerSending } from './steer-broadcast.commands.ts';
-
-interface StaffBroadcastsRoutesParts {
-  db: Database;
-  outbox: Outbox;
-  staffJobs: JobRunner;
-  broadcastSender: BackgroundWorker;
-  lists: MailLists;
-  /** The site's public address, for links and pictures in mails. */
-  origin: string;
-}
 
 /** Before the subject of a mail of trial. */
 const TRIAL = '【テスト】';
 
-export const staffBroadcastsRoutes = (parts: StaffBroadcastsRoutesParts) => {
+export const staffBroadcastsRoutes = (parts: SiteParts & { staffJobs: JobRunner }) => {
   const { outbox, staffJobs, broadcastSender, lists, origin } = parts;
   const db = parts.db.kysely;
 
-  async function mustFind(id: number): Promise<Sending> {
-    const sending = await findSending(db, id);
-    if (!sending) throw notFound();
-    return sending;
-  }
+  const mustFind = (id: number) => orNotFound(findSending(db, id));
 
   async function record(id: number) {
-    const found = await staffBroadcasts.find(db, id);
-    if (!found) throw notFound();
+    const found = await orNotFound(staffBroadcasts.find(db, id));
     return { ...found, revision: await findRevision(db, broadcastResource.kind, id) };
   }
 
   /** Whose values a preview has: those of the chosen member, or of the first who would get it. */
   async function recipientOf(sending: Sending, memberId: number | null | undefined) {
     if (memberId) {
-      const member = await findRecipient(db, memberId);
-      if (!member) throw notFound();
-      return member;
+      return orNotFound(findRecipient(db, memberId));
     }
     const [first] = (await countAudience(db, sending)).first;
     return (first && (await findRecipient(db, first.id))) ?? SAMPLE;
@@ -104,16 +78,13 @@ export const staffBroadcastsRoutes = (parts: StaffBroadcastsRoutesParts) => {
           tx,
           broadcastMessage(draft, trialRecipient, { origin, mark: TRIAL }),
         );
-        await audit(tx, staff, [
-          {
-            action: 'test',
-            kind: 'broadcast-sendings',
-            recordId: params.id,
-            label: sending.subject,
-            before: null,
-            after: { email },
-          },
-        ]);
+        await audit(tx, staff, {
+          action: 'test',
+          kind: 'broadcast-sendings',
+          recordId: params.id,
+          label: sending.subject,
+          after: { email },
+        });
         return { email, mail_id: id };
       });
       outbox.wake();

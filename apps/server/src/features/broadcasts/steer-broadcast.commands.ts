@@ -1,45 +1,39 @@
-import type { BroadcastState, BroadcastStep } from '@orchard/contract/staff/broadcasts';
-import { formatHurdle } from '@orchard/contract/staff/broadcasts';
+import {
+  type BroadcastState,
+  type BroadcastStep,
+  formatHurdle,
+} from '@orchard/contract/staff/broadcasts';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, sql } from 'kysely';
-import { audit, lockRecord } from '#console/records/audit.store.ts';
+import { type AuditEntry, audit, lockRecord } from '#console/records/audit.store.ts';
 import { findLastSave, findRevision } from '#console/records/history.view.ts';
 import { conflict, savedBefore } from '#console/records/refused-writes.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { fieldsProblem, notFound } from '#platform/http/problem.ts';
+import { fieldsProblem, orNotFound } from '#platform/http/problem.ts';
 import { holdBatch, retryMails, withdrawBatch } from '#platform/mail/mails.store.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
 import { countAudience, skipReason, withChoices } from './audience.view.ts';
-import { skipRest } from './broadcast-recipients.store.ts';
-import { findSending, listFailedMails, type Sending } from './broadcast-sending.view.ts';
-import { markCancelled, planBroadcast, setPaused, unplanBroadcast } from './broadcasts.store.ts';
+import {
+  markCancelled,
+  planBroadcast,
+  setPaused,
+  skipRest,
+  unplanBroadcast,
+} from './broadcasts.store.ts';
+import { findSending, listFailedMails, type Sending } from './broadcasts.view.ts';
 
 async function hold(tx: Kysely<DB>, id: number): Promise<Sending> {
   await lockRecord(tx, 'broadcasts', id);
-  const sending = await findSending(tx, id);
-  if (!sending) throw notFound();
-  return sending;
+  return orNotFound(findSending(tx, id));
 }
 
 /** Notes what was done with a sending; the record itself keeps its revision. */
 const note = (
   tx: Kysely<DB>,
   staff: Staff,
-  {
-    id,
-    action,
-    label,
-    after,
-  }: {
-    id: number;
-    action: 'send' | 'schedule' | 'resend' | Exclude<BroadcastStep, 'retry'>;
-    label: string;
-    after: object | null;
-  },
-) =>
-  audit(tx, staff, [
-    { action, kind: 'broadcast-sendings', recordId: id, label, before: null, after },
-  ]);
+  recordId: number,
+  entry: Pick<AuditEntry, 'action' | 'label' | 'after'>,
+) => audit(tx, staff, { ...entry, kind: 'broadcast-sendings', recordId });
 
 /**
  * Plans the sending of a draft for a time, or for now.
@@ -74,13 +68,9 @@ export async function planSending(
   if (!(await planBroadcast(tx, id, at))) {
     throw fieldsProblem({ at: [formatStaffMessage('broadcasts.past')] });
   }
+  const after = { count, ...(at && { at }) };
   const action = at === null ? 'send' : 'schedule';
-  await note(tx, staff, {
-    id,
-    action,
-    label: sending.subject,
-    after: { count, ...(at && { at }) },
-  });
+  await note(tx, staff, id, { action, label: sending.subject, after });
 }
 
 /** The states in which a step can be done, and the one that it leads to. */
@@ -106,7 +96,7 @@ export async function steerSending(
   const { from, done } = STEPS[step];
   if (state === done) return;
   if (!from.includes(state)) throw conflict(formatStaffMessage('broadcasts.state'));
-  const names = { id, action: step === 'retry' ? 'resend' : step, label: subject } as const;
+  const names = { action: step === 'retry' ? 'resend' : step, label: subject } as const;
   if (step === 'unschedule') await unplanBroadcast(tx, id);
   if (step === 'pause' || step === 'go_on') {
     await setPaused(tx, id, step === 'pause');
@@ -122,8 +112,8 @@ export async function steerSending(
     const mails = await listFailedMails(tx, id, { from: withChoices, isWanted });
     if (mails.length === 0) throw conflict(formatStaffMessage('broadcasts.nothing_to_retry'));
     await retryMails(tx, mails);
-    await note(tx, staff, { ...names, after: { count: mails.length } });
+    await note(tx, staff, id, { ...names, after: { count: mails.length } });
     return;
   }
-  await note(tx, staff, { ...names, after: null });
+  await note(tx, staff, id, names);
 }

@@ -33,7 +33,6 @@ const page = (title: string, content: string) => `<!doctype html>
 const linked = (text: string) =>
   escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 
-/** Headers that proxies add. */
 const FORWARDED = /^(?:forwarded|via)$|^x-forwarded-|-ip$/;
 
 /** Whether the request comes from this machine itself, not through a proxy on it. */

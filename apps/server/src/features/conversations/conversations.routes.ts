@@ -1,15 +1,15 @@
 import { api } from '@orchard/contract';
 import { PAGE_SIZE } from '@orchard/contract/limits';
+import { noteRepliesSeen } from '#features/enquiries/enquiries.commands.ts';
 import { noteRead } from '#features/notifications/notifications.commands.ts';
-import type { Database } from '#platform/database/open-database.ts';
+import { noteAnswersSeen } from '#features/questions/questions.commands.ts';
 import { bind } from '#platform/http/bind.ts';
 import { Page, pageRequest } from '#platform/http/page.ts';
-import type { Limits } from '#platform/limits/limits.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
-import { markAnswersSeen } from './conversations.commands.ts';
 import { countUnread, listConversations } from './conversations.view.ts';
 
-export const conversationsRoutes = ({ db, limits }: { db: Database; limits: Limits }) => [
+export const conversationsRoutes = ({ db, limits }: SiteParts) => [
   bind(api.listConversations, async ({ member, query }) => {
     const request = pageRequest(query, PAGE_SIZE.conversations);
     const { conversations, total } = await listConversations(db.kysely, member, request);
@@ -20,7 +20,10 @@ export const conversationsRoutes = ({ db, limits }: { db: Database; limits: Limi
 
   bind(api.markSeen, async ({ member, body, request }) => {
     await limits.count(request, LIMITS.toggle, String(member.id));
-    await markAnswersSeen(db.kysely, member, body);
+    await db.kysely.transaction().execute(async (tx) => {
+      await noteAnswersSeen(tx, member.id, body.questions);
+      await noteRepliesSeen(tx, member.id, body.enquiries);
+    });
     await noteRead(db.kysely, request.visitor, body);
     return undefined;
   }),

@@ -1,7 +1,8 @@
 import type { Conversation } from '@orchard/contract/conversations';
 import { type Kysely, sql } from 'kysely';
-import { followUpsOf } from '#features/enquiries/follow-ups.view.ts';
+import { followUpsOf } from '#features/enquiries/enquiries.view.ts';
 import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
+import { readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { PageRequest } from '#platform/http/page.ts';
@@ -82,21 +83,15 @@ export async function listConversations(
 }
 
 /** One enquiry of the member's, as the list shows it; undefined if it is not there. */
-export async function findEnquiryConversation(
-  db: Kysely<DB>,
-  member: Member,
-  enquiryId: number,
-): Promise<Conversation | undefined> {
-  const { rows } = await sql<{ conversation: Conversation }>`
+export const findEnquiryConversation = (db: Kysely<DB>, member: Member, enquiryId: number) =>
+  readValue<Conversation>(db)`
     SELECT (${enquiry}) AS conversation
     FROM (SELECT id FROM enquiries WHERE id = ${enquiryId} AND member_id = ${member.id}) page
-  `.execute(db);
-  return rows[0]?.conversation;
-}
+  `;
 
 /** How many of them have an answer that the member has not seen. */
-export async function countUnread(db: Kysely<DB>, member: Member): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+export const countUnread = async (db: Kysely<DB>, member: Member): Promise<number> =>
+  (await readValue<number>(db)`
     SELECT (
       SELECT count(*) FROM video_questions q
       JOIN video_question_answers a ON a.video_question_id = q.id AND a.seen_at IS NULL
@@ -105,6 +100,4 @@ export async function countUnread(db: Kysely<DB>, member: Member): Promise<numbe
       SELECT count(*) FROM enquiries e WHERE e.member_id = ${member.id} AND EXISTS (
         SELECT FROM enquiry_replies r WHERE r.enquiry_id = e.id AND r.seen_at IS NULL
       )
-    ) AS count`.execute(db);
-  return rows[0]?.count ?? 0;
-}
+    ) AS count`) ?? 0;

@@ -43,7 +43,6 @@ export interface SignInPlace {
   network: string;
 }
 
-/** The mail after a sign-in from a new device. */
 export const newDeviceMail = (
   member: Addressee,
   origin: string,

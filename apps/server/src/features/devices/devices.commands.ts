@@ -1,17 +1,10 @@
 import { sql } from 'kysely';
 import { notifyOfSecurity } from '#features/notifications/notifications.commands.ts';
-import type { Database } from '#platform/database/open-database.ts';
-import type { Outbox } from '#platform/mail/outbox.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import type { SessionOrigin } from '#platform/sessions/sessions.store.ts';
 import { newDeviceMail } from './device-mails.view.ts';
 
-/** What telling of a new device depends on. */
-export interface TellingParts {
-  db: Database;
-  outbox: Outbox;
-  /** The site's origin, for links in mails. */
-  origin: string;
-}
+export type TellingParts = Pick<SiteParts, 'db' | 'outbox' | 'origin'>;
 
 /** Tells a member, by mail and in the bell, of a sign-in from a device that was not known. */
 export async function tellOfNewDevice(

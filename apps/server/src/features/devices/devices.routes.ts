@@ -1,24 +1,14 @@
 import { api } from '@orchard/contract';
-import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
-import type { Limits } from '#platform/limits/limits.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
-import type { Devices } from '#platform/sessions/devices.ts';
-import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
-import { endOtherSession } from '#platform/sessions/sessions.store.ts';
 import { renewOnlySession } from '#platform/sessions/visitor.ts';
+import { endOtherSession } from '#platform/sessions/sessions.store.ts';
 import { listDevices } from './devices.view.ts';
 
-interface DevicesRoutesParts {
-  db: Database;
-  limits: Limits;
-  cookies: SessionCookies;
-  devices: Devices;
-}
-
-export const devicesRoutes = (parts: DevicesRoutesParts) => {
+export const devicesRoutes = (parts: SiteParts) => {
   const { db, limits } = parts;
   return [
     bind(api.listDevices, ({ member }) => listDevices(db.kysely, member)),

@@ -5,7 +5,7 @@ import { PASSWORD } from '#demo/cast/people.ts';
 import type { Caller } from '#testing/caller.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { guest, as, make, db, app } = await createScene({ limits: 'off' });
+const { guest, as, make, db, app, execute } = await createScene({ limits: 'off' });
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
@@ -74,10 +74,8 @@ describe('where a member is signed in', () => {
       'iPhone・Safari',
       'Windows・Chrome',
     ]);
-    const { rows } = await db.pool.query(
-      'SELECT s::text AS line FROM sessions s WHERE member_id = $1',
-      [member.id],
-    );
+    const rows = await execute`
+      SELECT s::text AS line FROM sessions s WHERE member_id = ${member.id}`;
     const lines = rows.map(({ line }) => line).join('\n');
     expect(lines).not.toMatch(/203\.0\.113|2001:db8:1|Mozilla|AppleWebKit/);
   });
@@ -116,9 +114,7 @@ describe('one device', () => {
     expect((await desk.call(api.endDevice, { params })).status).toBe(204);
     expect([await isIn(phone), await isIn(desk)]).toEqual([false, true]);
     expect(await getsMessages(desk)).toBe(true);
-    const { rows } = await db.pool.query('SELECT FROM push_subscriptions WHERE member_id = $1', [
-      member.id,
-    ]);
+    const rows = await execute`SELECT FROM push_subscriptions WHERE member_id = ${member.id}`;
     expect(rows).toHaveLength(1);
     expect((await desk.refused(api.endDevice, { params })).status).toBe(404);
   });
@@ -177,9 +173,7 @@ describe('all other devices', () => {
     // A second press finds nothing more to do.
     expect((await desk.call(api.endOtherDevices)).status).toBe(204);
     await app.backgroundTasks.settled();
-    const { rows } = await db.pool.query('SELECT FROM push_subscriptions WHERE member_id = $1', [
-      member.id,
-    ]);
+    const rows = await execute`SELECT FROM push_subscriptions WHERE member_id = ${member.id}`;
     expect(rows).toHaveLength(1);
   });
 });

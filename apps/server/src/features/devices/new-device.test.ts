@@ -6,7 +6,7 @@ import type { Caller } from '#testing/caller.ts';
 import { linkIn, secretIn } from '#testing/mail-links.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { guest, make, db, mailsTo, clear } = await createScene();
+const { guest, make, db, mailsTo, clear, execute } = await createScene();
 
 const NEW_PASSWORD = 'とても長い合言葉を選びました';
 const IPHONE =
@@ -102,10 +102,9 @@ describe('a sign-in from a device that is not known', () => {
   test('is told again of one that has expired or had to go, and not while none is known', async () => {
     const member = await make.member();
     const phone = await signIn(member);
-    await db.pool.query(
-      `UPDATE known_devices SET last_seen_at = now() - interval '366 days' WHERE member_id = $1`,
-      [member.id],
-    );
+    await execute`
+      UPDATE known_devices SET last_seen_at = now() - interval '366 days'
+      WHERE member_id = ${member.id}`;
     // None is known: as at the very first sign-in.
     await signIn(member);
     expect(await told(member)).toEqual([]);

@@ -3,16 +3,16 @@ import type { Kysely } from 'kysely';
 import { type AuditEntry, audit, lockRecord } from '#console/records/audit.store.ts';
 import { conflict } from '#console/records/refused-writes.ts';
 import { noteMail, notifyMember } from '#features/notifications/notifications.commands.ts';
-import { findAssignee } from '#features/operators/colleagues.view.ts';
+import { findAssignee } from '#features/operators/operators.view.ts';
 import type { AnsweringParts } from '#features/questions/questions.commands.ts';
 import { keepReplyDraft } from '#features/reply-drafts/reply-drafts.commands.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { notFound } from '#platform/http/problem.ts';
+import { orNotFound } from '#platform/http/problem.ts';
 import type { QueuedMail } from '#platform/mail/mail.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
 import { addNote, addReply, storeEnquiry, storeHearing, storeThread } from './enquiries.store.ts';
+import { findEnquiry, findThread } from './enquiries.view.ts';
 import { enquiryReplyMail } from './enquiry-mails.view.ts';
-import { findEnquiry, findThread } from './staff-enquiries.view.ts';
 
 export { noteRepliesSeen } from './enquiries.store.ts';
 
@@ -22,8 +22,7 @@ export { noteRepliesSeen } from './enquiries.store.ts';
  */
 async function lockEnquiry(tx: Kysely<DB>, id: number, revision?: number) {
   await lockRecord(tx, 'enquiries', id);
-  const enquiry = await findEnquiry(tx, id);
-  if (!enquiry) throw notFound();
+  const enquiry = await orNotFound(findEnquiry(tx, id));
   if (revision !== undefined && enquiry.revision !== revision) {
     throw conflict(formatStaffMessage('conflict.thread'));
   }
@@ -35,7 +34,7 @@ const note = (
   staff: Staff,
   { id, subject }: { id: number; subject: string },
   entry: Pick<AuditEntry, 'action' | 'before' | 'after'>,
-) => audit(tx, staff, [{ ...entry, kind: 'enquiries', recordId: id, label: subject }]);
+) => audit(tx, staff, { ...entry, kind: 'enquiries', recordId: id, label: subject });
 
 /**
  * Sets the state of an enquiry.
@@ -76,7 +75,6 @@ export const assignEnquiry = (
     });
   });
 
-/** Stores what an operator is writing in reply. */
 export const saveEnquiryDraft = (
   { db }: Pick<AnsweringParts, 'db'>,
   staff: Staff,
@@ -87,7 +85,6 @@ export const saveEnquiryDraft = (
     await keepReplyDraft(tx, { inbox: 'enquiries', id }, staff.id, message);
   });
 
-/** Stores a note for operators. */
 export const noteOnEnquiry = (
   { db }: Pick<AnsweringParts, 'db'>,
   staff: Staff,

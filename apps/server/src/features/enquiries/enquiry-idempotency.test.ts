@@ -7,7 +7,7 @@ import { type Caller, createCaller } from '#testing/caller.ts';
 import { untilBlocked } from '#testing/database-watch.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { as, config, make, db, mailsTo, clear } = await createScene();
+const { as, config, make, db, mailsTo, clear, execute } = await createScene();
 beforeEach(clear);
 
 // Stands for another process: the two share only the database.
@@ -47,17 +47,14 @@ async function asker() {
       { headers: { 'idempotency-key': key } },
     );
   const bodies = async () => {
-    const { rows } = await db.pool.query(
-      'SELECT body FROM enquiries WHERE member_id = $1 ORDER BY id',
-      [member.id],
-    );
+    const rows = await execute`
+      SELECT body FROM enquiries WHERE member_id = ${member.id} ORDER BY id`;
     return rows.map(({ body }) => body);
   };
   const age = (interval: string) =>
-    db.pool.query(
-      'UPDATE idempotency_keys SET created_at = created_at - $2::interval WHERE member_id = $1',
-      [member.id, interval],
-    );
+    execute`
+      UPDATE idempotency_keys SET created_at = created_at - ${interval}::interval
+      WHERE member_id = ${member.id}`;
   return { member, caller, send, bodies, age };
 }
 /** Blocks the storing of new enquiries, so that their requests keep running. */
@@ -184,7 +181,7 @@ describe('an enquiry without a key', () => {
 });
 
 describe('enquiries', () => {
-  const nextMinute = () => db.pool.query("DELETE FROM rate_limits WHERE key LIKE 'contact:%'");
+  const nextMinute = () => execute`DELETE FROM rate_limits WHERE key LIKE 'contact:%'`;
 
   it('are three a minute; a repeat does not count', async () => {
     const { send, bodies } = await asker();
@@ -209,10 +206,8 @@ describe('enquiries', () => {
     const elsewhere = another.as(member);
     await elsewhere.request({ url: '/api/tag' });
     const counted = async () => {
-      const { rows } = await db.pool.query(
-        "SELECT points FROM rate_limits WHERE key LIKE 'contact%' AND key LIKE '%:' || $1",
-        [member.id],
-      );
+      const rows = await execute`
+        SELECT points FROM rate_limits WHERE key LIKE 'contact%' AND key LIKE '%:' || ${member.id}`;
       return rows.map(({ points }) => points);
     };
     const key = newKey();

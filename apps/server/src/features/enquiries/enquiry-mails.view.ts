@@ -30,12 +30,10 @@ export const enquiryTemplate = mailTemplate({
   },
 });
 
-/** The brand that was asked. */
 interface Brand {
   id: number;
 }
 
-/** The confirmation mail. */
 export const enquiryMail = (
   member: { name: string; email: string },
   brand: Brand,

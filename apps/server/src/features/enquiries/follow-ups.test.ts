@@ -4,10 +4,10 @@ import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createScene } from '#testing/scene.ts';
 
-const { db, make, members, as, asStaff, clear, mailsTo } = await createScene();
+const { make, members, as, asStaff, clear, mailsTo, execute } = await createScene();
 beforeEach(async () => {
   await clear();
-  await db.pool.query('DELETE FROM mails; DELETE FROM idempotency_keys');
+  await execute`DELETE FROM mails; DELETE FROM idempotency_keys`;
 });
 
 const hanakos = (subject?: string) =>

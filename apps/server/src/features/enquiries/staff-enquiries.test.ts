@@ -3,7 +3,9 @@ import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createScene } from '#testing/scene.ts';
 
-const { app, db, make, as, asStaff, mailsTo, clear } = await createScene({ limits: 'off' });
+const { app, make, as, asStaff, mailsTo, clear, execute } = await createScene({
+  limits: 'off',
+});
 
 const list = staffApi['enquiries.list'];
 const read = staffApi['enquiries.read'];
@@ -14,7 +16,7 @@ const addNote = staffApi['enquiries.addNote'];
 
 beforeEach(async () => {
   await clear();
-  await db.pool.query('DELETE FROM mails; DELETE FROM idempotency_keys');
+  await execute`DELETE FROM mails; DELETE FROM idempotency_keys`;
 });
 
 /** An enquiry of hanako's, sent through the form. */
@@ -28,7 +30,7 @@ async function sent(subject = '視聴について', who: 'hanako' | 'taro' = 'ha
       body: `<b>再生</b>できません。\n{name} & "引用"`,
     },
   });
-  const { rows } = await db.pool.query('SELECT max(id) AS id FROM enquiries');
+  const rows = await execute`SELECT max(id) AS id FROM enquiries`;
   return { id: rows[0].id as number, category: value };
 }
 const replied = (id: number, message: string, revision = 0, caller = asStaff()) =>
@@ -63,10 +65,10 @@ describe('the inbox of enquiries', () => {
     const one = await sent('ｻｲﾄが見られない');
     const other = await sent('配当', 'taro');
     await asStaff().call(assign, { params: { id: one.id }, body: { staff_id: me.id } });
-    const brands = await db.pool.query("SELECT id FROM brands WHERE slug = 'WIS'");
+    const brands = await execute`SELECT id FROM brands WHERE slug = 'WIS'`;
     const found = async (query: object) =>
       (await asStaff(me).call(list, { query })).body.map(({ id }) => id);
-    expect(await found({ brand: String(brands.rows[0].id) })).toEqual([other.id]);
+    expect(await found({ brand: String(brands[0].id) })).toEqual([other.id]);
     expect(await found({ category: String(one.category) })).toEqual([one.id]);
     expect(await found({ assignee: 'mine' })).toEqual([one.id]);
     expect(await found({ assignee: 'nobody' })).toEqual([other.id]);
@@ -108,7 +110,7 @@ describe('a reply', () => {
 
   test('begins the thread of an enquiry from before there were threads', async () => {
     const { id } = await sent();
-    await db.pool.query('UPDATE enquiries SET thread_id = NULL');
+    await execute`UPDATE enquiries SET thread_id = NULL`;
     const { body } = await replied(id, '一通目');
     await replied(id, '二通目', body.revision);
     const [one, two] = (await mailsTo('hanako@example.jp')).slice(-2);
@@ -120,18 +122,16 @@ describe('a reply', () => {
     const { id } = await sent();
     const answers = await Promise.all([replied(id, '一'), replied(id, '二'), replied(id, '一')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    const { rows } = await db.pool.query("SELECT FROM mails WHERE kind = 'enquiry_reply'");
-    expect(rows).toHaveLength(1);
+    expect(await execute`SELECT FROM mails WHERE kind = 'enquiry_reply'`).toHaveLength(1);
   });
 
   test('that cannot be delivered is seen in the list', async () => {
     const { id } = await sent();
     await replied(id, '届きません');
     await app.outbox.deliver();
-    await db.pool.query(
-      `UPDATE mails SET failed_at = now(), sent_at = NULL, next_attempt_at = NULL,
-         last_error = '550 no such user' WHERE kind = 'enquiry_reply'`,
-    );
+    await execute`
+      UPDATE mails SET failed_at = now(), sent_at = NULL, next_attempt_at = NULL,
+      last_error = '550 no such user' WHERE kind = 'enquiry_reply'`;
     const { body } = await asStaff().call(list);
     expect(body[0]).toMatchObject({ replies: 1, has_failed_reply: true });
     const one = await asStaff().call(read, { params: { id } });
@@ -153,8 +153,7 @@ describe('a reply', () => {
     });
     expect(answer.status).toBe(422);
     expect(Object.keys((answer.body as unknown as { errors: object }).errors)).toEqual([field]);
-    const { rows } = await db.pool.query("SELECT FROM mails WHERE kind = 'enquiry_reply'");
-    expect(rows).toEqual([]);
+    expect(await execute`SELECT FROM mails WHERE kind = 'enquiry_reply'`).toEqual([]);
   });
 });
 
@@ -176,8 +175,7 @@ describe('an enquiry', () => {
       notes: [{ message: '<b>折り返し</b>待ち', staff_name: '佐藤 美咲' }],
     });
     expect(await actions(id)).toEqual(['note', 'assign', 'status']);
-    const { rows } = await db.pool.query("SELECT FROM mails WHERE kind = 'enquiry_reply'");
-    expect(rows).toEqual([]);
+    expect(await execute`SELECT FROM mails WHERE kind = 'enquiry_reply'`).toEqual([]);
     const teacher = await make.staff({ role: 'teacher' });
     const wrong = await caller.refused(assign, { params, body: { staff_id: teacher.id } });
     expect(wrong.status).toBe(422);

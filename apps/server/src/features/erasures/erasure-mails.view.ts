@@ -133,11 +133,9 @@ export const leavingMail = (
     link: leavingAt(origin),
   });
 
-/** The announcement to a member whose membership ended long ago. */
 export const endedMail = (member: Addressee, { eraseOn }: { eraseOn: string }): Message =>
   mailToMember(erasureOfEndedTemplate, member, { day: eraseOn });
 
-/** The mail to a member who stays after all. */
 export const stayingMail = (member: Addressee): Message =>
   mailToMember(erasureWithdrawnTemplate, member, {});
 

@@ -5,11 +5,10 @@ import { audit, lockRecord } from '#console/records/audit.store.ts';
 import { findAddressee } from '#features/members/members.view.ts';
 import { notifyOfSecurity } from '#features/notifications/notifications.commands.ts';
 import type { Config } from '#platform/config/config.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { notFound } from '#platform/http/problem.ts';
+import { orNotFound } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { forgetFinished } from '#platform/mail/mails.store.ts';
-import type { Outbox } from '#platform/mail/outbox.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
 import { keepAccessList } from './access-list.commands.ts';
 import { eraseMember } from './erase-member.commands.ts';
@@ -17,13 +16,7 @@ import { endedMail, leavingMail, stayingMail } from './erasure-mails.view.ts';
 import { addErasure, removeErasure, takeToRemind } from './erasures.store.ts';
 import { findPending, listDue } from './erasures.view.ts';
 
-/** What leaving depends on. */
-export interface LeavingParts {
-  db: Database;
-  outbox: Outbox;
-  /** The site's origin, for links in mails. */
-  origin: string;
-}
+export type LeavingParts = Pick<SiteParts, 'db' | 'outbox' | 'origin'>;
 
 /** Who leaves, and the operator who enters it; without one the member asks. */
 interface Leaving {
@@ -34,16 +27,19 @@ interface Leaving {
 /** How long before the day a member is reminded. */
 const REMINDED_BEFORE = '3 days';
 
-/** One change of a member's leaving, told by mail and bell, and audited where an operator makes it. */
-const change = (
+/**
+ * Notes that a member leaves, so that everything of theirs is erased after the days of grace, or takes
+ * it back. It is told by mail and bell, and audited where an operator does it.
+ * @throws Problem 404
+ */
+export const changeErasure = (
   { db, outbox, origin }: LeavingParts,
   { memberId, staff }: Leaving,
   kind: 'ask' | 'withdraw',
 ): Promise<PendingErasure['erasure']> =>
   db.kysely.transaction().execute(async (tx) => {
     await lockRecord(tx, 'member-erasures', memberId);
-    const member = await findAddressee(tx, memberId);
-    if (!member) throw notFound();
+    const member = await orNotFound(findAddressee(tx, memberId));
     const before = (await findPending(tx, memberId)) ?? null;
     const eraseOn =
       kind === 'ask'
@@ -64,28 +60,10 @@ const change = (
       const action = kind === 'ask' ? 'ask_erasure' : 'withdraw_erasure';
       const label = member.name;
       const entry = { action, kind: 'member-erasures', recordId: memberId, label } as const;
-      await audit(tx, staff, [{ ...entry, before, after }]);
+      await audit(tx, staff, { ...entry, before, after });
     }
     return after;
   });
-
-/**
- * Notes that a member leaves: everything of theirs is erased after the days of grace.
- * @throws Problem 404
- */
-export const askErasure = (
-  parts: LeavingParts,
-  leaving: Leaving,
-): Promise<PendingErasure['erasure']> => change(parts, leaving, 'ask');
-
-/**
- * Takes back that a member leaves.
- * @throws Problem 404
- */
-export const withdrawErasure = (
-  parts: LeavingParts,
-  leaving: Leaving,
-): Promise<PendingErasure['erasure']> => change(parts, leaving, 'withdraw');
 
 /**
  * Notes the erasure of members whose membership ended long ago, as the rules of retention say; once
@@ -121,10 +99,7 @@ export async function remindLeaving({ db, outbox, origin }: LeavingParts): Promi
 /** Erasures of one turn. */
 const AT_ONCE = 100;
 
-/** What erasing members whose day has come depends on. */
-export interface ErasingParts {
-  db: Database;
-  outbox: Outbox;
+interface ErasingParts extends Pick<SiteParts, 'db' | 'outbox'> {
   log: Pick<FastifyBaseLogger, 'error' | 'info'>;
   config: Pick<Config, 'appSecret' | 'dataDir' | 'backupTo' | 'backupLastDay'>;
 }

@@ -5,19 +5,13 @@ import { checkCurrentPassword } from '#features/members/members.commands.ts';
 import { findAddressee } from '#features/members/members.view.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind } from '#platform/http/bind.ts';
-import { notFound } from '#platform/http/problem.ts';
-import type { Limits } from '#platform/limits/limits.ts';
+import { notFound, orNotFound } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
-import { askErasure, type LeavingParts, withdrawErasure } from './erasures.commands.ts';
+import { changeErasure } from './erasures.commands.ts';
 import { findErasure, findPending, listErasures } from './erasures.view.ts';
 
-interface ErasuresRoutesParts extends LeavingParts {
-  limits: Limits;
-  /** For how many days backups are kept. */
-  backupDays: number;
-}
-
-export const erasuresRoutes = (parts: ErasuresRoutesParts) => {
+export const erasuresRoutes = (parts: SiteParts) => {
   const { db, limits, outbox } = parts;
   const withDays = (erasure: PendingErasure['erasure']): PendingErasure => ({
     erasure,
@@ -30,7 +24,7 @@ export const erasuresRoutes = (parts: ErasuresRoutesParts) => {
 
     bind(api.askErasure, async ({ member, body, request }) => {
       await checkCurrentPassword(parts, request, member, body.password_current);
-      const pending = await askErasure(parts, { memberId: member.id });
+      const pending = await changeErasure(parts, { memberId: member.id }, 'ask');
       authEvent(request, 'auth.leave.asked', { user_id: member.id });
       outbox.wake();
       return withDays(pending);
@@ -38,7 +32,7 @@ export const erasuresRoutes = (parts: ErasuresRoutesParts) => {
 
     bind(api.withdrawErasure, async ({ member, request }) => {
       await limits.count(request, LIMITS.toggle, String(member.id));
-      const pending = await withdrawErasure(parts, { memberId: member.id });
+      const pending = await changeErasure(parts, { memberId: member.id }, 'withdraw');
       authEvent(request, 'auth.leave.withdrawn', { user_id: member.id });
       outbox.wake();
       return withDays(pending);
@@ -46,11 +40,7 @@ export const erasuresRoutes = (parts: ErasuresRoutesParts) => {
 
     bind(staffCalls.erasures.list, ({ query }) => listErasures(db.kysely, query)),
 
-    bind(staffCalls.erasures.read, async ({ params }) => {
-      const found = await findErasure(db.kysely, params.id);
-      if (!found) throw notFound();
-      return found;
-    }),
+    bind(staffCalls.erasures.read, ({ params }) => orNotFound(findErasure(db.kysely, params.id))),
 
     bind(staffCalls.getMemberErasure, async ({ params }) => {
       if (!(await findAddressee(db.kysely, params.id))) throw notFound();
@@ -58,13 +48,13 @@ export const erasuresRoutes = (parts: ErasuresRoutesParts) => {
     }),
 
     bind(staffCalls.askMemberErasure, async ({ staff, params }) => {
-      const pending = await askErasure(parts, { memberId: params.id, staff });
+      const pending = await changeErasure(parts, { memberId: params.id, staff }, 'ask');
       outbox.wake();
       return withDays(pending);
     }),
 
     bind(staffCalls.withdrawMemberErasure, async ({ staff, params }) => {
-      const pending = await withdrawErasure(parts, { memberId: params.id, staff });
+      const pending = await changeErasure(parts, { memberId: params.id, staff }, 'withdraw');
       outbox.wake();
       return withDays(pending);
     }),

@@ -1,5 +1,6 @@
 import { ERASURE_GRACE_DAYS } from '@orchard/contract/limits';
 import { type Kysely, sql } from 'kysely';
+import { changeRows, execute, readRows, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { ErasedCounts } from '#platform/personal-data/erase-person.store.ts';
 
@@ -11,25 +12,21 @@ const eraseOn = sql`to_char(erase_at AT TIME ZONE 'Asia/Tokyo', 'FMYYYY"年"FMMM
  * @param staffId the operator who enters it; null: the member asks
  * @returns the day, as `2026年12月9日`; undefined when it was noted before, or there is no such member
  */
-export async function addErasure(
+export const addErasure = (
   tx: Kysely<DB>,
   memberId: number,
   { staffId, byStaff }: { staffId: number | null; byStaff: boolean },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ day: string }>`
+) =>
+  readValue<string>(tx)`
     INSERT INTO erasures (member_id, erase_at, staff_id, by_staff)
     SELECT m.id, now() + ${sql.lit(ERASURE_GRACE_DAYS)} * interval '1 day', ${staffId}, ${byStaff}
     FROM members m WHERE m.id = ${memberId}
-    ON CONFLICT (member_id) DO NOTHING RETURNING ${eraseOn} AS day`.execute(tx);
-  return rows[0]?.day;
-}
+    ON CONFLICT (member_id) DO NOTHING RETURNING ${eraseOn} AS day`;
 
 /** Takes back that a member leaves; false when nothing is noted, or it is done. */
-export async function removeErasure(tx: Kysely<DB>, memberId: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    DELETE FROM erasures WHERE member_id = ${memberId} AND erased_at IS NULL`.execute(tx);
-  return numAffectedRows === 1n;
-}
+export const removeErasure = async (tx: Kysely<DB>, memberId: number): Promise<boolean> =>
+  (await changeRows(tx)`
+    DELETE FROM erasures WHERE member_id = ${memberId} AND erased_at IS NULL`) === 1;
 
 /**
  * Locks a member who is to be erased, so that nothing of theirs can come in meanwhile.
@@ -71,35 +68,24 @@ export async function noteErased(
 }
 
 /** Notes that a number was erased where the restored site knows no such member any more. */
-export async function noteErasedBefore(
-  tx: Kysely<DB>,
-  memberId: number,
-  erasedAt: string,
-): Promise<void> {
-  await sql`
+export const noteErasedBefore = (tx: Kysely<DB>, memberId: number, erasedAt: string) =>
+  execute(tx)`
     INSERT INTO erasures (member_id, asked_at, erase_at, by_staff, erased_at, counts)
     VALUES (${memberId}, ${erasedAt}, ${erasedAt}, false, ${erasedAt}, '{}')
-    ON CONFLICT (member_id) DO NOTHING`.execute(tx);
-}
+    ON CONFLICT (member_id) DO NOTHING`;
 
 /**
  * Takes the members whom it is time to remind of their erasure; each is reminded once.
  * @param before how long before the day, as an interval
  */
-export async function takeToRemind(
-  tx: Kysely<DB>,
-  before: string,
-): Promise<{ memberId: number; eraseOn: string }[]> {
-  const { rows } = await sql<{ memberId: number; eraseOn: string }>`
+export const takeToRemind = (tx: Kysely<DB>, before: string) =>
+  readRows<{ memberId: number; eraseOn: string }>(tx)`
     UPDATE erasures SET reminded_at = now()
     WHERE erased_at IS NULL AND reminded_at IS NULL AND erase_at < now() + ${before}::interval
-    RETURNING member_id AS "memberId", ${eraseOn} AS "eraseOn"`.execute(tx);
-  return rows;
-}
+    RETURNING member_id AS "memberId", ${eraseOn} AS "eraseOn"`;
 
 /** Numbers that were a member's once are never given to another. */
-export async function passNumbers(tx: Kysely<DB>, greatest: number): Promise<void> {
-  await sql`
+export const passNumbers = (tx: Kysely<DB>, greatest: number) =>
+  execute(tx)`
     SELECT setval('members_id_seq', greatest(${greatest}, (SELECT last_value FROM members_id_seq)))
-  `.execute(tx);
-}
+  `;

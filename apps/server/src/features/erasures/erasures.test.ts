@@ -5,17 +5,18 @@ import { PASSWORD } from '#demo/cast/people.ts';
 import { createScene } from '#testing/scene.ts';
 import { eraseDue, remindLeaving } from './erasures.commands.ts';
 
-const { app, config, db, make, as, asStaff, guest, mailsTo } = await createScene({ limits: 'off' });
+const { app, config, db, make, as, asStaff, guest, mailsTo, execute } = await createScene({
+  limits: 'off',
+});
 
 const ask = { body: { password_current: PASSWORD } };
 const silent = { info: () => {}, error: () => {} };
 
 /** Lets days pass for a member who leaves. */
 const pass = (memberId: number, days: number) =>
-  db.pool.query(
-    `UPDATE erasures SET erase_at = erase_at - $2 * interval '1 day' WHERE member_id = $1`,
-    [memberId, days],
-  );
+  execute`
+    UPDATE erasures SET erase_at = erase_at - ${days} * interval '1 day'
+    WHERE member_id = ${memberId}`;
 
 const erase = () => eraseDue({ db, outbox: app.outbox, log: silent, config });
 
@@ -110,8 +111,7 @@ describe('a member who leaves', () => {
     });
     expect(signIn.status).toBe(422);
     expect(await erase()).toBe(0);
-    const { rows } = await db.pool.query('SELECT FROM mails WHERE recipient = $1', [member.email]);
-    expect(rows).toEqual([]);
+    expect(await execute`SELECT FROM mails WHERE recipient = ${member.email}`).toEqual([]);
   });
 
   test('can join again as another', async () => {
@@ -142,10 +142,9 @@ describe('an operator', () => {
       '退会を受け付けました',
       '退会を取り消しました',
     ]);
-    const { rows } = await db.pool.query(
-      `SELECT action FROM audit_log WHERE kind = 'member-erasures' AND record_id = $1 ORDER BY id`,
-      [member.id],
-    );
+    const rows = await execute`
+      SELECT action FROM audit_log WHERE kind = 'member-erasures' AND record_id = ${member.id}
+      ORDER BY id`;
     expect(rows.map(({ action }) => action)).toEqual(['ask_erasure', 'withdraw_erasure']);
   });
 
@@ -173,10 +172,8 @@ test('what an older version wrote down of a member goes too', async () => {
     [member.id, member.name, JSON.stringify({ email: member.email })],
   );
   await erase();
-  const { rows } = await db.pool.query(
-    "SELECT a::text AS entry FROM audit_log a WHERE kind = 'members' AND record_id = $1",
-    [member.id],
-  );
+  const rows = await execute`
+    SELECT a::text AS entry FROM audit_log a WHERE kind = 'members' AND record_id = ${member.id}`;
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.filter(({ entry }) => entry.includes(member.email))).toEqual([]);
 });
@@ -191,26 +188,20 @@ describe('what serves others stays, without the member', () => {
       [true, false],
       [false, true],
     ] as const) {
-      const { rows } = await db.pool.query(
-        `INSERT INTO video_questions (member_id, video_id, message, is_public)
-         VALUES ($1, $2, '質問', $3) RETURNING id`,
-        [member.id, video.id, isPublic],
-      );
+      const rows = await execute`
+          INSERT INTO video_questions (member_id, video_id, message, is_public)
+          VALUES (${member.id}, ${video.id}, '質問', ${isPublic}) RETURNING id`;
       ids.push(rows[0].id);
       if (isAnswered) {
-        await db.pool.query(
-          `INSERT INTO video_question_answers (video_question_id, staff_id, message, seen_at)
-           SELECT $1, min(id), '回答', now() FROM staff`,
-          [rows[0].id],
-        );
+        await execute`
+          INSERT INTO video_question_answers (video_question_id, staff_id, message, seen_at)
+          SELECT ${rows[0].id}, min(id), '回答', now() FROM staff`;
       }
     }
     await erase();
-    const { rows } = await db.pool.query(
-      `SELECT q.id, q.member_id, a.seen_at FROM video_questions q
-       JOIN video_question_answers a ON a.video_question_id = q.id WHERE q.id = ANY($1)`,
-      [ids],
-    );
+    const rows = await execute`
+      SELECT q.id, q.member_id, a.seen_at FROM video_questions q
+      JOIN video_question_answers a ON a.video_question_id = q.id WHERE q.id = ANY(${ids})`;
     expect(rows).toEqual([{ id: ids[0], member_id: null, seen_at: null }]);
     const seen = (await as('hanako').call(api.getVideo, { params: { videoId: video.id } })).body;
     expect(seen.video_questions).toMatchObject([{ message: '質問' }]);
@@ -264,10 +255,7 @@ describe('an erasure in the middle of other things', () => {
     const statuses = answers.filter((one) => typeof one === 'object').map(({ status }) => status);
     expect(statuses.filter((status) => status >= 500 && status !== 503)).toEqual([]);
     expect((await caller.refused(api.getCurrentUser)).status).toBe(401);
-    const { rows } = await db.pool.query('SELECT FROM browsing_history WHERE member_id = $1', [
-      member.id,
-    ]);
-    expect(rows).toEqual([]);
+    expect(await execute`SELECT FROM browsing_history WHERE member_id = ${member.id}`).toEqual([]);
   });
 
   test('an import under way passes the member’s row over, and nobody comes back', async () => {
@@ -285,20 +273,18 @@ describe('an erasure in the middle of other things', () => {
     const params = { id };
     await asStaff().call(staffApi['member-imports.plan'], { params, body: choices });
     // Started without a worker, as if its turn had not come yet.
-    await db.pool.query("UPDATE staff_jobs SET state = 'running' WHERE id = $1", [id]);
+    await execute`UPDATE staff_jobs SET state = 'running' WHERE id = ${id}`;
     await erase();
     await app.staffJobs.run();
     const { body } = await asStaff().call(staffApi['member-imports.read'], { params });
     expect(body).toMatchObject({ state: 'done', counts: { new: 1, wrong: 1 } });
-    const { rows } = await db.pool.query(
-      'SELECT email FROM members WHERE email = ANY($1) ORDER BY email',
-      [[member.email, 'other-import@example.jp']],
-    );
+    const rows = await execute`
+      SELECT email FROM members WHERE email = ANY(${[member.email, 'other-import@example.jp']})
+      ORDER BY email`;
     expect(rows).toEqual([{ email: 'other-import@example.jp' }]);
-    const { rows: left } = await db.pool.query(
-      'SELECT FROM staff_job_rows WHERE input::text LIKE $1 OR key = $2',
-      [`%${member.email}%`, member.email],
-    );
+    const left = await execute`
+      SELECT FROM staff_job_rows
+      WHERE input::text LIKE ${`%${member.email}%`} OR key = ${member.email}`;
     expect(left).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
 import type { erasures } from '@orchard/contract/staff/erasures';
 import { type Kysely, sql } from 'kysely';
 import { all, holdsWords, listPage } from '#console/records/staff-list.ts';
+import { readRow, readRows, readValue, readValues } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { Page } from '#platform/http/page.ts';
@@ -14,23 +15,16 @@ export interface PendingErasure {
 }
 
 /** The erasure that a member waits for; undefined when there is none. */
-export async function findPending(
-  db: Kysely<DB>,
-  memberId: number,
-): Promise<PendingErasure | undefined> {
-  const { rows } = await sql<PendingErasure>`
+export const findPending = (db: Kysely<DB>, memberId: number) =>
+  readRow<PendingErasure>(db)`
     SELECT ${wireTime(sql`asked_at`)} AS asked_at, ${wireTime(sql`erase_at`)} AS erase_at, by_staff
-    FROM erasures WHERE member_id = ${memberId} AND erased_at IS NULL`.execute(db);
-  return rows[0];
-}
+    FROM erasures WHERE member_id = ${memberId} AND erased_at IS NULL`;
 
 /** The members whose turn it is, the longest waiting first. */
-export async function listDue(db: Kysely<DB>, most: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+export const listDue = (db: Kysely<DB>, most: number) =>
+  readValues<number>(db)`
     SELECT member_id AS id FROM erasures WHERE erased_at IS NULL AND erase_at <= now()
-    ORDER BY erase_at, member_id LIMIT ${most}`.execute(db);
-  return rows.map(({ id }) => id);
-}
+    ORDER BY erase_at, member_id LIMIT ${most}`;
 
 /** An erasure in the list beside the backups. */
 export interface ListedErasure {
@@ -39,13 +33,11 @@ export interface ListedErasure {
 }
 
 /** Everybody who has been erased, by number; times in UTC, as ISO 8601. */
-export async function listErased(db: Kysely<DB>): Promise<ListedErasure[]> {
-  const { rows } = await sql<ListedErasure>`
+export const listErased = (db: Kysely<DB>) =>
+  readRows<ListedErasure>(db)`
     SELECT member_id AS member,
       to_char(erased_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS erased_at
-    FROM erasures WHERE erased_at IS NOT NULL ORDER BY member_id`.execute(db);
-  return rows;
-}
+    FROM erasures WHERE erased_at IS NOT NULL ORDER BY member_id`;
 
 type Row = ResponseOf<typeof erasures.list>[number];
 
@@ -87,9 +79,6 @@ export const listErasures = (
     by: { sort: 'erase_at', order: 'asc', tie: sql`e.member_id` },
   });
 
-/** The erasure of a member; undefined when there is none. */
-export async function findErasure(db: Kysely<DB>, memberId: number): Promise<Row | undefined> {
-  const { rows } = await sql<{ row: Row }>`
-    SELECT ${row} AS row FROM ${FROM} WHERE e.member_id = ${memberId}`.execute(db);
-  return rows[0]?.row;
-}
+export const findErasure = (db: Kysely<DB>, memberId: number) =>
+  readValue<Row>(db)`
+    SELECT ${row} AS row FROM ${FROM} WHERE e.member_id = ${memberId}`;

@@ -2,7 +2,7 @@ import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { may } from '@orchard/contract/staff/rights';
 import { createRecord } from '#console/records/records.ts';
 import { conflict } from '#console/records/refused-writes.ts';
-import { findQuestion } from '#features/questions/staff-questions.view.ts';
+import { findQuestion } from '#features/questions/questions.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { notFound, problem } from '#platform/http/problem.ts';
 import type { Staff } from '#platform/sessions/staff.ts';

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { reminderMail } from '#features/passwords/password-mails.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import type { Outbox } from '#platform/mail/outbox.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { addToken, TOKEN_LIFETIME } from '#platform/tokens/mailed-tokens.store.ts';
 import { noteReminder, type Reminded, takeReminder } from './invitations.store.ts';
 
@@ -12,7 +12,7 @@ export { forgetInvitation, markReminded, noteInvited } from './invitations.store
 /** Mails a reminder with a link of its own. */
 export async function sendReminder(
   tx: Kysely<DB>,
-  { outbox, origin }: { outbox: Outbox; origin: string },
+  { outbox, origin }: Pick<SiteParts, 'outbox' | 'origin'>,
   member: Reminded,
   batchId: string | null = null,
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function sendReminder(
  */
 export async function remindInvited(
   db: Database,
-  { outbox, origin }: { outbox: Outbox; origin: string },
+  { outbox, origin }: Pick<SiteParts, 'outbox' | 'origin'>,
 ): Promise<number> {
   const batchId = randomUUID();
   const remindNext = () =>

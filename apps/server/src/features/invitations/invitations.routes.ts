@@ -1,12 +1,11 @@
 import { api } from '@orchard/contract';
-import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
-import type { Limits } from '#platform/limits/limits.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { networkOf } from '#platform/limits/network.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { noteOpened } from './invitations.store.ts';
 
-export const invitationsRoutes = ({ db, limits }: { db: Database; limits: Limits }) => [
+export const invitationsRoutes = ({ db, limits }: SiteParts) => [
   // The screen itself makes this call, so a mail scanner's GET does not count.
   bind(api.noteFirstPasswordOpened, async ({ body, request }) => {
     await limits.count(request, LIMITS.opened, networkOf(request.ip));

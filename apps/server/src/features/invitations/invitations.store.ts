@@ -1,15 +1,15 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { execute, readRow } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { hashSecret } from '#platform/secrets/secrets.ts';
 import { hasNotEnded } from '#platform/sessions/membership.ts';
 
 /** Records an invitation; the count of reminders starts again. */
-export async function noteInvited(tx: Kysely<DB>, memberId: number, mailId: number): Promise<void> {
-  await sql`
+export const noteInvited = (tx: Kysely<DB>, memberId: number, mailId: number) =>
+  execute(tx)`
     INSERT INTO invitations (member_id, mail_id) VALUES (${memberId}, ${mailId})
     ON CONFLICT (member_id) DO UPDATE SET invited_at = now(), mail_id = ${mailId},
-      reminders = 0, reminded_at = NULL, opened_at = NULL`.execute(tx);
-}
+      reminders = 0, reminded_at = NULL, opened_at = NULL`;
 
 /** Deletes an invitation, for example when the member's address changed. */
 export async function forgetInvitation(tx: Kysely<DB>, memberId: number): Promise<void> {
@@ -17,14 +17,13 @@ export async function forgetInvitation(tx: Kysely<DB>, memberId: number): Promis
 }
 
 /** Records that a visitor opened the first-password screen, if this secret is valid. */
-export async function noteOpened(db: Kysely<DB>, secret: string): Promise<void> {
-  await sql`
+export const noteOpened = (db: Kysely<DB>, secret: string) =>
+  execute(db)`
     UPDATE invitations SET opened_at = now()
     WHERE opened_at IS NULL AND member_id = (
       SELECT member_id FROM mailed_tokens
       WHERE token_hash = ${hashSecret(secret)} AND purpose = 'first' AND expires_at > now()
-    )`.execute(db);
-}
+    )`;
 
 /** An invited member without a password. */
 export interface Reminded {
@@ -38,8 +37,8 @@ export interface Reminded {
  * counts the reminder. It leaves out members whose mail failed, and invitations older than two
  * weeks, which are due only because the site was down.
  */
-export async function takeReminder(tx: Kysely<DB>): Promise<Reminded | undefined> {
-  const { rows } = await sql<Reminded>`
+export const takeReminder = (tx: Kysely<DB>) =>
+  readRow<Reminded>(tx)`
     UPDATE invitations i SET reminded_at = now(),
       reminders = CASE WHEN i.invited_at <= now() - interval '6 days' THEN 2 ELSE 1 END
     FROM members m WHERE m.id = i.member_id AND i.member_id = (
@@ -51,32 +50,19 @@ export async function takeReminder(tx: Kysely<DB>): Promise<Reminded | undefined
         AND NOT EXISTS (SELECT FROM mails l WHERE l.id = i.mail_id AND l.failed_at IS NOT NULL)
       ORDER BY i.invited_at LIMIT 1 FOR UPDATE OF i SKIP LOCKED
     )
-    RETURNING m.id, m.name, m.email`.execute(tx);
-  return rows[0];
-}
+    RETURNING m.id, m.name, m.email`;
 
 /**
  * Counts a reminder that an operator sends to a member, whenever the invitation was. It stands for the
  * next one that would have come by itself. Undefined for whoever was not invited, has a password or could not
  * sign in.
  */
-export async function markReminded(
-  tx: Kysely<DB>,
-  memberId: number,
-): Promise<Reminded | undefined> {
-  const { rows } = await sql<Reminded>`
+export const markReminded = (tx: Kysely<DB>, memberId: number) =>
+  readRow<Reminded>(tx)`
     UPDATE invitations i SET reminded_at = now(), reminders = least(i.reminders + 1, 2)
     FROM members m WHERE m.id = i.member_id AND m.id = ${memberId}
       AND m.password_hash IS NULL AND m.suspended_at IS NULL AND ${hasNotEnded('m')}
-    RETURNING m.id, m.name, m.email`.execute(tx);
-  return rows[0];
-}
+    RETURNING m.id, m.name, m.email`;
 
-/** Stores the mail of a reminder. */
-export async function noteReminder(
-  tx: Kysely<DB>,
-  memberId: number,
-  mailId: number,
-): Promise<void> {
-  await sql`UPDATE invitations SET mail_id = ${mailId} WHERE member_id = ${memberId}`.execute(tx);
-}
+export const noteReminder = (tx: Kysely<DB>, memberId: number, mailId: number) =>
+  execute(tx)`UPDATE invitations SET mail_id = ${mailId} WHERE member_id = ${memberId}`;

@@ -16,7 +16,10 @@ const sendMail: SendMail = async (mail) => {
   }
   mails.push(mail);
 };
-const { app, config, db, make, asStaff, guest } = await createScene({ limits: 'off', sendMail });
+const { app, config, db, make, asStaff, guest, execute } = await createScene({
+  limits: 'off',
+  sendMail,
+});
 const parts = { outbox: app.outbox, origin: config.publicUrl.origin };
 
 const invite = (...ids: number[]) => asStaff().call(staffApi.inviteMembers, { body: { ids } });
@@ -34,14 +37,12 @@ const choosePassword = (token: string) => {
 };
 /** Ages the invitation, its mails and its links by days. */
 const age = async (id: number, days: number) => {
-  await db.pool.query(
-    'UPDATE invitations SET invited_at = invited_at - make_interval(days => $2) WHERE member_id = $1',
-    [id, days],
-  );
-  await db.pool.query(
-    'UPDATE mailed_tokens SET expires_at = expires_at - make_interval(days => $2) WHERE member_id = $1',
-    [id, days],
-  );
+  await execute`
+    UPDATE invitations SET invited_at = invited_at - make_interval(days => ${days})
+    WHERE member_id = ${id}`;
+  await execute`
+    UPDATE mailed_tokens SET expires_at = expires_at - make_interval(days => ${days})
+    WHERE member_id = ${id}`;
 };
 
 describe('an invitation', () => {

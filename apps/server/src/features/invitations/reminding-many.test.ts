@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { changeMembers } from '#testing/member-lists.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { app, db, make, asStaff, mailsTo } = await createScene({ limits: 'off' });
+const { app, db, make, asStaff, mailsTo, execute } = await createScene({ limits: 'off' });
 
 const guest = (name: string, options: object = {}) =>
   make.member({ email: `remind-${name}@example.jp`, password: null, ...options });
@@ -16,7 +16,7 @@ test('invited members are reminded as a job; the older link stays, and others ar
   ]);
   const known = await make.member({ email: 'remind-known@example.jp' });
   await changeMembers(app, asStaff(), [due.id, suspended.id], { action: 'invite' });
-  await db.pool.query('UPDATE members SET suspended_at = now() WHERE id = $1', [suspended.id]);
+  await execute`UPDATE members SET suspended_at = now() WHERE id = ${suspended.id}`;
   const tokens = async () =>
     (await db.pool.query('SELECT FROM mailed_tokens WHERE member_id = $1', [due.id])).rowCount;
   const remind = () =>
@@ -43,9 +43,8 @@ test('invited members are reminded as a job; the older link stays, and others ar
 
   const { body } = await asStaff().call(staffApi['members.read'], { params: { id: due.id } });
   expect(body.invitation).toMatchObject({ state: 'sent', reminders: 1 });
-  const { rows } = await db.pool.query(
-    "SELECT record_id FROM audit_log WHERE action = 'remind' AND kind = 'member-invitations'",
-  );
+  const rows = await execute`
+    SELECT record_id FROM audit_log WHERE action = 'remind' AND kind = 'member-invitations'`;
   expect(rows).toEqual([{ record_id: due.id }]);
 
   // However often: the reminders that come by themselves are two.

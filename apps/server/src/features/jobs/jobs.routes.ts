@@ -3,26 +3,19 @@ import { may, RIGHTS } from '@orchard/contract/staff/rights';
 import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import { cancelJob } from '#console/staff-jobs/staff-jobs.store.ts';
 import { findJob, listJobRows, listJobs } from '#console/staff-jobs/staff-jobs.view.ts';
-import type { PasswordParts } from '#features/passwords/passwords.commands.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
-import { notFound } from '#platform/http/problem.ts';
+import { orNotFound } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
 import { startUndo, undoJobs } from '#use-cases/undo-job.ts';
-
-type JobsRoutesParts = PasswordParts & { db: Database; staffJobs: JobRunner };
 
 const rightsOf = ({ roles }: Staff) => RIGHTS.filter((right) => may(roles, right));
 
 /** The jobs of operators; each operator sees those of the rights that they hold. */
-export const jobsRoutes = (parts: JobsRoutesParts) => {
+export const jobsRoutes = (parts: SiteParts & { staffJobs: JobRunner }) => {
   const { db, staffJobs } = parts;
   staffJobs.register(undoJobs(parts));
-  const read = async (staff: Staff, id: number) => {
-    const job = await findJob(db.kysely, rightsOf(staff), id);
-    if (!job) throw notFound();
-    return job;
-  };
+  const read = (staff: Staff, id: number) => orNotFound(findJob(db.kysely, rightsOf(staff), id));
   return [
     bind(jobs.list, ({ staff, query }) => listJobs(db.kysely, rightsOf(staff), query)),
     bind(jobs.read, ({ staff, params }) => read(staff, params.id)),

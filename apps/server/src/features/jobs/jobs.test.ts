@@ -9,10 +9,12 @@ import { addJob } from '#console/staff-jobs/staff-jobs.store.ts';
 import { changeMembers } from '#testing/member-lists.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { app, db, make, asStaff, sato, mailsTo, clear } = await createScene({ limits: 'off' });
+const { app, db, make, asStaff, sato, mailsTo, clear, execute } = await createScene({
+  limits: 'off',
+});
 beforeEach(async () => {
   await clear();
-  await db.pool.query("DELETE FROM staff_jobs; DELETE FROM members WHERE email LIKE 'bulk-%'");
+  await execute`DELETE FROM staff_jobs; DELETE FROM members WHERE email LIKE 'bulk-%'`;
 });
 
 const office = () => asStaff();
@@ -93,9 +95,7 @@ describe('a change of all members that a filter leaves', () => {
 describe('members', () => {
   test('get a later end, at the end of a shorter month', async () => {
     const [one, two] = await members(2);
-    await db.pool.query("UPDATE members SET membership_until = '2027-01-31' WHERE id = $1", [
-      one?.id,
-    ]);
+    await execute`UPDATE members SET membership_until = '2027-01-31' WHERE id = ${one?.id}`;
     const ids = [one?.id ?? 0, two?.id ?? 0];
     const job = await change({ ids }, { action: 'period_extend', months: 1 });
     expect(job.counts).toEqual({ done: 1, skipped: 1, failed: 0 });
@@ -264,7 +264,7 @@ describe('a job', () => {
     const { id } = await add('asking', 5);
     await runner.run();
     expect(await state(id)).toMatchObject({ done: 0, message: '相手を待っています。' });
-    await db.pool.query('UPDATE staff_jobs SET resume_at = now() WHERE id = $1', [id]);
+    await execute`UPDATE staff_jobs SET resume_at = now() WHERE id = ${id}`;
     await runner.run();
     expect(await state(id)).toMatchObject({ state: 'done', done: 5, message: null });
     await runner.stop();
@@ -278,7 +278,7 @@ describe('a job', () => {
     for (let failures = 1; failures <= 10; failures += 1) {
       expect((await state(id)).state).toBe('waiting');
       await runner.run();
-      await db.pool.query('UPDATE staff_jobs SET resume_at = NULL WHERE id = $1', [id]);
+      await execute`UPDATE staff_jobs SET resume_at = NULL WHERE id = ${id}`;
     }
     expect(await state(id)).toMatchObject({ state: 'failed', done: 0 });
     await runner.run();

@@ -4,33 +4,20 @@ import type { FastifyRequest } from 'fastify';
 import { findActiveByEmail } from '#features/members/members.view.ts';
 import { findCredentials } from '#features/sessions/credentials.view.ts';
 import { checkSecondStep, type SecondStepParts } from '#features/two-step/second-step.commands.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { countTries, type Refusal } from '#platform/limits/limits.ts';
 import { networkOf } from '#platform/limits/network.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { forgetSignIns, inNetwork, onDevice, SIGN_IN } from '#platform/limits/sign-in-limits.ts';
-import type { Outbox } from '#platform/mail/outbox.ts';
 import { hashSecret } from '#platform/secrets/secrets.ts';
 import { loginCodeMail } from './login-code-mails.view.ts';
-import {
-  type CodeOwner,
-  keepLoginCode,
-  LOGIN_CODE_LIFETIME,
-  takeLoginCode,
-  tryLoginCode,
-} from './login-codes.store.ts';
+import { type CodeOwner, keepLoginCode, LOGIN_CODE_LIFETIME, takeLoginCode, tryLoginCode } from './login-codes.store.ts';
 
 export { endLoginCodes } from './login-codes.store.ts';
 
-/** What mailing and judging codes depends on. */
-export interface LoginCodeParts {
-  db: Database;
-  outbox: Outbox;
-  /** Hashes codes: by a key, as there are few of them. */
-  loginCodeKey: Buffer;
-}
+export type LoginCodeParts = Pick<SiteParts, 'db' | 'outbox' | 'loginCodeKey'>;
 
 /** Whose code it is. @param browser what identifies the browser that asks, its session's cookie */
 export const codeOwner = (email: string, browser: string): CodeOwner => ({
@@ -45,7 +32,6 @@ export const browserOfMember = (memberId: number): string => `member ${memberId}
 export const hashOfCode = (key: Buffer, owner: CodeOwner, code: string): Buffer =>
   createHmac('sha256', key).update(owner.emailHash).update(owner.browserHash).update(code).digest();
 
-/** Eight digits. */
 const newCode = () => String(randomInt(100_000_000)).padStart(8, '0');
 
 /**
@@ -68,7 +54,6 @@ export async function mailLoginCode(
   outbox.wake();
 }
 
-/** A try to sign in with a mailed code. */
 export interface CodeAttempt {
   email: string;
   code: string;

@@ -3,21 +3,14 @@ import { formatMessage } from '@orchard/contract/messages';
 import type { FastifyRequest } from 'fastify';
 import { currentUser } from '#features/account/current-user.view.ts';
 import { findCredentials } from '#features/sessions/credentials.view.ts';
-import { type EntryParts, enterSite } from '#features/sessions/sessions.commands.ts';
-import type { SecondStepParts } from '#features/two-step/second-step.commands.ts';
+import { enterSite } from '#features/sessions/sessions.commands.ts';
 import { bind } from '#platform/http/bind.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { isOverLimit } from '#platform/limits/limits.ts';
 import { networkOf } from '#platform/limits/network.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { onDevice } from '#platform/limits/sign-in-limits.ts';
-import {
-  browserOfMember,
-  type LoginCodeParts,
-  mailLoginCode,
-  signInWithCode,
-} from './login-codes.commands.ts';
-
-type LoginCodesRoutesParts = EntryParts & LoginCodeParts & SecondStepParts;
+import { browserOfMember, mailLoginCode, signInWithCode } from './login-codes.commands.ts';
 
 /** What identifies the browser that asks: the cookie of a guest; of who is signed in, the member. */
 const browserOf = ({ visitor }: FastifyRequest): string => {
@@ -25,7 +18,7 @@ const browserOf = ({ visitor }: FastifyRequest): string => {
   return visitor.member ? browserOfMember(visitor.member.id) : visitor.boundTo;
 };
 
-export const loginCodesRoutes = (parts: LoginCodesRoutesParts) => {
+export const loginCodesRoutes = (parts: SiteParts) => {
   const { backgroundTasks, db, devices, limits } = parts;
   return [
     bind(api.requestLoginCode, async ({ body: { email }, request, reply }) => {
@@ -53,12 +46,9 @@ export const loginCodesRoutes = (parts: LoginCodesRoutesParts) => {
       const device = devices.read(request);
       const attempt = { email, code, authenticatorCode, browser: browserOf(request), device };
       const memberId = await signInWithCode(parts, request, attempt);
+      const remembered = remember ?? false;
       const entrance = { request, reply, member };
-      const signedIn = await enterSite(parts, entrance, {
-        memberId,
-        remembered: remember ?? false,
-      });
-      return currentUser(signedIn);
+      return currentUser(await enterSite(parts, entrance, { memberId, remembered }));
     }),
   ];
 };

@@ -6,7 +6,7 @@ import type { Mail } from '#platform/mail/mail.ts';
 import type { Caller } from '#testing/caller.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { guest, as, make, db, mailsTo, clear, app } = await createScene();
+const { guest, as, make, db, mailsTo, clear, app, execute } = await createScene();
 
 const NEW = 'とても長い合言葉を選びました';
 const SENT = { message: messages['auth.code_sent'] };
@@ -56,9 +56,7 @@ describe('a mailed code', () => {
       body: { name, nickname, email, roles: [{ slug: 'orchard_main' }] },
     });
     expect(await isIn(browser)).toBe(true);
-    const { rows } = await db.pool.query('SELECT remembered FROM sessions WHERE member_id = $1', [
-      member.id,
-    ]);
+    const rows = await execute`SELECT remembered FROM sessions WHERE member_id = ${member.id}`;
     expect(rows).toEqual([{ remembered: true }]);
     expect(browser.cookies.has('device')).toBe(true);
   });
@@ -76,9 +74,8 @@ describe('a mailed code', () => {
     const { email } = await make.member();
     await ask(guest(), email);
     const code = await newestCode(email);
-    const { rows } = await db.pool.query(
-      `SELECT c::text AS line FROM login_codes c UNION ALL SELECT m::text FROM mails m`,
-    );
+    const rows = await execute`
+      SELECT c::text AS line FROM login_codes c UNION ALL SELECT m::text FROM mails m`;
     const lines = rows.map(({ line }) => line).join('\n');
     expect(lines).toContain('ログイン用のコード');
     expect(lines).not.toContain(code);
@@ -103,14 +100,12 @@ describe('a mailed code', () => {
       },
       'ten minutes old': async () => {
         const { browser, code } = await asked(email);
-        await db.pool.query(
-          `UPDATE login_codes SET expires_at = expires_at - interval '10 minutes'`,
-        );
+        await execute`UPDATE login_codes SET expires_at = expires_at - interval '10 minutes'`;
         return enter(browser, email, code);
       },
       'the older of two': async () => {
         const { browser, code } = await asked(email);
-        await db.pool.query('DELETE FROM rate_limits');
+        await execute`DELETE FROM rate_limits`;
         await ask(browser, email);
         return enter(browser, email, code);
       },
@@ -137,12 +132,12 @@ describe('a mailed code', () => {
       },
       'of a member who is suspended meanwhile': async () => {
         const { browser, code } = await asked(email);
-        await db.pool.query('UPDATE members SET suspended_at = now() WHERE id = $1', [member.id]);
+        await execute`UPDATE members SET suspended_at = now() WHERE id = ${member.id}`;
         return enter(browser, email, code);
       },
     };
     for (const [how, refuse] of Object.entries(ways)) {
-      await db.pool.query('DELETE FROM rate_limits');
+      await execute`DELETE FROM rate_limits`;
       expect([how, await refuse()]).toEqual([how, { status: 422, body: REFUSED }]);
     }
   });
@@ -150,9 +145,7 @@ describe('a mailed code', () => {
   test('is good to the last second of its ten minutes', async () => {
     const { email } = await make.member();
     const { browser, code } = await asked(email);
-    await db.pool.query(
-      `UPDATE login_codes SET expires_at = expires_at - interval '9 minutes 50 seconds'`,
-    );
+    await execute`UPDATE login_codes SET expires_at = expires_at - interval '9 minutes 50 seconds'`;
     expect((await enter(browser, email, code)).status).toBe(200);
   });
 
@@ -161,7 +154,7 @@ describe('a mailed code', () => {
     const four = await asked(email);
     for (let turn = 0; turn < 4; turn += 1) await enter(four.browser, email, other(four.code));
     expect((await enter(four.browser, email, four.code)).status).toBe(200);
-    await db.pool.query('DELETE FROM rate_limits');
+    await execute`DELETE FROM rate_limits`;
     const five = await asked(email);
     await Promise.all(
       Array.from({ length: 5 }, () => enter(five.browser, email, other(five.code))),
@@ -181,7 +174,7 @@ describe('a mailed code', () => {
   test('that a stranger asks for leaves the owner’s good', async () => {
     const { email } = await make.member();
     const { browser, code } = await asked(email);
-    await db.pool.query('DELETE FROM rate_limits');
+    await execute`DELETE FROM rate_limits`;
     const thief = guest();
     await ask(thief, email);
     for (let turn = 0; turn < 6; turn += 1) await enter(thief, email, '00000000');
@@ -222,16 +215,15 @@ describe('asking for a code', () => {
       expect([email, await ask(guest(), email)]).toEqual([email, { status: 200, body: SENT }]);
       expect(await mailsTo(email)).toEqual([]);
     }
-    const { rows } = await db.pool.query(
-      `SELECT count(*)::integer AS members FROM members WHERE email = 'nobody@example.jp'`,
-    );
+    const rows = await execute`
+      SELECT count(*)::integer AS members FROM members WHERE email = 'nobody@example.jp'`;
     expect(rows).toEqual([{ members: 0 }]);
   });
 
   test('mails once a minute, five times an hour, ten times a day, and says nothing of it', async () => {
     const { email } = await make.member();
     const forget = (...names: string[]) =>
-      db.pool.query(`DELETE FROM rate_limits WHERE split_part(key, ':', 1) = ANY ($1)`, [names]);
+      execute`DELETE FROM rate_limits WHERE split_part(key, ':', 1) = ANY (${names})`;
     expect([await ask(guest(), email), await ask(guest(), email)]).toEqual(
       Array(2).fill({ status: 200, body: SENT }),
     );
@@ -264,9 +256,8 @@ describe('asking for a code', () => {
     await desk.post('/login', { email, password: PASSWORD }, { ip });
     await desk.call(api.logOut);
     for (let turn = 0; turn < 10; turn += 1) {
-      await db.pool.query(
-        `DELETE FROM rate_limits WHERE split_part(key, ':', 1) IN ('login-code', 'login-code-hour')`,
-      );
+      await execute`
+        DELETE FROM rate_limits WHERE split_part(key, ':', 1) IN ('login-code', 'login-code-hour')`;
       await ask(guest(), email);
     }
     for (let turn = 0; turn < 4; turn += 1) await ask(guest(), 'nobody@example.jp', ip);
@@ -283,8 +274,8 @@ describe('asking for a code', () => {
     const { sweepLoginCodes } = await import('./login-codes.store.ts');
     await ask(guest(), (await make.member()).email);
     await app.backgroundTasks.settled();
-    await db.pool.query(`UPDATE login_codes SET expires_at = expires_at - interval '11 minutes'`);
+    await execute`UPDATE login_codes SET expires_at = expires_at - interval '11 minutes'`;
     await sweepLoginCodes(db.kysely);
-    expect((await db.pool.query('SELECT FROM login_codes')).rows).toEqual([]);
+    expect(await execute`SELECT FROM login_codes`).toEqual([]);
   });
 });

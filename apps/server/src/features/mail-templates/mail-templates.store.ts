@@ -7,7 +7,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 import { findTemplateText, listTemplateTexts } from '#platform/mail/mail.view.ts';
 import { type MailTemplate, PLACEHOLDER, type TemplateText } from '#platform/mail/mail-template.ts';
-import { findMailTemplate, MAIL_TEMPLATES } from './declared-templates.view.ts';
+import { findMailTemplate, MAIL_TEMPLATES } from './mail-templates.view.ts';
 
 const gapsIn = (text: string) => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
 

@@ -6,10 +6,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { linkIn } from '#testing/mail-links.ts';
 import { expectRefused } from '#testing/refusals.ts';
 import { createScene } from '#testing/scene.ts';
-import { MAIL_TEMPLATES } from './declared-templates.view.ts';
 import { checkTemplateText } from './mail-templates.store.ts';
+import { MAIL_TEMPLATES } from './mail-templates.view.ts';
 
-const { db, make, guest, asStaff, mailsTo } = await createScene({ limits: 'off' });
+const { db, make, guest, asStaff, mailsTo, execute } = await createScene({ limits: 'off' });
 
 const list = staffApi['mail-templates.list'];
 const read = staffApi['mail-templates.read'];
@@ -113,7 +113,7 @@ describe('the templates', () => {
       { text: '運営より' },
     ]);
     expect(body.text).toContain('再設定へ進む\nhttps://example.jp/password-reset/…');
-    expect((await db.pool.query('SELECT FROM mail_templates')).rows).toEqual([]);
+    expect(await execute`SELECT FROM mail_templates`).toEqual([]);
     expect(
       (await asStaff().refused(preview, { params: { id: 999 }, body: templateText() })).status,
     ).toBe(404);

@@ -2,33 +2,19 @@ import { mailTemplates } from '@orchard/contract/staff/mail-templates';
 import { audit, lockRecord } from '#console/records/audit.store.ts';
 import { listVersions } from '#console/records/history.view.ts';
 import { restoreRecord, updateRecord } from '#console/records/records.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
-import { notFound } from '#platform/http/problem.ts';
+import { notFound, orNotFound } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { blocksOf, compose } from '#platform/mail/compose-mail.ts';
 import { findMailSender, findSiteSender } from '#platform/mail/mail.view.ts';
 import { mailTo } from '#platform/mail/mail-template.ts';
-import { findMailTemplate } from './declared-templates.view.ts';
 import { checkTemplateText, templateResource } from './mail-templates.store.ts';
-import { findTemplateRecord, listTemplates } from './staff-mail-templates.view.ts';
+import { findMailTemplate, findTemplateRecord, listTemplates } from './mail-templates.view.ts';
 
-interface StaffMailTemplatesRoutesParts {
-  db: Database;
-  product: string;
-}
-
-/** The recipient in the preview. */
 const SAMPLE_RECIPIENT = 'hanako@example.jp';
 
-export const staffMailTemplatesRoutes = ({
-  db: { kysely: db },
-  product,
-}: StaffMailTemplatesRoutesParts) => {
-  const findRecord = async (id: number) => {
-    const record = await findTemplateRecord(db, id);
-    if (!record) throw notFound();
-    return record;
-  };
+export const staffMailTemplatesRoutes = ({ db: { kysely: db }, product }: SiteParts) => {
+  const findRecord = (id: number) => orNotFound(findTemplateRecord(db, id));
   return [
     bind(mailTemplates.list, ({ query }) => listTemplates(db, query)),
     bind(mailTemplates.read, ({ params }) => findRecord(params.id)),
@@ -47,23 +33,20 @@ export const staffMailTemplatesRoutes = ({
     bind(mailTemplates.reset, async ({ staff, params: { id } }) => {
       await db.transaction().execute(async (tx) => {
         await lockRecord(tx, templateResource.kind, id);
-        const record = await findTemplateRecord(tx, id);
-        if (!record) throw notFound();
+        const record = await orNotFound(findTemplateRecord(tx, id));
         if (record.is_default) return;
         const before = await templateResource.read(tx, id);
         await templateResource.remove(tx, id);
         const after = (await templateResource.read(tx, id)) ?? null;
         const label = record.subject;
-        await audit(tx, staff, [
-          {
-            action: 'reset',
-            kind: templateResource.kind,
-            recordId: id,
-            label,
-            before: before ?? null,
-            after,
-          },
-        ]);
+        await audit(tx, staff, {
+          action: 'reset',
+          kind: templateResource.kind,
+          recordId: id,
+          label,
+          before: before ?? null,
+          after,
+        });
       });
       return findRecord(id);
     }),

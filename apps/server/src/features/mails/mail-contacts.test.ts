@@ -4,7 +4,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { dressBrand } from '#features/brands/brands.store.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { app, db, make, guest, as, asStaff, mailsTo } = await createScene({ limits: 'off' });
+const { app, db, make, guest, as, asStaff, mailsTo, execute } = await createScene({
+  limits: 'off',
+});
 const [club, wis] = [1, 2];
 const nothing = { contact_email: null, contact_telephone: null, contact_hours: null };
 
@@ -48,8 +50,7 @@ describe('a mail to a member', () => {
   test('without a contact says that it cannot be answered, and names nobody who could be', async () => {
     await dressBrand(db.kysely, wis, nothing);
     const { email } = await make.member({ brands: ['WIS'], password: null });
-    const { id } = (await db.pool.query('SELECT id FROM members WHERE email = $1', [email]))
-      .rows[0];
+    const { id } = (await execute`SELECT id FROM members WHERE email = ${email}`)[0];
     await asStaff().call(staffApi.inviteMembers, { body: { ids: [id] } });
     const mail = (await mailsTo(email)).at(-1);
     expect(mail).toMatchObject({ replyTo: null, subject: 'WIS 会員サイトのご利用開始について' });
@@ -73,7 +74,7 @@ describe('a mail to a member', () => {
     await as(member).call(api.sendEnquiry, {
       body: { content_category: 'WIS', contact_category_id: value, subject: '件名', body: '本文' },
     });
-    const { rows } = await db.pool.query('SELECT max(id)::int AS id FROM enquiries');
+    const rows = await execute`SELECT max(id)::int AS id FROM enquiries`;
     await asStaff().call(staffApi['enquiries.reply'], {
       params: { id: rows[0].id },
       query: { revision: '0' },
@@ -94,8 +95,8 @@ describe('a mail to a member', () => {
     });
     await mailsTo(member.email);
     await dressBrand(db.kysely, wis, { contact_email: 'other@wis.example.jp' });
-    const { rows } = await db.pool.query('SELECT max(id)::int AS id FROM mails');
-    await db.pool.query("UPDATE mails SET created_at = now() - interval '1 hour'");
+    const rows = await execute`SELECT max(id)::int AS id FROM mails`;
+    await execute`UPDATE mails SET created_at = now() - interval '1 hour'`;
     await asStaff().call(staffApi['mails.resend'], { body: { ids: [rows[0].id] } });
     const mails = await mailsTo(member.email);
     expect(mails).toHaveLength(2);
@@ -105,7 +106,7 @@ describe('a mail to a member', () => {
 
 test('a mail to an operator has no brand: nobody answers it', async () => {
   const { email } = await make.staff();
-  const { rows } = await db.pool.query('SELECT id FROM staff WHERE email = $1', [email]);
+  const rows = await execute`SELECT id FROM staff WHERE email = ${email}`;
   await asStaff().call(staffApi.disableOperator, { params: { id: rows[0].id } });
   await app.outbox.deliver();
   const mail = (await mailsTo(email)).at(-1);

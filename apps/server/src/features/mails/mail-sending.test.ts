@@ -5,7 +5,7 @@ import { passwordChangedMail } from '#features/passwords/password-mails.view.ts'
 import { createScene } from '#testing/scene.ts';
 
 let refusal: Error | undefined;
-const { app, db, make, asStaff } = await createScene({
+const { app, db, make, asStaff, execute } = await createScene({
   limits: 'off',
   sendMail: async () => {
     if (refusal) throw refusal;
@@ -25,7 +25,7 @@ async function invite(count: number): Promise<void> {
 }
 
 beforeEach(async () => {
-  await db.pool.query('DELETE FROM mails');
+  await execute`DELETE FROM mails`;
   refusal = undefined;
 });
 
@@ -44,19 +44,16 @@ test('invitations sent many at once are counted until the last has gone', async 
     refused: null,
   });
   refusal = undefined;
-  await db.pool.query(
-    'UPDATE mails SET next_attempt_at = now() WHERE id = (SELECT min(id) FROM mails)',
-  );
+  await execute`UPDATE mails SET next_attempt_at = now() WHERE id = (SELECT min(id) FROM mails)`;
   await app.outbox.deliver();
   // One mail in this minute and three left: three minutes at most.
-  await db.pool.query(
-    "UPDATE mails SET tried_at = now() - interval '50 seconds' WHERE sent_at IS NOT NULL",
-  );
+  await execute`
+    UPDATE mails SET tried_at = now() - interval '50 seconds' WHERE sent_at IS NOT NULL`;
   expect(await sending()).toMatchObject({
     batches: [{ kind: 'invitation', done: 1, total: 4 }],
     minutes_left: 3,
   });
-  await db.pool.query('UPDATE mails SET next_attempt_at = now() WHERE sent_at IS NULL');
+  await execute`UPDATE mails SET next_attempt_at = now() WHERE sent_at IS NULL`;
   await app.outbox.deliver();
   expect((await sending()).batches).toEqual([]);
 });
@@ -69,12 +66,11 @@ test('one invitation is no batch', async () => {
 
 test('several batches of a kind are one line, and each kind has its own', async () => {
   for (const kind of ['invitation', 'invitation', 'invitation_reminder']) {
-    await db.pool.query(
-      `INSERT INTO mails (kind, recipient, subject, body_text, body_html, message_id, batch_id)
-       SELECT $1, 'a@example.jp', 'a', 'a', 'a', '<' || gen_random_uuid() || '@x>', $2
-       FROM generate_series(1, 5)`,
-      [kind, randomUUID()],
-    );
+    await execute`
+      INSERT INTO mails (kind, recipient, subject, body_text, body_html, message_id, batch_id)
+      SELECT ${kind}, 'a@example.jp', 'a', 'a', 'a', '<' || gen_random_uuid() || '@x>',
+        ${randomUUID()}
+      FROM generate_series(1, 5)`;
   }
   expect((await sending()).batches).toEqual([
     { kind: 'invitation', done: 0, total: 10 },
@@ -97,7 +93,7 @@ test('a refused sender is shown with the words of the server, as long as mails w
     error: `Error: Mail command failed: ${response}`,
   });
   refusal = undefined;
-  await db.pool.query('UPDATE mails SET next_attempt_at = now()');
+  await execute`UPDATE mails SET next_attempt_at = now()`;
   await app.outbox.deliver();
   expect((await sending()).refused).toBeNull();
 });

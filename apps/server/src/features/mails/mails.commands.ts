@@ -87,7 +87,6 @@ const renewStaffLink: Renew = async (tx, parts, { recipient }) => {
   if (operator) await mailStaffLink(tx, parts, { ...operator, id: credentials.id });
 };
 
-/** How to renew the mail of each secret template. */
 export const RENEWALS: ReadonlyMap<string, Renew> = new Map([
   [resetTemplate.kind, renewReset],
   [invitationTemplate.kind, renewInvited(sendInvitation)],
@@ -104,7 +103,7 @@ export const RENEWALS: ReadonlyMap<string, Renew> = new Map([
  * still has a purpose.
  * @returns the id of the new mail; null if the link has no purpose any more
  */
-export async function renewMail(
+async function renewMail(
   tx: Kysely<DB>,
   parts: PasswordParts,
   mail: MailToResend,
@@ -124,7 +123,6 @@ export async function renewMail(
   return renewed;
 }
 
-/** The result of sending mails again. */
 export interface Resent {
   count: number;
   skipped: number;

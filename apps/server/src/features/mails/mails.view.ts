@@ -1,7 +1,8 @@
 import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
 import type { mails, suppressedAddresses } from '@orchard/contract/staff/mails';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { all, holdsWords, listPage } from '#console/records/staff-list.ts';
+import { type Kysely, sql } from 'kysely';
+import { all, holdsWords, listPage, when } from '#console/records/staff-list.ts';
+import { readRow, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { mailState } from '#platform/mail/mail.view.ts';
@@ -22,10 +23,6 @@ const fields = sql`
   'is_secret', l.is_secret,
   'is_current', l.is_secret OR l.expires_at IS NULL OR l.expires_at > now()`;
 
-const when = (value: unknown, condition: RawBuilder<boolean>): RawBuilder<boolean> =>
-  value === undefined ? sql`true` : condition;
-
-/** One page of the queue, newest first. */
 export const listMails = (db: Kysely<DB>, query: ParsedOf<typeof mails.list>['query']) =>
   listPage<Row>(db, query, {
     from: sql`mails l`,
@@ -45,15 +42,12 @@ export const listMails = (db: Kysely<DB>, query: ParsedOf<typeof mails.list>['qu
   });
 
 /** One mail; undefined if there is none. What signs somebody in is sealed, and its text is without it. */
-export async function findMail(db: Kysely<DB>, id: number): Promise<Mail | undefined> {
-  const { rows } = await sql<{ mail: Mail }>`
+export const findMail = (db: Kysely<DB>, id: number) =>
+  readValue<Mail>(db)`
     SELECT json_build_object(${fields},
       'text', l.body_text, 'message_id', l.message_id, 'resent_from', l.resent_from
-    ) AS mail FROM mails l WHERE l.id = ${id}`.execute(db);
-  return rows[0]?.mail;
-}
+    ) AS mail FROM mails l WHERE l.id = ${id}`;
 
-/** Suppressed addresses, newest first. */
 export const listSuppressed = (
   db: Kysely<DB>,
   query: ParsedOf<typeof suppressedAddresses.list>['query'],
@@ -72,3 +66,40 @@ export const listSuppressed = (
     sorts: { suppressed_at: sql`a.suppressed_at`, address: sql`a.address` },
     by: { sort: 'suppressed_at', order: 'desc', tie: sql`a.address` },
   });
+
+type Sending = ResponseOf<typeof mails.sending>;
+
+async function findBatches(db: Kysely<DB>): Promise<Sending['batches']> {
+  const { rows } = await sql<Sending['batches'][number]>`
+    SELECT kind, count(*) FILTER (WHERE next_attempt_at IS NULL) AS done, count(*) AS total
+    FROM mails WHERE batch_id IN (
+      SELECT batch_id FROM mails WHERE next_attempt_at IS NOT NULL AND batch_id IS NOT NULL
+    )
+    GROUP BY kind ORDER BY kind`.execute(db);
+  return rows.map(({ kind, done, total }) => ({ kind, done: Number(done), total: Number(total) }));
+}
+
+/** Batch mails per second over the last minute. */
+const findPace = async (db: Kysely<DB>): Promise<number> =>
+  (await readValue<number>(db)`
+    SELECT coalesce(
+      count(*) / greatest(extract(epoch FROM now() - min(tried_at)), 1), 0
+    )::double precision AS pace
+    FROM mails
+    WHERE tried_at > now() - interval '1 minute' AND batch_id IS NOT NULL
+      AND next_attempt_at IS NULL`) ?? 0;
+
+/** The mails that wait because the mail server refuses the sender. */
+export const findRefused = async (db: Kysely<DB>): Promise<Sending['refused']> =>
+  (await readRow<NonNullable<Sending['refused']>>(db)`
+    SELECT error_kind AS kind, last_error AS error, count(*) OVER ()::integer AS count FROM mails
+    WHERE error_kind IN ('sender', 'policy') AND next_attempt_at IS NOT NULL
+    ORDER BY tried_at DESC LIMIT 1`) ?? null;
+
+/** The progress of batches, and whether the mail server refuses the sender. */
+export async function findSending(db: Kysely<DB>): Promise<Sending> {
+  const [batches, refused] = [await findBatches(db), await findRefused(db)];
+  const waiting = batches.reduce((sum, { done, total }) => sum + total - done, 0);
+  const pace = waiting > 0 ? await findPace(db) : 0;
+  return { batches, minutes_left: pace > 0 ? Math.ceil(waiting / pace / 60) : null, refused };
+}

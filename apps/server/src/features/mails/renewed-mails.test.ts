@@ -3,13 +3,13 @@ import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, expect, test } from 'vitest';
 import { findBrandIds } from '#features/brands/brand-ids.view.ts';
 import { sendReminder } from '#features/invitations/invitations.commands.ts';
-import { MAIL_TEMPLATES } from '#features/mail-templates/declared-templates.view.ts';
+import { MAIL_TEMPLATES } from '#features/mail-templates/mail-templates.view.ts';
 import { inviteMember } from '#features/members/members.commands.ts';
 import { linkIn, secretIn } from '#testing/mail-links.ts';
 import { createScene } from '#testing/scene.ts';
 import { RENEWALS } from './mails.commands.ts';
 
-const { app, db, config, make, guest, as, asStaff, mailsTo, clear } = await createScene({
+const { app, db, config, make, guest, as, asStaff, mailsTo, clear, execute } = await createScene({
   limits: 'off',
 });
 const parts = { outbox: app.outbox, product: config.productName, origin: config.publicUrl.origin };
@@ -19,7 +19,7 @@ const passwords = { password: PASSWORD, password_confirmation: PASSWORD };
 
 beforeEach(async () => {
   await clear();
-  await db.pool.query('DELETE FROM mails');
+  await execute`DELETE FROM mails`;
 });
 
 let people = 0;
@@ -61,11 +61,11 @@ test('a reset link is sent again as a new one, good for its time, until it was u
   const second = await newest(email);
   expect(secretIn(second)).not.toBe(secretIn(first));
   expect(linkIn(second).searchParams.get('email')).toBe(linkIn(first).searchParams.get('email'));
-  const { rows } = await db.pool.query('SELECT resent_from FROM mails WHERE id = $1', [second.id]);
+  const rows = await execute`SELECT resent_from FROM mails WHERE id = ${second.id}`;
   expect(rows).toEqual([{ resent_from: first.id }]);
   expect((await reset(secretIn(first), email)).status).toBe(422);
   expect((await reset(secretIn(second), email)).status).toBe(200);
-  await db.pool.query("UPDATE mails SET created_at = created_at - interval '2 minutes'");
+  await execute`UPDATE mails SET created_at = created_at - interval '2 minutes'`;
   expect(await again(second.id)).toEqual({ count: 0, skipped: 1, reasons: OVER });
 });
 
@@ -73,7 +73,7 @@ test('a reset link whose hour is over is sent again, as a new hour', async () =>
   const { email } = await make.member();
   await guest().call(api.forgotPassword, { body: { email } });
   const { id } = await newest(email);
-  await db.pool.query(`UPDATE mails SET expires_at = now(); DELETE FROM mailed_tokens`);
+  await execute`UPDATE mails SET expires_at = now(); DELETE FROM mailed_tokens`;
   expect((await again(id)).count).toBe(1);
   expect((await reset(secretIn(await newest(email)), email)).status).toBe(200);
 });
@@ -83,9 +83,7 @@ test('an invitation and a reminder are sent again, until the member has a passwo
   expect((await again(mail.id)).count).toBe(1);
   const second = await newest(email);
   expect(second.kind).toBe('invitation');
-  const { rows } = await db.pool.query('SELECT id, name, email FROM members WHERE email = $1', [
-    email,
-  ]);
+  const rows = await execute`SELECT id, name, email FROM members WHERE email = ${email}`;
   await db.kysely.transaction().execute((tx) => sendReminder(tx, parts, rows[0]));
   const reminder = await newest(email);
   expect((await again(reminder.id)).count).toBe(1);
@@ -107,7 +105,7 @@ test('the link that confirms an address is sent again while the change is wanted
     params: { confirmationToken: secretIn(second) },
   });
   expect(confirmed.status).toBe(200);
-  await db.pool.query("UPDATE mails SET created_at = created_at - interval '2 minutes'");
+  await execute`UPDATE mails SET created_at = created_at - interval '2 minutes'`;
   expect((await again(second.id)).reasons).toEqual(OVER);
 
   // The old address gets another undo link; the first stays valid until one of them is used.
@@ -140,8 +138,7 @@ test('several at once are one batch, and let single mails go first', async () =>
   const mails = [await invited(), await invited()];
   const ids = mails.map(({ mail }) => mail.id);
   await asStaff().call(staffApi['mails.resend'], { body: { ids } });
-  const { rows } = await db.pool.query(
-    'SELECT count(DISTINCT batch_id)::int AS batches, count(batch_id)::int AS mails FROM mails',
-  );
+  const rows = await execute`
+    SELECT count(DISTINCT batch_id)::int AS batches, count(batch_id)::int AS mails FROM mails`;
   expect(rows).toEqual([{ batches: 1, mails: 2 }]);
 });

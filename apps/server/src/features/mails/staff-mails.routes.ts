@@ -1,34 +1,15 @@
 import { mails, suppressedAddresses } from '@orchard/contract/staff/mails';
 import { type AuditEntry, audit } from '#console/records/audit.store.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
-import { notFound } from '#platform/http/problem.ts';
-import type { Outbox } from '#platform/mail/outbox.ts';
+import { orNotFound } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { clearSuppressed } from '#platform/mail/suppressed-addresses.store.ts';
-import { findSending } from './mail-sending.view.ts';
 import { resendMails } from './mails.commands.ts';
-import { findMail, listMails, listSuppressed } from './mails.view.ts';
+import { findMail, findSending, listMails, listSuppressed } from './mails.view.ts';
 
-interface StaffMailsRoutesParts {
-  db: Database;
-  outbox: Outbox;
-  product: string;
-  /** The site's origin, for links in mails. */
-  origin: string;
-}
-
-export const staffMailsRoutes = ({
-  db: { kysely: db },
-  outbox,
-  product,
-  origin,
-}: StaffMailsRoutesParts) => [
+export const staffMailsRoutes = ({ db: { kysely: db }, outbox, product, origin }: SiteParts) => [
   bind(mails.list, ({ query }) => listMails(db, query)),
-  bind(mails.read, async ({ params }) => {
-    const mail = await findMail(db, params.id);
-    if (!mail) throw notFound();
-    return mail;
-  }),
+  bind(mails.read, ({ params }) => orNotFound(findMail(db, params.id))),
   bind(mails.sending, () => findSending(db)),
   bind(mails.resend, async ({ staff, body }) => {
     const resent = await resendMails(db, { outbox, product, origin }, staff, body.ids);

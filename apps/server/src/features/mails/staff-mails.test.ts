@@ -7,7 +7,7 @@ import { createScene } from '#testing/scene.ts';
 
 const sent: DueMail[] = [];
 let refusal: Error | undefined;
-const { app, db, make, guest, asStaff } = await createScene({
+const { app, db, make, guest, asStaff, execute } = await createScene({
   limits: 'off',
   sendMail: async (mail) => {
     if (refusal) throw refusal;
@@ -31,8 +31,7 @@ beforeEach(async () => {
 async function resetMail(email: string, name = '会員') {
   await make.member({ email, name });
   await guest().call(api.forgotPassword, { body: { email } });
-  const { rows } = await db.pool.query('SELECT max(id) AS id FROM mails');
-  return rows[0].id as number;
+  return (await execute`SELECT max(id) AS id FROM mails`)[0].id as number;
 }
 /** Returns a mail without a secret to this address. */
 async function plainMail(email: string) {
@@ -49,8 +48,7 @@ const noSuchUser = () =>
 const again = (ids: number[], caller = asStaff()) => caller.attempt(resend, { body: { ids } });
 const one = async (id: number) => (await asStaff().call(read, { params: { id } })).body;
 const audited = async () =>
-  (await db.pool.query('SELECT action, kind, record_id, label FROM audit_entries ORDER BY id'))
-    .rows;
+  execute`SELECT action, kind, record_id, label FROM audit_entries ORDER BY id`;
 
 describe('the queue', () => {
   test('shows each mail with its state, filtered, searched and paged', async () => {
@@ -135,13 +133,11 @@ describe('sending again', () => {
     const late = await plainMail('late@example.jp');
     const gone = await plainMail('gone@example.jp');
     await app.outbox.deliver();
-    await db.pool.query(
-      `UPDATE mails SET next_attempt_at = NULL, sent_at = now(),
-         expires_at = CASE WHEN id = $1 THEN now() - interval '1 second' END
-       WHERE id = ANY($2)`,
-      [late, [late, gone]],
-    );
-    await db.pool.query("INSERT INTO suppressed_addresses VALUES ('gone@example.jp', '550', NULL)");
+    await execute`
+      UPDATE mails SET next_attempt_at = NULL, sent_at = now(),
+      expires_at = CASE WHEN id = ${late} THEN now() - interval '1 second' END
+      WHERE id = ANY(${[late, gone]})`;
+    await execute`INSERT INTO suppressed_addresses VALUES ('gone@example.jp', '550', NULL)`;
     const { body } = await again([waits, late, gone, 99_999]);
     expect(body).toEqual({
       count: 0,
@@ -174,12 +170,11 @@ describe('an address that refuses for good', () => {
     await make.member({ email: 'Gone-2@example.jp', name: '山田 一郎' });
     const id = await plainMail('Gone-2@example.jp');
     await app.outbox.deliver();
-    const later = await db.pool.query(
-      `INSERT INTO mails (kind, recipient, subject, body_text, body_html, message_id)
-       VALUES ('password_changed', 'gone-2@example.jp', 'a', 'a', 'a', '<later@x>') RETURNING id`,
-    );
+    const later = await execute`
+        INSERT INTO mails (kind, recipient, subject, body_text, body_html, message_id)
+        VALUES ('password_changed', 'gone-2@example.jp', 'a', 'a', 'a', '<later@x>') RETURNING id`;
     await app.outbox.deliver();
-    expect(await one(later.rows[0].id)).toMatchObject({ state: 'failed', error: 'suppressed' });
+    expect(await one(later[0].id)).toMatchObject({ state: 'failed', error: 'suppressed' });
     const { body } = await asStaff().call(suppressed, { query: { q: '一郎' } });
     expect(body).toEqual([
       {
@@ -198,7 +193,7 @@ describe('an address that refuses for good', () => {
     expect((await clear()).body).toEqual({ count: 1 });
     expect((await clear()).body).toEqual({ count: 0 });
     expect((await asStaff().call(suppressed)).body).toEqual([]);
-    expect((await again([id, later.rows[0].id])).body.count).toBe(2);
+    expect((await again([id, later[0].id])).body.count).toBe(2);
     await app.outbox.deliver();
     expect(sent).toHaveLength(2);
     expect(await audited()).toMatchObject([

@@ -21,7 +21,7 @@ async function change(
   await write();
   const after = await findMaintenance(tx);
   const entry = { action, kind: 'maintenance', recordId: null, label: LABEL } as const;
-  await audit(tx, staff, [{ ...entry, before, after }]);
+  await audit(tx, staff, { ...entry, before, after });
 }
 
 /**

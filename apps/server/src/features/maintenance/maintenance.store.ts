@@ -1,9 +1,9 @@
 import { MAX_MAINTENANCE_DAYS } from '@orchard/contract/staff/maintenance';
 import { type Kysely, sql } from 'kysely';
 import { instant } from '#console/records/written.ts';
+import { execute } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
-/** How a maintenance is to be. */
 export interface MaintenanceDraft {
   /** Japan's local time. */
   until: string;
@@ -37,7 +37,4 @@ export async function storeMaintenance(
   return undefined;
 }
 
-/** Ends the maintenance that is on, if there is one. */
-export async function endMaintenance(tx: Kysely<DB>): Promise<void> {
-  await sql`DELETE FROM maintenance`.execute(tx);
-}
+export const endMaintenance = (tx: Kysely<DB>) => execute(tx)`DELETE FROM maintenance`;

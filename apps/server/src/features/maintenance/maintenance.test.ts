@@ -19,7 +19,7 @@ const memberDist = makeMemberDist({
 });
 
 const metrics = createMetrics();
-const { app, db, config, as, asStaff, guest, make, members } = await createScene({
+const { app, db, config, as, asStaff, guest, make, members, execute } = await createScene({
   memberDist,
   staffDist: memberDist,
   metrics,
@@ -45,7 +45,7 @@ const becomes = (status: number, from = app) =>
   expect.poll(async () => (await open('/login', {}, from)).statusCode).toBe(status);
 
 beforeEach(async () => {
-  await db.pool.query('DELETE FROM maintenance');
+  await execute`DELETE FROM maintenance`;
   await becomes(200);
 });
 
@@ -92,7 +92,7 @@ describe('while the site is in maintenance', () => {
       });
       expect(Number(headers['retry-after'])).toBeGreaterThan(HOUR - 60);
     }
-    const { rows } = await db.pool.query('SELECT count(*)::int AS count FROM search_history');
+    const rows = await execute`SELECT count(*)::int AS count FROM search_history`;
     expect(rows).toEqual([{ count: 0 }]);
   });
 

@@ -3,6 +3,7 @@ import type { ResponseOf } from '@orchard/contract/endpoint';
 import type { maintenance } from '@orchard/contract/staff/maintenance';
 import { type Kysely, sql } from 'kysely';
 import { recent } from '#platform/content-cache/recent.ts';
+import { readRow } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { CurrentMaintenance } from '#platform/http/maintenance-gate.ts';
@@ -15,13 +16,11 @@ const PATIENCE_MS = 500;
 type Shown = NonNullable<ResponseOf<typeof maintenance.read>['maintenance']>;
 
 /** The maintenance that is on, as the console shows it. */
-export async function findMaintenance(db: Kysely<DB>): Promise<Shown | null> {
-  const { rows } = await sql<Shown>`
+export const findMaintenance = async (db: Kysely<DB>): Promise<Shown | null> =>
+  (await readRow<Shown>(db)`
     SELECT ${wireTime(sql`started_at`)} AS started_at, ${wireTime(sql`ends_at`)} AS until,
       message, staff_name
-    FROM maintenance WHERE ends_at > now()`.execute(db);
-  return rows[0] ?? null;
-}
+    FROM maintenance WHERE ends_at > now()`) ?? null;
 
 interface LastMaintenance extends Omit<CurrentMaintenance, 'secondsLeft'> {
   /** When it ends, by `performance.now()`. */

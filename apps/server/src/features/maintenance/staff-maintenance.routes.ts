@@ -1,11 +1,11 @@
 import { maintenance } from '@orchard/contract/staff/maintenance';
-import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { startMaintenance, stopMaintenance } from './maintenance.commands.ts';
 import { findMaintenance } from './maintenance.view.ts';
 
 /** Operators close the site for members, and open it again. */
-export const staffMaintenanceRoutes = ({ db: { kysely } }: { db: Database }) => {
+export const staffMaintenanceRoutes = ({ db: { kysely } }: SiteParts) => {
   const read = async () => ({ maintenance: await findMaintenance(kysely) });
   return [
     bind(maintenance.read, read),

@@ -5,24 +5,14 @@ import {
   type BackgroundWorker,
   createBackgroundWorker,
 } from '#platform/concurrency/background-worker.ts';
-import type { Database } from '#platform/database/open-database.ts';
-import type { Outbox } from '#platform/mail/outbox.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { inOneSnapshot, type Snapshot } from '#platform/personal-data/snapshot.ts';
-import { type ExportedPerson, findExportedPerson } from './exported-person.view.ts';
 import { memberArchive } from './member-archive.view.ts';
 import { addPart, type BegunFile, beginFile, finishFile, forgetTry } from './member-data.store.ts';
-import { listFilesToMake } from './member-data.view.ts';
+import { type ExportedPerson, findExportedPerson, listFilesToMake } from './member-data.view.ts';
 import { memberDataReadyMail } from './member-data-mails.view.ts';
 
-/** The dependencies of making members' files. */
-export interface DataMakerParts {
-  db: Database;
-  outbox: Outbox;
-  /** The site's public address. */
-  origin: string;
-  /** The site's name. */
-  product: string;
-}
+type DataMakerParts = Pick<SiteParts, 'db' | 'outbox' | 'origin' | 'product'>;
 
 const PART_BYTES = 256 * 1024;
 

@@ -1,22 +1,18 @@
 import { api } from '@orchard/contract';
+import { staffApi } from '@orchard/contract/staff';
+import { type AuditEntry, audit } from '#console/records/audit.store.ts';
+import { isThere } from '#features/members/member-activity.view.ts';
 import { checkCurrentPassword } from '#features/members/members.commands.ts';
-import type { BackgroundWorker } from '#platform/concurrency/background-worker.ts';
-import type { Database } from '#platform/database/open-database.ts';
+import { findAddressee } from '#features/members/members.view.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind } from '#platform/http/bind.ts';
-import { notFound } from '#platform/http/problem.ts';
-import type { Limits } from '#platform/limits/limits.ts';
+import { notFound, orNotFound } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { askForFile, openFile } from './member-data.store.ts';
 import { findMemberData, findOpenedFile } from './member-data.view.ts';
 
-interface MemberDataRoutesParts {
-  db: Database;
-  limits: Limits;
-  dataMaker: BackgroundWorker;
-}
-
-export const memberDataRoutes = (parts: MemberDataRoutesParts) => {
+export const memberDataRoutes = (parts: SiteParts) => {
   const { db, limits, dataMaker } = parts;
   return [
     bind(api.getMyData, ({ member }) => findMemberData(db.kysely, member.id)),
@@ -37,16 +33,52 @@ export const memberDataRoutes = (parts: MemberDataRoutesParts) => {
 
     bind(api.openMyData, async ({ member, body, request }) => {
       await checkCurrentPassword(parts, request, member, body.password_current);
-      const opened = await openFile(db.kysely, member.id, null);
-      if (!opened) throw notFound();
+      const opened = await orNotFound(openFile(db.kysely, member.id, null));
       authEvent(request, 'auth.data.opened', { user_id: member.id });
       return opened;
     }),
 
-    bind(api.downloadMyData, async ({ member, params }) => {
-      const file = await findOpenedFile(db.kysely, params.id, { memberId: member.id });
-      if (!file) throw notFound();
-      return file;
-    }),
+    bind(api.downloadMyData, ({ member, params }) =>
+      orNotFound(findOpenedFile(db.kysely, params.id, { memberId: member.id })),
+    ),
   ];
 };
+
+const entry = (action: AuditEntry['action'], member: { id: number; name: string }): AuditEntry => ({
+  action,
+  kind: 'member-data',
+  recordId: member.id,
+  label: member.name,
+});
+
+export const staffMemberDataRoutes = ({ db, dataMaker }: SiteParts) => [
+  bind(staffApi.getMemberData, async ({ params }) => {
+    if (!(await isThere(db.kysely, params.id))) throw notFound();
+    return findMemberData(db.kysely, params.id);
+  }),
+
+  bind(staffApi.makeMemberData, async ({ staff, params }) => {
+    await db.kysely.transaction().execute(async (tx) => {
+      const member = await orNotFound(findAddressee(tx, params.id));
+      if (await askForFile(tx, member.id, staff.id)) {
+        await audit(tx, staff, entry('export', member));
+      }
+    });
+    dataMaker.wake();
+    return findMemberData(db.kysely, params.id);
+  }),
+
+  bind(staffApi.openMemberData, ({ staff, params }) =>
+    db.kysely.transaction().execute(async (tx) => {
+      const member = await findAddressee(tx, params.id);
+      const opened = member && (await openFile(tx, member.id, staff.id));
+      if (!opened) throw notFound();
+      await audit(tx, staff, entry('download', member));
+      return opened;
+    }),
+  ),
+
+  bind(staffApi.downloadMemberData, ({ staff, params }) =>
+    orNotFound(findOpenedFile(db.kysely, params.id, { staffId: staff.id })),
+  ),
+];

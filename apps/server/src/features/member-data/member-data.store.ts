@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { execute, readRow, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { hasExpired, isToBeMade } from './member-data.view.ts';
 
@@ -24,7 +25,6 @@ export async function askForFile(
   return numAffectedRows === 1n;
 }
 
-/** A file whose making begins. */
 export interface BegunFile {
   id: string;
   memberId: number;
@@ -42,60 +42,41 @@ export async function beginFile(db: Kysely<DB>, id: string): Promise<BegunFile |
 }
 
 /** Gives a file that was not made its turn back: nobody is to blame. */
-export async function forgetTry(db: Kysely<DB>, id: string): Promise<void> {
-  await sql`
+export const forgetTry = (db: Kysely<DB>, id: string) =>
+  execute(db)`
     UPDATE member_data_files SET tries = tries - 1
-    WHERE id = ${id}::uuid AND ready_at IS NULL AND tries > 0`.execute(db);
-}
+    WHERE id = ${id}::uuid AND ready_at IS NULL AND tries > 0`;
 
 /**
  * Adds the next bytes of a file.
  * @throws the database's error 23503 where the file is gone
  */
-export async function addPart(
-  db: Kysely<DB>,
-  id: string,
-  position: number,
-  bytes: Buffer,
-): Promise<void> {
-  await sql`
+export const addPart = (db: Kysely<DB>, id: string, position: number, bytes: Buffer) =>
+  execute(db)`
     INSERT INTO member_data_parts (file_id, position, bytes)
-    VALUES (${id}::uuid, ${position}, ${bytes})`.execute(db);
-}
+    VALUES (${id}::uuid, ${position}, ${bytes})`;
 
 /** Notes that a file is whole; answers until when it is kept, in words, or nothing where it is gone. */
-export async function finishFile(
-  tx: Kysely<DB>,
-  id: string,
-  bytes: number,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ until: string }>`
+export const finishFile = (tx: Kysely<DB>, id: string, bytes: number) =>
+  readValue<string>(tx)`
     UPDATE member_data_files SET ready_at = now(), bytes = ${bytes}
     WHERE id = ${id}::uuid AND ready_at IS NULL
     RETURNING to_char((asked_at + interval '7 days') AT TIME ZONE 'Asia/Tokyo',
-      'YYYY"年"FMMM"月"FMDD"日" HH24:MI') AS until`.execute(tx);
-  return rows[0]?.until;
-}
+      'YYYY"年"FMMM"月"FMDD"日" HH24:MI') AS until`;
 
 /**
  * Opens a member's file for a minute.
  * @param staffId the operator who may fetch it, if operators had it made; null: the member
  * @returns the number to fetch it by; nothing where no such file is ready
  */
-export async function openFile(
-  tx: Kysely<DB>,
-  memberId: number,
-  staffId: number | null,
-): Promise<{ id: string } | undefined> {
-  const { rows } = await sql<{ id: string }>`
+export const openFile = (tx: Kysely<DB>, memberId: number, staffId: number | null) =>
+  readRow<{ id: string }>(tx)`
     INSERT INTO member_data_openings (file_id, staff_id)
     SELECT f.id, ${staffId} FROM member_data_files f
     WHERE f.member_id = ${memberId} AND f.ready_at IS NOT NULL AND NOT ${hasExpired}
       AND (f.by_staff OR ${staffId === null})
       AND EXISTS (SELECT FROM member_data_parts p WHERE p.file_id = f.id)
-    RETURNING id`.execute(tx);
-  return rows[0];
-}
+    RETURNING id`;
 
 /** Throws files away a week after they were asked for, and openings that are over. */
 export async function sweepMemberData(db: Kysely<DB>): Promise<void> {

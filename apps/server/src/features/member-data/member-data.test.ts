@@ -9,7 +9,7 @@ import { createScene } from '#testing/scene.ts';
 import { createDataMaker } from './member-data.commands.ts';
 import { sweepMemberData } from './member-data.store.ts';
 
-const { app, db, make, as, guest, mailsTo, clear } = await createScene();
+const { app, db, make, as, guest, mailsTo, clear, execute } = await createScene();
 
 const body = { password_current: PASSWORD };
 const ask = (caller: Caller) => caller.call(api.makeMyData, { body });
@@ -23,10 +23,9 @@ const count = async (table: 'member_data_files' | 'member_data_parts') => {
   return rows[0]?.count;
 };
 const age = (memberId: number, interval: string) =>
-  db.pool.query(
-    'UPDATE member_data_files SET asked_at = asked_at - $2::interval WHERE member_id = $1',
-    [memberId, interval],
-  );
+  execute`
+    UPDATE member_data_files SET asked_at = asked_at - ${interval}::interval
+    WHERE member_id = ${memberId}`;
 const address = (id: string) => api.downloadMyData.path.replace('{id}', id);
 
 describe('the file of the member’s own data', () => {
@@ -98,9 +97,7 @@ describe('the file of the member’s own data', () => {
     expect((await stranger.refused(api.openMyData, { body })).status).toBe(404);
     expect((await guest().request({ url })).statusCode).toBe(401);
     expect((await caller.request({ url })).statusCode).toBe(200);
-    await db.pool.query(
-      "UPDATE member_data_openings SET opened_at = opened_at - interval '61 seconds'",
-    );
+    await execute`UPDATE member_data_openings SET opened_at = opened_at - interval '61 seconds'`;
     expect((await caller.request({ url })).statusCode).toBe(404);
   });
 
@@ -139,7 +136,7 @@ describe('the file of the member’s own data', () => {
     const member = await make.member();
     await made(as(member));
     const before = await count('member_data_parts');
-    await db.pool.query('DELETE FROM members WHERE id = $1', [member.id]);
+    await execute`DELETE FROM members WHERE id = ${member.id}`;
     expect(await count('member_data_parts')).toBeLessThan(before ?? 0);
   });
 });
@@ -151,18 +148,14 @@ describe('making files', () => {
     createDataMaker(parts, { error: (...trouble: unknown[]) => troubles.push(trouble) });
   /** Asks as a process that ends before it begins. */
   const leftBehind = (memberId: number) =>
-    db.pool.query('INSERT INTO member_data_files (member_id, by_staff) VALUES ($1, false)', [
-      memberId,
-    ]);
+    execute`INSERT INTO member_data_files (member_id, by_staff) VALUES (${memberId}, false)`;
 
   test('a file that a killed process left in parts is made anew, once, by one process', async () => {
     const member = await make.member();
     await leftBehind(member.id);
-    await db.pool.query(
-      `INSERT INTO member_data_parts (file_id, position, bytes)
-       SELECT id, 0, 'half' FROM member_data_files WHERE member_id = $1`,
-      [member.id],
-    );
+    await execute`
+      INSERT INTO member_data_parts (file_id, position, bytes)
+      SELECT id, 0, 'half' FROM member_data_files WHERE member_id = ${member.id}`;
     await Promise.all([maker().run(), maker().run(), maker().run()]);
     expect(textsIn((await fetchedByMember(as(member))).rawPayload).has('README.txt')).toBe(true);
     expect(await mailsTo(member.email)).toHaveLength(1);
@@ -211,11 +204,9 @@ describe('making files', () => {
 
   test('many rows are read some at a time', async () => {
     const member = await make.member();
-    await db.pool.query(
-      `INSERT INTO search_history (member_id, word)
-       SELECT $1, '言葉' || n FROM generate_series(1, 1001) n`,
-      [member.id],
-    );
+    await execute`
+      INSERT INTO search_history (member_id, word)
+      SELECT ${member.id}, '言葉' || n FROM generate_series(1, 1001) n`;
     await made(as(member));
     const texts = textsIn((await fetchedByMember(as(member))).rawPayload);
     expect(JSON.parse(texts.get('検索履歴.json') ?? '').rows).toHaveLength(1001);

@@ -1,9 +1,12 @@
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import type { getMyData } from '@orchard/contract/member-data';
 import { type Kysely, sql } from 'kysely';
+import { readValues } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { FileAnswer } from '#platform/http/bind.ts';
+import type { Person } from '#platform/personal-data/personal-columns.ts';
+import type { Snapshot } from '#platform/personal-data/snapshot.ts';
 
 /** A making that failed so often will fail again. */
 const MOST_TRIES = 5;
@@ -36,13 +39,10 @@ export async function findMemberData(
   return { file: rows[0] ?? null };
 }
 
-/** The files that are to be made, those asked for first. */
-export async function listFilesToMake(db: Kysely<DB>): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export const listFilesToMake = (db: Kysely<DB>) =>
+  readValues<string>(db)`
     SELECT f.id FROM member_data_files f WHERE ${isToBeMade}
-    ORDER BY f.asked_at LIMIT 100`.execute(db);
-  return rows.map(({ id }) => id);
-}
+    ORDER BY f.asked_at LIMIT 100`;
 
 /** Whose file was opened: the member's own, or an operator's. */
 export type Opener = { memberId: number } | { staffId: number };
@@ -81,4 +81,28 @@ export async function findOpenedFile(
   if (!found) return undefined;
   const parts = partsOf(db, found.fileId, found.bytes);
   return new FileAnswer(`my-data-${found.stamp}.zip`, 'application/zip', parts);
+}
+
+export interface ExportedPerson extends Person {
+  email: string;
+}
+
+/**
+ * Finds whose data to export. Former addresses count only while the member can still go back to
+ * them, and nobody else has them: an address that was mistyped, or is another member's by now, would
+ * bring what is not theirs.
+ */
+export async function findExportedPerson(
+  snapshot: Snapshot,
+  memberId: number,
+): Promise<ExportedPerson | undefined> {
+  const [row] = await snapshot.rows(sql`
+    SELECT m.name, m.email, ARRAY(
+      SELECT lower(t.email) FROM mailed_tokens t
+      WHERE t.member_id = m.id AND t.purpose = 'undo_email'
+        AND NOT EXISTS (SELECT FROM members o WHERE lower(o.email) = lower(t.email))
+    ) FROM members m WHERE m.id = ${memberId}`);
+  if (!row) return undefined;
+  const [name, email, former] = row as [string, string, string[]];
+  return { id: memberId, name, email, addresses: [email.toLowerCase(), ...former] };
 }

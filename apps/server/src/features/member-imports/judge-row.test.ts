@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ImportedMember, judgeRow } from './judge-row.ts';
+import { type ImportedMember, judgeRow } from './judged-rows.view.ts';
 
 const HANAKO: ImportedMember = {
   name: '山田 花子',

@@ -24,10 +24,7 @@ async function addAll(
   const ids = await addMembers(
     tx,
     members.map((member) => ({
-      name: member.name,
-      kana: member.kana,
-      nickname: member.nickname,
-      email: member.email,
+      ...member,
       passwordHash: null,
       brandIds: member.brand_ids,
       membershipFrom: member.membership_from,

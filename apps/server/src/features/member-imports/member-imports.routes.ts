@@ -5,12 +5,11 @@ import { importRoutes } from '#console/imports/import-routes.ts';
 import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import { refuseGoneBrands } from '#features/brands/brands.view.ts';
 import type { PasswordParts } from '#features/passwords/passwords.commands.ts';
-import type { Database } from '#platform/database/open-database.ts';
-import { guessColumns, lacksHeader } from './guess-member-columns.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { judgeRows } from './judged-rows.view.ts';
 import { importMembers } from './member-imports.commands.ts';
+import { guessColumns, lacksHeader } from './read-row.ts';
 
-/** The import of members. */
 export const memberKind = (parts: PasswordParts) =>
   importKind<MemberImportChoices>({
     name: 'import members',
@@ -24,7 +23,5 @@ export const memberKind = (parts: PasswordParts) =>
     after: () => parts.outbox.wake(),
   });
 
-type MemberImportsRoutesParts = PasswordParts & { db: Database; staffJobs: JobRunner };
-
-export const memberImportsRoutes = (parts: MemberImportsRoutesParts) =>
+export const memberImportsRoutes = (parts: SiteParts & { staffJobs: JobRunner }) =>
   importRoutes(parts, memberImports, memberKind(parts));

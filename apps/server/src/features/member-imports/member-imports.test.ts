@@ -9,7 +9,7 @@ import { MEMBER_HEADER, memberFile } from '#testing/member-files.ts';
 import { createScene } from '#testing/scene.ts';
 import { memberKind } from './member-imports.routes.ts';
 
-const { app, config, db, make, asStaff, mailsTo } = await createScene({ limits: 'off' });
+const { app, config, db, make, asStaff, mailsTo, execute } = await createScene({ limits: 'off' });
 const parts = { outbox: app.outbox, origin: config.publicUrl.origin, product: 'Orchard' };
 
 const read = staffApi['member-imports.read'];
@@ -46,9 +46,7 @@ const sentencesOf = (body: unknown) =>
 const csv = (...lines: string[]) => [MEMBER_HEADER, ...lines].join('\n');
 
 beforeEach(async () => {
-  await db.pool.query(
-    "DELETE FROM members WHERE email ILIKE 'member%' OR email LIKE '%@import.example'",
-  );
+  await execute`DELETE FROM members WHERE email ILIKE 'member%' OR email LIKE '%@import.example'`;
 });
 
 describe('2,000 members in CP932, 37 rows of them wrong', () => {
@@ -98,7 +96,7 @@ describe('2,000 members in CP932, 37 rows of them wrong', () => {
   }, async () => {
     const params = { id: (await planned(memberFile(2000, 37))).body.id };
     // Started without a worker, as if the process died at once.
-    await db.pool.query("UPDATE staff_jobs SET state = 'running' WHERE id = $1", [params.id]);
+    await execute`UPDATE staff_jobs SET state = 'running' WHERE id = ${params.id}`;
     const [first, other] = [createJobRunner(db, app.log), createJobRunner(db, app.log)];
     let batches = 0;
     const after = () => {
@@ -135,9 +133,9 @@ describe('a row', () => {
       ...{ name: '後', nickname: 'まえ', email: 'Member1@example.jp', state: 'active' },
       ...{ membership_from: null, membership_until: '2027-03-31' },
     });
-    const { rows: entries } = await db.pool.query(
-      "SELECT action, staff_name, change_id FROM audit_log WHERE kind = 'members' ORDER BY id DESC LIMIT 2",
-    );
+    const entries = await execute`
+      SELECT action, staff_name, change_id FROM audit_log WHERE kind = 'members'
+      ORDER BY id DESC LIMIT 2`;
     expect(entries.map(({ action }) => action).sort()).toEqual(['create', 'update']);
     expect(new Set(entries.map(({ change_id: id }) => id)).size).toBe(1);
     expect(entries[0].staff_name).toBe('佐藤 美咲');
@@ -173,9 +171,8 @@ describe('a row', () => {
   test('with markup or a formula is stored as text', async () => {
     const file = csv('<b>=1</b>,"\'=1+1",member1@example.jp,,,');
     await imported(file);
-    const { rows: stored } = await db.pool.query(
-      "SELECT name, nickname FROM members WHERE email = 'member1@example.jp'",
-    );
+    const stored = await execute`
+      SELECT name, nickname FROM members WHERE email = 'member1@example.jp'`;
     expect(stored).toEqual([{ name: '<b>=1</b>', nickname: '=1+1' }]);
   });
 });
@@ -262,7 +259,7 @@ describe('files', () => {
     expect(await refused({ columns })).toEqual([
       '選択した列はファイルにありません。画面を読み込み直してください。',
     ]);
-    const { rows: brands } = await db.pool.query('SELECT id::integer AS id FROM brands');
+    const brands = await execute`SELECT id::integer AS id FROM brands`;
     expect(await refused({ brand_ids: [brands[0].id, 999_999] })).toEqual([
       '選択した会員区分は見つかりませんでした。画面を読み込み直してください。',
     ]);
@@ -289,7 +286,7 @@ describe('an import', () => {
     const params = { id: (await planned(memberFile(150, 0))).body.id };
     expect((await asStaff().refused(staffApi['jobs.read'], { params })).status).toBe(404);
     // Started without a worker, as if its turn had not come yet.
-    await db.pool.query("UPDATE staff_jobs SET state = 'running' WHERE id = $1", [params.id]);
+    await execute`UPDATE staff_jobs SET state = 'running' WHERE id = ${params.id}`;
     const { body: listed } = await asStaff().call(staffApi['jobs.list']);
     expect(listed.map(({ id }) => id)).toContain(params.id);
     expect((await asStaff().call(staffApi['jobs.cancel'], { params })).body).toMatchObject({
@@ -308,9 +305,7 @@ describe('an import', () => {
     const discard = staffApi['member-imports.discard'];
     expect((await asStaff().call(discard, { params })).status).toBe(204);
     expect((await asStaff().refused(rows, { params })).status).toBe(404);
-    const { rows: left } = await db.pool.query('SELECT FROM staff_job_rows WHERE job_id = $1', [
-      body.id,
-    ]);
+    const left = await execute`SELECT FROM staff_job_rows WHERE job_id = ${body.id}`;
     expect(left).toEqual([]);
   });
 });

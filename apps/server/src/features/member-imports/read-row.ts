@@ -1,14 +1,37 @@
+import { EMAIL_PATTERN } from '@orchard/contract/email-pattern';
 import { email, text } from '@orchard/contract/fields';
 import { kana, toKatakana } from '@orchard/contract/staff/kana';
-import {
-  MEMBER_FIELDS,
-  type MemberColumns,
-  type MemberField,
-} from '@orchard/contract/staff/member-imports';
+import { MEMBER_FIELDS, type MemberColumns, type MemberField } from '@orchard/contract/staff/member-imports';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { UNREADABLE } from '@orchard/spreadsheets';
-import { type Named, nameReader } from '#console/imports/names.ts';
+import { columnGuesser, type Named, nameReader } from '#console/imports/names.ts';
 import { readDay } from '#console/imports/read-day.ts';
+
+/** Usual names of columns by field, the likeliest first. */
+const NAMES: Record<MemberField, readonly string[]> = {
+  email: ['メールアドレス', 'email', 'e-mail', 'メール', 'mail', 'アドレス'],
+  nickname: ['ニックネーム', '表示名', '呼び名', '愛称', 'nickname'],
+  kana: ['フリガナ', 'ふりがな', '氏名カナ', '氏名フリガナ', 'カナ', 'よみがな', '読み', 'kana'],
+  name: ['氏名', 'お名前', '名前', '会員名', 'フルネーム', 'name', 'fullname'],
+  brands: ['会員区分', '会員種別', '区分', 'ブランド', 'グループ', 'ロール', 'role', 'roles'],
+  membership_from: ['会員期間開始', '会員開始日', '開始日', '入会日', '契約開始日', 'start'],
+  membership_until: [
+    '会員期間終了',
+    '会員終了日',
+    '終了日',
+    '有効期限',
+    '期限',
+    '満了日',
+    '契約終了日',
+    'end',
+  ],
+};
+
+export const guessColumns = columnGuesser(NAMES);
+
+/** Whether the first row is a member already: it contains an address. */
+export const lacksHeader = (cells: readonly string[]): boolean =>
+  cells.some((cell) => EMAIL_PATTERN.test(cell.trim()));
 
 /** The member's fields in a row; absent fields are not in it. */
 export interface RowFields {
@@ -22,7 +45,7 @@ export interface RowFields {
 }
 
 /** A parsed row: its fields, or its faults. */
-export type ReadRow = { fields: RowFields; reasons: [] } | { fields: null; reasons: string[] };
+type ReadRow = { fields: RowFields; reasons: [] } | { fields: null; reasons: string[] };
 
 const NAME = text(MEMBER_FIELDS.name);
 const NICKNAME = text(MEMBER_FIELDS.nickname);

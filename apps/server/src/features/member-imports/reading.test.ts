@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nameReader } from '#console/imports/names.ts';
 import { readDay } from '#console/imports/read-day.ts';
-import { guessColumns, lacksHeader } from './guess-member-columns.ts';
-import { rowReader } from './read-row.ts';
+import { guessColumns, lacksHeader, rowReader } from './read-row.ts';
 
 const BRANDS = [
   { id: 1, names: ['Orchard', 'orchard_main'] },

@@ -18,8 +18,7 @@ import {
   takeToken,
 } from '#platform/tokens/mailed-tokens.store.ts';
 import { storeEmail, storePasswordHash } from './members.store.ts';
-import { findAddressee, findHolder } from './members.view.ts';
-import { findOwnAddress } from './own-address.view.ts';
+import { findAddressee, findHolder, findOwnAddress } from './members.view.ts';
 
 /** The refusal of a link about an address: one sentence as a bare string (W-10). */
 const refused = () => new Problem(422, formatMessage('auth.token'));

@@ -106,7 +106,6 @@ const MAILS = {
   remind: { find: markReminded, send: sendReminder, passed: 'jobs.not_reminded' },
 } as const;
 
-/** Mails members an invitation, or a reminder of theirs. */
 async function mailBatch(
   { tx, job, rows }: Batch,
   parts: PasswordParts,
@@ -128,16 +127,7 @@ async function mailBatch(
     await audit(
       tx,
       job.staff,
-      [
-        {
-          action,
-          kind: 'member-invitations',
-          recordId,
-          label,
-          before: null,
-          after: { email: member.email },
-        },
-      ],
+      { action, kind: 'member-invitations', recordId, label, after: { email: member.email } },
       job.changeId,
     );
     outcomes.push({ position, outcome: 'done' });
@@ -145,7 +135,6 @@ async function mailBatch(
   return outcomes;
 }
 
-/** The changes of many members at once. */
 export const memberChanges = (parts: PasswordParts): BulkChanges<MemberChange> => {
   const records = memberRecords(parts);
   return {

@@ -1,5 +1,6 @@
 import { BYTE_ORDER_MARK, csvRow } from '@orchard/spreadsheets';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { FileAnswer } from '#platform/http/bind.ts';
 import { activityFile, lecturesFile } from './activity-files.view.ts';
@@ -9,11 +10,9 @@ import { type MembersFile, membersFile } from './members-file.view.ts';
 const NAMES = { members: 'members', activity: 'members-activity', lectures: 'members-videos' };
 
 /** The present time for file names: `20260401-0930`. */
-async function fileTimestamp(db: Kysely<DB>): Promise<string> {
-  const { rows } = await sql<{ stamp: string }>`
-    SELECT to_char(now() AT TIME ZONE 'Asia/Tokyo', 'YYYYMMDD-HH24MI') AS stamp`.execute(db);
-  return rows[0]?.stamp ?? '';
-}
+const fileTimestamp = async (db: Kysely<DB>): Promise<string> =>
+  (await readValue<string>(db)`
+    SELECT to_char(now() AT TIME ZONE 'Asia/Tokyo', 'YYYYMMDD-HH24MI') AS stamp`) ?? '';
 
 const fileOf = async (
   db: Kysely<DB>,

@@ -2,6 +2,7 @@ import type { ResponseOf } from '@orchard/contract/endpoint';
 import type { listAsked, listSent, listWatched } from '@orchard/contract/staff/members';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { listPage, type StaffListQuery } from '#console/records/staff-list.ts';
+import { readRow } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 
@@ -32,11 +33,8 @@ const newestFirst = <Row>(
 
 const video = sql`'video', json_build_object('id', w.id, 'title', w.title)`;
 
-/** Whether the member exists. */
-export async function isThere(db: Kysely<DB>, memberId: number): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM members WHERE id = ${memberId}`.execute(db);
-  return rows.length === 1;
-}
+export const isThere = async (db: Kysely<DB>, memberId: number): Promise<boolean> =>
+  (await readRow(db)`SELECT FROM members WHERE id = ${memberId}`) !== undefined;
 
 /** The videos that a member has opened or watched, latest first. */
 export const memberWatched = (db: Kysely<DB>, memberId: number, query: Paging) =>
@@ -55,7 +53,6 @@ export const memberWatched = (db: Kysely<DB>, memberId: number, query: Paging) =
     tie: sql`w.id`,
   });
 
-/** The questions that a member has asked, newest first. */
 export const memberAsked = (db: Kysely<DB>, memberId: number, query: Paging) =>
   newestFirst<Asked>(db, query, {
     from: sql`(SELECT * FROM video_questions WHERE member_id = ${memberId}) q
@@ -68,7 +65,6 @@ export const memberAsked = (db: Kysely<DB>, memberId: number, query: Paging) =>
     tie: sql`q.id`,
   });
 
-/** The enquiries that a member has sent, newest first. */
 export const memberSent = (db: Kysely<DB>, memberId: number, query: Paging) =>
   newestFirst<Sent>(db, query, {
     from: sql`(SELECT * FROM enquiries WHERE member_id = ${memberId}) e

@@ -2,6 +2,7 @@ import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { exportMembers } from '@orchard/contract/staff/member-exports';
 import { type Kysely, sql } from 'kysely';
 import type { ChosenRows } from '#console/records/staff-list.ts';
+import { readRow } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
 
@@ -29,14 +30,8 @@ export async function addExport(
 }
 
 /** The operator's own export while it can be fetched. */
-export async function findExport(
-  db: Kysely<DB>,
-  staff: Staff,
-  id: string,
-): Promise<{ params: ExportParams; ids: number[] } | undefined> {
-  const { rows } = await sql<{ params: ExportParams; ids: number[] }>`
+export const findExport = (db: Kysely<DB>, staff: Staff, id: string) =>
+  readRow<{ params: ExportParams; ids: number[] }>(db)`
     SELECT params, member_ids AS ids FROM member_exports
     WHERE id = ${id}::uuid AND staff_id = ${staff.id}
-      AND created_at > now() - ${LIFETIME}`.execute(db);
-  return rows[0];
-}
+      AND created_at > now() - ${LIFETIME}`;

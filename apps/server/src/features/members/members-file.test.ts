@@ -5,12 +5,12 @@ import { triesAll } from '#testing/cases.ts';
 import { exportedMembers } from '#testing/member-lists.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { db, make, asStaff } = await createScene();
+const { make, asStaff, execute } = await createScene();
 
 const TEXTS = ['山田, 花子', '引用"符"', '二行\nの名', "'そのまま", '髙橋 𠮷野', '1-2'];
 
 test('an export loses nothing of what members write, and can be opened by Excel', async () => {
-  const before = (await db.pool.query('SELECT count(*)::integer AS n FROM members')).rows[0].n;
+  const before = (await execute`SELECT count(*)::integer AS n FROM members`)[0].n;
   const made = [];
   for (const [index, text] of TEXTS.entries()) {
     const member = { name: text, nickname: text, email: `${'=+-'[index % 3]}a${index}@e.jp` };
@@ -40,9 +40,8 @@ test('an export is what the list shows, and is logged with its filter', async ()
     ['氏名', '状態'],
     ['停止中', '利用停止'],
   ]);
-  const { rows: entries } = await db.pool.query(
-    "SELECT * FROM audit_entries WHERE action = 'export' ORDER BY id DESC LIMIT 1",
-  );
+  const entries = await execute`
+    SELECT * FROM audit_entries WHERE action = 'export' ORDER BY id DESC LIMIT 1`;
   expect(entries[0]).toMatchObject({
     kind: 'members',
     staff_name: '佐藤 美咲',
@@ -118,11 +117,10 @@ describe('a file with activity', async () => {
     expect(status).toBe(200);
     const other = asStaff(await make.staff({ role: 'admin' }));
     expect((await other.request({ url })).statusCode).toBe(404);
-    await db.pool.query("UPDATE member_exports SET created_at = now() - interval '61 seconds'");
+    await execute`UPDATE member_exports SET created_at = now() - interval '61 seconds'`;
     expect((await sato.request({ url })).statusCode).toBe(404);
     await exportedMembers(sato, { filter });
-    const { rows } = await db.pool.query('SELECT count(*)::integer AS n FROM member_exports');
-    expect(rows[0].n).toBe(1);
+    expect((await execute`SELECT count(*)::integer AS n FROM member_exports`)[0].n).toBe(1);
   });
 
   test('refuses a period that ends before it begins', async () => {

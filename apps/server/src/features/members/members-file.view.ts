@@ -20,10 +20,8 @@ export interface MembersFile {
   read(db: Kysely<DB>, ids: readonly number[]): Promise<CellValue[][]>;
 }
 
-/** Separates the brands in one cell. */
 export const BRAND_SEPARATOR = '、';
 
-/** The brands of members `m` in one cell. */
 export const brandsCell = sql`coalesce((
   SELECT string_agg(b.label, ${BRAND_SEPARATOR} ORDER BY b.position, b.id)
   FROM member_brands mb JOIN brands b ON b.id = mb.brand_id WHERE mb.member_id = m.id

@@ -8,8 +8,8 @@ import { invitationMail } from '#features/passwords/password-mails.view.ts';
 import type { PasswordParts } from '#features/passwords/passwords.commands.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { fieldsProblem, notFound } from '#platform/http/problem.ts';
-import type { Limits } from '#platform/limits/limits.ts';
+import { fieldsProblem, orNotFound } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { isPassword } from '#platform/passwords/passwords.ts';
 import type { Member } from '#platform/sessions/member.ts';
@@ -32,7 +32,7 @@ export {
  * @throws Problem 422 under `password_current`, 429
  */
 export async function checkCurrentPassword(
-  { db, limits }: { db: Database; limits: Limits },
+  { db, limits }: Pick<SiteParts, 'db' | 'limits'>,
   request: FastifyRequest,
   member: Member,
   typed: string,
@@ -143,18 +143,15 @@ export const signMemberOut = (
   memberId: number,
 ): Promise<{ count: number }> =>
   kysely.transaction().execute(async (tx) => {
-    const member = await findAddressee(tx, memberId);
-    if (!member) throw notFound();
+    const member = await orNotFound(findAddressee(tx, memberId));
     const count = await endSessions(tx, { kind: 'member', id: memberId });
-    await audit(tx, staff, [
-      {
-        action: 'sign_out',
-        kind: 'member-sessions',
-        recordId: memberId,
-        label: member.name,
-        before: { session_count: count },
-        after: { session_count: 0 },
-      },
-    ]);
+    await audit(tx, staff, {
+      action: 'sign_out',
+      kind: 'member-sessions',
+      recordId: memberId,
+      label: member.name,
+      before: { session_count: count },
+      after: { session_count: 0 },
+    });
     return { count };
   });

@@ -4,51 +4,42 @@ import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, sql } from 'kysely';
 import { recordResource } from '#console/records/record-resource.ts';
 import { conflict } from '#console/records/refused-writes.ts';
+import { changeRows, execute, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
 /** Stores a hash of the member's password; with null the member has none and cannot sign in. */
-export async function storePasswordHash(
-  db: Kysely<DB>,
-  memberId: number,
-  hash: string | null,
-): Promise<void> {
-  await sql`
+export const storePasswordHash = (db: Kysely<DB>, memberId: number, hash: string | null) =>
+  execute(db)`
     UPDATE members SET password_hash = ${hash}, password_changed_at = now(), updated_at = now()
-    WHERE id = ${memberId}`.execute(db);
-}
+    WHERE id = ${memberId}`;
 
 /** Suspends members who are not; answers how many. */
-export async function suspendMembers(tx: Kysely<DB>, ids: readonly number[]): Promise<number> {
-  const { numAffectedRows } = await sql`
+export const suspendMembers = (tx: Kysely<DB>, ids: readonly number[]) =>
+  changeRows(tx)`
     UPDATE members SET suspended_at = now(), updated_at = now()
-    WHERE id = ANY(${ids}::bigint[]) AND suspended_at IS NULL`.execute(tx);
-  return Number(numAffectedRows ?? 0);
-}
+    WHERE id = ANY(${ids}::bigint[]) AND suspended_at IS NULL`;
 
 /**
  * Takes the passwords away that were chosen before the present ones.
  * @param changed members, and when their present password was chosen
  */
-export async function endOldPasswords(
+export const endOldPasswords = (
   tx: Kysely<DB>,
   changed: readonly { member: number; changed_at: string }[],
-): Promise<number> {
-  const { numAffectedRows } = await sql`
+) =>
+  changeRows(tx)`
     UPDATE members m SET password_hash = NULL, password_changed_at = c.changed_at, updated_at = now()
     FROM jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) c(member bigint, changed_at timestamptz)
     WHERE m.id = c.member AND m.password_hash IS NOT NULL
-      AND coalesce(m.password_changed_at < c.changed_at, true)`.execute(tx);
-  return Number(numAffectedRows ?? 0);
-}
+      AND coalesce(m.password_changed_at < c.changed_at, true)`;
 
-/** A member as an operator enters one. */
 export interface MemberDraft {
   name: string;
   /** The reading of the name. */
-  kana?: string;
+  kana?: string | undefined;
   nickname: string;
   email: string;
-  note?: string;
+  note?: string | undefined;
   /** Null until the invited member has chosen a password. */
   passwordHash: string | null;
   /** The brands that the member holds. */
@@ -90,7 +81,6 @@ export async function addMembers(
   return ids;
 }
 
-/** Replaces the member's brands. */
 export async function storeBrands(
   db: Kysely<DB>,
   memberId: number,
@@ -101,7 +91,6 @@ export async function storeBrands(
   if (rows.length > 0) await db.insertInto('member_brands').values(rows).execute();
 }
 
-/** Changes the member's name or nickname. */
 export async function storeNames(
   db: Kysely<DB>,
   memberId: number,
@@ -118,12 +107,8 @@ export async function storeNames(
  * Changes a member's address. Its lock lets rows that refer to the member come in meanwhile.
  * @returns the old address; undefined if another member has the new one
  */
-export async function storeEmail(
-  db: Kysely<DB>,
-  memberId: number,
-  email: string,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ old: string }>`
+export const storeEmail = (db: Kysely<DB>, memberId: number, email: string) =>
+  readValue<string>(db)`
     UPDATE members m SET email = ${email}, updated_at = now()
     FROM (
       SELECT id, email AS old FROM members WHERE id = ${memberId} FOR NO KEY UPDATE
@@ -131,11 +116,8 @@ export async function storeEmail(
     WHERE m.id = before.id AND NOT EXISTS (
       SELECT FROM members other WHERE lower(other.email) = lower(${email}) AND other.id <> m.id
     )
-    RETURNING before.old`.execute(db);
-  return rows[0]?.old;
-}
+    RETURNING before.old`;
 
-/** The fields of a member that the console writes. */
 export type WrittenMember = ParsedOf<typeof staffMembers.update>['body'];
 
 /**
@@ -162,11 +144,7 @@ export const memberResource = recordResource<WrittenMember>({
   async insert(tx, draft) {
     const [id] = await addMembers(tx, [
       {
-        name: draft.name,
-        ...(draft.kana === undefined ? {} : { kana: draft.kana }),
-        nickname: draft.nickname,
-        email: draft.email,
-        ...(draft.note === undefined ? {} : { note: draft.note }),
+        ...draft,
         passwordHash: null,
         brandIds: draft.brand_ids,
         membershipFrom: draft.membership_from,

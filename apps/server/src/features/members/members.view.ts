@@ -1,49 +1,29 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { readRow, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Addressee } from '#platform/mail/mail-template.ts';
 import { hasNotEnded, isActive, isMemberAt } from '#platform/sessions/membership.ts';
 
 /** The member with this address in any case, if the member can sign in. */
-export async function findByEmail(db: Kysely<DB>, email: string): Promise<Addressee | undefined> {
-  const { rows } = await sql<Addressee>`
+export const findByEmail = (db: Kysely<DB>, email: string) =>
+  readRow<Addressee>(db)`
     SELECT m.id, m.name, m.email FROM members m
     WHERE lower(m.email) = lower(${email}) AND m.suspended_at IS NULL
-      AND ${isMemberAt('m')}`.execute(db);
-  return rows[0];
-}
+      AND ${isMemberAt('m')}`;
 
 /** The member with an address who can sign in now: has a password, too. */
-export async function findActiveByEmail(
-  db: Kysely<DB>,
-  email: string,
-): Promise<Addressee | undefined> {
-  const { rows } = await sql<Addressee>`
+export const findActiveByEmail = (db: Kysely<DB>, email: string) =>
+  readRow<Addressee>(db)`
     SELECT m.id, m.name, m.email FROM members m
-    WHERE lower(m.email) = lower(${email}) AND ${isActive('m')}`.execute(db);
-  return rows[0];
-}
+    WHERE lower(m.email) = lower(${email}) AND ${isActive('m')}`;
 
-/** The stored hash of a member's password. */
-export async function findPasswordHash(db: Kysely<DB>, memberId: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('members')
-    .select('password_hash')
-    .where('id', '=', memberId)
-    .executeTakeFirst();
-  return row?.password_hash ?? null;
-}
+export const findPasswordHash = async (db: Kysely<DB>, memberId: number): Promise<string | null> =>
+  (await readValue<string | null>(db)`
+    SELECT password_hash FROM members WHERE id = ${memberId}`) ?? null;
 
 /** A member as a mail's recipient, by id. */
-export async function findAddressee(
-  db: Kysely<DB>,
-  memberId: number,
-): Promise<Addressee | undefined> {
-  return db
-    .selectFrom('members')
-    .select(['id', 'name', 'email'])
-    .where('id', '=', memberId)
-    .executeTakeFirst();
-}
+export const findAddressee = (db: Kysely<DB>, memberId: number) =>
+  readRow<Addressee>(db)`SELECT id, name, email FROM members WHERE id = ${memberId}`;
 
 /** The holder of an address, with the facts that decide about an invitation. */
 export interface Holder {
@@ -54,22 +34,46 @@ export interface Holder {
 }
 
 /** The member with this address in any case and any state. */
-export async function findHolder(db: Kysely<DB>, email: string): Promise<Holder | undefined> {
-  const { rows } = await sql<Holder>`
+export const findHolder = (db: Kysely<DB>, email: string) =>
+  readRow<Holder>(db)`
     SELECT id, email, password_hash IS NOT NULL AS "hasPassword",
       suspended_at IS NOT NULL AS "isSuspended"
-    FROM members WHERE lower(email) = lower(${email})`.execute(db);
-  return rows[0];
-}
+    FROM members WHERE lower(email) = lower(${email})`;
 
 /** A member who can be invited: without a password, not suspended, membership not expired. */
-export async function findInvitee(
-  db: Kysely<DB>,
-  memberId: number,
-): Promise<Addressee | undefined> {
-  const { rows } = await sql<Addressee>`
+export const findInvitee = (db: Kysely<DB>, memberId: number) =>
+  readRow<Addressee>(db)`
     SELECT m.id, m.name, m.email FROM members m
     WHERE m.id = ${memberId} AND m.password_hash IS NULL AND m.suspended_at IS NULL
-      AND ${hasNotEnded('m')}`.execute(db);
-  return rows[0];
-}
+      AND ${hasNotEnded('m')}`;
+
+/**
+ * The address that is surely the member's own: the present one, or the previous one if an operator
+ * wrote the present one recently. A mistyped address may be a stranger's and must not become a way
+ * into the account.
+ * @param email the member's address until now
+ * @param within the time after which an address counts as the member's own
+ * @returns undefined if the member has never signed in: only an invitation went to the address
+ */
+export const findOwnAddress = (
+  tx: Kysely<DB>,
+  memberId: number,
+  { email, within }: { email: string; within: string },
+) =>
+  readValue<string>(tx)`
+    WITH RECURSIVE held AS (
+      SELECT ${email}::text AS email, NULL::bigint AS entry, 0 AS age FROM members m
+      WHERE m.id = ${memberId} AND (m.password_hash IS NOT NULL
+        OR EXISTS (SELECT FROM member_visits v WHERE v.member_id = m.id))
+      UNION ALL
+      SELECT a.before->>'email', a.id, h.age + 1
+      FROM held h CROSS JOIN LATERAL (
+        SELECT id, before, after FROM audit_entries
+        WHERE kind = 'members' AND record_id = ${memberId} AND at > now() - ${within}::interval
+          AND (h.entry IS NULL OR id < h.entry)
+          AND lower(before->>'email') <> lower(after->>'email')
+        ORDER BY id DESC LIMIT 1
+      ) a
+      WHERE lower(a.after->>'email') = lower(h.email)
+    )
+    SELECT email FROM held ORDER BY age DESC LIMIT 1`;

@@ -6,15 +6,14 @@ import { PASSWORD } from '#demo/cast/people.ts';
 import { isMemberAt } from '#platform/sessions/membership.ts';
 import { issueToken } from '#platform/tokens/mailed-tokens.store.ts';
 import { createScene } from '#testing/scene.ts';
+import { monthsLater } from './change-members.commands.ts';
 
-const { db, make, as, guest, mailsTo } = await createScene({ limits: 'off' });
+const { db, make, as, guest, mailsTo, execute } = await createScene({ limits: 'off' });
 
 /** The day in Japan, a number of days from today. */
 const day = async (offset: number): Promise<string> => {
-  const { rows } = await db.pool.query(
-    "SELECT ((now() AT TIME ZONE 'Asia/Tokyo')::date + $1::integer)::text AS day",
-    [offset],
-  );
+  const rows = await execute`
+    SELECT ((now() AT TIME ZONE 'Asia/Tokyo')::date + ${offset}::integer)::text AS day`;
   return rows[0].day;
 };
 const [yesterday, today, tomorrow] = await Promise.all([day(-1), day(0), day(1)]);
@@ -48,7 +47,7 @@ describe('a membership', () => {
     const member = await make.member();
     const caller = as(member);
     const set = (until: string | null) =>
-      db.pool.query('UPDATE members SET membership_until = $2 WHERE id = $1', [member.id, until]);
+      execute`UPDATE members SET membership_until = ${until} WHERE id = ${member.id}`;
     const statuses = [];
     for (const until of [today, yesterday]) {
       await set(until);
@@ -92,4 +91,18 @@ test('a member’s last visit outlives the session', async () => {
   await caller.call(api.getCurrentUser);
   await caller.call(api.logOut);
   expect(await seen()).toBe(1);
+});
+
+test.each([
+  ['2026-01-15', 1, '2026-02-15'],
+  ['2026-01-31', 1, '2026-02-28'],
+  ['2026-01-30', 1, '2026-02-28'],
+  // The last day of a month stays one.
+  ['2026-02-28', 1, '2026-03-31'],
+  ['2026-04-30', 12, '2027-04-30'],
+  ['2028-02-29', 12, '2029-02-28'],
+  ['2027-02-28', 12, '2028-02-29'],
+  ['2026-11-30', 3, '2027-02-28'],
+])('%s and %i months is %s', (day, months, expected) => {
+  expect(monthsLater(day, months)).toBe(expected);
 });

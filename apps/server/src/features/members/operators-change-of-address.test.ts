@@ -5,7 +5,9 @@ import { secretIn } from '#testing/mail-links.ts';
 import type { MadeMember } from '#testing/make/people.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { app, db, make, as, asStaff, guest, signIn, mailsTo } = await createScene({ limits: 'off' });
+const { app, db, make, as, asStaff, guest, signIn, mailsTo, execute } = await createScene({
+  limits: 'off',
+});
 
 let addresses = 0;
 const newAddress = () => `moved-${++addresses}@example.jp`;
@@ -75,9 +77,9 @@ describe('an operator who changes a member’s address', () => {
     const member = await make.member();
     await save(member, { email: newAddress() });
     const moved = await read(member);
-    await db.pool.query("UPDATE mailed_tokens SET expires_at = now() - interval '1 second'");
+    await execute`UPDATE mailed_tokens SET expires_at = now() - interval '1 second'`;
     await db.owner.query('ALTER TABLE audit_log DISABLE TRIGGER audit_log_only_added');
-    await db.pool.query("UPDATE audit_log SET at = at - interval '8 days'");
+    await execute`UPDATE audit_log SET at = at - interval '8 days'`;
     await db.owner.query('ALTER TABLE audit_log ENABLE TRIGGER audit_log_only_added');
     const caller = as(member);
     expect(await isIn(caller)).toBe(true);

@@ -4,12 +4,10 @@ import * as contract from '@orchard/contract/staff/members';
 import { audit } from '#console/records/audit.store.ts';
 import { recordRoutes } from '#console/records/record-routes.ts';
 import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
-import type { PasswordParts } from '#features/passwords/passwords.commands.ts';
 import { endMemberTwoStep } from '#features/two-step/change-two-step.commands.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
-import { notFound } from '#platform/http/problem.ts';
-import type { Limits } from '#platform/limits/limits.ts';
+import { notFound, orNotFound } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { memberChanges, memberRecords } from './change-members.commands.ts';
 import { exportedFile } from './exported-file.view.ts';
 import { isThere, memberAsked, memberSent, memberWatched } from './member-activity.view.ts';
@@ -18,12 +16,6 @@ import { inviteMembers, signMemberOut } from './members.commands.ts';
 import { staffMembersViews } from './staff-members.view.ts';
 
 type Export = ParsedOf<typeof exportMembers>['body'];
-
-interface StaffMembersRoutesParts extends PasswordParts {
-  db: Database;
-  limits: Limits;
-  staffJobs: JobRunner;
-}
 
 /** The call's own words of what is chosen, for the audit log. */
 const auditFields = ({ ids, filter, file, from, until }: Export) => ({
@@ -39,7 +31,7 @@ const auditFields = ({ ids, filter, file, from, until }: Export) => ({
   ...(until && { until }),
 });
 
-export const staffMembersRoutes = (parts: StaffMembersRoutesParts) => {
+export const staffMembersRoutes = (parts: SiteParts & { staffJobs: JobRunner }) => {
   const { db, outbox, staffJobs } = parts;
   const mustBeThere = async (memberId: number) => {
     if (!(await isThere(db.kysely, memberId))) throw notFound();
@@ -88,16 +80,13 @@ export const staffMembersRoutes = (parts: StaffMembersRoutesParts) => {
         const prepared = await addExport(tx, staff, { file, from, until }, rows);
         const label = `会員 ${prepared.count}名`;
         const after = { ...auditFields(body), count: prepared.count };
-        await audit(tx, staff, [
-          { action: 'export', kind: 'members', recordId: null, label, before: null, after },
-        ]);
+        await audit(tx, staff, { action: 'export', kind: 'members', label, after });
         return prepared;
       }),
     ),
 
     bind(downloadMembers, async ({ staff, params }) => {
-      const found = await findExport(db.kysely, staff, params.id);
-      if (!found) throw notFound();
+      const found = await orNotFound(findExport(db.kysely, staff, params.id));
       return exportedFile(db.kysely, found);
     }),
   ];

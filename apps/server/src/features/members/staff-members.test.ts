@@ -6,7 +6,7 @@ import { changeMembers } from '#testing/member-lists.ts';
 import { errorsOf, expectRefused } from '#testing/refusals.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { app, db, make, as, asStaff, guest } = await createScene({ limits: 'off' });
+const { app, db, make, as, asStaff, guest, execute } = await createScene({ limits: 'off' });
 
 const list = staffApi['members.list'];
 const read = staffApi['members.read'];
@@ -14,7 +14,7 @@ const create = staffApi['members.create'];
 const update = staffApi['members.update'];
 
 const brandId = async (slug: string): Promise<number> =>
-  (await db.pool.query('SELECT id FROM brands WHERE slug = $1', [slug])).rows[0].id;
+  (await execute`SELECT id FROM brands WHERE slug = ${slug}`)[0].id;
 const [club, wis] = await Promise.all([brandId('orchard_main'), brandId('WIS')]);
 const draft = (overrides: object = {}) => ({
   name: '山田 花子',
@@ -40,11 +40,11 @@ const save = async (id: number, overrides: object) => {
   });
 };
 const entries = async (kind = 'members') =>
-  (await db.pool.query('SELECT * FROM audit_entries WHERE kind = $1 ORDER BY id', [kind])).rows;
+  await execute`SELECT * FROM audit_entries WHERE kind = ${kind} ORDER BY id`;
 
 beforeEach(async () => {
   await db.owner.query('TRUNCATE audit_log');
-  await db.pool.query("DELETE FROM members WHERE email LIKE 'yamada%' OR email LIKE 'member-%'");
+  await execute`DELETE FROM members WHERE email LIKE 'yamada%' OR email LIKE 'member-%'`;
 });
 
 describe('a reading', () => {
@@ -162,11 +162,11 @@ describe('a member in the console', () => {
   test('with a new address cannot be reached by links mailed to the old one', async () => {
     const { body } = await asStaff().call(create, { body: draft() });
     await asStaff().call(staffApi.inviteMembers, { body: { ids: [body.id] } });
-    const tokens = () => db.pool.query('SELECT FROM mailed_tokens WHERE member_id = $1', [body.id]);
-    expect((await tokens()).rowCount).toBe(1);
+    const tokens = () => execute`SELECT FROM mailed_tokens WHERE member_id = ${body.id}`;
+    expect(await tokens()).toHaveLength(1);
     const { body: saved } = await save(body.id, { email: 'yamada-new@example.jp' });
     expect(saved.invitation.state).toBe('none');
-    expect((await tokens()).rowCount).toBe(0);
+    expect(await tokens()).toHaveLength(0);
   });
 
   test('goes back to an earlier version', async () => {
@@ -229,8 +229,7 @@ describe('the list', () => {
   });
 
   test('is filtered by brand, state, last visit and end of membership', async () => {
-    const today = (await db.pool.query("SELECT (now() AT TIME ZONE 'Asia/Tokyo')::date AS day"))
-      .rows[0].day;
+    const today = (await execute`SELECT (now() AT TIME ZONE 'Asia/Tokyo')::date AS day`)[0].day;
     await make.member({ name: '停止', isSuspended: true, email: 'yamada-1@example.jp' });
     await make.member({
       name: '終了',
@@ -264,10 +263,10 @@ describe('the list', () => {
   });
 
   test('turns its pages quickly at 5,000 members', async () => {
-    await db.pool.query(`
+    await execute`
       INSERT INTO members (name, nickname, email)
       SELECT '会員 ' || n, 'ニック' || n, 'member-many-' || n || '@example.jp'
-      FROM generate_series(1, 5000) n`);
+      FROM generate_series(1, 5000) n`;
     const began = performance.now();
     const page = await asStaff().call(list, {
       query: { p: '100', per_page: '50', sort: 'email', order: 'asc', q: 'MEMBER-MANY' },

@@ -6,7 +6,6 @@ import { passkeyCount } from '#features/passkeys/passkeys.view.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { memberCondition, memberState, membersFrom } from './member-filters.view.ts';
 
-/** Members as the console shows them. */
 export const staffMembersViews = recordViews<typeof staffMembers>({
   from: membersFrom,
   alias: 'm',

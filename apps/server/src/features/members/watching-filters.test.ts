@@ -3,7 +3,7 @@ import { staffApi } from '@orchard/contract/staff';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createScene } from '#testing/scene.ts';
 
-const { db, make, as, asStaff } = await createScene({ limits: 'off' });
+const { make, as, asStaff, execute } = await createScene({ limits: 'off' });
 
 const named = async (filter: Record<string, string>) =>
   (await asStaff().call(staffApi['members.list'], { query: { q: 'watch-', ...filter } })).body
@@ -39,9 +39,7 @@ describe('one video', async () => {
 
   test('that was deleted is unwatched by nobody, and refuses nothing', async () => {
     const gone = await make.video();
-    await db.pool.query('UPDATE videos SET deleted_at = now(), published_at = NULL WHERE id = $1', [
-      gone.id,
-    ]);
+    await execute`UPDATE videos SET deleted_at = now(), published_at = NULL WHERE id = ${gone.id}`;
     for (const id of [gone.id, 999_999]) {
       expect(await named({ unwatched: String(id) })).toEqual([]);
       expect(await named({ watched: String(id) })).toEqual([]);

@@ -2,7 +2,7 @@ import type { notices } from '@orchard/contract/staff/notices';
 import { sql } from 'kysely';
 import { recordViews } from '#console/records/record-views.ts';
 import { holdsWords } from '#console/records/staff-list.ts';
-import { announcementJson } from '#features/notifications/announcement.view.ts';
+import { announcementJson } from '#features/notifications/audiences.view.ts';
 import { publishedNotice } from './notices.view.ts';
 
 /** Notices as the console shows them. */

@@ -1,5 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { isPublishedNow } from '#console/records/publication.ts';
+import { readRow, readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
 /** Something published that members are told of by itself. */
@@ -16,54 +17,41 @@ const published = sql`(
   SELECT 'notice', n.id, n.published_at FROM notices n WHERE ${isPublishedNow('n')}
 )`;
 
-const listed = async (db: Kysely<DB>, query: RawBuilder<Announced>): Promise<Announced[]> =>
-  (await query.execute(db)).rows;
-
 /**
  * What was published in the last seven days and not told, oldest first. What bears an older date is
  * no news: it was imported, or written down afterwards.
  */
-export const listUnannounced = (db: Kysely<DB>): Promise<Announced[]> =>
-  listed(
-    db,
-    sql<Announced>`
-      SELECT p.kind, p.record_id AS id FROM ${published} p
-      WHERE p.published_at > now() - interval '7 days'
-        AND NOT EXISTS (
-          SELECT FROM announced a WHERE a.kind = p.kind AND a.record_id = p.record_id
-        )
-      ORDER BY p.published_at, p.record_id`,
-  );
+export const listUnannounced = (db: Kysely<DB>) =>
+  readRows<Announced>(db)`
+    SELECT p.kind, p.record_id AS id FROM ${published} p
+    WHERE p.published_at > now() - interval '7 days'
+      AND NOT EXISTS (
+        SELECT FROM announced a WHERE a.kind = p.kind AND a.record_id = p.record_id
+      )
+    ORDER BY p.published_at, p.record_id`;
 
 /**
  * Notes that members are told in this transaction; false where another one has done it, or is about
  * to: it is not waited for, which may take longer than a statement may.
  */
-export async function noteAnnounced(tx: Kysely<DB>, { kind, id }: Announced): Promise<boolean> {
-  const { rows } = await sql`
+export const noteAnnounced = async (tx: Kysely<DB>, { kind, id }: Announced): Promise<boolean> =>
+  (await readRow(tx)`
     INSERT INTO announced (kind, record_id)
     SELECT ${kind}, ${id} WHERE pg_try_advisory_xact_lock(hashtext(${`announced:${kind}:${id}`}))
-    ON CONFLICT (kind, record_id) DO NOTHING RETURNING 1`.execute(tx);
-  return rows.length > 0;
-}
+    ON CONFLICT (kind, record_id) DO NOTHING RETURNING 1`) !== undefined;
 
 /** What was told while notifications of it may be there, and is published no more. */
-export const listWithdrawn = (db: Kysely<DB>): Promise<Announced[]> =>
-  listed(
-    db,
-    sql<Announced>`
-      SELECT a.kind, a.record_id AS id FROM announced a
-      WHERE a.announced_at > now() - interval '180 days' AND NOT EXISTS (
-        SELECT FROM ${published} p WHERE p.kind = a.kind AND p.record_id = a.record_id
-      )`,
-  );
+export const listWithdrawn = (db: Kysely<DB>) =>
+  readRows<Announced>(db)`
+    SELECT a.kind, a.record_id AS id FROM announced a
+    WHERE a.announced_at > now() - interval '180 days' AND NOT EXISTS (
+      SELECT FROM ${published} p WHERE p.kind = a.kind AND p.record_id = a.record_id
+    )`;
 
 /**
  * Forgets that members were told, so that they are told of what comes back while it is new; false
  * where another transaction has done it.
  */
-export async function forgetAnnounced(tx: Kysely<DB>, { kind, id }: Announced): Promise<boolean> {
-  const { rows } = await sql`
-    DELETE FROM announced WHERE kind = ${kind} AND record_id = ${id} RETURNING 1`.execute(tx);
-  return rows.length > 0;
-}
+export const forgetAnnounced = async (tx: Kysely<DB>, { kind, id }: Announced): Promise<boolean> =>
+  (await readRow(tx)`
+    DELETE FROM announced WHERE kind = ${kind} AND record_id = ${id} RETURNING 1`) !== undefined;

@@ -4,7 +4,9 @@ import { publishedNotice } from '#features/notices/notices.view.ts';
 import { isClosedToEach } from '#features/series/closed-members.view.ts';
 import { publishedSeries } from '#features/series/visible-series.view.ts';
 import { isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
+import { readRow, readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { wireTime } from '#platform/database/wire-time.ts';
 
 /** Members by number, both included. */
 export interface MemberRange {
@@ -15,14 +17,12 @@ export interface MemberRange {
 const RANGE = 5_000;
 
 /** All members in ranges: a statement about one of them ends soon, however many members there are. */
-export async function listMemberRanges(db: Kysely<DB>): Promise<MemberRange[]> {
-  const { rows } = await sql<MemberRange>`
+export const listMemberRanges = (db: Kysely<DB>) =>
+  readRows<MemberRange>(db)`
     SELECT "from", "from" + ${RANGE - 1}::bigint AS "to"
     FROM (SELECT min(id) AS first, max(id) AS last FROM members) known
     CROSS JOIN LATERAL generate_series(first, last, ${RANGE}::bigint) AS "from"
-    ORDER BY 1`.execute(db);
-  return rows;
-}
+    ORDER BY 1`;
 
 /** Members `m` with their `brands`, for conditions on many members at once. */
 const membersWithBrands = ({ from, to }: MemberRange) => sql`(
@@ -62,7 +62,6 @@ export const readersOf = (noticeId: number, among: MemberRange): RawBuilder<unkn
   SELECT m.id FROM notices n CROSS JOIN ${membersWithBrands(among)}
   WHERE n.id = ${noticeId} AND ${isPublishedForBrands(brands, publishedNotice)}`;
 
-/** How operators want a record to be told. */
 export interface Announcement {
   /** Its category, if it has one. */
   topicId: number | null;
@@ -78,9 +77,8 @@ export async function findAnnouncement(
     kind === 'video'
       ? sql`SELECT NULL::bigint AS "topicId", also_mail AS "alsoMail" FROM videos`
       : sql`SELECT notice_category_id AS "topicId", also_mail AS "alsoMail" FROM notices`;
-  const { rows } = await sql<Announcement>`
-    ${record} WHERE id = ${id}`.execute(db);
-  return rows[0];
+  return readRow<Announcement>(db)`
+    ${record} WHERE id = ${id}`;
 }
 
 /** What is told about the end of a membership on one day: how many days are left, by its last day. */
@@ -94,14 +92,23 @@ export interface Ending {
 }
 
 /** The last days of memberships that end within a month or have just ended, in Japan's calendar. */
-export async function listEndings(db: Kysely<DB>): Promise<Ending[]> {
-  const { rows } = await sql<Ending>`
+export const listEndings = (db: Kysely<DB>) =>
+  readRows<Ending>(db)`
     SELECT DISTINCT m.membership_until::text AS until,
       m.membership_until - day.today AS left,
       (m.membership_until + s.grace_days)::text AS "graceUntil"
     FROM members m CROSS JOIN site_settings s
     CROSS JOIN (SELECT (now() AT TIME ZONE 'Asia/Tokyo')::date AS today) day
     WHERE m.membership_until BETWEEN day.today - 3 AND day.today + 30
-    ORDER BY 1`.execute(db);
-  return rows;
-}
+    ORDER BY 1`;
+
+/** Whether a record is also told by mail and when it was told, as pairs of `json_build_object`. */
+export const announcementJson = (
+  kind: 'video' | 'notice',
+  alias: string,
+): RawBuilder<unknown> => sql`
+  'also_mail', ${sql.ref(`${alias}.also_mail`)},
+  'announced_at', (
+    SELECT ${wireTime(sql`a.announced_at`)} FROM announced a
+    WHERE a.kind = ${kind} AND a.record_id = ${sql.ref(`${alias}.id`)}
+  )`;

@@ -4,11 +4,12 @@ import { people } from '#demo/cast/people.ts';
 import { createScene } from '#testing/scene.ts';
 import { findWays } from './ways.view.ts';
 
-const { db, make, members, as, clear } = await createScene({ limits: 'off' });
+const { db, make, members, as, clear, execute } = await createScene({ limits: 'off' });
 beforeEach(async () => {
   await clear();
-  await db.pool.query(`DELETE FROM notification_choices; DELETE FROM suppressed_addresses;
-    UPDATE site_settings SET notification_ways = '{}'`);
+  await execute`
+    DELETE FROM notification_choices; DELETE FROM suppressed_addresses;
+    UPDATE site_settings SET notification_ways = '{}'`;
 });
 
 type Body = Parameters<typeof save>[0];
@@ -24,7 +25,7 @@ const kindIn = ({ kinds }: Awaited<ReturnType<typeof chosen>>, name: string) =>
 
 describe('how a member hears', () => {
   test('is as usual at first, as the operators have set it', async () => {
-    await db.pool.query('UPDATE site_settings SET notification_ways = $1', [{ notice: daily }]);
+    await execute`UPDATE site_settings SET notification_ways = ${{ notice: daily }}`;
     const first = await chosen();
     expect(first).toMatchObject({
       digest_hour: 8,
@@ -70,10 +71,9 @@ describe('how a member hears', () => {
   });
 
   test('can be no mails at all, and says that the address is dead', async () => {
-    await db.pool.query(
-      `INSERT INTO suppressed_addresses (address, reason) VALUES (lower($1), 'bounce')`,
-      [people.hanako.email],
-    );
+    await execute`
+      INSERT INTO suppressed_addresses (address, reason)
+      VALUES (lower(${people.hanako.email}), 'bounce')`;
     expect((await save({ stopped: 'mails' })).body).toMatchObject({
       stopped: 'mails',
       is_undeliverable: true,

@@ -4,13 +4,13 @@ import { isPublishedForBrands } from '#console/records/publication.ts';
 import { publishedNotice } from '#features/notices/notices.view.ts';
 import { isClosedTo } from '#features/series/closed-lectures.view.ts';
 import { isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
+import { readValues } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { isActive } from '#platform/sessions/membership.ts';
-import type { Target } from './notification-path.view.ts';
+import type { Target } from './notifications.view.ts';
 import { usualWays } from './ways.view.ts';
 
-/** An item of news whose turn it is. */
 export interface DueNews extends Target {
   id: number;
   member_id: number;
@@ -48,14 +48,11 @@ export function lastTurn(
 const isDue = sql`n.mail IS NOT NULL AND n.mailed_at IS NULL
   AND n.created_at <= ${lastTurn(sql`n.mail`)}`;
 
-/** The members who have something to be mailed now. */
-export async function listDueMembers(db: Kysely<DB>): Promise<number[]> {
-  const { rows } = await sql<{ member_id: number }>`
+export const listDueMembers = (db: Kysely<DB>) =>
+  readValues<number>(db)`
     SELECT DISTINCT n.member_id FROM notifications n
     LEFT JOIN notification_choices c ON c.member_id = n.member_id
-    WHERE ${isDue} ORDER BY n.member_id`.execute(db);
-  return rows.map(({ member_id }) => member_id);
-}
+    WHERE ${isDue} ORDER BY n.member_id`;
 
 const chosenMail = sql`coalesce(c.ways->(n.kind || ':' || n.topic_id), c.ways->n.kind)->>'mail'`;
 

@@ -8,7 +8,7 @@ import { escapeHtml } from '#platform/html/html.ts';
 import type { MailBody } from '#platform/mail/mail-body.ts';
 import { type Message, mailTemplate, mailTo } from '#platform/mail/mail-template.ts';
 import type { DueNews } from './due-news.view.ts';
-import { pathOf } from './notification-path.view.ts';
+import { pathOf } from './notifications.view.ts';
 
 const name = { label: '会員の氏名', sample: '山田 花子' };
 const content = {
@@ -19,7 +19,6 @@ const content = {
   hasLines: true,
 } as const;
 
-/** Tells a member of one thing. */
 export const newsTemplate = mailTemplate({
   id: 31,
   kind: 'news',
@@ -38,7 +37,6 @@ export const newsTemplate = mailTemplate({
   },
 });
 
-/** Tells a member of several things at once. */
 export const digestTemplate = mailTemplate({
   id: 32,
   kind: 'digest',

@@ -2,6 +2,7 @@ import type { ResponseOf } from '@orchard/contract/endpoint';
 import { KIND_NAMES } from '@orchard/contract/notification-kinds';
 import type { getNotificationStatistics } from '@orchard/contract/staff/notification-settings';
 import { type Kysely, sql } from 'kysely';
+import { readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { japanDay } from '#platform/sessions/membership.ts';
 import { usualWays, waysQuery } from './ways.view.ts';
@@ -24,11 +25,11 @@ const optedOut = sql.join(
 );
 
 /** What came of each kind in a period, counted from the notifications themselves; two queries in one. */
-export async function countNotifications(
+export const countNotifications = (
   db: Kysely<DB>,
   { from, until }: { from?: string | undefined; until?: string | undefined },
-): Promise<Statistics> {
-  const { rows } = await sql<Statistics[number]>`
+): Promise<Statistics> =>
+  readRows<Statistics[number]>(db)`
     SELECT kind, coalesce(on_screen, 0) AS on_screen, coalesce(read, 0) AS read,
       coalesce(mailed, 0) AS mailed, coalesce(pushed, 0) AS pushed, opted_out
     FROM (${optedOut}) choices
@@ -42,6 +43,4 @@ export async function countNotifications(
         AND created_at < ${midnight(sql`${until ?? japanDay()}::date + 1`)}
       GROUP BY kind
     ) counts USING (kind)
-    ORDER BY array_position(${[...KIND_NAMES]}::text[], kind)`.execute(db);
-  return rows;
-}
+    ORDER BY array_position(${[...KIND_NAMES]}::text[], kind)`;

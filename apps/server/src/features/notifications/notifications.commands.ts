@@ -3,7 +3,7 @@ import type { MailList } from '@orchard/contract/notification-kinds';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import type { Outbox } from '#platform/mail/outbox.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import type { Visitor } from '#platform/sessions/visitor.ts';
 import { type Ending, listEndings } from './audiences.view.ts';
 import { resumeMails, stopMails } from './choices.store.ts';
@@ -124,7 +124,7 @@ const AT_ONCE = 100;
  */
 export async function sendDigests(
   db: Database,
-  { outbox, origin }: { outbox: Outbox; origin: string },
+  { outbox, origin }: Pick<SiteParts, 'outbox' | 'origin'>,
 ): Promise<number> {
   // They yield to mails that somebody waits for.
   const batchId = randomUUID();

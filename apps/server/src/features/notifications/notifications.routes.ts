@@ -1,19 +1,20 @@
 import { api } from '@orchard/contract';
 import { PAGE_SIZE } from '@orchard/contract/limits';
 import { formatMessage } from '@orchard/contract/messages';
+import { getNotificationStatistics } from '@orchard/contract/staff/notification-settings';
 import { findNotice } from '#features/notices/notices.view.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { Page, pageRequest } from '#platform/http/page.ts';
 import { fieldsProblem, notFound } from '#platform/http/problem.ts';
-import type { Limits } from '#platform/limits/limits.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { saveChoices } from './choices.store.ts';
-import { findChoices } from './choices.view.ts';
+import { countNotifications } from './notification-statistics.view.ts';
 import { noteRead } from './notifications.commands.ts';
 import { listBell, listUnreadNotices } from './notifications.view.ts';
+import { findChoices } from './ways.view.ts';
 
-export const notificationsRoutes = ({ db, limits }: { db: Database; limits: Limits }) => [
+export const notificationsRoutes = ({ db, limits }: SiteParts) => [
   bind(api.listNotifications, async ({ member, query, request }) => {
     const page = pageRequest(query, PAGE_SIZE.notifications);
     const { items, total, gone } = await listBell(db.kysely, member, page);
@@ -63,4 +64,8 @@ export const notificationsRoutes = ({ db, limits }: { db: Database; limits: Limi
       return findChoices(tx, member);
     });
   }),
+];
+
+export const notificationStatisticsRoutes = ({ db }: SiteParts) => [
+  bind(getNotificationStatistics, ({ query }) => countNotifications(db.kysely, query)),
 ];

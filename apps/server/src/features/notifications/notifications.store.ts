@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { MOST_UNREAD, type NotificationKind } from '@orchard/contract/notification-kinds';
 import type { NotifiedBy } from '@orchard/contract/staff/notified-by';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { changeRows, execute } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { isActive } from '#platform/sessions/membership.ts';
 import { type DueNews, dueNews } from './due-news.view.ts';
 import { waysQuery } from './ways.view.ts';
 
-/** Something that members are told of. */
 export interface News {
   kind: NotificationKind;
   /** What happened, by name: `video:12`. A member is told of it once. */
@@ -37,7 +37,7 @@ export async function notifyMembers(
   members: RawBuilder<unknown>,
 ): Promise<number> {
   const ways = waysQuery(kind, { topicId: topicId ?? null, alsoMail: alsoMail ?? false });
-  const { numAffectedRows } = await sql`
+  return changeRows(tx)`
     INSERT INTO notifications (member_id, kind, topic_id, event, video_id, notice_id, question_id,
       enquiry_id, words, on_screen, mail, push)
     SELECT m.id, ${kind}, ${topicId ?? null}::bigint, ${event}, ${videoId ?? null}::bigint,
@@ -50,11 +50,9 @@ export async function notifyMembers(
     WHERE m.id IN (${members}) AND ${isActive('m')}
       AND (w.screen OR w.mail IS NOT NULL OR w.push)
     FOR KEY SHARE OF m
-    ON CONFLICT (member_id, event) DO NOTHING`.execute(tx);
-  return Number(numAffectedRows ?? 0);
+    ON CONFLICT (member_id, event) DO NOTHING`;
 }
 
-/** How a member hears of one thing. */
 export interface Hearing {
   by: NotifiedBy;
   /** The mail of its own is wanted now. */
@@ -85,21 +83,18 @@ export async function notifyOfSecurity(
   await notifyMember(tx, memberId, { kind: 'security', event: `security:${randomUUID()}`, words });
 }
 
-/** Notes the mail that tells a member of something. */
-export async function noteMail(
+export const noteMail = (
   tx: Kysely<DB>,
   { memberId, event, mailId }: { memberId: number; event: string; mailId: number },
-): Promise<void> {
-  await sql`
+) =>
+  execute(tx)`
     UPDATE notifications SET mail_id = ${mailId}
-    WHERE member_id = ${memberId} AND event = ${event}`.execute(tx);
-}
+    WHERE member_id = ${memberId} AND event = ${event}`;
 
 /** Forgets that a member was told of something, so that it can be told anew. */
-export async function forgetNews(tx: Kysely<DB>, memberId: number, event: string): Promise<void> {
-  await sql`
-    DELETE FROM notifications WHERE member_id = ${memberId} AND event = ${event}`.execute(tx);
-}
+export const forgetNews = (tx: Kysely<DB>, memberId: number, event: string) =>
+  execute(tx)`
+    DELETE FROM notifications WHERE member_id = ${memberId} AND event = ${event}`;
 
 /**
  * Takes back the news of everybody about a record that is gone from the site. Who has read it, or was
@@ -152,16 +147,15 @@ export async function takeDueNews(
 }
 
 /** Notes that nothing is left to be mailed of these, and by which mail they went, if by one. */
-export async function settleNews(
+export const settleNews = (
   tx: Kysely<DB>,
   settled: readonly { id: number; mailId: number | null }[],
-): Promise<void> {
-  await sql`
+) =>
+  execute(tx)`
     UPDATE notifications n SET mailed_at = now(), mail_id = settled.mail_id
     FROM unnest(${settled.map(({ id }) => id)}::bigint[],
       ${settled.map(({ mailId }) => mailId)}::bigint[]) AS settled (id, mail_id)
-    WHERE n.id = settled.id`.execute(tx);
-}
+    WHERE n.id = settled.id`;
 
 /**
  * Settles what is to be pushed: of the news of up to that many members, which of them are pushed now,
@@ -244,6 +238,4 @@ export async function readNews(db: Kysely<DB>, memberId: number, which: ReadNews
  * Tells the planner of many new rows at once. Until the server does so by itself, a minute or more,
  * the bell of every page would be counted in a table that is taken for an empty one.
  */
-export async function noteGrowth(db: Kysely<DB>): Promise<void> {
-  await sql`SELECT analyse_notifications()`.execute(db);
-}
+export const noteGrowth = (db: Kysely<DB>) => execute(db)`SELECT analyse_notifications()`;

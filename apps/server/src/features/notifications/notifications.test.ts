@@ -5,10 +5,10 @@ import { createScene } from '#testing/scene.ts';
 import { fromNow } from '#testing/times.ts';
 import { type News, notifyMember } from './notifications.store.ts';
 
-const { db, make, members, as, clear } = await createScene({ limits: 'off' });
+const { db, make, members, as, clear, execute } = await createScene({ limits: 'off' });
 beforeEach(async () => {
   await clear();
-  await db.pool.query('DELETE FROM notifications');
+  await execute`DELETE FROM notifications`;
 });
 
 type Who = 'hanako' | 'taro';
@@ -19,8 +19,7 @@ async function tell(who: Who, news: Partial<News>): Promise<number> {
   last += 1;
   const event = `test:${last}`;
   await notifyMember(db.kysely, members[who].id, { kind: 'membership', event, ...news });
-  const { rows } = await db.pool.query('SELECT id FROM notifications WHERE event = $1', [event]);
-  return rows[0].id;
+  return (await execute`SELECT id FROM notifications WHERE event = ${event}`)[0].id;
 }
 const bell = async (who: Who, query = {}) => as(who).call(api.listNotifications, { query });
 const unreadIn = ({ headers }: { headers: object }) =>

@@ -5,9 +5,12 @@ import {
   type NotificationKind,
   type Ways,
 } from '@orchard/contract/notification-kinds';
+import type { NotificationChoices } from '@orchard/contract/notifications';
 import { SET_KINDS, type SetKind } from '@orchard/contract/staff/notification-settings';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { readRow } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
+import type { Member } from '#platform/sessions/member.ts';
 
 const USUAL = JSON.stringify(
   Object.fromEntries(KIND_NAMES.map((kind) => [kind, kindOf(kind).usual])),
@@ -68,15 +71,62 @@ export function waysQuery(
   )`;
 }
 
-/** The ways of a kind that hold for one member. */
 export async function findWays(
   db: Kysely<DB>,
   memberId: number,
   kind: NotificationKind,
 ): Promise<{ screen: boolean; mail: 'at_once' | 'daily' | 'weekly' | null; push: boolean }> {
-  const { rows } = await sql<Awaited<ReturnType<typeof findWays>>>`
+  return (
+    (await readRow<Awaited<ReturnType<typeof findWays>>>(db)`
     SELECT w.* FROM site_settings s
     LEFT JOIN notification_choices c ON c.member_id = ${memberId}
-    CROSS JOIN LATERAL ${waysQuery(kind)} w`.execute(db);
-  return rows[0] ?? { screen: false, mail: null, push: false };
+    CROSS JOIN LATERAL ${waysQuery(kind)} w`) ?? { screen: false, mail: null, push: false }
+  );
+}
+
+type ByName = Partial<Record<string, Ways>>;
+
+interface Row {
+  usual: Partial<Record<NotificationKind, Ways>>;
+  own: ByName;
+  digest_hour: number;
+  digest_day: number;
+  stopped: NotificationChoices['stopped'];
+  is_undeliverable: boolean;
+  topics: { id: number; name: string }[];
+}
+
+const only = ({ screen, mail, push }: Ways): Ways => ({ screen, mail, push });
+
+/** How the member hears of each kind, and what is usual; one query. */
+export async function findChoices(
+  db: Kysely<DB>,
+  { id, email }: Pick<Member, 'id' | 'email'>,
+): Promise<NotificationChoices> {
+  const row = await readRow<Row>(db)`
+    SELECT s.notification_ways AS usual, coalesce(c.ways, '{}') AS own,
+      coalesce(c.digest_hour, 8) AS digest_hour, coalesce(c.digest_day, 1) AS digest_day, c.stopped,
+      EXISTS (SELECT FROM suppressed_addresses a WHERE a.address = lower(${email})) AS is_undeliverable,
+      (SELECT coalesce(json_agg(json_build_object('id', t.id, 'name', t.name)
+        ORDER BY t.position, t.id), '[]') FROM notice_categories t) AS topics
+    FROM site_settings s LEFT JOIN notification_choices c ON c.member_id = ${id}`;
+  if (!row) throw new Error('the site has no settings');
+  const { usual, own, topics, ...rest } = row;
+  const chosen = (name: string, otherwise: Ways) => ({
+    ways: only(own[name] ?? otherwise),
+    usual: only(otherwise),
+    is_own: own[name] !== undefined,
+  });
+  const kinds = KIND_NAMES.map((kind) => {
+    const { isAlwaysOn, hasTopics, usual: declared } = kindOf(kind);
+    const ofKind = chosen(kind, (isAlwaysOn ? undefined : usual[kind]) ?? declared);
+    // One category alone is the kind itself.
+    const listed = hasTopics && topics.length > 1 ? topics : [];
+    return {
+      kind,
+      ...ofKind,
+      topics: listed.map((topic) => ({ ...topic, ...chosen(`${kind}:${topic.id}`, ofKind.ways) })),
+    };
+  });
+  return { kinds, email, ...rest };
 }

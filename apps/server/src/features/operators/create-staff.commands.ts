@@ -41,8 +41,13 @@ export async function createStaff(
   }
   const after = (await findOperatorFields(tx, id)) ?? null;
   const action = existing ? 'update' : 'create';
-  await audit(tx, COMMAND, [
-    { action, kind: 'operators', recordId: id, label: options.name, before, after },
-  ]);
+  await audit(tx, COMMAND, {
+    action,
+    kind: 'operators',
+    recordId: id,
+    label: options.name,
+    before,
+    after,
+  });
   return { id, secret: await issueStaffToken(tx, id) };
 }

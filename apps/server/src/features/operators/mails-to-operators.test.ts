@@ -4,12 +4,12 @@ import { PASSWORD } from '#demo/cast/people.ts';
 import { codeAt } from '#platform/authenticators/totp.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { db, make, asStaff, staffGuest, mailsTo } = await createScene({ limits: 'off' });
+const { make, asStaff, staffGuest, mailsTo, execute } = await createScene({ limits: 'off' });
 
 type Made = Awaited<ReturnType<typeof make.staff>>;
 
 const now = async (): Promise<number> =>
-  (await db.pool.query('SELECT floor(extract(epoch FROM now()))::bigint AS now')).rows[0].now;
+  (await execute`SELECT floor(extract(epoch FROM now()))::bigint AS now`)[0].now;
 /** The templates of the mails to an address, and their joined text. */
 async function heard(address: string) {
   const mails = await mailsTo(address);
@@ -103,7 +103,7 @@ describe('an operator hears by mail', () => {
 });
 
 test('an operator without a password gets no mail: the address may be wrong', async () => {
-  await db.pool.query('UPDATE staff SET password_hash = NULL WHERE id = $1', [own.id]);
+  await execute`UPDATE staff SET password_hash = NULL WHERE id = ${own.id}`;
   await save(own, { roles: ['admin'], email: `right-${own.email}` });
   expect(await mailsTo(own.email)).toEqual([]);
 });

@@ -6,7 +6,6 @@ export const staffLink = (origin: string, secret: string): string =>
 
 const unknown = 'お心当たりがない場合は、お手数ですが、すぐに管理者にご連絡ください。';
 
-/** An operator as a mail's recipient. */
 interface Recipient {
   name: string;
   email: string;
@@ -41,7 +40,6 @@ export const staffLinkTemplate = mailTemplate({
   },
 });
 
-/** The mail with the link. */
 export const staffLinkMail = (
   { name, email }: Recipient,
   origin: string,
@@ -61,7 +59,6 @@ export const staffPasswordChangedTemplate = mailTemplate({
   },
 });
 
-/** The mail about a new password. */
 export const staffPasswordChangedMail = ({ name, email }: Recipient): Message =>
   mailTo(staffPasswordChangedTemplate, email, { name });
 
@@ -133,6 +130,5 @@ export const staffAuthenticatorChangedEmail = (
     | `パスキー「${string}」の${'追加' | '削除' | '停止（複製のおそれがあるため）'}`,
 ): Message => mailTo(staffAuthenticatorChangedTemplate, email, { name, change });
 
-/** The mail about a used recovery code. */
 export const recoveryCodeUsedEmail = ({ name, email }: Recipient): Message =>
   mailTo(recoveryCodeUsedTemplate, email, { name });

@@ -17,12 +17,10 @@ import {
   setDisabled,
   storeOperator,
 } from '#features/staff-auth/staff-auth.commands.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { fieldsProblem, notFound } from '#platform/http/problem.ts';
-import type { Limits } from '#platform/limits/limits.ts';
+import { fieldsProblem, orNotFound } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import type { Message } from '#platform/mail/mail-template.ts';
-import type { Outbox } from '#platform/mail/outbox.ts';
 import { endSessions } from '#platform/sessions/sessions.store.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
 import {
@@ -32,15 +30,8 @@ import {
 } from './operator-mails.view.ts';
 import { findOperatorFields, hasAdmin, type OperatorFields } from './operators.view.ts';
 
-/** The dependencies of these actions. */
-export interface OperatorParts {
-  db: Database;
-  outbox: Outbox;
-  origin: string;
-  limits: Limits;
-}
+export type OperatorParts = Pick<SiteParts, 'db' | 'outbox' | 'origin' | 'limits'>;
 
-/** The editable fields of an operator. */
 export interface OperatorDraft {
   name: string;
   email: string;
@@ -49,7 +40,6 @@ export interface OperatorDraft {
 
 const KIND = 'operators';
 
-/** Mails a link to choose a password. */
 export async function mailStaffLink(
   tx: Kysely<DB>,
   { outbox, origin }: Pick<OperatorParts, 'outbox' | 'origin'>,
@@ -76,23 +66,19 @@ export async function inviteOperator(
     });
     const after = await findOperatorFields(tx, added);
     await mailStaffLink(tx, parts, { id: added, ...draft });
-    await audit(tx, staff, [
-      {
-        action: 'create',
-        kind: KIND,
-        recordId: added,
-        label: draft.name,
-        before: null,
-        after: after ?? null,
-      },
-    ]);
+    await audit(tx, staff, {
+      action: 'create',
+      kind: KIND,
+      recordId: added,
+      label: draft.name,
+      after: after ?? null,
+    });
     return added;
   });
   parts.outbox.wake();
   return id;
 }
 
-/** An action on an operator. */
 interface OperatorAction {
   id: number;
   /** Its name in the audit log. */
@@ -116,8 +102,7 @@ const doTo = async (
 ): Promise<void> => {
   const operator = await db.kysely.transaction().execute(async (tx) => {
     await lockStaff(tx);
-    const before = await findOperatorFields(tx, id);
-    if (!before) throw notFound();
+    const before = await orNotFound(findOperatorFields(tx, id));
     await act(tx, before);
     if (!(await hasAdmin(tx))) throw conflict(formatStaffMessage('conflict.last_admin'));
     // Without a password there is no access to protect, and the address may be wrong.
@@ -125,7 +110,7 @@ const doTo = async (
     if (message) await outbox.put(tx, message);
     const after = (await findOperatorFields(tx, id)) ?? null;
     const label = after?.name ?? before.name;
-    await audit(tx, staff, [{ action, kind: KIND, recordId: id, label, before, after }]);
+    await audit(tx, staff, { action, kind: KIND, recordId: id, label, before, after });
     return before;
   });
   await follow?.(operator);
@@ -198,7 +183,6 @@ export const disableOperator = (parts: OperatorParts, staff: Staff, id: number):
       before.state === 'disabled' ? undefined : staffAccountChangedEmail(before, ['利用停止']),
   });
 
-/** Ends an operator's suspension. */
 export const enableOperator = (parts: OperatorParts, staff: Staff, id: number): Promise<void> =>
   doTo(parts, staff, {
     id,
@@ -232,7 +216,6 @@ export const resetAuthenticator = (
   });
 };
 
-/** Ends an operator's sessions. */
 export const endSessionsOf = (parts: OperatorParts, staff: Staff, id: number): Promise<void> =>
   doTo(parts, staff, {
     id,

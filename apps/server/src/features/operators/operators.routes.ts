@@ -1,40 +1,22 @@
-import {
-  disableOperator,
-  enableOperator,
-  endOperatorSessions,
-  operators,
-  resetOperatorAuthenticator,
-  sendOperatorLink,
-  setOperatorPassword,
-} from '@orchard/contract/staff/operators';
+import { disableOperator, enableOperator, endOperatorSessions, operators, resetOperatorAuthenticator, sendOperatorLink, setOperatorPassword } from '@orchard/contract/staff/operators';
 import { findRevision } from '#console/records/history.view.ts';
-import {
-  type StaffLinkParts,
-  setPasswordByLink,
-} from '#features/staff-auth/set-staff-password.commands.ts';
-import { forgetStaffTries } from '#features/staff-auth/staff-auth.commands.ts';
+import { forgetStaffTries, setPasswordByLink } from '#features/staff-auth/staff-auth.commands.ts';
 import { bind } from '#platform/http/bind.ts';
-import { notFound } from '#platform/http/problem.ts';
-import type { Devices } from '#platform/sessions/devices.ts';
-import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
+import { orNotFound } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
 import { becomeStaff } from '#platform/sessions/staff-auth.ts';
-import * as useCases from './operators.commands.ts';
 import { findOperator, listOperators } from './operators.view.ts';
+import * as useCases from './operators.commands.ts';
 
-type OperatorsRoutesParts = useCases.OperatorParts &
-  StaffLinkParts & { devices: Devices; staffCookies: SessionCookies };
-
-/** The management of operators. */
-export const operatorsRoutes = (parts: OperatorsRoutesParts) => {
+export const operatorsRoutes = (parts: SiteParts) => {
   const db = parts.db.kysely;
   const readRecord = async (id: number) => {
-    const operator = await findOperator(db, id);
-    if (!operator) throw notFound();
+    const operator = await orNotFound(findOperator(db, id));
     return { ...operator, revision: await findRevision(db, 'operators', id) };
   };
   const action =
-    (act: (parts: OperatorsRoutesParts, staff: Staff, id: number) => Promise<void>) =>
+    (act: (parts: SiteParts, staff: Staff, id: number) => Promise<void>) =>
     async ({ staff, params: { id } }: { staff: Staff; params: { id: number } }) => {
       await act(parts, staff, id);
       return readRecord(id);

@@ -5,7 +5,7 @@ import type { Caller } from '#testing/caller.ts';
 import { errorsOf } from '#testing/refusals.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { db, make, asStaff, staffGuest, mailsTo, sato } = await createScene();
+const { db, make, asStaff, staffGuest, mailsTo, sato, execute } = await createScene();
 
 const DRAFT = { name: '田中 実', email: 'tanaka@example.jp', roles: ['editor' as const] };
 const NEW_PASSWORD = 'とても長い合言葉を選びました';
@@ -29,17 +29,15 @@ const enter = async (email: string, password = NEW_PASSWORD) =>
   (await staffGuest().attempt(staffApi.enterPassword, { body: { email, password } })).status;
 const actions = async (id: number) =>
   (
-    await db.pool.query(
-      "SELECT action FROM audit_log WHERE kind = 'operators' AND record_id = $1 ORDER BY id",
-      [id],
-    )
-  ).rows.map(({ action }) => action);
+    await execute`
+      SELECT action FROM audit_log WHERE kind = 'operators' AND record_id = ${id} ORDER BY id`
+  ).map(({ action }) => action);
 
 beforeEach(async () => {
   await db.owner.query(
     'TRUNCATE rate_limits; DELETE FROM mails; DELETE FROM staff_tokens; DELETE FROM staff WHERE id <> (SELECT min(id) FROM staff)',
   );
-  await db.pool.query("UPDATE staff SET roles = '{admin}', disabled_at = NULL");
+  await execute`UPDATE staff SET roles = '{admin}', disabled_at = NULL`;
 });
 
 describe('inviting an operator', () => {
@@ -83,7 +81,7 @@ describe('inviting an operator', () => {
     expect(newer).not.toBe(older);
     expect((await choose(older)).status).toBe(422);
     expect((await choose('A'.repeat(43))).status).toBe(422);
-    await db.pool.query("UPDATE staff_tokens SET expires_at = now() - interval '1 second'");
+    await execute`UPDATE staff_tokens SET expires_at = now() - interval '1 second'`;
     const answer = await choose(newer);
     expect(answer.status).toBe(422);
     expect(JSON.stringify(answer.body)).toContain('このリンクは無効か、有効期限が切れています。');
@@ -126,7 +124,7 @@ describe('inviting an operator', () => {
   test('only the hash of the secret is stored', async () => {
     await invite();
     const token = await secretTo(DRAFT.email);
-    const { rows } = await db.pool.query('SELECT * FROM staff_tokens');
+    const rows = await execute`SELECT * FROM staff_tokens`;
     expect(rows[0].token_hash).toHaveLength(32);
     expect(JSON.stringify(rows)).not.toContain(token);
   });
@@ -140,10 +138,9 @@ describe('looking after an operator', () => {
     expect((await caller.refused(staffApi['notices.create'], { body })).status).toBe(422);
     expect((await save(asStaff(), own.id, { roles: ['viewer'] })).status).toBe(200);
     expect((await caller.refused(staffApi['notices.create'], { body })).status).toBe(403);
-    const { rows } = await db.pool.query(
-      "SELECT before->'roles' AS was, after->'roles' AS is FROM audit_log WHERE record_id = $1",
-      [own.id],
-    );
+    const rows = await execute`
+      SELECT before->'roles' AS was, after->'roles' AS is FROM audit_log
+      WHERE record_id = ${own.id}`;
     expect(rows).toEqual([{ was: ['editor'], is: ['viewer'] }]);
   });
 
@@ -218,9 +215,8 @@ describe('looking after an operator', () => {
       two.attempt(staffApi.disableOperator, { params: { id: sato.id } }),
     ]);
     expect(answers.map(({ status }) => status).sort()).not.toEqual([200, 200]);
-    const { rows } = await db.pool.query(
-      "SELECT count(*)::int AS admins FROM staff WHERE 'admin' = ANY(roles) AND disabled_at IS NULL",
-    );
+    const rows = await execute`
+      SELECT count(*)::int AS admins FROM staff WHERE 'admin' = ANY(roles) AND disabled_at IS NULL`;
     expect(rows[0].admins).toBe(1);
   });
 });

@@ -1,11 +1,14 @@
 import type { ResponseOf } from '@orchard/contract/endpoint';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { OperatorState, operators } from '@orchard/contract/staff/operators';
-import type { StaffRole } from '@orchard/contract/staff/rights';
+import { may, type Right, STAFF_ROLES, type StaffRole } from '@orchard/contract/staff/rights';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { all, holdsWords, listPage, type StaffListQuery } from '#console/records/staff-list.ts';
+import { readRow, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { Page } from '#platform/http/page.ts';
+import { fieldsProblem } from '#platform/http/problem.ts';
 import { isStaffLive } from '#platform/sessions/live-sessions.view.ts';
 
 type Row = ResponseOf<typeof operators.list>[number];
@@ -24,7 +27,6 @@ const shown = sql`
 // By the first role; from the most rights to the least.
 const rank = sql`array_position(ARRAY['admin', 'editor', 'teacher', 'support', 'viewer'], t.roles[1])`;
 
-/** One page of the operators. */
 export const listOperators = (
   db: Kysely<DB>,
   query: StaffListQuery & {
@@ -50,9 +52,8 @@ export const listOperators = (
     by: { sort: 'id', order: 'asc', tie: sql`t.id` },
   });
 
-/** One operator; undefined if there is none. */
-export async function findOperator(db: Kysely<DB>, id: number): Promise<FullOperator | undefined> {
-  const { rows } = await sql<{ operator: FullOperator }>`
+export const findOperator = (db: Kysely<DB>, id: number) =>
+  readValue<FullOperator>(db)`
     SELECT json_build_object(${shown},
       'created_at', ${wireTime(sql`t.created_at`)},
       'updated_at', ${wireTime(sql`t.updated_at`)},
@@ -64,19 +65,15 @@ export async function findOperator(db: Kysely<DB>, id: number): Promise<FullOper
         SELECT ${wireTime(sql`k.expires_at`)} FROM staff_tokens k
         WHERE k.staff_id = t.id AND k.expires_at > now()
       )
-    ) AS operator FROM staff t WHERE t.id = ${id}`.execute(db);
-  return rows[0]?.operator;
-}
+    ) AS operator FROM staff t WHERE t.id = ${id}`;
 
 /** Whether an administrator who can sign in would be left. */
-export async function hasAdmin(tx: Kysely<DB>): Promise<boolean> {
-  const { rows } = await sql<{ some: boolean }>`
+export const hasAdmin = async (tx: Kysely<DB>): Promise<boolean> =>
+  (await readValue<boolean>(tx)`
     SELECT EXISTS (
       SELECT FROM staff
       WHERE 'admin' = ANY(roles) AND disabled_at IS NULL AND password_hash IS NOT NULL
-    ) AS some`.execute(tx);
-  return rows[0]?.some ?? false;
-}
+    ) AS some`) ?? false;
 
 /** The fields of an operator in the audit log. */
 export interface OperatorFields {
@@ -86,12 +83,34 @@ export interface OperatorFields {
   state: OperatorState;
 }
 
-/** An operator for the audit log. */
-export async function findOperatorFields(
-  tx: Kysely<DB>,
-  id: number,
-): Promise<OperatorFields | undefined> {
-  const { rows } = await sql<OperatorFields>`
-    SELECT t.name, t.email, t.roles, ${state} AS state FROM staff t WHERE t.id = ${id}`.execute(tx);
-  return rows[0];
+export const findOperatorFields = (tx: Kysely<DB>, id: number) =>
+  readRow<OperatorFields>(tx)`
+    SELECT t.name, t.email, t.roles, ${state} AS state FROM staff t WHERE t.id = ${id}`;
+
+/** Operators who have a right now, by name. */
+export async function listColleagues(
+  db: Kysely<DB>,
+  right: Right,
+): Promise<{ id: number; name: string }[]> {
+  const roles = STAFF_ROLES.filter((role) => may([role], right));
+  const { rows } = await sql<{ id: number; name: string }>`
+    SELECT id, name FROM staff
+    WHERE disabled_at IS NULL AND roles && ${roles}::text[] ORDER BY name, id`.execute(db);
+  return rows;
+}
+
+/**
+ * The assignee by id; null: unassigned.
+ * @throws Problem 422 when no operator with this id has the right
+ */
+export async function findAssignee(
+  db: Kysely<DB>,
+  staffId: number | null,
+  right: Right,
+): Promise<{ id: number; name: string } | null> {
+  if (staffId === null) return null;
+  const colleague = (await listColleagues(db, right)).find(({ id }) => id === staffId);
+  if (!colleague)
+    throw fieldsProblem({ staff_id: [formatStaffMessage('validation.gone', { label: '担当者' })] });
+  return colleague;
 }

@@ -11,7 +11,7 @@ import { type Deviation, givePasskey, giveStaffPasskey, KeyDevice } from '#testi
 import { createScene } from '#testing/scene.ts';
 import { readClock } from './passkeys.view.ts';
 
-const { as, asStaff, clear, config, db, guest, make, mailsTo } = await createScene();
+const { as, asStaff, clear, config, db, guest, make, mailsTo, execute } = await createScene();
 
 /** A member in a browser with a passkey. */
 async function holder(device?: KeyDevice) {
@@ -120,12 +120,11 @@ describe('signing in by a passkey', () => {
 
   test('answers everybody who is shut out alike, and unknown keys', async () => {
     const { device: suspended, member } = await holder();
-    await db.pool.query('UPDATE members SET suspended_at = now() WHERE id = $1', [member.id]);
+    await execute`UPDATE members SET suspended_at = now() WHERE id = ${member.id}`;
     const { device: expired, member: past } = await holder();
-    await db.pool.query(
-      "UPDATE members SET membership_until = (now() AT TIME ZONE 'Asia/Tokyo')::date - 1 WHERE id = $1",
-      [past.id],
-    );
+    await execute`
+      UPDATE members SET membership_until = (now() AT TIME ZONE 'Asia/Tokyo')::date - 1
+      WHERE id = ${past.id}`;
     const { device: removed, id, member: owner } = await holder();
     await as(owner).call(api.removePasskey, { params: { passkeyId: id } });
     const { device: operators } = await giveStaffPasskey(asStaff(await make.staff()));
@@ -201,12 +200,12 @@ describe('signing in by a passkey', () => {
   test('a guest who asks and does not answer costs no row', async () => {
     await clear();
     const rows = () =>
-      db.pool.query(
-        'SELECT (SELECT count(*) FROM answered_challenges) + (SELECT count(*) FROM rate_limits) AS count',
-      );
-    const before = (await rows()).rows[0].count;
+      execute`
+        SELECT (SELECT count(*) FROM answered_challenges)
+          + (SELECT count(*) FROM rate_limits) AS count`;
+    const before = (await rows())[0].count;
     await challengeFor(guest());
-    expect((await rows()).rows[0].count).toBe(before);
+    expect((await rows())[0].count).toBe(before);
   });
 
   test('tries are counted by network', async () => {
@@ -231,9 +230,8 @@ test('taking a change of address back takes the passkeys, too', async () => {
   const undoToken = await issueToken(db.kysely, member.id, 'undo_email', member.email);
   await guest().call(api.undoEmailChange, { params: { undoToken } });
   expect(bare(await enter(device))).toEqual(REFUSED);
-  const { rows } = await db.pool.query(
-    'SELECT FROM passkeys k JOIN passkey_owners o ON o.id = k.owner_id WHERE o.member_id = $1',
-    [member.id],
-  );
+  const rows = await execute`
+    SELECT FROM passkeys k JOIN passkey_owners o ON o.id = k.owner_id
+    WHERE o.member_id = ${member.id}`;
   expect(rows).toEqual([]);
 });

@@ -32,6 +32,5 @@ export const passkeyChangedTemplate = mailTemplate({
   },
 });
 
-/** The mail about a member's passkeys. */
 export const passkeyChangedMail = (member: Addressee, origin: string, change: string): Message =>
   mailToMember(passkeyChangedTemplate, member, { change, link: `${origin}/account/security` });

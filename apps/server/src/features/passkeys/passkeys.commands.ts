@@ -2,35 +2,24 @@ import { formatMessage } from '@orchard/contract/messages';
 import { MOST_PASSKEYS } from '@orchard/contract/passkey-limits';
 import type { CreationOptions } from '@orchard/contract/webauthn';
 import type { Kysely } from 'kysely';
-import type { Database } from '#platform/database/open-database.ts';
+import { audit } from '#console/records/audit.store.ts';
+import { findAddressee } from '#features/members/members.view.ts';
+import { notifyOfSecurity } from '#features/notifications/notifications.commands.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { fieldsProblem, type Problem } from '#platform/http/problem.ts';
+import { fieldsProblem, orNotFound, type Problem } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { findSiteSender } from '#platform/mail/mail.view.ts';
-import type { Outbox } from '#platform/mail/outbox.ts';
+import type { Addressee } from '#platform/mail/mail-template.ts';
 import type { Account } from '#platform/sessions/account.ts';
-import {
-  ALGORITHMS,
-  type Ceremony,
-  type Expected,
-  type MadeKey,
-  makeChallenge,
-  relyingParty,
-} from '#platform/webauthn/key-answers.ts';
-import { addKey, giveHandle, takeChallenge } from './passkeys.store.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
+import { ALGORITHMS, type Ceremony, type Expected, type MadeKey, makeChallenge, relyingParty } from '#platform/webauthn/key-answers.ts';
+import { passkeyChangedMail } from './passkey-mails.view.ts';
+import { addKey, giveHandle, removeKey, removeKeys, takeChallenge } from './passkeys.store.ts';
 import { findOwnCredentials, readClock } from './passkeys.view.ts';
 
 export { removeKeys, removeOtherKeys } from './passkeys.store.ts';
 
-/** What passkeys depend on. */
-export interface PasskeyParts {
-  db: Database;
-  outbox: Outbox;
-  product: string;
-  /** The only origin at which keys of the site answer. */
-  origin: string;
-  /** Seals challenges. */
-  passkeyKey: Buffer;
-}
+export type PasskeyParts = Pick<SiteParts, 'db' | 'outbox' | 'product' | 'origin' | 'passkeyKey'>;
 
 /** How long a challenge can be answered, by the database's clock. */
 const LIFETIME_SECONDS = 5 * 60;
@@ -107,3 +96,79 @@ export async function keepKey(
   if (typeof added === 'string') throw passkeyProblem(`passkeys.${added}`);
   return added;
 }
+
+/** Tells a member of a change of the passkeys, in the bell and by mail. */
+async function tell(
+  tx: Kysely<DB>,
+  { outbox, origin }: PasskeyParts,
+  member: Addressee,
+  { text, change }: { text: string; change: string },
+): Promise<void> {
+  await notifyOfSecurity(tx, member.id, text);
+  await outbox.put(tx, passkeyChangedMail(member, origin, change));
+}
+
+/**
+ * Adds a key of a member, and tells the member.
+ * @returns its number
+ * @throws Problem 422 under no field
+ */
+export const addMemberKey = (
+  parts: PasskeyParts,
+  member: Addressee,
+  made: MadeKey,
+  name: string,
+): Promise<number> =>
+  parts.db.kysely.transaction().execute(async (tx) => {
+    const keyId = await keepKey(tx, { kind: 'member', id: member.id }, made, name);
+    await tell(tx, parts, member, {
+      text: `パスキー「${name}」が追加されました。`,
+      change: `パスキー「${name}」の追加`,
+    });
+    return keyId;
+  });
+
+/** Removes a key of a member, and tells the member; returns whether there was such a key. */
+export const removeMemberKey = (
+  parts: PasskeyParts,
+  member: Addressee,
+  keyId: number,
+): Promise<boolean> =>
+  parts.db.kysely.transaction().execute(async (tx) => {
+    const name = await removeKey(tx, { kind: 'member', id: member.id }, keyId);
+    if (name === undefined) return false;
+    await tell(tx, parts, member, {
+      text: `パスキー「${name}」が削除されました。`,
+      change: `パスキー「${name}」の削除`,
+    });
+    return true;
+  });
+
+/**
+ * Removes all keys of a member for an operator, as after a device was lost, and tells the member.
+ * @returns how many there were
+ * @throws Problem 404
+ */
+export const removeKeysOf = (
+  parts: PasskeyParts,
+  staff: Staff,
+  memberId: number,
+): Promise<{ count: number }> =>
+  parts.db.kysely.transaction().execute(async (tx) => {
+    const member = await orNotFound(findAddressee(tx, memberId));
+    const count = await removeKeys(tx, { kind: 'member', id: memberId });
+    if (count === 0) return { count };
+    await tell(tx, parts, member, {
+      text: 'パスキーがすべて削除されました。',
+      change: '運営による、すべてのパスキーの削除',
+    });
+    await audit(tx, staff, {
+      action: 'remove_passkey',
+      kind: 'member-passkeys',
+      recordId: memberId,
+      label: member.name,
+      before: { passkey_count: count },
+      after: { passkey_count: 0 },
+    });
+    return { count };
+  });

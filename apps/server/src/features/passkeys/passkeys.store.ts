@@ -1,5 +1,6 @@
 import { MOST_PASSKEYS } from '@orchard/contract/passkey-limits';
 import { type Kysely, sql } from 'kysely';
+import { changeRows, execute, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Account } from '#platform/sessions/account.ts';
 import type { Challenge, MadeKey, Signature } from '#platform/webauthn/key-answers.ts';
@@ -50,85 +51,52 @@ export async function addKey(
 }
 
 /** Renames one of an account's keys; returns whether it has it. */
-export async function renameKey(
-  db: Kysely<DB>,
-  account: Account,
-  keyId: number,
-  name: string,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    UPDATE passkeys SET name = ${name} WHERE id = ${keyId} AND ${keysOf(account)}`.execute(db);
-  return numAffectedRows === 1n;
-}
+export const renameKey = async (db: Kysely<DB>, account: Account, keyId: number, name: string) =>
+  (await changeRows(db)`
+    UPDATE passkeys SET name = ${name} WHERE id = ${keyId} AND ${keysOf(account)}`) === 1;
 
 /** Removes one of an account's keys; returns its name, undefined without such a key. */
-export async function removeKey(
-  tx: Kysely<DB>,
-  account: Account,
-  keyId: number,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
-    DELETE FROM passkeys WHERE id = ${keyId} AND ${keysOf(account)} RETURNING name`.execute(tx);
-  return rows[0]?.name;
-}
+export const removeKey = (tx: Kysely<DB>, account: Account, keyId: number) =>
+  readValue<string>(tx)`
+    DELETE FROM passkeys WHERE id = ${keyId} AND ${keysOf(account)} RETURNING name`;
 
 /** Removes the keys that were made before a time and are none any more; returns how many. */
-export async function removeOtherKeys(
-  tx: Kysely<DB>,
-  ids: readonly number[],
-  before: string,
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    DELETE FROM passkeys WHERE created_at < ${before} AND NOT id = ANY(${ids}::bigint[])`.execute(
-    tx,
-  );
-  return Number(numAffectedRows ?? 0);
-}
+export const removeOtherKeys = (tx: Kysely<DB>, ids: readonly number[], before: string) =>
+  changeRows(tx)`
+    DELETE FROM passkeys WHERE created_at < ${before} AND NOT id = ANY(${ids}::bigint[])`;
 
 /** Removes all keys of an account; returns how many there were. */
-export async function removeKeys(tx: Kysely<DB>, account: Account): Promise<number> {
-  const { numAffectedRows } = await sql`
-    DELETE FROM passkeys WHERE ${keysOf(account)}`.execute(tx);
-  return Number(numAffectedRows ?? 0);
-}
+export const removeKeys = (tx: Kysely<DB>, account: Account) =>
+  changeRows(tx)`
+    DELETE FROM passkeys WHERE ${keysOf(account)}`;
 
 /** Takes a challenge that has been answered; only the first answer in time gets true. */
-export async function takeChallenge(
-  tx: Kysely<DB>,
-  { hash, expiresAt }: Challenge,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export const takeChallenge = async (tx: Kysely<DB>, { hash, expiresAt }: Challenge) =>
+  (await changeRows(tx)`
     INSERT INTO answered_challenges (challenge_hash, expires_at)
     SELECT ${hash}, to_timestamp(${expiresAt}) WHERE to_timestamp(${expiresAt}) > now()
-    ON CONFLICT DO NOTHING`.execute(tx);
-  return numAffectedRows === 1n;
-}
+    ON CONFLICT DO NOTHING`) === 1;
 
 /**
  * Notes that a key was used. Its counter must have gone on, unless it has none and always says 0.
  * @returns whether it had, on a key that is there and not stopped
  */
-export async function noteKeyUse(
+export const noteKeyUse = async (
   tx: Kysely<DB>,
   keyId: number,
   { counter, isBackedUp }: Signature,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+) =>
+  (await changeRows(tx)`
     UPDATE passkeys SET counter = ${counter}, is_backed_up = ${isBackedUp}, last_used_at = now()
     WHERE id = ${keyId} AND stopped_at IS NULL
-      AND (counter < ${counter} OR (counter = 0 AND ${counter}::bigint = 0))`.execute(tx);
-  return numAffectedRows === 1n;
-}
+      AND (counter < ${counter} OR (counter = 0 AND ${counter}::bigint = 0))`) === 1;
 
 /** Stops a key that may have been copied; returns its name, undefined when it works no more already. */
-export async function stopKey(tx: Kysely<DB>, keyId: number): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
+export const stopKey = (tx: Kysely<DB>, keyId: number) =>
+  readValue<string>(tx)`
     UPDATE passkeys SET stopped_at = now() WHERE id = ${keyId} AND stopped_at IS NULL
-    RETURNING name`.execute(tx);
-  return rows[0]?.name;
-}
+    RETURNING name`;
 
 /** Forgets answered challenges that have run out. */
-export async function sweepChallenges(db: Kysely<DB>): Promise<void> {
-  await sql`DELETE FROM answered_challenges WHERE expires_at < now()`.execute(db);
-}
+export const sweepChallenges = (db: Kysely<DB>) =>
+  execute(db)`DELETE FROM answered_challenges WHERE expires_at < now()`;

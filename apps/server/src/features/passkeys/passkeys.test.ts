@@ -6,7 +6,7 @@ import { PASSWORD } from '#demo/cast/people.ts';
 import { cbor, type Deviation, givePasskey, KeyDevice } from '#testing/key-device.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { as, db, make, mailsTo } = await createScene({ limits: 'off' });
+const { as, db, make, mailsTo, execute } = await createScene({ limits: 'off' });
 
 const password = { body: { password_current: PASSWORD } };
 const begin = async (caller: ReturnType<typeof as>) =>
@@ -132,13 +132,12 @@ describe('adding a passkey', () => {
     const caller = as(member);
     await givePasskey(caller);
     const [last, late] = [await begin(caller), await begin(caller)];
-    await db.pool.query(
-      `INSERT INTO passkeys (owner_id, credential_id, public_key, counter, transports, is_backed_up, name)
-       SELECT owner_id, sha256(n::text::bytea || credential_id), public_key, 0, '{}', false, 'x'
-       FROM passkeys, generate_series(1, $2::int) n
-       WHERE owner_id = (SELECT id FROM passkey_owners WHERE member_id = $1)`,
-      [member.id, MOST_PASSKEYS - 2],
-    );
+    await execute`
+      INSERT INTO passkeys (owner_id, credential_id, public_key, counter, transports,
+        is_backed_up, name)
+      SELECT owner_id, sha256(n::text::bytea || credential_id), public_key, 0, '{}', false, 'x'
+      FROM passkeys, generate_series(1, ${MOST_PASSKEYS - 2}::int) n
+      WHERE owner_id = (SELECT id FROM passkey_owners WHERE member_id = ${member.id})`;
     const answers = await Promise.all(
       [last, late].map((options) =>
         caller.attempt(api.addPasskey, { body: { response: new KeyDevice().create(options) } }),
@@ -198,7 +197,7 @@ describe('adding a passkey', () => {
     const caller = as(await make.member());
     const words = (challenge: string) =>
       Number(Buffer.from(challenge, 'base64url').toString().split('.')[1]);
-    const { rows } = await db.pool.query('SELECT extract(epoch FROM now())::int AS now');
+    const rows = await execute`SELECT extract(epoch FROM now())::int AS now`;
     const { challenge } = await begin(caller);
     expect(words(challenge) - rows[0].now).toBeGreaterThanOrEqual(299);
     expect(words(challenge) - rows[0].now).toBeLessThanOrEqual(302);

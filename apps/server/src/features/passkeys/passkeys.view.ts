@@ -1,5 +1,6 @@
 import type { Passkey } from '@orchard/contract/passkeys';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { readRow, readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { Account } from '#platform/sessions/account.ts';
@@ -14,22 +15,13 @@ const shown = sql`
   ${wireTime(sql`created_at`)} AS created_at, ${wireTime(sql`last_used_at`)} AS last_used_at`;
 
 /** An account's passkeys, oldest first. */
-export async function listKeys(db: Kysely<DB>, account: Account): Promise<Passkey[]> {
-  const { rows } = await sql<Passkey>`
-    SELECT ${shown} FROM passkeys WHERE ${keysOf(account)} ORDER BY id`.execute(db);
-  return rows;
-}
+export const listKeys = (db: Kysely<DB>, account: Account) =>
+  readRows<Passkey>(db)`
+    SELECT ${shown} FROM passkeys WHERE ${keysOf(account)} ORDER BY id`;
 
-/** One of an account's passkeys. */
-export async function findKey(
-  db: Kysely<DB>,
-  account: Account,
-  keyId: number,
-): Promise<Passkey | undefined> {
-  const { rows } = await sql<Passkey>`
-    SELECT ${shown} FROM passkeys WHERE id = ${keyId} AND ${keysOf(account)}`.execute(db);
-  return rows[0];
-}
+export const findKey = (db: Kysely<DB>, account: Account, keyId: number) =>
+  readRow<Passkey>(db)`
+    SELECT ${shown} FROM passkeys WHERE id = ${keyId} AND ${keysOf(account)}`;
 
 /** An account's keys as browsers name them, and how they are reached. */
 export async function findOwnCredentials(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createScene } from '#testing/scene.ts';
 
 const lines: string[] = [];
-const { app, as, db, guest, mailsTo, make } = await createScene({
+const { app, as, db, guest, mailsTo, make, execute } = await createScene({
   logger: { level: 'error', stream: { write: (line: string) => lines.push(line) } },
 });
 
@@ -38,7 +38,7 @@ test('no answer waits for the work on an address, a member’s or not', async ()
     await make.member(),
     await make.member(),
   ];
-  await db.pool.query('UPDATE members SET suspended_at = now() WHERE id = $1', [suspended.id]);
+  await execute`UPDATE members SET suspended_at = now() WHERE id = ${suspended.id}`;
   await forget(throttled.email);
   await app.backgroundTasks.settled();
   expect(await mailsTo(throttled.email)).toHaveLength(1);
@@ -74,6 +74,6 @@ test('a stopping site first completes the work of its answers', async () => {
   const closed = app.close();
   await letGo();
   await closed;
-  const { rows } = await db.pool.query('SELECT kind FROM mails WHERE recipient = $1', [email]);
+  const rows = await execute`SELECT kind FROM mails WHERE recipient = ${email}`;
   expect(rows).toEqual([{ kind: 'password_reset' }]);
 });

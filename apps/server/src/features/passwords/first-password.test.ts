@@ -6,7 +6,7 @@ import { inviteMember } from '#features/members/members.commands.ts';
 import { secretIn } from '#testing/mail-links.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { app, guest, signIn, make, db, mailsTo } = await createScene({ limits: 'off' });
+const { app, guest, signIn, make, db, mailsTo, execute } = await createScene({ limits: 'off' });
 
 const NEW = '新しい合言葉です';
 const refused = { message: messages['auth.token'], errors: { email: [messages['auth.token']] } };
@@ -27,10 +27,9 @@ const choose = (token: unknown, password = NEW, more: object = {}) =>
     ...more,
   });
 const age = (member: { id: number }, interval: string) =>
-  db.pool.query(
-    'UPDATE mailed_tokens SET expires_at = expires_at - $2::interval WHERE member_id = $1',
-    [member.id, interval],
-  );
+  execute`
+    UPDATE mailed_tokens SET expires_at = expires_at - ${interval}::interval
+    WHERE member_id = ${member.id}`;
 
 describe('an invited member chooses the first password', () => {
   test('by the secret alone; then signs in, and gets a mail', async () => {
@@ -90,7 +89,7 @@ describe('an invited member chooses the first password', () => {
 
   test('a suspended member does not', async () => {
     const member = await invited();
-    await db.pool.query('UPDATE members SET suspended_at = now() WHERE id = $1', [member.id]);
+    await execute`UPDATE members SET suspended_at = now() WHERE id = ${member.id}`;
     expect((await choose(member.secret)).statusCode).toBe(422);
   });
 });

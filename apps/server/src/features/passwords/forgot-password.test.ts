@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { linkIn, secretIn } from '#testing/mail-links.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { guest, make, db, mailsTo, clear } = await createScene();
+const { guest, make, db, mailsTo, clear, execute } = await createScene();
 beforeEach(clear);
 
 let networks = 0;
@@ -12,10 +12,8 @@ const forget = (
   email: string,
   { ip = `198.51.100.${++networks}`, headers = {} }: { ip?: string; headers?: object } = {},
 ) => guest().post('/forgot-password', { email }, { headers: { ...headers }, ip });
-const written = async () => {
-  const { rows } = await db.pool.query('SELECT count(*)::int AS requests FROM reset_requests');
-  return rows[0].requests as number;
-};
+const written = async () =>
+  (await execute`SELECT count(*)::int AS requests FROM reset_requests`)[0].requests as number;
 /** All of a table as text, bytes included. */
 const read = async (table: string) => {
   const { rows } = await db.pool.query(`SELECT * FROM ${table}`);
@@ -29,7 +27,7 @@ describe('a forgotten password', () => {
   test('gets the same answer for a member, a stranger and a suspended member; only a member gets a mail', async () => {
     const member = await make.member();
     const suspended = await make.member();
-    await db.pool.query('UPDATE members SET suspended_at = now() WHERE id = $1', [suspended.id]);
+    await execute`UPDATE members SET suspended_at = now() WHERE id = ${suspended.id}`;
     const addresses = [member.email, suspended.email, 'stranger@example.jp'];
     const answers = [];
     for (const email of addresses) answers.push(await forget(email));

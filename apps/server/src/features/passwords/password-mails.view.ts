@@ -11,7 +11,6 @@ const linkTo = (origin: string, path: string, email: string) =>
 
 const name = { label: '会員の氏名', sample: '山田 花子' };
 
-/** The mail with a reset link. */
 export const resetTemplate = mailTemplate({
   id: 1,
   kind: 'password_reset',
@@ -62,7 +61,6 @@ export const passwordChangedTemplate = mailTemplate({
   },
 });
 
-/** The invitation. */
 export const invitationTemplate = mailTemplate({
   id: 3,
   kind: 'invitation',
@@ -107,23 +105,19 @@ export const reminderTemplate = mailTemplate({
   },
 });
 
-/** The mail with a reset link. */
 export const resetMail = (member: Addressee, origin: string, secret: string): Message =>
   mailToMember(resetTemplate, member, {
     link: linkTo(origin, `/password-reset/${secret}`, member.email),
   });
 
-/** The mail after a change of password. */
 export const passwordChangedMail = (member: Addressee, origin: string): Message =>
   mailToMember(passwordChangedTemplate, member, { link: `${origin}/forgot-password` });
 
-/** The mail with the link for the first password. */
 export const invitationMail = (member: Addressee, origin: string, secret: string): Message =>
   mailToMember(invitationTemplate, member, {
     link: linkTo(origin, `/first/change-password/${secret}`, member.email),
   });
 
-/** The mail that reminds of an invitation. */
 export const reminderMail = (member: Addressee, origin: string, secret: string): Message =>
   mailToMember(reminderTemplate, member, {
     link: linkTo(origin, `/first/change-password/${secret}`, member.email),

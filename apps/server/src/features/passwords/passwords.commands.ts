@@ -7,27 +7,14 @@ import { notifyOfSecurity } from '#features/notifications/notifications.commands
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
-import type { Outbox } from '#platform/mail/outbox.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { hashPassword, refuseCommon } from '#platform/passwords/passwords.ts';
 import { hashSecret } from '#platform/secrets/secrets.ts';
 import { endSessions } from '#platform/sessions/sessions.store.ts';
-import {
-  endTokens,
-  issueToken,
-  noteResetRequest,
-  type Purpose,
-  TOKEN_LIFETIME,
-  takeToken,
-} from '#platform/tokens/mailed-tokens.store.ts';
+import { endTokens, issueToken, noteResetRequest, type Purpose, TOKEN_LIFETIME, takeToken } from '#platform/tokens/mailed-tokens.store.ts';
 import { passwordChangedMail, resetMail } from './password-mails.view.ts';
 
-/** The dependencies of a change of password. */
-export interface PasswordParts {
-  outbox: Outbox;
-  product: string;
-  /** The site's origin, for links in mails. */
-  origin: string;
-}
+export type PasswordParts = Pick<SiteParts, 'outbox' | 'product' | 'origin'>;
 
 /**
  * Stores a new password, ends the member's links, and mails a notice to the member. The bell says

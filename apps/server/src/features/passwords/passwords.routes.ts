@@ -1,29 +1,17 @@
 import { api } from '@orchard/contract';
 import { formatMessage } from '@orchard/contract/messages';
 import { forgetCodes } from '#platform/authenticators/code-tries.ts';
-import type { BackgroundTasks } from '#platform/concurrency/background-worker.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind, type Call } from '#platform/http/bind.ts';
-import { isOverLimit, type Limits } from '#platform/limits/limits.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
+import { isOverLimit } from '#platform/limits/limits.ts';
 import { networkOf } from '#platform/limits/network.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { forgetSignIns, SIGN_IN } from '#platform/limits/sign-in-limits.ts';
-import type { Devices } from '#platform/sessions/devices.ts';
-import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import { leaveEndedSession } from '#platform/sessions/visitor.ts';
-import type { PasswordParts } from './passwords.commands.ts';
 import { type ByToken, requestReset, setPasswordByToken } from './passwords.commands.ts';
 
-interface PasswordsRoutesParts extends PasswordParts {
-  backgroundTasks: BackgroundTasks;
-  db: Database;
-  limits: Limits;
-  devices: Devices;
-  cookies: SessionCookies;
-}
-
-export const passwordsRoutes = (parts: PasswordsRoutesParts) => {
+export const passwordsRoutes = (parts: SiteParts) => {
   const { backgroundTasks, db, limits, cookies, outbox, devices } = parts;
 
   /**

@@ -3,24 +3,18 @@ import { contentRestore } from '@orchard/contract/staff/content-restore';
 import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import { findJob } from '#console/staff-jobs/staff-jobs.view.ts';
 import { pointIn } from '#operations/archive/point-folder.ts';
-import type { Config } from '#platform/config/config.ts';
-import { type Database, openDatabase } from '#platform/database/open-database.ts';
+import { openDatabase } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
-import { notFound, Problem } from '#platform/http/problem.ts';
-import type { FileStorage } from '#platform/storage/file-storage.ts';
+import { notFound, orNotFound, Problem } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { listDifferences, readSides, type Sides } from '#use-cases/content-differences.ts';
 import { contentRestoreJobs, startContentRestore } from '#use-cases/restore-content.ts';
 import { formatPoint, POINT_GONE, toWire } from './archive-says.ts';
 import type { RecoveryPoints } from './recovery-points.ts';
 
-/** The parts of the application that the calls need. */
-interface ContentRestoreRoutesParts {
-  config: Config;
-  db: Database;
-  mediaDir: string;
+interface ContentRestoreRoutesParts extends SiteParts {
   recoveryPoints: Pick<RecoveryPoints, 'view'>;
   staffJobs: JobRunner;
-  storage: FileStorage;
 }
 
 /** Administrators see what differs between the open point and now, and write it as it was. */
@@ -75,9 +69,7 @@ export const contentRestoreRoutes = (parts: ContentRestoreRoutesParts) => {
         body.id,
       );
       await staffJobs.soon();
-      const job = await findJob(db.kysely, ['site.recover'], id);
-      if (!job) throw notFound();
-      return job;
+      return orNotFound(findJob(db.kysely, ['site.recover'], id));
     }),
   ];
 };

@@ -7,15 +7,67 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pointIn, socketOf } from '#operations/archive/point-folder.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { escapeHtml } from '#platform/html/html.ts';
 import { isProbe } from '#platform/monitoring/readiness.ts';
+import { Problem } from '#platform/http/problem.ts';
 import { sameSecret } from '#platform/secrets/secrets.ts';
 import { findStaffSession } from '#platform/sessions/live-sessions.view.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import { formatPoint } from './archive-says.ts';
-import { BANNER_PATH, BANNER_STYLE, banner, LEAVE_PATH } from './banner.ts';
-import { leavePoint, pointToken } from './point-cookie.ts';
 import type { PointView, RecoveryPoints } from './recovery-points.ts';
+
+const BANNER_PATH = '/point-in-time/banner.css';
+/** Leads back to the running site. */
+const LEAVE_PATH = '/point-in-time/leave';
+
+/** Stands above every screen of a point, so that nobody takes it for the running site. */
+const banner = (point: string): string =>
+  `<div class="recovery-point-banner" role="region" aria-label="過去の時点の表示"><span>${escapeHtml(point)} の時点（見るだけ）</span><a href="${LEAVE_PATH}">今のサイトに戻る</a></div>`;
+
+const BANNER_STYLE = `.recovery-point-banner {
+  position: fixed;
+  inset: auto 0 0;
+  z-index: 2147483647;
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 1rem;
+  align-items: center;
+  justify-content: center;
+  padding: 0 0.75rem env(safe-area-inset-bottom);
+  color: #1c1917;
+  background: #fbbf24;
+  font: 600 0.875rem/1.5 system-ui, sans-serif;
+}
+.recovery-point-banner a {
+  color: inherit;
+  padding: 0.75rem 0.25rem;
+  text-decoration: underline;
+}
+.recovery-point-banner a:focus-visible {
+  outline: 3px solid #1c1917;
+}
+body {
+  padding-bottom: 4rem;
+}
+`;
+
+const nameOf = (secure: boolean) => (secure ? '__Host-recovery-point' : 'recovery-point');
+
+const attributes = (secure: boolean) =>
+  `; Path=/; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`;
+
+/** From now on the browser is shown the point with this token. */
+export function enterPoint(reply: FastifyReply, token: string, secure: boolean): void {
+  reply.header('set-cookie', `${nameOf(secure)}=${token}${attributes(secure)}`);
+}
+
+/** From now on the browser is shown the running site again. */
+function leavePoint(reply: FastifyReply, secure: boolean): void {
+  reply.header('set-cookie', `${nameOf(secure)}=${attributes(secure)}; Max-Age=0`);
+}
+
+const pointToken = ({ cookies }: FastifyRequest, secure: boolean): string | undefined =>
+  cookies[nameOf(secure)] || undefined;
 
 const READ_ONLY = '過去の時点を表示しています。見るだけで、変更はできません。';
 

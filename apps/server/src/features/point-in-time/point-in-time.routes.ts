@@ -2,26 +2,38 @@ import type { ResponseOf } from '@orchard/contract/endpoint';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { pointInTime } from '@orchard/contract/staff/point-in-time';
 import { audit } from '#console/records/audit.store.ts';
+import type { ArchiveLine } from '#operations/archive/archive-line.ts';
+import { stanzaLine } from '#operations/archive/pgbackrest-line.ts';
+import { nightsLine } from '#operations/archive/stored-nights.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { fieldsProblem, Problem } from '#platform/http/problem.ts';
-import { archiveLine } from './archive-line-of.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { formatPoint, fromWire, POINT_GONE, toWire } from './archive-says.ts';
-import { enterPoint } from './point-cookie.ts';
+import { enterPoint } from './pass-on.ts';
 import type { PointView, RecoveryPoints } from './recovery-points.ts';
+
+/**
+ * How to ask what can be opened of this site. The last answer of pgBackRest, or of the place of
+ * backups, counts for some seconds.
+ */
+export function archiveLine(config: Config, db: Database): () => Promise<ArchiveLine> {
+  let ask: (() => Promise<ArchiveLine>) | undefined;
+  return () => {
+    ask ??= config.pgbackrest === null ? nightsLine(config) : stanzaLine(db, config.pgbackrest);
+    return ask();
+  };
+}
 
 type State = ResponseOf<typeof pointInTime.read>;
 
-/** The parts of the application that the calls need. */
-interface PointInTimeRoutesParts {
-  db: Database;
-  recoveryPoints: RecoveryPoints;
-  config: Config;
-}
-
 /** Administrators look at the site as it was. */
-export const pointInTimeRoutes = ({ db, recoveryPoints, config }: PointInTimeRoutesParts) => {
+export const pointInTimeRoutes = ({
+  db,
+  recoveryPoints,
+  config,
+}: SiteParts & { recoveryPoints: RecoveryPoints }) => {
   const readLine = archiveLine(config, db);
 
   const shown = (view: PointView): NonNullable<State['view']> => ({
@@ -66,13 +78,10 @@ export const pointInTimeRoutes = ({ db, recoveryPoints, config }: PointInTimeRou
         throw fieldsProblem({ at: [formatStaffMessage('point_in_time.not_archived')] });
       }
       const label = formatPoint(at);
-      await db.kysely.transaction().execute(async (tx) => {
-        const entry = {
-          action: 'open_recovery_point',
-          kind: 'point-in-time',
-          recordId: null,
-        } as const;
-        await audit(tx, staff, [{ ...entry, label, before: null, after: null }]);
+      await audit(db.kysely, staff, {
+        action: 'open_recovery_point',
+        kind: 'point-in-time',
+        label,
       });
       await recoveryPoints.open(at, staff.name, fromWire(before.now));
       return read();

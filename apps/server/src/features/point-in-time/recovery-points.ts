@@ -6,7 +6,6 @@ import { ownCommand, PRIORITIES, runBeside } from '#operations/upkeep/run-beside
 import type { Connection } from '#platform/database/connection.ts';
 import { newSecret } from '#platform/secrets/secrets.ts';
 
-/** How long a point stays open. */
 const OPEN_MS = 60 * 60_000;
 
 /** A point that is being opened, is open, or could not be. */

@@ -1,12 +1,12 @@
 import type { NotificationKind } from '@orchard/contract/notification-kinds';
 import { type Kysely, sql } from 'kysely';
 import { isPublishedNow } from '#console/records/publication.ts';
-import { pathOf } from '#features/notifications/notification-path.view.ts';
+import type { Target } from '#features/notifications/notifications.view.ts';
 import { isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
+import { changeRows, execute, readRow } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { PushAddress } from '#platform/push/push-subscriptions.store.ts';
 import { isActive } from '#platform/sessions/membership.ts';
-import type { PushNews } from './push-payload.ts';
 
 /** News of a member that were gathered. */
 export interface GatheredNews {
@@ -20,8 +20,8 @@ export interface GatheredNews {
  * Writes messages to the devices of members, in the transaction that settles their news. What still
  * waits for a device becomes one message with it.
  */
-export async function queuePush(tx: Kysely<DB>, news: readonly GatheredNews[]): Promise<number> {
-  const { numAffectedRows } = await sql`
+export const queuePush = (tx: Kysely<DB>, news: readonly GatheredNews[]) =>
+  changeRows(tx)`
     INSERT INTO push_messages AS m (subscription_id, notification_id, news_count)
     SELECT s.id, n.notification_id, n.news_count
     FROM unnest(
@@ -33,20 +33,14 @@ export async function queuePush(tx: Kysely<DB>, news: readonly GatheredNews[]): 
     ORDER BY s.id
     ON CONFLICT (subscription_id) DO UPDATE SET notification_id = excluded.notification_id,
       news_count = excluded.news_count
-        + CASE WHEN m.notification_id IS NULL THEN 0 ELSE m.news_count END`.execute(tx);
-  return Number(numAffectedRows ?? 0);
-}
+        + CASE WHEN m.notification_id IS NULL THEN 0 ELSE m.news_count END`;
 
 /**
  * Writes a message to try a device out; what waits for it anyway does as well.
  * @returns whether the member gets messages there
  */
-export async function queueTestPush(
-  db: Kysely<DB>,
-  memberId: number,
-  endpoint: string,
-): Promise<boolean> {
-  const { rows } = await sql`
+export const queueTestPush = async (db: Kysely<DB>, memberId: number, endpoint: string) =>
+  (await readRow(db)`
     WITH subscription AS (
       SELECT id FROM push_subscriptions
       WHERE member_id = ${memberId} AND endpoint = ${endpoint}
@@ -54,19 +48,15 @@ export async function queueTestPush(
       INSERT INTO push_messages (subscription_id, news_count) SELECT id, 1 FROM subscription
       ON CONFLICT DO NOTHING
     )
-    SELECT FROM subscription`.execute(db);
-  return rows.length > 0;
-}
+    SELECT FROM subscription`) !== undefined;
 
-/** A message whose turn it is. */
-export interface DuePush {
+/** A message whose turn it is, with its device's address; without a kind it tries the device out. */
+export interface DuePush extends PushAddress, Target {
   subscriptionId: number;
   notificationId: number | null;
   count: number;
-  attempt: number;
-  address: PushAddress;
-  /** Null: a message to try the device out. */
-  news: PushNews | null;
+  kind: NotificationKind | null;
+  title: string | null;
 }
 
 /** Pauses before the second, third … try, while the push service says nothing else. */
@@ -93,36 +83,18 @@ const isWorthIt = sql`(
  * Throws away what is worth nothing any more: a day old, read or withdrawn meanwhile, or for members
  * who can no longer sign in.
  */
-export async function dropPush(db: Kysely<DB>): Promise<void> {
-  await sql`
+export const dropPush = (db: Kysely<DB>) =>
+  execute(db)`
     DELETE FROM push_messages m USING push_subscriptions s
-    WHERE s.id = m.subscription_id AND m.next_attempt_at <= now() AND NOT ${isWorthIt}`.execute(db);
-}
-
-interface DueRow extends PushAddress {
-  subscription_id: number;
-  notification_id: number | null;
-  news_count: number;
-  attempts: number;
-  kind: NotificationKind | null;
-  title: string | null;
-  video_id: number | null;
-  is_video_open: boolean;
-  notice_id: number | null;
-  question_id: number | null;
-  enquiry_id: number | null;
-}
+    WHERE s.id = m.subscription_id AND m.next_attempt_at <= now() AND NOT ${isWorthIt}`;
 
 /**
  * Takes the next due message. Its next try is set before this one, so that a process that dies while
  * sending loses nothing, and no other process takes it.
  * @param restingHosts push services that are left alone now
  */
-export async function takeDuePush(
-  db: Kysely<DB>,
-  restingHosts: readonly string[],
-): Promise<DuePush | undefined> {
-  const { rows } = await sql<DueRow>`
+export const takeDuePush = (db: Kysely<DB>, restingHosts: readonly string[]) =>
+  readRow<DuePush>(db)`
     WITH taken AS (
       UPDATE push_messages SET attempts = attempts + 1,
         next_attempt_at = now() + coalesce((${PAUSES}::text[])[attempts + 1], '6 hours')::interval
@@ -135,47 +107,23 @@ export async function takeDuePush(
       )
       RETURNING *
     )
-    SELECT t.subscription_id, t.notification_id, t.news_count, t.attempts,
-      s.endpoint, s.p256dh, s.auth, n.kind,
+    SELECT t.subscription_id AS "subscriptionId", t.notification_id AS "notificationId",
+      t.news_count AS count, s.endpoint, s.p256dh, s.auth, n.kind,
       coalesce(v.title, o.title, e.subject, n.words) AS title,
-      coalesce(n.video_id, q.video_id) AS video_id,
-      coalesce(${isVisibleToBrands(brandsOfMember)}, false) AS is_video_open, n.notice_id, n.question_id, n.enquiry_id
+      coalesce(n.video_id, q.video_id) AS "videoId",
+      coalesce(${isVisibleToBrands(brandsOfMember)}, false) AS "isVideoOpen",
+      n.notice_id AS "noticeId", n.question_id AS "questionId", n.enquiry_id AS "enquiryId"
     FROM taken t
     JOIN push_subscriptions s ON s.id = t.subscription_id
     LEFT JOIN notifications n ON n.member_id = s.member_id AND n.id = t.notification_id
     LEFT JOIN video_questions q ON q.id = n.question_id
     LEFT JOIN videos v ON v.id = coalesce(n.video_id, q.video_id)
     LEFT JOIN notices o ON o.id = n.notice_id
-    LEFT JOIN enquiries e ON e.id = n.enquiry_id`.execute(db);
-  return rows[0] && duePush(rows[0]);
-}
-
-function duePush(row: DueRow): DuePush {
-  const { endpoint, p256dh, auth, kind, notification_id: id } = row;
-  const target = {
-    videoId: row.video_id,
-    isVideoOpen: row.is_video_open,
-    noticeId: row.notice_id,
-    questionId: row.question_id,
-    enquiryId: row.enquiry_id,
-  };
-  return {
-    subscriptionId: row.subscription_id,
-    notificationId: id,
-    count: row.news_count,
-    attempt: row.attempts,
-    address: { endpoint, p256dh, auth },
-    news:
-      kind === null || id === null ? null : { id, kind, title: row.title, path: pathOf(target) },
-  };
-}
+    LEFT JOIN enquiries e ON e.id = n.enquiry_id`;
 
 /** Notes that a message was sent; what came for the device meanwhile goes next. */
-export async function finishPush(
-  db: Kysely<DB>,
-  { subscriptionId, notificationId, count }: DuePush,
-): Promise<void> {
-  await sql`
+export const finishPush = (db: Kysely<DB>, { subscriptionId, notificationId, count }: DuePush) =>
+  execute(db)`
     WITH sent AS (
       DELETE FROM push_messages
       WHERE subscription_id = ${subscriptionId}
@@ -185,21 +133,14 @@ export async function finishPush(
     UPDATE push_messages
     SET news_count = greatest(1, news_count - ${notificationId === null ? 0 : count}), attempts = 0,
       next_attempt_at = now(), created_at = now()
-    WHERE subscription_id = ${subscriptionId} AND NOT EXISTS (SELECT FROM sent)`.execute(db);
-}
+    WHERE subscription_id = ${subscriptionId} AND NOT EXISTS (SELECT FROM sent)`;
 
 /** Has a message wait until the push service wants it. */
-export async function postponePush(
-  db: Kysely<DB>,
-  { subscriptionId }: DuePush,
-  until: Date,
-): Promise<void> {
-  await sql`
+export const postponePush = (db: Kysely<DB>, { subscriptionId }: DuePush, until: Date) =>
+  execute(db)`
     UPDATE push_messages SET next_attempt_at = greatest(next_attempt_at, ${until})
-    WHERE subscription_id = ${subscriptionId}`.execute(db);
-}
+    WHERE subscription_id = ${subscriptionId}`;
 
 /** Throws a message away that its push service does not want. */
-export async function giveUpPush(db: Kysely<DB>, { subscriptionId }: DuePush): Promise<void> {
-  await sql`DELETE FROM push_messages WHERE subscription_id = ${subscriptionId}`.execute(db);
-}
+export const giveUpPush = (db: Kysely<DB>, { subscriptionId }: DuePush) =>
+  execute(db)`DELETE FROM push_messages WHERE subscription_id = ${subscriptionId}`;

@@ -1,14 +1,7 @@
 import { kindOf, type NotificationKind } from '@orchard/contract/notification-kinds';
+import { pathOf } from '#features/notifications/notifications.view.ts';
 import type { PushPayload } from '#platform/push/send-push.ts';
-
-/** What a message tells of. */
-export interface PushNews {
-  id: number;
-  kind: NotificationKind;
-  /** The title of a lecture or a notice, the subject of an enquiry, or own words. */
-  title: string | null;
-  path: string;
-}
+import type { DuePush } from './push-messages.store.ts';
 
 /** Push services take 4 kB, and screens show two or three lines. */
 const MOST_CHARACTERS = 120;
@@ -29,13 +22,15 @@ const TITLES: Partial<Record<NotificationKind, string>> = {
   membership: '会員期間のお知らせ',
 };
 
-/**
- * The words of a message.
- * @param news the latest of what it tells of; null: a message to try it out
- * @param count how many it tells of
- */
-export function pushPayload(news: PushNews | null, count: number): PushPayload {
-  if (!news) {
+/** The words of a message. */
+export function pushPayload({
+  kind,
+  title,
+  notificationId,
+  count,
+  ...target
+}: DuePush): PushPayload {
+  if (kind === null) {
     return {
       title: '通知のテスト',
       body: 'この端末に通知が届くようになりました。',
@@ -43,15 +38,19 @@ export function pushPayload(news: PushNews | null, count: number): PushPayload {
       tag: 'test',
     };
   }
-  const tag = `news-${news.id}`;
+  const tag = `news-${notificationId}`;
   if (count > 1) {
     return {
       title: `新しいお知らせが${count}件あります`,
-      body: shorten(news.title ?? kindOf(news.kind).label),
+      body: shorten(title ?? kindOf(kind).label),
       path: '/',
       tag,
     };
   }
-  const title = TITLES[news.kind] ?? kindOf(news.kind).label;
-  return { title, body: shorten(news.title ?? ''), path: news.path, tag };
+  return {
+    title: TITLES[kind] ?? kindOf(kind).label,
+    body: shorten(title ?? ''),
+    path: pathOf(target),
+    tag,
+  };
 }

@@ -1,25 +1,14 @@
 import { api } from '@orchard/contract';
 import { formatMessage } from '@orchard/contract/messages';
-import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { fieldsProblem, notFound } from '#platform/http/problem.ts';
-import type { Limits } from '#platform/limits/limits.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
-import { addPush, endPushAt, hasPush } from '#platform/push/push-subscriptions.store.ts';
-import type { PushSender, PushSettings } from '#platform/push/send-push.ts';
 import { isPushEndpoint } from '#platform/push/send-push.ts';
-import type { Devices } from '#platform/sessions/devices.ts';
+import { addPush, endPushAt, hasPush } from '#platform/push/push-subscriptions.store.ts';
 import { queueTestPush } from './push-messages.store.ts';
 
-interface PushRoutesParts {
-  db: Database;
-  limits: Limits;
-  devices: Devices;
-  pushSender: PushSender;
-  pushSettings: PushSettings;
-}
-
-export const pushRoutes = ({ db, limits, devices, pushSender, pushSettings }: PushRoutesParts) => [
+export const pushRoutes = ({ db, limits, devices, pushSender, pushSettings }: SiteParts) => [
   bind(api.getPush, async ({ member, request }) => ({
     public_key: await pushSender.publicKey(),
     is_on: await hasPush(db.kysely, member.id, devices.read(request)),

@@ -104,14 +104,12 @@ test('two processes send each message once', async () => {
   const members = await Promise.all(Array.from({ length: 20 }, () => make.member()));
   for (const member of members) await subscribe(as(member));
   await tell(members);
-  const { createPushSender } = await import('./create-push-sender.ts');
-  const { queuePushes } = await import('./push.commands.ts');
+  const { createPushSender } = await import('./push.commands.ts');
   const second = createPushSender({
     db,
     log: app.log,
     sealKey: deriveKey(config.appSecret, 'push key'),
     settings: { origin: config.publicUrl.origin, mayBeHere: true },
-    queue: queuePushes,
   });
   await Promise.all([app.pushSender.deliver(), second.deliver()]);
   expect(service.arrivals.length).toBe(20);

@@ -5,33 +5,22 @@ import type { Kysely } from 'kysely';
 import { type AuditEntry, audit, lockRecord } from '#console/records/audit.store.ts';
 import { conflict } from '#console/records/refused-writes.ts';
 import { findAddressee } from '#features/members/members.view.ts';
-import {
-  forgetNews,
-  noteMail,
-  notifyMember,
-} from '#features/notifications/notifications.commands.ts';
-import { findAssignee } from '#features/operators/colleagues.view.ts';
+import { forgetNews, noteMail, notifyMember } from '#features/notifications/notifications.commands.ts';
+import { findAssignee } from '#features/operators/operators.view.ts';
 import { keepReplyDraft } from '#features/reply-drafts/reply-drafts.commands.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { plainText } from '#platform/html/html.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
-import { fieldsProblem, notFound } from '#platform/http/problem.ts';
-import type { Outbox } from '#platform/mail/outbox.ts';
+import { fieldsProblem, orNotFound } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
 import { questionAnsweredMail } from './question-mails.view.ts';
 import { addAnswers, noteTold, rewriteAnswer, storeQuestion } from './questions.store.ts';
-import { findAsker, findQuestion } from './staff-questions.view.ts';
+import { findAsker, findQuestion } from './questions.view.ts';
 
 export { noteAnswersSeen } from './questions.store.ts';
 
-/** The dependencies of answering. */
-export interface AnsweringParts {
-  db: Database;
-  outbox: Outbox;
-  /** The site's origin, for links in mails. */
-  origin: string;
-}
+export type AnsweringParts = Pick<SiteParts, 'db' | 'outbox' | 'origin'>;
 
 /**
  * A question, locked until the transaction ends.
@@ -39,8 +28,7 @@ export interface AnsweringParts {
  */
 async function lockQuestion(tx: Kysely<DB>, id: number, revision?: number) {
   await lockRecord(tx, 'questions', id);
-  const question = await findQuestion(tx, id);
-  if (!question) throw notFound();
+  const question = await orNotFound(findQuestion(tx, id));
   if (revision !== undefined && question.revision !== revision) {
     throw conflict(formatStaffMessage('conflict.revision'));
   }
@@ -54,7 +42,7 @@ const note = (
   entry: Pick<AuditEntry, 'action' | 'before' | 'after'>,
 ) => {
   const label = [...message].slice(0, 80).join('');
-  return audit(tx, staff, [{ ...entry, kind: 'questions', recordId: id, label }]);
+  return audit(tx, staff, { ...entry, kind: 'questions', recordId: id, label });
 };
 
 /**
@@ -109,8 +97,7 @@ export const answerQuestion = (
     const memberId = !before || answer.tellAgain ? await findAsker(tx, id) : null;
     const isTold = memberId !== null;
     if (isTold) {
-      const member = await findAddressee(tx, memberId);
-      if (!member) throw notFound();
+      const member = await orNotFound(findAddressee(tx, memberId));
       const event = `answer:${id}`;
       await forgetNews(tx, memberId, event);
       const videoId = question.video.id;

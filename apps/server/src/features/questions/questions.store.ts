@@ -1,9 +1,9 @@
 import type { NotifiedBy } from '@orchard/contract/staff/notified-by';
 import { type Kysely, sql } from 'kysely';
+import { execute } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
 
-/** A question of a member on a video. */
 export interface QuestionDraft {
   memberId: number;
   videoId: number;
@@ -15,7 +15,6 @@ export interface QuestionDraft {
   createdAt?: Date | string;
 }
 
-/** An operator's answer. */
 export interface AnswerDraft {
   questionId: number;
   staffId: number;
@@ -86,34 +85,24 @@ export async function storeQuestion(
 }
 
 /** Replaces the text of an answer; the first author stays. */
-export async function rewriteAnswer(
+export const rewriteAnswer = (
   tx: Kysely<DB>,
   { questionId, message }: { questionId: number; message: string },
-): Promise<void> {
-  await tx
-    .updateTable('video_question_answers')
-    .set({ message: sanitizeHtml(message), updated_at: now })
-    .where('video_question_id', '=', questionId)
-    .execute();
-}
+) =>
+  execute(tx)`
+    UPDATE video_question_answers SET message = ${sanitizeHtml(message)}, updated_at = now()
+    WHERE video_question_id = ${questionId}`;
 
 /** Records how the member hears of the answer, which is unread from now on. */
-export async function noteTold(tx: Kysely<DB>, questionId: number, by: NotifiedBy): Promise<void> {
-  await tx
-    .updateTable('video_question_answers')
-    .set({ notified_by: by, seen_at: null, ...(by !== 'nobody' && { told_at: now }) })
-    .where('video_question_id', '=', questionId)
-    .execute();
-}
+export const noteTold = (tx: Kysely<DB>, questionId: number, by: NotifiedBy) =>
+  execute(tx)`
+    UPDATE video_question_answers SET notified_by = ${by}, seen_at = NULL,
+      told_at = CASE WHEN ${by !== 'nobody'}::boolean THEN now() ELSE told_at END
+    WHERE video_question_id = ${questionId}`;
 
 /** Records that a member has seen the answers to own questions. */
-export async function noteAnswersSeen(
-  tx: Kysely<DB>,
-  memberId: number,
-  questionIds: readonly number[],
-): Promise<void> {
-  await sql`
+export const noteAnswersSeen = (tx: Kysely<DB>, memberId: number, questionIds: readonly number[]) =>
+  execute(tx)`
     UPDATE video_question_answers a SET seen_at = now() FROM video_questions q
     WHERE q.id = a.video_question_id AND q.id = ANY(${questionIds}::bigint[])
-      AND q.member_id = ${memberId} AND a.seen_at IS NULL`.execute(tx);
-}
+      AND q.member_id = ${memberId} AND a.seen_at IS NULL`;

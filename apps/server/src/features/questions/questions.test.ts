@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '#testing/caller.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { as, make, db, members, sato, clear } = await createScene();
+const { as, make, members, sato, clear, execute } = await createScene();
 beforeEach(clear);
 
 const ask = (caller: Caller, videoId: number | string, message: unknown, key?: string) =>
@@ -15,12 +15,8 @@ const ask = (caller: Caller, videoId: number | string, message: unknown, key?: s
   );
 const under = async (caller: Caller, { id }: { id: number }) =>
   (await caller.call(api.getVideo, { params: { videoId: id } })).body.video_questions;
-const stored = async () => {
-  const { rows } = await db.pool.query(
-    'SELECT member_id, video_id, message, is_public FROM video_questions ORDER BY id',
-  );
-  return rows;
-};
+const stored = () => execute`
+  SELECT member_id, video_id, message, is_public FROM video_questions ORDER BY id`;
 
 describe('a question on a video', () => {
   it('appears under it at once for its author, and for no other member', async () => {
@@ -135,7 +131,7 @@ describe('a question that is sent again', () => {
 });
 
 describe('questions', () => {
-  const nextMinute = () => db.pool.query("DELETE FROM rate_limits WHERE key LIKE 'question:%'");
+  const nextMinute = () => execute`DELETE FROM rate_limits WHERE key LIKE 'question:%'`;
 
   it('are five a minute and thirty an hour; a repeat does not count', async () => {
     const { id } = await make.video();

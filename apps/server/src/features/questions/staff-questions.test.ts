@@ -4,7 +4,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { expectRefused } from '#testing/refusals.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { db, make, as, asStaff, members, mailsTo, clear } = await createScene({ limits: 'off' });
+const { make, as, asStaff, members, mailsTo, clear, execute } = await createScene({
+  limits: 'off',
+});
 
 const list = staffApi['questions.list'];
 const read = staffApi['questions.read'];
@@ -15,15 +17,14 @@ const copyToFaq = staffApi['questions.copyToFaq'];
 
 beforeEach(async () => {
   await clear();
-  await db.pool.query('DELETE FROM mails');
+  await execute`DELETE FROM mails`;
 });
 
 /** Returns a question of hanako's on a video. */
 async function makeQuestion(message = '資料はどこですか。') {
   const video = await make.video({ title: '資産形成 入門' });
   await make.question({ by: members.hanako, video, message });
-  const { rows } = await db.pool.query('SELECT max(id) AS id FROM video_questions');
-  return { id: rows[0].id as number, video };
+  return { id: (await execute`SELECT max(id) AS id FROM video_questions`)[0].id as number, video };
 }
 const say = (message: string, more: object = {}) => ({
   message,
@@ -83,7 +84,7 @@ describe('the inbox of questions', () => {
     const other = await make.video({ title: 'ほかの動画' });
     await make.question({ by: members.taro, video: other, message: '配当とは', answer: 'はい' });
     await asStaff().call(assign, { params: { id: one.id }, body: { staff_id: me.id } });
-    const { rows } = await db.pool.query("SELECT id FROM brands WHERE slug = 'WIS'");
+    const rows = await execute`SELECT id FROM brands WHERE slug = 'WIS'`;
     const found = async (query: object) =>
       (await asStaff(me).call(list, { query })).body.map(({ message }) => message);
     expect(await found({ state: 'unanswered' })).toEqual(['ｾﾐﾅｰの資料']);

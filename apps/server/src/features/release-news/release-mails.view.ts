@@ -30,7 +30,6 @@ export const securityReleaseTemplate = mailTemplate({
   },
 });
 
-/** The mail to one administrator. */
 export const securityReleaseMail = (
   { name, email }: { name: string; email: string },
   origin: string,

@@ -2,26 +2,24 @@ import type { FeedProblem } from '@orchard/contract/staff/release-news';
 import { URGENT_SEVERITIES } from '@orchard/contract/staff/release-news';
 import { type Kysely, sql } from 'kysely';
 import type { Feed, Release } from '#operations/release/feed.ts';
+import { execute, readRow, readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
 /**
  * Takes the day's look at the feed; true for one process of all. The next turn comes after a day, an
  * hour more or less, so that not all sites ask at once. Another address is asked at once.
  */
-export async function claimCheck(db: Kysely<DB>, feed: string): Promise<boolean> {
-  const { rows } = await sql`
+export const claimCheck = async (db: Kysely<DB>, feed: string): Promise<boolean> =>
+  (await readRow(db)`
     INSERT INTO release_checks AS c (id, feed, next_at)
     VALUES (1, ${feed}, now() + interval '23 hours' + random() * interval '2 hours')
     ON CONFLICT (id) DO UPDATE SET feed = excluded.feed, next_at = excluded.next_at
       WHERE c.next_at <= now() OR c.feed <> excluded.feed
-    RETURNING id`.execute(db);
-  return rows.length > 0;
-}
+    RETURNING id`) !== undefined;
 
 /** Notes that a look failed; what is known of versions stays. */
-export async function noteFailedCheck(db: Kysely<DB>, problem: FeedProblem): Promise<void> {
-  await sql`UPDATE release_checks SET asked_at = now(), problem = ${problem}`.execute(db);
-}
+export const noteFailedCheck = (db: Kysely<DB>, problem: FeedProblem) =>
+  execute(db)`UPDATE release_checks SET asked_at = now(), problem = ${problem}`;
 
 /**
  * Stores what a feed says of newer versions, unless it is older than the one that was read before.
@@ -65,14 +63,9 @@ export interface UrgentRelease {
  * Takes the urgent versions of which nobody was mailed yet: each is answered once.
  * @param newer versions that are newer than the running one
  */
-export async function takeUrgent(
-  tx: Kysely<DB>,
-  newer: readonly Release[],
-): Promise<UrgentRelease[]> {
-  const { rows } = await sql<UrgentRelease>`
+export const takeUrgent = (tx: Kysely<DB>, newer: readonly Release[]) =>
+  readRows<UrgentRelease>(tx)`
     UPDATE released_versions SET mailed_at = now()
     WHERE mailed_at IS NULL AND severity = ANY(${[...URGENT_SEVERITIES]}::text[])
       AND version = ANY(${newer.map(({ version }) => version)}::text[])
-    RETURNING version, severity, security`.execute(tx);
-  return rows;
-}
+    RETURNING version, severity, security`;

@@ -7,7 +7,7 @@ import { createScene } from '#testing/scene.ts';
 import { checkReleases } from './release-news.commands.ts';
 
 const feed = await startReleaseFeed();
-const { app, db, make, asStaff } = await createScene({ releaseFeed: feed.url });
+const { app, db, make, asStaff, execute } = await createScene({ releaseFeed: feed.url });
 const { version: running } = readRelease();
 const site = { outbox: app.outbox, origin: 'https://site.example.jp', log: { warn: () => {} } };
 const source = { feed: feed.url, keys: [feed.key.pem], running };
@@ -16,20 +16,19 @@ const news = async () => (await asStaff().call(staffApi.getReleaseNews)).body;
 
 /** The next day's look. */
 async function look(overrides: Partial<typeof source> = {}): Promise<void> {
-  await db.pool.query("UPDATE release_checks SET next_at = now() - interval '1 minute'");
+  await execute`UPDATE release_checks SET next_at = now() - interval '1 minute'`;
   await checkReleases(db, site, { ...source, ...overrides });
 }
 
 async function mails(): Promise<{ recipient: string; text: string }[]> {
-  const { rows } = await db.pool.query(
-    "SELECT recipient, body_text AS text FROM mails WHERE kind = 'security_release' ORDER BY id",
-  );
+  const rows = await execute`
+    SELECT recipient, body_text AS text FROM mails WHERE kind = 'security_release' ORDER BY id`;
   return rows;
 }
 
 beforeEach(async () => {
-  await db.pool.query('DELETE FROM release_checks; DELETE FROM released_versions');
-  await db.pool.query('DELETE FROM mails');
+  await execute`DELETE FROM release_checks; DELETE FROM released_versions`;
+  await execute`DELETE FROM mails`;
   feed.state.requests = 0;
   feed.publish([release('901.0.0')]);
 });
@@ -83,7 +82,7 @@ describe('an administrator sees', () => {
 
   test('nothing newer once the site runs it, before the next look', async () => {
     await look({ running: '0.0.1' });
-    await db.pool.query('UPDATE released_versions SET version = $1', [running]);
+    await execute`UPDATE released_versions SET version = ${running}`;
     expect((await news()).newer).toEqual([]);
   });
 });
@@ -117,9 +116,8 @@ describe('the feed is asked', () => {
     await Promise.all([1, 2, 3].map(() => checkReleases(db, site, source)));
     await checkReleases(db, site, source);
     expect(feed.state.requests).toBe(1);
-    const { rows } = await db.pool.query(
-      'SELECT extract(epoch FROM next_at - now()) / 3600 AS hours FROM release_checks',
-    );
+    const rows = await execute`
+      SELECT extract(epoch FROM next_at - now()) / 3600 AS hours FROM release_checks`;
     expect(Number(rows[0].hours)).toBeGreaterThan(22.9);
     expect(Number(rows[0].hours)).toBeLessThan(25.1);
   });
@@ -143,9 +141,9 @@ describe('administrators are mailed', () => {
     feed.publish([severe, release('902.0.0', { severity: 'medium' })]);
     await look();
     await look();
-    const { rows } = await db.pool.query(
-      "SELECT email FROM staff WHERE 'admin' = ANY(roles) AND disabled_at IS NULL AND password_hash IS NOT NULL ORDER BY id",
-    );
+    const rows = await execute`
+      SELECT email FROM staff WHERE 'admin' = ANY(roles) AND disabled_at IS NULL
+      AND password_hash IS NOT NULL ORDER BY id`;
     const sent = await mails();
     expect(sent.map(({ recipient }) => recipient)).toEqual(rows.map(({ email }) => email));
     expect(sent[0]?.text).toContain(

@@ -2,7 +2,7 @@ import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createScene } from '#testing/scene.ts';
 
-const { db, make, asStaff, clear } = await createScene({ limits: 'off' });
+const { make, asStaff, clear, execute } = await createScene({ limits: 'off' });
 beforeEach(clear);
 
 type Inbox = 'questions' | 'enquiries';
@@ -48,7 +48,7 @@ describe.each(['questions', 'enquiries'] as const)('a draft among %s', (inbox) =
       draft: text(inbox, '一の下書き、続き'),
       writers: ['運営 二'],
     });
-    await db.pool.query("UPDATE reply_drafts SET updated_at = now() - interval '11 minutes'");
+    await execute`UPDATE reply_drafts SET updated_at = now() - interval '11 minutes'`;
     expect((await read(inbox, id, one)).writers).toEqual([]);
   });
 

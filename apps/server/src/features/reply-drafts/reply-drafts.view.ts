@@ -9,7 +9,6 @@ export interface Thread {
   id: number;
 }
 
-/** The column that names a thread. */
 export const THREAD = {
   questions: sql.ref('question_id'),
   enquiries: sql.ref('enquiry_id'),

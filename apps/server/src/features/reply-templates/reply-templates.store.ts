@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { tableResource } from '#console/records/table-resource.ts';
 import { placeOr } from '#console/records/written.ts';
 
-/** Texts for replies as records of the console. */
 export const replyTemplateResource = tableResource<ParsedOf<typeof replyTemplates.create>['body']>({
   kind: 'reply-templates',
   label: ({ name }) => name,

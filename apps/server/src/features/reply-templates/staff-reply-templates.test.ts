@@ -3,8 +3,8 @@ import type { TemplateInbox } from '@orchard/contract/staff/reply-templates';
 import { beforeEach, expect, test } from 'vitest';
 import { createScene } from '#testing/scene.ts';
 
-const { db, asStaff } = await createScene({ limits: 'off' });
-beforeEach(() => db.pool.query('DELETE FROM reply_templates'));
+const { asStaff, execute } = await createScene({ limits: 'off' });
+beforeEach(() => execute`DELETE FROM reply_templates`);
 
 const create = async (name: string, inbox: TemplateInbox) =>
   (

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { recordViews } from '#console/records/record-views.ts';
 import { holdsWords } from '#console/records/staff-list.ts';
 
-/** Texts for replies as the console shows them. */
 export const staffReplyTemplates = recordViews<typeof replyTemplates>({
   from: sql`reply_templates r`,
   alias: 'r',

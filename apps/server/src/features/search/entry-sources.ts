@@ -4,7 +4,7 @@ import { isPublishedFor } from '#console/records/publication.ts';
 import { faqContent, publishedFaq } from '#features/faqs/faqs.view.ts';
 import { noticesContent, publishedNotice } from '#features/notices/notices.view.ts';
 import { pagesContent, publishedPage } from '#features/pages/pages.view.ts';
-import { answersContent, publicAnswers } from '#features/questions/public-answers.view.ts';
+import { answersContent, publicAnswers } from '#features/questions/questions.view.ts';
 import { isSeriesFor } from '#features/series/visible-series.view.ts';
 import { catalogue } from '#features/videos/catalogue.view.ts';
 import type { CachedContent } from '#platform/content-cache/content-cache.ts';

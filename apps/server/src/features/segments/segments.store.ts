@@ -3,7 +3,6 @@ import type { saveSegment } from '@orchard/contract/staff/segments';
 import { sql } from 'kysely';
 import { tableResource } from '#console/records/table-resource.ts';
 
-/** Segments as records of the console. */
 export const segmentResource = tableResource<ParsedOf<typeof saveSegment>['body']>({
   kind: 'segments',
   label: ({ name }) => name,

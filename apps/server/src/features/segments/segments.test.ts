@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { expectRefused } from '#testing/refusals.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { db, make, asStaff } = await createScene({ limits: 'off' });
+const { db, make, asStaff, execute } = await createScene({ limits: 'off' });
 const { saveSegment } = staffApi;
 
 beforeEach(() => db.owner.query('TRUNCATE segments, audit_log'));
@@ -45,9 +45,9 @@ describe('a segment', () => {
   test('that names what is gone says so, and is counted as nobody', async () => {
     const video = await make.video();
     const series = await make.series({ lectures: [video] });
-    const { rows } = await db.pool.query(
-      "INSERT INTO brands (slug, label, document_title, terms_path) VALUES ('g', 'g', 'g', '/terms-g') RETURNING id",
-    );
+    const rows = await execute`
+      INSERT INTO brands (slug, label, document_title, terms_path)
+      VALUES ('g', 'g', 'g', '/terms-g') RETURNING id`;
     const filter = {
       unwatched: String(video.id),
       series_open: String(series.id),
@@ -55,11 +55,9 @@ describe('a segment', () => {
     };
     await save('消えるもの', filter);
     expect(await listed()).toMatchObject([{ missing: [] }]);
-    await db.pool.query('UPDATE videos SET deleted_at = now(), published_at = NULL WHERE id = $1', [
-      video.id,
-    ]);
-    await db.pool.query('DELETE FROM series WHERE id = $1', [series.id]);
-    await db.pool.query('DELETE FROM brands WHERE id = $1', [rows[0].id]);
+    await execute`UPDATE videos SET deleted_at = now(), published_at = NULL WHERE id = ${video.id}`;
+    await execute`DELETE FROM series WHERE id = ${series.id}`;
+    await execute`DELETE FROM brands WHERE id = ${rows[0].id}`;
     expect(await listed()).toMatchObject([
       { filter, missing: ['brand', 'series_open', 'unwatched'] },
     ]);

@@ -17,7 +17,6 @@ const missing = sql`ARRAY(
   ORDER BY f.key
 )`;
 
-/** Segments as the console shows them. */
 export const staffSegments = recordViews<typeof segments & { create: typeof saveSegment }>({
   from: sql`segments`,
   alias: 'segments',

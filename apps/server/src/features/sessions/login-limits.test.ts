@@ -5,7 +5,7 @@ import type { Caller } from '#testing/caller.ts';
 import { triesAll } from '#testing/cases.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { guest, make, clear, db } = await createScene();
+const { guest, make, clear, execute } = await createScene();
 
 const login = (
   email: string,
@@ -89,7 +89,7 @@ describe('limits of sign-in', () => {
         if (answer.statusCode === 429) waits.push(Number(answer.headers['retry-after']));
       }
       // Acts as if ten minutes had passed.
-      await db.pool.query(`UPDATE rate_limits SET expire = 0 WHERE key !~ '^login-account-day:'`);
+      await execute`UPDATE rate_limits SET expire = 0 WHERE key !~ '^login-account-day:'`;
       return statuses.filter((status) => status === 422).length;
     };
     const verified: number[] = [];

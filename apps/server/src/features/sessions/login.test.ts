@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { PASSWORD } from '#demo/cast/people.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { guest, db, make } = await createScene({ limits: 'off' });
+const { guest, make, execute } = await createScene({ limits: 'off' });
 
 const wrong = { message: messages['auth.failed'], errors: { email: [messages['auth.failed']] } };
 const tryLogin = async (email: string, password: string) =>
@@ -41,7 +41,7 @@ describe('signing in', () => {
     expect(invited.id).toBeGreaterThan(0);
     expect((await tryLogin('invited@example.jp', PASSWORD)).body).toEqual(wrong);
     const { id } = await make.member({ email: 'gone@example.jp', password: PASSWORD });
-    await db.pool.query('UPDATE members SET suspended_at = now() WHERE id = $1', [id]);
+    await execute`UPDATE members SET suspended_at = now() WHERE id = ${id}`;
     expect((await tryLogin('gone@example.jp', PASSWORD)).body).toEqual(wrong);
   });
 

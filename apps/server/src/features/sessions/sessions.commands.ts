@@ -4,18 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type TellingParts, tellOfNewDevice } from '#features/devices/devices.commands.ts';
 import { storePasswordHash } from '#features/members/members.commands.ts';
 import { storeStaffPassword } from '#features/staff-auth/staff-auth.commands.ts';
-import type { BackgroundTasks } from '#platform/concurrency/background-worker.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
-import type { Limits } from '#platform/limits/limits.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { countSignIn, forgiveSignIn, SIGN_IN } from '#platform/limits/sign-in-limits.ts';
 import { hashPassword, isPassword, needsRehash } from '#platform/passwords/passwords.ts';
 import { endPushOfOthers } from '#platform/push/push-subscriptions.store.ts';
 import { type Account, loggedAs } from '#platform/sessions/account.ts';
-import type { Devices } from '#platform/sessions/devices.ts';
 import type { Member } from '#platform/sessions/member.ts';
-import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import { endSession } from '#platform/sessions/sessions.store.ts';
 import { beginSession, originOf } from '#platform/sessions/visitor.ts';
 import { findCredentials } from './credentials.view.ts';
@@ -27,7 +23,6 @@ const REFUSALS = {
 
 const STORE = { member: storePasswordHash, staff: storeStaffPassword };
 
-/** An attempt to sign in. */
 export interface Attempt {
   kind: Account['kind'];
   email: string;
@@ -44,7 +39,7 @@ export interface Attempt {
  * @throws Problem 422 or 429 under `email`, 503 when too many sign in at once
  */
 export async function signIn(
-  { db, limits }: { db: Database; limits: Limits },
+  { db, limits }: Pick<SiteParts, 'db' | 'limits'>,
   request: FastifyRequest,
   { kind, email, password, device }: Attempt,
 ): Promise<number> {
@@ -64,13 +59,7 @@ export async function signIn(
   return found.id;
 }
 
-/** What letting a member in depends on. */
-export interface EntryParts extends TellingParts {
-  backgroundTasks: BackgroundTasks;
-  db: Database;
-  cookies: SessionCookies;
-  devices: Devices;
-}
+export type EntryParts = TellingParts & Pick<SiteParts, 'backgroundTasks' | 'cookies' | 'devices'>;
 
 /** The request of somebody who has proved to be a member, and who was signed in on it before. */
 export interface Entrance {

@@ -1,15 +1,14 @@
 import { api } from '@orchard/contract';
 import { currentUser } from '#features/account/current-user.view.ts';
-import { checkSecondStep, type SecondStepParts } from '#features/two-step/second-step.commands.ts';
+import { checkSecondStep } from '#features/two-step/second-step.commands.ts';
 import { limitConcurrency } from '#platform/concurrency/concurrency-limit.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind } from '#platform/http/bind.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { endPushOn } from '#platform/push/push-subscriptions.store.ts';
 import { endSession } from '#platform/sessions/sessions.store.ts';
 import { becomeGuest } from '#platform/sessions/visitor.ts';
-import { type EntryParts, enterSite, signIn } from './sessions.commands.ts';
-
-type SessionsRoutesParts = EntryParts & SecondStepParts;
+import { enterSite, signIn } from './sessions.commands.ts';
 
 /**
  * Limits whole sign-ins, not only the comparison of their passwords: each writes to the database
@@ -19,7 +18,7 @@ type SessionsRoutesParts = EntryParts & SecondStepParts;
  */
 const signingIn = limitConcurrency({ concurrency: 3, queueSize: 50 });
 
-export const sessionsRoutes = (parts: SessionsRoutesParts, { db, cookies, devices } = parts) => [
+export const sessionsRoutes = (parts: SiteParts, { db, cookies, devices } = parts) => [
   bind(api.getCsrfCookie, async () => undefined),
 
   bind(api.logIn, ({ body, member, request, reply }) =>
@@ -28,12 +27,9 @@ export const sessionsRoutes = (parts: SessionsRoutesParts, { db, cookies, device
       const device = devices.read(request);
       const memberId = await signIn(parts, request, { kind: 'member', email, password, device });
       await checkSecondStep(parts, request, { memberId, code, device });
+      const remembered = remember ?? false;
       const entrance = { request, reply, member };
-      const signedIn = await enterSite(parts, entrance, {
-        memberId,
-        remembered: remember ?? false,
-      });
-      return currentUser(signedIn);
+      return currentUser(await enterSite(parts, entrance, { memberId, remembered }));
     }),
   ),
 

@@ -4,7 +4,7 @@ import { PASSWORD } from '#demo/cast/people.ts';
 import type { Caller } from '#testing/caller.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { guest, signIn, db, app } = await createScene({ limits: 'off' });
+const { guest, signIn, db, app, execute } = await createScene({ limits: 'off' });
 
 const whoAmI = async (caller: Caller) => (await caller.attempt(api.getCurrentUser)).status;
 const withCookie = async (value: string | undefined) => {
@@ -15,12 +15,12 @@ const withCookie = async (value: string | undefined) => {
 /** Moves every session of the database into the past. */
 const age = (column: 'created_at' | 'last_seen_at' | 'renewed_at', interval: string) =>
   db.pool.query(`UPDATE sessions SET ${column} = ${column} - $1::interval`, [interval]);
-const fresh = () => db.pool.query('DELETE FROM sessions');
+const fresh = () => execute`DELETE FROM sessions`;
 
 describe('a session', () => {
   test('is stored by its hash only', async () => {
     const caller = await signIn('hanako');
-    const { rows } = await db.pool.query('SELECT * FROM sessions');
+    const rows = await execute`SELECT * FROM sessions`;
     expect(JSON.stringify(rows)).not.toContain(caller.cookies.get('session'));
   });
 
@@ -55,8 +55,7 @@ describe('a session', () => {
     await fresh();
     for (let visit = 0; visit < 20; visit += 1)
       await guest().request({ url: '/sanctum/csrf-cookie' });
-    const { rows } = await db.pool.query('SELECT count(*)::int AS sessions FROM sessions');
-    expect(rows[0].sessions).toBe(0);
+    expect((await execute`SELECT count(*)::int AS sessions FROM sessions`)[0].sessions).toBe(0);
   });
 });
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { findChecking } from '#features/film-checks/film-checks.view.ts';
-import { findRefused } from '#features/mails/mail-sending.view.ts';
+import { findRefused } from '#features/mails/mails.view.ts';
 import { readingProgress } from '#features/search-words/search-words.view.ts';
 import { findLastRuns, type LastRuns } from '#operations/upkeep/upkeep-runs.view.ts';
 import type { Database } from '#platform/database/open-database.ts';

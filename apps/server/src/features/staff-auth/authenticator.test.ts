@@ -6,14 +6,12 @@ import type { Caller } from '#testing/caller.ts';
 import { createScene } from '#testing/scene.ts';
 
 const log: string[] = [];
-const { db, make, staffGuest } = await createScene({
+const { make, staffGuest, execute } = await createScene({
   logger: { level: 'info', stream: { write: (line: string) => log.push(line) } },
 });
 
-const now = async (): Promise<number> => {
-  const { rows } = await db.pool.query('SELECT floor(extract(epoch FROM now()))::bigint AS now');
-  return rows[0].now;
-};
+const now = async (): Promise<number> =>
+  (await execute`SELECT floor(extract(epoch FROM now()))::bigint AS now`)[0].now;
 
 /** A browser after the password step. */
 async function atTheCode(email: string): Promise<Caller> {
@@ -38,7 +36,7 @@ async function enrolled() {
 
 /** As if the operator had last signed in while the clock was a day ahead. */
 const signedInAhead = (id: number) =>
-  db.pool.query('UPDATE staff SET totp_last_step = totp_last_step + 2880 WHERE id = $1', [id]);
+  execute`UPDATE staff SET totp_last_step = totp_last_step + 2880 WHERE id = ${id}`;
 
 test('a clock that ran ahead and was put right shuts no operator out', async () => {
   const { id, email, secret } = await enrolled();
@@ -66,10 +64,9 @@ test('nor does any code work twice for it', async () => {
 
 test('an authenticator that was sealed with another secret is named; a recovery code still works', async () => {
   const { id, email, secret, recovery } = await enrolled();
-  await db.pool.query(
-    'UPDATE staff SET totp_secret = set_byte(totp_secret, 40, get_byte(totp_secret, 40) # 1) WHERE id = $1',
-    [id],
-  );
+  await execute`
+    UPDATE staff SET totp_secret = set_byte(totp_secret, 40, get_byte(totp_secret, 40) # 1)
+    WHERE id = ${id}`;
   const refused = await enter(email, codeAt(secret, (await now()) + 30));
   expect([refused.status, refused.body]).toEqual([
     422,

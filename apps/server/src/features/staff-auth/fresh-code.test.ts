@@ -6,13 +6,13 @@ import { codeAt } from '#platform/authenticators/totp.ts';
 import type { Caller } from '#testing/caller.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { db, asStaff, staffGuest, as, make } = await createScene();
+const { db, asStaff, staffGuest, as, make, execute } = await createScene();
 
 const now = async (): Promise<number> =>
-  (await db.pool.query('SELECT floor(extract(epoch FROM now()))::bigint AS now')).rows[0].now;
+  (await execute`SELECT floor(extract(epoch FROM now()))::bigint AS now`)[0].now;
 /** Ages the last code. */
 const age = (interval: string) =>
-  db.pool.query('UPDATE staff_sessions SET entered_at = entered_at - $1::interval', [interval]);
+  execute`UPDATE staff_sessions SET entered_at = entered_at - ${interval}::interval`;
 const exportAll = (caller: Caller) => caller.attempt(staffApi.exportMembers, { body: {} });
 const confirm = (caller: Caller, code: string) =>
   caller.attempt(staffApi.confirmCode, { body: { code } });
@@ -53,12 +53,12 @@ describe('a call that needs a fresh code', () => {
     const { caller, used, next } = await signedIn();
     await age('6 minutes');
     const old = caller.cookies.get('staff') ?? '';
-    const { rows: before } = await db.pool.query('SELECT created_at FROM staff_sessions');
+    const before = await execute`SELECT created_at FROM staff_sessions`;
     expect((await confirm(caller, used)).status).toBe(422);
     expect((await exportAll(caller)).status).toBe(403);
     expect((await confirm(caller, next)).status).toBe(204);
     expect((await exportAll(caller)).status).toBe(200);
-    const { rows: after } = await db.pool.query('SELECT created_at FROM staff_sessions');
+    const after = await execute`SELECT created_at FROM staff_sessions`;
     expect(after).toEqual(before);
     const thief = staffGuest();
     thief.cookies.set('staff', old);

@@ -4,51 +4,29 @@ import type { AuthState } from '@orchard/contract/staff/staff-auth';
 import type { FastifyRequest } from 'fastify';
 import { renderSVG } from 'uqr';
 import { auditOwn } from '#console/records/audit.store.ts';
-import {
-  staffAuthenticatorChangedEmail,
-  staffPasswordChangedMail,
-} from '#features/operators/operator-mails.view.ts';
+import { staffAuthenticatorChangedEmail, staffPasswordChangedMail } from '#features/operators/operator-mails.view.ts';
 import { findOperatorFields } from '#features/operators/operators.view.ts';
 import { signInByKey } from '#features/passkeys/passkey-sign-in.commands.ts';
-import type { PasskeyParts } from '#features/passkeys/passkeys.commands.ts';
 import { signIn } from '#features/sessions/sessions.commands.ts';
-import { checkStaffCode, type SecondStepParts } from '#features/two-step/second-step.commands.ts';
+import { checkStaffCode } from '#features/two-step/second-step.commands.ts';
 import { storeRecoveryCodes } from '#platform/authenticators/recovery-codes.store.ts';
-import {
-  newAuthenticatorSecret,
-  newRecoveryCodes,
-  otpauthAddress,
-} from '#platform/authenticators/totp.ts';
+import { newAuthenticatorSecret, newRecoveryCodes, otpauthAddress } from '#platform/authenticators/totp.ts';
 import { readRelease } from '#platform/config/release.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind, type Call } from '#platform/http/bind.ts';
 import { notFound, problem } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { networkOf } from '#platform/limits/network.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { findSiteSender } from '#platform/mail/mail.view.ts';
 import { hashPassword, refuseCommon } from '#platform/passwords/passwords.ts';
 import { seal } from '#platform/secrets/secrets.ts';
-import type { Devices } from '#platform/sessions/devices.ts';
+import { endSession, endSessions, letSessionIn, renewStaffSession, startStaffSession } from '#platform/sessions/sessions.store.ts';
 import type { StaffSession } from '#platform/sessions/live-sessions.view.ts';
-import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
-import {
-  endSession,
-  endSessions,
-  letSessionIn,
-  renewStaffSession,
-  startStaffSession,
-} from '#platform/sessions/sessions.store.ts';
 import { becomeStaff } from '#platform/sessions/staff-auth.ts';
-import { listOwnSessions } from './own-sessions.view.ts';
 import { noteSignIn, storeAuthenticator, storeStaffPassword } from './staff.store.ts';
 import { checkOwnPassword } from './staff-auth.commands.ts';
-import { findAuthenticator } from './staff-credentials.view.ts';
-
-interface StaffAuthRoutesParts extends SecondStepParts, PasskeyParts {
-  devices: Devices;
-  staffCookies: SessionCookies;
-  product: string;
-}
+import { findAuthenticator, listOwnSessions } from './staff-auth.view.ts';
 
 const accountOf = ({ id }: { id: number }) => ({ kind: 'staff', id }) as const;
 
@@ -61,7 +39,7 @@ const authStateOf = (session: StaffSession | null): AuthState => {
 };
 
 /** Sign-in of the console: password, then the authenticator's code. */
-export const staffAuthRoutes = (parts: StaffAuthRoutesParts) => {
+export const staffAuthRoutes = (parts: SiteParts) => {
   const { db, staffCookies: cookies, sealKey, product, outbox, devices } = parts;
 
   const checkCode = (
@@ -185,10 +163,7 @@ export const staffAuthRoutes = (parts: StaffAuthRoutesParts) => {
     }),
 
     bind(staffApi.changeOwnPassword, async ({ staff, body, request }) => {
-      await checkOwnPassword(parts, request, {
-        staffId: staff.id,
-        typed: body.password_current,
-      });
+      await checkOwnPassword(parts, request, staff.id, body.password_current);
       refuseCommon(body.password, { product, name: staff.name, email: staff.email });
       const passwordHash = await hashPassword(body.password);
       const secret = await db.kysely.transaction().execute(async (tx) => {
@@ -207,10 +182,7 @@ export const staffAuthRoutes = (parts: StaffAuthRoutesParts) => {
     }),
 
     bind(staffApi.renewRecoveryCodes, async ({ staff, body, request }) => {
-      await checkOwnPassword(parts, request, {
-        staffId: staff.id,
-        typed: body.password_current,
-      });
+      await checkOwnPassword(parts, request, staff.id, body.password_current);
       const codes = newRecoveryCodes();
       await db.kysely.transaction().execute(async (tx) => {
         await storeRecoveryCodes(tx, accountOf(staff), codes);

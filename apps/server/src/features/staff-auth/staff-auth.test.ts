@@ -5,13 +5,11 @@ import { codeAt } from '#platform/authenticators/totp.ts';
 import type { Caller } from '#testing/caller.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { db, make, staffGuest, asStaff, sato } = await createScene();
+const { db, make, staffGuest, asStaff, sato, execute } = await createScene();
 
 const SATO = { email: operators.sato.email, password: PASSWORD };
-const now = async (): Promise<number> => {
-  const { rows } = await db.pool.query('SELECT floor(extract(epoch FROM now()))::bigint AS now');
-  return rows[0].now;
-};
+const now = async (): Promise<number> =>
+  (await execute`SELECT floor(extract(epoch FROM now()))::bigint AS now`)[0].now;
 /** Moves one of the session's times into the past. */
 const age = (column: 'created_at' | 'last_seen_at', interval: string) =>
   db.pool.query(`UPDATE staff_sessions SET ${column} = ${column} - $1::interval`, [interval]);
@@ -61,7 +59,7 @@ describe('signing in to the console', () => {
 
   test('an unknown address, a wrong password and a suspended account get the same answer', async () => {
     await make.staff({ email: 'closed@example.jp' });
-    await db.pool.query("UPDATE staff SET disabled_at = now() WHERE email = 'closed@example.jp'");
+    await execute`UPDATE staff SET disabled_at = now() WHERE email = 'closed@example.jp'`;
     const bodies = [
       { email: 'nobody@example.jp', password: PASSWORD },
       { ...SATO, password: 'not the password' },
@@ -110,9 +108,9 @@ describe('the console stays shut', () => {
 
     const disabled = asStaff();
     expect(await stepOf(disabled)).toBe('in');
-    await db.pool.query('UPDATE staff SET disabled_at = now()');
+    await execute`UPDATE staff SET disabled_at = now()`;
     expect(await stepOf(disabled)).toBe('password');
-    await db.pool.query('UPDATE staff SET disabled_at = NULL');
+    await execute`UPDATE staff SET disabled_at = NULL`;
   });
 
   test('half way in for no longer than ten minutes', async () => {
@@ -151,11 +149,8 @@ describe("an operator's own account", () => {
     const old = here.cookies.get('staff') ?? '';
     const token = here.cookies.get('STAFF-XSRF-TOKEN');
     const began = async () =>
-      (
-        await db.pool.query(
-          'SELECT created_at FROM staff_sessions ORDER BY created_at DESC LIMIT 1',
-        )
-      ).rows[0].created_at;
+      (await execute`SELECT created_at FROM staff_sessions ORDER BY created_at DESC LIMIT 1`)[0]
+        .created_at;
     const before = await began();
     expect((await change('a new long password')).status).toBe(204);
     expect(here.cookies.get('STAFF-XSRF-TOKEN')).not.toBe(token);

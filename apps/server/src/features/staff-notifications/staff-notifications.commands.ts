@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#platform/database/open-database.ts';
-import type { Outbox } from '#platform/mail/outbox.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { arrivalsMail } from './notification-mails.view.ts';
 import { takeArrivals } from './staff-notifications.store.ts';
 import { listWaitingListeners, type TellReason } from './staff-notifications.view.ts';
@@ -13,7 +13,7 @@ import { listWaitingListeners, type TellReason } from './staff-notifications.vie
  */
 export async function tellOperators(
   db: Database,
-  { outbox, origin }: { outbox: Outbox; origin: string },
+  { outbox, origin }: Pick<SiteParts, 'outbox' | 'origin'>,
 ): Promise<number> {
   // They yield to mails that a member waits for.
   const batchId = randomUUID();

@@ -2,12 +2,12 @@ import {
   getOwnNotifications,
   saveOwnNotifications,
 } from '@orchard/contract/staff/staff-notifications';
-import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { storeNotifications } from './staff-notifications.store.ts';
 import { findNotifications } from './staff-notifications.view.ts';
 
-export const staffNotificationsRoutes = ({ db }: { db: Database }) => [
+export const staffNotificationsRoutes = ({ db }: SiteParts) => [
   bind(getOwnNotifications, ({ staff }) => findNotifications(db.kysely, staff.id)),
   bind(saveOwnNotifications, async ({ staff, body }) => {
     await storeNotifications(db.kysely, staff.id, body);

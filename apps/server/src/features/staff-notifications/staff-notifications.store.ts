@@ -1,22 +1,22 @@
 import type { Notifications } from '@orchard/contract/staff/staff-notifications';
 import { type Kysely, sql } from 'kysely';
+import { execute, readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { dueArrivals, listeners, type TellReason } from './staff-notifications.view.ts';
 
 /** Stores how an operator wants to hear; who heard nothing so far hears of what comes from now on. */
-export async function storeNotifications(
+export const storeNotifications = (
   tx: Kysely<DB>,
   staffId: number,
   { timing, scope }: Notifications,
-): Promise<void> {
-  await sql`
+) =>
+  execute(tx)`
     INSERT INTO staff_notifications (staff_id, timing, scope, since)
     SELECT id, ${timing}, ${scope}, CASE WHEN timing = 'none' THEN now() ELSE since END
     FROM ${listeners} l WHERE id = ${staffId}
     ON CONFLICT (staff_id) DO UPDATE
-      SET timing = excluded.timing, scope = excluded.scope, since = excluded.since`.execute(tx);
-}
+      SET timing = excluded.timing, scope = excluded.scope, since = excluded.since`;
 
 /** Something that came, as an operator is told of it. */
 export interface ToldArrival {
@@ -34,12 +34,8 @@ export interface ToldArrival {
  * Takes what an operator is to be told now, oldest first. Of several processes one gets each: the
  * others wait for its row and find it taken.
  */
-export async function takeArrivals(
-  tx: Kysely<DB>,
-  staffId: number,
-  reason: TellReason,
-): Promise<ToldArrival[]> {
-  const { rows } = await sql<ToldArrival>`
+export const takeArrivals = (tx: Kysely<DB>, staffId: number, reason: TellReason) =>
+  readRows<ToldArrival>(tx)`
     WITH due AS MATERIALIZED (
       SELECT * FROM (${dueArrivals(reason)}) waiting WHERE staff_id = ${staffId}
     ), told AS (
@@ -48,11 +44,8 @@ export async function takeArrivals(
       ON CONFLICT DO NOTHING RETURNING kind, arrival_id
     )
     SELECT name, email, kind, inbox, record_id, title, ${wireTime(sql`at`)} AS at
-    FROM due JOIN told USING (kind, arrival_id) ORDER BY due.at, kind, arrival_id`.execute(tx);
-  return rows;
-}
+    FROM due JOIN told USING (kind, arrival_id) ORDER BY due.at, kind, arrival_id`;
 
 /** Forgets what was told long ago: by then it is not looked for any more. */
-export async function sweepTold(db: Kysely<DB>): Promise<void> {
-  await sql`DELETE FROM staff_told WHERE told_at < now() - interval '60 days'`.execute(db);
-}
+export const sweepTold = (db: Kysely<DB>) =>
+  execute(db)`DELETE FROM staff_told WHERE told_at < now() - interval '60 days'`;

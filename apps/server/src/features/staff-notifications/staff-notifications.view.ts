@@ -1,6 +1,7 @@
 import { may, type Right, STAFF_ROLES } from '@orchard/contract/staff/rights';
 import type { Notifications } from '@orchard/contract/staff/staff-notifications';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { readRow, readValues } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
 /** Whether the roles of an operator hold one of these rights. */
@@ -26,9 +27,13 @@ export const listeners = sql`(
 
 /** What an operator chose, or what is usual for the roles. */
 export async function findNotifications(db: Kysely<DB>, staffId: number): Promise<Notifications> {
-  const { rows } = await sql<Notifications>`
-    SELECT timing, scope FROM ${listeners} l WHERE id = ${staffId}`.execute(db);
-  return rows[0] ?? { timing: 'none', scope: 'all' };
+  return (
+    (await readRow<Notifications>(db)`
+    SELECT timing, scope FROM ${listeners} l WHERE id = ${staffId}`) ?? {
+      timing: 'none',
+      scope: 'all',
+    }
+  );
 }
 
 /** Why an operator is told: something is new, or waits too long. */
@@ -92,8 +97,6 @@ export const dueArrivals = (reason: TellReason): RawBuilder<unknown> => sql`
     )`;
 
 /** The operators whom something is to be told now. */
-export async function listWaitingListeners(db: Kysely<DB>, reason: TellReason): Promise<number[]> {
-  const { rows } = await sql<{ staff_id: number }>`
-    SELECT DISTINCT staff_id FROM (${dueArrivals(reason)}) due ORDER BY staff_id`.execute(db);
-  return rows.map(({ staff_id }) => staff_id);
-}
+export const listWaitingListeners = (db: Kysely<DB>, reason: TellReason) =>
+  readValues<number>(db)`
+    SELECT DISTINCT staff_id FROM (${dueArrivals(reason)}) due ORDER BY staff_id`;

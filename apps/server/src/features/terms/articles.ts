@@ -3,7 +3,6 @@ import { escapeHtml } from '#platform/html/html.ts';
 /** A paragraph: its sentence and its numbered items. */
 export type Paragraph = string | { sentence: string; items: readonly string[] };
 
-/** An article of terms. */
 export interface Article {
   heading: string;
   /** Numbered if there are several. */

@@ -1,13 +1,15 @@
 import { api } from '@orchard/contract';
-import type { Database } from '#platform/database/open-database.ts';
+import { staffTerms } from '@orchard/contract/staff/terms';
+import { recordRoutes } from '#console/records/record-routes.ts';
 import { bind } from '#platform/http/bind.ts';
-import { notFound } from '#platform/http/problem.ts';
-import { findTerms } from './terms.view.ts';
+import { orNotFound } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
+import { termsResource } from './terms.store.ts';
+import { findTerms, staffTermsViews } from './terms.view.ts';
 
-export const termsRoutes = ({ db }: { db: Database }) => [
-  bind(api.getTerms, async ({ params }) => {
-    const terms = await findTerms(db.kysely, params.slug);
-    if (!terms) throw notFound();
-    return terms;
-  }),
+export const termsRoutes = ({ db }: SiteParts) => [
+  bind(api.getTerms, ({ params }) => orNotFound(findTerms(db.kysely, params.slug))),
 ];
+
+export const staffTermsRoutes = ({ db }: SiteParts) =>
+  recordRoutes(db.kysely, staffTerms, { kind: termsResource, views: staffTermsViews });

@@ -7,7 +7,6 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
 import { notFound } from '#platform/http/problem.ts';
 
-/** The terms of a brand to store. */
 export interface TermsDraft {
   title: string;
   /** HTML; sanitised when it is stored. */
@@ -41,7 +40,6 @@ export async function ensureTerms(
     .execute();
 }
 
-/** Replaces the terms of a brand. */
 export async function storeTerms(
   db: Kysely<DB>,
   brandId: number,
@@ -63,7 +61,6 @@ export async function storeTerms(
 /** The fields of terms that the console writes; empty for a brand without terms. */
 type StaffTerms = ParsedOf<typeof staffTerms.update>['body'];
 
-/** The terms of brands. */
 async function readTerms(
   tx: Kysely<DB>,
   ids?: readonly number[],

@@ -1,12 +1,12 @@
 import { restoreTrash, trash } from '@orchard/contract/staff/trash';
 import { selectionRoutes } from '#console/records/selection-routes.ts';
 import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { restoreTrashed, trashChanges } from '#use-cases/trash.ts';
 import { chooseTrash, listTrash } from './trash.view.ts';
 
-export const trashRoutes = ({ db, staffJobs }: { db: Database; staffJobs: JobRunner }) => [
+export const trashRoutes = ({ db, staffJobs }: SiteParts & { staffJobs: JobRunner }) => [
   ...selectionRoutes({ db: db.kysely, staffJobs }, 'trash', trash, chooseTrash, trashChanges),
 
   bind(trash.list, ({ query }) => listTrash(db.kysely, query)),

@@ -3,6 +3,7 @@ import type { trash } from '@orchard/contract/staff/trash';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ChosenRows, Selection } from '#console/records/staff-list.ts';
 import { all, holdsWords, listPage } from '#console/records/staff-list.ts';
+import { readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { Page } from '#platform/http/page.ts';
@@ -52,7 +53,6 @@ export const chooseTrash = async (
   return sql`SELECT t.id, a.label FROM ${FROM} WHERE ${isChosen}`;
 };
 
-/** A record in the trash. */
 export interface Trashed {
   id: number;
   kind: string;
@@ -64,13 +64,11 @@ export interface Trashed {
 }
 
 /** Some records in the trash, the last deleted first: what others needed was deleted after them. */
-export async function readTrashed(db: Kysely<DB>, ids: readonly number[]): Promise<Trashed[]> {
-  const { rows } = await sql<Trashed>`
+export const readTrashed = (db: Kysely<DB>, ids: readonly number[]) =>
+  readRows<Trashed>(db)`
     SELECT t.id, t.kind, t.record_id AS "recordId", a.label, a.id AS entry, a.before
     FROM ${FROM} WHERE t.id = ANY(${ids}::bigint[]) AND ${restorable}
-    ORDER BY a.id DESC`.execute(db);
-  return rows;
-}
+    ORDER BY a.id DESC`;
 
 /** The first of some records that is in the trash; undefined if none is. */
 export async function findTrashed(

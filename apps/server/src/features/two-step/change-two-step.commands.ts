@@ -7,16 +7,11 @@ import { findAddressee } from '#features/members/members.view.ts';
 import { notifyOfSecurity } from '#features/notifications/notifications.commands.ts';
 import { codeProblem, countCode, forgetCodes } from '#platform/authenticators/code-tries.ts';
 import { storeRecoveryCodes } from '#platform/authenticators/recovery-codes.store.ts';
-import {
-  newAuthenticatorSecret,
-  newRecoveryCodes,
-  otpauthAddress,
-  readCode,
-} from '#platform/authenticators/totp.ts';
-import type { Database } from '#platform/database/open-database.ts';
+import { newAuthenticatorSecret, newRecoveryCodes, otpauthAddress, readCode } from '#platform/authenticators/totp.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
-import { fieldsProblem, notFound } from '#platform/http/problem.ts';
+import { fieldsProblem, orNotFound } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { findSiteSender } from '#platform/mail/mail.view.ts';
 import { seal } from '#platform/secrets/secrets.ts';
 import type { Member } from '#platform/sessions/member.ts';
@@ -26,10 +21,7 @@ import { beginAuthenticator, forgetMemberAuthenticator, takeMemberStep } from '.
 import { findMemberAuthenticator } from './two-step.view.ts';
 import { TWO_STEP_CHANGES, type TwoStepChange, twoStepChangedMail } from './two-step-mails.view.ts';
 
-/** What changes of the second step depend on. */
-export interface TwoStepParts extends SecondStepParts {
-  product: string;
-}
+export type TwoStepParts = SecondStepParts & Pick<SiteParts, 'product'>;
 
 type Telling = Pick<SecondStepParts, 'outbox' | 'origin'>;
 
@@ -132,25 +124,22 @@ export async function endTwoStep(
  * @throws Problem 404
  */
 export async function endMemberTwoStep(
-  parts: Telling & { db: Database; limits: SecondStepParts['limits'] },
+  parts: Omit<SecondStepParts, 'sealKey'>,
   staff: Staff,
   memberId: number,
 ): Promise<void> {
   await parts.db.kysely.transaction().execute(async (tx) => {
-    const member = await findAddressee(tx, memberId);
-    if (!member) throw notFound();
+    const member = await orNotFound(findAddressee(tx, memberId));
     if (!(await forgetMemberAuthenticator(tx, memberId))) return;
     await tell(tx, parts, member, 'off_by_staff');
-    await audit(tx, staff, [
-      {
-        action: 'end_two_step',
-        kind: 'member-sessions',
-        recordId: memberId,
-        label: member.name,
-        before: { two_step: true },
-        after: { two_step: false },
-      },
-    ]);
+    await audit(tx, staff, {
+      action: 'end_two_step',
+      kind: 'member-sessions',
+      recordId: memberId,
+      label: member.name,
+      before: { two_step: true },
+      after: { two_step: false },
+    });
   });
   await forgetCodes(parts.limits, { kind: 'member', id: memberId });
   parts.outbox.wake();

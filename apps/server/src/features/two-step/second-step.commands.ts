@@ -6,31 +6,20 @@ import { notifyOfSecurity } from '#features/notifications/notifications.commands
 import { recoveryCodeUsedEmail } from '#features/operators/operator-mails.view.ts';
 import { findOperatorFields } from '#features/operators/operators.view.ts';
 import { takeStep } from '#features/staff-auth/staff-auth.commands.ts';
-import { findAuthenticator } from '#features/staff-auth/staff-credentials.view.ts';
+import { findAuthenticator } from '#features/staff-auth/staff-auth.view.ts';
 import { CODES, codeProblem, countCode } from '#platform/authenticators/code-tries.ts';
 import { takeRecoveryCode } from '#platform/authenticators/recovery-codes.store.ts';
 import { readCode, type StoredAuthenticator } from '#platform/authenticators/totp.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
-import type { Limits } from '#platform/limits/limits.ts';
-import type { Outbox } from '#platform/mail/outbox.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { type Account, loggedAs } from '#platform/sessions/account.ts';
 import { takeMemberStep } from './two-step.store.ts';
 import { findMemberAuthenticator } from './two-step.view.ts';
 import { memberRecoveryCodeUsedMail } from './two-step-mails.view.ts';
 
-/** What the second step depends on. */
-export interface SecondStepParts {
-  db: Database;
-  limits: Limits;
-  outbox: Outbox;
-  /** The site's origin, for links in mails. */
-  origin: string;
-  /** Seals authenticators' secrets. */
-  sealKey: Buffer;
-}
+export type SecondStepParts = Pick<SiteParts, 'db' | 'limits' | 'outbox' | 'origin' | 'sealKey'>;
 
 /** A typed code and the device. */
 interface Typed<Code> {

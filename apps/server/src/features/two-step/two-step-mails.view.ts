@@ -59,10 +59,8 @@ export const TWO_STEP_CHANGES = {
   codes: '2段階認証のリカバリーコードが再発行されました。以前のコードは使えません。',
 } as const;
 
-/** One of {@link TWO_STEP_CHANGES}. */
 export type TwoStepChange = keyof typeof TWO_STEP_CHANGES;
 
-/** The mail about a change of the second step. */
 export const twoStepChangedMail = (
   member: Addressee,
   origin: string,
@@ -73,6 +71,5 @@ export const twoStepChangedMail = (
     link: `${origin}/forgot-password`,
   });
 
-/** The mail about a used recovery code. */
 export const memberRecoveryCodeUsedMail = (member: Addressee, origin: string): Message =>
   mailToMember(memberRecoveryCodeUsedTemplate, member, { link: `${origin}/forgot-password` });

@@ -4,23 +4,18 @@ import type { FastifyRequest } from 'fastify';
 import { checkCurrentPassword } from '#features/members/members.commands.ts';
 import { bind } from '#platform/http/bind.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
-import type { Devices } from '#platform/sessions/devices.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import {
   beginTwoStep,
   confirmTwoStep,
   endTwoStep,
   renewTwoStepCodes,
-  type TwoStepParts,
 } from './change-two-step.commands.ts';
 import { checkSecondStep } from './second-step.commands.ts';
 import { findTwoStep } from './two-step.view.ts';
 
-interface TwoStepRoutesParts extends TwoStepParts {
-  devices: Devices;
-}
-
-export const twoStepRoutes = (parts: TwoStepRoutesParts) => {
+export const twoStepRoutes = (parts: SiteParts) => {
   const { db, devices } = parts;
 
   /** Checks password and code; returns whether the member has a second step. */

@@ -6,21 +6,19 @@ import { codeAt } from '#platform/authenticators/totp.ts';
 import type { Caller } from '#testing/caller.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { guest, as, make, db, mailsTo, clear } = await createScene();
+const { guest, as, make, db, mailsTo, clear, execute } = await createScene();
 
 beforeEach(clear);
 
 /** A code of now, or of steps of 30 seconds away from it. */
 async function codeOf(secret: string, steps = 0): Promise<string> {
-  const { rows } = await db.pool.query(`SELECT floor(extract(epoch FROM now()))::bigint AS now`);
+  const rows = await execute`SELECT floor(extract(epoch FROM now()))::bigint AS now`;
   return codeAt(secret, rows[0].now + 30 * steps);
 }
 /** Lets every step be taken again, so that no test waits for the next one. */
 const forgetSteps = ({ id }: { id: number }) =>
-  db.pool.query(
-    `UPDATE member_authenticators SET last_step = NULL, used_steps = '{}' WHERE member_id = $1`,
-    [id],
-  );
+  execute`
+    UPDATE member_authenticators SET last_step = NULL, used_steps = '{}' WHERE member_id = ${id}`;
 const nextCode = async (member: { id: number }, secret: string) => {
   await forgetSteps(member);
   return codeOf(secret);
@@ -109,9 +107,7 @@ describe('setting it up', () => {
     await begin(caller);
     expect(await errorOf(caller, await codeOf(secret))).toBe(failed);
     expect(await errorOf(other, await codeOf(secret, -5))).toBe(failed);
-    await db.pool.query(
-      `UPDATE member_authenticators SET begun_at = begun_at - interval '61 minutes'`,
-    );
+    await execute`UPDATE member_authenticators SET begun_at = begun_at - interval '61 minutes'`;
     expect(await errorOf(other, await codeOf(secret))).toBe(begun);
   });
 
@@ -249,9 +245,8 @@ describe('its end, and new recovery codes', () => {
     const said = (await mailsOf(member, 'two_step_changed')).map(({ text }) => text);
     expect(said[1]).toContain('リカバリーコードが再発行されました。');
     expect(said[2]).toContain('2段階認証が無効になりました。');
-    const { rows } = await db.pool.query('SELECT FROM member_recovery_codes WHERE member_id = $1', [
-      member.id,
-    ]);
+    const rows = await execute`
+      SELECT FROM member_recovery_codes WHERE member_id = ${member.id}`;
     expect(rows).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import type { TwoStep } from '@orchard/contract/two-step';
 import { type Kysely, sql } from 'kysely';
 import type { StoredAuthenticator } from '#platform/authenticators/totp.ts';
+import { readRow, readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { isKnownDevice } from '#platform/sessions/known-devices.store.ts';
@@ -27,26 +28,16 @@ export interface MemberAuthenticator extends StoredAuthenticator {
 }
 
 /** The authenticator of a member, confirmed or not. */
-export async function findMemberAuthenticator(
-  db: Kysely<DB>,
-  memberId: number,
-  device: Buffer | null,
-): Promise<MemberAuthenticator | undefined> {
-  const { rows } = await sql<MemberAuthenticator>`
+export const findMemberAuthenticator = (db: Kysely<DB>, memberId: number, device: Buffer | null) =>
+  readRow<MemberAuthenticator>(db)`
     SELECT sealed_secret AS "sealedSecret", last_step AS "lastStep",
       floor(extract(epoch FROM clock_timestamp()))::bigint AS now,
       confirmed_at IS NOT NULL AS "isOn", begun_at > now() - interval '1 hour' AS "isRecent",
       ${isKnownDevice('member', sql`a.member_id`, device)} AS "isKnownDevice"
-    FROM member_authenticators a WHERE member_id = ${memberId}`.execute(db);
-  return rows[0];
-}
+    FROM member_authenticators a WHERE member_id = ${memberId}`;
 
 /** The sealed secrets of members' authenticators. */
-export async function listMemberAuthenticators(
-  db: Kysely<DB>,
-): Promise<{ memberId: number; sealedSecret: Buffer }[]> {
-  const { rows } = await sql<{ memberId: number; sealedSecret: Buffer }>`
+export const listMemberAuthenticators = (db: Kysely<DB>) =>
+  readRows<{ memberId: number; sealedSecret: Buffer }>(db)`
     SELECT member_id AS "memberId", sealed_secret AS "sealedSecret"
-    FROM member_authenticators`.execute(db);
-  return rows;
-}
+    FROM member_authenticators`;

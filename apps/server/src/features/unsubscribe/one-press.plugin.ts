@@ -2,13 +2,11 @@ import type { MailList } from '@orchard/contract/notification-kinds';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '#platform/http/problem.ts';
 import { apiHeaders } from '#platform/http/security-headers.ts';
-import { countGuest, type Limits } from '#platform/limits/limits.ts';
-import type { MailLists } from '#platform/mail/mail-lists.ts';
-import { readLink } from './read-link.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
+import { countGuest } from '#platform/limits/limits.ts';
+import { readLink } from './unsubscribe.routes.ts';
 
-interface OnePressRoutesParts {
-  limits: Limits;
-  lists: MailLists;
+interface OnePressRoutesParts extends Pick<SiteParts, 'limits' | 'lists'> {
   /** Takes the member out of the list. */
   leave(link: { memberId: number; list: MailList }): Promise<void>;
 }

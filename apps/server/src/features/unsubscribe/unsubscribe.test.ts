@@ -6,7 +6,7 @@ import { findWays } from '#features/notifications/ways.view.ts';
 import { testSiteLists } from '#testing/config.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { app, config, db, make, guest, clear } = await createScene();
+const { app, config, db, make, guest, clear, execute } = await createScene();
 beforeEach(clear);
 
 const HOST = config.publicUrl.host;
@@ -39,10 +39,8 @@ const stop = async (who: Person, how: 'list' | 'all' | 'resume', name?: string) 
 const mailOf = async ({ id }: Person, kind: NotificationKind) =>
   (await findWays(db.kysely, id, kind)).mail;
 const choicesOf = async ({ id }: Person) => {
-  const { rows } = await db.pool.query(
-    'SELECT ways, stopped FROM notification_choices WHERE member_id = $1',
-    [id],
-  );
+  const rows = await execute`
+    SELECT ways, stopped FROM notification_choices WHERE member_id = ${id}`;
   return rows[0];
 };
 
@@ -203,13 +201,12 @@ describe('who has opted out', () => {
     const [digests, mails] = [await make.member(), await make.member()];
     await stop(digests, 'list');
     await stop(mails, 'all');
-    await db.pool.query(
-      `UPDATE site_settings SET notification_ways =
-        '{"brand_lecture": {"screen": true, "mail": "daily", "push": true}}'`,
-    );
+    await execute`
+      UPDATE site_settings SET notification_ways =
+      '{"brand_lecture": {"screen": true, "mail": "daily", "push": true}}'`;
     for (const who of [digests, mails]) {
       expect(await mailOf(who, 'brand_lecture')).toBeNull();
     }
-    await db.pool.query("UPDATE site_settings SET notification_ways = '{}'");
+    await execute`UPDATE site_settings SET notification_ways = '{}'`;
   });
 });

@@ -28,7 +28,6 @@ export const backupTroubleTemplate = mailTemplate({
   },
 });
 
-/** The mail to one administrator. */
 export const backupTroubleMail = (
   { name, email }: { name: string; email: string },
   origin: string,

@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { MOST_HOURS } from '#operations/findings/judge-runs.ts';
 import { findLastRuns } from '#operations/upkeep/upkeep-runs.view.ts';
+import { readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
 /**
@@ -25,12 +26,7 @@ export async function listUpkeepTroubles(db: Kysely<DB>): Promise<string[]> {
 }
 
 /** The administrators who can sign in. */
-export const listAdministrators = (db: Kysely<DB>): Promise<{ name: string; email: string }[]> =>
-  db
-    .selectFrom('staff')
-    .select(['name', 'email'])
-    .where('disabled_at', 'is', null)
-    .where('password_hash', 'is not', null)
-    .where(sql<boolean>`'admin' = ANY(roles)`)
-    .orderBy('id')
-    .execute();
+export const listAdministrators = (db: Kysely<DB>) =>
+  readRows<{ name: string; email: string }>(db)`
+    SELECT name, email FROM staff
+    WHERE disabled_at IS NULL AND password_hash IS NOT NULL AND 'admin' = ANY(roles) ORDER BY id`;

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/open-database.ts';
-import type { Outbox } from '#platform/mail/outbox.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { backupTroubleMail } from './upkeep-mails.view.ts';
 import { listAdministrators, listUpkeepTroubles } from './upkeep-trouble.view.ts';
 
@@ -10,7 +10,7 @@ import { listAdministrators, listUpkeepTroubles } from './upkeep-trouble.view.ts
  */
 export async function tellOfBackups(
   db: Database,
-  { outbox, origin }: { outbox: Outbox; origin: string },
+  { outbox, origin }: Pick<SiteParts, 'outbox' | 'origin'>,
   stored: readonly string[] = [],
 ): Promise<number> {
   const mails = await db.kysely.transaction().execute(async (tx) => {

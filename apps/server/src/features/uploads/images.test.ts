@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { triesAll } from '#testing/cases.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { db, as, asStaff, guest, clear, config } = await createScene();
+const { as, asStaff, guest, clear, config, execute } = await createScene();
 beforeEach(clear);
 
 const drawn = (width = 40, height = 30) =>
@@ -88,7 +88,7 @@ describe('a picture', () => {
 
   test('leaves a line in the audit log', async () => {
     const { url } = (await send(await drawn().png().toBuffer())).json() as { url: string };
-    const { rows } = await db.pool.query('SELECT action, kind, label FROM audit_log');
+    const rows = await execute`SELECT action, kind, label FROM audit_log`;
     expect(rows).toEqual([{ action: 'upload', kind: 'uploads', label: url }]);
   });
 });

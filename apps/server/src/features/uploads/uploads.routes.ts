@@ -1,19 +1,58 @@
 import { join } from 'node:path';
-import { MAX_IMAGE_BYTES, uploadImage } from '@orchard/contract/staff/uploads';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
+import { MAX_IMAGE_BYTES, MAX_IMAGE_MEGAPIXELS, uploadImage } from '@orchard/contract/staff/uploads';
 import { audit } from '#console/records/audit.store.ts';
-import type { Database } from '#platform/database/open-database.ts';
+import { queueImage } from '#platform/concurrency/image-queue.ts';
 import { bind } from '#platform/http/bind.ts';
 import { fileBody } from '#platform/http/bodies.ts';
+import { fieldsProblem } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { randomName, storeFile } from '#platform/storage/disk-storage.ts';
-import { redrawImage } from './redraw-image.ts';
 
-interface UploadsRoutesParts {
-  db: Database;
-  /** Contains `images/` for members and `public/` for everyone. */
-  mediaDir: string;
-}
+/** Longest side of a stored picture, in pixels. */
+const LONGEST_SIDE = 2560;
+const PIXELS = MAX_IMAGE_MEGAPIXELS * 1_000_000;
+const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 
-export const uploadsRoutes = ({ db, mediaDir }: UploadsRoutesParts) => [
+const refused = (sentence: string) => fieldsProblem({ file: [sentence] });
+const unreadable = () => refused(formatStaffMessage('upload.unreadable'));
+
+/**
+ * Redraws a picture as WebP, upright, at most 2,560 pixels wide or high, without metadata such as
+ * position and camera. The content decides the type, not the name. An animation keeps its first
+ * frame.
+ * @throws Problem 422 when it is not a picture, or has too many pixels
+ */
+const redrawImage = (file: Buffer): Promise<Buffer> =>
+  queueImage(async (sharp) => {
+    if (file.length === 0) throw unreadable();
+    // The head alone states the size.
+    const head = sharp(file, { limitInputPixels: false });
+    const found = await head.metadata().catch(() => undefined);
+    if (!found || !FORMATS.has(found.format)) throw unreadable();
+    if (found.width * found.height > PIXELS) {
+      throw refused(
+        formatStaffMessage('upload.too_many_pixels', {
+          most: (MAX_IMAGE_MEGAPIXELS * 100).toLocaleString('ja-JP'),
+        }),
+      );
+    }
+    return sharp(file, { limitInputPixels: PIXELS, sequentialRead: true, failOn: 'error' })
+      .autoOrient()
+      .resize({
+        width: LONGEST_SIDE,
+        height: LONGEST_SIDE,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .webp({ quality: 82, effort: 4 })
+      .toBuffer()
+      .catch(() => {
+        throw unreadable();
+      });
+  });
+
+export const uploadsRoutes = ({ db, mediaDir }: SiteParts) => [
   bind(uploadImage, async ({ staff, request, query: { visibility = 'private' } }) => {
     const sent: Buffer[] = [];
     for await (const chunk of fileBody(request, MAX_IMAGE_BYTES)) sent.push(chunk);
@@ -22,16 +61,12 @@ export const uploadsRoutes = ({ db, mediaDir }: UploadsRoutesParts) => [
     const folder = visibility === 'public' ? 'public' : 'images';
     const url = `/media/${folder}/${name}`;
     await storeFile(join(mediaDir, folder), name, picture);
-    await audit(db.kysely, staff, [
-      {
-        action: 'upload',
-        kind: 'uploads',
-        recordId: null,
-        label: url,
-        before: null,
-        after: { url, bytes: picture.length },
-      },
-    ]);
+    await audit(db.kysely, staff, {
+      action: 'upload',
+      kind: 'uploads',
+      label: url,
+      after: { url, bytes: picture.length },
+    });
     return { url };
   }),
 ];

@@ -1,7 +1,7 @@
 import type { Video } from '@orchard/contract/videos';
 import { type RawBuilder, sql } from 'kysely';
 import { isPlayable } from '#features/film-checks/playable.view.ts';
-import { questionsOf } from '#features/questions/question.view.ts';
+import { questionsOf } from '#features/questions/questions.view.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 
 type Fields<Name extends keyof Video> = { readonly [Key in Name]: RawBuilder<Video[Key]> };

@@ -1,16 +1,61 @@
 import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
+import type { VideoQuestion } from '@orchard/contract/questions';
 import type { questions } from '@orchard/contract/staff/questions';
 import type { ReplyDrafts } from '@orchard/contract/staff/reply-drafts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { all, holdsWords, listPage, stateOf } from '#console/records/staff-list.ts';
+import { all, holdsWords, listPage, stateOf, when } from '#console/records/staff-list.ts';
+import type { CachedContent } from '#platform/content-cache/content-cache.ts';
+import { readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
 
+/** Public questions and their answers, on all videos, visible or not. */
+export const answersContent: CachedContent = { name: 'answers', publishedTables: [] };
+
+/** The tables of {@link answersContent}: questions `q` with their answers `a`. */
+export const publicAnswers = sql`
+  video_questions q
+  JOIN video_question_answers a ON a.video_question_id = q.id AND q.is_public`;
+
+/**
+ * A query for the questions that a member may read under a video, as JSON: the member's own, and
+ * others' public ones with an answer. It never names the author. NULL if there are none.
+ */
+export const questionsOf = (
+  memberId: RawBuilder<unknown>,
+  videoId: RawBuilder<unknown>,
+): RawBuilder<VideoQuestion[] | null> => sql`
+  SELECT json_agg(json_build_object(
+    'id', q.id,
+    'message', q.message,
+    'created_at', ${wireTime(sql`q.created_at`)},
+    'is_unread', coalesce(q.member_id = ${memberId}, false) AND a.id IS NOT NULL AND a.seen_at IS NULL,
+    'video_question_answer', CASE WHEN a.id IS NOT NULL THEN json_build_object(
+      'message', a.message,
+      'created_at', ${wireTime(sql`a.created_at`)},
+      'staff', json_build_object('name', s.name)
+    ) END
+  ) ORDER BY q.created_at, q.id)
+  FROM video_questions q
+  LEFT JOIN video_question_answers a ON a.video_question_id = q.id
+  LEFT JOIN staff s ON s.id = a.staff_id
+  WHERE q.video_id = ${videoId} AND (
+    q.member_id = ${memberId} OR (q.is_public AND a.id IS NOT NULL)
+  )`;
+
+/** A new question, as its author sees it. */
+export async function findNewQuestion(db: Kysely<DB>, questionId: number): Promise<VideoQuestion> {
+  const { rows } = await sql<VideoQuestion>`
+    SELECT q.id, q.message, ${wireTime(sql`q.created_at`)} AS created_at,
+      false AS is_unread, NULL AS video_question_answer
+    FROM video_questions q WHERE q.id = ${questionId}`.execute(db);
+  return rows[0] as VideoQuestion;
+}
+
 type Question = Omit<ResponseOf<typeof questions.read>, keyof ReplyDrafts>;
 type Row = ResponseOf<typeof questions.list>[number];
 
-/** The query of the inbox's list. */
 export type QuestionQuery = ParsedOf<typeof questions.list>['query'];
 
 const brandsOfMember = sql`coalesce((
@@ -28,10 +73,6 @@ const assignee = sql`CASE WHEN s.id IS NOT NULL
 const waiting = sql`CASE WHEN a.id IS NULL THEN extract(epoch FROM q.created_at)
   ELSE 1e12 - extract(epoch FROM a.created_at) END`;
 
-const when = (value: unknown, condition: RawBuilder<boolean>): RawBuilder<boolean> =>
-  value === undefined ? sql`true` : condition;
-
-/** One page of the inbox. */
 export const listQuestions = (db: Kysely<DB>, staff: Staff, query: QuestionQuery) =>
   listPage<Row>(db, query, {
     from: sql`video_questions q
@@ -67,12 +108,8 @@ export const listQuestions = (db: Kysely<DB>, staff: Staff, query: QuestionQuery
     by: { sort: 'waiting', order: 'asc', tie: sql`q.id` },
   });
 
-/** One question with its answer; undefined if there is none. */
-export async function findQuestion(
-  db: Kysely<DB>,
-  questionId: number,
-): Promise<Question | undefined> {
-  const { rows } = await sql<{ question: Question }>`
+export const findQuestion = (db: Kysely<DB>, questionId: number) =>
+  readValue<Question>(db)`
     SELECT json_build_object(
       'id', q.id, 'message', q.message, 'created_at', ${wireTime(sql`q.created_at`)},
       'is_public', q.is_public, 'assignee', ${assignee},
@@ -103,19 +140,12 @@ export async function findQuestion(
     LEFT JOIN video_question_answers a ON a.video_question_id = q.id
     LEFT JOIN staff st ON st.id = a.staff_id
     LEFT JOIN staff s ON s.id = q.assignee_id
-    WHERE q.id = ${questionId}`.execute(db);
-  return rows[0]?.question;
-}
+    WHERE q.id = ${questionId}`;
 
 /** The member who asked a question; null when the member is gone. */
-export async function findAsker(db: Kysely<DB>, questionId: number): Promise<number | null> {
-  const row = await db
-    .selectFrom('video_questions')
-    .select('member_id')
-    .where('id', '=', questionId)
-    .executeTakeFirst();
-  return row?.member_id ?? null;
-}
+export const findAsker = async (db: Kysely<DB>, questionId: number): Promise<number | null> =>
+  (await readValue<number | null>(db)`
+    SELECT member_id FROM video_questions WHERE id = ${questionId}`) ?? null;
 
 /**
  * The revision of an answer: the id of the last audit entry that wrote its text. A new assignee does

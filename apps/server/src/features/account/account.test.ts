@@ -5,7 +5,7 @@ import { PASSWORD } from '#demo/cast/people.ts';
 import type { Caller } from '#testing/caller.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { guest, as, signIn, make, db, mailsTo } = await createScene({ limits: 'off' });
+const { guest, as, signIn, make, mailsTo, execute } = await createScene({ limits: 'off' });
 
 const NEW = '新しい合言葉です';
 const change = (caller: Caller, current = PASSWORD, password = NEW, confirmation = password) =>
@@ -16,13 +16,8 @@ const change = (caller: Caller, current = PASSWORD, password = NEW, confirmation
   });
 const letsIn = async (email: string, password: string) =>
   (await guest().attempt(api.logIn, { body: { email, password } })).status === 200;
-const sessionOf = async (member: { id: number }) => {
-  const { rows } = await db.pool.query(
-    'SELECT id, created_at, remembered FROM sessions WHERE member_id = $1',
-    [member.id],
-  );
-  return rows;
-};
+const sessionOf = (member: { id: number }) => execute`
+  SELECT id, created_at, remembered FROM sessions WHERE member_id = ${member.id}`;
 const maxAge = (header: unknown) => {
   const cookie = [header].flat().find((line) => String(line).startsWith('session='));
   return /Max-Age=(\d+)/.exec(String(cookie))?.[1];
@@ -45,10 +40,9 @@ describe('changing the password', () => {
   test('leaves a remembered session what it had left of its 30 days', async () => {
     const member = await make.member();
     const own = await signIn(member, { remember: true });
-    await db.pool.query(
-      "UPDATE sessions SET created_at = created_at - interval '10 days' WHERE member_id = $1",
-      [member.id],
-    );
+    await execute`
+      UPDATE sessions SET created_at = created_at - interval '10 days'
+      WHERE member_id = ${member.id}`;
     const answer = await change(own);
     const twentyDays = 20 * 24 * 60 * 60;
     const left = Number(maxAge(answer.headers['set-cookie']));
@@ -96,5 +90,49 @@ describe('changing the password', () => {
     }
     expect(await letsIn(member.email, PASSWORD)).toBe(true);
     expect(await mailsTo(member.email)).toEqual([]);
+  });
+});
+
+const changes = [
+  ['name', api.changeName, '氏名'],
+  ['nickname', api.changeNickname, 'ニックネーム'],
+] as const;
+
+describe.each(changes)('the %s', (field, endpoint, label) => {
+  const set = (caller: Caller, value: unknown) => caller.post(endpoint.path, { [field]: value });
+
+  test('is changed for good, and nothing else with it', async () => {
+    const member = await make.member();
+    const { status, body } = await as(member).call(endpoint, {
+      body: { [field]: '　田中 さくら 🌸 ' } as never,
+    });
+    const expected = {
+      name: member.name,
+      nickname: member.nickname,
+      email: member.email,
+      roles: [{ slug: 'orchard_main' }],
+      [field]: '田中 さくら 🌸',
+    };
+    expect([status, body]).toEqual([200, expected]);
+    expect((await as(member).call(api.getCurrentUser)).body).toEqual(expected);
+  });
+
+  test('has 1 to 255 characters', async () => {
+    const caller = as(await make.member());
+    expect((await set(caller, '🍎'.repeat(255))).statusCode).toBe(200);
+    const sentences: [unknown, string][] = [
+      ['🍎'.repeat(256), `${label}は255文字以内で入力してください。`],
+      ['', `${label}を入力してください。`],
+      [' 　', `${label}を入力してください。`],
+      [null, `${label}を入力してください。`],
+      [undefined, `${label}を入力してください。`],
+      [['a'], `${label}の形式が正しくありません。`],
+      ['a\0b', `${label}に使用できない文字が含まれています。`],
+    ];
+    for (const [value, sentence] of sentences) {
+      const answer = await set(caller, value);
+      expect([answer.statusCode, answer.json().errors]).toEqual([422, { [field]: [sentence] }]);
+    }
+    expect((await caller.call(api.getCurrentUser)).body[field]).toBe('🍎'.repeat(255));
   });
 });

@@ -2,17 +2,28 @@ import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
 import type { enquiries } from '@orchard/contract/staff/enquiries';
 import type { ReplyDrafts } from '@orchard/contract/staff/reply-drafts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { all, holdsWords, listPage } from '#console/records/staff-list.ts';
+import { all, holdsWords, listPage, when } from '#console/records/staff-list.ts';
+import { readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { mailState } from '#platform/mail/mail.view.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
-import { followUpsOf } from './follow-ups.view.ts';
+
+/** A query for a member's further words in an enquiry, as JSON, oldest first; NULL if there are none. */
+export const followUpsOf = (enquiryId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  SELECT json_agg(json_build_object(
+    'id', f.id, 'message', f.message, 'created_at', ${wireTime(sql`f.created_at`)},
+    'replies_before', (
+      SELECT count(*) FROM enquiry_replies b
+      WHERE b.enquiry_id = f.enquiry_id AND b.created_at < f.created_at
+    )
+  ) ORDER BY f.id)
+  FROM enquiry_follow_ups f WHERE f.enquiry_id = ${enquiryId}
+)`;
 
 type Enquiry = Omit<ResponseOf<typeof enquiries.read>, keyof ReplyDrafts>;
 type Row = ResponseOf<typeof enquiries.list>[number];
 
-/** The query of the inbox's list. */
 export type EnquiryQuery = ParsedOf<typeof enquiries.list>['query'];
 
 // What rows and records have in common.
@@ -35,10 +46,6 @@ const from = sql`enquiries e
 const waiting = sql`CASE WHEN e.status <> 'done' THEN extract(epoch FROM e.asked_at)
   ELSE 1e12 - extract(epoch FROM e.asked_at) END`;
 
-const when = (value: unknown, condition: RawBuilder<boolean>): RawBuilder<boolean> =>
-  value === undefined ? sql`true` : condition;
-
-/** One page of the inbox. */
 export const listEnquiries = (db: Kysely<DB>, staff: Staff, query: EnquiryQuery) =>
   listPage<Row>(db, query, {
     from,
@@ -83,9 +90,8 @@ export const listEnquiries = (db: Kysely<DB>, staff: Staff, query: EnquiryQuery)
 const revision = sql`(SELECT count(*) FROM enquiry_replies r WHERE r.enquiry_id = e.id)
   + (SELECT count(*) FROM enquiry_follow_ups f WHERE f.enquiry_id = e.id)`;
 
-/** One enquiry with its replies and notes; undefined if there is none. */
-export async function findEnquiry(db: Kysely<DB>, id: number): Promise<Enquiry | undefined> {
-  const { rows } = await sql<{ enquiry: Enquiry }>`
+export const findEnquiry = (db: Kysely<DB>, id: number) =>
+  readValue<Enquiry>(db)`
     SELECT json_build_object(${shared},
       'body', e.body,
       'revision', ${revision},
@@ -112,16 +118,8 @@ export async function findEnquiry(db: Kysely<DB>, id: number): Promise<Enquiry |
         FROM enquiry_notes n WHERE n.enquiry_id = e.id
       ), '[]')
     ) AS enquiry
-    FROM ${from} WHERE e.id = ${id}`.execute(db);
-  return rows[0]?.enquiry;
-}
+    FROM ${from} WHERE e.id = ${id}`;
 
 /** The Message-ID that replies refer to; null before the first mail. */
-export async function findThread(db: Kysely<DB>, id: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('enquiries')
-    .select('thread_id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.thread_id ?? null;
-}
+export const findThread = async (db: Kysely<DB>, id: number): Promise<string | null> =>
+  (await readValue<string | null>(db)`SELECT thread_id FROM enquiries WHERE id = ${id}`) ?? null;

@@ -4,11 +4,93 @@ import type { mailTemplates } from '@orchard/contract/staff/mail-templates';
 import { STAFF_PAGE_SIZE } from '@orchard/contract/staff/wire';
 import { type Kysely, sql } from 'kysely';
 import { findRevision } from '#console/records/history.view.ts';
+import {
+  confirmEmailTemplate,
+  emailChangedTemplate,
+} from '#features/account/email-change-mails.view.ts';
+import { broadcastTemplate } from '#features/broadcasts/broadcast-mail.view.ts';
+import { newDeviceTemplate } from '#features/devices/device-mails.view.ts';
+import { enquiryReplyTemplate, enquiryTemplate } from '#features/enquiries/enquiry-mails.view.ts';
+import {
+  erasureAskedTemplate,
+  erasureOfEndedTemplate,
+  erasureReminderTemplate,
+  erasureWithdrawnTemplate,
+  receiptTemplate,
+} from '#features/erasures/erasure-mails.view.ts';
+import { loginCodeTemplate } from '#features/login-codes/login-code-mails.view.ts';
+import { memberDataReadyTemplate } from '#features/member-data/member-data-mails.view.ts';
+import { digestTemplate, newsTemplate } from '#features/notifications/news-mails.view.ts';
+import {
+  recoveryCodeUsedTemplate,
+  staffAccountChangedTemplate,
+  staffAuthenticatorChangedTemplate,
+  staffLinkTemplate,
+  staffPasswordChangedTemplate,
+} from '#features/operators/operator-mails.view.ts';
+import { passkeyChangedTemplate } from '#features/passkeys/passkey-mails.view.ts';
+import {
+  invitationTemplate,
+  passwordChangedTemplate,
+  reminderTemplate,
+  resetTemplate,
+} from '#features/passwords/password-mails.view.ts';
+import { questionAnsweredTemplate } from '#features/questions/question-mails.view.ts';
+import { securityReleaseTemplate } from '#features/release-news/release-mails.view.ts';
+import { testMailTemplate } from '#features/site-settings/test-mail.view.ts';
+import {
+  lateArrivalsTemplate,
+  newArrivalsTemplate,
+} from '#features/staff-notifications/notification-mails.view.ts';
+import {
+  memberRecoveryCodeUsedTemplate,
+  twoStepChangedTemplate,
+} from '#features/two-step/two-step-mails.view.ts';
+import { backupTroubleTemplate } from '#features/upkeep/upkeep-mails.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { Page } from '#platform/http/page.ts';
 import type { MailTemplate, TemplateText } from '#platform/mail/mail-template.ts';
-import { findMailTemplate, MAIL_TEMPLATES } from './declared-templates.view.ts';
+
+/** Every mail template of the site, in the order of the console. */
+export const MAIL_TEMPLATES: readonly MailTemplate[] = [
+  resetTemplate,
+  loginCodeTemplate,
+  passwordChangedTemplate,
+  passkeyChangedTemplate,
+  invitationTemplate,
+  reminderTemplate,
+  confirmEmailTemplate,
+  emailChangedTemplate,
+  erasureAskedTemplate,
+  erasureOfEndedTemplate,
+  erasureReminderTemplate,
+  erasureWithdrawnTemplate,
+  receiptTemplate,
+  memberDataReadyTemplate,
+  newDeviceTemplate,
+  twoStepChangedTemplate,
+  memberRecoveryCodeUsedTemplate,
+  enquiryTemplate,
+  enquiryReplyTemplate,
+  questionAnsweredTemplate,
+  newsTemplate,
+  digestTemplate,
+  staffLinkTemplate,
+  staffPasswordChangedTemplate,
+  staffAccountChangedTemplate,
+  staffAuthenticatorChangedTemplate,
+  recoveryCodeUsedTemplate,
+  newArrivalsTemplate,
+  lateArrivalsTemplate,
+  backupTroubleTemplate,
+  securityReleaseTemplate,
+  broadcastTemplate,
+  testMailTemplate,
+];
+
+export const findMailTemplate = (id: number): MailTemplate | undefined =>
+  MAIL_TEMPLATES.find((kind) => kind.id === id);
 
 type Row = ResponseOf<typeof mailTemplates.list>[number];
 type MailTemplateRecord = ResponseOf<typeof mailTemplates.read>;
@@ -58,7 +140,6 @@ export async function listTemplates(
   return new Page(rows.slice(from, from + size), rows.length, size);
 }
 
-/** One template with its text; undefined if there is none. */
 export async function findTemplateRecord(
   db: Kysely<DB>,
   id: number,
