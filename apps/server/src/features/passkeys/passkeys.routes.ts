@@ -7,7 +7,6 @@ import { currentUser } from '#features/account/current-user.view.ts';
 import { checkCurrentPassword } from '#features/members/members.commands.ts';
 import { staffAuthenticatorChangedEmail } from '#features/operators/operator-mails.view.ts';
 import { enterSite } from '#features/sessions/sessions.commands.ts';
-import type { BackgroundTasks } from '#platform/concurrency/background-worker.ts';
 import { limitConcurrency } from '#platform/concurrency/concurrency-limit.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind } from '#platform/http/bind.ts';
