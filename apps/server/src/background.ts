@@ -3,7 +3,7 @@ import { sweepLoginCodes } from '#features/login-codes/login-codes.store.ts';
 import { sweepMemberData } from '#features/member-data/member-data.store.ts';
 import { sweepNotifications } from '#features/notifications/notifications.store.ts';
 import { sweepChallenges } from '#features/passkeys/passkeys.store.ts';
-import { sweepEmptySearches } from '#features/search/empty-searches.store.ts';
+import { sweepEmptySearches } from '#features/search/search.store.ts';
 import { sweepStaffTokens } from '#features/staff-auth/staff-tokens.store.ts';
 import { sweepAuthenticators } from '#features/two-step/two-step.store.ts';
 import {

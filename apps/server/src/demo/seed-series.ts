@@ -1,6 +1,6 @@
 import { addRecords } from '#console/records/add-records.ts';
 import { seriesResource } from '#features/series/series.store.ts';
-import { addStarts } from '#features/series/series-starts.store.ts';
+import { addStarts } from '#features/series/series-members.store.ts';
 import type { PersonName } from './cast/people.ts';
 import { marks, series } from './content/content.ts';
 import type { DemoMarks } from './content/shapes.ts';

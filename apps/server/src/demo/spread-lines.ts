@@ -8,8 +8,8 @@ export function spread(lines: readonly string[], seconds: number) {
   const end = seconds * 1000;
   let characters = 0;
   return lines.map((text) => {
-    const startMs = Math.round((end * characters) / total);
+    const start_ms = Math.round((end * characters) / total);
     characters += text.length;
-    return { startMs, endMs: Math.round((end * characters) / total), text };
+    return { start_ms, end_ms: Math.round((end * characters) / total), text };
   });
 }

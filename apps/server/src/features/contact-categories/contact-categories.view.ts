@@ -1,6 +1,9 @@
 import type { ContactCategory } from '@orchard/contract/contact-categories';
+import type { contactCategories } from '@orchard/contract/staff/contact-categories';
 import { type Kysely, sql } from 'kysely';
-import { isPublishedNow } from '#console/records/publication.ts';
+import { isInState, isPublishedNow, periodJson } from '#console/records/publication.ts';
+import { recordViews } from '#console/records/record-views.ts';
+import { holdsWords } from '#console/records/staff-list.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { brandIds, type Member } from '#platform/sessions/member.ts';
 
@@ -30,3 +33,22 @@ export async function findOfferedCategory(
       AND (c.brand_id IS NULL OR c.brand_id = ${brandId})`.execute(db);
   return rows[0];
 }
+
+/** Contact categories as the console shows them. */
+export const staffContactCategories = recordViews<typeof contactCategories>({
+  from: sql`contact_categories c LEFT JOIN brands b ON b.id = c.brand_id`,
+  alias: 'c',
+  named: sql`c.text`,
+  shared: sql`'text', c.text, 'position', c.position, ${periodJson('c')}`,
+  row: sql`
+    'brand', CASE WHEN b.id IS NOT NULL
+      THEN json_build_object('id', b.id, 'label', b.label) END,
+    'enquiries_count', (SELECT count(*) FROM enquiries e WHERE e.contact_category_id = c.id)`,
+  record: sql`'brand_id', c.brand_id`,
+  where: ({ q, state, brand }) => [
+    holdsWords(q, [sql`c.text`]),
+    isInState('c', state),
+    brand ? sql`c.brand_id = ${brand}::bigint` : sql`true`,
+  ],
+  by: { sort: 'position', order: 'asc' },
+});

@@ -1,9 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import type { FilmFacts } from './judge-film.ts';
-import type { Check } from './next-check.ts';
-import { filmSource } from './playable.view.ts';
-import { isLookedAt } from './watched-films.view.ts';
+import type { Check, FilmFacts } from './judge-film.ts';
+import { filmSource, isLookedAt } from './playable.view.ts';
 
 /** A film to look at, with what is noted about it. */
 export interface DueFilm {

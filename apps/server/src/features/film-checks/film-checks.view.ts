@@ -8,8 +8,7 @@ import { all, holdsWords, listPage, type StaffListQuery } from '#console/records
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { Page } from '#platform/http/page.ts';
-import { filmSource } from './playable.view.ts';
-import { isLookedAt } from './watched-films.view.ts';
+import { filmSource, isLookedAt } from './playable.view.ts';
 
 /** The films that are looked at, as `v`, with what is noted about each as `c`, if anything is. */
 const films = sql`videos v LEFT JOIN film_checks c

@@ -14,7 +14,7 @@ import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { cancelStream, retryStream } from './film-streams.store.ts';
-import { findFilmName, findStreamState, playedBy } from './film-streams.view.ts';
+import { findFilmName, findStreamState, playedBy } from './films.view.ts';
 import { partsOf } from './renditions.ts';
 import type { Transcoder } from './transcoder.ts';
 

@@ -31,7 +31,7 @@ import {
 } from '#features/passwords/password-mails.view.ts';
 import { questionAnsweredTemplate } from '#features/questions/question-mails.view.ts';
 import { securityReleaseTemplate } from '#features/release-news/release-mails.view.ts';
-import { testMailTemplate } from '#features/site-settings/test-mail.view.ts';
+import { testMailTemplate } from '#features/site-settings/site-settings.view.ts';
 import {
   lateArrivalsTemplate,
   newArrivalsTemplate,

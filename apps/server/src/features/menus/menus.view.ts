@@ -1,9 +1,13 @@
 import type { MenuCategory } from '@orchard/contract/menus';
+import type { menuCategories } from '@orchard/contract/staff/menus';
 import { type Kysely, sql } from 'kysely';
 import { isPublishedFor, type Published } from '#console/records/publication.ts';
+import { recordViews } from '#console/records/record-views.ts';
+import { holdsWords } from '#console/records/staff-list.ts';
 import type { CachedContent } from '#platform/content-cache/content-cache.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
+import { menusJson } from './menus.store.ts';
 
 /** The menu is cached until it changes, or a heading's period begins or ends. */
 export const menuContent: CachedContent = { name: 'menu', publishedTables: ['menu_categories'] };
@@ -34,3 +38,26 @@ export async function readMenu(db: Kysely<DB>, member: Member): Promise<MenuCate
     ORDER BY c.position, c.id`.execute(db);
   return rows;
 }
+
+/** Headings of the side menu as the console shows them. */
+export const staffMenuCategories = recordViews<typeof menuCategories>({
+  from: sql`menu_categories`,
+  alias: 'menu_categories',
+  named: sql`menu_categories.name`,
+  published: publishedMenu('menu_categories'),
+  shared: sql`'name', name, 'icon', icon, 'position', position`,
+  row: sql`
+    'menus_count', (SELECT count(*) FROM menus m WHERE m.menu_category_id = menu_categories.id)`,
+  record: sql`'menus', ${menusJson}`,
+  where: ({ q }) => [
+    holdsWords(q, [
+      sql`name`,
+      sql`(
+        SELECT string_agg(concat_ws(' ', m.title, s.title), ' ')
+        FROM menus m LEFT JOIN menu_subs s ON s.menu_id = m.id
+        WHERE m.menu_category_id = menu_categories.id
+      )`,
+    ]),
+  ],
+  by: { sort: 'position', order: 'asc' },
+});

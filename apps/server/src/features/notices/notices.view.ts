@@ -1,6 +1,11 @@
 import type { Notice } from '@orchard/contract/notices';
+import type { noticeCategories } from '@orchard/contract/staff/notice-categories';
+import type { notices } from '@orchard/contract/staff/notices';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isPublishedFor, type Published } from '#console/records/publication.ts';
+import { recordViews } from '#console/records/record-views.ts';
+import { holdsWords } from '#console/records/staff-list.ts';
+import { announcementJson } from '#features/notifications/announcement.view.ts';
 import type { CachedContent } from '#platform/content-cache/content-cache.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
@@ -77,3 +82,34 @@ export async function findSavedNotice(
     WHERE n.id = ${noticeId}`.execute(db);
   return rows[0];
 }
+
+/** Notices as the console shows them. */
+export const staffNotices = recordViews<typeof notices>({
+  from: sql`notices n JOIN notice_categories nc ON nc.id = n.notice_category_id`,
+  alias: 'n',
+  published: publishedNotice,
+  shared: sql`'title', n.title`,
+  row: sql`
+    'notice_category', json_build_object('id', nc.id, 'name', nc.name, 'color', nc.color)`,
+  record: sql`
+    'body', n.body, 'notice_category_id', n.notice_category_id, ${announcementJson('notice', 'n')}`,
+  where: ({ q, category }) => [
+    holdsWords(q, [sql`n.title`]),
+    category ? sql`n.notice_category_id = ${category}` : sql`true`,
+  ],
+  by: { sort: 'updated_at', order: 'desc' },
+});
+
+const noticesCount = sql`(SELECT count(*) FROM notices n WHERE n.notice_category_id = c.id)`;
+
+/** Categories of notices as the console shows them. */
+export const staffNoticeCategories = recordViews<typeof noticeCategories>({
+  from: sql`notice_categories c`,
+  alias: 'c',
+  named: sql`c.name`,
+  shared: sql`'name', c.name, 'color', c.color, 'position', c.position`,
+  row: sql`'notices_count', ${noticesCount}`,
+  where: ({ q }) => [holdsWords(q, [sql`c.name`])],
+  sorts: { notices_count: noticesCount },
+  by: { sort: 'position', order: 'asc' },
+});

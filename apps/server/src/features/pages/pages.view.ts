@@ -1,6 +1,9 @@
 import type { Page } from '@orchard/contract/pages';
+import type { pages } from '@orchard/contract/staff/pages';
 import { type Kysely, sql } from 'kysely';
 import { isPublishedFor, type Published } from '#console/records/publication.ts';
+import { recordViews } from '#console/records/record-views.ts';
+import { holdsWords } from '#console/records/staff-list.ts';
 import type { CachedContent } from '#platform/content-cache/content-cache.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
@@ -44,3 +47,14 @@ export async function findSavedPage(
     FROM pages p WHERE p.id = ${pageId}`.execute(db);
   return rows[0];
 }
+
+/** Pages as the console shows them. */
+export const staffPages = recordViews<typeof pages>({
+  from: sql`pages p`,
+  alias: 'p',
+  published: publishedPage,
+  shared: sql`'title', p.title`,
+  record: sql`'body', p.body`,
+  where: ({ q }) => [holdsWords(q, [sql`p.title`])],
+  by: { sort: 'updated_at', order: 'desc' },
+});

@@ -10,8 +10,8 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { EntryCollector, type ReadText } from './entry-collector.ts';
 import { SearchWords } from './search-words.ts';
 
-export { kanaOf } from './kana-of.ts';
 export type { SearchWords } from './search-words.ts';
+export { kanaOf } from './search-words.ts';
 
 /** Changes whenever a text has been read or the frequent words were counted. */
 const searchWords: CachedContent = { name: 'search_words', publishedTables: [] };

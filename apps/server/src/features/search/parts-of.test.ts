@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partsOf } from './parts-of.ts';
+import { partsOf } from './query-parts.ts';
 
 const KNOWN = ['関数', '指数', '投資', '信託', 'フォント', 'サイズ'];
 /** Cuts into two known words. */

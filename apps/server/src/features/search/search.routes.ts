@@ -12,9 +12,14 @@ import { notFound } from '#platform/http/problem.ts';
 import type { Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { createElsewhere } from './elsewhere.view.ts';
-import { countEmptySearch } from './empty-searches.store.ts';
 import { loosen } from './loosened.view.ts';
-import { forgetWord, forgetWords, rememberWord, restoreWords } from './search.store.ts';
+import {
+  countEmptySearch,
+  forgetWord,
+  forgetWords,
+  rememberWord,
+  restoreWords,
+} from './search.store.ts';
 import { listWords } from './search.view.ts';
 import { suggest } from './suggestions.view.ts';
 

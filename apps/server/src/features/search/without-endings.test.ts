@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutEndings } from './without-endings.ts';
+import { withoutEndings } from './query-parts.ts';
 
 test.each([
   ['スライドショーについて', 'スライドショー'],

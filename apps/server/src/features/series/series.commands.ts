@@ -2,12 +2,11 @@ import { audit } from '#console/records/audit.store.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { notFound } from '#platform/http/problem.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
-import { findOpening } from './member-series.view.ts';
-import { addSeriesOpening } from './series-openings.store.ts';
+import { addSeriesOpening } from './series-members.store.ts';
+import { findOpening } from './staff-series.view.ts';
 
-export { keepFollowersOpen, keepOpenFor } from './lecture-openings.store.ts';
 export { seriesResource } from './series.store.ts';
-export { startSeries } from './series-starts.store.ts';
+export { keepFollowersOpen, keepOpenFor, startSeries } from './series-members.store.ts';
 
 /**
  * Opens all lectures of a series to a member. It cannot be taken back, because a gate takes nothing

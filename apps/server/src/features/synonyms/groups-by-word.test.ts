@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupsByWord, nameOfGroup } from './groups-by-word.ts';
+import { groupsByWord, nameOfGroup } from './synonyms.view.ts';
 
 test('a group is found by each of its words, in any spelling', () => {
   const nisa = { id: 1, words: ['NISA', 'ニーサ'] };

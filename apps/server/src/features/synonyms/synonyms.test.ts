@@ -5,8 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createContentCache } from '#platform/content-cache/content-cache.ts';
 import { takeSnapshot } from '#platform/content-cache/read-snapshot.ts';
 import { createScene } from '#testing/scene.ts';
-import { groupsByWord } from './groups-by-word.ts';
-import { loadSynonyms } from './synonyms.view.ts';
+import { groupsByWord, loadSynonyms } from './synonyms.view.ts';
 
 const { db, asStaff } = await createScene({ limits: 'off' });
 const cache = createContentCache(db.kysely);

@@ -1,9 +1,8 @@
 import type { VideoCategory } from '@orchard/contract/video-categories';
 import { type Kysely, sql } from 'kysely';
-import { anyGate } from '#features/series/closed-lectures.view.ts';
-import { catalogue } from '#features/videos/catalogue.view.ts';
+import { anyGate } from '#features/series/visible-series.view.ts';
 import type { Asker, VideoLists } from '#features/videos/video-lists.view.ts';
-import { isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
+import { catalogue, isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
 import type { ContentCache } from '#platform/content-cache/content-cache.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { PageRequest } from '#platform/http/page.ts';

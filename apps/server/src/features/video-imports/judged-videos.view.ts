@@ -8,7 +8,7 @@ import { writeVimeo } from '@orchard/contract/staff/vimeo-address';
 import { type Kysely, sql } from 'kysely';
 import type { FileRow, JudgedRow } from '#console/imports/import-kind.ts';
 import { listNamedBrands } from '#features/brands/brands.view.ts';
-import { captionsInFile } from '#features/captions/staff-captions.view.ts';
+import { captionsInFile } from '#features/captions/captions.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';

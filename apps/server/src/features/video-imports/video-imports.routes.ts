@@ -16,7 +16,7 @@ import { fileBody } from '#platform/http/file-bodies.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 import { keepCaptionFile, removeCaptionFiles } from './caption-files.store.ts';
 import { judgeVideoRows, listCaptionFiles } from './judged-videos.view.ts';
-import { guessVideoColumns, lacksVideoHeader } from './video-columns.ts';
+import { guessVideoColumns, lacksVideoHeader } from './read-video-row.ts';
 import { importVideos, placeImportedLectures, presentVideos } from './video-imports.commands.ts';
 
 const kind = importKind<VideoImportChoices>({

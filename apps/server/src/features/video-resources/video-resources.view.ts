@@ -1,8 +1,38 @@
 import type { VideoResource } from '@orchard/contract/video-resources';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
+import type { Staff } from '#platform/staff-sessions/staff.ts';
+
+/** The files that the record of a video lists, in members' order, as JSON. */
+export const listedResources = (
+  videoId: RawBuilder<unknown>,
+): RawBuilder<{ file: string; title: string }[]> => sql`(
+  SELECT coalesce(json_agg(json_build_object('file', r.file, 'title', r.title)
+    ORDER BY r.position), '[]')
+  FROM video_resources r WHERE r.video_id = ${videoId}
+)`;
+
+/** The row of an upload. */
+export interface ResourceFileRow {
+  id: string;
+  name: string;
+  bytes: number;
+  file: string | null;
+}
+
+/** An upload of this operator; undefined if there is none. */
+export async function findResourceFile(
+  db: Kysely<DB>,
+  staff: Staff,
+  id: string,
+): Promise<ResourceFileRow | undefined> {
+  const { rows } = await sql<ResourceFileRow>`
+    SELECT id, name, bytes, file FROM resource_files
+    WHERE id::text = ${id} AND staff_id = ${staff.id}`.execute(db);
+  return rows[0];
+}
 
 const kind = sql`substring(r.file FROM '[a-z]+$')`;
 

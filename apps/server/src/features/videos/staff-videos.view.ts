@@ -4,7 +4,7 @@ import type { Published } from '#console/records/publication.ts';
 import { recordViews } from '#console/records/record-views.ts';
 import { announcementJson } from '#features/notifications/announcement.view.ts';
 import { findHits } from '#features/search/video-search.view.ts';
-import { listedResources } from '#features/video-resources/listed-resources.view.ts';
+import { listedResources } from '#features/video-resources/video-resources.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
 const publishedVideo: Published = { alias: 'v', brandsTable: 'video_brands', column: 'video_id' };

@@ -6,7 +6,7 @@ import {
   type VideoFinder,
 } from '#features/search/found-videos.view.ts';
 import { isHit } from '#features/search/video-search.view.ts';
-import { listClosedIds } from '#features/series/closed-lectures.view.ts';
+import { listClosedIds } from '#features/series/visible-series.view.ts';
 import type { ContentCache } from '#platform/content-cache/content-cache.ts';
 import type { ReadSnapshot } from '#platform/content-cache/read-snapshot.ts';
 import { arrayNumbers } from '#platform/database/array-numbers.ts';
@@ -14,10 +14,15 @@ import type { Database } from '#platform/database/open-database.ts';
 import type { PageRequest } from '#platform/http/page.ts';
 import { brandKey, type Member } from '#platform/sessions/member.ts';
 import { cachedVideos } from './cached-videos.view.ts';
-import { catalogue } from './catalogue.view.ts';
-import type { VideoEntry } from './video-entries.view.ts';
-import { type IdOrder, listWatchedIds, type VideoFilter, visibleIdsQuery } from './videos.view.ts';
+import {
+  type IdOrder,
+  listWatchedIds,
+  type VideoEntry,
+  type VideoFilter,
+  visibleIdsQuery,
+} from './videos.view.ts';
 import { viewerStates } from './viewer-state.view.ts';
+import { catalogue } from './visible-videos.view.ts';
 
 /** Bytes of memory for an id in a list, and for a list beside its ids. */
 const ID_BYTES = 40;

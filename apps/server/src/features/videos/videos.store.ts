@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import { publishedResource } from '#console/records/published-resource.ts';
 import { instant, numberOr } from '#console/records/written.ts';
 import { indexVideos } from '#features/search/search.commands.ts';
-import { listedResources } from '#features/video-resources/listed-resources.view.ts';
+import { listedResources } from '#features/video-resources/video-resources.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';

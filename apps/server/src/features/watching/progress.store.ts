@@ -1,7 +1,7 @@
 import type { PlaybackReport, VideoProgress } from '@orchard/contract/watching';
 import { SPEEDS, WATCHED_SHARE } from '@orchard/contract/watching-rules';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { isClosedTo } from '#features/series/closed-lectures.view.ts';
+import { isClosedTo } from '#features/series/visible-series.view.ts';
 import { isVisibleTo, isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
