@@ -37,7 +37,6 @@ export async function readBanner(db: Kysely<DB>, member: Member): Promise<Banner
   return rows[0] ?? { text: null, slides: [] };
 }
 
-/** Slides of the home banner as the console shows them. */
 export const staffBannerSlides = recordViews<typeof bannerSlides>({
   from: sql`banner_slides s`,
   alias: 's',

@@ -5,19 +5,17 @@ import { type Kysely, sql } from 'kysely';
 import type { Named } from '#console/imports/name-reader.ts';
 import { recordViews } from '#console/records/record-views.ts';
 import { holdsWords } from '#console/records/staff-list.ts';
+import { readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 
 /** All brands in order, with their public fields; without a contact of their own, the site's. */
-export async function listBrands(db: Kysely<DB>): Promise<Brand[]> {
-  const { rows } = await sql<Brand>`
+export const listBrands = (db: Kysely<DB>) => readRows<Brand>(db)`
     SELECT b.slug, b.label, b.logo_url, b.caption, b.document_title, b.terms_path,
       b.has_home_block, c.contact_email, c.contact_telephone, c.contact_hours,
       b.sign_in_picture_url
     FROM brands b JOIN brand_contacts c ON c.brand_id = b.id
-    ORDER BY b.position, b.id`.execute(db);
-  return rows;
-}
+    ORDER BY b.position, b.id`;
 
 /** A brand by id; undefined if there is none. */
 export const findBrand = (
@@ -47,7 +45,6 @@ export async function refuseGoneBrands(
   throw fieldsProblem({ brand_ids: [formatStaffMessage('validation.gone', { label })] });
 }
 
-/** Brands as the console shows them. */
 export const staffBrands = recordViews<typeof brands>({
   from: sql`brands b`,
   alias: 'b',

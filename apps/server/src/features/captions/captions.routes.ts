@@ -8,7 +8,7 @@ import { changeRecords, restoreRecord, updateRecord } from '#console/records/rec
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { fileBody } from '#platform/http/file-bodies.ts';
-import { fieldsProblem, notFound } from '#platform/http/problem.ts';
+import { fieldsProblem, orNotFound } from '#platform/http/problem.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import {
   type CaptionFile,
@@ -42,8 +42,7 @@ const unsaved = ({ rows, faults, notes }: CaptionFile, isEstimated: boolean): Ca
 
 export const captionsRoutes = ({ db: { kysely: db } }: { db: Database }) => {
   const find = async (id: number) => {
-    const record = await staffCaptions.find(db, id);
-    if (!record) throw notFound();
+    const record = await orNotFound(staffCaptions.find(db, id));
     return { ...record, revision: await findRevision(db, captionResource.kind, id) };
   };
 
@@ -60,11 +59,9 @@ export const captionsRoutes = ({ db: { kysely: db } }: { db: Database }) => {
   };
 
   return [
-    bind(api.getTranscript, async ({ member, params }) => {
-      const transcript = await findTranscript(db, member, params.videoId);
-      if (!transcript) throw notFound();
-      return transcript;
-    }),
+    bind(api.getTranscript, ({ member, params }) =>
+      orNotFound(findTranscript(db, member, params.videoId)),
+    ),
 
     bind(captions.list, ({ query }) => staffCaptions.list(db, query)),
 
@@ -109,10 +106,6 @@ export const captionsRoutes = ({ db: { kysely: db } }: { db: Database }) => {
       return unsaved(file, !isFile && read.isEstimated);
     }),
 
-    bind(captions.export, async ({ params }) => {
-      const file = await captionsFile(db, params.id);
-      if (!file) throw notFound();
-      return file;
-    }),
+    bind(captions.export, ({ params }) => orNotFound(captionsFile(db, params.id))),
   ];
 };

@@ -11,6 +11,7 @@ import { recordViews } from '#console/records/record-views.ts';
 import { holdsWords, stateOf } from '#console/records/staff-list.ts';
 import type { Asker, VideoLists } from '#features/videos/video-lists.view.ts';
 import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
+import { readRow } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import { captionText, readCaptions, refusedFile } from './caption-file.ts';
@@ -32,19 +33,12 @@ interface Said {
 }
 
 /** The captions of a video, in order; undefined if this member cannot see the video. */
-async function findSaid(
-  db: Kysely<DB>,
-  member: Member,
-  videoId: number,
-): Promise<Said | undefined> {
-  const { rows } = await sql<Said>`
+const findSaid = (db: Kysely<DB>, member: Member, videoId: number) => readRow<Said>(db)`
     SELECT ${cuesJson(sql`v.id`)} AS cues, EXISTS (
       SELECT FROM caption_search s WHERE s.video_id = v.id AND s.is_estimated
     ) AS "isEstimated"
     FROM videos v
-    WHERE v.id = ${videoId} AND ${isVisibleTo(member)}`.execute(db);
-  return rows[0];
-}
+    WHERE v.id = ${videoId} AND ${isVisibleTo(member)}`;
 
 /** The transcript of a video; undefined if this member cannot see the video. */
 export async function findTranscript(
@@ -144,7 +138,6 @@ const state = sql`CASE
   ELSE 'timed' END`;
 const lineCount = sql`(SELECT count(*)::integer FROM video_captions c WHERE c.video_id = v.id)`;
 
-/** Captions as the console shows them: one record per video. */
 export const staffCaptions = recordViews<typeof captions>({
   from: sql`videos v LEFT JOIN caption_search s ON s.video_id = v.id`,
   alias: 'v',

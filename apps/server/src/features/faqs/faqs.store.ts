@@ -40,7 +40,6 @@ const placeInCategory = ({ position, faq_category_id: id }: StaffFaq): RawBuilde
       )`
     : sql`${position}`;
 
-/** Entries of the FAQ as records of the console. */
 export const faqResource = publishedTableResource<StaffFaq>({
   kind: 'faqs',
   label: ({ question }) => question,

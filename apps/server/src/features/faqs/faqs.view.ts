@@ -5,6 +5,7 @@ import { isPublishedFor, type Published } from '#console/records/publication.ts'
 import { recordViews } from '#console/records/record-views.ts';
 import { holdsWords } from '#console/records/staff-list.ts';
 import type { CachedContent } from '#platform/content-cache/content-cache.ts';
+import { readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
 
@@ -18,20 +19,16 @@ export const publishedFaq: Published = { alias: 'f', brandsTable: 'faq_brands', 
  * Questions and answers for the member by category, both in the operators' order, without empty
  * categories. One query.
  */
-export async function listFaq(db: Kysely<DB>, member: Member): Promise<FaqCategory[]> {
-  const { rows } = await sql<FaqCategory>`
+export const listFaq = (db: Kysely<DB>, member: Member) => readRows<FaqCategory>(db)`
     SELECT c.id, c.name,
       json_agg(json_build_object('id', f.id, 'question', f.question, 'answer', f.answer)
         ORDER BY f.position, f.id) AS faqs
     FROM faq_categories c JOIN faqs f ON f.faq_category_id = c.id
     WHERE ${isPublishedFor(member, publishedFaq)}
-    GROUP BY c.id ORDER BY c.position, c.id`.execute(db);
-  return rows;
-}
+    GROUP BY c.id ORDER BY c.position, c.id`;
 
 const faqsCount = sql`(SELECT count(*) FROM faqs f WHERE f.faq_category_id = c.id)`;
 
-/** FAQ categories as the console shows them. */
 export const staffFaqCategories = recordViews<typeof faqCategories>({
   from: sql`faq_categories c`,
   alias: 'c',

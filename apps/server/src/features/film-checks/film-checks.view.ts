@@ -5,6 +5,7 @@ import {
 } from '@orchard/contract/staff/film-checks';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { all, holdsWords, listPage, type StaffListQuery } from '#console/records/staff-list.ts';
+import { readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { Page } from '#platform/http/page.ts';
@@ -46,11 +47,8 @@ export const listFilmChecks = (
   });
 
 /** What is noted about the film of a video; undefined where it is not looked at. */
-export async function findFilmCheck(db: Kysely<DB>, id: number): Promise<FilmCheck | undefined> {
-  const { rows } = await sql<{ item: FilmCheck }>`
-    SELECT ${row} AS item FROM ${films} WHERE v.id = ${id} AND ${isLookedAt}`.execute(db);
-  return rows[0]?.item;
-}
+export const findFilmCheck = (db: Kysely<DB>, id: number) => readValue<FilmCheck>(db)`
+    SELECT ${row} AS item FROM ${films} WHERE v.id = ${id} AND ${isLookedAt}`;
 
 interface Checking {
   total: number;

@@ -7,22 +7,16 @@ import {
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { Kysely } from 'kysely';
 import { audit } from '#console/records/audit.store.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Ffmpeg } from '#platform/ffmpeg/ffmpeg.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { cancelStream, retryStream } from './film-streams.store.ts';
 import { findFilmName, findStreamState, playedBy } from './films.view.ts';
 import { partsOf } from './renditions.ts';
 import type { Transcoder } from './transcoder.ts';
-
-interface FilmStreamsRoutesParts {
-  db: Database;
-  findFfmpeg: () => Promise<Ffmpeg | null>;
-  transcoder: Transcoder;
-}
 
 const PICTURES = new Set(['poster', 'preview']);
 
@@ -30,7 +24,7 @@ export const filmStreamsRoutes = ({
   db: { kysely: db },
   findFfmpeg,
   transcoder,
-}: FilmStreamsRoutesParts) => {
+}: SiteParts & { findFfmpeg: () => Promise<Ffmpeg | null>; transcoder: Transcoder }) => {
   const find = async (file: string): Promise<FilmStream> => {
     const name = await findFilmName(db, file);
     if (name === undefined) throw notFound();

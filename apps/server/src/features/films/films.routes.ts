@@ -10,15 +10,14 @@ import {
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { audit } from '#console/records/audit.store.ts';
 import { conflict } from '#console/records/refused-writes.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import type { Ffmpeg } from '#platform/ffmpeg/ffmpeg.ts';
 import { probeFilm } from '#platform/ffmpeg/probe.ts';
 import { bind } from '#platform/http/bind.ts';
 import { fileBody } from '#platform/http/file-bodies.ts';
-import { fieldsProblem, notFound } from '#platform/http/problem.ts';
+import { fieldsProblem, orNotFound } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { arrivingFiles } from '#platform/storage/arriving-files.ts';
-import type { FileStorage } from '#platform/storage/file-storage.ts';
 import { randomName } from '#platform/storage/store-file.ts';
 import { filmKind } from './film-file.ts';
 import { noteFacts, queueStream, retryStream } from './film-streams.store.ts';
@@ -26,26 +25,17 @@ import { addFilm, deleteFilm, nameFilm, touchFilm } from './films.store.ts';
 import { findFilm } from './films.view.ts';
 import type { Transcoder } from './transcoder.ts';
 
-interface FilmsRoutesParts {
-  db: Database;
-  mediaDir: string;
-  storage: FileStorage;
-  findFfmpeg: () => Promise<Ffmpeg | null>;
-  transcoder: Transcoder;
-}
-
 export const filmsRoutes = ({
   db: { kysely: db },
   mediaDir = '',
   storage,
   findFfmpeg,
   transcoder,
-}: FilmsRoutesParts) => {
+}: SiteParts & { findFfmpeg: () => Promise<Ffmpeg | null>; transcoder: Transcoder }) => {
   const parts = arrivingFiles(mediaDir, storage);
 
   const find = async (staff: Staff, id: string): Promise<Film> => {
-    const film = await findFilm(db, staff, id);
-    if (!film) throw notFound();
+    const film = await orNotFound(findFilm(db, staff, id));
     const received = await parts.received(id);
     // The row has a name but the file is not in place: finishing was interrupted and must be repeated.
     const isStored = film.media_file !== null && received === null;

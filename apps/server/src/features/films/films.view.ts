@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
+import { readRow, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
@@ -15,16 +16,9 @@ export interface FilmRow {
 }
 
 /** An upload of this operator; undefined if there is none. */
-export async function findFilm(
-  db: Kysely<DB>,
-  staff: Staff,
-  id: string,
-): Promise<FilmRow | undefined> {
-  const { rows } = await sql<FilmRow>`
+export const findFilm = (db: Kysely<DB>, staff: Staff, id: string) => readRow<FilmRow>(db)`
     SELECT id, name, bytes, media_file, duration_seconds FROM film_uploads
-    WHERE id::text = ${id} AND staff_id = ${staff.id}`.execute(db);
-  return rows[0];
-}
+    WHERE id::text = ${id} AND staff_id = ${staff.id}`;
 
 /** A rendition in a film's master playlist. */
 export interface Offered {
@@ -49,30 +43,18 @@ export interface StreamState {
 }
 
 /** The transcoding state of a film; undefined if it was never queued. */
-export async function findStreamState(
-  db: Kysely<DB>,
-  mediaFile: string,
-): Promise<StreamState | undefined> {
-  const { rows } = await sql<StreamState>`
+export const findStreamState = (db: Kysely<DB>, mediaFile: string) => readRow<StreamState>(db)`
     SELECT state, part, percent, fault, width, height, plays_as_is AS "playsAsIs",
       ARRAY(SELECT p.part FROM film_stream_parts p WHERE p.media_file = s.media_file) AS finished
-    FROM film_streams s WHERE media_file = ${mediaFile}`.execute(db);
-  return rows[0];
-}
+    FROM film_streams s WHERE media_file = ${mediaFile}`;
 
 /**
  * The original file name of an uploaded film.
  * @returns null if the film was not uploaded; undefined if there is no such film
  */
-export async function findFilmName(
-  db: Kysely<DB>,
-  mediaFile: string,
-): Promise<string | null | undefined> {
-  const { rows } = await sql<{ name: string | null }>`
+export const findFilmName = (db: Kysely<DB>, mediaFile: string) => readValue<string | null>(db)`
     SELECT name FROM film_uploads WHERE media_file = ${mediaFile}
-    UNION ALL SELECT NULL FROM videos WHERE media_file = ${mediaFile} LIMIT 1`.execute(db);
-  return rows[0]?.name;
-}
+    UNION ALL SELECT NULL FROM videos WHERE media_file = ${mediaFile} LIMIT 1`;
 
 /** The playable files of a video's film. */
 export interface FilmStream {

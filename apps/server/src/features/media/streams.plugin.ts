@@ -8,7 +8,7 @@ import {
   playedBy,
 } from '#features/films/films.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { notFound, problem } from '#platform/http/problem.ts';
+import { notFound, orNotFound, problem } from '#platform/http/problem.ts';
 import type { FileStorage } from '#platform/storage/file-storage.ts';
 import { ADDRESS_SECONDS, filmAddress, type Holder, isGoodAddress } from './film-address.ts';
 import type { FindViewer, Viewer } from './viewer.ts';
@@ -109,8 +109,7 @@ export function streamRoutes(
       const viewer = await viewerOf(request);
       if (!ID.test(request.params.videoId)) throw notFound();
       const videoId = Number(request.params.videoId);
-      const found = await find(viewer, videoId);
-      if (!found) throw notFound();
+      const found = await orNotFound(find(viewer, videoId));
       // A browser with its own HLS player keeps its first address.
       const isLasting = request.query.lasting === '1';
       const seconds = isLasting ? LONGEST_SECONDS : ADDRESS_SECONDS;
@@ -124,8 +123,7 @@ export function streamRoutes(
     const { videoId: id, proof, name } = request.params;
     if (!ID.test(id)) throw notFound();
     const videoId = Number(id);
-    const found = await find(viewer, videoId);
-    if (!found) throw notFound();
+    const found = await orNotFound(find(viewer, videoId));
     const { film } = found;
     const isGood = holdersOf(viewer).some((holder) =>
       isGoodAddress(filmKey, videoId, holder, { proof, now: film.now }),

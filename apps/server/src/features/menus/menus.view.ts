@@ -5,6 +5,7 @@ import { isPublishedFor, type Published } from '#console/records/publication.ts'
 import { recordViews } from '#console/records/record-views.ts';
 import { holdsWords } from '#console/records/staff-list.ts';
 import type { CachedContent } from '#platform/content-cache/content-cache.ts';
+import { readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import { menusJson } from './menus.store.ts';
@@ -20,8 +21,7 @@ export const publishedMenu = (alias: string): Published => ({
 });
 
 /** The side menu of a member, three levels, each in the operators' order; one query. */
-export async function readMenu(db: Kysely<DB>, member: Member): Promise<MenuCategory[]> {
-  const { rows } = await sql<MenuCategory>`
+export const readMenu = (db: Kysely<DB>, member: Member) => readRows<MenuCategory>(db)`
     SELECT c.id, c.name, c.icon, coalesce((
       SELECT json_agg(json_build_object(
         'id', m.id, 'title', m.title, 'url', m.url, 'window_open', m.window_open,
@@ -35,11 +35,8 @@ export async function readMenu(db: Kysely<DB>, member: Member): Promise<MenuCate
       FROM menus m WHERE m.menu_category_id = c.id
     ), '[]') AS menus
     FROM menu_categories c WHERE ${isPublishedFor(member, publishedMenu('c'))}
-    ORDER BY c.position, c.id`.execute(db);
-  return rows;
-}
+    ORDER BY c.position, c.id`;
 
-/** Headings of the side menu as the console shows them. */
 export const staffMenuCategories = recordViews<typeof menuCategories>({
   from: sql`menu_categories`,
   alias: 'menu_categories',

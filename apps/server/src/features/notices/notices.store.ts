@@ -6,7 +6,6 @@ import { publishedTableResource, tableResource } from '#console/records/table-re
 import { placeOr } from '#console/records/written.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
 
-/** Notice categories as records of the console. */
 export const noticeCategoryResource = tableResource<
   ParsedOf<typeof noticeCategories.create>['body']
 >({
@@ -23,7 +22,6 @@ export const noticeCategoryResource = tableResource<
   },
 });
 
-/** Notices as records of the console. */
 export const noticeResource = publishedTableResource<ParsedOf<typeof notices.create>['body']>({
   kind: 'notices',
   label: ({ title }) => title,

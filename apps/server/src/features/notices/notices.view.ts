@@ -7,6 +7,7 @@ import { recordViews } from '#console/records/record-views.ts';
 import { holdsWords } from '#console/records/staff-list.ts';
 import { announcementJson } from '#features/notifications/announcement.view.ts';
 import type { CachedContent } from '#platform/content-cache/content-cache.ts';
+import { readRow, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { PageRequest } from '#platform/http/page.ts';
@@ -38,7 +39,7 @@ export async function listNotices(
   member: Member,
   { limit, offset }: PageRequest,
 ): Promise<{ notices: Notice[]; total: number }> {
-  const { rows } = await sql<{ total: number; notices: Notice[] }>`
+  const page = await readRow<{ total: number; notices: Notice[] }>(db)`
     WITH matching AS MATERIALIZED (
       SELECT n.id, n.published_at FROM notices n WHERE ${isVisibleTo(member)}
     ), page AS (
@@ -49,41 +50,32 @@ export async function listNotices(
       SELECT json_agg(${noticeJson} ORDER BY n.published_at DESC, n.id DESC)
       FROM notices n JOIN notice_categories nc ON nc.id = n.notice_category_id
       WHERE n.id IN (SELECT id FROM page)
-    ), '[]') AS notices`.execute(db);
-  const { total = 0, notices = [] } = rows[0] ?? {};
-  return { notices, total };
+    ), '[]') AS notices`;
+  return page ?? { notices: [], total: 0 };
 }
 
 /** One notice; undefined if this member cannot see it. */
-export async function findNotice(
-  db: Kysely<DB>,
-  member: Member,
-  noticeId: number,
-): Promise<Notice | undefined> {
-  const { rows } = await sql<{ notice: Notice }>`
+export function findNotice(db: Kysely<DB>, member: Member, noticeId: number) {
+  return readValue<Notice>(db)`
     SELECT ${noticeJson} AS notice
     FROM notices n JOIN notice_categories nc ON nc.id = n.notice_category_id
-    WHERE n.id = ${noticeId} AND ${isVisibleTo(member)}`.execute(db);
-  return rows[0]?.notice;
+    WHERE n.id = ${noticeId} AND ${isVisibleTo(member)}`;
 }
 
 /**
  * A notice in any state as a member would get it, and whether the member would; undefined if there
  * is none. For operators only.
  */
-export async function findSavedNotice(
-  db: Kysely<DB>,
-  member: Member,
-  noticeId: number,
-): Promise<{ is_visible: boolean; notice: Notice } | undefined> {
-  const { rows } = await sql<{ is_visible: boolean; notice: Notice }>`
+export function findSavedNotice(db: Kysely<DB>, member: Member, noticeId: number) {
+  return readRow<{
+    is_visible: boolean;
+    notice: Notice;
+  }>(db)`
     SELECT ${noticeJson} AS notice, coalesce(${isVisibleTo(member)}, false) AS is_visible
     FROM notices n JOIN notice_categories nc ON nc.id = n.notice_category_id
-    WHERE n.id = ${noticeId}`.execute(db);
-  return rows[0];
+    WHERE n.id = ${noticeId}`;
 }
 
-/** Notices as the console shows them. */
 export const staffNotices = recordViews<typeof notices>({
   from: sql`notices n JOIN notice_categories nc ON nc.id = n.notice_category_id`,
   alias: 'n',
@@ -102,7 +94,6 @@ export const staffNotices = recordViews<typeof notices>({
 
 const noticesCount = sql`(SELECT count(*) FROM notices n WHERE n.notice_category_id = c.id)`;
 
-/** Categories of notices as the console shows them. */
 export const staffNoticeCategories = recordViews<typeof noticeCategories>({
   from: sql`notice_categories c`,
   alias: 'c',

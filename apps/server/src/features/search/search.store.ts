@@ -1,6 +1,7 @@
 import { composed, foldText } from '@orchard/contract/fold-text';
 import { KEPT_WORDS } from '@orchard/contract/search';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { changeRows, execute } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
 
@@ -12,12 +13,10 @@ const keepNewest = (member: Member, count: number, added = '') => sql`
   )`;
 
 /** Adds a word as the newest; deletes words beyond the hundredth, in the same statement. */
-export async function rememberWord(db: Kysely<DB>, member: Member, word: string): Promise<void> {
-  await sql`
+export const rememberWord = (db: Kysely<DB>, member: Member, word: string) => execute(db)`
     WITH gone AS (${keepNewest(member, KEPT_WORDS - 1, word)})
     INSERT INTO search_history (member_id, word) VALUES (${member.id}, ${word})
-    ON CONFLICT (member_id, word) DO UPDATE SET searched_at = now()`.execute(db);
-}
+    ON CONFLICT (member_id, word) DO UPDATE SET searched_at = now()`;
 
 /** Adds words, newest first, before those that are there. */
 export async function restoreWords(
@@ -54,14 +53,8 @@ export async function forgetWords(db: Kysely<DB>, member: Member): Promise<void>
 }
 
 /** Deletes the words `t` of a condition, of whichever member; answers how many. */
-export async function deleteOldSearches(
-  tx: Kysely<DB>,
-  which: RawBuilder<boolean>,
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    DELETE FROM search_history t WHERE ${which}`.execute(tx);
-  return Number(numAffectedRows ?? 0);
-}
+export const deleteOldSearches = (tx: Kysely<DB>, which: RawBuilder<boolean>) => changeRows(tx)`
+    DELETE FROM search_history t WHERE ${which}`;
 
 const cut = (text: string): string => [...text.replace(/\s+/g, ' ').trim()].slice(0, 255).join('');
 
@@ -79,6 +72,5 @@ export async function countEmptySearch(db: Kysely<DB>, word: string): Promise<vo
 }
 
 /** Deletes counts older than 400 days. */
-export async function sweepEmptySearches(db: Kysely<DB>): Promise<void> {
-  await sql`DELETE FROM empty_searches WHERE day < current_date - 400`.execute(db);
-}
+export const sweepEmptySearches = (db: Kysely<DB>) =>
+  execute(db)`DELETE FROM empty_searches WHERE day < current_date - 400`;

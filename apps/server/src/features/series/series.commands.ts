@@ -1,6 +1,6 @@
 import { audit } from '#console/records/audit.store.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { notFound } from '#platform/http/problem.ts';
+import { orNotFound } from '#platform/http/problem.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { addSeriesOpening } from './series-members.store.ts';
 import { findOpening } from './staff-series.view.ts';
@@ -19,8 +19,7 @@ export const openSeriesFor = (
   opening: { memberId: number; seriesId: number },
 ): Promise<void> =>
   kysely.transaction().execute(async (tx) => {
-    const names = await findOpening(tx, opening);
-    if (!names) throw notFound();
+    const names = await orNotFound(findOpening(tx, opening));
     if (!(await addSeriesOpening(tx, opening))) return;
     await audit(tx, staff, [
       {

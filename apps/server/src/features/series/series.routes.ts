@@ -7,9 +7,9 @@ import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import { isThere } from '#features/members/member-activity.view.ts';
 import type { VideoLists } from '#features/videos/video-lists.view.ts';
 import { isVideoVisible } from '#features/videos/videos.view.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { openSeriesFor } from './series.commands.ts';
 import { seriesResource } from './series.store.ts';
 import { placesOf, progressIn, readSeries, type SeriesRow } from './series.view.ts';
@@ -21,13 +21,11 @@ const summaryOf = ({ lectures, ...series }: SeriesRow, withText: boolean): Serie
   ...progressIn(lectures),
 });
 
-interface SeriesRoutesParts {
-  db: Database;
-  staffJobs: JobRunner;
-  videoLists: VideoLists;
-}
-
-export const seriesRoutes = ({ db, staffJobs, videoLists }: SeriesRoutesParts) => [
+export const seriesRoutes = ({
+  db,
+  staffJobs,
+  videoLists,
+}: SiteParts & { staffJobs: JobRunner; videoLists: VideoLists }) => [
   bind(api.listSeries, async ({ member, snapshot, query }) => {
     const series = await db.read(snapshot, (from) => readSeries(from, member, 'all'));
     return series.map((one) => summaryOf(one, query.bodies !== '0'));

@@ -4,11 +4,11 @@ import type { listMemberSeries } from '@orchard/contract/staff/series-openings';
 import { type Kysely, sql } from 'kysely';
 import { recordViews } from '#console/records/record-views.ts';
 import { holdsWords, stateOf } from '#console/records/staff-list.ts';
+import { readRow, readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { lecturesJson } from './series.store.ts';
 
-/** Series as the console shows them. */
 export const staffSeries = recordViews<typeof series>({
   from: sql`series`,
   alias: 'series',
@@ -42,8 +42,10 @@ export const staffSeries = recordViews<typeof series>({
 type MemberSeries = ResponseOf<typeof listMemberSeries>;
 
 /** The series with gates for a member, published or scheduled, in order. */
-export async function readMemberSeries(db: Kysely<DB>, memberId: number): Promise<MemberSeries> {
-  const { rows } = await sql<MemberSeries[number]>`
+export const readMemberSeries = (
+  db: Kysely<DB>,
+  memberId: number,
+): Promise<MemberSeries> => readRows<MemberSeries[number]>(db)`
     WITH held AS MATERIALIZED (
       SELECT ARRAY(SELECT brand_id FROM member_brands WHERE member_id = ${memberId}) AS ids
     ), closed AS MATERIALIZED (
@@ -66,17 +68,12 @@ export async function readMemberSeries(db: Kysely<DB>, memberId: number): Promis
     WHERE EXISTS (
       SELECT FROM series_lectures l WHERE l.series_id = s.id AND l.opens <> 'at_once'
     )
-    ORDER BY s.position, s.id`.execute(db);
-  return rows;
-}
+    ORDER BY s.position, s.id`;
 
 /** The names of a member and of a series, for the audit log; undefined if one of them is not there. */
-export async function findOpening(
+export const findOpening = (
   db: Kysely<DB>,
   { memberId, seriesId }: { memberId: number; seriesId: number },
-): Promise<{ member: string; series: string } | undefined> {
-  const { rows } = await sql<{ member: string; series: string }>`
+) => readRow<{ member: string; series: string }>(db)`
     SELECT m.name AS member, s.title AS series FROM members m, series s
-    WHERE m.id = ${memberId} AND s.id = ${seriesId}`.execute(db);
-  return rows[0];
-}
+    WHERE m.id = ${memberId} AND s.id = ${seriesId}`;

@@ -4,6 +4,7 @@ import { findRefused } from '#features/mails/mail-sending.view.ts';
 import { readingProgress } from '#features/search-words/search-words.view.ts';
 import { findLastRuns, type LastRuns } from '#operations/upkeep/upkeep-runs.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
+import { readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
 interface Standbys {
@@ -58,13 +59,11 @@ async function ask(db: Kysely<DB>): Promise<Asked> {
   return rows[0] as Asked;
 }
 
-async function findSlowestMean(db: Kysely<DB>): Promise<number | null> {
-  const { rows } = await sql<{ mean: number | null }>`
+const findSlowestMean = async (db: Kysely<DB>): Promise<number | null> =>
+  (await readValue<number | null>(db)`
     SELECT max(mean_exec_time) / 1000 AS mean FROM pg_stat_statements
     WHERE calls >= 10 AND dbid = (SELECT oid FROM pg_database WHERE datname = current_database())
-  `.execute(db);
-  return rows[0]?.mean ?? null;
-}
+  `) ?? null;
 
 async function findStandbys({ standby }: Database, asked: Asked): Promise<Standbys> {
   const { at, streaming: count, streamingLag } = asked;

@@ -108,7 +108,6 @@ export async function previewOf(
 
 const name = sql<string>`array_to_string(s.words, '、')`;
 
-/** Groups of words that mean the same, as the console shows them. */
 export const staffSynonyms = recordViews<typeof synonyms>({
   from: sql`synonym_groups s`,
   alias: 's',

@@ -16,7 +16,6 @@ const isUsed = sql`(
   OR EXISTS (SELECT FROM video_category_tags ct WHERE ct.tag_id = t.id)
 )`;
 
-/** Tags as the console shows them. */
 export const staffTags = recordViews<typeof tags>({
   from: sql`tags t`,
   alias: 't',

@@ -50,7 +50,6 @@ const videosCount = sql`(
   ) carried
 )`;
 
-/** Categories of videos as the console shows them. */
 export const staffCategories = recordViews<typeof videoCategories>({
   from: sql`video_categories c`,
   alias: 'c',

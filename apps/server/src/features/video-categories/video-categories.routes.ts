@@ -5,21 +5,16 @@ import { recordRoutes } from '#console/records/record-routes.ts';
 import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import type { VideoLists } from '#features/videos/video-lists.view.ts';
 import type { ContentCache } from '#platform/content-cache/content-cache.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { Page, pageRequest } from '#platform/http/page.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { findMatchingVideos, staffCategories } from './staff-video-categories.view.ts';
 import { videoCategoryResource } from './video-categories.store.ts';
 import { listCategories } from './video-categories.view.ts';
 
-interface VideoCategoriesRoutesParts {
-  db: Database;
-  staffJobs: JobRunner;
-  contentCache: ContentCache;
-  videoLists: VideoLists;
-}
-
-export const videoCategoriesRoutes = (parts: VideoCategoriesRoutesParts) => [
+export const videoCategoriesRoutes = (
+  parts: SiteParts & { staffJobs: JobRunner; contentCache: ContentCache; videoLists: VideoLists },
+) => [
   bind(api.listCategories, async ({ member, snapshot, query }) => {
     const { categories, total } = await listCategories(
       parts,

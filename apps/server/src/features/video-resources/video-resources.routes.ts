@@ -9,13 +9,12 @@ import {
 } from '@orchard/contract/staff/video-resources';
 import { audit } from '#console/records/audit.store.ts';
 import { conflict } from '#console/records/refused-writes.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { fileBody } from '#platform/http/file-bodies.ts';
-import { notFound } from '#platform/http/problem.ts';
+import { orNotFound } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 import { arrivingFiles } from '#platform/storage/arriving-files.ts';
-import type { FileStorage } from '#platform/storage/file-storage.ts';
 import { randomName } from '#platform/storage/store-file.ts';
 import {
   addResourceFile,
@@ -26,22 +25,11 @@ import {
 import { judgeResource, kindOfName } from './resource-kind.ts';
 import { findResourceFile, listVideoResources } from './video-resources.view.ts';
 
-interface VideoResourcesRoutesParts {
-  db: Database;
-  mediaDir: string;
-  storage: FileStorage;
-}
-
-export const videoResourcesRoutes = ({
-  db: { kysely: db },
-  mediaDir = '',
-  storage,
-}: VideoResourcesRoutesParts) => {
+export const videoResourcesRoutes = ({ db: { kysely: db }, mediaDir = '', storage }: SiteParts) => {
   const arriving = arrivingFiles(mediaDir, storage);
 
   const find = async (staff: Staff, id: string): Promise<ResourceFile> => {
-    const row = await findResourceFile(db, staff, id);
-    if (!row) throw notFound();
+    const row = await orNotFound(findResourceFile(db, staff, id));
     const received = await arriving.received(id);
     // With a name but not in place: finishing was interrupted and must be repeated.
     const isStored = row.file !== null && received === null;
@@ -53,11 +41,9 @@ export const videoResourcesRoutes = ({
   };
 
   return [
-    bind(api.listVideoResources, async ({ member, params }) => {
-      const resources = await listVideoResources(db, member, params.videoId);
-      if (!resources) throw notFound();
-      return resources;
-    }),
+    bind(api.listVideoResources, ({ member, params }) =>
+      orNotFound(listVideoResources(db, member, params.videoId)),
+    ),
 
     bind(beginResourceFile, async ({ staff, body }) => {
       kindOfName(body.name);

@@ -4,11 +4,10 @@ import { lookUpVimeo, videos } from '@orchard/contract/staff/videos';
 import { readVimeo } from '@orchard/contract/staff/vimeo-address';
 import { recordRoutes } from '#console/records/record-routes.ts';
 import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { Page, pageRequest } from '#platform/http/page.ts';
-import { notFound } from '#platform/http/problem.ts';
-import type { Limits } from '#platform/limits/limits.ts';
+import { notFound, orNotFound } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { videoChanges } from './change-many-videos.commands.ts';
 import type { AskPlatform } from './oembed.ts';
@@ -18,21 +17,13 @@ import { videoRecords } from './videos.commands.ts';
 import { correctThumbnail, keepFirstThumbnail } from './videos.store.ts';
 import { isVideoVisible } from './videos.view.ts';
 
-interface VideosRoutesParts {
-  db: Database;
-  limits: Limits;
-  videoLists: VideoLists;
-  staffJobs: JobRunner;
-  askPlatform: AskPlatform;
-}
-
 export const videosRoutes = ({
   db,
   limits,
   videoLists,
   staffJobs,
   askPlatform,
-}: VideosRoutesParts) => [
+}: SiteParts & { videoLists: VideoLists; staffJobs: JobRunner; askPlatform: AskPlatform }) => [
   bind(api.listVideos, async ({ member, snapshot, query }) => {
     const filter = {
       tagIds: query.t ?? [],
@@ -45,11 +36,9 @@ export const videosRoutes = ({
     return new Page(videos, total, PAGE_SIZE.videos);
   }),
 
-  bind(api.getVideo, async ({ member, snapshot, params }) => {
-    const video = await videoLists.find({ member, snapshot }, params.videoId);
-    if (!video) throw notFound();
-    return video;
-  }),
+  bind(api.getVideo, ({ member, snapshot, params }) =>
+    orNotFound(videoLists.find({ member, snapshot }, params.videoId)),
+  ),
 
   // Every member sees what one member sends, so the platform itself has the last word.
   bind(api.saveThumbnail, async ({ member, params, body, request }) => {

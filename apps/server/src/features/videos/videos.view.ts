@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { anyGate } from '#features/series/visible-series.view.ts';
 import { arrayNumbers } from '#platform/database/array-numbers.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
+import { readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { brandIds, type Member } from '#platform/sessions/member.ts';
 import { hasAllTags, isVisibleTo, isVisibleToBrands } from './visible-videos.view.ts';
@@ -63,8 +64,8 @@ export async function isVideoVisible(
   member: Member,
   videoId: number,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM videos v WHERE v.id = ${videoId} AND ${isVisibleTo(member)}`.execute(db);
+  const rows = await readRows(db)`
+    SELECT FROM videos v WHERE v.id = ${videoId} AND ${isVisibleTo(member)}`;
   return rows.length > 0;
 }
 

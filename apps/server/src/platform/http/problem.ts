@@ -29,6 +29,16 @@ export const problem = (status: ProblemStatus, headers: Record<string, string> =
 /** The answer for a row that is absent, unpublished or someone else's: always the same. */
 export const notFound = (): Problem => problem(404);
 
+/**
+ * What a search finds.
+ * @throws Problem 404 where it finds nothing
+ */
+export async function orNotFound<Found>(search: Promise<Found | null | undefined>): Promise<Found> {
+  const found = await search;
+  if (found === null || found === undefined) throw notFound();
+  return found;
+}
+
 /** The body of a 422: the first sentence, how many more, and all of them by field. */
 export function fieldsBody(errors: Record<string, string[]>): FieldsProblem {
   const sentences = Object.values(errors).flat();
