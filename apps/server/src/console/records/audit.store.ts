@@ -4,14 +4,14 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Staff } from '#platform/staff-sessions/staff.ts';
 
-/** An entry about one action on one record. The contract has all names, so the console has a word for each. */
+/** An entry about one action on one record; what is absent is null. The contract has all names, so the console has a word for each. */
 export interface AuditEntry {
   action: AuditAction;
   kind: AuditResource;
-  recordId: number | null;
+  recordId?: number | null;
   label: string;
-  before: object | null;
-  after: object | null;
+  before?: object | null;
+  after?: object | null;
 }
 
 /** The operator; without a number, a command on the machine. */
@@ -38,12 +38,13 @@ const searchText = (parts: readonly (string | null)[]): string =>
 export async function audit(
   tx: Kysely<DB>,
   staff: Auditor,
-  entries: readonly AuditEntry[],
+  entries: readonly AuditEntry[] | AuditEntry,
   changeId?: string,
 ): Promise<number[]> {
-  if (changeId === undefined) return writeEntries(tx, staff, entries, crypto.randomUUID(), true);
+  const written = [entries].flat();
+  if (changeId === undefined) return writeEntries(tx, staff, written, crypto.randomUUID(), true);
   const led = tx.selectFrom('audit_log').select('id').where('change_id', '=', changeId).limit(1);
-  return writeEntries(tx, staff, entries, changeId, (await led.execute()).length === 0);
+  return writeEntries(tx, staff, written, changeId, (await led.execute()).length === 0);
 }
 
 /** Writes down what an operator does to their own account, never with a secret. */
@@ -53,9 +54,7 @@ export const auditOwn = (
   action: AuditAction,
   after: object | null = null,
 ): Promise<number[]> =>
-  audit(tx, staff, [
-    { action, kind: 'operators', recordId: staff.id, label: staff.name, before: null, after },
-  ]);
+  audit(tx, staff, { action, kind: 'operators', recordId: staff.id, label: staff.name, after });
 
 async function writeEntries(
   tx: Kysely<DB>,
@@ -69,9 +68,9 @@ async function writeEntries(
   const rows = await tx
     .insertInto('audit_log')
     .values(
-      first.map(({ action, kind, recordId, label, ...values }, index) => {
-        const before = values.before && JSON.stringify(values.before);
-        const after = values.after && JSON.stringify(values.after);
+      first.map(({ action, kind, recordId = null, label, ...values }, index) => {
+        const before = values.before ? JSON.stringify(values.before) : null;
+        const after = values.after ? JSON.stringify(values.after) : null;
         return {
           staff_id: staff.id,
           staff_name: staff.name,

@@ -54,6 +54,10 @@ export const holdsWords = (
 export const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   conditions.length === 0 ? sql`true` : sql`(${sql.join([...conditions], sql` AND `)})`;
 
+/** A condition that counts only where a filter has a value. */
+export const when = (value: unknown, condition: RawBuilder<boolean>): RawBuilder<boolean> =>
+  value === undefined ? sql`true` : condition;
+
 /** The state of something published, from the columns of an alias. */
 export const stateOf = (alias: string): RawBuilder<State> => {
   const from = sql.ref(`${alias}.published_at`);

@@ -8,7 +8,7 @@ import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { writeWebVtt } from '@orchard/contract/staff/web-vtt';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { recordViews } from '#console/records/record-views.ts';
-import { holdsWords, stateOf } from '#console/records/staff-list.ts';
+import { holdsWords, stateOf, when } from '#console/records/staff-list.ts';
 import type { Asker, VideoLists } from '#features/videos/video-lists.view.ts';
 import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
 import { readRow } from '#platform/database/query.ts';
@@ -151,7 +151,7 @@ export const staffCaptions = recordViews<typeof captions>({
     'cues', ${cuesJson(sql`v.id`)}`,
   where: ({ q, captions: chosen }) => [
     holdsWords(q, [sql`v.title`]),
-    chosen ? sql`${state} = ${chosen}` : sql`true`,
+    when(chosen, sql`${state} = ${chosen}`),
   ],
   sorts: { line_count: lineCount },
   by: { sort: 'published_at', order: 'desc' },

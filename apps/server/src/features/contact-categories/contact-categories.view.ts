@@ -3,7 +3,7 @@ import type { contactCategories } from '@orchard/contract/staff/contact-categori
 import { type Kysely, sql } from 'kysely';
 import { isInState, isPublishedNow, periodJson } from '#console/records/publication.ts';
 import { recordViews } from '#console/records/record-views.ts';
-import { holdsWords } from '#console/records/staff-list.ts';
+import { holdsWords, when } from '#console/records/staff-list.ts';
 import { readRow, readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { brandIds, type Member } from '#platform/sessions/member.ts';
@@ -41,7 +41,7 @@ export const staffContactCategories = recordViews<typeof contactCategories>({
   where: ({ q, state, brand }) => [
     holdsWords(q, [sql`c.text`]),
     isInState('c', state),
-    brand ? sql`c.brand_id = ${brand}::bigint` : sql`true`,
+    when(brand, sql`c.brand_id = ${brand}::bigint`),
   ],
   by: { sort: 'position', order: 'asc' },
 });

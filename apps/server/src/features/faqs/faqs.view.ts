@@ -3,7 +3,7 @@ import type { faqCategories, faqs } from '@orchard/contract/staff/faqs';
 import { type Kysely, sql } from 'kysely';
 import { isPublishedFor, type Published } from '#console/records/publication.ts';
 import { recordViews } from '#console/records/record-views.ts';
-import { holdsWords } from '#console/records/staff-list.ts';
+import { holdsWords, when } from '#console/records/staff-list.ts';
 import type { CachedContent } from '#platform/content-cache/content-cache.ts';
 import { readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -51,7 +51,7 @@ export const staffFaqs = recordViews<typeof faqs>({
   record: sql`'faq_category_id', f.faq_category_id, 'answer', f.answer`,
   where: ({ q, category }) => [
     holdsWords(q, [sql`f.question`, sql`regexp_replace(f.answer, '<[^>]*>', '', 'g')`]),
-    category ? sql`f.faq_category_id = ${category}::bigint` : sql`true`,
+    when(category, sql`f.faq_category_id = ${category}::bigint`),
   ],
   sorts: { position: sql`(c.position, c.id, f.position)` },
   by: { sort: 'position', order: 'asc' },

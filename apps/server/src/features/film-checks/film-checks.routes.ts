@@ -25,16 +25,13 @@ export const filmChecksRoutes = ({
       const { title, trouble } = await read(id);
       await db.transaction().execute(async (tx) => {
         if (!(await acceptFacts(tx, id, ACCEPTABLE))) return;
-        await audit(tx, staff, [
-          {
-            action: 'accept',
-            kind: 'film-checks',
-            recordId: id,
-            label: title,
-            before: { trouble },
-            after: null,
-          },
-        ]);
+        await audit(tx, staff, {
+          action: 'accept',
+          kind: 'film-checks',
+          recordId: id,
+          label: title,
+          before: { trouble },
+        });
       });
       return read(id);
     }),

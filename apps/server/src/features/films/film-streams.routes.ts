@@ -63,16 +63,7 @@ export const filmStreamsRoutes = ({
     action: 'cancel' | 'retry',
     { file, name }: { file: string; name: string | null },
   ) =>
-    audit(tx, staff, [
-      {
-        action,
-        kind: 'films',
-        recordId: null,
-        label: name ?? file,
-        before: null,
-        after: { media_file: file },
-      },
-    ]);
+    audit(tx, staff, { action, kind: 'films', label: name ?? file, after: { media_file: file } });
 
   return [
     bind(getFilmStream, ({ params: { file } }) => find(file)),

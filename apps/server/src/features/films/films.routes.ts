@@ -111,16 +111,12 @@ export const filmsRoutes = ({
       await parts.keep(id, `videos/${mediaFile}`);
       await retryStream(db, mediaFile);
       transcoder.wake();
-      await audit(db, staff, [
-        {
-          action: 'upload',
-          kind: 'films',
-          recordId: null,
-          label: film.name,
-          before: null,
-          after: { media_file: mediaFile, bytes: film.bytes },
-        },
-      ]);
+      await audit(db, staff, {
+        action: 'upload',
+        kind: 'films',
+        label: film.name,
+        after: { media_file: mediaFile, bytes: film.bytes },
+      });
       return find(staff, id);
     }),
   ];

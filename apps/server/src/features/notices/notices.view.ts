@@ -4,7 +4,7 @@ import type { notices } from '@orchard/contract/staff/notices';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isPublishedFor, type Published } from '#console/records/publication.ts';
 import { recordViews } from '#console/records/record-views.ts';
-import { holdsWords } from '#console/records/staff-list.ts';
+import { holdsWords, when } from '#console/records/staff-list.ts';
 import { announcementJson } from '#features/notifications/announcement.view.ts';
 import type { CachedContent } from '#platform/content-cache/content-cache.ts';
 import { readRow, readValue } from '#platform/database/query.ts';
@@ -87,7 +87,7 @@ export const staffNotices = recordViews<typeof notices>({
     'body', n.body, 'notice_category_id', n.notice_category_id, ${announcementJson('notice', 'n')}`,
   where: ({ q, category }) => [
     holdsWords(q, [sql`n.title`]),
-    category ? sql`n.notice_category_id = ${category}` : sql`true`,
+    when(category, sql`n.notice_category_id = ${category}`),
   ],
   by: { sort: 'updated_at', order: 'desc' },
 });

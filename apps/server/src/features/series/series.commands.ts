@@ -21,14 +21,11 @@ export const openSeriesFor = (
   kysely.transaction().execute(async (tx) => {
     const names = await orNotFound(findOpening(tx, opening));
     if (!(await addSeriesOpening(tx, opening))) return;
-    await audit(tx, staff, [
-      {
-        action: 'open',
-        kind: 'series-openings',
-        recordId: opening.memberId,
-        label: names.member,
-        before: null,
-        after: { title: names.series },
-      },
-    ]);
+    await audit(tx, staff, {
+      action: 'open',
+      kind: 'series-openings',
+      recordId: opening.memberId,
+      label: names.member,
+      after: { title: names.series },
+    });
   });

@@ -3,7 +3,7 @@ import type { series } from '@orchard/contract/staff/series';
 import type { listMemberSeries } from '@orchard/contract/staff/series-openings';
 import { type Kysely, sql } from 'kysely';
 import { recordViews } from '#console/records/record-views.ts';
-import { holdsWords, stateOf } from '#console/records/staff-list.ts';
+import { holdsWords, stateOf, when } from '#console/records/staff-list.ts';
 import { readRow, readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
@@ -30,11 +30,12 @@ export const staffSeries = recordViews<typeof series>({
     ), '[]')`,
   where: ({ q, video }) => [
     holdsWords(q, [sql`series.title`]),
-    video
-      ? sql`EXISTS (
+    when(
+      video,
+      sql`EXISTS (
           SELECT FROM series_lectures l WHERE l.series_id = series.id AND l.video_id = ${video}
-        )`
-      : sql`true`,
+        )`,
+    ),
   ],
   by: { sort: 'position', order: 'asc' },
 });

@@ -43,16 +43,7 @@ export const staffSiteSettingsRoutes = ({
     const sent = await db.kysely.transaction().execute(async (tx) => {
       const email = (await findOperatorFields(tx, staff.id))?.email ?? '';
       const { id } = await outbox.put(tx, testMail({ name: staff.name, email }));
-      await audit(tx, staff, [
-        {
-          action: 'test',
-          kind: 'mails',
-          recordId: id,
-          label: email,
-          before: null,
-          after: null,
-        },
-      ]);
+      await audit(tx, staff, { action: 'test', kind: 'mails', recordId: id, label: email });
       return { email, mail_id: id };
     });
     outbox.wake();

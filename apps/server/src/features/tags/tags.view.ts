@@ -2,7 +2,7 @@ import type { tags } from '@orchard/contract/staff/tags';
 import type { Tag } from '@orchard/contract/tags';
 import { type Kysely, sql } from 'kysely';
 import { recordViews } from '#console/records/record-views.ts';
-import { holdsWords } from '#console/records/staff-list.ts';
+import { holdsWords, when } from '#console/records/staff-list.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
 /** All tags in the order of their creation. */
@@ -25,7 +25,7 @@ export const staffTags = recordViews<typeof tags>({
     'categories_count', (SELECT count(*) FROM video_category_tags ct WHERE ct.tag_id = t.id)`,
   where: ({ q, used }) => [
     holdsWords(q, [sql`t.name`]),
-    used ? sql`${isUsed} = ${used === 'yes'}` : sql`true`,
+    when(used, sql`${isUsed} = ${used === 'yes'}`),
   ],
   sorts: { videos_count: videosCount },
   by: { sort: 'id', order: 'asc' },

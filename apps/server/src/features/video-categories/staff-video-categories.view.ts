@@ -2,7 +2,7 @@ import type { ResponseOf } from '@orchard/contract/endpoint';
 import type { matchVideos, videoCategories } from '@orchard/contract/staff/video-categories';
 import { type Kysely, sql } from 'kysely';
 import { recordViews } from '#console/records/record-views.ts';
-import { holdsWords, stateOf } from '#console/records/staff-list.ts';
+import { holdsWords, stateOf, when } from '#console/records/staff-list.ts';
 import { hasAllTags } from '#features/videos/visible-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
@@ -64,12 +64,13 @@ export const staffCategories = recordViews<typeof videoCategories>({
     )`,
   where: ({ q, tag }) => [
     holdsWords(q, [sql`c.name`]),
-    tag
-      ? sql`EXISTS (
+    when(
+      tag,
+      sql`EXISTS (
           SELECT FROM video_category_tags ct
           WHERE ct.video_category_id = c.id AND ct.tag_id = ${tag}
-        )`
-      : sql`true`,
+        )`,
+    ),
   ],
   by: { sort: 'position', order: 'asc' },
 });

@@ -76,16 +76,12 @@ export const videoResourcesRoutes = ({ db: { kysely: db }, mediaDir = '', storag
       }
       const file = await nameResourceFile(db, id, randomName(kind));
       await arriving.keep(id, `resources/${file}`);
-      await audit(db, staff, [
-        {
-          action: 'upload',
-          kind: 'uploads',
-          recordId: null,
-          label: begun.name,
-          before: null,
-          after: { file, bytes: begun.bytes },
-        },
-      ]);
+      await audit(db, staff, {
+        action: 'upload',
+        kind: 'uploads',
+        label: begun.name,
+        after: { file, bytes: begun.bytes },
+      });
       return find(staff, id);
     }),
   ];

@@ -202,20 +202,6 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
     return { ...matching, watched };
   }
 
-  /** The ids of the matching videos, those of a page or all, and the total. */
-  async function choose(
-    asker: Asker,
-    filter: VideoFilter,
-    page: PageRequest,
-  ): Promise<{ ids: number[]; total: number }> {
-    const search = readSearch(filter.search);
-    const { ids, has, watched } = await matchUnwatched(asker, filter, search);
-    if (!watched) return { ids: cut(ids, page), total: ids.length };
-    // The member has watched few of very many videos: count these instead of the others.
-    const seen = [...watched].filter(has).length;
-    return { ids: cutWithout(ids, watched, page), total: ids.length - seen };
-  }
-
   return {
     finder,
     load,
@@ -234,8 +220,12 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
       return (await visible(asker, [], 'popular')).ids;
     },
     async list(asker, filter, page) {
-      const { ids, total } = await choose(asker, filter, page);
-      return { videos: [...(await load(asker, ids)).values()], total };
+      const search = readSearch(filter.search);
+      const { ids, has, watched } = await matchUnwatched(asker, filter, search);
+      // The member has watched few of very many videos: count these instead of the others.
+      const seen = watched ? [...watched].filter(has).length : 0;
+      const shown = watched ? cutWithout(ids, watched, page) : cut(ids, page);
+      return { videos: [...(await load(asker, shown)).values()], total: ids.length - seen };
     },
     async find(asker, videoId) {
       const { has } = await visible(asker);

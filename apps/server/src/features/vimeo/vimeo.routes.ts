@@ -95,12 +95,12 @@ export const vimeoRoutes = ({
       const name = await checked({ api, token });
       await kysely.transaction().execute(async (tx) => {
         await keepConnection(tx, key, { token, account: name, staff: staff.name });
-        await audit(tx, staff, [
-          {
-            ...{ action: 'connect', kind: 'vimeo', recordId: null, label: name },
-            ...{ before: null, after: { account_name: name } },
-          },
-        ]);
+        await audit(tx, staff, {
+          action: 'connect',
+          kind: 'vimeo',
+          label: name,
+          after: { account_name: name },
+        });
       });
       return shown();
     }),
@@ -109,12 +109,12 @@ export const vimeoRoutes = ({
       await kysely.transaction().execute(async (tx) => {
         const name = (await findConnection(tx, key))?.account_name ?? '';
         if (!(await forgetConnection(tx))) return;
-        await audit(tx, staff, [
-          {
-            ...{ action: 'disconnect', kind: 'vimeo', recordId: null, label: name },
-            ...{ before: { account_name: name }, after: null },
-          },
-        ]);
+        await audit(tx, staff, {
+          action: 'disconnect',
+          kind: 'vimeo',
+          label: name,
+          before: { account_name: name },
+        });
       });
       return undefined;
     }),
