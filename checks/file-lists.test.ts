@@ -13,6 +13,6 @@ test('the lists hold every call that a file declares, and every function that bi
   const [calls = '', routes = ''] = lists.map(([, text]) => text);
   expect(calls).toContain("{ listBookmarks, toggleBookmark } from '#contract/bookmarks.ts'");
   expect(routes).toContain(
-    "export { staffTagsRoutes } from '#features/tags/staff-tags.routes.ts';\nexport { tagsRoutes } from '#features/tags/tags.routes.ts';",
+    "export { filmStreamsRoutes } from '#features/films/film-streams.routes.ts';\nexport { filmsRoutes } from '#features/films/films.routes.ts';",
   );
 });

@@ -17,8 +17,8 @@ export const ACCESS: Guarantees = {
         {
           breaks: 'pages are shown to every brand',
           file: 'apps/server/src/features/pages/pages.view.ts',
-          from: 'WHERE p.id = ${pageId} AND ${isVisibleTo(member)}`.execute(db);',
-          to: 'WHERE p.id = ${pageId} AND p.published_at <= now()`.execute(db);',
+          from: 'WHERE p.id = ${pageId} AND ${isVisibleTo(member)}`;',
+          to: 'WHERE p.id = ${pageId} AND p.published_at <= now()`;',
         },
       ),
       here(
@@ -97,8 +97,8 @@ export const ACCESS: Guarantees = {
     shownBy: here('rights', 'an enquiry goes only', {
       breaks: 'any category is offered to any brand',
       file: 'apps/server/src/features/contact-categories/contact-categories.view.ts',
-      from: 'AND (c.brand_id IS NULL OR c.brand_id = ${brandId})`.execute(db);',
-      to: 'AND (true OR c.brand_id = ${brandId})`.execute(db);',
+      from: 'AND (c.brand_id IS NULL OR c.brand_id = ${brandId})`;',
+      to: 'AND (true OR c.brand_id = ${brandId})`;',
     }),
   },
   C5: {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { barriers } from '#e2e/setup/accessibility.ts';
 import { expect, test } from '#e2e/setup/console-test.ts';
-import { countEmptySearch } from '#server/features/search/empty-searches.store.ts';
+import { countEmptySearch } from '#server/features/search/search.store.ts';
 import { addVideos } from '#server/features/videos/videos.store.ts';
 
 /** A word that no other run and no demo content has. */

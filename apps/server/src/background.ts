@@ -3,16 +3,10 @@ import { sweepLoginCodes } from '#features/login-codes/login-codes.store.ts';
 import { sweepMemberData } from '#features/member-data/member-data.store.ts';
 import { sweepNotifications } from '#features/notifications/notifications.store.ts';
 import { sweepChallenges } from '#features/passkeys/passkeys.store.ts';
-import { sweepEmptySearches } from '#features/search/empty-searches.store.ts';
+import { sweepEmptySearches } from '#features/search/search.store.ts';
 import { sweepStaffTokens } from '#features/staff-auth/staff.store.ts';
 import { sweepAuthenticators } from '#features/two-step/two-step.store.ts';
-import {
-  byDay,
-  daily,
-  everyMinute,
-  everyTenMinutes,
-  startJobs,
-} from '#platform/concurrency/jobs.ts';
+import { byDay, daily, everyMinute, everyTenMinutes, startJobs } from '#platform/concurrency/jobs.ts';
 import type { Config } from '#platform/config/config.ts';
 import { projectFolder } from '#platform/config/folders.ts';
 import type { Database } from '#platform/database/open-database.ts';
@@ -21,17 +15,10 @@ import { sweepSessions } from '#platform/sessions/sessions.store.ts';
 import { sealAuditLog } from './console/records/audit-seals.store.ts';
 import { sweepJobs } from './console/staff-jobs/staff-jobs.store.ts';
 import { keepAccessList } from './features/erasures/access-list.commands.ts';
-import {
-  askErasureOfEnded,
-  eraseDue,
-  remindLeaving,
-} from './features/erasures/erasures.commands.ts';
+import { askErasureOfEnded, eraseDue, remindLeaving } from './features/erasures/erasures.commands.ts';
 import { remindInvited } from './features/invitations/invitations.commands.ts';
 import { announce } from './features/notifications/announce.commands.ts';
-import {
-  remindOfMembership,
-  sendDigests,
-} from './features/notifications/notifications.commands.ts';
+import { remindOfMembership, sendDigests } from './features/notifications/notifications.commands.ts';
 import { checkReleases } from './features/release-news/release-news.commands.ts';
 import { countWatched } from './features/search/video-search.store.ts';
 import { tellOperators } from './features/staff-notifications/staff-notifications.commands.ts';

@@ -4,7 +4,7 @@ import { addRecords } from '#console/records/record-resource.ts';
 import { saveCaptions } from '#features/captions/captions.store.ts';
 import { addAnswers, addQuestions } from '#features/questions/questions.store.ts';
 import { seriesResource } from '#features/series/series.store.ts';
-import { addStarts } from '#features/series/series-starts.store.ts';
+import { addStarts } from '#features/series/series-members.store.ts';
 import { ensureTags } from '#features/tags/tags.store.ts';
 import { videoCategoryResource } from '#features/video-categories/video-categories.store.ts';
 import { addStoredResources } from '#features/video-resources/resource-files.store.ts';
@@ -177,8 +177,8 @@ function spread(lines: readonly string[], seconds: number) {
   const end = seconds * 1000;
   let characters = 0;
   return lines.map((text) => {
-    const startMs = Math.round((end * characters) / total);
+    const start_ms = Math.round((end * characters) / total);
     characters += text.length;
-    return { startMs, endMs: Math.round((end * characters) / total), text };
+    return { start_ms, end_ms: Math.round((end * characters) / total), text };
   });
 }

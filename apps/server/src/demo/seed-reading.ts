@@ -2,11 +2,9 @@ import { addRecords } from '#console/records/record-resource.ts';
 import { bannerSlideResource } from '#features/banner-slides/banner-slides.store.ts';
 import { dressBrand } from '#features/brands/brands.store.ts';
 import { contactCategoryResource } from '#features/contact-categories/contact-categories.store.ts';
-import { faqCategoryResource } from '#features/faqs/faq-categories.store.ts';
-import { faqResource } from '#features/faqs/faqs.store.ts';
+import { faqCategoryResource, faqResource } from '#features/faqs/faqs.store.ts';
 import { menuCategoryResource } from '#features/menus/menus.store.ts';
-import { noticeCategoryResource } from '#features/notices/notice-categories.store.ts';
-import { noticeResource } from '#features/notices/notices.store.ts';
+import { noticeCategoryResource, noticeResource } from '#features/notices/notices.store.ts';
 import { pageResource } from '#features/pages/pages.store.ts';
 import {
   bannerSlides,

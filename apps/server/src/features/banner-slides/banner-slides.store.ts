@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { publishedTableResource } from '#console/records/table-resource.ts';
 import { placeOr } from '#console/records/written.ts';
 
-/** Slides of the home banner as records of the console. */
 export const bannerSlideResource = publishedTableResource<
   ParsedOf<typeof bannerSlides.create>['body']
 >({

@@ -1,6 +1,9 @@
 import type { Banner } from '@orchard/contract/banner-slides';
+import type { bannerSlides } from '@orchard/contract/staff/banner-slides';
 import { type Kysely, sql } from 'kysely';
 import { isPublishedFor, type Published } from '#console/records/publication.ts';
+import { recordViews } from '#console/records/record-views.ts';
+import { holdsWords } from '#console/records/staff-list.ts';
 import type { CachedContent } from '#platform/content-cache/content-cache.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { brandIds, type Member } from '#platform/sessions/member.ts';
@@ -33,3 +36,13 @@ export async function readBanner(db: Kysely<DB>, member: Member): Promise<Banner
     ), '[]') AS slides`.execute(db);
   return rows[0] ?? { text: null, slides: [] };
 }
+
+export const staffBannerSlides = recordViews<typeof bannerSlides>({
+  from: sql`banner_slides s`,
+  alias: 's',
+  named: sql`s.alt`,
+  published: publishedSlide,
+  shared: sql`'image_url', s.image_url, 'alt', s.alt, 'position', s.position`,
+  where: ({ q }) => [holdsWords(q, [sql`s.alt`])],
+  by: { sort: 'position', order: 'asc' },
+});

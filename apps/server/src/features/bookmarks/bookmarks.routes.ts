@@ -2,21 +2,18 @@ import { api } from '@orchard/contract';
 import { PAGE_SIZE } from '@orchard/contract/limits';
 import type { VideoLists } from '#features/videos/video-lists.view.ts';
 import { changeViewerState } from '#features/videos/videos.commands.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { Page, pageRequest } from '#platform/http/page.ts';
-import type { Limits } from '#platform/limits/limits.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { toggleBookmark } from './bookmarks.store.ts';
 import { listBookmarks } from './bookmarks.view.ts';
 
-interface BookmarksRoutesParts {
-  db: Database;
-  limits: Limits;
-  videoLists: VideoLists;
-}
-
-export const bookmarksRoutes = ({ db, limits, videoLists }: BookmarksRoutesParts) => [
+export const bookmarksRoutes = ({
+  db,
+  limits,
+  videoLists,
+}: SiteParts & { videoLists: VideoLists }) => [
   bind(api.listBookmarks, async ({ member, snapshot, query }) => {
     const page = pageRequest(query, PAGE_SIZE.bookmarks);
     const list = await db.read(snapshot, (from) => listBookmarks(from, member));

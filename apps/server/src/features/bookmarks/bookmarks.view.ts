@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { listVideoEntries, type VideoEntry } from '#features/videos/video-entries.view.ts';
+import { listVideoEntries, type VideoEntry } from '#features/videos/videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
 

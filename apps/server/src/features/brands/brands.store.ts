@@ -5,6 +5,7 @@ import { type Kysely, sql, type Updateable } from 'kysely';
 import type { RecordResource } from '#console/records/record-resource.ts';
 import { tableResource } from '#console/records/table-resource.ts';
 import { placeOr } from '#console/records/written.ts';
+import { execute } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 
@@ -14,19 +15,17 @@ import { fieldsProblem } from '#platform/http/problem.ts';
  * @param product `{product}` of the specification
  * @param productSlug its lower-case form
  */
-export async function ensureBrands(
+export const ensureBrands = (
   db: Kysely<DB>,
   { product, productSlug }: { product: string; productSlug: string },
-): Promise<void> {
-  await sql`
+) => execute(db)`
     INSERT INTO brands (slug, label, caption, document_title, terms_path, has_home_block, position)
     SELECT * FROM (VALUES
       (${`${productSlug}_main`}, ${product}, 'Member''s Site', ${`${product} Member's Site`},
         ${`/terms-${productSlug}`}, true, 1),
       ('WIS', 'WIS', NULL, 'WIS', '/terms-wis', false, 2)
     ) AS first_brands
-    WHERE NOT EXISTS (SELECT FROM brands)`.execute(db);
-}
+    WHERE NOT EXISTS (SELECT FROM brands)`;
 
 /** A brand's look and its contact. */
 type Dress = Pick<

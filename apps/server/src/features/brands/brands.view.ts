@@ -1,20 +1,21 @@
 import type { Brand } from '@orchard/contract/site';
+import type { brands } from '@orchard/contract/staff/brands';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, sql } from 'kysely';
 import type { Named } from '#console/imports/names.ts';
+import { recordViews } from '#console/records/record-views.ts';
+import { holdsWords } from '#console/records/staff-list.ts';
+import { readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 
 /** All brands in order, with their public fields; without a contact of their own, the site's. */
-export async function listBrands(db: Kysely<DB>): Promise<Brand[]> {
-  const { rows } = await sql<Brand>`
+export const listBrands = (db: Kysely<DB>) => readRows<Brand>(db)`
     SELECT b.slug, b.label, b.logo_url, b.caption, b.document_title, b.terms_path,
       b.has_home_block, c.contact_email, c.contact_telephone, c.contact_hours,
       b.sign_in_picture_url
     FROM brands b JOIN brand_contacts c ON c.brand_id = b.id
-    ORDER BY b.position, b.id`.execute(db);
-  return rows;
-}
+    ORDER BY b.position, b.id`;
 
 /** A brand by id; undefined if there is none. */
 export const findBrand = (
@@ -43,3 +44,24 @@ export async function refuseGoneBrands(
   if (ids.every((id) => brands.some((brand) => brand.id === id))) return;
   throw fieldsProblem({ brand_ids: [formatStaffMessage('validation.gone', { label })] });
 }
+
+export const staffBrands = recordViews<typeof brands>({
+  from: sql`brands b`,
+  alias: 'b',
+  named: sql`b.label`,
+  shared: sql`
+    'slug', b.slug, 'label', b.label, 'logo_url', b.logo_url,
+    'document_title', b.document_title, 'terms_path', b.terms_path, 'position', b.position`,
+  row: sql`
+    'members_count', (SELECT count(*) FROM member_brands mb WHERE mb.brand_id = b.id)`,
+  record: sql`
+    'caption', coalesce(b.caption, ''), 'banner_text', coalesce(b.banner_text, ''),
+    'has_home_block', b.has_home_block, 'contact_email', coalesce(b.contact_email, ''),
+    'contact_telephone', coalesce(b.contact_telephone, ''),
+    'contact_hours', coalesce(b.contact_hours, ''), 'sign_in_picture_url', b.sign_in_picture_url,
+    'first_video_id', (
+      SELECT f.first_video_id FROM brand_first_videos f WHERE f.brand_id = b.id
+    )`,
+  where: ({ q }) => [holdsWords(q, [sql`b.label`, sql`b.slug`, sql`b.document_title`])],
+  by: { sort: 'position', order: 'asc' },
+});

@@ -2,21 +2,19 @@ import { api } from '@orchard/contract';
 import { PAGE_SIZE } from '@orchard/contract/limits';
 import { noteRead } from '#features/notifications/notifications.commands.ts';
 import type { VideoLists } from '#features/videos/video-lists.view.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import { wireTimeOf } from '#platform/database/wire-time.ts';
 import { bind } from '#platform/http/bind.ts';
 import { Page, pageRequest } from '#platform/http/page.ts';
 import { notFound } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { openVideo } from './browsing-history.commands.ts';
 import { forgetVideo, forgetVideos } from './browsing-history.store.ts';
 import { listHistory } from './browsing-history.view.ts';
 
-interface BrowsingHistoryRoutesParts {
-  db: Database;
-  videoLists: VideoLists;
-}
-
-export const browsingHistoryRoutes = ({ db, videoLists }: BrowsingHistoryRoutesParts) => [
+export const browsingHistoryRoutes = ({
+  db,
+  videoLists,
+}: SiteParts & { videoLists: VideoLists }) => [
   bind(api.listHistory, async ({ member, snapshot, query }) => {
     const page = pageRequest(query, PAGE_SIZE.history);
     const list = await db.read(snapshot, (from) => listHistory(from, member));

@@ -1,7 +1,7 @@
+import { writeWebVtt } from '@orchard/contract/staff/web-vtt';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import { captionText, readCaptions, refusedFile } from './caption-file.ts';
-import { toWebVtt } from './web-vtt.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const read = (text: string) => {
@@ -42,8 +42,8 @@ describe('a file of captions', () => {
       faults: [],
       notes: [],
       cues: [
-        { startMs: 1000, endMs: 4500, text: '家賃はどこから来るのか。' },
-        { startMs: 4500, endMs: 3_606_000, text: 'A & B <税>\n二行目です' },
+        { start_ms: 1000, end_ms: 4500, text: '家賃はどこから来るのか。' },
+        { start_ms: 4500, end_ms: 3_606_000, text: 'A & B <税>\n二行目です' },
       ],
     });
   });
@@ -53,8 +53,8 @@ describe('a file of captions', () => {
       faults: [],
       notes: [],
       cues: [
-        { startMs: 1000, endMs: 4500, text: '家賃はどこから来るのか。' },
-        { startMs: 4500, endMs: 6000, text: 'A & B\n二行目です' },
+        { start_ms: 1000, end_ms: 4500, text: '家賃はどこから来るのか。' },
+        { start_ms: 4500, end_ms: 6000, text: 'A & B\n二行目です' },
       ],
     });
   });
@@ -155,8 +155,8 @@ describe('an unusual line without loss is kept, and reported', () => {
     '２\n００：０３．０　→　６０：０４．０',
   ])('%j is understood', (times) => {
     expect(read(with2(`${times}\n字`)).cues[1]).toEqual({
-      startMs: 3000,
-      endMs: 3_604_000,
+      start_ms: 3000,
+      end_ms: 3_604_000,
       text: '字',
     });
   });
@@ -164,9 +164,9 @@ describe('an unusual line without loss is kept, and reported', () => {
 
 test('captions written as WebVTT are read back the same', () => {
   const cues = [
-    { startMs: 0, endMs: 999, text: '<b>税</b> & "金" --> 1' },
-    { startMs: 3_599_999, endMs: 7_200_001, text: '一行目\n二行目' },
+    { start_ms: 0, end_ms: 999, text: '<b>税</b> & "金" --> 1' },
+    { start_ms: 3_599_999, end_ms: 7_200_001, text: '一行目\n二行目' },
   ];
-  expect(toWebVtt(cues)).toMatch(/^WEBVTT\n\n00:00:00\.000 --> 00:00:00\.999\n/);
-  expect(read(toWebVtt(cues))).toEqual({ cues, faults: [], notes: [] });
+  expect(writeWebVtt(cues)).toMatch(/^WEBVTT\n\n00:00:00\.000 --> 00:00:00\.999\n/);
+  expect(read(writeWebVtt(cues))).toEqual({ cues, faults: [], notes: [] });
 });

@@ -1,3 +1,5 @@
+import type { CaptionLine } from '@orchard/contract/staff/caption-rules';
+import { writeWebVtt } from '@orchard/contract/staff/web-vtt';
 import { type Kysely, sql } from 'kysely';
 import { type RecordResource, recordResource } from '#console/records/record-resource.ts';
 import { isOneOf } from '#console/records/written.ts';
@@ -5,9 +7,8 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { notFound } from '#platform/http/problem.ts';
 import { gramsOf } from '#platform/text/grams.ts';
 import { readCaptions } from './caption-file.ts';
-import type { CaptionCue } from './cue.ts';
+import { cuesJson } from './captions.view.ts';
 import { spokenText } from './spoken-text.ts';
-import { toWebVtt } from './web-vtt.ts';
 
 /**
  * Replaces the captions of a video and their search index; no lines remove the transcript. Call it in
@@ -18,7 +19,7 @@ import { toWebVtt } from './web-vtt.ts';
 export async function saveCaptions(
   tx: Kysely<DB>,
   videoId: number,
-  cues: readonly CaptionCue[],
+  cues: readonly CaptionLine[],
   isEstimated = false,
 ): Promise<void> {
   await sql`DELETE FROM video_captions WHERE video_id = ${videoId}`.execute(tx);
@@ -28,8 +29,8 @@ export async function saveCaptions(
     INSERT INTO video_captions (video_id, position, start_ms, end_ms, text)
     SELECT ${videoId}, cue.number - 1, cue.start_ms, cue.end_ms, cue.text
     FROM unnest(
-      ${cues.map(({ startMs }) => startMs)}::integer[],
-      ${cues.map(({ endMs }) => endMs)}::integer[],
+      ${cues.map(({ start_ms }) => start_ms)}::integer[],
+      ${cues.map(({ end_ms }) => end_ms)}::integer[],
       ${cues.map(({ text }) => text)}::text[]
     ) WITH ORDINALITY AS cue(start_ms, end_ms, text, number)`.execute(tx);
   const { folded } = spokenText(cues.map(({ text }) => text));
@@ -58,21 +59,16 @@ async function readStored(
     id: number;
     title: string;
     estimated: boolean;
-    cues: CaptionCue[];
+    cues: CaptionLine[];
   }>`
     SELECT id, title,
       EXISTS (SELECT FROM caption_search s WHERE s.video_id = videos.id AND s.is_estimated) AS estimated,
-      coalesce((
-        SELECT json_agg(json_build_object(
-          'startMs', c.start_ms, 'endMs', c.end_ms, 'text', c.text
-        ) ORDER BY c.position)
-        FROM video_captions c WHERE c.video_id = videos.id
-      ), '[]') AS cues
+      ${cuesJson(sql`videos.id`)} AS cues
     FROM videos WHERE ${isOneOf(ids)} AND deleted_at IS NULL ORDER BY id`.execute(tx);
   return new Map(
     rows.map(({ id, title: video, estimated: is_estimated, cues }) => [
       id,
-      { video, captions: cues.length > 0 ? toWebVtt(cues) : '', is_estimated },
+      { video, captions: cues.length > 0 ? writeWebVtt(cues) : '', is_estimated },
     ]),
   );
 }

@@ -2,44 +2,43 @@ import type { Cue } from '@orchard/contract/captions';
 import type { SpokenHit } from '@orchard/contract/search';
 import { GROUP_HITS } from '@orchard/contract/search-groups';
 import { readSearch } from '@orchard/contract/search-terms';
-import { type Kysely, sql } from 'kysely';
-
+import type { CaptionLine } from '@orchard/contract/staff/caption-rules';
+import type { captions } from '@orchard/contract/staff/captions';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
+import { writeWebVtt } from '@orchard/contract/staff/web-vtt';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { recordViews } from '#console/records/record-views.ts';
+import { holdsWords, stateOf, when } from '#console/records/staff-list.ts';
 import type { Asker, VideoLists } from '#features/videos/video-lists.view.ts';
 import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
+import { readRow } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
-import type { CaptionCue } from './cue.ts';
+import { captionText, readCaptions, refusedFile } from './caption-file.ts';
 import { linesWith, spokenText } from './spoken-text.ts';
-import { toWebVtt } from './web-vtt.ts';
 
-const cuesJson = sql`coalesce((
+/** The lines of a video's captions, in order. */
+export const cuesJson = (videoId: RawBuilder<unknown>): RawBuilder<CaptionLine[]> => sql`coalesce((
   SELECT json_agg(json_build_object(
-    'startMs', c.start_ms, 'endMs', c.end_ms, 'text', c.text
+    'start_ms', c.start_ms, 'end_ms', c.end_ms, 'text', c.text
   ) ORDER BY c.position)
-  FROM video_captions c WHERE c.video_id = v.id
+  FROM video_captions c WHERE c.video_id = ${videoId}
 ), '[]')`;
 
 const seconds = (ms: number): number => ms / 1000;
 
 interface Said {
-  cues: CaptionCue[];
+  cues: CaptionLine[];
   isEstimated: boolean;
 }
 
 /** The captions of a video, in order; undefined if this member cannot see the video. */
-async function findSaid(
-  db: Kysely<DB>,
-  member: Member,
-  videoId: number,
-): Promise<Said | undefined> {
-  const { rows } = await sql<Said>`
-    SELECT ${cuesJson} AS cues, EXISTS (
+const findSaid = (db: Kysely<DB>, member: Member, videoId: number) => readRow<Said>(db)`
+    SELECT ${cuesJson(sql`v.id`)} AS cues, EXISTS (
       SELECT FROM caption_search s WHERE s.video_id = v.id AND s.is_estimated
     ) AS "isEstimated"
     FROM videos v
-    WHERE v.id = ${videoId} AND ${isVisibleTo(member)}`.execute(db);
-  return rows[0];
-}
+    WHERE v.id = ${videoId} AND ${isVisibleTo(member)}`;
 
 /** The transcript of a video; undefined if this member cannot see the video. */
 export async function findTranscript(
@@ -49,9 +48,9 @@ export async function findTranscript(
 ): Promise<{ cues: Cue[]; is_estimated: boolean } | undefined> {
   const spoken = await findSaid(db, member, videoId);
   if (!spoken) return undefined;
-  const cues = spoken.cues.map(({ startMs, endMs, text }) => ({
-    start: seconds(startMs),
-    end: seconds(endMs),
+  const cues = spoken.cues.map(({ start_ms, end_ms, text }) => ({
+    start: seconds(start_ms),
+    end: seconds(end_ms),
     text,
   }));
   return { cues, is_estimated: spoken.isEstimated };
@@ -68,7 +67,7 @@ export async function findCaptionsFile(
 ): Promise<string | undefined> {
   const spoken = await findSaid(db, member, videoId);
   return spoken && spoken.cues.length > 0 && !spoken.isEstimated
-    ? toWebVtt(spoken.cues)
+    ? writeWebVtt(spoken.cues)
     : undefined;
 }
 
@@ -95,16 +94,16 @@ export async function searchSpoken(
       !found.without.some(({ spoken }) => spoken.has(id)),
   );
   if (ids.length === 0) return { total: 0, hits: [] };
-  const { rows } = await sql<{ id: number; title: string; cues: CaptionCue[] }>`
-    SELECT v.id, v.title, ${cuesJson} AS cues
+  const { rows } = await sql<{ id: number; title: string; cues: CaptionLine[] }>`
+    SELECT v.id, v.title, ${cuesJson(sql`v.id`)} AS cues
     FROM unnest(${ids.slice(0, most)}::bigint[]) WITH ORDINALITY AS shown (id, place)
     JOIN videos v ON v.id = shown.id
     ORDER BY shown.place`.execute(db);
   const hits = rows.map(({ id, title, cues }) => {
     const text = spokenText(cues.map((cue) => cue.text));
     const lines = linesWith(text, read.terms, GROUP_HITS.lines).map((line) => {
-      const { startMs, text } = cues[line] as CaptionCue;
-      return { start: seconds(startMs), text };
+      const { start_ms, text } = cues[line] as CaptionLine;
+      return { start: seconds(start_ms), text };
     });
     return { video_id: id, title, lines };
   });
@@ -131,4 +130,56 @@ export async function digestCaptions(db: Kysely<DB>): Promise<Map<number, string
     if (rows.length < AT_ONCE) return digests;
     last = rows.at(-1)?.id ?? last;
   }
+}
+
+const state = sql`CASE
+  WHEN s.video_id IS NULL THEN 'none'
+  WHEN s.is_estimated THEN 'estimated'
+  ELSE 'timed' END`;
+const lineCount = sql`(SELECT count(*)::integer FROM video_captions c WHERE c.video_id = v.id)`;
+
+export const staffCaptions = recordViews<typeof captions>({
+  from: sql`videos v LEFT JOIN caption_search s ON s.video_id = v.id`,
+  alias: 'v',
+  times: { created: sql`NULL::timestamptz`, updated: sql`s.written_at` },
+  exists: sql`v.deleted_at IS NULL`,
+  shared: sql`'title', v.title, 'duration_seconds', v.duration_seconds`,
+  row: sql`'state', ${stateOf('v')}, 'captions', ${state}, 'line_count', ${lineCount}`,
+  record: sql`
+    'has_own_film', v.media_file IS NOT NULL,
+    'is_estimated', coalesce(s.is_estimated, false),
+    'cues', ${cuesJson(sql`v.id`)}`,
+  where: ({ q, captions: chosen }) => [
+    holdsWords(q, [sql`v.title`]),
+    when(chosen, sql`${state} = ${chosen}`),
+  ],
+  sorts: { line_count: lineCount },
+  by: { sort: 'published_at', order: 'desc' },
+});
+
+/** Characters that some operating system forbids in file names. */
+const NO_NAME = /[\\/:*?"<>|\p{Cc}]/gu;
+
+/** The captions of a video as a file; undefined without captions. */
+export async function captionsFile(
+  db: Kysely<DB>,
+  id: number,
+): Promise<{ file_name: string; webvtt: string } | undefined> {
+  const found = await staffCaptions.find(db, id);
+  if (!found || found.cues.length === 0) return undefined;
+  const name = [...found.title.replace(NO_NAME, '_')].slice(0, 80).join('');
+  return { file_name: `${name}.vtt`, webvtt: writeWebVtt(found.cues) };
+}
+
+/** The captions in a file as WebVTT, or why they cannot be saved. */
+export function captionsInFile(bytes: Uint8Array): { captions: string } | { fault: string } {
+  const text = captionText(bytes);
+  if (text === undefined) return { fault: formatStaffMessage('captions.none_found') };
+  const file = readCaptions(text);
+  const refusal = refusedFile(file);
+  if (refusal) return { fault: refusal };
+  const [fault] = file.faults;
+  return fault
+    ? { fault: `${fault.line}行目：${fault.message}` }
+    : { captions: writeWebVtt(file.cues) };
 }

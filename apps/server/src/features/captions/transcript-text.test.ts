@@ -6,7 +6,11 @@ const MINUTE = 60_000;
 const read = (text: string, durationMs: number | null = MINUTE) => {
   const { rows, isEstimated } = readTranscript(text, durationMs);
   const { cues, faults } = judgedFile(rows);
-  return { isEstimated, faults, cues: cues.map(({ startMs, text: spoken }) => [startMs, spoken]) };
+  return {
+    isEstimated,
+    faults,
+    cues: cues.map(({ start_ms, text: spoken }) => [start_ms, spoken]),
+  };
 };
 
 describe('a transcript with times', () => {

@@ -1,16 +1,13 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import { changeRows, execute } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
 
 /**
  * Toggles whether the video is watched. The member decided this, so the site never changes it again.
  */
-export async function toggleCompletion(
-  tx: Transaction<DB>,
-  member: Member,
-  videoId: number,
-): Promise<void> {
-  await sql`
+export function toggleCompletion(tx: Transaction<DB>, member: Member, videoId: number) {
+  return execute(tx)`
     WITH chosen AS (
       INSERT INTO video_watch_choices (member_id, video_id) VALUES (${member.id}, ${videoId})
       ON CONFLICT (member_id, video_id) DO UPDATE SET chosen_at = now()
@@ -19,7 +16,7 @@ export async function toggleCompletion(
       WHERE member_id = ${member.id} AND video_id = ${videoId} RETURNING 1
     )
     INSERT INTO video_watch_completions (member_id, video_id)
-    SELECT ${member.id}, ${videoId} WHERE NOT EXISTS (SELECT FROM removed)`.execute(tx);
+    SELECT ${member.id}, ${videoId} WHERE NOT EXISTS (SELECT FROM removed)`;
 }
 
 /**
@@ -27,23 +24,16 @@ export async function toggleCompletion(
  * or if the member has ever decided by hand.
  * @returns whether this call set the mark
  */
-export async function markSeenThrough(
-  tx: Transaction<DB>,
-  member: Member,
-  videoId: number,
-): Promise<boolean> {
-  const { rows } = await sql`
+export const markSeenThrough = async (tx: Transaction<DB>, member: Member, videoId: number) =>
+  (await changeRows(tx)`
     INSERT INTO video_watch_completions (member_id, video_id, source)
     SELECT ${member.id}, ${videoId}, 'auto' WHERE NOT EXISTS (
       SELECT FROM video_watch_choices WHERE member_id = ${member.id} AND video_id = ${videoId}
     )
-    ON CONFLICT (member_id, video_id) DO NOTHING
-    RETURNING 1`.execute(tx);
-  return rows.length > 0;
-}
+    ON CONFLICT (member_id, video_id) DO NOTHING`) > 0;
 
 /** Adds past completions, as an import does; the first one of a member and video stays. */
-export async function addCompletions(
+export const addCompletions = (
   db: Kysely<DB>,
   marks: readonly {
     memberId: number;
@@ -52,8 +42,7 @@ export async function addCompletions(
     /** Absent: set by hand. */
     source?: 'manual' | 'auto';
   }[],
-): Promise<void> {
-  await sql`
+) => execute(db)`
     INSERT INTO video_watch_completions (member_id, video_id, created_at, source)
     SELECT * FROM unnest(
       ${marks.map(({ memberId }) => memberId)}::bigint[],
@@ -61,5 +50,4 @@ export async function addCompletions(
       ${marks.map(({ at }) => at)}::timestamptz[],
       ${marks.map(({ source = 'manual' }) => source)}::text[]
     )
-    ON CONFLICT (member_id, video_id) DO NOTHING`.execute(db);
-}
+    ON CONFLICT (member_id, video_id) DO NOTHING`;

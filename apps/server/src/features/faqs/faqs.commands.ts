@@ -4,7 +4,7 @@ import { createRecord } from '#console/records/records.ts';
 import { conflict } from '#console/records/refused-writes.ts';
 import { findQuestion } from '#features/questions/questions.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { notFound, problem } from '#platform/http/problem.ts';
+import { orNotFound, problem } from '#platform/http/problem.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
 import { faqResource } from './faqs.store.ts';
 
@@ -21,8 +21,7 @@ export async function copyToFaq(
   { id, categoryId, question }: { id: number; categoryId: number; question: string },
 ): Promise<number> {
   if (!may(staff.roles, 'questions.read')) throw problem(403);
-  const found = await findQuestion(kysely, id);
-  if (!found) throw notFound();
+  const found = await orNotFound(findQuestion(kysely, id));
   if (!found.answer) throw conflict(formatStaffMessage('conflict.unanswered'));
   return createRecord(kysely, staff, faqResource, {
     faq_category_id: categoryId,

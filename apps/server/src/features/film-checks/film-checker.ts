@@ -8,8 +8,7 @@ import type { Database } from '#platform/database/open-database.ts';
 import type { FileStorage } from '#platform/storage/file-storage.ts';
 import type { AskFilm } from './ask-film.ts';
 import { type DueFilm, makeDue, saveCheck, takeDue } from './film-checks.store.ts';
-import type { FilmState } from './judge-film.ts';
-import { nextCheck } from './next-check.ts';
+import { type FilmState, nextCheck } from './judge-film.ts';
 
 /** Looks at the films of videos, until nothing is due or the platform answers no more. */
 export interface FilmChecker extends Pick<BackgroundWorker, 'run' | 'stop'> {

@@ -1,22 +1,18 @@
 import { ACCEPTABLE, filmChecks } from '@orchard/contract/staff/film-checks';
 import { audit } from '#console/records/audit.store.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
-import { notFound } from '#platform/http/problem.ts';
+import { notFound, orNotFound } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import type { FilmChecker } from './film-checker.ts';
 import { acceptFacts } from './film-checks.store.ts';
 import { findChecking, findFilmCheck, listFilmChecks } from './film-checks.view.ts';
 
-interface FilmChecksRoutesParts {
-  db: Database;
-  filmChecker: FilmChecker;
-}
-
-export const filmChecksRoutes = ({ db: { kysely: db }, filmChecker }: FilmChecksRoutesParts) => {
+export const filmChecksRoutes = ({
+  db: { kysely: db },
+  filmChecker,
+}: SiteParts & { filmChecker: FilmChecker }) => {
   const read = async (id: number) => {
-    const found = await findFilmCheck(db, id);
-    if (!found) throw notFound();
-    return found;
+    return orNotFound(findFilmCheck(db, id));
   };
   return [
     bind(filmChecks.list, ({ query }) => listFilmChecks(db, query)),
@@ -29,16 +25,13 @@ export const filmChecksRoutes = ({ db: { kysely: db }, filmChecker }: FilmChecks
       const { title, trouble } = await read(id);
       await db.transaction().execute(async (tx) => {
         if (!(await acceptFacts(tx, id, ACCEPTABLE))) return;
-        await audit(tx, staff, [
-          {
-            action: 'accept',
-            kind: 'film-checks',
-            recordId: id,
-            label: title,
-            before: { trouble },
-            after: null,
-          },
-        ]);
+        await audit(tx, staff, {
+          action: 'accept',
+          kind: 'film-checks',
+          recordId: id,
+          label: title,
+          before: { trouble },
+        });
       });
       return read(id);
     }),

@@ -1,9 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { changeRows, execute } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import type { FilmFacts } from './judge-film.ts';
-import type { Check } from './next-check.ts';
-import { filmSource } from './playable.view.ts';
-import { isLookedAt } from './watched-films.view.ts';
+import type { Check, FilmFacts } from './judge-film.ts';
+import { filmSource, isLookedAt } from './playable.view.ts';
 
 /** A film to look at, with what is noted about it. */
 export interface DueFilm {
@@ -96,12 +95,11 @@ export async function takeDue(
  * Notes what a look found, unless the video plays another film by now or an operator has accepted
  * it meanwhile: then it is soon due again.
  */
-export async function saveCheck(
+export const saveCheck = (
   db: Kysely<DB>,
   { videoId, source, check: before }: DueFilm,
   check: Check,
-): Promise<void> {
-  await sql`
+) => execute(db)`
     UPDATE film_checks SET
       baseline = ${json(check.baseline)},
       facts = ${json(check.facts)},
@@ -110,24 +108,17 @@ export async function saveCheck(
       due_at = ${at(check.dueAt)}, tries = ${check.tries},
       silent_nights = ${check.silentNights}, looked_at = ${at(check.lookedAt)}
     WHERE video_id = ${videoId} AND source = ${source}
-      AND baseline IS NOT DISTINCT FROM ${json(before.baseline)}`.execute(db);
-}
+      AND baseline IS NOT DISTINCT FROM ${json(before.baseline)}`;
 
 /**
  * Takes what the last look saw as right.
  * @param acceptable the damages for which that is possible
  * @returns whether it was
  */
-export async function acceptFacts(
-  tx: Kysely<DB>,
-  videoId: number,
-  acceptable: readonly string[],
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export const acceptFacts = async (tx: Kysely<DB>, videoId: number, acceptable: readonly string[]) =>
+  (await changeRows(tx)`
     UPDATE film_checks c SET baseline = facts, damage = NULL, since = NULL, suspected = NULL,
       suspected_at = NULL
     FROM videos v
     WHERE c.video_id = ${videoId} AND v.id = c.video_id AND c.source = ${filmSource}
-      AND c.damage = ANY(${acceptable}::text[]) AND c.facts IS NOT NULL`.execute(tx);
-  return Number(numAffectedRows ?? 0) > 0;
-}
+      AND c.damage = ANY(${acceptable}::text[]) AND c.facts IS NOT NULL`) > 0;

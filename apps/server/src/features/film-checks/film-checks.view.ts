@@ -5,11 +5,11 @@ import {
 } from '@orchard/contract/staff/film-checks';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { all, holdsWords, listPage, type StaffListQuery } from '#console/records/staff-list.ts';
+import { readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { Page } from '#platform/http/page.ts';
-import { filmSource } from './playable.view.ts';
-import { isLookedAt } from './watched-films.view.ts';
+import { filmSource, isLookedAt } from './playable.view.ts';
 
 /** The films that are looked at, as `v`, with what is noted about each as `c`, if anything is. */
 const films = sql`videos v LEFT JOIN film_checks c
@@ -47,11 +47,8 @@ export const listFilmChecks = (
   });
 
 /** What is noted about the film of a video; undefined where it is not looked at. */
-export async function findFilmCheck(db: Kysely<DB>, id: number): Promise<FilmCheck | undefined> {
-  const { rows } = await sql<{ item: FilmCheck }>`
-    SELECT ${row} AS item FROM ${films} WHERE v.id = ${id} AND ${isLookedAt}`.execute(db);
-  return rows[0]?.item;
-}
+export const findFilmCheck = (db: Kysely<DB>, id: number) => readValue<FilmCheck>(db)`
+    SELECT ${row} AS item FROM ${films} WHERE v.id = ${id} AND ${isLookedAt}`;
 
 interface Checking {
   total: number;

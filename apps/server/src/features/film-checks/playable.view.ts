@@ -14,3 +14,10 @@ export const isPlayable: RawBuilder<boolean> = sql`NOT EXISTS (
   WHERE checked.video_id = v.id AND checked.source = ${filmSource}
     AND checked.damage IN (${sql.join(UNPLAYABLE.map((damage) => sql.lit(damage)))})
 )`;
+
+/** The condition that the film of the video `v` is looked at: members see it, or will. */
+export const isLookedAt: RawBuilder<boolean> = sql`(
+  v.deleted_at IS NULL AND v.published_at IS NOT NULL
+  AND (v.published_until IS NULL OR v.published_until > now())
+  AND ${filmSource} IS NOT NULL
+)`;

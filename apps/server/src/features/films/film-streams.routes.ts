@@ -1,28 +1,17 @@
-import {
-  cancelFilmStream,
-  type FilmStream,
-  getFilmStream,
-  retryFilmStream,
-} from '@orchard/contract/staff/films';
+import { cancelFilmStream, type FilmStream, getFilmStream, retryFilmStream } from '@orchard/contract/staff/films';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { Kysely } from 'kysely';
 import { audit } from '#console/records/audit.store.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Ffmpeg } from '#platform/ffmpeg/ffmpeg.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
 import { cancelStream, retryStream } from './film-streams.store.ts';
-import { findFilmName, findStreamState, playedBy } from './film-streams.view.ts';
+import { findFilmName, findStreamState, playedBy } from './films.view.ts';
 import { partsOf } from './renditions.ts';
 import type { Transcoder } from './transcoder.ts';
-
-interface FilmStreamsRoutesParts {
-  db: Database;
-  findFfmpeg: () => Promise<Ffmpeg | null>;
-  transcoder: Transcoder;
-}
 
 const PICTURES = new Set(['poster', 'preview']);
 
@@ -30,7 +19,7 @@ export const filmStreamsRoutes = ({
   db: { kysely: db },
   findFfmpeg,
   transcoder,
-}: FilmStreamsRoutesParts) => {
+}: SiteParts & { findFfmpeg: () => Promise<Ffmpeg | null>; transcoder: Transcoder }) => {
   const find = async (file: string): Promise<FilmStream> => {
     const name = await findFilmName(db, file);
     if (name === undefined) throw notFound();
@@ -69,16 +58,7 @@ export const filmStreamsRoutes = ({
     action: 'cancel' | 'retry',
     { file, name }: { file: string; name: string | null },
   ) =>
-    audit(tx, staff, [
-      {
-        action,
-        kind: 'films',
-        recordId: null,
-        label: name ?? file,
-        before: null,
-        after: { media_file: file },
-      },
-    ]);
+    audit(tx, staff, { action, kind: 'films', label: name ?? file, after: { media_file: file } });
 
   return [
     bind(getFilmStream, ({ params: { file } }) => find(file)),

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { changeRows, execute, readRow } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { FilmFacts } from '#platform/ffmpeg/probe.ts';
 
@@ -28,14 +29,14 @@ export interface NewPart {
 }
 
 /** Queues a film for transcoding; idempotent. */
-export async function queueStream(db: Kysely<DB>, mediaFile: string): Promise<void> {
-  await sql`INSERT INTO film_streams (media_file) VALUES (${mediaFile})
-    ON CONFLICT (media_file) DO NOTHING`.execute(db);
+export function queueStream(db: Kysely<DB>, mediaFile: string) {
+  return execute(db)`
+    INSERT INTO film_streams (media_file) VALUES (${mediaFile})
+    ON CONFLICT (media_file) DO NOTHING`;
 }
 
 /** Takes an interrupted film, else the one that has waited longest; undefined if there is none. */
-export async function takeStream(db: Kysely<DB>): Promise<StreamWork | undefined> {
-  const { rows } = await sql<StreamWork>`
+export const takeStream = (db: Kysely<DB>) => readRow<StreamWork>(db)`
     UPDATE film_streams s SET state = 'running', percent = 0, part = NULL, tries = tries + 1,
       updated_at = now()
     WHERE media_file = (
@@ -43,95 +44,71 @@ export async function takeStream(db: Kysely<DB>): Promise<StreamWork | undefined
       ORDER BY state, created_at, media_file LIMIT 1
     )
     RETURNING media_file AS "mediaFile", tries, duration_ms AS "durationMs",
-      ARRAY(SELECT p.part FROM film_stream_parts p WHERE p.media_file = s.media_file) AS finished`.execute(
-    db,
-  );
-  return rows[0];
-}
+      ARRAY(SELECT p.part FROM film_stream_parts p WHERE p.media_file = s.media_file) AS finished`;
 
 /** Stores the progress of a film; returns false if it was cancelled. */
-export async function noteProgress(
+export const noteProgress = async (
   db: Kysely<DB>,
   mediaFile: string,
   part: string,
   percent: number,
-): Promise<boolean> {
-  const { rows } = await sql`
+) =>
+  (await changeRows(db)`
     UPDATE film_streams SET part = ${part}, percent = ${percent}, updated_at = now()
-    WHERE media_file = ${mediaFile} AND state = 'running' RETURNING 1`.execute(db);
-  return rows.length > 0;
-}
+    WHERE media_file = ${mediaFile} AND state = 'running'`) > 0;
 
 /** Stores size, length and codecs of a film. */
-export async function noteFacts(
+export const noteFacts = (
   db: Kysely<DB>,
   mediaFile: string,
   { width, height, durationMs, playsAsIs }: FilmFacts,
-): Promise<void> {
-  await sql`
+) => execute(db)`
     UPDATE film_streams SET width = ${width}, height = ${height},
       duration_ms = coalesce(${durationMs}::integer, duration_ms),
       plays_as_is = ${playsAsIs}
-    WHERE media_file = ${mediaFile}`.execute(db);
-}
+    WHERE media_file = ${mediaFile}`;
 
 /** Stores the length of a film that did not state it. */
-export async function noteDuration(
-  db: Kysely<DB>,
-  mediaFile: string,
-  durationMs: number,
-): Promise<void> {
-  await sql`UPDATE film_streams SET duration_ms = coalesce(duration_ms, ${durationMs})
-    WHERE media_file = ${mediaFile}`.execute(db);
+export function noteDuration(db: Kysely<DB>, mediaFile: string, durationMs: number) {
+  return execute(db)`
+    UPDATE film_streams SET duration_ms = coalesce(duration_ms, ${durationMs})
+    WHERE media_file = ${mediaFile}`;
 }
 
 /** Records a finished part that is in its final place. */
-export async function addPart(
+export const addPart = (
   db: Kysely<DB>,
   mediaFile: string,
   { part, bytes, rendition }: NewPart,
-): Promise<void> {
-  await sql`
+) => execute(db)`
     WITH begun AS (UPDATE film_streams SET tries = 0 WHERE media_file = ${mediaFile})
     INSERT INTO film_stream_parts
       (media_file, part, bytes, width, height, peak_rate, mean_rate, codecs)
     VALUES (${mediaFile}, ${part}, ${bytes}, ${rendition?.width ?? null},
       ${rendition?.height ?? null}, ${rendition?.peakRate ?? null}, ${rendition?.meanRate ?? null},
       ${rendition?.codecs ?? null})
-    ON CONFLICT (media_file, part) DO NOTHING`.execute(db);
-}
+    ON CONFLICT (media_file, part) DO NOTHING`;
 
 /** Ends the work on a film, unless an operator has cancelled it. */
-export async function endStream(
-  db: Kysely<DB>,
-  mediaFile: string,
-  fault: Fault | null,
-): Promise<void> {
-  await sql`
+export const endStream = (db: Kysely<DB>, mediaFile: string, fault: Fault | null) => execute(db)`
     UPDATE film_streams SET state = ${fault === null ? 'done' : 'failed'}, fault = ${fault},
       part = NULL, percent = ${fault === null ? 100 : 0}, updated_at = now()
-    WHERE media_file = ${mediaFile} AND state = 'running'`.execute(db);
-}
+    WHERE media_file = ${mediaFile} AND state = 'running'`;
 
 /** Cancels the transcoding; returns whether there was anything to stop. */
-export async function cancelStream(db: Kysely<DB>, mediaFile: string): Promise<boolean> {
-  const { rows } = await sql`
+export const cancelStream = async (db: Kysely<DB>, mediaFile: string) =>
+  (await changeRows(db)`
     UPDATE film_streams SET state = 'cancelled', part = NULL, percent = 0, updated_at = now()
-    WHERE media_file = ${mediaFile} AND state IN ('waiting', 'running') RETURNING 1`.execute(db);
-  return rows.length > 0;
-}
+    WHERE media_file = ${mediaFile} AND state IN ('waiting', 'running')`) > 0;
 
 /** Queues a failed or cancelled film again; returns whether it was one. */
-export async function retryStream(db: Kysely<DB>, mediaFile: string): Promise<boolean> {
-  const { rows } = await sql`
+export const retryStream = async (db: Kysely<DB>, mediaFile: string) =>
+  (await changeRows(db)`
     INSERT INTO film_streams AS s (media_file) VALUES (${mediaFile})
     ON CONFLICT (media_file) DO UPDATE SET state = 'waiting', fault = NULL, tries = 0,
       updated_at = now()
-    WHERE s.state IN ('failed', 'cancelled') RETURNING 1`.execute(db);
-  return rows.length > 0;
-}
+    WHERE s.state IN ('failed', 'cancelled')`) > 0;
 
 /** Deletes the rows of a deleted film. */
-export async function deleteStream(db: Kysely<DB>, mediaFile: string): Promise<void> {
-  await sql`DELETE FROM film_streams WHERE media_file = ${mediaFile}`.execute(db);
-}
+export const deleteStream = (db: Kysely<DB>, mediaFile: string) =>
+  execute(db)`DELETE FROM film_streams WHERE media_file = ${mediaFile}`;

@@ -1,38 +1,21 @@
-import {
-  beginFilm,
-  type Film,
-  finishFilm,
-  getFilm,
-  getFilmKinds,
-  MAX_PART_BYTES,
-  sendFilmPart,
-} from '@orchard/contract/staff/films';
+import { beginFilm, type Film, finishFilm, getFilm, getFilmKinds, MAX_PART_BYTES, sendFilmPart } from '@orchard/contract/staff/films';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { audit } from '#console/records/audit.store.ts';
 import { conflict } from '#console/records/refused-writes.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import type { Ffmpeg } from '#platform/ffmpeg/ffmpeg.ts';
 import { probeFilm } from '#platform/ffmpeg/probe.ts';
 import { bind } from '#platform/http/bind.ts';
 import { fileBody } from '#platform/http/bodies.ts';
-import { fieldsProblem, notFound } from '#platform/http/problem.ts';
+import { fieldsProblem, orNotFound } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
 import { arrivingFiles } from '#platform/storage/arriving-files.ts';
 import { randomName } from '#platform/storage/disk-storage.ts';
-import type { FileStorage } from '#platform/storage/file-storage.ts';
 import { filmKind } from './film-file.ts';
 import { noteFacts, queueStream, retryStream } from './film-streams.store.ts';
 import { addFilm, deleteFilm, nameFilm, touchFilm } from './films.store.ts';
 import { findFilm } from './films.view.ts';
 import type { Transcoder } from './transcoder.ts';
-
-interface FilmsRoutesParts {
-  db: Database;
-  mediaDir: string;
-  storage: FileStorage;
-  findFfmpeg: () => Promise<Ffmpeg | null>;
-  transcoder: Transcoder;
-}
 
 export const filmsRoutes = ({
   db: { kysely: db },
@@ -40,12 +23,11 @@ export const filmsRoutes = ({
   storage,
   findFfmpeg,
   transcoder,
-}: FilmsRoutesParts) => {
+}: SiteParts & { findFfmpeg: () => Promise<Ffmpeg | null>; transcoder: Transcoder }) => {
   const parts = arrivingFiles(mediaDir, storage);
 
   const find = async (staff: Staff, id: string): Promise<Film> => {
-    const film = await findFilm(db, staff, id);
-    if (!film) throw notFound();
+    const film = await orNotFound(findFilm(db, staff, id));
     const received = await parts.received(id);
     // The row has a name but the file is not in place: finishing was interrupted and must be repeated.
     const isStored = film.media_file !== null && received === null;
@@ -121,16 +103,12 @@ export const filmsRoutes = ({
       await parts.keep(id, `videos/${mediaFile}`);
       await retryStream(db, mediaFile);
       transcoder.wake();
-      await audit(db, staff, [
-        {
-          action: 'upload',
-          kind: 'films',
-          recordId: null,
-          label: film.name,
-          before: null,
-          after: { media_file: mediaFile, bytes: film.bytes },
-        },
-      ]);
+      await audit(db, staff, {
+        action: 'upload',
+        kind: 'films',
+        label: film.name,
+        after: { media_file: mediaFile, bytes: film.bytes },
+      });
       return find(staff, id);
     }),
   ];

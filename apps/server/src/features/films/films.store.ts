@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { execute, readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
 
@@ -15,9 +16,8 @@ export async function addFilm(
 }
 
 /** Records that a part has arrived. */
-export async function touchFilm(db: Kysely<DB>, id: string): Promise<void> {
-  await sql`UPDATE film_uploads SET touched_at = now() WHERE id = ${id}`.execute(db);
-}
+export const touchFilm = (db: Kysely<DB>, id: string) =>
+  execute(db)`UPDATE film_uploads SET touched_at = now() WHERE id = ${id}`;
 
 /** Sets name and length of a complete film; stored ones stay. Returns the name. */
 export async function nameFilm(
@@ -51,18 +51,18 @@ export async function addStoredFilms(
 }
 
 /** Deletes the row of an unusable film. */
-export async function deleteFilm(db: Kysely<DB>, id: string): Promise<void> {
-  await sql`DELETE FROM film_uploads WHERE id = ${id}`.execute(db);
-}
+export const deleteFilm = (db: Kysely<DB>, id: string) =>
+  execute(db)`DELETE FROM film_uploads WHERE id = ${id}`;
 
 /**
  * Deletes films that have been idle for a day: unfinished uploads, and films that no video plays or
  * ever played, but for videos that were deleted for good. No version that names them can be restored.
  */
-export async function sweepFilmRows(
-  db: Kysely<DB>,
-): Promise<{ id: string; media_file: string | null }[]> {
-  const { rows } = await sql<{ id: string; media_file: string | null }>`
+export function sweepFilmRows(db: Kysely<DB>) {
+  return readRows<{
+    id: string;
+    media_file: string | null;
+  }>(db)`
     DELETE FROM film_uploads f
     WHERE f.touched_at < now() - interval '24 hours' AND (
       f.media_file IS NULL OR (
@@ -74,6 +74,5 @@ export async function sweepFilmRows(
         )
       )
     )
-    RETURNING id, media_file`.execute(db);
-  return rows;
+    RETURNING id, media_file`;
 }

@@ -15,7 +15,7 @@ import {
   type StreamWork,
   takeStream,
 } from './film-streams.store.ts';
-import { keyOf } from './film-streams.view.ts';
+import { keyOf } from './films.view.ts';
 import { makePart } from './make-parts.ts';
 import { partsOf, renditionsOf } from './renditions.ts';
 import { FilmFault } from './run-ffmpeg.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chaptersIn } from './chapters.ts';
+import { chaptersIn } from './player-page.ts';
 
 test.each([
   [

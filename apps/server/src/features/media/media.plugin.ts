@@ -4,17 +4,17 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findCaptionsFile } from '#features/captions/captions.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { notFound } from '#platform/http/problem.ts';
+import { notFound, orNotFound } from '#platform/http/problem.ts';
 import type { Limits } from '#platform/limits/limits.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import type { FileStorage } from '#platform/storage/file-storage.ts';
 import { pictureSizes } from './picture-sizes.ts';
-import { findPlayableFile, findStoredFile } from './playable-file.view.ts';
+import { findPlayableFile } from './playable-file.view.ts';
 import { PLAYER_POLICY, playerPage, STREAM_POLICY } from './player-page.ts';
 import { playerScripts } from './player-scripts.ts';
 import { resourceRoutes } from './resources.plugin.ts';
 import { streamRoutes } from './streams.plugin.ts';
-import { viewerFinder } from './viewer.ts';
+import { seenBy, viewerFinder } from './viewer.ts';
 
 interface MediaRoutesParts {
   db: Database;
@@ -64,14 +64,10 @@ export function mediaRoutes(
 
   const viewerOf = viewerFinder({ db, cookies, staffCookies, limits });
   const fileOf = async (request: FastifyRequest<{ Params: { videoId: string } }>) => {
-    const { member, staff } = await viewerOf(request);
+    const viewer = await viewerOf(request);
     if (!ID.test(request.params.videoId)) throw notFound();
     const videoId = Number(request.params.videoId);
-    const file =
-      (member && (await findPlayableFile(db.kysely, member, videoId))) ??
-      (staff ? await findStoredFile(db.kysely, videoId) : undefined);
-    if (!file) throw notFound();
-    return file;
+    return orNotFound(seenBy(viewer, (member) => findPlayableFile(db.kysely, member, videoId)));
   };
   const send = (reply: FastifyReply, folder: string, name: string, cacheControl: string) =>
     reply

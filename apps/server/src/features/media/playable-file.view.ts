@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
+import { readRow } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
 
@@ -23,28 +24,19 @@ const columns = sql`v.id, v.title, v.media_file AS "mediaFile", v.thumbnail_url 
     SELECT FROM caption_search s WHERE s.video_id = v.id AND NOT s.is_estimated
   ) AS "hasCaptions"`;
 
-/** The file of a video that this member may see; undefined if there is none. */
-export async function findPlayableFile(
+/**
+ * The file of a video.
+ * @param member null for operators, who get it in any state of the video
+ * @returns undefined if there is none, or if this member may not see the video
+ */
+export const findPlayableFile = (
   db: Kysely<DB>,
-  member: Member,
+  member: Member | null,
   videoId: number,
-): Promise<PlayableFile | undefined> {
-  const { rows } = await sql<PlayableFile>`
+) => readRow<PlayableFile>(db)`
     SELECT ${columns} FROM videos v
-    WHERE v.id = ${videoId} AND v.media_file IS NOT NULL AND ${isVisibleTo(member)}`.execute(db);
-  return rows[0];
-}
-
-/** The file of a video in any state, for operators; undefined if there is none. */
-export async function findStoredFile(
-  db: Kysely<DB>,
-  videoId: number,
-): Promise<PlayableFile | undefined> {
-  const { rows } = await sql<PlayableFile>`
-    SELECT ${columns} FROM videos v
-    WHERE v.id = ${videoId} AND v.media_file IS NOT NULL`.execute(db);
-  return rows[0];
-}
+    WHERE v.id = ${videoId} AND v.media_file IS NOT NULL
+      AND ${member ? isVisibleTo(member) : sql<boolean>`true`}`;
 
 /** A file beside a video, under the name that it is saved by. */
 export interface ResourceDownload {
@@ -57,14 +49,11 @@ export interface ResourceDownload {
  * @param member null for operators, who get it in any state of the video
  * @returns undefined if the video does not list it, or if this member may not see the video
  */
-export async function findResourceDownload(
+export const findResourceDownload = (
   db: Kysely<DB>,
   member: Member | null,
   { videoId, file }: { videoId: number; file: string },
-): Promise<ResourceDownload | undefined> {
-  const { rows } = await sql<ResourceDownload>`
+) => readRow<ResourceDownload>(db)`
     SELECT r.file, r.title FROM video_resources r JOIN videos v ON v.id = r.video_id
     WHERE r.file = ${file} AND v.id = ${videoId}
-      AND ${member ? isVisibleTo(member) : sql<boolean>`true`}`.execute(db);
-  return rows[0];
-}
+      AND ${member ? isVisibleTo(member) : sql<boolean>`true`}`;

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { notFound } from '#platform/http/problem.ts';
+import { notFound, orNotFound } from '#platform/http/problem.ts';
 import type { FileStorage } from '#platform/storage/file-storage.ts';
 import { findResourceDownload } from './playable-file.view.ts';
-import type { FindViewer } from './viewer.ts';
+import { type FindViewer, seenBy } from './viewer.ts';
 
 interface ResourceRoutesParts {
   db: Kysely<DB>;
@@ -42,14 +42,13 @@ export function resourceRoutes(
   { db, storage, viewerOf }: ResourceRoutesParts,
 ): void {
   app.get<ResourceRequest>('/media/resources/:videoId/:file', async (request, reply) => {
-    const { member, staff } = await viewerOf(request);
+    const viewer = await viewerOf(request);
     const { videoId, file } = request.params;
     if (!ID.test(videoId) || !FILE.test(file)) throw notFound();
     const wanted = { videoId: Number(videoId), file };
-    const found =
-      (member && (await findResourceDownload(db, member, wanted))) ??
-      (staff ? await findResourceDownload(db, null, wanted) : undefined);
-    if (!found) throw notFound();
+    const found = await orNotFound(
+      seenBy(viewer, (member) => findResourceDownload(db, member, wanted)),
+    );
     reply.header('content-disposition', attachmentNamed(found.title, file.split('.').at(-1) ?? ''));
     return storage.send(reply, `resources/${found.file}`, 'private, no-store');
   });

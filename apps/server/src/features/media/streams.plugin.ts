@@ -4,14 +4,39 @@ import {
   type FilmStream,
   findFilmStream,
   keyOf,
+  type Offered,
   playedBy,
-} from '#features/films/film-streams.view.ts';
+} from '#features/films/films.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { notFound, problem } from '#platform/http/problem.ts';
+import { notFound, orNotFound, problem } from '#platform/http/problem.ts';
 import type { FileStorage } from '#platform/storage/file-storage.ts';
 import { ADDRESS_SECONDS, filmAddress, type Holder, isGoodAddress } from './film-address.ts';
-import { addressed, filmPlaylist } from './film-playlists.ts';
 import type { FindViewer, Viewer } from './viewer.ts';
+
+/**
+ * The master playlist of a film with the existing renditions, the smallest last, so that a player
+ * that does not measure begins with the best.
+ * @param address base address of the film's files, with a slash at the end
+ */
+export const filmPlaylist = (offered: readonly Offered[], address: string): string =>
+  [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    ...[...offered]
+      .sort((one, other) => other.height - one.height)
+      .flatMap(({ part, width, height, peakRate, meanRate, codecs }) => [
+        `#EXT-X-STREAM-INF:BANDWIDTH=${peakRate},AVERAGE-BANDWIDTH=${meanRate},RESOLUTION=${width}x${height},CODECS="${codecs}"`,
+        `${address}${part}.m3u8`,
+      ]),
+    '',
+  ].join('\n');
+
+/** The playlist of a rendition with full addresses of its files. */
+export const addressed = (playlist: string, part: string, address: string): string =>
+  playlist
+    .replaceAll(new RegExp(`^${part}\\.mp4$`, 'gm'), `${address}${part}.mp4`)
+    .replaceAll(`URI="${part}.mp4"`, `URI="${address}${part}.mp4"`);
 
 interface StreamRoutesParts {
   db: Kysely<DB>;
@@ -84,8 +109,7 @@ export function streamRoutes(
       const viewer = await viewerOf(request);
       if (!ID.test(request.params.videoId)) throw notFound();
       const videoId = Number(request.params.videoId);
-      const found = await find(viewer, videoId);
-      if (!found) throw notFound();
+      const found = await orNotFound(find(viewer, videoId));
       // A browser with its own HLS player keeps its first address.
       const isLasting = request.query.lasting === '1';
       const seconds = isLasting ? LONGEST_SECONDS : ADDRESS_SECONDS;
@@ -99,8 +123,7 @@ export function streamRoutes(
     const { videoId: id, proof, name } = request.params;
     if (!ID.test(id)) throw notFound();
     const videoId = Number(id);
-    const found = await find(viewer, videoId);
-    if (!found) throw notFound();
+    const found = await orNotFound(find(viewer, videoId));
     const { film } = found;
     const isGood = holdersOf(viewer).some((holder) =>
       isGoodAddress(filmKey, videoId, holder, { proof, now: film.now }),

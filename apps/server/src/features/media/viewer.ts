@@ -13,6 +13,13 @@ export interface Viewer {
   staff: { sessionId: string } | null;
 }
 
+/** What the viewer may see of something as a member, else what operators see of it. */
+export const seenBy = async <Found>(
+  { member, staff }: Viewer,
+  find: (member: Member | null) => Promise<Found | undefined>,
+): Promise<Found | undefined> =>
+  (member && (await find(member))) ?? (staff ? find(null) : undefined);
+
 /** See {@link viewerFinder}. */
 export type FindViewer = (request: FastifyRequest) => Promise<Viewer>;
 

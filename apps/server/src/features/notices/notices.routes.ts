@@ -1,21 +1,37 @@
 import { api } from '@orchard/contract';
 import { PAGE_SIZE } from '@orchard/contract/limits';
-import type { Database } from '#platform/database/open-database.ts';
+import { noticeCategories } from '@orchard/contract/staff/notice-categories';
+import { notices } from '@orchard/contract/staff/notices';
+import { recordRoutes } from '#console/records/record-routes.ts';
+import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import { bind, bindCached } from '#platform/http/bind.ts';
 import { Page, pageRequest } from '#platform/http/page.ts';
-import { notFound } from '#platform/http/problem.ts';
-import { findNotice, listNotices, noticesContent } from './notices.view.ts';
+import { orNotFound } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
+import { noticeCategoryResource, noticeResource } from './notices.store.ts';
+import {
+  findNotice,
+  listNotices,
+  noticesContent,
+  staffNoticeCategories,
+  staffNotices,
+} from './notices.view.ts';
 
-export const noticesRoutes = ({ db }: { db: Database }) => [
+export const noticesRoutes = ({ db, staffJobs }: SiteParts & { staffJobs: JobRunner }) => [
   bindCached(api.listNotices, noticesContent, async (read, { member, query }) => {
     const page = pageRequest(query, PAGE_SIZE.notices);
     const { notices, total } = await listNotices(read, member, page);
     return new Page(notices, total, PAGE_SIZE.notices);
   }),
 
-  bind(api.getNotice, async ({ member, params }) => {
-    const notice = await findNotice(db.kysely, member, params.noticeId);
-    if (!notice) throw notFound();
-    return notice;
+  bind(api.getNotice, ({ member, params }) =>
+    orNotFound(findNotice(db.kysely, member, params.noticeId)),
+  ),
+
+  ...recordRoutes(db.kysely, notices, { staffJobs, kind: noticeResource, views: staffNotices }),
+  ...recordRoutes(db.kysely, noticeCategories, {
+    staffJobs,
+    kind: noticeCategoryResource,
+    views: staffNoticeCategories,
   }),
 ];

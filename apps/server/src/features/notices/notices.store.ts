@@ -1,10 +1,27 @@
 import type { ParsedOf } from '@orchard/contract/endpoint';
+import type { noticeCategories } from '@orchard/contract/staff/notice-categories';
 import type { notices } from '@orchard/contract/staff/notices';
 import { sql } from 'kysely';
-import { publishedTableResource } from '#console/records/table-resource.ts';
+import { publishedTableResource, tableResource } from '#console/records/table-resource.ts';
+import { placeOr } from '#console/records/written.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
 
-/** Notices as records of the console. */
+export const noticeCategoryResource = tableResource<
+  ParsedOf<typeof noticeCategories.create>['body']
+>({
+  kind: 'notice-categories',
+  label: ({ name }) => name,
+  source: {
+    table: 'notice_categories',
+    fields: sql`name, color, position`,
+    columns: ({ name, color, position }) => ({
+      name,
+      color,
+      position: placeOr(position, 'notice_categories'),
+    }),
+  },
+});
+
 export const noticeResource = publishedTableResource<ParsedOf<typeof notices.create>['body']>({
   kind: 'notices',
   label: ({ title }) => title,

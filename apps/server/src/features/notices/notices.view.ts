@@ -1,7 +1,13 @@
 import type { Notice } from '@orchard/contract/notices';
+import type { noticeCategories } from '@orchard/contract/staff/notice-categories';
+import type { notices } from '@orchard/contract/staff/notices';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isPublishedFor, type Published } from '#console/records/publication.ts';
+import { recordViews } from '#console/records/record-views.ts';
+import { holdsWords, when } from '#console/records/staff-list.ts';
+import { announcementJson } from '#features/notifications/audiences.view.ts';
 import type { CachedContent } from '#platform/content-cache/content-cache.ts';
+import { readRow, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { PageRequest } from '#platform/http/page.ts';
@@ -33,7 +39,7 @@ export async function listNotices(
   member: Member,
   { limit, offset }: PageRequest,
 ): Promise<{ notices: Notice[]; total: number }> {
-  const { rows } = await sql<{ total: number; notices: Notice[] }>`
+  const page = await readRow<{ total: number; notices: Notice[] }>(db)`
     WITH matching AS MATERIALIZED (
       SELECT n.id, n.published_at FROM notices n WHERE ${isVisibleTo(member)}
     ), page AS (
@@ -44,36 +50,57 @@ export async function listNotices(
       SELECT json_agg(${noticeJson} ORDER BY n.published_at DESC, n.id DESC)
       FROM notices n JOIN notice_categories nc ON nc.id = n.notice_category_id
       WHERE n.id IN (SELECT id FROM page)
-    ), '[]') AS notices`.execute(db);
-  const { total = 0, notices = [] } = rows[0] ?? {};
-  return { notices, total };
+    ), '[]') AS notices`;
+  return page ?? { notices: [], total: 0 };
 }
 
 /** One notice; undefined if this member cannot see it. */
-export async function findNotice(
-  db: Kysely<DB>,
-  member: Member,
-  noticeId: number,
-): Promise<Notice | undefined> {
-  const { rows } = await sql<{ notice: Notice }>`
+export function findNotice(db: Kysely<DB>, member: Member, noticeId: number) {
+  return readValue<Notice>(db)`
     SELECT ${noticeJson} AS notice
     FROM notices n JOIN notice_categories nc ON nc.id = n.notice_category_id
-    WHERE n.id = ${noticeId} AND ${isVisibleTo(member)}`.execute(db);
-  return rows[0]?.notice;
+    WHERE n.id = ${noticeId} AND ${isVisibleTo(member)}`;
 }
 
 /**
  * A notice in any state as a member would get it, and whether the member would; undefined if there
  * is none. For operators only.
  */
-export async function findSavedNotice(
-  db: Kysely<DB>,
-  member: Member,
-  noticeId: number,
-): Promise<{ is_visible: boolean; notice: Notice } | undefined> {
-  const { rows } = await sql<{ is_visible: boolean; notice: Notice }>`
+export function findSavedNotice(db: Kysely<DB>, member: Member, noticeId: number) {
+  return readRow<{
+    is_visible: boolean;
+    notice: Notice;
+  }>(db)`
     SELECT ${noticeJson} AS notice, coalesce(${isVisibleTo(member)}, false) AS is_visible
     FROM notices n JOIN notice_categories nc ON nc.id = n.notice_category_id
-    WHERE n.id = ${noticeId}`.execute(db);
-  return rows[0];
+    WHERE n.id = ${noticeId}`;
 }
+
+export const staffNotices = recordViews<typeof notices>({
+  from: sql`notices n JOIN notice_categories nc ON nc.id = n.notice_category_id`,
+  alias: 'n',
+  published: publishedNotice,
+  shared: sql`'title', n.title`,
+  row: sql`
+    'notice_category', json_build_object('id', nc.id, 'name', nc.name, 'color', nc.color)`,
+  record: sql`
+    'body', n.body, 'notice_category_id', n.notice_category_id, ${announcementJson('notice', 'n')}`,
+  where: ({ q, category }) => [
+    holdsWords(q, [sql`n.title`]),
+    when(category, sql`n.notice_category_id = ${category}`),
+  ],
+  by: { sort: 'updated_at', order: 'desc' },
+});
+
+const noticesCount = sql`(SELECT count(*) FROM notices n WHERE n.notice_category_id = c.id)`;
+
+export const staffNoticeCategories = recordViews<typeof noticeCategories>({
+  from: sql`notice_categories c`,
+  alias: 'c',
+  named: sql`c.name`,
+  shared: sql`'name', c.name, 'color', c.color, 'position', c.position`,
+  row: sql`'notices_count', ${noticesCount}`,
+  where: ({ q }) => [holdsWords(q, [sql`c.name`])],
+  sorts: { notices_count: noticesCount },
+  by: { sort: 'position', order: 'asc' },
+});

@@ -1,8 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isPublishedForBrands } from '#console/records/publication.ts';
 import { publishedNotice } from '#features/notices/notices.view.ts';
-import { isClosedToEach } from '#features/series/closed-members.view.ts';
-import { publishedSeries } from '#features/series/visible-series.view.ts';
+import { isClosedToEach, publishedSeries } from '#features/series/visible-series.view.ts';
 import { isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
 import { readRow, readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';

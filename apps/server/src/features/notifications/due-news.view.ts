@@ -2,7 +2,7 @@ import type { NotificationKind } from '@orchard/contract/notification-kinds';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isPublishedForBrands } from '#console/records/publication.ts';
 import { publishedNotice } from '#features/notices/notices.view.ts';
-import { isClosedTo } from '#features/series/closed-lectures.view.ts';
+import { isClosedTo } from '#features/series/visible-series.view.ts';
 import { isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
 import { readValues } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';

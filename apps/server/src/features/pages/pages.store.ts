@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { publishedTableResource } from '#console/records/table-resource.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
 
-/** Pages as records of the console. */
 export const pageResource = publishedTableResource<ParsedOf<typeof pages.create>['body']>({
   kind: 'pages',
   label: ({ title }) => title,

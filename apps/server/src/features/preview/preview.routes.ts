@@ -4,22 +4,16 @@ import { findSavedNotice } from '#features/notices/notices.view.ts';
 import { findSavedPage } from '#features/pages/pages.view.ts';
 import type { VideoLists } from '#features/videos/video-lists.view.ts';
 import { takeSnapshot } from '#platform/content-cache/read-snapshot.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
-import { notFound } from '#platform/http/problem.ts';
+import { notFound, orNotFound } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { imaginedMember } from '#platform/sessions/member.ts';
 
-interface PreviewRoutesParts {
-  db: Database;
-  videoLists: VideoLists;
-}
-
 /** Saved content as members of a brand would see it. */
-export const previewRoutes = ({ db, videoLists }: PreviewRoutesParts) => {
+export const previewRoutes = ({ db, videoLists }: SiteParts & { videoLists: VideoLists }) => {
   const memberOf = async (brandId: number | undefined) => {
     if (brandId === undefined) return imaginedMember([]);
-    const brand = await findBrand(db.kysely, brandId);
-    if (!brand) throw notFound();
+    const brand = await orNotFound(findBrand(db.kysely, brandId));
     return imaginedMember([brand]);
   };
   const there = <Found>(found: Found | undefined): Found => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kanaOf, kanaSoFar } from './kana-of.ts';
+import { kanaOf, kanaSoFar } from './search-words.ts';
 
 describe('the kana of what was typed', () => {
   test.each([

@@ -1,5 +1,6 @@
 import type { FrequentWord, TextWords } from '@orchard/japanese-words';
 import { type Kysely, sql } from 'kysely';
+import { execute } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { titleTexts } from './search-words.view.ts';
 
@@ -19,11 +20,9 @@ export async function addReadings(
 }
 
 /** Removes the words of texts that nothing has any more. */
-export async function forgetReadings(db: Kysely<DB>): Promise<void> {
-  await sql`
+export const forgetReadings = (db: Kysely<DB>) => execute(db)`
     DELETE FROM title_readings
-    WHERE text IN (SELECT text FROM title_readings EXCEPT ${titleTexts})`.execute(db);
-}
+    WHERE text IN (SELECT text FROM title_readings EXCEPT ${titleTexts})`;
 
 /** Saves these words as the frequent ones, and removes the others. */
 export async function saveFrequentWords(
@@ -31,11 +30,9 @@ export async function saveFrequentWords(
   words: readonly FrequentWord[],
 ): Promise<void> {
   const rows = JSON.stringify(words);
-  await sql`
+  await execute(tx)`
     DELETE FROM frequent_words
-    WHERE word NOT IN (SELECT word FROM jsonb_to_recordset(${rows}::jsonb) AS w(word text))`.execute(
-    tx,
-  );
+    WHERE word NOT IN (SELECT word FROM jsonb_to_recordset(${rows}::jsonb) AS w(word text))`;
   await sql`
     INSERT INTO frequent_words AS known (word, uses)
     SELECT word, uses FROM jsonb_to_recordset(${rows}::jsonb) AS w(word text, uses integer)

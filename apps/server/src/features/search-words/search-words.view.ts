@@ -6,12 +6,13 @@ import {
   readWithRevision,
 } from '#platform/content-cache/content-cache.ts';
 import type { ReadSnapshot } from '#platform/content-cache/read-snapshot.ts';
+import { readRow, readValues } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { EntryCollector, type ReadText } from './entry-collector.ts';
 import { SearchWords } from './search-words.ts';
 
-export { kanaOf } from './kana-of.ts';
 export type { SearchWords } from './search-words.ts';
+export { kanaOf } from './search-words.ts';
 
 /** Changes whenever a text has been read or the frequent words were counted. */
 const searchWords: CachedContent = { name: 'search_words', publishedTables: [] };
@@ -24,20 +25,15 @@ export const titleTexts = sql`(
 )`;
 
 /** Some of the texts that have not been read. */
-export async function listUnread(db: Kysely<DB>, most: number): Promise<string[]> {
-  const { rows } = await sql<{ text: string }>`
+export const listUnread = (db: Kysely<DB>, most: number) => readValues<string>(db)`
     SELECT text FROM (${titleTexts} EXCEPT SELECT text FROM title_readings) unread
-    LIMIT ${most}`.execute(db);
-  return rows.map(({ text }) => text);
-}
+    LIMIT ${most}`;
 
 /** How many of the titles and names of tags have been read. */
-export async function readingProgress(db: Kysely<DB>): Promise<{ done: number; total: number }> {
-  const { rows } = await sql<{ done: number; total: number }>`
+export const readingProgress = async (db: Kysely<DB>): Promise<{ done: number; total: number }> =>
+  (await readRow<{ done: number; total: number }>(db)`
     SELECT count(r.text)::int AS done, count(*)::int AS total
-    FROM ${titleTexts} t LEFT JOIN title_readings r USING (text)`.execute(db);
-  return rows[0] ?? { done: 0, total: 0 };
-}
+    FROM ${titleTexts} t LEFT JOIN title_readings r USING (text)`) ?? { done: 0, total: 0 };
 
 /** Whether words have been counted before, and some were frequent. */
 export async function hasFrequentWords(db: Kysely<DB>): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
-import { countEmptySearch, sweepEmptySearches } from './empty-searches.store.ts';
+import { countEmptySearch, sweepEmptySearches } from './search.store.ts';
 
 const db = await createTestDatabase();
 const counted = async () => {

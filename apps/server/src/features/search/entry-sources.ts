@@ -6,7 +6,7 @@ import { noticesContent, publishedNotice } from '#features/notices/notices.view.
 import { pagesContent, publishedPage } from '#features/pages/pages.view.ts';
 import { answersContent, publicAnswers } from '#features/questions/questions.view.ts';
 import { isSeriesFor } from '#features/series/visible-series.view.ts';
-import { catalogue } from '#features/videos/catalogue.view.ts';
+import { catalogue } from '#features/videos/visible-videos.view.ts';
 import type { CachedContent } from '#platform/content-cache/content-cache.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { Member } from '#platform/sessions/member.ts';

@@ -2,7 +2,7 @@ import { foldText } from '@orchard/contract/fold-text';
 import type { Search, Term } from '@orchard/contract/search-terms';
 import { type RawBuilder, sql } from 'kysely';
 import { isSeriesFor } from '#features/series/visible-series.view.ts';
-import { catalogue } from '#features/videos/catalogue.view.ts';
+import { catalogue } from '#features/videos/visible-videos.view.ts';
 import type { ContentCache } from '#platform/content-cache/content-cache.ts';
 import type { ReadSnapshot } from '#platform/content-cache/read-snapshot.ts';
 import { arrayNumbers } from '#platform/database/prepared-query.ts';

@@ -5,26 +5,22 @@ import type { SearchWordsSource } from '#features/search-words/search-words.view
 import { loadSynonyms } from '#features/synonyms/synonyms.view.ts';
 import type { VideoLists } from '#features/videos/video-lists.view.ts';
 import type { ContentCache } from '#platform/content-cache/content-cache.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { Page, pageRequest } from '#platform/http/page.ts';
 import { notFound } from '#platform/http/problem.ts';
-import type { Limits } from '#platform/limits/limits.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { createElsewhere } from './elsewhere.view.ts';
-import { countEmptySearch } from './empty-searches.store.ts';
 import { loosen } from './loosened.view.ts';
-import { forgetWord, forgetWords, rememberWord, restoreWords } from './search.store.ts';
+import {
+  countEmptySearch,
+  forgetWord,
+  forgetWords,
+  rememberWord,
+  restoreWords,
+} from './search.store.ts';
 import { listWords } from './search.view.ts';
 import { suggest } from './suggestions.view.ts';
-
-interface SearchRoutesParts {
-  db: Database;
-  contentCache: ContentCache;
-  limits: Limits;
-  videoLists: VideoLists;
-  searchWords: SearchWordsSource;
-}
 
 /**
  * Whether the site's own script makes the request: a link, a picture or another site must not write
@@ -40,7 +36,11 @@ export const searchRoutes = ({
   limits,
   videoLists,
   searchWords,
-}: SearchRoutesParts) => {
+}: SiteParts & {
+  contentCache: ContentCache;
+  videoLists: VideoLists;
+  searchWords: SearchWordsSource;
+}) => {
   const searchElsewhere = createElsewhere(db, contentCache, videoLists);
   return [
     bind(api.searchVideos, async ({ member, snapshot, query, request }) => {

@@ -1,5 +1,7 @@
+import { composed, foldText } from '@orchard/contract/fold-text';
 import { KEPT_WORDS } from '@orchard/contract/search';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { changeRows, execute } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
 
@@ -11,12 +13,10 @@ const keepNewest = (member: Member, count: number, added = '') => sql`
   )`;
 
 /** Adds a word as the newest; deletes words beyond the hundredth, in the same statement. */
-export async function rememberWord(db: Kysely<DB>, member: Member, word: string): Promise<void> {
-  await sql`
+export const rememberWord = (db: Kysely<DB>, member: Member, word: string) => execute(db)`
     WITH gone AS (${keepNewest(member, KEPT_WORDS - 1, word)})
     INSERT INTO search_history (member_id, word) VALUES (${member.id}, ${word})
-    ON CONFLICT (member_id, word) DO UPDATE SET searched_at = now()`.execute(db);
-}
+    ON CONFLICT (member_id, word) DO UPDATE SET searched_at = now()`;
 
 /** Adds words, newest first, before those that are there. */
 export async function restoreWords(
@@ -53,11 +53,24 @@ export async function forgetWords(db: Kysely<DB>, member: Member): Promise<void>
 }
 
 /** Deletes the words `t` of a condition, of whichever member; answers how many. */
-export async function deleteOldSearches(
-  tx: Kysely<DB>,
-  which: RawBuilder<boolean>,
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    DELETE FROM search_history t WHERE ${which}`.execute(tx);
-  return Number(numAffectedRows ?? 0);
+export const deleteOldSearches = (tx: Kysely<DB>, which: RawBuilder<boolean>) => changeRows(tx)`
+    DELETE FROM search_history t WHERE ${which}`;
+
+const cut = (text: string): string => [...text.replace(/\s+/g, ' ').trim()].slice(0, 255).join('');
+
+/**
+ * Counts a search without a hit, by folded word and Japan's day, without the member; keeps how it was
+ * typed first that day.
+ */
+export async function countEmptySearch(db: Kysely<DB>, word: string): Promise<void> {
+  const folded = cut(foldText(word));
+  if (folded === '') return;
+  await sql`
+    INSERT INTO empty_searches (day, word, typed)
+    VALUES ((now() AT TIME ZONE 'Asia/Tokyo')::date, ${folded}, ${cut(composed(word))})
+    ON CONFLICT (day, word) DO UPDATE SET searches = empty_searches.searches + 1`.execute(db);
 }
+
+/** Deletes counts older than 400 days. */
+export const sweepEmptySearches = (db: Kysely<DB>) =>
+  execute(db)`DELETE FROM empty_searches WHERE day < current_date - 400`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createScene } from '#testing/scene.ts';
-import { isClosedToEach } from './closed-members.view.ts';
+import { isClosedToEach } from './visible-series.view.ts';
 
 const { db, clear } = await createScene();
 

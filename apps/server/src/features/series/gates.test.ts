@@ -2,7 +2,7 @@ import { api } from '@orchard/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createScene } from '#testing/scene.ts';
 import { fromNow } from '#testing/times.ts';
-import { addStarts } from './series-starts.store.ts';
+import { addStarts } from './series-members.store.ts';
 
 const { as, make, members, db, clear } = await createScene();
 beforeEach(clear);

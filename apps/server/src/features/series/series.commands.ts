@@ -1,13 +1,12 @@
 import { audit } from '#console/records/audit.store.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { notFound } from '#platform/http/problem.ts';
+import { orNotFound } from '#platform/http/problem.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
-import { findOpening } from './member-series.view.ts';
-import { addSeriesOpening } from './series-openings.store.ts';
+import { addSeriesOpening } from './series-members.store.ts';
+import { findOpening } from './staff-series.view.ts';
 
-export { keepFollowersOpen, keepOpenFor } from './lecture-openings.store.ts';
 export { seriesResource } from './series.store.ts';
-export { startSeries } from './series-starts.store.ts';
+export { keepFollowersOpen, keepOpenFor, startSeries } from './series-members.store.ts';
 
 /**
  * Opens all lectures of a series to a member. It cannot be taken back, because a gate takes nothing
@@ -20,17 +19,13 @@ export const openSeriesFor = (
   opening: { memberId: number; seriesId: number },
 ): Promise<void> =>
   kysely.transaction().execute(async (tx) => {
-    const names = await findOpening(tx, opening);
-    if (!names) throw notFound();
+    const names = await orNotFound(findOpening(tx, opening));
     if (!(await addSeriesOpening(tx, opening))) return;
-    await audit(tx, staff, [
-      {
-        action: 'open',
-        kind: 'series-openings',
-        recordId: opening.memberId,
-        label: names.member,
-        before: null,
-        after: { title: names.series },
-      },
-    ]);
+    await audit(tx, staff, {
+      action: 'open',
+      kind: 'series-openings',
+      recordId: opening.memberId,
+      label: names.member,
+      after: { title: names.series },
+    });
   });

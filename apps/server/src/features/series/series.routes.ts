@@ -1,12 +1,19 @@
 import { api } from '@orchard/contract';
 import type { SeriesSummary } from '@orchard/contract/series';
+import { series } from '@orchard/contract/staff/series';
+import { listMemberSeries, openSeries } from '@orchard/contract/staff/series-openings';
+import { recordRoutes } from '#console/records/record-routes.ts';
+import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
+import { isThere } from '#features/members/member-activity.view.ts';
 import type { VideoLists } from '#features/videos/video-lists.view.ts';
 import { isVideoVisible } from '#features/videos/videos.view.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
-import { placesOf, readSeries, type SeriesRow } from './series.view.ts';
-import { progressIn } from './series-progress.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
+import { openSeriesFor } from './series.commands.ts';
+import { seriesResource } from './series.store.ts';
+import { placesOf, progressIn, readSeries, type SeriesRow } from './series.view.ts';
+import { readMemberSeries, staffSeries } from './staff-series.view.ts';
 
 const summaryOf = ({ lectures, ...series }: SeriesRow, withText: boolean): SeriesSummary => ({
   ...series,
@@ -14,7 +21,11 @@ const summaryOf = ({ lectures, ...series }: SeriesRow, withText: boolean): Serie
   ...progressIn(lectures),
 });
 
-export const seriesRoutes = ({ db, videoLists }: { db: Database; videoLists: VideoLists }) => [
+export const seriesRoutes = ({
+  db,
+  staffJobs,
+  videoLists,
+}: SiteParts & { staffJobs: JobRunner; videoLists: VideoLists }) => [
   bind(api.listSeries, async ({ member, snapshot, query }) => {
     const series = await db.read(snapshot, (from) => readSeries(from, member, 'all'));
     return series.map((one) => summaryOf(one, query.bodies !== '0'));
@@ -45,4 +56,16 @@ export const seriesRoutes = ({ db, videoLists }: { db: Database; videoLists: Vid
     );
     return { series: placesOf(videoId, series) };
   }),
+
+  bind(listMemberSeries, async ({ params }) => {
+    if (!(await isThere(db.kysely, params.id))) throw notFound();
+    return readMemberSeries(db.kysely, params.id);
+  }),
+
+  bind(openSeries, async ({ staff, params: { id: memberId, seriesId } }) => {
+    await openSeriesFor(db, staff, { memberId, seriesId });
+    return undefined;
+  }),
+
+  ...recordRoutes(db.kysely, series, { staffJobs, kind: seriesResource, views: staffSeries }),
 ];

@@ -7,8 +7,12 @@ import { publishedTableResource } from '#console/records/table-resource.ts';
 import { placeOr } from '#console/records/written.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
-import { keepLecturesOpen } from './lecture-openings.store.ts';
-import { type MemberDay, putMemberDaysBack, readMemberDays } from './series-starts.store.ts';
+import {
+  keepLecturesOpen,
+  type MemberDay,
+  putMemberDaysBack,
+  readMemberDays,
+} from './series-members.store.ts';
 
 /** A series as the console writes it. */
 type StaffSeries = ParsedOf<typeof series.create>['body'];

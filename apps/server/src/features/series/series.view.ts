@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@orchard/contract/endpoint';
-import type { listVideoSeries, SeriesLecture } from '@orchard/contract/series';
+import type { listVideoSeries, SeriesLecture, SeriesSummary } from '@orchard/contract/series';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isPlayable } from '#features/film-checks/playable.view.ts';
 import { isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
@@ -110,4 +110,29 @@ export async function findNextInSeries(
     SELECT v.id FROM videos v WHERE v.id = ANY(${ahead}::bigint[]) AND ${isPlayable}
     ORDER BY array_position(${ahead}::bigint[], v.id) LIMIT 1`.execute(db);
   return rows[0]?.id ?? null;
+}
+
+/** The member's progress in the lectures of a series. */
+export function progressIn(
+  lectures: readonly LectureRow[],
+): Pick<SeriesSummary, 'lectures_count' | 'watched_count' | 'seconds_left' | 'next'> {
+  const unwatched = lectures.filter(({ is_watched }) => !is_watched);
+  const next = unwatched.find(({ is_open }) => is_open);
+  return {
+    lectures_count: lectures.length,
+    watched_count: lectures.length - unwatched.length,
+    seconds_left: unwatched.reduce<number | null>(
+      (sum, { seconds_left }) =>
+        sum === null || seconds_left === null ? null : sum + seconds_left,
+      0,
+    ),
+    next: next
+      ? {
+          video_id: next.video_id,
+          position: next.position,
+          title: next.title,
+          seconds_left: next.seconds_left,
+        }
+      : null,
+  };
 }

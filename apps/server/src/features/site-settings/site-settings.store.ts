@@ -4,6 +4,7 @@ import type { siteSettings } from '@orchard/contract/staff/site-settings';
 import { type Kysely, sql } from 'kysely';
 import { tableResource } from '#console/records/table-resource.ts';
 import { ownWays, setWays } from '#features/notifications/ways.view.ts';
+import { execute } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
 type NotificationDraft = ParsedOf<typeof notificationSettings.update>['body'];
@@ -45,7 +46,5 @@ export const notificationSettingsResource = tableResource<NotificationDraft>({
 });
 
 /** Puts the steps of the opening away. */
-export async function putOpeningAway(db: Kysely<DB>): Promise<void> {
-  await sql`
-    UPDATE site_settings SET opening_closed_at = coalesce(opening_closed_at, now())`.execute(db);
-}
+export const putOpeningAway = (db: Kysely<DB>) => execute(db)`
+    UPDATE site_settings SET opening_closed_at = coalesce(opening_closed_at, now())`;

@@ -1,3 +1,4 @@
+import { notificationSettings } from '@orchard/contract/staff/notification-settings';
 import {
   closeOpening,
   getMailDomain,
@@ -12,10 +13,17 @@ import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import { hasTextRecord } from '#platform/outgoing/ask-dns.ts';
-import { findOpening } from './opening.view.ts';
-import { putOpeningAway, siteSettingsResource } from './site-settings.store.ts';
-import { staffSiteSettings } from './staff-site-settings.view.ts';
-import { testMail } from './test-mail.view.ts';
+import {
+  notificationSettingsResource,
+  putOpeningAway,
+  siteSettingsResource,
+} from './site-settings.store.ts';
+import {
+  findOpening,
+  staffNotificationSettings,
+  staffSiteSettings,
+  testMail,
+} from './site-settings.view.ts';
 
 interface StaffSiteSettingsRoutesParts {
   db: Database;
@@ -35,16 +43,7 @@ export const staffSiteSettingsRoutes = ({
     const sent = await db.kysely.transaction().execute(async (tx) => {
       const email = (await findOperatorFields(tx, staff.id))?.email ?? '';
       const { id } = await outbox.put(tx, testMail({ name: staff.name, email }));
-      await audit(tx, staff, [
-        {
-          action: 'test',
-          kind: 'mails',
-          recordId: id,
-          label: email,
-          before: null,
-          after: null,
-        },
-      ]);
+      await audit(tx, staff, { action: 'test', kind: 'mails', recordId: id, label: email });
       return { email, mail_id: id };
     });
     outbox.wake();
@@ -67,5 +66,9 @@ export const staffSiteSettingsRoutes = ({
   ...recordRoutes(db.kysely, siteSettings, {
     kind: siteSettingsResource,
     views: staffSiteSettings(product),
+  }),
+  ...recordRoutes(db.kysely, notificationSettings, {
+    kind: notificationSettingsResource,
+    views: staffNotificationSettings,
   }),
 ];

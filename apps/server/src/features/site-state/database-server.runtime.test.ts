@@ -8,7 +8,7 @@ import {
   startStandby,
 } from '#testing/cluster/postgres-server.ts';
 import { testFolder } from '#testing/test-folder.ts';
-import { findDatabaseServer } from './database-server.view.ts';
+import { findDatabaseServer } from './site-state.view.ts';
 
 // Only ends what hangs, also on a crowded machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });

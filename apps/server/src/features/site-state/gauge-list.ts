@@ -8,8 +8,8 @@ export type Shown = number | null | Record<string, number>;
 type Listed<Source extends unknown[]> = [
   name: string,
   help: string,
-  label: string | null,
   read: (...source: Source) => Shown,
+  label?: string,
 ];
 
 const bit = (value: boolean | null) => (value === null ? null : Number(value));
@@ -27,158 +27,134 @@ const NONE = { waiting: 0, running: 0 };
 
 /** The gauges of the database's state. */
 export const STATE_GAUGES: Listed<[SiteState, SiteMeasures]>[] = [
-  ['orchard_database_bytes', 'Size of the database', null, ({ server }) => server.bytes],
+  ['orchard_database_bytes', 'Size of the database', ({ server }) => server.bytes],
   [
     'orchard_database_connections',
     'Connections of everybody to the database server',
-    null,
     ({ server }) => server.connections,
   ],
   [
     'orchard_database_connections_max',
     'Connections that the database server allows',
-    null,
     ({ server }) => server.maxConnections,
   ],
   [
     'orchard_statistics_age_seconds',
     'Since the planner statistics of a large table were renewed, of the oldest',
-    null,
     ({ server }) => server.statisticsAge,
   ],
   [
     'orchard_statistics_stale_tables',
     'Large tables of which a fifth has changed since their statistics were renewed',
-    null,
     ({ server }) => server.staleTables,
   ],
   [
     'orchard_statement_slowest_mean_seconds',
     'Average time of the statement that takes longest, where pg_stat_statements counts',
-    null,
     ({ server }) => server.slowestMean,
   ],
   [
     'orchard_standbys',
     'Servers that replicate the database',
-    null,
     ({ server }) => server.standbys.count,
   ],
   [
     'orchard_standby_lag_bytes',
     'Log that the standby behind most has not replayed',
-    null,
     ({ server }) => server.standbys.lag,
   ],
   [
     'orchard_standby_up',
     'Whether the standby that is read from answers',
-    null,
     ({ server }) => bit(server.standbys.isUp),
   ],
-  ['orchard_mails_waiting', 'Mails that are not sent yet', null, (state) => state.mailsWaiting],
+  ['orchard_mails_waiting', 'Mails that are not sent yet', (state) => state.mailsWaiting],
   [
     'orchard_mail_oldest_seconds',
     'How long a mail is overdue that somebody waits for',
-    null,
     (state) => state.oldestMailAge,
   ],
   [
     'orchard_mails_refused',
     'Mails that wait because the mail server refuses the sender',
-    null,
     (state) => state.mailsRefused,
   ],
   [
     'orchard_pushes_waiting',
     'Messages to devices that are not sent yet',
-    null,
     (state) => state.pushesWaiting,
   ],
   [
     'orchard_jobs',
     'Jobs of operators and imports',
-    'state',
     (state) => ({ ...NONE, ...state.jobs }),
+    'state',
   ],
   [
     'orchard_jobs_stalled',
     'Jobs that nobody has worked on for a quarter of an hour',
-    null,
     (state) => state.jobsStalled,
   ],
   [
     'orchard_films',
     'Films of the site by transcoding',
-    'state',
     (state) => ({ ...NONE, ...state.films }),
+    'state',
   ],
-  [
-    'orchard_films_damaged',
-    'Videos whose film needs an operator',
-    null,
-    (state) => state.filmsDamaged,
-  ],
+  ['orchard_films_damaged', 'Videos whose film needs an operator', (state) => state.filmsDamaged],
   [
     'orchard_sessions_active',
     'Sessions used within half an hour',
-    'who',
     (state) => ({ members: state.membersHere, staff: state.staffHere }),
+    'who',
   ],
   [
     'orchard_backup_age_seconds',
     'Since the last good backup; without any, since the site has its first operator',
-    null,
     ({ backup }, measures) => ageOf(backup, measures),
   ],
-  ['orchard_backup_ok', 'Whether the last backup succeeded', null, ({ backup }) => okOf(backup)],
-  ['orchard_backup_bytes', 'Size of the last good backup', null, ({ backup }) => backup.goodBytes],
+  ['orchard_backup_ok', 'Whether the last backup succeeded', ({ backup }) => okOf(backup)],
+  ['orchard_backup_bytes', 'Size of the last good backup', ({ backup }) => backup.goodBytes],
   [
     'orchard_backup_duration_seconds',
     'How long the last good backup took',
-    null,
     ({ backup }) => backup.goodSeconds,
   ],
   [
     'orchard_drill_age_seconds',
     'Since the last good drill; without any, since the site has its first operator',
-    null,
     ({ drill }, measures) => ageOf(drill, measures),
   ],
-  ['orchard_drill_ok', 'Whether the last drill succeeded', null, ({ drill }) => okOf(drill)],
+  ['orchard_drill_ok', 'Whether the last drill succeeded', ({ drill }) => okOf(drill)],
   [
     'orchard_drill_duration_seconds',
     'How long the last good drill took',
-    null,
     ({ drill }) => drill.goodSeconds,
   ],
 ];
 
 /** The gauges of the process and of what it knows without the database. */
 export const PROCESS_GAUGES: Listed<[SiteMeasures]>[] = [
-  ['orchard_uptime_seconds', 'Since the process began', null, () => process.uptime()],
+  ['orchard_uptime_seconds', 'Since the process began', () => process.uptime()],
   [
     'orchard_pool_connections',
     'Connections to the database, and requests that wait for one',
-    'state',
     ({ pool }) => ({ open: pool.totalCount, idle: pool.idleCount, awaited: pool.waitingCount }),
+    'state',
   ],
   [
     'orchard_backup_wanted',
     'Whether the settings want nightly backups',
-    null,
     ({ config }) => Number(config.backupTo !== null),
   ],
   [
     'orchard_vimeo_up',
     'Whether Vimeo answered the last request',
-    null,
     ({ vimeo }) => (vimeo.answered + vimeo.failed === 0 ? null : Number(vimeo.problem === null)),
   ],
   [
     'orchard_certificate_ok',
     'Whether browsers reach the site and accept its certificate',
-    null,
     ({ lastCertificate }) => {
       const last = lastCertificate();
       if (!last) return null;
@@ -188,7 +164,6 @@ export const PROCESS_GAUGES: Listed<[SiteMeasures]>[] = [
   [
     'orchard_certificate_expiry_timestamp_seconds',
     'When the certificate of the site ends',
-    null,
     ({ lastCertificate }) => {
       const last = lastCertificate();
       return last && 'certificate' in last ? last.certificate.until.getTime() / 1000 : null;

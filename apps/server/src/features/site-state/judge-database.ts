@@ -1,8 +1,7 @@
 import { formatBytes } from '@orchard/contract/format-bytes';
 import type { SiteLine } from '@orchard/contract/staff/site-state';
-import type { DatabaseServer } from './database-server.view.ts';
-import { formatSeconds } from './format-amounts.ts';
-import { action, attention, ok } from './site-lines.ts';
+import { action, attention, formatSeconds, ok } from './site-lines.ts';
+import type { DatabaseServer } from './site-state.view.ts';
 
 /** Beyond it, what a lost primary takes along is more than a few seconds of work. */
 const MOST_LAG_BYTES = 64e6;

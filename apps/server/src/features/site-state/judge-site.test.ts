@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { planPruning } from '#operations/upkeep/retention.ts';
 import type { LastRuns } from '#operations/upkeep/upkeep-runs.view.ts';
 import { testConfig } from '#testing/config.ts';
-import type { DatabaseServer } from './database-server.view.ts';
 import { judgeSite, type Measured } from './judge-site.ts';
 import type { Disk } from './site-measures.ts';
-import type { SiteState } from './site-state.view.ts';
+import type { DatabaseServer, SiteState } from './site-state.view.ts';
 
 const runs: LastRuns = {
   startedAt: new Date(),

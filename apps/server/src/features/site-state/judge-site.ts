@@ -15,10 +15,9 @@ import { judgeVimeo } from '#operations/findings/judge-vimeo.ts';
 import type { StoredState } from '#operations/upkeep/stored-state.ts';
 import type { Release } from '#platform/config/release.ts';
 import { weakSettings } from '#platform/config/weak-settings.ts';
-import { formatSeconds } from './format-amounts.ts';
 import { judgeDatabase } from './judge-database.ts';
 import { judgeFilms, judgeJobs, judgeMails, judgeSearch } from './judge-work.ts';
-import { action, attention, lineOf, ok } from './site-lines.ts';
+import { action, attention, formatSeconds, lineOf, ok } from './site-lines.ts';
 import type { Disk, Presented, SiteMeasures } from './site-measures.ts';
 import type { SiteState } from './site-state.view.ts';
 

@@ -1,6 +1,5 @@
 import type { SiteLine } from '@orchard/contract/staff/site-state';
-import { formatCounts, formatSeconds } from './format-amounts.ts';
-import { action, attention, ok } from './site-lines.ts';
+import { action, attention, formatCounts, formatSeconds, ok } from './site-lines.ts';
 import type { SiteState } from './site-state.view.ts';
 
 /** A mail that somebody waits for leaves within seconds; later tries are within minutes. */

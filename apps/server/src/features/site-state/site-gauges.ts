@@ -3,13 +3,13 @@ import { readRelease } from '#platform/config/release.ts';
 import { PROCESS_GAUGES, PROCESS_TOTALS, type Shown, STATE_GAUGES } from './gauge-list.ts';
 import type { SiteMeasures } from './site-measures.ts';
 
-function show(gauge: Gauge, label: string | null, value: Shown): void {
+function show(gauge: Gauge, value: Shown, label?: string): void {
   gauge.reset();
   if (value === null) {
-    if (label === null) gauge.remove();
+    if (label === undefined) gauge.remove();
   } else if (typeof value === 'number') {
     gauge.set(value);
-  } else if (label !== null) {
+  } else if (label !== undefined) {
     for (const [name, count] of Object.entries(value)) gauge.set({ [label]: name }, count);
   }
 }
@@ -47,7 +47,7 @@ export function addSiteGauges(registry: Registry, measures: SiteMeasures): void 
     1,
   );
   addDisks(registers, measures);
-  for (const [name, help, label, read] of STATE_GAUGES) {
+  for (const [name, help, read, label] of STATE_GAUGES) {
     new Gauge({
       name,
       help,
@@ -55,18 +55,18 @@ export function addSiteGauges(registry: Registry, measures: SiteMeasures): void 
       registers,
       async collect() {
         const state = await measures.state();
-        show(this, label, state && read(state, measures));
+        show(this, state && read(state, measures), label);
       },
     });
   }
-  for (const [name, help, label, read] of PROCESS_GAUGES) {
+  for (const [name, help, read, label] of PROCESS_GAUGES) {
     new Gauge({
       name,
       help,
       labelNames: label ? [label] : [],
       registers,
       collect() {
-        show(this, label, read(measures));
+        show(this, read(measures), label);
       },
     });
   }

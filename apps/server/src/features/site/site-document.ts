@@ -14,8 +14,7 @@ import { countGuest, type Limits } from '#platform/limits/limits.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import { documentCalls } from './document-calls.ts';
 import { lastKnownSite } from './last-known-site.ts';
-import { screenFiles } from './screen-files.ts';
-import { createScreenRenderer } from './screen-renderer.ts';
+import { createScreenRenderer, screenFiles } from './screen-renderer.ts';
 import { writeDocument } from './write-document.ts';
 
 const compress = promisify(brotliCompress);

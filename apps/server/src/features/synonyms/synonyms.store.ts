@@ -5,10 +5,8 @@ import type { synonyms } from '@orchard/contract/staff/synonyms';
 import { sql } from 'kysely';
 import { tableResource } from '#console/records/table-resource.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
-import { groupsByWord, nameOfGroup } from './groups-by-word.ts';
-import { listSynonymGroups } from './synonyms.view.ts';
+import { groupsByWord, listSynonymGroups, nameOfGroup } from './synonyms.view.ts';
 
-/** Groups of words that mean the same, as records of the console. */
 export const synonymResource = tableResource<ParsedOf<typeof synonyms.create>['body']>({
   kind: 'synonyms',
   label: ({ words }) => nameOfGroup(words),

@@ -5,8 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createContentCache } from '#platform/content-cache/content-cache.ts';
 import { takeSnapshot } from '#platform/content-cache/read-snapshot.ts';
 import { createScene } from '#testing/scene.ts';
-import { groupsByWord } from './groups-by-word.ts';
-import { loadSynonyms } from './synonyms.view.ts';
+import { groupsByWord, loadSynonyms, nameOfGroup } from './synonyms.view.ts';
 
 const { db, asStaff } = await createScene({ limits: 'off' });
 const cache = createContentCache(db.kysely);
@@ -56,4 +55,24 @@ test('a new site has at least 150 groups, each word in one of them', async () =>
   expect(words.filter(({ word, group }) => byWord.get(foldText(word)) !== group)).toEqual([]);
   expect(words.filter(({ word }) => !/^[^\s"“”„‟]{1,60}$/u.test(word))).toEqual([]);
   expect(byWord.get('取扱')?.words).toEqual(['取り扱い', '取扱い', '取扱']);
+});
+
+test('a group is found by each of its words, in any spelling', () => {
+  const nisa = { id: 1, words: ['NISA', 'ニーサ'] };
+  const byWord = groupsByWord([nisa, { id: 2, words: ['手続き', '手続'] }]);
+  expect([...byWord.keys()]).toEqual(['nisa', 'にーさ', '手続き', '手続']);
+  expect(byWord.get('にーさ')).toBe(nisa);
+});
+
+test('where folding has made the words of two groups one, the older group has it', () => {
+  const byWord = groupsByWord([
+    { id: 1, words: ['ｶﾞｲﾄﾞ', '案内'] },
+    { id: 2, words: ['がいど', '手引き'] },
+  ]);
+  expect([byWord.get('がいど')?.id, byWord.get('手引き')?.id]).toEqual([1, 2]);
+});
+
+test('a group is called by its first three words', () => {
+  expect(nameOfGroup(['甲', '乙', '丙'])).toBe('甲、乙、丙');
+  expect(nameOfGroup(['甲', '乙', '丙', '丁'])).toBe('甲、乙、丙など');
 });

@@ -1,8 +1,37 @@
-import type { videoCategories } from '@orchard/contract/staff/video-categories';
-import { sql } from 'kysely';
+import type { ResponseOf } from '@orchard/contract/endpoint';
+import type { matchVideos, videoCategories } from '@orchard/contract/staff/video-categories';
+import { type Kysely, sql } from 'kysely';
 import { recordViews } from '#console/records/record-views.ts';
-import { holdsWords } from '#console/records/staff-list.ts';
+import { holdsWords, stateOf, when } from '#console/records/staff-list.ts';
+import { hasAllTags } from '#features/videos/visible-videos.view.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { wireTime } from '#platform/database/wire-time.ts';
 import { publishedCategory } from './visible-categories.view.ts';
+
+/** So many of them are named. */
+const SHOWN = 50;
+
+/** The videos of any state that have all of some tags, newest first; no tag: none. */
+export async function findMatchingVideos(
+  db: Kysely<DB>,
+  tagIds: readonly number[],
+): Promise<ResponseOf<typeof matchVideos>> {
+  if (tagIds.length === 0) return { count: 0, videos: [] };
+  const { rows } = await sql<ResponseOf<typeof matchVideos>>`
+    WITH matching AS MATERIALIZED (
+      SELECT v.id, v.title, v.published_at, ${stateOf('v')} AS state
+      FROM videos v WHERE ${hasAllTags(tagIds)}
+    )
+    SELECT (SELECT count(*) FROM matching) AS count, coalesce((
+      SELECT json_agg(json_build_object(
+        'id', newest.id, 'title', newest.title,
+        'published_at', ${wireTime(sql`newest.published_at`)}, 'state', newest.state
+      )) FROM (
+        SELECT * FROM matching ORDER BY published_at DESC NULLS FIRST, id DESC LIMIT ${SHOWN}
+      ) newest
+    ), '[]') AS videos`.execute(db);
+  return rows[0] ?? { count: 0, videos: [] };
+}
 
 const tagsJson = sql`(
   SELECT coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) ORDER BY t.id), '[]')
@@ -21,7 +50,6 @@ const videosCount = sql`(
   ) carried
 )`;
 
-/** Categories of videos as the console shows them. */
 export const staffCategories = recordViews<typeof videoCategories>({
   from: sql`video_categories c`,
   alias: 'c',
@@ -36,12 +64,13 @@ export const staffCategories = recordViews<typeof videoCategories>({
     )`,
   where: ({ q, tag }) => [
     holdsWords(q, [sql`c.name`]),
-    tag
-      ? sql`EXISTS (
+    when(
+      tag,
+      sql`EXISTS (
           SELECT FROM video_category_tags ct
           WHERE ct.video_category_id = c.id AND ct.tag_id = ${tag}
-        )`
-      : sql`true`,
+        )`,
+    ),
   ],
   by: { sort: 'position', order: 'asc' },
 });

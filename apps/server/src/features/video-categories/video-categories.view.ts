@@ -1,10 +1,10 @@
 import type { VideoCategory } from '@orchard/contract/video-categories';
 import { type Kysely, sql } from 'kysely';
-import { anyGate } from '#features/series/closed-lectures.view.ts';
-import { catalogue } from '#features/videos/catalogue.view.ts';
+import { anyGate } from '#features/series/visible-series.view.ts';
 import type { Asker, VideoLists } from '#features/videos/video-lists.view.ts';
-import { isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
+import { catalogue, isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
 import type { ContentCache } from '#platform/content-cache/content-cache.ts';
+import { readRow } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { PageRequest } from '#platform/http/page.ts';
 import { brandIds, brandKey, type Member } from '#platform/sessions/member.ts';
@@ -44,12 +44,12 @@ const sizeOf = ({ categories }: CategoryPage): number =>
   categories.reduce((sum, one) => sum + one.video_ids.length * ID_BYTES + OVERHEAD, OVERHEAD);
 
 /** Reads what all members of the same brands share; one query. */
-async function readCategories(
+const readCategories = async (
   db: Kysely<DB>,
   member: Member,
   { limit, offset, videosEach, withVideo }: Omit<CategoryRequest, 'withBodies'>,
-): Promise<CategoryPage> {
-  const { rows } = await sql<CategoryPage>`
+): Promise<CategoryPage> =>
+  (await readRow<CategoryPage>(db)`
     WITH tagged AS (
       SELECT c.id, c.name, c.position, coalesce(t.tag_ids, '{}') AS tag_ids
       FROM video_categories c
@@ -95,9 +95,7 @@ async function readCategories(
           ) newest
         ), '[]') AS video_ids
       ) carried
-    ), '[]') AS categories`.execute(db);
-  return rows[0] ?? { total: 0, categories: [], is_gated: false };
-}
+    ), '[]') AS categories`) ?? { total: 0, categories: [], is_gated: false };
 
 /** A category without the videos that are closed to the member. */
 function without(

@@ -1,16 +1,15 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { execute } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
 /** Keeps a file of captions for an import; one of the same name is replaced. */
-export async function keepCaptionFile(
+export const keepCaptionFile = (
   db: Kysely<DB>,
   jobId: number,
   { name, bytes }: { name: string; bytes: Buffer },
-): Promise<void> {
-  await sql`
+) => execute(db)`
     INSERT INTO import_captions (job_id, name, bytes) VALUES (${jobId}, ${name}, ${bytes})
-    ON CONFLICT (job_id, name) DO UPDATE SET bytes = excluded.bytes`.execute(db);
-}
+    ON CONFLICT (job_id, name) DO UPDATE SET bytes = excluded.bytes`;
 
 /** Removes the files of captions of an import that ends. */
 export async function removeCaptionFiles(tx: Kysely<DB>, jobId: number): Promise<void> {

@@ -8,7 +8,9 @@ import { writeVimeo } from '@orchard/contract/staff/vimeo-address';
 import { type Kysely, sql } from 'kysely';
 import type { FileRow, JudgedRow } from '#console/imports/import-kind.ts';
 import { listNamedBrands } from '#features/brands/brands.view.ts';
-import { captionsInFile } from '#features/captions/staff-captions.view.ts';
+import { captionsInFile } from '#features/captions/captions.view.ts';
+import { findExistingFilms } from '#features/videos/staff-videos.view.ts';
+import { readValue, readValues } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
@@ -37,10 +39,8 @@ export interface PresentVideos {
   captions(id: number): Promise<string | undefined>;
 }
 
-async function currentTime(tx: Kysely<DB>): Promise<string> {
-  const { rows } = await sql<{ now: string }>`SELECT ${wireTime(sql`now()`)} AS now`.execute(tx);
-  return rows[0]?.now ?? '';
-}
+const currentTime = async (tx: Kysely<DB>): Promise<string> =>
+  (await readValue<string>(tx)`SELECT ${wireTime(sql`now()`)} AS now`) ?? '';
 
 async function listNamed(tx: Kysely<DB>): Promise<NamedRecords> {
   const tags = await tx.selectFrom('tags').select(['id', 'name']).execute();
@@ -55,15 +55,6 @@ async function listNamed(tx: Kysely<DB>): Promise<NamedRecords> {
     series: series.map(({ id, title }) => ({ id, names: [title] })),
     brands: await listNamedBrands(tx),
   };
-}
-
-/** The videos that play these films, by the platform's number; of several the first. */
-async function findByPlatform(tx: Kysely<DB>, numbers: readonly string[]) {
-  const { rows } = await sql<{ id: number; number: string }>`
-    SELECT DISTINCT ON (vimeo_id) id, vimeo_id AS number FROM videos
-    WHERE vimeo_id = ANY(${[...numbers]}::text[]) AND deleted_at IS NULL
-    ORDER BY vimeo_id, id`.execute(tx);
-  return new Map(rows.map(({ id, number }) => [number, id]));
 }
 
 /** Where videos stand in series: `series/video` and the place, from 1. */
@@ -104,18 +95,19 @@ export async function judgeVideoRows(
 ): Promise<JudgedVideo[]> {
   const read = videoRowReader(choices.columns, await listNamed(tx), choices.make_missing);
   const readRows = rows.map(({ position, input }) => ({ position, ...read(input) }));
-  const existing = await findByPlatform(
+  const existing = await findExistingFilms(
     tx,
     readRows.flatMap(({ row }) => (row ? [row.vimeo.id] : [])),
   );
-  const drafts = await present.drafts([...existing.values()]);
-  const places = await findPlaces(tx, [...existing.values()]);
+  const existingIds = [...existing.values()].map(({ id }) => id);
+  const drafts = await present.drafts(existingIds);
+  const places = await findPlaces(tx, existingIds);
   const files = await findCaptionFiles(tx, jobId);
   const now = await currentTime(tx);
   const judged: JudgedVideo[] = [];
   for (const { position, row, reasons } of readRows) {
     const key = row?.vimeo.id ?? null;
-    const id = (key !== null && existing.get(key)) || null;
+    const id = (key !== null && existing.get(key)?.id) || null;
     const before = (id !== null && drafts.get(id)) || null;
     const wrong = (why: string[]) =>
       judged.push({
@@ -179,8 +171,5 @@ export async function judgeVideoRows(
 }
 
 /** The names of the files of captions that an import keeps. */
-export async function listCaptionFiles(db: Kysely<DB>, jobId: number): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    SELECT name FROM import_captions WHERE job_id = ${jobId} ORDER BY name`.execute(db);
-  return rows.map(({ name }) => name);
-}
+export const listCaptionFiles = (db: Kysely<DB>, jobId: number) => readValues<string>(db)`
+    SELECT name FROM import_captions WHERE job_id = ${jobId} ORDER BY name`;

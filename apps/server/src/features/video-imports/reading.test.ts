@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readTime } from '#console/imports/read-day.ts';
-import { bodyOf } from './read-video-row.ts';
-import { guessVideoColumns, lacksVideoHeader } from './video-columns.ts';
+import { bodyOf, guessVideoColumns, lacksVideoHeader } from './read-video-row.ts';
 
 describe('columns are guessed', () => {
   test.each([

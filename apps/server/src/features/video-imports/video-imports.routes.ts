@@ -10,13 +10,13 @@ import { importKind } from '#console/imports/import-kind.ts';
 import { changeImport, importRoutes } from '#console/imports/import-routes.ts';
 import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import { refuseGoneBrands } from '#features/brands/brands.view.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { fileBody } from '#platform/http/bodies.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { keepCaptionFile, removeCaptionFiles } from './caption-files.store.ts';
 import { judgeVideoRows, listCaptionFiles } from './judged-videos.view.ts';
-import { guessVideoColumns, lacksVideoHeader } from './video-columns.ts';
+import { guessVideoColumns, lacksVideoHeader } from './read-video-row.ts';
 import { importVideos, placeImportedLectures, presentVideos } from './video-imports.commands.ts';
 
 const kind = importKind<VideoImportChoices>({
@@ -37,7 +37,7 @@ const kind = importKind<VideoImportChoices>({
   },
 });
 
-export const videoImportsRoutes = (parts: { db: Database; staffJobs: JobRunner }) => {
+export const videoImportsRoutes = (parts: SiteParts & { staffJobs: JobRunner }) => {
   const { kysely } = parts.db;
   const { addCaptions, ...calls } = videoImports;
   return [

@@ -1,33 +1,26 @@
 import { api } from '@orchard/contract';
 import { PAGE_SIZE } from '@orchard/contract/limits';
-import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { Page, pageRequest } from '#platform/http/page.ts';
-import { notFound } from '#platform/http/problem.ts';
-import type { Limits } from '#platform/limits/limits.ts';
+import { notFound, orNotFound } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { addVideoNote, changeVideoNote, deleteVideoNote } from './video-notes.store.ts';
 import { listAllVideoNotes, listVideoNotes } from './video-notes.view.ts';
 
-export const videoNotesRoutes = ({ db, limits }: { db: Database; limits: Limits }) => [
-  bind(api.listVideoNotes, async ({ member, params }) => {
-    const notes = await listVideoNotes(db.kysely, member, params.videoId);
-    if (!notes) throw notFound();
-    return notes;
-  }),
+export const videoNotesRoutes = ({ db, limits }: SiteParts) => [
+  bind(api.listVideoNotes, ({ member, params }) =>
+    orNotFound(listVideoNotes(db.kysely, member, params.videoId)),
+  ),
 
   bind(api.addVideoNote, async ({ member, params, body, request }) => {
     await limits.count(request, LIMITS.toggle, String(member.id));
-    const note = await addVideoNote(db.kysely, member, params.videoId, body.second);
-    if (!note) throw notFound();
-    return note;
+    return orNotFound(addVideoNote(db.kysely, member, params.videoId, body.second));
   }),
 
   bind(api.changeVideoNote, async ({ member, params, body, request }) => {
     await limits.count(request, LIMITS.toggle, String(member.id));
-    const note = await changeVideoNote(db.kysely, member, params.noteId, body.note);
-    if (!note) throw notFound();
-    return note;
+    return orNotFound(changeVideoNote(db.kysely, member, params.noteId, body.note));
   }),
 
   bind(api.deleteVideoNote, async ({ member, params }) => {

@@ -1,6 +1,7 @@
 import { MAX_VIDEO_NOTES, type VideoNote } from '@orchard/contract/video-notes';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
+import { changeRows, readRow } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
 
@@ -9,13 +10,12 @@ import type { Member } from '#platform/sessions/member.ts';
  * deletes the oldest.
  * @returns undefined if this member cannot see the video
  */
-export async function addVideoNote(
+export const addVideoNote = (
   db: Kysely<DB>,
   member: Member,
   videoId: number,
   second: number,
-): Promise<VideoNote | undefined> {
-  const { rows } = await sql<VideoNote>`
+) => readRow<VideoNote>(db)`
     WITH surplus AS (
       DELETE FROM video_notes WHERE member_id = ${member.id} AND id IN (
         SELECT id FROM video_notes
@@ -27,39 +27,22 @@ export async function addVideoNote(
     SELECT ${member.id}, v.id, ${second} FROM videos v
     WHERE v.id = ${videoId} AND ${isVisibleTo(member)}
     ON CONFLICT (member_id, video_id, second) DO UPDATE SET second = m.second
-    RETURNING id, second, note`.execute(db);
-  return rows[0];
-}
+    RETURNING id, second, note`;
 
 /** Changes a note's text; undefined if the note is not the member's. */
-export async function changeVideoNote(
+export const changeVideoNote = (
   db: Kysely<DB>,
   member: Member,
   noteId: number,
   note: string,
-): Promise<VideoNote | undefined> {
-  return await db
-    .updateTable('video_notes')
-    .set({ note })
-    .where('id', '=', noteId)
-    .where('member_id', '=', member.id)
-    .returning(['id', 'second', 'note'])
-    .executeTakeFirst();
-}
+) => readRow<VideoNote>(db)`
+    UPDATE video_notes SET note = ${note} WHERE id = ${noteId} AND member_id = ${member.id}
+    RETURNING id, second, note`;
 
 /** Deletes a note; false if it is not the member's. */
-export async function deleteVideoNote(
-  db: Kysely<DB>,
-  member: Member,
-  noteId: number,
-): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('video_notes')
-    .where('id', '=', noteId)
-    .where('member_id', '=', member.id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
+export const deleteVideoNote = async (db: Kysely<DB>, member: Member, noteId: number) =>
+  (await changeRows(db)`
+    DELETE FROM video_notes WHERE id = ${noteId} AND member_id = ${member.id}`) > 0;
 
 /** Adds a past note, as an import does. */
 export async function insertVideoNote(

@@ -1,24 +1,20 @@
 import type { VideoNote, VideoNoteInList } from '@orchard/contract/video-notes';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
+import { readRow, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { PageRequest } from '#platform/http/page.ts';
 import type { Member } from '#platform/sessions/member.ts';
 
 /** The member's notes of a video; undefined if this member cannot see the video. */
-export async function listVideoNotes(
-  db: Kysely<DB>,
-  member: Member,
-  videoId: number,
-): Promise<VideoNote[] | undefined> {
-  const { rows } = await sql<{ notes: VideoNote[] }>`
+export function listVideoNotes(db: Kysely<DB>, member: Member, videoId: number) {
+  return readValue<VideoNote[]>(db)`
     SELECT coalesce((
       SELECT json_agg(json_build_object('id', m.id, 'second', m.second, 'note', m.note)
         ORDER BY m.second)
       FROM video_notes m WHERE m.video_id = v.id AND m.member_id = ${member.id}
     ), '[]') AS notes
-    FROM videos v WHERE v.id = ${videoId} AND ${isVisibleTo(member)}`.execute(db);
-  return rows[0]?.notes;
+    FROM videos v WHERE v.id = ${videoId} AND ${isVisibleTo(member)}`;
 }
 
 /** All notes of the member in visible videos, latest first; one query. */
@@ -27,7 +23,7 @@ export async function listAllVideoNotes(
   member: Member,
   { limit, offset }: PageRequest,
 ): Promise<{ notes: VideoNoteInList[]; total: number }> {
-  const { rows } = await sql<{ total: number; notes: VideoNoteInList[] }>`
+  const page = await readRow<{ total: number; notes: VideoNoteInList[] }>(db)`
     WITH matching AS MATERIALIZED (
       SELECT m.id, m.second, m.note, m.created_at, v.id AS video_id, v.title
       FROM video_notes m JOIN videos v ON v.id = m.video_id
@@ -40,7 +36,6 @@ export async function listAllVideoNotes(
         'id', id, 'second', second, 'note', note,
         'video', json_build_object('id', video_id, 'title', title)
       ) ORDER BY created_at DESC, id DESC) FROM page
-    ), '[]') AS notes`.execute(db);
-  const { total = 0, notes = [] } = rows[0] ?? {};
-  return { notes, total };
+    ), '[]') AS notes`;
+  return page ?? { notes: [], total: 0 };
 }

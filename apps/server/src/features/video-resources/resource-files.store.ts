@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { execute, readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
 
@@ -15,9 +16,8 @@ export async function addResourceFile(
 }
 
 /** Records that a part has arrived. */
-export async function touchResourceFile(db: Kysely<DB>, id: string): Promise<void> {
-  await sql`UPDATE resource_files SET touched_at = now() WHERE id = ${id}`.execute(db);
-}
+export const touchResourceFile = (db: Kysely<DB>, id: string) =>
+  execute(db)`UPDATE resource_files SET touched_at = now() WHERE id = ${id}`;
 
 /** Names a complete file; a stored name stays. Returns the name. */
 export async function nameResourceFile(db: Kysely<DB>, id: string, file: string): Promise<string> {
@@ -28,9 +28,8 @@ export async function nameResourceFile(db: Kysely<DB>, id: string, file: string)
 }
 
 /** Deletes the row of an unusable file. */
-export async function deleteResourceFile(db: Kysely<DB>, id: string): Promise<void> {
-  await sql`DELETE FROM resource_files WHERE id = ${id}`.execute(db);
-}
+export const deleteResourceFile = (db: Kysely<DB>, id: string) =>
+  execute(db)`DELETE FROM resource_files WHERE id = ${id}`;
 
 /** Adds files that are in the storage already, as the demo content does. */
 export async function addStoredResources(
@@ -48,10 +47,8 @@ export async function addStoredResources(
  * Deletes files that have been idle for a day: unfinished ones, and those that no video lists or
  * ever listed, but for videos that were deleted for good. No version that names them can be restored.
  */
-export async function sweepResourceRows(
-  db: Kysely<DB>,
-): Promise<{ id: string; file: string | null }[]> {
-  const { rows } = await sql<{ id: string; file: string | null }>`
+export function sweepResourceRows(db: Kysely<DB>) {
+  return readRows<{ id: string; file: string | null }>(db)`
     DELETE FROM resource_files f
     WHERE f.touched_at < now() - interval '24 hours' AND (
       f.file IS NULL OR (
@@ -65,6 +62,5 @@ export async function sweepResourceRows(
         )
       )
     )
-    RETURNING id, file`.execute(db);
-  return rows;
+    RETURNING id, file`;
 }

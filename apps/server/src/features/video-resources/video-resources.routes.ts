@@ -1,13 +1,77 @@
 import { api } from '@orchard/contract';
-import type { Database } from '#platform/database/open-database.ts';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
+import { beginResourceFile, finishResourceFile, MAX_RESOURCE_PART_BYTES, type ResourceFile, sendResourcePart } from '@orchard/contract/staff/video-resources';
+import { audit } from '#console/records/audit.store.ts';
+import { conflict } from '#console/records/refused-writes.ts';
 import { bind } from '#platform/http/bind.ts';
-import { notFound } from '#platform/http/problem.ts';
-import { listVideoResources } from './video-resources.view.ts';
+import { fileBody } from '#platform/http/bodies.ts';
+import { orNotFound } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
+import { arrivingFiles } from '#platform/storage/arriving-files.ts';
+import { randomName } from '#platform/storage/disk-storage.ts';
+import { addResourceFile, deleteResourceFile, nameResourceFile, touchResourceFile } from './resource-files.store.ts';
+import { judgeResource, kindOfName } from './resource-kind.ts';
+import { findResourceFile, listVideoResources } from './video-resources.view.ts';
 
-export const videoResourcesRoutes = ({ db }: { db: Database }) => [
-  bind(api.listVideoResources, async ({ member, params }) => {
-    const resources = await listVideoResources(db.kysely, member, params.videoId);
-    if (!resources) throw notFound();
-    return resources;
-  }),
-];
+export const videoResourcesRoutes = ({ db: { kysely: db }, mediaDir = '', storage }: SiteParts) => {
+  const arriving = arrivingFiles(mediaDir, storage);
+
+  const find = async (staff: Staff, id: string): Promise<ResourceFile> => {
+    const row = await orNotFound(findResourceFile(db, staff, id));
+    const received = await arriving.received(id);
+    // With a name but not in place: finishing was interrupted and must be repeated.
+    const isStored = row.file !== null && received === null;
+    return {
+      ...row,
+      file: isStored ? row.file : null,
+      received: isStored ? row.bytes : (received ?? 0),
+    };
+  };
+
+  return [
+    bind(api.listVideoResources, ({ member, params }) =>
+      orNotFound(listVideoResources(db, member, params.videoId)),
+    ),
+
+    bind(beginResourceFile, async ({ staff, body }) => {
+      kindOfName(body.name);
+      return find(staff, await addResourceFile(db, staff, body));
+    }),
+
+    bind(sendResourcePart, async ({ staff, params, query: { offset = 0 }, request }) => {
+      const { upload: id } = params;
+      const file = await find(staff, id);
+      if (file.file !== null || offset > file.received) {
+        throw conflict(formatStaffMessage('resource.elsewhere'));
+      }
+      const most = Math.min(MAX_RESOURCE_PART_BYTES, file.bytes - offset);
+      await arriving.write(id, offset, fileBody(request, most));
+      await touchResourceFile(db, id);
+      return find(staff, id);
+    }),
+
+    bind(finishResourceFile, async ({ staff, params: { upload: id } }) => {
+      const begun = await find(staff, id);
+      if (begun.file !== null) return begun;
+      if (begun.received !== begun.bytes) throw conflict(formatStaffMessage('resource.incomplete'));
+      let kind: string;
+      try {
+        kind = await judgeResource(arriving.pathOf(id), begun.name);
+      } catch (error) {
+        await arriving.forget(id);
+        await deleteResourceFile(db, id);
+        throw error;
+      }
+      const file = await nameResourceFile(db, id, randomName(kind));
+      await arriving.keep(id, `resources/${file}`);
+      await audit(db, staff, {
+        action: 'upload',
+        kind: 'uploads',
+        label: begun.name,
+        after: { file, bytes: begun.bytes },
+      });
+      return find(staff, id);
+    }),
+  ];
+};

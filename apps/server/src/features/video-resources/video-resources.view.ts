@@ -1,18 +1,42 @@
 import type { VideoResource } from '@orchard/contract/video-resources';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
+import { readRow, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
+
+/** The files that the record of a video lists, in members' order, as JSON. */
+export const listedResources = (
+  videoId: RawBuilder<unknown>,
+): RawBuilder<{ file: string; title: string }[]> => sql`(
+  SELECT coalesce(json_agg(json_build_object('file', r.file, 'title', r.title)
+    ORDER BY r.position), '[]')
+  FROM video_resources r WHERE r.video_id = ${videoId}
+)`;
+
+/** The row of an upload. */
+export interface ResourceFileRow {
+  id: string;
+  name: string;
+  bytes: number;
+  file: string | null;
+}
+
+/** An upload of this operator; undefined if there is none. */
+export const findResourceFile = (
+  db: Kysely<DB>,
+  staff: Staff,
+  id: string,
+) => readRow<ResourceFileRow>(db)`
+    SELECT id, name, bytes, file FROM resource_files
+    WHERE id::text = ${id} AND staff_id = ${staff.id}`;
 
 const kind = sql`substring(r.file FROM '[a-z]+$')`;
 
 /** The files beside a video; undefined if this member cannot see the video. */
-export async function listVideoResources(
-  db: Kysely<DB>,
-  member: Member,
-  videoId: number,
-): Promise<VideoResource[] | undefined> {
-  const { rows } = await sql<{ resources: VideoResource[] }>`
+export function listVideoResources(db: Kysely<DB>, member: Member, videoId: number) {
+  return readValue<VideoResource[]>(db)`
     SELECT coalesce((
       SELECT json_agg(json_build_object(
         'title', r.title, 'kind', ${kind}, 'bytes', f.bytes,
@@ -20,6 +44,5 @@ export async function listVideoResources(
       ) ORDER BY r.position)
       FROM video_resources r JOIN resource_files f ON f.file = r.file WHERE r.video_id = v.id
     ), '[]') AS resources
-    FROM videos v WHERE v.id = ${videoId} AND ${isVisibleTo(member)}`.execute(db);
-  return rows[0]?.resources;
+    FROM videos v WHERE v.id = ${videoId} AND ${isVisibleTo(member)}`;
 }

@@ -4,8 +4,8 @@ import { createBatcher } from '#platform/concurrency/create-batcher.ts';
 import { readWithRevision } from '#platform/content-cache/content-cache.ts';
 import type { ReadSnapshot } from '#platform/content-cache/read-snapshot.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { catalogue } from './catalogue.view.ts';
 import { jsonOf, type SharedVideo, sharedFields } from './video-fields.ts';
+import { catalogue } from './visible-videos.view.ts';
 
 /** Bytes of videos that a process caches; those shown last. */
 const MAX_BYTES = 12 * 2 ** 20;

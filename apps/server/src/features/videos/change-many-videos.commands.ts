@@ -8,7 +8,7 @@ import type { JobRow, RowOutcome } from '#console/staff-jobs/job-kind.ts';
 import { seriesResource } from '#features/series/series.commands.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 import { videoRecords } from './videos.commands.ts';
-import { writeAudiences, writeTags } from './videos.store.ts';
+import { changeList } from './videos.store.ts';
 
 const TITLES: Record<VideoChange['action'], string> = {
   publish: '動画の公開',
@@ -94,7 +94,7 @@ const changeTags = (batch: Batch, tagsOf: (tagIds: readonly number[]) => readonl
       const tag_ids = [...new Set(tagsOf(draft.tag_ids))].sort((a, b) => a - b);
       return same(tag_ids, draft.tag_ids) ? undefined : { ...draft, tag_ids };
     },
-    (drafts) => writeTags(batch.tx, drafts),
+    (drafts) => changeList(batch.tx, drafts, 'tag_ids'),
   );
 
 /** Gives the videos of a batch a tag instead of others; those without them stay. */
@@ -124,7 +124,7 @@ export const videoChanges: BulkChanges<VideoChange> = {
             same(draft.brand_ids, change.brand_ids)
               ? undefined
               : { ...draft, brand_ids: change.brand_ids },
-          (drafts) => writeAudiences(batch.tx, drafts),
+          (drafts) => changeList(batch.tx, drafts, 'brand_ids'),
         );
       case 'series_add':
       case 'series_remove':

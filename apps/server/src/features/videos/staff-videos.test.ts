@@ -185,18 +185,6 @@ describe('deleting', () => {
 });
 
 describe('several at once', () => {
-  test('are published and unpublished with their number, and taken back', async () => {
-    const ids = [];
-    for (const title of ['一', '二', '三']) {
-      ids.push((await made({ title, published_at: null })).id);
-    }
-    const seen = async () => (await as('hanako').call(api.listVideos)).body.length;
-    const { body } = await asStaff().call(bulk, { body: { action: 'publish', ids } });
-    expect([body.count, await seen()]).toEqual([3, 3]);
-    await undo(body.change);
-    expect(await seen()).toBe(0);
-  });
-
   test('cost as many statements as one, and none of them is indexed anew', async () => {
     const tag = await make.tag('相続');
     const add = async (title: string) => (await made({ title, tag_ids: [tag.id] })).id;

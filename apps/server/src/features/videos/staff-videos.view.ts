@@ -4,7 +4,8 @@ import type { Published } from '#console/records/publication.ts';
 import { recordViews } from '#console/records/record-views.ts';
 import { announcementJson } from '#features/notifications/audiences.view.ts';
 import { findHits } from '#features/search/video-search.view.ts';
-import { listedResources } from '#features/video-resources/listed-resources.view.ts';
+import { listedResources } from '#features/video-resources/video-resources.view.ts';
+import { readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
 const publishedVideo: Published = { alias: 'v', brandsTable: 'video_brands', column: 'video_id' };
@@ -51,12 +52,23 @@ export const staffVideos = recordViews<typeof videos>({
 });
 
 /** The videos that play a film of the platform, but deleted ones. */
-export async function findByVimeo(
-  db: Kysely<DB>,
-  vimeoId: string,
-): Promise<{ id: number; title: string }[]> {
-  const { rows } = await sql<{ id: number; title: string }>`
+export function findByVimeo(db: Kysely<DB>, vimeoId: string) {
+  return readRows<{
+    id: number;
+    title: string;
+  }>(db)`
     SELECT id, title FROM videos WHERE vimeo_id = ${vimeoId} AND deleted_at IS NULL
-    ORDER BY id LIMIT 5`.execute(db);
-  return rows;
+    ORDER BY id LIMIT 5`;
+}
+
+/** The videos that play films of the platform, by its numbers; of several the first. */
+export async function findExistingFilms(
+  db: Kysely<DB>,
+  films: readonly string[],
+): Promise<Map<string, { id: number; title: string }>> {
+  const { rows } = await sql<{ film: string; id: number; title: string }>`
+    SELECT DISTINCT ON (vimeo_id) vimeo_id AS film, id, title FROM videos
+    WHERE vimeo_id = ANY(${[...films]}::text[]) AND deleted_at IS NULL
+    ORDER BY vimeo_id, id`.execute(db);
+  return new Map(rows.map(({ film, ...video }) => [film, video]));
 }

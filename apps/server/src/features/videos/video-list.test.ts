@@ -1,11 +1,12 @@
 import { api } from '@orchard/contract';
 import type { RequestOf } from '@orchard/contract/endpoint';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import type { PersonName } from '#demo/cast/people.ts';
 import { countStatements } from '#testing/database-watch.ts';
 import { createScene } from '#testing/scene.ts';
 import { fromNow } from '#testing/times.ts';
 import { videosUnseenByHanako } from '#testing/unseen-videos.ts';
+import { cutWithout } from './video-lists.view.ts';
 
 const { as, make, db, members, clear } = await createScene();
 beforeEach(clear);
@@ -194,4 +195,36 @@ describe('the cost of a page', () => {
     // The session, and the marks; for the member's own lists also their entries.
     expect(few).toEqual([2, 2, 3, 3, 2]);
   });
+});
+
+const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
+
+test('a page of unwatched videos equals a cut of the whole list', () => {
+  const ids = numbers(50);
+  for (const watched of [new Set<number>(), new Set([0, 1, 7, 8, 30, 49]), new Set(ids)]) {
+    const left = ids.filter((id) => !watched.has(id));
+    for (const [limit, offset] of [
+      [8, 0],
+      [8, 8],
+      [8, 40],
+      [8, 48],
+      [8, 400],
+      [null, 0],
+    ] as const) {
+      const page = left.slice(offset, limit === null ? undefined : offset + limit);
+      expect(cutWithout(ids, watched, { limit, offset })).toEqual(page);
+    }
+  }
+});
+
+test('it reads no further than its end, for any number of videos', () => {
+  let requests = 0;
+  const watched = new (class extends Set<number> {
+    override has(id: number) {
+      requests += 1;
+      return super.has(id);
+    }
+  })([2, 3]);
+  expect(cutWithout(numbers(20_000), watched, { limit: 8, offset: 8 })).toHaveLength(8);
+  expect(requests).toBe(18);
 });

@@ -6,7 +6,7 @@ import {
   type VideoFinder,
 } from '#features/search/found-videos.view.ts';
 import { isHit } from '#features/search/video-search.view.ts';
-import { listClosedIds } from '#features/series/closed-lectures.view.ts';
+import { listClosedIds } from '#features/series/visible-series.view.ts';
 import type { ContentCache } from '#platform/content-cache/content-cache.ts';
 import type { ReadSnapshot } from '#platform/content-cache/read-snapshot.ts';
 import type { Database } from '#platform/database/open-database.ts';
@@ -14,10 +14,15 @@ import { arrayNumbers } from '#platform/database/prepared-query.ts';
 import type { PageRequest } from '#platform/http/page.ts';
 import { brandKey, type Member } from '#platform/sessions/member.ts';
 import { cachedVideos } from './cached-videos.view.ts';
-import { catalogue } from './catalogue.view.ts';
-import type { VideoEntry } from './video-entries.view.ts';
-import { type IdOrder, listWatchedIds, type VideoFilter, visibleIdsQuery } from './videos.view.ts';
+import {
+  type IdOrder,
+  listWatchedIds,
+  type VideoEntry,
+  type VideoFilter,
+  visibleIdsQuery,
+} from './videos.view.ts';
 import { viewerStates } from './viewer-state.view.ts';
+import { catalogue } from './visible-videos.view.ts';
 
 /** Bytes of memory for an id in a list, and for a list beside its ids. */
 const ID_BYTES = 40;
@@ -197,20 +202,6 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
     return { ...matching, watched };
   }
 
-  /** The ids of the matching videos, those of a page or all, and the total. */
-  async function choose(
-    asker: Asker,
-    filter: VideoFilter,
-    page: PageRequest,
-  ): Promise<{ ids: number[]; total: number }> {
-    const search = readSearch(filter.search);
-    const { ids, has, watched } = await matchUnwatched(asker, filter, search);
-    if (!watched) return { ids: cut(ids, page), total: ids.length };
-    // The member has watched few of very many videos: count these instead of the others.
-    const seen = [...watched].filter(has).length;
-    return { ids: cutWithout(ids, watched, page), total: ids.length - seen };
-  }
-
   return {
     finder,
     load,
@@ -229,8 +220,12 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
       return (await visible(asker, [], 'popular')).ids;
     },
     async list(asker, filter, page) {
-      const { ids, total } = await choose(asker, filter, page);
-      return { videos: [...(await load(asker, ids)).values()], total };
+      const search = readSearch(filter.search);
+      const { ids, has, watched } = await matchUnwatched(asker, filter, search);
+      // The member has watched few of very many videos: count these instead of the others.
+      const seen = watched ? [...watched].filter(has).length : 0;
+      const shown = watched ? cutWithout(ids, watched, page) : cut(ids, page);
+      return { videos: [...(await load(asker, shown)).values()], total: ids.length - seen };
     },
     async find(asker, videoId) {
       const { has } = await visible(asker);

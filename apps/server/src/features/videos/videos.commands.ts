@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely';
 import { keepFollowersOpen } from '#features/series/series.commands.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { notFound } from '#platform/http/problem.ts';
+import { notFound, orNotFound } from '#platform/http/problem.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import type { Asker, VideoLists } from './video-lists.view.ts';
 import { type StaffVideo, videoResource } from './videos.store.ts';
@@ -36,8 +36,7 @@ export async function changeViewerState(
   change: (tx: Transaction<DB>, member: Member, videoId: number) => Promise<void>,
 ): Promise<Video> {
   // Before the transaction: within it this would wait for a second connection.
-  const video = await videoLists.find(asker, videoId);
-  if (!video) throw notFound();
+  const video = await orNotFound(videoLists.find(asker, videoId));
   const { member } = asker;
   const states = await db.kysely.transaction().execute(async (tx) => {
     await lockViewerState(tx, member, videoId);

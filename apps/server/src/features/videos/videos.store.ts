@@ -6,7 +6,8 @@ import { type Kysely, sql } from 'kysely';
 import { publishedResource } from '#console/records/published-resource.ts';
 import { instant, numberOr } from '#console/records/written.ts';
 import { indexVideos } from '#features/search/search.commands.ts';
-import { listedResources } from '#features/video-resources/listed-resources.view.ts';
+import { listedResources } from '#features/video-resources/video-resources.view.ts';
+import { execute, readRow } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
@@ -57,17 +58,11 @@ export async function addVideos(db: Kysely<DB>, drafts: readonly VideoDraft[]): 
     .returning('id')
     .execute();
   const ids = rows.map(({ id }) => id);
-  const tags = drafts.flatMap(({ tagIds = [] }, index) =>
-    [...new Set(tagIds)].map((tagId) => ({ video_id: ids[index] as number, tag_id: tagId })),
-  );
-  const brands = drafts.flatMap(({ brandIds = [] }, index) =>
-    [...new Set(brandIds)].map((brandId) => ({
-      video_id: ids[index] as number,
-      brand_id: brandId,
-    })),
-  );
-  if (tags.length > 0) await db.insertInto('video_tags').values(tags).execute();
-  if (brands.length > 0) await db.insertInto('video_brands').values(brands).execute();
+  const lists = drafts.map(({ tagIds = [], brandIds = [] }, index) => {
+    const ofVideo = { tag_ids: [...new Set(tagIds)], brand_ids: [...new Set(brandIds)] };
+    return [ids[index] as number, ofVideo] as const;
+  });
+  await writeLists(db, new Map(lists));
   await indexVideos(db, ids);
   return ids;
 }
@@ -82,85 +77,62 @@ export interface PlatformIds {
  * Stores a thumbnail for a platform video that has none; the first one stays.
  * @returns the platform's ids if it was stored, so that the caller can query the platform itself
  */
-export async function keepFirstThumbnail(
+export const keepFirstThumbnail = (
   db: Kysely<DB>,
   videoId: number,
   thumbnailUrl: string,
-): Promise<PlatformIds | undefined> {
-  const { rows } = await sql<PlatformIds>`
+) => readRow<PlatformIds>(db)`
     UPDATE videos SET thumbnail_url = ${thumbnailUrl}, updated_at = now()
     WHERE id = ${videoId} AND thumbnail_url IS NULL AND vimeo_id IS NOT NULL
-    RETURNING vimeo_id AS "vimeoId", vimeo_hash AS "vimeoHash"`.execute(db);
-  return rows[0];
-}
+    RETURNING vimeo_id AS "vimeoId", vimeo_hash AS "vimeoHash"`;
 
 /** Replaces the thumbnail that a member sent by the platform's own, if it is still there. */
-export async function correctThumbnail(
+export const correctThumbnail = (
   db: Kysely<DB>,
   videoId: number,
   sent: string,
   right: string | null,
-): Promise<void> {
-  await sql`
+) => execute(db)`
     UPDATE videos SET thumbnail_url = ${right}, updated_at = now()
-    WHERE id = ${videoId} AND thumbnail_url = ${sent}`.execute(db);
-}
+    WHERE id = ${videoId} AND thumbnail_url = ${sent}`;
 
 /** A video as the console writes it. */
 export type StaffVideo = ParsedOf<typeof videos.create>['body'];
 
-/** Replaces the tags and the audience of a video. */
-async function writeAround(
-  tx: Kysely<DB>,
-  id: number,
-  { tag_ids, brand_ids }: Pick<StaffVideo, 'tag_ids' | 'brand_ids'>,
-): Promise<void> {
-  await sql`DELETE FROM video_tags WHERE video_id = ${id}`.execute(tx);
-  await sql`
-    INSERT INTO video_tags (video_id, tag_id) SELECT ${id}, unnest(${tag_ids}::bigint[])`.execute(
-    tx,
-  );
-  await sql`DELETE FROM video_brands WHERE video_id = ${id}`.execute(tx);
-  await sql`
-    INSERT INTO video_brands (video_id, brand_id)
-    SELECT ${id}, unnest(${brand_ids}::bigint[])`.execute(tx);
-}
-
 type Drafts = ReadonlyMap<number, Pick<StaffVideo, 'tag_ids' | 'brand_ids'>>;
 
-const pairsOf = (drafts: Drafts, list: 'tag_ids' | 'brand_ids') =>
-  [...drafts].flatMap(([id, draft]) => draft[list].map((item) => [id, item] as const));
+/** The tables that hold the lists of a draft. */
+const LISTS = {
+  tag_ids: { table: 'video_tags', item: 'tag_id' },
+  brand_ids: { table: 'video_brands', item: 'brand_id' },
+} as const;
 
-/** Replaces the tags of videos. */
-export async function writeTags(tx: Kysely<DB>, drafts: Drafts): Promise<void> {
-  const pairs = pairsOf(drafts, 'tag_ids');
-  await sql`DELETE FROM video_tags WHERE video_id = ANY(${[...drafts.keys()]}::bigint[])`.execute(
-    tx,
-  );
+/** Replaces the tags or the audiences of videos. */
+async function writeList(tx: Kysely<DB>, drafts: Drafts, list: keyof typeof LISTS): Promise<void> {
+  const { table, item } = LISTS[list];
+  const pairs = [...drafts].flatMap(([id, draft]) => draft[list].map((one) => [id, one] as const));
+  await execute(tx)`
+    DELETE FROM ${sql.table(table)} WHERE video_id = ANY(${[...drafts.keys()]}::bigint[])`;
   await sql`
-    INSERT INTO video_tags (video_id, tag_id)
+    INSERT INTO ${sql.table(table)} (video_id, ${sql.ref(item)})
     SELECT * FROM unnest(${pairs.map(([id]) => id)}::bigint[],
-      ${pairs.map(([, tag]) => tag)}::bigint[])`.execute(tx);
-  await touch(tx, drafts);
+      ${pairs.map(([, one]) => one)}::bigint[])`.execute(tx);
 }
 
-/** Replaces the audiences of videos. */
-export async function writeAudiences(tx: Kysely<DB>, drafts: Drafts): Promise<void> {
-  const pairs = pairsOf(drafts, 'brand_ids');
-  await sql`
-    DELETE FROM video_brands WHERE video_id = ANY(${[...drafts.keys()]}::bigint[])`.execute(tx);
-  await sql`
-    INSERT INTO video_brands (video_id, brand_id)
-    SELECT * FROM unnest(${pairs.map(([id]) => id)}::bigint[],
-      ${pairs.map(([, brand]) => brand)}::bigint[])`.execute(tx);
-  await touch(tx, drafts);
+async function writeLists(tx: Kysely<DB>, drafts: Drafts): Promise<void> {
+  await writeList(tx, drafts, 'tag_ids');
+  await writeList(tx, drafts, 'brand_ids');
 }
 
-async function touch(tx: Kysely<DB>, drafts: Drafts): Promise<void> {
-  await sql`
-    UPDATE videos SET updated_at = now() WHERE id = ANY(${[...drafts.keys()]}::bigint[])`.execute(
-    tx,
-  );
+/** Replaces one of the lists of videos, and nothing else of them. */
+export async function changeList(
+  tx: Kysely<DB>,
+  drafts: Drafts,
+  list: keyof typeof LISTS,
+): Promise<void> {
+  await writeList(tx, drafts, list);
+  await execute(tx)`
+    UPDATE videos SET updated_at = now() WHERE id = ANY(${[...drafts.keys()]}::bigint[])`;
 }
 
 /** Videos as records of the console. A deleted video keeps its row, and members' marks on it. */
@@ -213,7 +185,7 @@ export const videoResource = publishedResource<StaffVideo>({
         published_at = ${instant(draft.published_at)},
         published_until = ${instant(draft.published_until)}, updated_at = now()
       WHERE id = ${id}`.execute(tx);
-    await writeAround(tx, id, draft);
+    await writeLists(tx, new Map([[id, draft]]));
     // A draft that says nothing about them leaves them as they are.
     if (draft.resources) await saveVideoResources(tx, id, draft.resources);
     await indexVideos(tx, [id]);
@@ -225,7 +197,7 @@ export const videoResource = publishedResource<StaffVideo>({
     await sql`
       UPDATE videos SET deleted_at = now(), published_at = NULL, updated_at = now()
       WHERE id = ${id}`.execute(tx);
-    await writeAround(tx, id, { tag_ids: [], brand_ids: [] });
+    await writeLists(tx, new Map([[id, { tag_ids: [], brand_ids: [] }]]));
   },
 
   // With it go its marks, questions, captions and places in series.

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { anyGate } from '#features/series/closed-lectures.view.ts';
+import { anyGate } from '#features/series/visible-series.view.ts';
 import { arrayNumbers, preparedQuery } from '#platform/database/prepared-query.ts';
+import { readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { brandIds, type Member } from '#platform/sessions/member.ts';
 import { hasAllTags, isVisibleTo, isVisibleToBrands } from './visible-videos.view.ts';
@@ -62,7 +63,37 @@ export async function isVideoVisible(
   member: Member,
   videoId: number,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM videos v WHERE v.id = ${videoId} AND ${isVisibleTo(member)}`.execute(db);
+  const rows = await readRows(db)`
+    SELECT FROM videos v WHERE v.id = ${videoId} AND ${isVisibleTo(member)}`;
   return rows.length > 0;
+}
+
+/** An entry of one of the member's own lists: its id, the video's id, and when it was entered. */
+export interface VideoEntry {
+  id: number;
+  videoId: number;
+  /** Whole seconds since 1970. */
+  enteredAt: number;
+}
+
+/**
+ * The entries of one of the member's own lists, newest entry first, also those of videos that the
+ * member may no longer see; one query.
+ * @param list a query of `id`, `video_id` and `entered_at`
+ */
+export async function listVideoEntries(
+  db: Kysely<DB>,
+  list: RawBuilder<unknown>,
+): Promise<VideoEntry[]> {
+  const { rows } = await sql<{ entries: string | null }>`
+    SELECT string_agg(
+      id || ':' || video_id || ':' || floor(extract(epoch FROM entered_at))::bigint,
+      ',' ORDER BY entered_at DESC, id DESC
+    ) AS entries
+    FROM (${list}) list`.execute(db);
+  const parts = rows[0]?.entries?.split(',') ?? [];
+  return parts.map((part) => {
+    const [id, videoId, enteredAt] = part.split(':', 3);
+    return { id: Number(id), videoId: Number(videoId), enteredAt: Number(enteredAt) };
+  });
 }

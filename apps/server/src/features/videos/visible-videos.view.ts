@@ -1,6 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isClosedTo } from '#features/series/closed-lectures.view.ts';
+import { isClosedTo } from '#features/series/visible-series.view.ts';
+import type { CachedContent } from '#platform/content-cache/content-cache.ts';
 import { brandIds, type Member } from '#platform/sessions/member.ts';
+
+/** Videos, their tags, categories and series, as members of the same brands see them. */
+export const catalogue: CachedContent = {
+  name: 'catalogue',
+  publishedTables: ['videos', 'video_categories', 'series'],
+};
 
 /**
  * The condition under which a member sees a video, on the table alias `v`: published by now, not

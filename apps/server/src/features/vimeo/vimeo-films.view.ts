@@ -1,7 +1,7 @@
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { VIMEO_PAGE, type VimeoPlace, type VimeoPlaceKind } from '@orchard/contract/staff/vimeo';
 import * as z from 'zod/mini';
-import { captionsInFile } from '#features/captions/staff-captions.view.ts';
+import { captionsInFile } from '#features/captions/captions.view.ts';
 import { chooseTrack, FILM_FIELDS, type Film, readFilm } from './read-film.ts';
 import { type Trouble, type VimeoApi, VimeoTrouble } from './vimeo-api.ts';
 

@@ -15,13 +15,14 @@ import {
 import { recordsOfJob } from '#console/staff-jobs/staff-job-rows.store.ts';
 import { captionResource } from '#features/captions/captions.commands.ts';
 import { changeSeries } from '#features/videos/change-many-videos.commands.ts';
+import { findExistingFilms } from '#features/videos/staff-videos.view.ts';
 import { type StaffVideo, videoRecords } from '#features/videos/videos.commands.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTimeOf } from '#platform/database/wire-time.ts';
 import { paragraphsOf } from '#platform/html/html.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
 import { Problem } from '#platform/http/problem.ts';
-import { findExistingFilms, findToken } from './vimeo-connection.view.ts';
+import { findToken } from './vimeo-connection.view.ts';
 import { type FullFilm, findFilm, troubleIn, type VimeoApi } from './vimeo-films.view.ts';
 
 /** The choices for all films of a job. */

@@ -8,24 +8,18 @@ import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import { addJob } from '#console/staff-jobs/staff-jobs.store.ts';
 import { findJob } from '#console/staff-jobs/staff-jobs.view.ts';
 import { refuseGoneBrands } from '#features/brands/brands.view.ts';
-import type { Database } from '#platform/database/open-database.ts';
+import { findExistingFilms } from '#features/videos/staff-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTimeOf } from '#platform/database/wire-time.ts';
 import { bind } from '#platform/http/bind.ts';
 import { Page } from '#platform/http/page.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { roomInSeries, VIMEO_JOB, type VimeoJobParams, vimeoJobs } from './vimeo.commands.ts';
 import type { VimeoApi } from './vimeo-api.ts';
 import { forgetConnection, keepConnection } from './vimeo-connection.store.ts';
-import { findConnection, findExistingFilms, findToken } from './vimeo-connection.view.ts';
+import { findConnection, findToken } from './vimeo-connection.view.ts';
 import { type Account, listFilms, listPlaces, troubleIn, verifyToken } from './vimeo-films.view.ts';
-
-interface VimeoRoutesParts {
-  db: Database;
-  staffJobs: JobRunner;
-  vimeo: VimeoApi;
-  vimeoKey: Buffer;
-}
 
 /** What operators are told of Vimeo's refusals. */
 async function asked<Answer>(act: () => Promise<Answer>): Promise<Answer> {
@@ -85,7 +79,7 @@ export const vimeoRoutes = ({
   staffJobs,
   vimeo: api,
   vimeoKey: key,
-}: VimeoRoutesParts) => {
+}: SiteParts & { staffJobs: JobRunner; vimeo: VimeoApi; vimeoKey: Buffer }) => {
   staffJobs.register(vimeoJobs({ db: kysely, api, key }));
   const account = async (): Promise<Account> => {
     const found = await findToken(kysely, key);
@@ -101,12 +95,12 @@ export const vimeoRoutes = ({
       const name = await checked({ api, token });
       await kysely.transaction().execute(async (tx) => {
         await keepConnection(tx, key, { token, account: name, staff: staff.name });
-        await audit(tx, staff, [
-          {
-            ...{ action: 'connect', kind: 'vimeo', recordId: null, label: name },
-            ...{ before: null, after: { account_name: name } },
-          },
-        ]);
+        await audit(tx, staff, {
+          action: 'connect',
+          kind: 'vimeo',
+          label: name,
+          after: { account_name: name },
+        });
       });
       return shown();
     }),
@@ -115,12 +109,12 @@ export const vimeoRoutes = ({
       await kysely.transaction().execute(async (tx) => {
         const name = (await findConnection(tx, key))?.account_name ?? '';
         if (!(await forgetConnection(tx))) return;
-        await audit(tx, staff, [
-          {
-            ...{ action: 'disconnect', kind: 'vimeo', recordId: null, label: name },
-            ...{ before: { account_name: name }, after: null },
-          },
-        ]);
+        await audit(tx, staff, {
+          action: 'disconnect',
+          kind: 'vimeo',
+          label: name,
+          before: { account_name: name },
+        });
       });
       return undefined;
     }),

@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isPlayable } from '#features/film-checks/playable.view.ts';
 import { isCategoryFor } from '#features/video-categories/visible-categories.view.ts';
 import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
+import { readRows, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
 
@@ -21,11 +22,8 @@ const carriedVideos = (member: Member): RawBuilder<unknown> => sql`
   LEFT JOIN video_watch_completions done ON done.video_id = v.id AND done.member_id = ${member.id}`;
 
 /** The member's progress in each category with a visible video; one query. */
-export async function listCategoryProgress(
-  db: Kysely<DB>,
-  member: Member,
-): Promise<CategoryProgress[]> {
-  const { rows } = await sql<CategoryProgress>`
+export function listCategoryProgress(db: Kysely<DB>, member: Member) {
+  return readRows<CategoryProgress>(db)`
     SELECT c.id AS category_id, count(done.id) AS watched, count(*) AS total,
       ceil(coalesce(sum(
         greatest(v.duration_seconds - coalesce(p.seen_ms, 0) / 1000.0, 0)
@@ -34,8 +32,7 @@ export async function listCategoryProgress(
         FILTER (WHERE done.id IS NULL))[1] AS next
     FROM ${carriedVideos(member)}
     LEFT JOIN video_progress p ON p.video_id = v.id AND p.member_id = ${member.id}
-    GROUP BY c.id ORDER BY c.position, c.id`.execute(db);
-  return rows;
+    GROUP BY c.id ORDER BY c.position, c.id`;
 }
 
 /**
@@ -59,13 +56,9 @@ export const nextInCategory = (member: Member, videoId: RawBuilder<unknown>): Ra
     LIMIT 1`;
 
 /** The next video after one, by its category; null if there is none. */
-export async function findNextVideoId(
+export const findNextVideoId = async (
   db: Kysely<DB>,
   member: Member,
   videoId: number,
-): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`${nextInCategory(member, sql`${videoId}`)}`.execute(
-    db,
-  );
-  return rows[0]?.id ?? null;
-}
+): Promise<number | null> =>
+  (await readValue<number>(db)`${nextInCategory(member, sql`${videoId}`)}`) ?? null;

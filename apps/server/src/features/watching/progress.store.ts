@@ -1,9 +1,10 @@
 import type { PlaybackReport, VideoProgress } from '@orchard/contract/watching';
 import { SPEEDS, WATCHED_SHARE } from '@orchard/contract/watching-rules';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { isClosedTo } from '#features/series/closed-lectures.view.ts';
+import { isClosedTo } from '#features/series/visible-series.view.ts';
 import { isVisibleTo, isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
 import { preparedQuery } from '#platform/database/prepared-query.ts';
+import { changeRows, execute, readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { brandIds, type Member } from '#platform/sessions/member.ts';
 import { progressJson } from './progress.view.ts';
@@ -155,38 +156,25 @@ export async function addAllPlayed(
  * Starts a video over: from its beginning, with nothing seen in the new round.
  * @returns whether the member can see the video
  */
-export async function beginAnew(db: Kysely<DB>, member: Member, videoId: number): Promise<boolean> {
-  const { rows } = await sql`
+export const beginAnew = async (db: Kysely<DB>, member: Member, videoId: number) =>
+  (await changeRows(db)`
     INSERT INTO video_progress (member_id, video_id, seen_anew, clock_at)
     SELECT ${member.id}, v.id, '{}', now()
     FROM videos v WHERE v.id = ${videoId} AND ${isVisibleTo(member)}
     ON CONFLICT (member_id, video_id) DO UPDATE
-    SET seen_anew = '{}', position_ms = 0, position_at = now(), is_put_aside = false
-    RETURNING 1`.execute(db);
-  return rows.length > 0;
-}
+    SET seen_anew = '{}', position_ms = 0, position_at = now(), is_put_aside = false`) > 0;
 
 /** Removes a video from "continue watching"; false if the member has not begun it. */
-export async function putAside(db: Kysely<DB>, member: Member, videoId: number): Promise<boolean> {
-  const { rows } = await sql`
+export const putAside = async (db: Kysely<DB>, member: Member, videoId: number) =>
+  (await changeRows(db)`
     UPDATE video_progress SET is_put_aside = true
-    WHERE member_id = ${member.id} AND video_id = ${videoId} AND NOT is_put_aside
-    RETURNING 1`.execute(db);
-  return rows.length > 0;
-}
+    WHERE member_id = ${member.id} AND video_id = ${videoId} AND NOT is_put_aside`) > 0;
 
 /** Takes a video back into "continue watching"; false if the member has not put it aside. */
-export async function takeBackUp(
-  db: Kysely<DB>,
-  member: Member,
-  videoId: number,
-): Promise<boolean> {
-  const { rows } = await sql`
+export const takeBackUp = async (db: Kysely<DB>, member: Member, videoId: number) =>
+  (await changeRows(db)`
     UPDATE video_progress SET is_put_aside = false
-    WHERE member_id = ${member.id} AND video_id = ${videoId} AND is_put_aside
-    RETURNING 1`.execute(db);
-  return rows.length > 0;
-}
+    WHERE member_id = ${member.id} AND video_id = ${videoId} AND is_put_aside`) > 0;
 
 /** Past watching, as an import brings it. */
 export interface SeenDraft {
@@ -199,8 +187,7 @@ export interface SeenDraft {
 }
 
 /** Adds past watching; the first entry of a member and video stays. */
-export async function addProgress(db: Kysely<DB>, drafts: readonly SeenDraft[]): Promise<void> {
-  await sql`
+export const addProgress = (db: Kysely<DB>, drafts: readonly SeenDraft[]) => execute(db)`
     INSERT INTO video_progress
       (member_id, video_id, position_ms, position_at, seen, clock_at, starts, created_at)
     SELECT member_id, video_id, to_ms, at, int4multirange(int4range(from_ms, to_ms)), at, 1, at
@@ -211,22 +198,18 @@ export async function addProgress(db: Kysely<DB>, drafts: readonly SeenDraft[]):
       ${drafts.map(({ toSeconds }) => toMs(toSeconds))}::integer[],
       ${drafts.map(({ at }) => at)}::timestamptz[]
     ) AS draft(member_id, video_id, from_ms, to_ms, at)
-    ON CONFLICT (member_id, video_id) DO NOTHING`.execute(db);
-}
+    ON CONFLICT (member_id, video_id) DO NOTHING`;
 
 /** Locks the progress `t` of a condition that nobody writes just now. */
-export async function lockOldProgress(
-  tx: Kysely<DB>,
-  which: RawBuilder<boolean>,
-): Promise<{ member_id: number; video_id: number }[]> {
-  const { rows } = await sql<{ member_id: number; video_id: number }>`
+export function lockOldProgress(tx: Kysely<DB>, which: RawBuilder<boolean>) {
+  return readRows<{
+    member_id: number;
+    video_id: number;
+  }>(tx)`
     SELECT t.member_id, t.video_id FROM video_progress t WHERE ${which}
-    FOR UPDATE SKIP LOCKED`.execute(tx);
-  return rows;
+    FOR UPDATE SKIP LOCKED`;
 }
 
 /** Deletes the progress `p` of a condition; answers how many. */
-export async function deleteProgress(tx: Kysely<DB>, which: RawBuilder<boolean>): Promise<number> {
-  const { numAffectedRows } = await sql`DELETE FROM video_progress p WHERE ${which}`.execute(tx);
-  return Number(numAffectedRows ?? 0);
-}
+export const deleteProgress = (tx: Kysely<DB>, which: RawBuilder<boolean>) =>
+  changeRows(tx)`DELETE FROM video_progress p WHERE ${which}`;

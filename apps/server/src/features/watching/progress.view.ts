@@ -3,6 +3,7 @@ import { CONTINUE_ENTRIES, WATCHED_SHARE } from '@orchard/contract/watching-rule
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isPlayable } from '#features/film-checks/playable.view.ts';
 import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
+import { readValue, readValues } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
 
@@ -37,31 +38,25 @@ export const progressJson = (
 export const ofMember = (member: Member) => sql`p.video_id = v.id AND p.member_id = ${member.id}`;
 
 /** The member's progress in a video; undefined if this member cannot see it. */
-export async function findProgress(
+export const findProgress = (
   db: Kysely<DB>,
   member: Member,
   videoId: number,
-): Promise<VideoProgress | undefined> {
-  const { rows } = await sql<{ progress: VideoProgress }>`
+) => readValue<VideoProgress>(db)`
     SELECT ${progressJson(idOf(member))} AS progress
     FROM videos v LEFT JOIN video_progress p ON ${ofMember(member)}
-    WHERE v.id = ${videoId} AND ${isVisibleTo(member)}`.execute(db);
-  return rows[0]?.progress;
-}
+    WHERE v.id = ${videoId} AND ${isVisibleTo(member)}`;
 
 /** The member's progress in those of the videos that the member has begun; one query. */
-export async function listProgress(
+export const listProgress = (
   db: Kysely<DB>,
   member: Member,
   videoIds: readonly number[],
-): Promise<VideoProgress[]> {
-  const { rows } = await sql<{ progress: VideoProgress }>`
+) => readValues<VideoProgress>(db)`
     SELECT ${progressJson(idOf(member))} AS progress
     FROM videos v JOIN video_progress p ON ${ofMember(member)}
     WHERE v.id = ANY(${videoIds}::bigint[]) AND ${isVisibleTo(member)}
-    ORDER BY v.id`.execute(db);
-  return rows.map(({ progress }) => progress);
-}
+    ORDER BY v.id`;
 
 /**
  * Whether `v` can be played and is begun by `p`, not put aside, and neither seen to the end nor
@@ -79,8 +74,7 @@ export const isGoingOn = (member: Member): RawBuilder<boolean> => sql`(
  * The member's progress in begun videos that are neither seen to the end nor marked as watched, last
  * played first, without those put aside; one query. Starting over brings a video back.
  */
-export async function listContinue(db: Kysely<DB>, member: Member): Promise<VideoProgress[]> {
-  const { rows } = await sql<{ progress: VideoProgress }>`
+export const listContinue = (db: Kysely<DB>, member: Member) => readValues<VideoProgress>(db)`
     WITH begun AS MATERIALIZED (
       SELECT p.video_id, p.position_at
       FROM video_progress p JOIN videos v ON v.id = p.video_id
@@ -91,6 +85,4 @@ export async function listContinue(db: Kysely<DB>, member: Member): Promise<Vide
     FROM begun
     JOIN videos v ON v.id = begun.video_id
     JOIN video_progress p ON ${ofMember(member)}
-    ORDER BY begun.position_at DESC, begun.video_id DESC`.execute(db);
-  return rows.map(({ progress }) => progress);
-}
+    ORDER BY begun.position_at DESC, begun.video_id DESC`;

@@ -2,9 +2,9 @@ import { api } from '@orchard/contract';
 import { findNextInSeries, placesOf, readSeries } from '#features/series/series.view.ts';
 import type { VideoLists } from '#features/videos/video-lists.view.ts';
 import { isVideoVisible } from '#features/videos/videos.view.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
-import { notFound } from '#platform/http/problem.ts';
+import { notFound, orNotFound } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import { findNextVideoId, listCategoryProgress } from './category-progress.view.ts';
 import { beginAnew, putAside, takeBackUp } from './progress.store.ts';
@@ -12,11 +12,9 @@ import { findProgress, listContinue, listProgress } from './progress.view.ts';
 import { findResume } from './resume.view.ts';
 import { playbackReports } from './watching.commands.ts';
 
-export const watchingRoutes = ({ db, videoLists }: { db: Database; videoLists: VideoLists }) => {
+export const watchingRoutes = ({ db, videoLists }: SiteParts & { videoLists: VideoLists }) => {
   const progressOf = async (member: Member, videoId: number) => {
-    const progress = await findProgress(db.kysely, member, videoId);
-    if (!progress) throw notFound();
-    return progress;
+    return orNotFound(findProgress(db.kysely, member, videoId));
   };
   const report = playbackReports(db);
   return [

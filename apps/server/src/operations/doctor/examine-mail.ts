@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MailErrorKind } from '@orchard/contract/staff/mails';
-import { testMail } from '#features/site-settings/test-mail.view.ts';
+import { testMail } from '#features/site-settings/site-settings.view.ts';
 import {
   type Bilingual,
   type Finding,

@@ -85,8 +85,8 @@ export const catalogueMakers = (db: Kysely<DB>) => ({
   /** What is said in a video, each line ten seconds long. */
   captions: async ({ video, lines }: { video: { id: number }; lines: readonly string[] }) => {
     const cues = lines.map((text, index) => ({
-      startMs: index * 10_000,
-      endMs: (index + 1) * 10_000,
+      start_ms: index * 10_000,
+      end_ms: (index + 1) * 10_000,
       text,
     }));
     await saveCaptions(db, video.id, cues);

@@ -1,0 +1,91 @@
+import type { notificationSettings } from '@orchard/contract/staff/notification-settings';
+import {
+  OPENING_STEPS,
+  type OpeningStep,
+  type siteSettings,
+} from '@orchard/contract/staff/site-settings';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { recordViews } from '#console/records/record-views.ts';
+import { setWays } from '#features/notifications/ways.view.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { type Message, mailTemplate, mailTo } from '#platform/mail/mail-template.ts';
+
+/**
+ * The site's settings as the console shows them.
+ * @param usualName the name while none is set
+ */
+export const staffSiteSettings = (usualName: string) =>
+  recordViews<typeof siteSettings>({
+    from: sql`site_settings s`,
+    alias: 's',
+    shared: sql`'name', coalesce(s.name, '')`,
+    record: sql`
+      'sender_name', coalesce(s.sender_name, ''),
+      'contact_email', coalesce(s.contact_email, ''),
+      'contact_telephone', coalesce(s.contact_telephone, ''),
+      'contact_hours', coalesce(s.contact_hours, ''), 'reminder_hours', s.reminder_hours,
+      'usual_name', ${usualName}::text`,
+    where: () => [],
+    by: { sort: 'id', order: 'asc' },
+  });
+
+/** What members are told of, and how, as the console shows it. */
+export const staffNotificationSettings = recordViews<typeof notificationSettings>({
+  from: sql`site_settings s`,
+  alias: 's',
+  shared: sql`'grace_days', s.grace_days`,
+  record: sql`'ways', ${setWays}`,
+  where: () => [],
+  by: { sort: 'id', order: 'asc' },
+});
+
+const some = (rows: RawBuilder<unknown>) => sql<boolean>`EXISTS (SELECT FROM ${rows})`;
+const audited = (kind: string) => some(sql`audit_log WHERE kind = ${kind}`);
+
+/** When a step is done. Terms count once an operator has saved them: the first ones are samples. */
+const DONE: Record<OpeningStep, RawBuilder<boolean>> = {
+  name: some(sql`site_settings WHERE name IS NOT NULL`),
+  logo: some(sql`brands WHERE logo_url IS NOT NULL`),
+  terms: audited('terms'),
+  contact: some(sql`brand_contacts WHERE contact_email IS NOT NULL`),
+  mail: some(sql`mails WHERE kind = 'test_mail' AND sent_at IS NOT NULL`),
+  video: some(sql`videos WHERE published_at IS NOT NULL`),
+  series: some(sql`series WHERE published_at IS NOT NULL`),
+  menu: some(sql`menus`),
+  invitations: some(sql`invitations`),
+};
+
+/** Which steps before the opening are done, and whether they were put away. */
+export async function findOpening(
+  db: Kysely<DB>,
+): Promise<{ is_closed: boolean; done: OpeningStep[] }> {
+  const { rows } = await sql<Record<OpeningStep, boolean> & { is_closed: boolean }>`
+    SELECT (SELECT opening_closed_at IS NOT NULL FROM site_settings) AS is_closed,
+      ${sql.join(OPENING_STEPS.map((step) => sql`${DONE[step]} AS ${sql.ref(step)}`))}`.execute(db);
+  const found = rows[0];
+  return {
+    is_closed: found?.is_closed ?? true,
+    done: OPENING_STEPS.filter((step) => found?.[step]),
+  };
+}
+
+/** A mail of trial to the operator who asked for it, in the first brand's name. */
+export const testMailTemplate = mailTemplate({
+  id: 30,
+  kind: 'test_mail',
+  title: 'テストメール',
+  placeholders: { name: { label: 'スタッフの名前', sample: '佐藤 美咲' } },
+  templateText: {
+    subject: '{product} テストメール',
+    body: [
+      '{name} 様',
+      'このメールが届いていれば、会員サイトからのメールは送信できています。',
+      '迷惑メールに振り分けられていた場合は、送信元ドメインの SPF、DKIM、DMARC の設定をご確認ください。',
+    ].join('\n\n'),
+    link_label: '',
+  },
+});
+
+/** The mail of trial; a member without a brand gets the same head and signature. */
+export const testMail = ({ name, email }: { name: string; email: string }): Message =>
+  mailTo(testMailTemplate, email, { name }, { memberId: 0 });
