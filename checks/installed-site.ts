@@ -4,8 +4,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApps } from '#scripts/lib/build.mjs';
 import { type MadeRelease, makeRelease } from '#scripts/release/make-release.ts';
-import { pack, sumOf } from '#scripts/release/pack.ts';
-import { type ReleaseKey, releaseKey } from '#scripts/release/sign.ts';
+import { pack, type ReleaseKey, releaseKey, sumOf } from '#scripts/release/signed-archive.ts';
 import { ownPlatform, SIGNATURE, SUMS } from '#server/operations/release/verify.ts';
 import { readMigrations } from '#server/platform/database/migration-files.ts';
 

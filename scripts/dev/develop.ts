@@ -12,8 +12,7 @@ import { forgetConnection, noteConnection } from '#server/platform/lifecycle/run
 import { endOnSignals } from '#server/platform/lifecycle/shutdown.ts';
 import { writePrivately } from '#server/platform/storage/private-files.ts';
 import { startBackend } from './backend.ts';
-import { startBrowserApps } from './browser-apps.ts';
-import { createFront } from './front.ts';
+import { createFront, startBrowserApps } from './front.ts';
 
 const report = (line: string) => console.log(line);
 
