@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { Transform } from 'node:stream';
+import { pipeline as pipe, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
 import type { BackedUpFile } from './manifest.ts';
 
 /** Counts and sums what passes. */
@@ -86,4 +87,21 @@ export async function bringFile(
 ): Promise<void> {
   if (await isIntact(dataDir, file)) return;
   await copyMeasured(join(folder, file.path), join(dataDir, file.path));
+}
+
+/**
+ * The lines of a packed file of a backup, one row each. Only a line feed ends one: texts may hold
+ * U+2028 and its like, at which `node:readline` ends lines too.
+ * @throws when the file cannot be read or unpacked
+ */
+export async function* packedLines(path: string): AsyncGenerator<string> {
+  // Each way out of the loop below ends both streams, and each fault comes out of it.
+  const unpacked = pipe(createReadStream(path), createGunzip(), () => {});
+  let rest = '';
+  for await (const chunk of unpacked.setEncoding('utf8')) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
 }

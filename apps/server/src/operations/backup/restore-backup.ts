@@ -5,9 +5,8 @@ import type pg from 'pg';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { isDiskFull } from '#platform/storage/store-file.ts';
-import { bringFile, isIntact } from './files.ts';
+import { bringFile, isIntact, packedLines } from './files.ts';
 import { type BackedUpFile, type BackedUpTable, type Manifest, readManifest } from './manifest.ts';
-import { packedLines } from './packed-lines.ts';
 import { findRestoring, forgetRestoring, noteRestoring, type Restoring } from './restore-marker.ts';
 import { listMigrations, listTables } from './tables.ts';
 
