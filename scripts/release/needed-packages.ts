@@ -79,8 +79,12 @@ export function neededPackages(
   return [...found].sort();
 }
 
+/** The name of a package, by its place. */
+export const nameOf = (place: string): string =>
+  place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
 /** Whether a package lies unpacked in a project, in the version of its lock file. */
-export const isInstalled = (project: string, place: string): boolean =>
+const isInstalled = (project: string, place: string): boolean =>
   existsSync(join(project, place, 'package.json'));
 
 const run = promisify(execFile);
@@ -108,7 +112,7 @@ export async function fetchPackage(
     });
     return;
   }
-  const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const name = nameOf(place);
   const folder = await mkdtemp(join(tmpdir(), 'orchard-package-'));
   try {
     const wish = [`${name}@${entry.version}`, '--pack-destination', folder, '--json'];

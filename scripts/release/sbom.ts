@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Lock, neededPackages, type Platform } from './needed-packages.ts';
+import { type Lock, nameOf, neededPackages, type Platform } from './needed-packages.ts';
 
 /** A program that a release brings besides packages. */
 export interface Program {
@@ -9,9 +9,6 @@ export interface Program {
   version: string;
   license: string;
 }
-
-const nameOf = (place: string) =>
-  place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 /** The packages that run in production, bundled or shipped: all that the apps depend on. */
 export function productionPackages(
@@ -103,9 +100,7 @@ export async function licencesOf(
         .sort()
         .map((name) => readFile(join(project, place, name), 'utf8').catch(() => '')),
     );
-    parts.push(
-      [`${place.replace(/^.*node_modules\//, '')} ${version}: ${license}`, ...texts].join('\n\n'),
-    );
+    parts.push([`${nameOf(place)} ${version}: ${license}`, ...texts].join('\n\n'));
   }
   return `${parts.join(`\n\n${'-'.repeat(72)}\n\n`)}\n`;
 }

@@ -1,16 +1,10 @@
-import {
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  sign,
-} from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { chmod, lstat, readdir, readFile, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { create } from 'tar';
-import { isSigned, SIGNATURE, SUMS } from '#server/operations/release/verify.ts';
+import { isSigned, SIGNATURE, SUMS, sumOf } from '#server/operations/release/verify.ts';
 
 /** Every file, link and folder below a folder, by its path from there, in one order everywhere. */
 async function entriesOf(folder: string): Promise<string[]> {
@@ -58,12 +52,6 @@ export async function pack(
     [name, ...entries.map((entry) => `${name}/${entry}`)],
   );
 }
-
-/** The checksum of a file, in hexadecimal. */
-export const sumOf = async (file: string): Promise<string> =>
-  createHash('sha256')
-    .update(await readFile(file))
-    .digest('hex');
 
 /** The lines of other archives in a folder, if this key has signed them. */
 async function linesBeside(folder: string, name: string, key: ReleaseKey): Promise<string[]> {

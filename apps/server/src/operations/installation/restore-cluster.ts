@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { targetOf } from '#operations/archive/pgbackrest.ts';
 import { type Sentence, StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Report } from './install.ts';
 import { type Cluster, control, NAME, psql } from './machine-database.ts';
@@ -56,11 +57,7 @@ export async function restoreCluster(
   const target =
     at === null
       ? ['--type=default']
-      : [
-          '--type=time',
-          '--target-action=promote',
-          `--target=${new Date(at).toISOString().slice(0, 19).replace('T', ' ')}+00`,
-        ];
+      : ['--type=time', '--target-action=promote', `--target=${targetOf(at)}`];
   pgbackrest('--delta', ...target, 'restore');
   try {
     control(cluster, 'start');

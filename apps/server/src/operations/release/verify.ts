@@ -56,7 +56,8 @@ export function isSigned(text: Buffer, signature: string, keys: readonly string[
   return keys.some((key) => verify(null, text, createPublicKey(key), bytes));
 }
 
-async function sumOf(file: string): Promise<string> {
+/** The checksum of a file, in hexadecimal. */
+export async function sumOf(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   return hash.digest('hex');
