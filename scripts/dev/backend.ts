@@ -7,11 +7,7 @@ import type { Connection } from '#server/platform/database/connection.ts';
 import { freePort } from '#server/testing/site-process.ts';
 
 /** The server behind the browser apps, as its sources were at the last edit. */
-export interface Backend {
-  /** Its port as soon as it serves; undefined when it ended instead. */
-  port(): Promise<number | undefined>;
-  stop(): Promise<void>;
-}
+export type Backend = Awaited<ReturnType<typeof startBackend>>;
 
 interface Run {
   child: ChildProcess;
@@ -36,7 +32,7 @@ export async function startBackend({
   connection: Connection | undefined;
   origin: string;
   report: (line: string) => void;
-}): Promise<Backend> {
+}) {
   const env = {
     ...process.env,
     HOST: '127.0.0.1',
@@ -76,6 +72,7 @@ export async function startBackend({
   });
 
   return {
+    /** Its port as soon as it serves; undefined when it ended instead. */
     port: async () => (await current).port,
     stop: async () => {
       stopWatching();

@@ -5,6 +5,8 @@ import { readJson, root } from './project.mjs';
 
 const LONGEST_LINE = 200;
 const LINES_OF_ONE = 4;
+/** The failures and second tries together. */
+const MOST_LINES = 40;
 
 /**
  * What a vitest run says beyond its counts: `failures` with their first lines, the tests that passed
@@ -69,9 +71,8 @@ export function playwrightOutcome(report) {
 /**
  * What a reader of nothing but the end of the output has to know: the slowest files, what passed
  * only at another try, and last what failed.
- * @param limit how many lines the failures and second tries may take together
  */
-export function summaryOf(outcomes, limit = 40) {
+export function summaryOf(outcomes) {
   const all = (key) => outcomes.flatMap((outcome) => outcome[key]);
   const slowest = all('files')
     .sort((one, other) => other.ms - one.ms)
@@ -85,8 +86,8 @@ export function summaryOf(outcomes, limit = 40) {
   const again = all('secondTries').flatMap((one) => told('↻ passed at another try:', one));
   return [
     ...(slowest.length > 0 ? ['The slowest files:', ...slowest] : []),
-    ...atMost(again, Math.max(0, limit - failed.length)),
-    ...atMost(failed, limit),
+    ...atMost(again, Math.max(0, MOST_LINES - failed.length)),
+    ...atMost(failed, MOST_LINES),
   ];
 }
 

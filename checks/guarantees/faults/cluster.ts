@@ -34,12 +34,9 @@ export async function fillDatabase(
  * Starts the database, which writes every commit to disk before it answers.
  * @param publicPort the port of the balancer, which visitors use
  */
-export async function prepareCluster(
-  publicPort: number,
-  serverSettings: Record<string, string | number> = {},
-) {
+export async function prepareCluster(publicPort: number) {
   const folder = temporaryFolder();
-  const primary = await startPrimary(join(folder.path, 'primary'), serverSettings);
+  const primary = await startPrimary(join(folder.path, 'primary'));
   const { sessions, videoIds } = await fillDatabase(primary.connection);
   /** Processes that have started and not ended. */
   const running = new Set<SiteProcess>();

@@ -36,24 +36,13 @@ const LET_TESTS_EMPTY = ['audit_log', 'audit_values', 'audit_seals']
   .map((table) => `ALTER TABLE ${table} DISABLE TRIGGER ${table}_not_emptied;`)
   .join('\n');
 
-/** The program of the last release in a folder, with migrations of this version. */
-interface OldProgram {
-  /** A tag or a commit. */
-  name: string;
-  folder: string;
-  /** The migrations that it did not have. */
-  added: string[];
-  /** Puts them in, or takes them out again. */
-  useSchemaOf(version: 'this' | 'own'): void;
-}
-
 /**
  * Unpacks the last release and adds the migrations that came since and only expand: its tests then
  * run on the schema that this version leaves. After one that contracts it is not meant to run any
  * more, and `orchard update` says so: those are left out.
  * @param folder one that is not there yet
  */
-async function unpackLastRelease(folder: string): Promise<OldProgram> {
+async function unpackLastRelease(folder: string) {
   const { name, commit } = lastRelease();
   mkdirSync(folder, { recursive: true });
   const archive = execFileSync('git', ['archive', commit], { cwd: history, maxBuffer: 1e9 });
@@ -64,6 +53,7 @@ async function unpackLastRelease(folder: string): Promise<OldProgram> {
   const added = (await readMigrations(join(root, SERVER)))
     .filter(({ name: file, phase }) => phase === 'expand' && !old.has(file))
     .map(({ name: file }) => file);
+  /** Puts the added migrations in, or takes them out again. */
   const useSchemaOf = (version: 'this' | 'own') => {
     for (const file of added) {
       if (version === 'this') copyFileSync(join(root, MIGRATIONS, file), join(own, file));

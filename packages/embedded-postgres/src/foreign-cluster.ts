@@ -42,16 +42,11 @@ export function findProgramsOf(major: number): Binaries {
   });
 }
 
-/** Where a foreign cluster is brought to in a data folder. */
-export interface ForeignCluster {
-  cluster: string;
-  tablespaces: string;
-  /** Writes what a server needs to run it: nothing of the foreign server's own configuration counts. */
-  settle(): void;
-}
-
-/** Makes the places for a foreign cluster in a data folder that the caller has locked and emptied. */
-export function makeForeignCluster(folder: string): ForeignCluster {
+/**
+ * Makes the places for a foreign cluster in a data folder that the caller has locked and emptied.
+ * @returns the places, and what writes the files that a server needs to run on the cluster
+ */
+export function makeForeignCluster(folder: string) {
   const identity = foreignIdentity();
   // The foreign user must pass through to its cluster.
   if (identity.as === 'user') {

@@ -7,8 +7,11 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { BackedUpFile } from './manifest.ts';
 
+/** Size and checksum of a file. */
+export type Measured = Omit<BackedUpFile, 'path'>;
+
 /** Counts and sums what passes. */
-export function measure(): { stream: Transform; result: () => { bytes: number; sha256: string } } {
+export function measure(): { stream: Transform; result: () => Measured } {
   const hash = createHash('sha256');
   let bytes = 0;
   const stream = new Transform({
@@ -22,26 +25,19 @@ export function measure(): { stream: Transform; result: () => { bytes: number; s
 }
 
 /** Copies a file and answers what it held. */
-export async function copyMeasured(
-  from: string,
-  to: string,
-  mode = 0o600,
-): Promise<{ bytes: number; sha256: string }> {
+export async function copyMeasured(from: string, to: string): Promise<Measured> {
   await mkdir(dirname(to), { recursive: true });
   const measured = measure();
   await pipeline(
     createReadStream(from),
     measured.stream,
-    createWriteStream(to, { mode, flush: true }),
+    createWriteStream(to, { mode: 0o600, flush: true }),
   );
   return measured.result();
 }
 
 /** The same; null where the file has gone meanwhile. */
-export async function copyIfThere(
-  from: string,
-  to: string,
-): Promise<{ bytes: number; sha256: string } | null> {
+export async function copyIfThere(from: string, to: string): Promise<Measured | null> {
   try {
     return await copyMeasured(from, to);
   } catch (error) {
@@ -52,7 +48,7 @@ export async function copyIfThere(
 }
 
 /** Reads a file's size and checksum. */
-export async function measureFile(path: string): Promise<{ bytes: number; sha256: string }> {
+export async function measureFile(path: string): Promise<Measured> {
   const measured = measure();
   measured.stream.resume();
   await pipeline(createReadStream(path), measured.stream);

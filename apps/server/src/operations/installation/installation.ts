@@ -45,7 +45,8 @@ export function noteInstallation({ root, ...rest }: Installation): void {
 }
 
 /** The installation that this program belongs to; null where it runs from elsewhere. */
-export function installationHere(root = dirname(dirname(projectFolder))): Installation | null {
+export function installationHere(): Installation | null {
+  const root = dirname(dirname(projectFolder));
   let text: string;
   try {
     text = readFileSync(join(root, NAME), 'utf8');

@@ -59,12 +59,7 @@ export function isDue(at: string, startedAt: Date | null, now: Date): boolean {
 }
 
 /** What makes the night's backup beside the site. */
-export interface Nightly {
-  /** Starts it, unless it is under way. */
-  start(): void;
-  /** Ends it, and waits for that. */
-  stop(): Promise<void>;
-}
+export type Nightly = ReturnType<typeof createNightly>;
 
 /**
  * Runs `orchard nightly` as a process of its own.
@@ -73,10 +68,11 @@ export interface Nightly {
 export function createNightly(
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
   command: readonly string[] = ownCommand('nightly'),
-): Nightly {
+) {
   let child: ChildProcess | undefined;
   let ended: Promise<void> = Promise.resolve();
   return {
+    /** Starts the work, unless it is under way. */
     start() {
       if (child) return;
       let output = '';
@@ -95,6 +91,7 @@ export function createNightly(
         started.once('error', end).once('close', end);
       });
     },
+    /** Ends the work, and waits for that. */
     async stop() {
       child?.kill('SIGTERM');
       await ended;
