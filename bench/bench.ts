@@ -3,17 +3,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startFixture } from '#bench/fixture/fixture.ts';
-import { load, machine } from '#bench/machine.ts';
+import { type Part, type PartContext, startFixture } from '#bench/fixture/fixture.ts';
 import { browser } from '#bench/parts/browser.ts';
 import { growth } from '#bench/parts/growth.ts';
-import type { Part, PartContext } from '#bench/parts/part.ts';
 import { reads } from '#bench/parts/reads.ts';
 import { search } from '#bench/parts/search.ts';
 import { smallMachine } from '#bench/parts/small-machine.ts';
 import { start } from '#bench/parts/start.ts';
 import { writes } from '#bench/parts/writes.ts';
 import { digits } from '#bench/results.ts';
+import { load, machine } from './results.ts';
 
 const PARTS: Record<string, Part> = {
   reads,

@@ -1,7 +1,42 @@
-import type { Sample } from '#bench/fixture/sample.ts';
+import pg from 'pg';
 import type { MemberCall } from '#bench/load/member-requests.ts';
+import type { Connection } from '#server/platform/database/connection.ts';
 
-/** A read to measure. */
+/** Rows of a filled database that the measured calls name; every member may see them. */
+export interface Sample {
+  /** Two tags that some videos have both of. */
+  tags: [number, number];
+  noticeId: number;
+  videoIds: number[];
+}
+
+/** Looks up the rows that the measured calls name. */
+export async function findSample(connection: Connection): Promise<Sample> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const pair = await client.query<{ a: string; b: string }>(`
+    SELECT one.tag_id AS a, other.tag_id AS b
+    FROM video_tags one JOIN video_tags other USING (video_id)
+    WHERE one.tag_id < other.tag_id GROUP BY 1, 2 ORDER BY count(*) DESC, 1, 2 LIMIT 1`);
+  const videos = await client.query<{ id: string }>(`
+    SELECT v.id FROM videos v
+    WHERE published_at <= now() AND NOT EXISTS (SELECT FROM video_brands b WHERE b.video_id = v.id)
+      AND NOT EXISTS (
+        SELECT FROM series_lectures l WHERE l.video_id = v.id AND l.opens <> 'at_once'
+      )
+    ORDER BY published_at DESC LIMIT 100`);
+  const notices = await client.query<{ id: string }>(`
+    SELECT n.id FROM notices n
+    WHERE published_at <= now() AND NOT EXISTS (SELECT FROM notice_brands b WHERE b.notice_id = n.id)
+    ORDER BY published_at DESC LIMIT 1`);
+  await client.end();
+  return {
+    tags: [Number(pair.rows[0]?.a), Number(pair.rows[0]?.b)],
+    noticeId: Number(notices.rows[0]?.id),
+    videoIds: videos.rows.map(({ id }) => Number(id)),
+  };
+}
+
 export interface Read {
   name: string;
   path: (sample: Sample, number: number) => string;
@@ -30,7 +65,6 @@ export const READS: readonly Read[] = [
   { name: 'current user', path: () => '/api/account/user' },
 ];
 
-/** Returns the call of a read. */
 export const callOf = (read: Read, sample: Sample, number: number): MemberCall => ({
   method: 'GET',
   path: read.path(sample, number),

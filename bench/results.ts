@@ -1,4 +1,4 @@
-import { percentile, type Spread } from './statistics.ts';
+import { cpus, loadavg, release, totalmem, type } from 'node:os';
 
 /** Formats a result with as many digits as it deserves. */
 export function digits(result: number): string {
@@ -7,7 +7,6 @@ export function digits(result: number): string {
   return result >= 10 ? result.toFixed(1) : result.toFixed(2);
 }
 
-/** Formats how many answers failed, by status. */
 export const failures = (failed: Iterable<readonly [status: number, count: number]>): string =>
   [...failed].map(([status, count]) => `${count} × ${status}`).join(', ') || '0';
 
@@ -27,9 +26,42 @@ export const percentSpread = ({ median, least, greatest }: Spread): string =>
 
 export const megabytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MB`;
 
-/** Formats a table in Markdown. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const rule = head.map((_, index) => (index === 0 ? '---' : '---:'));
   return [line(head), line(rule), ...rows.map(line)].join('\n');
 }
+
+/** Returns the median of some results; of two middle ones the mean. */
+export function median(results: readonly number[]): number {
+  const sorted = [...results].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+}
+
+/** Returns the result that this share of all results does not exceed. */
+export function percentile(results: readonly number[], share: number): number {
+  const sorted = [...results].sort((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+}
+
+/** A median with the least and the greatest of its rounds. */
+export interface Spread {
+  median: number;
+  least: number;
+  greatest: number;
+}
+
+export const spread = (results: readonly number[]): Spread => ({
+  median: median(results),
+  least: Math.min(...results),
+  greatest: Math.max(...results),
+});
+
+/** The machine that the results come from, in one line. */
+export const machine = (): string =>
+  `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${type()} ${release()}, Node ${process.versions.node}`;
+
+/** The load of the machine: processes that ran or waited to run in the last minute, on average. */
+export const load = (): number => loadavg()[0] ?? 0;

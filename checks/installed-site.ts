@@ -4,9 +4,8 @@ import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApps } from '#scripts/lib/build.mjs';
 import { type MadeRelease, makeRelease } from '#scripts/release/make-release.ts';
-import { pack, sumOf } from '#scripts/release/pack.ts';
-import { type ReleaseKey, releaseKey } from '#scripts/release/sign.ts';
-import { ownPlatform, SIGNATURE, SUMS } from '#server/operations/release/verify.ts';
+import { pack, type ReleaseKey, releaseKey } from '#scripts/release/signed-archive.ts';
+import { ownPlatform, SIGNATURE, SUMS, sumOf } from '#server/operations/release/verify.ts';
 import { readMigrations } from '#server/platform/database/migration-files.ts';
 
 export const PLATFORM = ownPlatform() as 'linux-x64' | 'linux-arm64';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pointCurrent } from '#server/operations/installation/place-release.ts';
+import { pointCurrent } from '#server/operations/installation/installation.ts';
 import { readKeys, verifyRelease } from '#server/operations/release/verify.ts';
 import { triesAll } from '#server/testing/cases.ts';
 import { freePort, isReady } from '#server/testing/site-process.ts';

@@ -1,8 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { READS } from '#bench/calls.ts';
-import type { Sample } from '#bench/fixture/sample.ts';
-import { isOfTheCall } from '#server/testing/database-watch.ts';
+import { READS, type Sample } from '#bench/calls.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { BUDGET, overBudget, type Taken } from './server-budget.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
-import { replaceBuild } from './replace-build.ts';
+import { replaceBuild } from './bundle-server.ts';
 
 const [name = '', inputs = ''] = process.argv.slice(2);
 const app = join(import.meta.dirname, '../apps', name);

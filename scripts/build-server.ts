@@ -1,8 +1,7 @@
 // Puts the server into few files. The arguments: its folder in apps, and what it was built from.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bundleFolder, bundleServer } from './bundle-server.ts';
-import { replaceBuild } from './replace-build.ts';
+import { bundleFolder, bundleServer, replaceBuild } from './bundle-server.ts';
 
 const [, inputs = ''] = process.argv.slice(2);
 const next = bundleFolder('site.next');

@@ -5,11 +5,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { releaseKey, usualKey } from '#scripts/release/signed-archive.ts';
 import { FEED, writeFeed } from '#server/operations/release/feed.ts';
 import { makeRelease } from './release/make-release.ts';
 import { PLATFORMS } from './release/needed-packages.ts';
 import { releasesIn } from './release/releases-in.ts';
-import { releaseKey, usualKey } from './release/sign.ts';
 
 const project = join(import.meta.dirname, '..');
 const MB = 1e6;

@@ -16,7 +16,6 @@ const cookies = sessionCookies(APP_SECRET, true);
 
 const tokenOf = ({ sessionId }: BenchSession) => cookies.xsrf(sessionId).split(/[=;]/)[1] ?? '';
 
-/** Returns the headers of a signed-in member's call. */
 export function memberHeaders(
   host: string,
   session: BenchSession,
@@ -37,7 +36,6 @@ export function memberHeaders(
   };
 }
 
-/** Returns the bytes of a signed-in member's call. */
 export function memberRequest(host: string, session: BenchSession, call: MemberCall): Buffer {
   const body = call.body === undefined ? '' : JSON.stringify(call.body);
   const headers = {

@@ -1,11 +1,9 @@
-import { startBrowser } from '#bench/browser/browser.ts';
-import { loadPage, type PageLoad } from '#bench/browser/page-load.ts';
+import { loadPage, type PageLoad, startBrowser } from '#bench/browser/browser.ts';
 import { countWire } from '#bench/browser/wire.ts';
-import { findSample } from '#bench/fixture/sample.ts';
+import { findSample } from '#bench/calls.ts';
+import type { Part } from '#bench/fixture/fixture.ts';
 import { startSite } from '#bench/fixture/site.ts';
-import { digits, table, withSpread } from '#bench/results.ts';
-import { spread } from '#bench/statistics.ts';
-import type { Part } from './part.ts';
+import { digits, spread, table, withSpread } from '#bench/results.ts';
 
 const KINDS = ['bytes', 'document', 'script', 'style', 'font', 'image', 'call'] as const;
 

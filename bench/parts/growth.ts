@@ -1,17 +1,20 @@
-import { callOf, READS } from '#bench/calls.ts';
-import { SCALES, type ScaleName } from '#bench/fixture/fixture.ts';
-import { memoryOf } from '#bench/fixture/processes.ts';
-import { findSample } from '#bench/fixture/sample.ts';
+import { callOf, findSample, READS } from '#bench/calls.ts';
+import { type Part, type PartContext, SCALES, type ScaleName } from '#bench/fixture/fixture.ts';
+import { memoryOf } from '#bench/fixture/program.ts';
 import { startSite } from '#bench/fixture/site.ts';
-import { closedLoop, type Requests } from '#bench/load/load.ts';
+import {
+  closedLoop,
+  measureRound,
+  type Requests,
+  type Round,
+  ratioOf,
+  resultOf,
+} from '#bench/load/load.ts';
 import { memberRequests } from '#bench/load/member-requests.ts';
-import { measureRound, type Round, ratioOf, resultOf } from '#bench/load/round.ts';
 import { digits, megabytes, table, withSpread } from '#bench/results.ts';
-import type { Part, PartContext } from './part.ts';
 
 const VISITORS = 200;
 
-/** Starts a site with a catalogue of one size. */
 async function startScale({ fixture }: PartContext, scale: ScaleName) {
   // Few members, so that the writes of their last visit, once a minute each, do not count.
   const sessions = (await fixture.fill(scale)).slice(0, VISITORS);

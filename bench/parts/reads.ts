@@ -1,15 +1,11 @@
 import { join } from 'node:path';
-import { callOf, READS } from '#bench/calls.ts';
-import type { BenchSession } from '#bench/fixture/fixture.ts';
-import { memoryOf } from '#bench/fixture/processes.ts';
-import { startProgram } from '#bench/fixture/program.ts';
-import { findSample } from '#bench/fixture/sample.ts';
+import { callOf, findSample, READS } from '#bench/calls.ts';
+import type { BenchSession, Part } from '#bench/fixture/fixture.ts';
+import { memoryOf, startProgram } from '#bench/fixture/program.ts';
 import { startSite } from '#bench/fixture/site.ts';
-import { closedLoop } from '#bench/load/load.ts';
+import { closedLoop, measureRound, type Round, ratioOf, resultOf } from '#bench/load/load.ts';
 import { memberHeaders, memberRequests } from '#bench/load/member-requests.ts';
-import { measureRound, type Round, ratioOf, resultOf } from '#bench/load/round.ts';
 import { digits, megabytes, percentSpread, table, withSpread } from '#bench/results.ts';
-import type { Part } from './part.ts';
 
 /** Part: the reads of signed-in members, beside a server that only writes the same answer. */
 export const reads: Part = async ({ fixture, rounds, seconds, report }) => {

@@ -1,4 +1,10 @@
-import { type BenchSession, SCALES, type ScaleName } from '#bench/fixture/fixture.ts';
+import {
+  type BenchSession,
+  type Part,
+  type PartContext,
+  SCALES,
+  type ScaleName,
+} from '#bench/fixture/fixture.ts';
 import { startSite } from '#bench/fixture/site.ts';
 import { Connection } from '#bench/load/connection.ts';
 import { memberRequest } from '#bench/load/member-requests.ts';
@@ -6,7 +12,6 @@ import { digits, megabytes, table, waitCells } from '#bench/results.ts';
 import { numbersFrom } from '#server/demo/numbers-from.ts';
 import { indexVideos } from '#server/features/search/video-search.store.ts';
 import { type Database, openDatabase } from '#server/platform/database/open-database.ts';
-import type { Part, PartContext } from './part.ts';
 
 /** 200 words: parts of the texts with one, two and many characters, and some that no text has. */
 function samplesOf(texts: readonly string[]): string[] {

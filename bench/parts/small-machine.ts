@@ -1,15 +1,21 @@
 import { spawnSync } from 'node:child_process';
-import { playbackReport, REPORTS, readInTurn } from '#bench/calls.ts';
-import { memoryOf, processesOf } from '#bench/fixture/processes.ts';
-import { findSample } from '#bench/fixture/sample.ts';
+import { findSample, playbackReport, REPORTS, readInTurn } from '#bench/calls.ts';
+import type { Part } from '#bench/fixture/fixture.ts';
+import { memoryOf, processesOf } from '#bench/fixture/program.ts';
 import { startSite } from '#bench/fixture/site.ts';
 import { closedLoop, openLoop } from '#bench/load/load.ts';
 import { type MemberCall, memberRequests } from '#bench/load/member-requests.ts';
-import { digits, failures, megabytes, percent, table, waitCells } from '#bench/results.ts';
-import { percentile } from '#bench/statistics.ts';
+import {
+  digits,
+  failures,
+  megabytes,
+  percent,
+  percentile,
+  table,
+  waitCells,
+} from '#bench/results.ts';
 import { announce } from '#server/features/notifications/announce.commands.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
-import type { Part } from './part.ts';
 
 const VIEWERS = 300;
 /** The processor of the site and its database; the load comes from the next one. */

@@ -2,15 +2,14 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { cpuOf, memoryOf } from '#bench/fixture/processes.ts';
+import type { Part } from '#bench/fixture/fixture.ts';
+import { cpuOf, memoryOf } from '#bench/fixture/program.ts';
 import { closedLoop } from '#bench/load/load.ts';
-import { digits, failures, table, withSpread } from '#bench/results.ts';
-import { spread } from '#bench/statistics.ts';
+import { digits, failures, spread, table, withSpread } from '#bench/results.ts';
 import { siteFlags } from '#scripts/lib/server.mjs';
 import { openRunningStorage } from '#server/platform/lifecycle/storage.ts';
 import { freePort, isReady, launchSite, siteMain } from '#server/testing/site-process.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
-import type { Part } from './part.ts';
 
 const root = join(import.meta.dirname, '../..');
 const MINUTE_MS = 60_000;

@@ -1,12 +1,10 @@
 import pg from 'pg';
-import { playbackReport } from '#bench/calls.ts';
-import { findSample } from '#bench/fixture/sample.ts';
+import { findSample, playbackReport } from '#bench/calls.ts';
+import type { Part } from '#bench/fixture/fixture.ts';
 import { startSite } from '#bench/fixture/site.ts';
-import { closedLoop } from '#bench/load/load.ts';
+import { closedLoop, measureRound, type Round, resultOf } from '#bench/load/load.ts';
 import { type MemberCall, memberRequests } from '#bench/load/member-requests.ts';
-import { measureRound, type Round, resultOf } from '#bench/load/round.ts';
 import { digits, table, withSpread } from '#bench/results.ts';
-import type { Part } from './part.ts';
 
 const post = (path: string, body: object = {}): MemberCall => ({ method: 'POST', path, body });
 

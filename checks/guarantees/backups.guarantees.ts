@@ -39,7 +39,7 @@ export const BACKUPS: Guarantees = {
         },
         {
           breaks: 'a separator of lines within a text ends a row',
-          file: 'apps/server/src/operations/backup/packed-lines.ts',
+          file: 'apps/server/src/operations/backup/files.ts',
           from: "const lines = (rest + chunk).split('\\n');",
           to: 'const lines = (rest + chunk).split(/[\\n\\u2028]/);',
         },
@@ -71,7 +71,7 @@ export const BACKUPS: Guarantees = {
       (passed, total) => `judged rightly ${passed} of ${total}`,
       {
         breaks: 'any backup with the same names of migrations is taken',
-        file: 'apps/server/src/operations/backup/backup-version.ts',
+        file: 'apps/server/src/operations/backup/manifest.ts',
         from: ' && checksums[at] === here.checksum',
         to: '',
       },

@@ -200,7 +200,7 @@ export const INSTALLATION: Guarantees = {
     says: 'A site that systemd runs survives a kill and a power cut, and a restart refuses no visitor',
     shownBy: fault('systemd', 'a site that systemd runs', {
       breaks: 'the folder of backups is not writable',
-      file: 'apps/server/src/operations/installation/unit-files.ts',
+      file: 'apps/server/src/operations/installation/systemd.ts',
       from: 'backupTo.folder]',
       to: ']',
     }),

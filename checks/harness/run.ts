@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { collect } from '#scripts/lib/run.mjs';
 
 export const root = join(import.meta.dirname, '../..');
 
@@ -17,31 +17,19 @@ export interface TestResult {
 }
 
 /** Runs a program of Node to its end; answers its exit code and what it said. */
-export function runNode(
+export const runNode = (
   args: readonly string[],
   {
     folder = root,
     env = {},
     minutes = 10,
   }: { folder?: string; env?: object; minutes?: number } = {},
-): Promise<{ code: number | null; output: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, {
-      cwd: folder,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NO_COLOR: '1', ...env },
-      timeout: minutes * 60_000,
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        output += text;
-      });
-    }
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ code, output }));
+): Promise<{ code: number | string; output: string }> =>
+  collect(process.execPath, args, {
+    cwd: folder,
+    env: { ...process.env, NO_COLOR: '1', ...env },
+    timeout: minutes * 60_000,
   });
-}
 
 /** What runs a test must not decide for the tests that it runs. */
 const INNER = { GUARANTEES: undefined, VITEST: undefined, VITEST_WORKER_ID: undefined };

@@ -1,17 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from '#server/platform/database/connection.ts';
 import { freePort } from '#server/testing/site-process.ts';
-import { watchSources } from './watch-sources.ts';
 
 /** The server behind the browser apps, as its sources were at the last edit. */
-export interface Backend {
-  /** Its port as soon as it serves; undefined when it ended instead. */
-  port(): Promise<number | undefined>;
-  stop(): Promise<void>;
-}
+export type Backend = Awaited<ReturnType<typeof startBackend>>;
 
 interface Run {
   child: ChildProcess;
@@ -36,7 +32,7 @@ export async function startBackend({
   connection: Connection | undefined;
   origin: string;
   report: (line: string) => void;
-}): Promise<Backend> {
+}) {
   const env = {
     ...process.env,
     HOST: '127.0.0.1',
@@ -76,6 +72,7 @@ export async function startBackend({
   });
 
   return {
+    /** Its port as soon as it serves; undefined when it ended instead. */
     port: async () => (await current).port,
     stop: async () => {
       stopWatching();
@@ -91,4 +88,33 @@ async function end({ child }: Run): Promise<void> {
   await Promise.race([ended, pause(PATIENCE_MS, undefined, { ref: false })]);
   child.kill('SIGKILL');
   await ended;
+}
+
+const root = join(import.meta.dirname, '../..');
+
+/** What the server is made from. */
+const FOLDERS = ['apps/server/src', 'apps/server/migrations', 'apps/server/schema', 'packages'];
+const SOURCE = /\.(?:ts|sql|json)$/;
+const NO_SOURCE = /\.test\.ts$|(?:^|[\\/])(?:testing|node_modules)[\\/]/;
+
+/** Editors write a file in several steps, and several files one after the other. */
+const QUIET_MS = 40;
+
+/**
+ * Tells of edits of the server's sources, once for all that come together.
+ * @returns ends it
+ */
+export function watchSources(onEdit: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const watchers = FOLDERS.map((folder) =>
+    watch(join(root, folder), { recursive: true }, (_event, name) => {
+      if (name === null || !SOURCE.test(name) || NO_SOURCE.test(name)) return;
+      clearTimeout(timer);
+      timer = setTimeout(onEdit, QUIET_MS);
+    }),
+  );
+  return () => {
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
+  };
 }

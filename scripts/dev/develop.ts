@@ -11,8 +11,7 @@ import { endOnSignals } from '#server/platform/lifecycle/shutdown.ts';
 import { forgetConnection, noteConnection } from '#server/platform/lifecycle/storage.ts';
 import { writePrivately } from '#server/platform/storage/private-files.ts';
 import { startBackend } from './backend.ts';
-import { startBrowserApps } from './browser-apps.ts';
-import { createFront } from './front.ts';
+import { createFront, startBrowserApps } from './front.ts';
 
 const report = (line: string) => console.log(line);
 

@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { showProgress } from './progress.mjs';
 import { at, root, sha256 } from './project.mjs';
-import { Refusal } from './refusal.mjs';
 import { collect, tail } from './run.mjs';
+import { Refusal, showProgress } from './terminal.mjs';
 import { inTurn } from './turn.mjs';
 
 // What is built, by its folder in apps: what it is called on the terminal, what builds it, and where.

@@ -3,13 +3,18 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { buildApps } from './build.mjs';
 import { findChromium } from './chromium.mjs';
-import { countPlaywright, countVitest } from './counts.mjs';
-import { bringFfmpeg } from './ffmpeg.mjs';
 import { makeMemoryFolder } from './memory-folder.mjs';
-import { playwrightOutcome, summaryOf, vitestOutcome } from './outcomes.mjs';
+import {
+  countPlaywright,
+  countVitest,
+  playwrightOutcome,
+  summaryOf,
+  vitestOutcome,
+} from './outcomes.mjs';
 import { at, programOf } from './project.mjs';
 import { runOnTerminal } from './run.mjs';
 import { sourceChecks } from './source-checks.mjs';
+import { bringFfmpeg } from './system-programs.mjs';
 
 const nothing = { passed: 0, failed: 0, skipped: 0 };
 const one = (passes) => ({ ...nothing, [passes ? 'passed' : 'failed']: 1 });

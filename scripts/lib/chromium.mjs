@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { installWithApt, mayInstall } from './apt.mjs';
-import { showProgress } from './progress.mjs';
 import { programOf } from './project.mjs';
-import { Refusal } from './refusal.mjs';
 import { collect, tail } from './run.mjs';
+import { installWithApt, mayInstall } from './system-programs.mjs';
+import { Refusal, showProgress } from './terminal.mjs';
 
 // The one without a window first: each journey opens a browser of its own, and a window that
 // nobody sees takes longer than many a journey.

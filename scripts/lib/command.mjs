@@ -1,4 +1,4 @@
-import { endWith } from './refusal.mjs';
+import { endWith } from './terminal.mjs';
 
 const OLDEST = 18;
 

@@ -1,13 +1,11 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isInstalled } from './installed.mjs';
-import { findNode } from './node.mjs';
 import { installAdvice } from './npm-advice.mjs';
-import { showProgress } from './progress.mjs';
 import { at, readJson, root, sha256 } from './project.mjs';
-import { Refusal } from './refusal.mjs';
 import { collect, tail } from './run.mjs';
-import { fetchToolchain } from './toolchain.mjs';
+import { Refusal, showProgress } from './terminal.mjs';
+import { fetchToolchain, findNode } from './toolchain.mjs';
 import { inTurn } from './turn.mjs';
 
 // Packages no longer take it into account, so its npm would leave some out.

@@ -5,6 +5,8 @@ import { readJson, root } from './project.mjs';
 
 const LONGEST_LINE = 200;
 const LINES_OF_ONE = 4;
+/** The failures and second tries together. */
+const MOST_LINES = 40;
 
 /**
  * What a vitest run says beyond its counts: `failures` with their first lines, the tests that passed
@@ -69,9 +71,8 @@ export function playwrightOutcome(report) {
 /**
  * What a reader of nothing but the end of the output has to know: the slowest files, what passed
  * only at another try, and last what failed.
- * @param limit how many lines the failures and second tries may take together
  */
-export function summaryOf(outcomes, limit = 40) {
+export function summaryOf(outcomes) {
   const all = (key) => outcomes.flatMap((outcome) => outcome[key]);
   const slowest = all('files')
     .sort((one, other) => other.ms - one.ms)
@@ -85,8 +86,8 @@ export function summaryOf(outcomes, limit = 40) {
   const again = all('secondTries').flatMap((one) => told('↻ passed at another try:', one));
   return [
     ...(slowest.length > 0 ? ['The slowest files:', ...slowest] : []),
-    ...atMost(again, Math.max(0, limit - failed.length)),
-    ...atMost(failed, limit),
+    ...atMost(again, Math.max(0, MOST_LINES - failed.length)),
+    ...atMost(failed, MOST_LINES),
   ];
 }
 
@@ -119,4 +120,48 @@ function testsOf({ suites = [], specs, title }, above = []) {
     })),
   );
   return [...tests, ...suites.flatMap((suite) => testsOf(suite, titles))];
+}
+
+const broken = { passed: 0, failed: 1, skipped: 0 };
+
+/** The counts of a vitest run. A run that ended badly without a failed test counts as one failure. */
+export function countVitest(report, exitCode) {
+  if (!existsSync(report)) return broken;
+  const { testResults } = readJson(report);
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const count = (...states) => tests.filter(({ status }) => states.includes(status)).length;
+  // A file that fails before its first test has no test to show it.
+  const files = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  ).length;
+  return withExitCode(
+    {
+      passed: count('passed'),
+      failed: count('failed') + files,
+      skipped: count('skipped', 'pending', 'todo', 'disabled'),
+    },
+    exitCode,
+  );
+}
+
+/**
+ * The counts of a Playwright run. A journey that passed only at its second try has passed: its first
+ * failure stands in the output, with its trace.
+ */
+export function countPlaywright(report, exitCode) {
+  if (!existsSync(report)) return broken;
+  const { stats, errors } = readJson(report);
+  return withExitCode(
+    {
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected + errors.length,
+      skipped: stats.skipped,
+    },
+    exitCode,
+  );
+}
+
+function withExitCode(counts, exitCode) {
+  return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }

@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the whole project. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** An absolute path within the project. */
 export const at = (...parts) => join(root, ...parts);
 
 /** The program that a package brings, as a script to be run by Node. */

@@ -2,15 +2,11 @@ import { cp, lstat, mkdir, readdir, readFile, rm, symlink, writeFile } from 'nod
 import { join, relative } from 'node:path';
 import { linkLibraries } from '@orchard/embedded-postgres/parts';
 import { readMigrations } from '#server/platform/database/migration-files.ts';
-import { fetchPackage } from './fetch-package.ts';
 import { refuseForeignPrograms } from './foreign-programs.ts';
 import { launcher } from './launcher.ts';
-import { licencesOf } from './licences.ts';
-import { type Lock, neededPackages, type Platform } from './needed-packages.ts';
-import { pack } from './pack.ts';
-import { billOfMaterials, productionPackages } from './sbom.ts';
-import type { ReleaseKey } from './sign.ts';
-import { writeSums } from './sums.ts';
+import { fetchPackage, type Lock, neededPackages, type Platform } from './needed-packages.ts';
+import { billOfMaterials, licencesOf, productionPackages } from './sbom.ts';
+import { pack, type ReleaseKey, writeSums } from './signed-archive.ts';
 
 const project = join(import.meta.dirname, '../..');
 

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type Lock, neededPackages, type Platform } from './needed-packages.ts';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Lock, nameOf, neededPackages, type Platform } from './needed-packages.ts';
 
 /** A program that a release brings besides packages. */
 export interface Program {
@@ -7,9 +9,6 @@ export interface Program {
   version: string;
   license: string;
 }
-
-const nameOf = (place: string) =>
-  place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 /** The packages that run in production, bundled or shipped: all that the apps depend on. */
 export function productionPackages(
@@ -81,4 +80,27 @@ export function billOfMaterials(
     null,
     1,
   )}\n`;
+}
+
+const LICENCE = /^(?:licen[cs]e|notice|copying)[^/]*$/i;
+
+/** The licences of the packages that a release holds, bundled or as they are, in one text. */
+export async function licencesOf(
+  project: string,
+  lock: Lock,
+  places: readonly string[],
+): Promise<string> {
+  const parts: string[] = [];
+  for (const place of places) {
+    const { version, license = 'no licence named' } = lock[place] ?? {};
+    const names = await readdir(join(project, place)).catch(() => []);
+    const texts = await Promise.all(
+      names
+        .filter((name) => LICENCE.test(name))
+        .sort()
+        .map((name) => readFile(join(project, place, name), 'utf8').catch(() => '')),
+    );
+    parts.push([`${nameOf(place)} ${version}: ${license}`, ...texts].join('\n\n'));
+  }
+  return `${parts.join(`\n\n${'-'.repeat(72)}\n\n`)}\n`;
 }

@@ -6,9 +6,16 @@ import { sweepChallenges } from '#features/passkeys/passkeys.store.ts';
 import { sweepEmptySearches } from '#features/search/search.store.ts';
 import { sweepStaffTokens } from '#features/staff-auth/staff.store.ts';
 import { sweepAuthenticators } from '#features/two-step/two-step.store.ts';
-import { byDay, daily, everyMinute, everyTenMinutes, startJobs } from '#platform/concurrency/jobs.ts';
-import type { Config } from '#platform/config/config.ts';
-import { projectFolder } from '#platform/config/folders.ts';
+import { judgeArchive, judgeStored } from '#operations/findings/judge-backups.ts';
+import { isDue } from '#operations/upkeep/run-beside.ts';
+import {
+  byDay,
+  daily,
+  everyMinute,
+  everyTenMinutes,
+  startJobs,
+} from '#platform/concurrency/jobs.ts';
+import { type Config, projectFolder } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { sweepAnswers } from '#platform/idempotency/idempotency-keys.store.ts';
 import { sweepSessions } from '#platform/sessions/sessions.store.ts';
@@ -24,10 +31,7 @@ import { countWatched } from './features/search/video-search.store.ts';
 import { tellOperators } from './features/staff-notifications/staff-notifications.commands.ts';
 import { sweepTold } from './features/staff-notifications/staff-notifications.store.ts';
 import { tellOfBackups } from './features/upkeep/upkeep.commands.ts';
-import { judgeArchive } from './operations/findings/judge-archive.ts';
-import { judgeStored } from './operations/findings/judge-stored.ts';
 import { readKeys } from './operations/release/verify.ts';
-import { isDue } from './operations/upkeep/nightly.ts';
 import { findStored } from './operations/upkeep/stored-state.ts';
 import { sweepRuns } from './operations/upkeep/upkeep-runs.store.ts';
 import { findLastRuns } from './operations/upkeep/upkeep-runs.view.ts';

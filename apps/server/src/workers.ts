@@ -13,6 +13,7 @@ import {
 import { createTitleReader, type TitleReader } from '#features/search-words/title-reader.ts';
 import { createSiteMeasures, type SiteMeasures } from '#features/site-state/site-measures.ts';
 import { sweepResources } from '#features/video-resources/sweep-resources.ts';
+import { createNightly, type Nightly } from '#operations/upkeep/run-beside.ts';
 import type { BackgroundWorker } from '#platform/concurrency/background-worker.ts';
 import {
   type BackgroundTasks,
@@ -31,7 +32,7 @@ import { s3Storage } from '#platform/storage/s3-storage.ts';
 import { createJobRunner, type JobRunner } from './console/staff-jobs/job-runner.ts';
 import { createBroadcastSender } from './features/broadcasts/send-broadcasts.commands.ts';
 import { createDataMaker } from './features/member-data/member-data.commands.ts';
-import { createNightly, type Nightly } from './operations/upkeep/nightly.ts';
+import { queuePushes } from './features/push/push.commands.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, type TestContext, test } from 'vitest';
 import { report, times } from '#checks/guarantees/counts.ts';
+import { type DirectWriters, startDirectWriters } from '#checks/guarantees/faults/cluster/judge.ts';
 import type { DatabaseMachine } from './cluster/database-machine.ts';
-import { type DirectWriters, startDirectWriters } from './cluster/direct-writers.ts';
 import { type FullCluster, startFullCluster, until, useCluster } from './cluster/full-cluster.ts';
 import {
   isAnsweredWrite,

@@ -4,24 +4,14 @@ import { APP_SECRET } from '#bench/fixture/site.ts';
 import type { Connection } from '#server/platform/database/connection.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
-import { type PostgresServer, startPrimary } from '#server/testing/cluster/postgres-server.ts';
+import { startPrimary } from '#server/testing/cluster/postgres-server.ts';
 import { type SiteProcess, startSite } from '#server/testing/site-process.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
 import { prepareSite } from '#server/use-cases/prepare-site.ts';
 import { makePairs } from './member-load.ts';
 
 /** A PostgreSQL server with signed-in members, and processes of the site that use it. */
-export interface Cluster {
-  folder: string;
-  primary: PostgresServer;
-  sessions: BenchSession[];
-  videoIds: number[];
-  /** Starts a process of the site in production mode, and waits until it is ready. */
-  startProcess(port: number, settings?: Record<string, string>): Promise<SiteProcess>;
-  /** Processes that have started and not ended. */
-  running: Set<SiteProcess>;
-  close(): Promise<void>;
-}
+export type Cluster = Awaited<ReturnType<typeof prepareCluster>>;
 
 // High enough that a fast site does not reach a limit of one member.
 const MEMBERS = 600;
@@ -44,13 +34,11 @@ export async function fillDatabase(
  * Starts the database, which writes every commit to disk before it answers.
  * @param publicPort the port of the balancer, which visitors use
  */
-export async function prepareCluster(
-  publicPort: number,
-  serverSettings: Record<string, string | number> = {},
-): Promise<Cluster> {
+export async function prepareCluster(publicPort: number) {
   const folder = temporaryFolder();
-  const primary = await startPrimary(join(folder.path, 'primary'), serverSettings);
+  const primary = await startPrimary(join(folder.path, 'primary'));
   const { sessions, videoIds } = await fillDatabase(primary.connection);
+  /** Processes that have started and not ended. */
   const running = new Set<SiteProcess>();
   return {
     folder: folder.path,
@@ -58,7 +46,8 @@ export async function prepareCluster(
     sessions,
     videoIds,
     running,
-    async startProcess(port, settings = {}) {
+    /** Starts a process of the site in production mode, and waits until it is ready. */
+    async startProcess(port: number, settings: Record<string, string> = {}) {
       const site = await startSite({
         PORT: String(port),
         PUBLIC_URL: `https://localhost:${publicPort}`,

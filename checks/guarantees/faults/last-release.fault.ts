@@ -1,9 +1,70 @@
-import { globSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, globSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { report, times } from '#checks/guarantees/counts.ts';
 import { runTests } from '#checks/harness/run.ts';
+import { linkPackages } from '#checks/harness/tree-copy.ts';
+import { readMigrations } from '#server/platform/database/migration-files.ts';
 import { testFolder } from '#server/testing/test-folder.ts';
-import { unpackLastRelease } from './last-release.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const SERVER = 'apps/server';
+const MIGRATIONS = `${SERVER}/migrations`;
+
+/** The history is where the packages are: a copy of the tree to try mutants in has only links to them. */
+const history = dirname(dirname(realpathSync(join(root, 'node_modules/vitest'))));
+const git = (...args: string[]) =>
+  execFileSync('git', args, {
+    cwd: history,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  }).trim();
+
+/** The release before this version: the last tag (`v1.0.0`), and while there is none the last commit. */
+function lastRelease(): { name: string; commit: string } {
+  const tag = git('tag', '--merged', 'HEAD^', '--sort=-version:refname')
+    .split('\n')
+    .find((name) => /^v\d+\.\d+\.\d+$/.test(name));
+  const commit = git('rev-list', '-1', tag ?? 'HEAD');
+  return { name: tag ?? commit.slice(0, 8), commit };
+}
+
+/** Its tests empty every table between two of them, as no program of a site does. */
+const EMPTYING = '9999_emptying.sql';
+const LET_TESTS_EMPTY = ['audit_log', 'audit_values', 'audit_seals']
+  .map((table) => `ALTER TABLE ${table} DISABLE TRIGGER ${table}_not_emptied;`)
+  .join('\n');
+
+/**
+ * Unpacks the last release and adds the migrations that came since and only expand: its tests then
+ * run on the schema that this version leaves. After one that contracts it is not meant to run any
+ * more, and `orchard update` says so: those are left out.
+ * @param folder one that is not there yet
+ */
+async function unpackLastRelease(folder: string) {
+  const { name, commit } = lastRelease();
+  mkdirSync(folder, { recursive: true });
+  const archive = execFileSync('git', ['archive', commit], { cwd: history, maxBuffer: 1e9 });
+  execFileSync('tar', ['-x', '-C', folder], { input: archive });
+  linkPackages(folder);
+  const own = join(folder, MIGRATIONS);
+  const old = new Set((await readMigrations(join(folder, SERVER))).map(({ name: file }) => file));
+  const added = (await readMigrations(join(root, SERVER)))
+    .filter(({ name: file, phase }) => phase === 'expand' && !old.has(file))
+    .map(({ name: file }) => file);
+  /** Puts the added migrations in, or takes them out again. */
+  const useSchemaOf = (version: 'this' | 'own') => {
+    for (const file of added) {
+      if (version === 'this') copyFileSync(join(root, MIGRATIONS, file), join(own, file));
+      else rmSync(join(own, file), { force: true });
+    }
+    if (version === 'this') writeFileSync(join(own, EMPTYING), LET_TESTS_EMPTY);
+    else rmSync(join(own, EMPTYING), { force: true });
+  };
+  useSchemaOf('this');
+  return { name, folder, added, useSchemaOf };
+}
 
 /** What members and operators do most; together they write most tables. */
 const QUICK =

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closedLoop, type LoadResults } from '#bench/load/load.ts';
-import { percentile } from '#bench/statistics.ts';
+import { percentile } from '#bench/results.ts';
 import { report, times } from '#checks/guarantees/counts.ts';
 import { type LoadedSite, startLoadedSite } from './guaranteed-load.ts';
 import { drippingClients, unreadingClients } from './slow-clients.ts';

@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { report } from '#checks/guarantees/counts.ts';
-import { BootedSystem } from '#checks/guarantees/faults/booted-system.ts';
 import { canMakeRoot, makeRoot } from '#checks/guarantees/faults/debian-root.ts';
 import { startTlsS3 } from '#checks/guarantees/faults/tls-s3.ts';
 import { Releases } from '#checks/installed-site.ts';
 import { visit } from '#server/testing/site-visitor.ts';
 import { testFolder } from '#server/testing/test-folder.ts';
+import { BootedSystem } from './debian-root.ts';
 
 /** Neither it nor what is above it is there. */
 const FOLDER = '/mnt/backups/orchard';

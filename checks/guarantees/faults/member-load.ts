@@ -20,11 +20,7 @@ export interface SentRequest extends MemberStep {
 }
 
 /** Visitors who each wait for an answer before they send the next request. */
-export interface MemberLoad {
-  requests: SentRequest[];
-  /** Stops sending. Resolves when every visitor has the answer to the last request. */
-  stop(): Promise<void>;
-}
+export type MemberLoad = ReturnType<typeof sendLoad>;
 
 /** Where a load goes, and how large it is. */
 export interface LoadWish {
@@ -47,7 +43,7 @@ const REFUSED_MS = 50;
 export function sendLoad(
   { port, host, addresses = [], visitors, everyMs = 0, request = memberRequest }: LoadWish,
   next: (visitor: number, count: number) => MemberStep | undefined,
-): MemberLoad {
+) {
   const requests: SentRequest[] = [];
   let isOver = false;
   const all = Array.from({ length: visitors }, async (_, visitor) => {
@@ -73,6 +69,7 @@ export function sendLoad(
   });
   return {
     requests,
+    /** Stops sending. Resolves when every visitor has the answer to the last request. */
     stop: async () => {
       isOver = true;
       await Promise.all(all);

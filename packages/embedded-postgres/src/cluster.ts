@@ -11,9 +11,8 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Binaries } from './binaries.ts';
+import { type Binaries, programEnvironment } from './binaries.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { programEnvironment } from './environment.ts';
 import { commandAs, giveTo, type Identity } from './identity.ts';
 
 export const SUPERUSER = 'postgres';

@@ -3,15 +3,12 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { clusterPassword, createCluster, refuseOtherVersion, SUPERUSER } from './cluster.ts';
-import { openDataFolder, restrictRights } from './data-folder.ts';
-import { lockFolder } from './folder-lock.ts';
+import { lockFolder, openDataFolder, PORT, restrictRights, socketFolder } from './data-folder.ts';
 import { chooseIdentity } from './identity.ts';
 import { keepRunning } from './keep-running.ts';
-import { type Launch, launchPostmaster } from './postmaster.ts';
-import { notedPostmaster, processExists, runsCluster } from './processes.ts';
+import { launchPostmaster } from './postmaster.ts';
+import { notedPostmaster, processExists, runsCluster, send, stopPostmaster } from './processes.ts';
 import { type FurtherSettings, serverSettings } from './settings.ts';
-import { PORT, socketFolder } from './socket-folder.ts';
-import { send, stopPostmaster } from './stopping.ts';
 import { clusterIn, finishSwitch } from './switch-cluster.ts';
 
 /** How a client reaches the server, in the words of node-postgres. */
@@ -77,70 +74,50 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 }
 
-/** Runs a server on a data folder that is locked. */
-async function runCluster(options: Options): Promise<EmbeddedPostgres> {
-  const { folder, durable = true, report = () => {}, programs = findBinaries() } = options;
+/** Runs a server on a data folder that is locked: with its user, its cluster, and no leftover beside. */
+async function runCluster({
+  folder,
+  programs: binaries = findBinaries(),
+  durable = true,
+  settings: further,
+  report = () => {},
+}: Options): Promise<EmbeddedPostgres> {
   const cluster = clusterIn(folder);
   const isNew = !existsSync(cluster);
-  const prepared = { durable, report, binaries: programs, further: options.settings };
-  const { launch, connection } = await prepare(folder, cluster, prepared);
-  const server = await keepRunning(() => launchPostmaster(launch), report);
-  return {
-    connection,
-    isNew,
-    stop: async () => {
-      await server.end((pid) => stopPostmaster(pid, launch));
-      // It may lie in the system's temporary folder.
-      if (connection.host.startsWith('/'))
-        rmSync(connection.host, { recursive: true, force: true });
-    },
-    abandon: () => {
-      const pid = server.letGo();
-      if (pid !== undefined) send(pid, 'SIGQUIT');
-    },
-  };
-}
-
-/** Does everything before the launch: programs, user, cluster, and leftovers of earlier starts. */
-async function prepare(
-  folder: string,
-  cluster: string,
-  context: {
-    binaries: Binaries;
-    durable: boolean;
-    report: (line: string) => void;
-    further: FurtherSettings | undefined;
-  },
-): Promise<{ launch: Launch; connection: EmbeddedConnection }> {
-  const { binaries, durable, report, further } = context;
   const identity = chooseIdentity(cluster, [binaries.folder, folder]);
   restrictRights(folder, identity.as === 'user' ? 0o711 : 0o700);
   const password = clusterPassword(folder);
-  if (existsSync(cluster)) {
-    refuseOtherVersion(cluster, binaries);
-  } else {
+  if (isNew) {
     report('Creating the database.');
     await createCluster(cluster, { binaries, identity, password });
+  } else {
+    refuseOtherVersion(cluster, binaries);
   }
   const mistakenPid = await endLeftoverOf(cluster, binaries, report);
   // node-postgres recognises a unix socket by the slash at its beginning, which Windows paths lack.
   const sockets = password === undefined ? socketFolder(folder, identity) : undefined;
   const port = sockets === undefined ? await freePort() : PORT;
+  const settings = serverSettings({ major: binaries.major, sockets, port, durable, further });
+  const logFile = join(folder, 'postgres.log');
+  const launch = { binaries, identity, cluster, settings, logFile, mistakenPid };
+  const server = await keepRunning(() => launchPostmaster(launch), report);
   return {
-    launch: {
-      binaries,
-      identity,
-      cluster,
-      settings: serverSettings({ major: binaries.major, sockets, port, durable, further }),
-      logFile: join(folder, 'postgres.log'),
-      mistakenPid,
-    },
     connection: {
       host: sockets ?? '127.0.0.1',
       port,
       user: SUPERUSER,
       database: SUPERUSER,
       ...(password === undefined ? {} : { password }),
+    },
+    isNew,
+    stop: async () => {
+      await server.end((pid) => stopPostmaster(pid, launch));
+      // It may lie in the system's temporary folder.
+      if (sockets !== undefined) rmSync(sockets, { recursive: true, force: true });
+    },
+    abandon: () => {
+      const pid = server.letGo();
+      if (pid !== undefined) send(pid, 'SIGQUIT');
     },
   };
 }

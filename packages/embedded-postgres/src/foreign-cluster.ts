@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Binaries, findBinaries, findBinariesIn } from './binaries.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { giveTo, type Identity } from './identity.ts';
+import { findUser, giveTo, type Identity } from './identity.ts';
 import { clusterIn } from './switch-cluster.ts';
 
 /** Where the packages of the distributions put PostgreSQL: Debian's, and those of postgresql.org. */
@@ -12,11 +11,8 @@ const HOMES = ['/usr/lib/postgresql/', '/usr/pgsql-'];
 /** Who runs the programs of a foreign server: root is its user `postgres`, others are themselves. */
 function foreignIdentity(): Identity {
   if (process.getuid?.() !== 0) return { as: 'self' };
-  const [uid, gid] = ['-u', '-g'].map((flag) => {
-    const { status, stdout } = spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' });
-    return status === 0 ? Number(stdout) : undefined;
-  });
-  if (uid !== undefined && gid !== undefined) return { as: 'user', uid, gid };
+  const user = findUser('postgres');
+  if (user) return { as: 'user', ...user };
   throw new EmbeddedPostgresError('server', {
     ja: 'rootで動くサイトは、ユーザーpostgresとしてpgBackRestとPostgreSQLを動かしますが、そのユーザーがありません。',
     en: 'A site that runs as root runs pgBackRest and PostgreSQL as the user postgres, and there is none.',
@@ -46,16 +42,11 @@ export function findProgramsOf(major: number): Binaries {
   });
 }
 
-/** Where a foreign cluster is brought to in a data folder. */
-export interface ForeignCluster {
-  cluster: string;
-  tablespaces: string;
-  /** Writes what a server needs to run it: nothing of the foreign server's own configuration counts. */
-  settle(): void;
-}
-
-/** Makes the places for a foreign cluster in a data folder that the caller has locked and emptied. */
-export function makeForeignCluster(folder: string): ForeignCluster {
+/**
+ * Makes the places for a foreign cluster in a data folder that the caller has locked and emptied.
+ * @returns the places, and what writes the files that a server needs to run on the cluster
+ */
+export function makeForeignCluster(folder: string) {
   const identity = foreignIdentity();
   // The foreign user must pass through to its cluster.
   if (identity.as === 'user') {

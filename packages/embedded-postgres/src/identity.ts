@@ -43,6 +43,15 @@ export function chooseIdentity(cluster: string, mustReach: readonly string[]): I
   );
 }
 
+/** The numbers of a user of this machine and of its group; undefined where there is none of that name. */
+export function findUser(name: string): { uid: number; gid: number } | undefined {
+  const [uid, gid] = ['-u', '-g'].map((flag) => {
+    const { status, stdout } = spawnSync('id', [flag, name], { encoding: 'utf8' });
+    return status === 0 ? Number(stdout) : undefined;
+  });
+  return uid === undefined || gid === undefined ? undefined : { uid, gid };
+}
+
 /** Returns the command that runs a program under an identity. */
 export function commandAs(
   identity: Identity,

@@ -9,5 +9,6 @@ export {
 } from './embedded-postgres.ts';
 export { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 export { findProgramsOf, makeForeignCluster, processUser } from './foreign-cluster.ts';
+export { findUser } from './identity.ts';
 export { notedPostmaster, processExists, runsCluster } from './processes.ts';
 export { clusterIn, earlierClusters, putInPlace } from './switch-cluster.ts';

@@ -3,14 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const LONGEST_PAUSE_MS = 1_000;
 
-/** A server that is restarted when it dies. */
-export type SupervisedServer = {
-  /** Ends it with `stop` and restarts it no more. */
-  end(stop: (pid: number) => Promise<void>): Promise<void>;
-  /** Restarts it no more; returns its process, which the caller has to end. */
-  letGo(): number | undefined;
-};
-
 /**
  * Launches a server and supervises it. A failure of the first launch reaches the caller. Later
  * launches repeat until one succeeds, because a full disk or a lack of memory may pass.
@@ -18,7 +10,7 @@ export type SupervisedServer = {
 export async function keepRunning(
   launch: () => Promise<ChildProcess>,
   report: (line: string) => void,
-): Promise<SupervisedServer> {
+) {
   let ending = false;
   let comingBack = Promise.resolve();
   let server = await launch();
@@ -53,12 +45,14 @@ export async function keepRunning(
   watch();
 
   return {
-    end: async (stop) => {
+    /** Ends the server with `stop` and restarts it no more. */
+    end: async (stop: (pid: number) => Promise<void>) => {
       ending = true;
       await comingBack;
       const pid = livingPid();
       if (pid !== undefined) await stop(pid);
     },
+    /** Restarts the server no more; returns its process, which the caller has to end. */
     letGo: () => {
       ending = true;
       return livingPid();

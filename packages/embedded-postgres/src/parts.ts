@@ -3,5 +3,5 @@ export { findBinaries, linkLibraries } from './binaries.ts';
 export { createCluster } from './cluster.ts';
 export { chooseIdentity, commandAs, giveTo } from './identity.ts';
 export { type Launch, launchPostmaster } from './postmaster.ts';
+export { stopPostmaster } from './processes.ts';
 export { serverSettings } from './settings.ts';
-export { stopPostmaster } from './stopping.ts';

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { majorOf } from './cluster.ts';
-import { lockFolder } from './folder-lock.ts';
+import { lockFolder } from './data-folder.ts';
 
 /** Where the cluster of a data folder lies. */
 export const clusterIn = (folder: string): string => join(folder, 'postgres');

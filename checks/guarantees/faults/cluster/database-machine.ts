@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Machine } from './machine.ts';
-import { rendered, renderInto, settingsOf, type Variables } from './rendered-file.ts';
+import { type Machine, rendered, renderInto, settingsOf, type Variables } from './machine.ts';
 
 /** A machine with etcd and Patroni, which runs PostgreSQL. */
 export type DatabaseMachine = ReturnType<typeof databaseMachine>;

@@ -5,12 +5,17 @@ import type { BenchSession } from '#bench/fixture/fixture.ts';
 import { APP_SECRET } from '#bench/fixture/site.ts';
 import { fillDatabase } from '#checks/guarantees/faults/cluster.ts';
 import { bookmarksOf, type MemberLoad, sendLoad } from '#checks/guarantees/faults/member-load.ts';
+import { startClusterStorage } from '#checks/guarantees/faults/tls-s3.ts';
 import { askDatabase } from '#server/testing/ask-database.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
-import { startClusterStorage } from './cluster-storage.ts';
 import { type DatabaseMachine, databaseMachine } from './database-machine.ts';
-import { type Machine, makeMachine, makeNetwork, removeNetwork } from './machine.ts';
-import type { Variables } from './rendered-file.ts';
+import {
+  type Machine,
+  makeMachine,
+  makeNetwork,
+  removeNetwork,
+  type Variables,
+} from './machine.ts';
 import { siteMachine } from './site-machine.ts';
 
 /** The whole of deploy/cluster on five machines: three of the database, two of the site. */

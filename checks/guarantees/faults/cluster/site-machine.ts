@@ -6,8 +6,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { projectFolder } from '#server/platform/config/folders.ts';
 import { isReady } from '#server/testing/site-process.ts';
-import type { Machine } from './machine.ts';
-import { rendered, renderInto, settingsOf, type Variables } from './rendered-file.ts';
+import { type Machine, rendered, renderInto, settingsOf, type Variables } from './machine.ts';
 
 const built = join(projectFolder, 'apps/server/dist/site/main.js');
 const POOLER = 'nobody';

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { FromPoint } from '#operations/archive/point-message.ts';
+import type { FromPoint } from '#operations/archive/point-folder.ts';
 import { ownCommand, PRIORITIES, runBeside } from '#operations/upkeep/run-beside.ts';
 import type { Connection } from '#platform/database/connection.ts';
 import { newSecret } from '#platform/secrets/secrets.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { listAdministrators } from '#features/upkeep/upkeep-trouble.view.ts';
-import { askFeed } from '#operations/release/ask-feed.ts';
-import { compareVersions } from '#operations/release/versions.ts';
+import { askFeed } from '#operations/release/feed.ts';
+import { compareVersions } from '#operations/release/verify.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import { securityReleaseMail } from './release-mails.view.ts';

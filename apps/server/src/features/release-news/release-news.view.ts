@@ -1,7 +1,6 @@
 import type { NewerRelease, ReleaseNews } from '@orchard/contract/staff/release-news';
 import { type Kysely, sql } from 'kysely';
-import { ownPlatform } from '#operations/release/verify.ts';
-import { compareVersions } from '#operations/release/versions.ts';
+import { compareVersions, ownPlatform } from '#operations/release/verify.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 

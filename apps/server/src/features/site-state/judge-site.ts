@@ -1,17 +1,20 @@
 import { formatBytes } from '@orchard/contract/format-bytes';
 import type { SiteLine, SitePart } from '@orchard/contract/staff/site-state';
 import type { ArchiveLine } from '#operations/archive/archive-line.ts';
-import { judgeArchive } from '#operations/findings/judge-archive.ts';
+import {
+  judgeArchive,
+  judgeRuns,
+  judgeStored,
+  withoutBackups,
+} from '#operations/findings/judge-backups.ts';
+import { closedFolder, judgeDisk } from '#operations/findings/judge-disk.ts';
 import {
   judgeCertificate,
+  judgeVimeo,
   unreachedOrigin,
   withoutCertificate,
-} from '#operations/findings/judge-certificate.ts';
-import { closedFolder, judgeDisk } from '#operations/findings/judge-disk.ts';
-import { withoutMailServer } from '#operations/findings/judge-mail.ts';
-import { judgeRuns, withoutBackups } from '#operations/findings/judge-runs.ts';
-import { judgeStored } from '#operations/findings/judge-stored.ts';
-import { judgeVimeo } from '#operations/findings/judge-vimeo.ts';
+  withoutMailServer,
+} from '#operations/findings/judge-outside.ts';
 import type { StoredState } from '#operations/upkeep/stored-state.ts';
 import type { Release } from '#platform/config/release.ts';
 import { weakSettings } from '#platform/config/weak-settings.ts';

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
-import { MOST_HOURS } from '#operations/findings/judge-runs.ts';
+import { type Kysely, sql } from 'kysely';
+import { MOST_HOURS } from '#operations/findings/judge-backups.ts';
 import { findLastRuns } from '#operations/upkeep/upkeep-runs.view.ts';
 import { readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';

@@ -5,8 +5,7 @@ import type { Database } from '#platform/database/open-database.ts';
 import { patiently } from '#platform/database/patiently.ts';
 import { NO_WAIT } from '#platform/lifecycle/database-wait.ts';
 import { openStorage, type Storage } from '#platform/lifecycle/storage.ts';
-import { backupLevel } from './backup-version.ts';
-import type { Manifest } from './manifest.ts';
+import { backupLevel, type Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { claimFolder } from './restore-marker.ts';
 

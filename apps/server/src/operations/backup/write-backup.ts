@@ -10,7 +10,7 @@ import type pg from 'pg';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { addressOf, type S3Settings } from '#platform/storage/s3-bucket.ts';
-import { copyIfThere, copyMeasured, filesBelow, measure } from './files.ts';
+import { copyIfThere, copyMeasured, filesBelow, type Measured, measure } from './files.ts';
 import { type BackedUpFile, type BackedUpTable, type Manifest, manifestFile } from './manifest.ts';
 import { listMigrations, listSequences, listTables, type StoredTable } from './tables.ts';
 
@@ -95,10 +95,7 @@ const isLeftOut = (name: string) =>
  * @param path its name in the backup
  * @returns what it held; null where it has gone meanwhile
  */
-export type KeepFile = (
-  from: string,
-  path: string,
-) => Promise<{ bytes: number; sha256: string } | null>;
+export type KeepFile = (from: string, path: string) => Promise<Measured | null>;
 
 /** Keeps uploads while the site adds and removes some. */
 async function writeMedia(dataDir: string, keep: KeepFile): Promise<BackedUpFile[]> {

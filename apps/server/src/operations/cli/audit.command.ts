@@ -1,8 +1,7 @@
-import type { Command } from 'commander';
 import { sealAuditLog } from '#console/records/audit-seals.store.ts';
 import { type AuditVerification, verifyAuditLog } from '#console/records/audit-seals.view.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
-import { say } from './say.ts';
+import { type BilingualCommand, say } from './localise.ts';
 import { withDatabase } from './with-database.ts';
 
 /** What is wrong, as a refusal; nothing where all is as it was written. */
@@ -23,16 +22,14 @@ function refuseChanged({ broken, changedValues }: AuditVerification): void {
 }
 
 /** `orchard audit verify`: proves that the audit log is as it was written. */
-export function addAudit(program: Command): void {
+export function addAudit(program: BilingualCommand): void {
   program
     .command('audit')
-    .description(say({ ja: '操作履歴', en: 'the audit log' }))
+    .says('操作履歴', 'the audit log')
     .command('verify')
-    .description(
-      say({
-        ja: '操作履歴が書き換えられていないことを確かめる',
-        en: 'verifies that the audit log is as it was written',
-      }),
+    .says(
+      '操作履歴が書き換えられていないことを確かめる',
+      'verifies that the audit log is as it was written',
     )
     .action(() =>
       withDatabase(async ({ kysely }) => {

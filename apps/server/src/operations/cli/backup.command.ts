@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { formatBytes } from '@orchard/contract/format-bytes';
-import { type Command, Option } from 'commander';
+import { Option } from 'commander';
 import { writeBackup } from '#operations/backup/write-backup.ts';
-import { judgeStored } from '#operations/findings/judge-stored.ts';
+import { judgeStored } from '#operations/findings/judge-backups.ts';
 import { becomeSiteUser } from '#operations/installation/system-user.ts';
 import { bytesOf, listBackups, timesOf } from '#operations/upkeep/backup-index.ts';
 import {
@@ -16,8 +16,8 @@ import { holdSite, openSite } from '#operations/upkeep/stored-sites.ts';
 import { type Config, readSettings } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { addressOf } from '#platform/storage/s3-bucket.ts';
+import { type BilingualCommand, say, tell } from './localise.ts';
 import { makeSiteBackup, makeUpdateBackup, onStore } from './make-backup.ts';
-import { say } from './say.ts';
 import { withDatabase } from './with-database.ts';
 
 interface Wish {
@@ -98,12 +98,10 @@ async function decide(database: Database, config: Config, wish: Wish): Promise<s
 async function takeOver(): Promise<void> {
   becomeSiteUser();
   const { id, store } = await holdSite(readSettings(), { takesOver: true });
-  console.log(
-    say({
-      ja: `これからは、このサーバーがサイト ${id} のバックアップを ${store.address} に保管します。`,
-      en: `From now on this machine keeps the backups of the site ${id}, in ${store.address}.`,
-    }),
-  );
+  tell({
+    ja: `これからは、このサーバーがサイト ${id} のバックアップを ${store.address} に保管します。`,
+    en: `From now on this machine keeps the backups of the site ${id}, in ${store.address}.`,
+  });
 }
 
 async function backUp(database: Database, config: Config, wish: Wish): Promise<string[]> {
@@ -120,58 +118,42 @@ async function backUp(database: Database, config: Config, wish: Wish): Promise<s
 }
 
 /** `orchard backup`: writes a backup of database and files, also while the site runs. */
-export function addBackup(program: Command): void {
+export function addBackup(program: BilingualCommand): void {
   program
     .command('backup')
-    .description(
-      say({
-        ja: 'データベースとファイルのバックアップを取る（サイトの稼働中も可）',
-        en: 'writes a backup of database and files, also while the site runs',
-      }),
+    .says(
+      'データベースとファイルのバックアップを取る（サイトの稼働中も可）',
+      'writes a backup of database and files, also while the site runs',
     )
-    .option(
+    .flag(
       '--to <folder>',
-      say({
-        ja: '暗号化せずに書き込むフォルダ（まだ無いもの）。省略時はBACKUP_TOへ暗号化して保管',
-        en: 'a folder to write it to, plain; without it, encrypted to BACKUP_TO',
-      }),
+      '暗号化せずに書き込むフォルダ（まだ無いもの）。省略時はBACKUP_TOへ暗号化して保管',
+      'a folder to write it to, plain; without it, encrypted to BACKUP_TO',
     )
-    .option(
-      '--list',
-      say({ ja: '保管中のバックアップを一覧する', en: 'lists the backups that are kept' }),
-      false,
-    )
-    .option(
-      '--site <id>',
-      say({ ja: '一覧するサイト（IDの先頭でも可）', en: 'the site whose backups are listed' }),
-    )
-    .option(
+    .flag('--list', '保管中のバックアップを一覧する', 'lists the backups that are kept', false)
+    .flag('--site <id>', '一覧するサイト（IDの先頭でも可）', 'the site whose backups are listed')
+    .flag(
       '--take-over',
-      say({
-        ja: 'このサイトのバックアップを、これからはこのサーバーが保管する',
-        en: 'makes this machine the one that keeps the backups of this site',
-      }),
+      'このサイトのバックアップを、これからはこのサーバーが保管する',
+      'makes this machine the one that keeps the backups of this site',
       false,
     )
-    .option(
+    .flag(
       '--clock-is-right',
-      say({
-        ja: '時計が大きく進んだのは正しいと確かめた（古いものをまた消してよい）',
-        en: 'the clock has rightly moved that far: old backups may go again',
-      }),
+      '時計が大きく進んだのは正しいと確かめた（古いものをまた消してよい）',
+      'the clock has rightly moved that far: old backups may go again',
       false,
     )
-    .option(
+    .flag(
       '--prune',
-      say({
-        ja: '保存の規則で消えるものを、数が多くても今すぐ消す',
-        en: 'removes what the rule does not keep, however many they are',
-      }),
+      '保存の規則で消えるものを、数が多くても今すぐ消す',
+      'removes what the rule does not keep, however many they are',
       false,
     )
-    .option(
+    .flag(
       '--remove <name>',
-      say({ ja: '保管中のバックアップをひとつ消す', en: 'removes one of the stored backups' }),
+      '保管中のバックアップをひとつ消す',
+      'removes one of the stored backups',
     )
     .addOption(
       new Option(

@@ -1,10 +1,9 @@
-import type { Command } from 'commander';
 import { examineSite } from '#operations/doctor/examine-site.ts';
 import type { Finding } from '#operations/findings/finding.ts';
 import { becomeSiteUser } from '#operations/installation/system-user.ts';
-import { say } from './say.ts';
+import { type BilingualCommand, type Sentence, say, tell } from './localise.ts';
 
-const MARKS: Record<Finding['state'], { ja: string; en: string }> = {
+const MARKS: Record<Finding['state'], Sentence> = {
   well: { ja: '  良好  ', en: '   ok   ' },
   wrong: { ja: '【要対応】', en: '  WRONG ' },
   unsure: { ja: '  確認  ', en: '  look  ' },
@@ -18,31 +17,27 @@ async function run({ mail, dkim }: { mail?: string; dkim?: string }): Promise<vo
     console.log(`${say(MARKS[state])} ${say(about)}${colon}${say(says)}`);
   }
   const wrongs = findings.filter(({ state }) => state === 'wrong').length;
-  console.log(
+  tell(
     wrongs === 0
-      ? say({ ja: '\n直すべき点はありません。', en: '\nNothing is wrong.' })
-      : say({ ja: `\n直すべき点が${wrongs}件あります。`, en: `\nTo be put right: ${wrongs}.` }),
+      ? { ja: '\n直すべき点はありません。', en: '\nNothing is wrong.' }
+      : { ja: `\n直すべき点が${wrongs}件あります。`, en: `\nTo be put right: ${wrongs}.` },
   );
   if (wrongs > 0) process.exitCode = 1;
 }
 
 /** `orchard doctor`: looks at everything that a site needs, and says what to do. */
-export function addDoctor(program: Command): void {
+export function addDoctor(program: BilingualCommand): void {
   program
     .command('doctor')
-    .description(
-      say({
-        ja: 'サイトに必要なものをすべて調べ、直し方を表示する',
-        en: 'looks at everything that a site needs, and says what to do',
-      }),
+    .says(
+      'サイトに必要なものをすべて調べ、直し方を表示する',
+      'looks at everything that a site needs, and says what to do',
     )
-    .option('--mail <address>', say({ ja: 'テストメールの宛先', en: 'where to send a test mail' }))
-    .option(
+    .flag('--mail <address>', 'テストメールの宛先', 'where to send a test mail')
+    .flag(
       '--dkim <selector>',
-      say({
-        ja: 'DKIMのセレクター（署名の s= の値）',
-        en: 'the DKIM selector (s= in signatures)',
-      }),
+      'DKIMのセレクター（署名の s= の値）',
+      'the DKIM selector (s= in signatures)',
     )
     .action(run);
 }

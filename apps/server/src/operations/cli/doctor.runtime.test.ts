@@ -12,8 +12,8 @@ beforeAll(async () => {
   site = await settingsFor(at('data'));
   copySiteData('demo', at('data'));
 });
-const doctor = (settings: Record<string, string> = {}, args: string[] = []) =>
-  runToEnd('doctor', args, { ...site, FFMPEG_PATH: 'off', ...settings });
+const doctor = (settings: Record<string, string> = {}) =>
+  runToEnd('doctor', [], { ...site, FFMPEG_PATH: 'off', ...settings });
 
 test('a site that runs is well, beside it, in both languages', async () => {
   const running = await startSite(site);
@@ -44,8 +44,4 @@ test('wrong settings are told of one by one, and nothing else is tried', async (
   const { code, output } = await doctor({ HOST: 'no host', MAIL_RATE: 'many' });
   expect(output.match(/WRONG +Settings: \w+ must/g)).toHaveLength(2);
   expect([code, output.includes('Database')]).toEqual([1, false]);
-});
-
-test('what is no option is misuse', async () => {
-  expect((await doctor({}, ['--cure'])).code).toBe(2);
 });

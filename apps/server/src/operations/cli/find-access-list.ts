@@ -11,7 +11,7 @@ import type { BackupStore } from '#operations/upkeep/backup-store.ts';
 import type { Config } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { readSecret } from '#platform/secrets/app-secret.ts';
-import { say } from './say.ts';
+import { say } from './localise.ts';
 
 const damaged = (where: string) =>
   new StartRefusal({

@@ -1,23 +1,18 @@
 import { existsSync } from 'node:fs';
 import { text as ask, isCancel, select } from '@clack/prompts';
 import { email, text } from '@orchard/contract/fields';
+import type { InstallWish } from '#operations/installation/install-wish.ts';
 import { WEB_SERVERS, type WebServer } from '#operations/installation/proxy-file.ts';
 import * as read from '#platform/config/config-values.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { backupPlace } from '#platform/config/upkeep-values.ts';
-import { type Sentence, say } from './say.ts';
+import { type Sentence, say } from './localise.ts';
 
 /** What a person is asked at an installation, unless options say it. */
-export interface Answers {
-  publicUrl: string;
-  /** `machine`, `embedded` or an address. */
-  database: string;
-  proxy: WebServer;
-  smtpUrl: string;
-  mailFrom: string;
-  backupTo: string;
-  adminEmail: string;
-}
+export type Answers = Pick<
+  InstallWish,
+  'publicUrl' | 'database' | 'proxy' | 'smtpUrl' | 'mailFrom' | 'backupTo' | 'adminEmail'
+>;
 
 /** What a database may be, but for its address. */
 const DATABASES = ['machine', 'embedded'];

@@ -1,4 +1,36 @@
-import type { Command, Help } from 'commander';
+import { Command, type Help } from 'commander';
+import { language } from '#platform/config/config.ts';
+import type { Sentence } from '#platform/config/start-refusal.ts';
+
+export type { Sentence };
+
+/** Returns a sentence in the language of the person at the terminal. */
+export const say = (sentence: Sentence): string => sentence[language()];
+
+/** Prints a sentence in that language. */
+export const tell = (sentence: Sentence): void => console.log(say(sentence));
+
+/** A command that is explained in both languages. */
+export class BilingualCommand extends Command {
+  override createCommand(name?: string): BilingualCommand {
+    return new BilingualCommand(name);
+  }
+
+  /** Explains the command. */
+  says(ja: string, en: string): this {
+    return this.description(say({ ja, en }));
+  }
+
+  /** Adds an option, with its value where it is not given. */
+  flag(flags: string, ja: string, en: string, value?: string | boolean): this {
+    return this.option(flags, say({ ja, en }), value);
+  }
+
+  /** Adds an option that has to be given. */
+  needs(flags: string, ja: string, en: string): this {
+    return this.requiredOption(flags, say({ ja, en }));
+  }
+}
 
 /** What commander itself says, by its own headings. */
 const HEADINGS: Record<string, string> = {
@@ -37,42 +69,31 @@ const withoutPrefix = (text: string) => {
 };
 
 /** A complaint of commander as one sentence of this house. */
-export function complaintIn(language: 'ja' | 'en', text: string): string {
+function complaintOf(text: string): string {
   const found = COMPLAINTS.find(([pattern]) => pattern.test(text));
-  if (language === 'en' || found === undefined) return withoutPrefix(text);
-  return text.replace(...found).trimEnd();
+  const ja = found && text.replace(...found).trimEnd();
+  return say({ ja: ja ?? withoutPrefix(text), en: withoutPrefix(text) });
 }
 
 /** Lets commander speak the person's language, in this command and all below it. */
-export function localise(command: Command, language: 'ja' | 'en'): void {
-  const texts =
-    language === 'ja'
-      ? {
-          help: 'この説明を表示する',
-          version: 'バージョンを表示する',
-          command: 'コマンドの説明を表示する',
-        }
-      : {
-          help: 'shows this help',
-          version: 'shows the version',
-          command: 'shows the help of a command',
-        };
-  const usage = (path: string) =>
-    language === 'ja' ? `詳しくは: ${path} --help` : `More: ${path} --help`;
+export function localise(command: Command): void {
+  const path = pathOf(command);
   command
-    .helpOption('-h, --help', texts.help)
+    .helpOption('-h, --help', say({ ja: 'この説明を表示する', en: 'shows this help' }))
     .configureHelp({
-      styleTitle: (title) => (language === 'ja' ? (HEADINGS[title] ?? title) : title),
+      styleTitle: (title) => say({ ja: HEADINGS[title] ?? title, en: title }),
     } satisfies Partial<Help>)
     .configureOutput({
-      outputError: (text, write) =>
-        write(`${complaintIn(language, text)}\n${usage(pathOf(command))}\n`),
+      outputError: (text, write) => {
+        const usage = say({ ja: `詳しくは: ${path} --help`, en: `More: ${path} --help` });
+        write(`${complaintOf(text)}\n${usage}\n`);
+      },
     });
-  if (command.commands.length > 0) command.helpCommand('help [command]', texts.command);
-  for (const option of command.options) {
-    if (option.long === '--version') option.description = texts.version;
+  if (command.commands.length > 0) {
+    const shows = { ja: 'コマンドの説明を表示する', en: 'shows the help of a command' };
+    command.helpCommand('help [command]', say(shows));
   }
-  for (const one of command.commands) localise(one, language);
+  for (const one of command.commands) localise(one);
 }
 
 const pathOf = (command: Command): string =>

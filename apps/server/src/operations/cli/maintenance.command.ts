@@ -1,12 +1,11 @@
 import { maintenanceDraft } from '@orchard/contract/staff/maintenance';
-import type { Command } from 'commander';
 import { COMMAND } from '#console/records/audit.store.ts';
 import { startMaintenance, stopMaintenance } from '#features/maintenance/maintenance.commands.ts';
 import { findMaintenance } from '#features/maintenance/maintenance.view.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { Problem } from '#platform/http/problem.ts';
-import { say } from './say.ts';
+import { type BilingualCommand, say } from './localise.ts';
 import { withDatabase } from './with-database.ts';
 
 interface Args {
@@ -65,40 +64,32 @@ async function start(database: Database, draft: ReturnType<typeof readDraft>): P
 }
 
 /** `orchard maintenance on|off|status`: closes the site for members until a time. */
-export function addMaintenance(program: Command): void {
-  const maintenance = program.command('maintenance').description(
-    say({
-      ja: 'メンテナンス（会員にはお知らせのページだけを表示する）',
-      en: 'maintenance: members see a notice, operators go on',
-    }),
-  );
+export function addMaintenance(program: BilingualCommand): void {
+  const maintenance = program
+    .command('maintenance')
+    .says(
+      'メンテナンス（会員にはお知らせのページだけを表示する）',
+      'maintenance: members see a notice, operators go on',
+    );
   maintenance
     .command('on')
-    .description(
-      say({
-        ja: 'メンテナンスを始める、または終了日時とメッセージを変える',
-        en: 'starts a maintenance, or gives it another end and message',
-      }),
+    .says(
+      'メンテナンスを始める、または終了日時とメッセージを変える',
+      'starts a maintenance, or gives it another end and message',
     )
-    .requiredOption(
+    .needs(
       '--until <time>',
-      say({
-        ja: '終わる日時（日本時間、例: 2026-12-01T03:00）',
-        en: "when it ends, in Japan's time, like 2026-12-01T03:00",
-      }),
+      '終わる日時（日本時間、例: 2026-12-01T03:00）',
+      "when it ends, in Japan's time, like 2026-12-01T03:00",
     )
-    .option(
-      '--message <text>',
-      say({ ja: '会員へのメッセージ', en: 'what members are told besides' }),
-      '',
-    )
+    .flag('--message <text>', '会員へのメッセージ', 'what members are told besides', '')
     .action((args: Args) => {
       const draft = readDraft(args);
       return withDatabase((database) => start(database, draft));
     });
   maintenance
     .command('off')
-    .description(say({ ja: 'メンテナンスを終える', en: 'ends the maintenance' }))
+    .says('メンテナンスを終える', 'ends the maintenance')
     .action(() =>
       withDatabase(async (database) => {
         await database.kysely.transaction().execute((tx) => stopMaintenance(tx, COMMAND));
@@ -107,11 +98,6 @@ export function addMaintenance(program: Command): void {
     );
   maintenance
     .command('status')
-    .description(
-      say({
-        ja: 'メンテナンス中かどうかを表示する',
-        en: 'says whether the site is in maintenance',
-      }),
-    )
+    .says('メンテナンス中かどうかを表示する', 'says whether the site is in maintenance')
     .action(() => withDatabase(describe));
 }

@@ -1,35 +1,34 @@
-import { Command, CommanderError } from 'commander';
-import { language, printProblem } from '#platform/config/config.ts';
+import { type Command, CommanderError } from 'commander';
+import { printProblem } from '#platform/config/config.ts';
 import { readRelease } from '#platform/config/release.ts';
 import { writePrivately } from '#platform/storage/private-files.ts';
 import { addAudit } from './audit.command.ts';
 import { addBackup } from './backup.command.ts';
-import { addChangeMajor } from './change-major.command.ts';
 import { addDoctor } from './doctor.command.ts';
-import { addDrill } from './drill.command.ts';
+import { addDrill } from './drill.commands.ts';
 import { addInstall } from './install.command.ts';
-import { localise } from './localise.ts';
+import { addInternal } from './internal.commands.ts';
+import { BilingualCommand, localise, say } from './localise.ts';
 import { addMaintenance } from './maintenance.command.ts';
-import { addMember } from './member.command.ts';
-import { addNightly } from './nightly.command.ts';
-import { addPointInTime } from './point-in-time.command.ts';
+import { addMember, addStaff } from './people.commands.ts';
 import { addRestore } from './restore.command.ts';
 import { addRetention } from './retention.command.ts';
-import { say } from './say.ts';
 import { addSecret } from './secret.command.ts';
-import { addService } from './service.commands.ts';
-import { addStaff } from './staff.command.ts';
-import { addUpdate } from './update.command.ts';
+import { addService, addUpdate } from './service.commands.ts';
 
 /** Exit codes: a refusal that says what to do, and a command line that is not understood. */
 const REFUSED = 1;
 const MISUSED = 2;
 
 /** The whole command, with every subcommand. */
-export function buildProgram(): Command {
-  const program = new Command('orchard')
-    .description(say({ ja: 'サイトの運用コマンド', en: 'Runs and looks after the site' }))
-    .version(readRelease().version, '-V, --version')
+export function buildProgram(): BilingualCommand {
+  const program = new BilingualCommand('orchard')
+    .says('サイトの運用コマンド', 'Runs and looks after the site')
+    .version(
+      readRelease().version,
+      '-V, --version',
+      say({ ja: 'バージョンを表示する', en: 'shows the version' }),
+    )
     .showHelpAfterError(false)
     .exitOverride();
   for (const add of [
@@ -37,21 +36,19 @@ export function buildProgram(): Command {
     addService,
     addDoctor,
     addUpdate,
-    addChangeMajor,
     addStaff,
     addMember,
     addMaintenance,
     addBackup,
-    addPointInTime,
     addRestore,
     addDrill,
-    addNightly,
     addAudit,
     addRetention,
     addSecret,
+    addInternal,
   ])
     add(program);
-  localise(program, language());
+  localise(program);
   return program;
 }
 

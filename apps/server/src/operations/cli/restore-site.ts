@@ -4,7 +4,7 @@ import {
   erasedOnly,
   keepAccessList,
 } from '#features/erasures/access-list.commands.ts';
-import { backupLevel } from '#operations/backup/backup-version.ts';
+import { backupLevel } from '#operations/backup/manifest.ts';
 import { checkBackup, orSayFull, restoreBackup } from '#operations/backup/restore-backup.ts';
 import { claimFolder } from '#operations/backup/restore-marker.ts';
 import { newerProgramFor } from '#operations/installation/try-with-release.ts';
@@ -18,7 +18,7 @@ import { wireTimeOf } from '#platform/database/wire-time.ts';
 import { addressOf, type S3Settings } from '#platform/storage/s3-bucket.ts';
 import { signEverybodyOut } from '#use-cases/agree-on-secret.ts';
 import { findAccessList, formatAccess } from './find-access-list.ts';
-import { say } from './say.ts';
+import { say } from './localise.ts';
 import { withDatabase } from './with-database.ts';
 
 interface Wish {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { type Command, Option } from 'commander';
+import { Option } from 'commander';
 import { findRestoring } from '#operations/backup/restore-marker.ts';
 import { becomeSiteUser } from '#operations/installation/system-user.ts';
 import { identitiesOf, readIdentities } from '#operations/upkeep/encryption.ts';
@@ -10,8 +10,8 @@ import { isStore, openSite, type StoredSite, storeIn } from '#operations/upkeep/
 import { clearWork, makeWorkFolder } from '#operations/upkeep/work-folders.ts';
 import { type Config, readSettings } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
+import { type BilingualCommand, say, tell } from './localise.ts';
 import { restoreSite } from './restore-site.ts';
-import { say } from './say.ts';
 
 /** Names of stored backups: folders look otherwise. */
 const STORED = /^(?:latest|\d{8}T\d{6}Z)$/;
@@ -48,7 +48,7 @@ async function restoreStored(
   const name = wish.name === 'latest' && begun ? begun : await resolveName(site.store, wish.name);
   const work = await makeWorkFolder(dataDir, 'restore');
   try {
-    console.log(say({ ja: `${name} を取り出しています…`, en: `Fetching ${name} …` }));
+    tell({ ja: `${name} を取り出しています…`, en: `Fetching ${name} …` });
     const folder = join(work, 'backup');
     await fetchBackup(site.store, name, identities, folder);
     const from = wish.isOurs ? name : wish.from;
@@ -82,51 +82,39 @@ async function restore(wish: Wish): Promise<void> {
 }
 
 /** `orchard restore`: restores a backup into an empty DATA_DIR or database. */
-export function addRestore(program: Command): void {
+export function addRestore(program: BilingualCommand): void {
   program
     .command('restore')
-    .description(
-      say({
-        ja: '空のDATA_DIRまたは空のデータベースへバックアップを戻す',
-        en: 'restores a backup into an empty DATA_DIR or database',
-      }),
+    .says(
+      '空のDATA_DIRまたは空のデータベースへバックアップを戻す',
+      'restores a backup into an empty DATA_DIR or database',
     )
-    .requiredOption(
+    .needs(
       '--from <backup>',
-      say({
-        ja: '保管中のバックアップの名前（latestは最新）、またはバックアップのフォルダ',
-        en: 'the name of a stored backup (latest: the newest), or a folder of one',
-      }),
+      '保管中のバックアップの名前（latestは最新）、またはバックアップのフォルダ',
+      'the name of a stored backup (latest: the newest), or a folder of one',
     )
-    .option(
+    .flag(
       '--identity <file>',
-      say({
-        ja: 'BACKUP_RECIPIENTの秘密鍵のファイル（- は標準入力）',
-        en: 'the file with the secret key of BACKUP_RECIPIENT; -: standard input',
-      }),
+      'BACKUP_RECIPIENTの秘密鍵のファイル（- は標準入力）',
+      'the file with the secret key of BACKUP_RECIPIENT; -: standard input',
     )
-    .option(
+    .flag(
       '--site <id>',
-      say({
-        ja: '保管先に複数のサイトがあるときの、サイトのID（先頭だけでも可）',
-        en: 'the ID of the site, or its beginning, where the store holds several',
-      }),
+      '保管先に複数のサイトがあるときの、サイトのID（先頭だけでも可）',
+      'the ID of the site, or its beginning, where the store holds several',
     )
-    .option(
+    .flag(
       '--access-list <file>',
-      say({
-        ja: '消去した会員と利用を止めた人の一覧（access-list.json）。省略時は保管先とDATA_DIRから探す',
-        en: 'the access list (access-list.json); by default that of the store and of DATA_DIR',
-      }),
+      '消去した会員と利用を止めた人の一覧（access-list.json）。省略時は保管先とDATA_DIRから探す',
+      'the access list (access-list.json); by default that of the store and of DATA_DIR',
     )
     // Of "orchard install --restore", which has the database restored by pgBackRest.
     .addOption(new Option('--rows-of <time>', say({ ja: '日時', en: 'a time' })).hideHelp())
-    .option(
+    .flag(
       '--keep-sessions',
-      say({
-        ja: 'その時点のログインと送信済みのリンクを有効なまま残す',
-        en: 'lets sessions and mailed links of that time work on',
-      }),
+      'その時点のログインと送信済みのリンクを有効なまま残す',
+      'lets sessions and mailed links of that time work on',
       false,
     )
     .action(restore);

@@ -3,18 +3,12 @@ import {
   RETENTION_RULES,
   type RetentionKey,
 } from '@orchard/contract/staff/retention';
-import type { Command } from 'commander';
 import { askErasureOfEnded } from '#features/erasures/erasures.commands.ts';
 import { findRetention, previewRetention } from '#features/retention/retention.view.ts';
-import type { Config } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
-import type { Database } from '#platform/database/open-database.ts';
-import { createOutbox, outboxSettings } from '#platform/mail/outbox.ts';
-import { configuredTransport } from '#platform/mail/transports.ts';
-import { agreeOnSecret } from '#use-cases/agree-on-secret.ts';
 import { retain } from '#use-cases/retain.ts';
-import { say } from './say.ts';
-import { withDatabase } from './with-database.ts';
+import { type BilingualCommand, say } from './localise.ts';
+import { openOutbox, withDatabase } from './with-database.ts';
 
 /** English names of the rules; the console has Japanese ones only. */
 const NAMES: Record<RetentionKey, string> = {
@@ -28,31 +22,16 @@ const NAMES: Record<RetentionKey, string> = {
 
 const nameOf = (rule: RetentionKey) => say({ ja: RETENTION_RULES[rule].title, en: NAMES[rule] });
 
-const silent = { info: () => {}, error: () => {} };
-
-/** Mails wait in the outbox of the site, which sends them. */
-async function siteOf(database: Database, config: Config) {
-  const appSecret = await agreeOnSecret(database.kysely, config);
-  const settings = outboxSettings({ ...config, appSecret });
-  const outbox = createOutbox(database, configuredTransport(config), silent, settings);
-  return { outbox, origin: config.publicUrl.origin };
-}
-
 /** `orchard retention preview|run`: removes what is older than the rules of the console say. */
-export function addRetention(program: Command): void {
-  const retention = program.command('retention').description(
-    say({
-      ja: 'データの保存期間（古いデータを消す）',
-      en: 'for how long things are kept',
-    }),
-  );
+export function addRetention(program: BilingualCommand): void {
+  const retention = program
+    .command('retention')
+    .says('データの保存期間（古いデータを消す）', 'for how long things are kept');
   retention
     .command('preview')
-    .description(
-      say({
-        ja: '今消えるデータの件数を表示する（何も消さない）',
-        en: 'says what would go now; removes nothing',
-      }),
+    .says(
+      '今消えるデータの件数を表示する（何も消さない）',
+      'says what would go now; removes nothing',
     )
     .action(() =>
       withDatabase(async ({ kysely }) => {
@@ -80,15 +59,14 @@ export function addRetention(program: Command): void {
     );
   retention
     .command('run')
-    .description(
-      say({
-        ja: '保存期間を過ぎたデータを今消す（サイトは毎晩4時10分に行う）',
-        en: 'removes now what is too old; the site does it each night at 4:10 in Japan',
-      }),
+    .says(
+      '保存期間を過ぎたデータを今消す（サイトは毎晩4時10分に行う）',
+      'removes now what is too old; the site does it each night at 4:10 in Japan',
     )
     .action(() =>
       withDatabase(async (database, config) => {
-        const site = await siteOf(database, config);
+        const outbox = await openOutbox(database, config);
+        const site = { outbox, origin: config.publicUrl.origin };
         const problems: string[] = [];
         const { removed } = await retain(database, {
           askErasure: (tx, ids) => askErasureOfEnded(tx, site, ids),

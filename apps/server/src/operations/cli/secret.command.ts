@@ -1,19 +1,16 @@
-import type { Command } from 'commander';
 import { acceptSecret } from '#use-cases/agree-on-secret.ts';
-import { say } from './say.ts';
+import type { BilingualCommand } from './localise.ts';
 import { withDatabase } from './with-database.ts';
 
 /** `orchard secret accept`: gives up the secret that the site was used with, for the present one. */
-export function addSecret(program: Command): void {
+export function addSecret(program: BilingualCommand): void {
   program
     .command('secret')
-    .description(say({ ja: '秘密鍵', en: 'the secret of the site' }))
+    .says('秘密鍵', 'the secret of the site')
     .command('accept')
-    .description(
-      say({
-        ja: '現在の秘密鍵で使い始める（以前の秘密鍵は放棄する）',
-        en: 'goes on with another secret than before',
-      }),
+    .says(
+      '現在の秘密鍵で使い始める（以前の秘密鍵は放棄する）',
+      'goes on with another secret than before',
     )
     .action(() =>
       withDatabase(async ({ kysely }, config) => {

@@ -1,17 +1,16 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { changeIn } from '@orchard/embedded-postgres';
-import type { Command } from 'commander';
-import { findInstallation } from '#operations/installation/installation.ts';
-import { currentVersion } from '#operations/installation/place-release.ts';
-import { askReady, awaitReady } from '#operations/installation/ready.ts';
+import { currentVersion, findInstallation } from '#operations/installation/installation.ts';
 import { serviceOf } from '#operations/installation/service.ts';
-import { removeLeftovers } from '#operations/installation/update.ts';
+import { removeLeftovers, update } from '#operations/installation/update.ts';
 import { alone } from '#operations/installation/update-note.ts';
+import { askReady, awaitReady } from '#operations/installation/watch.ts';
+import { rollback } from '#operations/installation/way-back.ts';
 import { findLastRuns, type LastRuns } from '#operations/upkeep/upkeep-runs.view.ts';
 import { readSettings } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
-import { type Sentence, say } from './say.ts';
+import { type BilingualCommand, type Sentence, say, tell } from './localise.ts';
 import { withDatabase } from './with-database.ts';
 
 const START_MS = 120_000;
@@ -39,14 +38,12 @@ async function start(way: 'start' | 'restart'): Promise<void> {
     });
   }
   const { origin } = config.publicUrl;
-  console.log(
-    say({ ja: `サイトは ${origin} で動いています。`, en: `The site runs at ${origin}.` }),
-  );
+  tell({ ja: `サイトは ${origin} で動いています。`, en: `The site runs at ${origin}.` });
 }
 
 async function stop(): Promise<void> {
   await open().service.stop();
-  console.log(say({ ja: 'サイトを停止しました。', en: 'The site is stopped.' }));
+  tell({ ja: 'サイトを停止しました。', en: 'The site is stopped.' });
 }
 
 const NAMES: Record<'backup' | 'drill', Sentence> = {
@@ -81,7 +78,7 @@ async function status(): Promise<void> {
     { ja: `会員: ${visitors.ja}`, en: `Visitors: ${visitors.en}` },
     { ja: `ディスクの空き: ${free}`, en: `Free disk: ${free}` },
   ])
-    console.log(say(line));
+    tell(line);
   if (!said?.ready) {
     process.exitCode = 1;
     return;
@@ -93,34 +90,57 @@ async function status(): Promise<void> {
 }
 
 /** `orchard start`, `restart`, `stop`, `status` and `logs`: the service of an installed release. */
-export function addService(program: Command): void {
+export function addService(program: BilingualCommand): void {
   program
     .command('start')
-    .description(say({ ja: 'サイトを開始する', en: 'starts the site' }))
+    .says('サイトを開始する', 'starts the site')
     .action(() => start('start'));
   program
     .command('restart')
-    .description(
-      say({
-        ja: 'サイトを再起動する（設定を変えたあとに。会員は待つ）',
-        en: 'restarts the site, as after a change of settings; visitors wait',
-      }),
+    .says(
+      'サイトを再起動する（設定を変えたあとに。会員は待つ）',
+      'restarts the site, as after a change of settings; visitors wait',
     )
     .action(() => start('restart'));
-  program
-    .command('stop')
-    .description(say({ ja: 'サイトを停止する', en: 'stops the site' }))
-    .action(stop);
-  program
-    .command('status')
-    .description(say({ ja: 'サイトの様子を表示する', en: 'tells how the site is' }))
-    .action(status);
+  program.command('stop').says('サイトを停止する', 'stops the site').action(stop);
+  program.command('status').says('サイトの様子を表示する', 'tells how the site is').action(status);
   program
     .command('logs')
-    .description(say({ ja: 'ログを表示する', en: 'prints the log' }))
-    .option('-f, --follow', say({ ja: '続きも表示する', en: 'goes on with what comes' }), false)
-    .option('-n, --lines <number>', say({ ja: '行数', en: 'how many lines' }), '100')
+    .says('ログを表示する', 'prints the log')
+    .flag('-f, --follow', '続きも表示する', 'goes on with what comes', false)
+    .flag('-n, --lines <number>', '行数', 'how many lines', '100')
     .action(({ follow, lines }: { follow: boolean; lines: string }) =>
       open().service.logs({ follow, lines: Number.parseInt(lines, 10) || 100 }),
     );
+}
+
+/** `orchard update` and `orchard rollback`: to a later version, and back. */
+export function addUpdate(program: BilingualCommand): void {
+  program
+    .command('update')
+    .says(
+      '新しいバージョンに更新する（署名の確認、写しでの試運転、切り替え、見守り）',
+      'updates to a later version: signature, trial on a copy, switch, watch',
+    )
+    .argument(
+      '<source>',
+      say({
+        ja: 'リリースのファイル、フォルダ、またはURL',
+        en: 'file, folder or address of the release',
+      }),
+    )
+    .flag('--watch <minutes>', '見守る分数', 'minutes to watch', '10')
+    .action(async (source: string, { watch }: { watch: string }) => {
+      const minutes = Number(watch);
+      if (!(minutes >= 0))
+        throw new StartRefusal({
+          ja: '--watch には分数か0を指定してください。',
+          en: '--watch must be a number of minutes, or 0.',
+        });
+      await update(open(), source, { watchMs: minutes * 60_000, report: tell });
+    });
+  program
+    .command('rollback')
+    .says('更新前のバージョンに戻す', 'goes back to the version before')
+    .action(() => rollback(open(), tell));
 }

@@ -5,7 +5,10 @@ import type { Database } from '#platform/database/open-database.ts';
 import { NO_WAIT } from '#platform/lifecycle/database-wait.ts';
 import { refuseFewFiles } from '#platform/lifecycle/open-files.ts';
 import { endOnSignals } from '#platform/lifecycle/shutdown.ts';
-import { openRunningStorage, openStorage, type Storage } from '#platform/lifecycle/storage.ts';
+import { openStorage, type Storage } from '#platform/lifecycle/storage.ts';
+import { createOutbox, type Outbox, outboxSettings } from '#platform/mail/outbox.ts';
+import { configuredTransport } from '#platform/mail/transports.ts';
+import { agreeOnSecret } from '#use-cases/agree-on-secret.ts';
 
 /** Prints a line of a command's progress. */
 type Report = (line: string) => void;
@@ -56,4 +59,16 @@ export async function withDatabase(
     await storage?.close().catch(() => {});
     throw problem;
   }
+}
+
+const silent = { info: () => {}, error: () => {} };
+
+/** The outbox for mails of a command; the site sends what stays in it. */
+export async function openOutbox(
+  database: Database,
+  config: Config,
+  send = configuredTransport(config),
+): Promise<Outbox> {
+  const appSecret = await agreeOnSecret(database.kysely, config);
+  return createOutbox(database, send, silent, outboxSettings({ ...config, appSecret }));
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { earlierClusters } from '@orchard/embedded-postgres';
 import { stanzaLine } from '#operations/archive/pgbackrest-line.ts';
 import { type Finding, reasonOf, unsure, well, wrong } from '#operations/findings/finding.ts';
-import { judgeArchive } from '#operations/findings/judge-archive.ts';
+import { judgeArchive } from '#operations/findings/judge-backups.ts';
 import type { Config } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import {

@@ -3,6 +3,8 @@ import { access, stat, statfs } from 'node:fs/promises';
 import { findRestoring } from '#operations/backup/restore-marker.ts';
 import { type Finding, reasonOf, unsure, well, wrong } from '#operations/findings/finding.ts';
 import { closedFolder, judgeDisk } from '#operations/findings/judge-disk.ts';
+import { installationHere } from '#operations/installation/installation.ts';
+import { differingTimers, differingUnits } from '#operations/installation/systemd.ts';
 import type { Config } from '#platform/config/config.ts';
 import { weakSettings } from '#platform/config/weak-settings.ts';
 import { ffmpegFinder } from '#platform/ffmpeg/ffmpeg.ts';
@@ -76,4 +78,37 @@ export async function examineFfmpeg(program: string | null): Promise<Finding> {
     `${program} が、libx264とAACとffprobeつきでは見つかりません。動画ファイルは届いたままの形で再生されます。変換するには、インストール（apt-get install ffmpeg）するかFFMPEG_PATHを直してください。`,
     `${program} is not there with libx264, AAC and ffprobe, so films play as they are sent. To transcode them, install it (apt-get install ffmpeg) or correct FFMPEG_PATH.`,
   );
+}
+
+const UNITS = { ja: 'ユニット', en: 'Units' };
+
+/** Whether what starts the site and its nightly work is as the settings want it. */
+export function examineUnits(config: Config): Finding[] {
+  const installation = installationHere();
+  if (installation === null) return [];
+  if (installation.service === 'process') {
+    return config.backupTo !== null && config.backupAt === null
+      ? [
+          unsure(
+            UNITS,
+            '設定がBACKUP_AT=offなので、サイトは夜間の作業を始めません。別の仕組みで毎晩「orchard nightly」を実行してください。',
+            'With BACKUP_AT=off the site does not start the nightly work: let something else run "orchard nightly" each night.',
+          ),
+        ]
+      : [];
+  }
+  const names = [
+    ...differingUnits(installation, config),
+    ...differingTimers(config).map(([name]) => name),
+  ];
+  if (names.length === 0)
+    return [well(UNITS, '設定どおりです。', 'They are as the settings want them.')];
+  const list = [...new Set(names)].join(', ');
+  return [
+    wrong(
+      UNITS,
+      `${list} が設定やこのバージョンと合っていません。「orchard restart」で直ります。`,
+      `${list} are not as the settings and this version want them: "orchard restart" brings them.`,
+    ),
+  ];
 }

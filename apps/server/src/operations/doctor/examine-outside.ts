@@ -1,11 +1,12 @@
 import { type Finding, reasonOf, well, wrong } from '#operations/findings/finding.ts';
 import {
   judgeCertificate,
+  judgeVimeo,
   unreachedOrigin,
   withoutCertificate,
-} from '#operations/findings/judge-certificate.ts';
-import { judgeVimeo } from '#operations/findings/judge-vimeo.ts';
+} from '#operations/findings/judge-outside.ts';
 import type { Config } from '#platform/config/config.ts';
+import type { Sentence } from '#platform/config/start-refusal.ts';
 import { askOutside } from '#platform/outgoing/ask-outside.ts';
 import { askCertificate } from '#platform/outgoing/certificate.ts';
 
@@ -30,7 +31,7 @@ export async function examineCertificate(url: URL, now = Date.now()): Promise<Fi
  * A clock compared with this machine's.
  * @param off milliseconds that this machine's is ahead of it
  */
-export function judgeClock(whose: { ja: string; en: string }, off: number): Finding {
+export function judgeClock(whose: Sentence, off: number): Finding {
   const seconds = (Math.abs(off) / 1_000).toFixed(1);
   if (Math.abs(off) <= MOST_OFF_MS) {
     return well(

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type Finding, well, wrong } from '#operations/findings/finding.ts';
-import { judgeRuns, withoutBackups } from '#operations/findings/judge-runs.ts';
-import { judgeStored } from '#operations/findings/judge-stored.ts';
+import { judgeRuns, judgeStored, withoutBackups } from '#operations/findings/judge-backups.ts';
 import { findStored } from '#operations/upkeep/stored-state.ts';
 import { findLastRuns } from '#operations/upkeep/upkeep-runs.view.ts';
 import type { Config } from '#platform/config/config.ts';

@@ -1,13 +1,17 @@
 import { type Finding, well, wrong } from '#operations/findings/finding.ts';
-import { askReady } from '#operations/installation/ready.ts';
+import { askReady } from '#operations/installation/watch.ts';
 import { type Config, readSettings, settingsFile } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { examineDatabase } from './examine-database.ts';
-import { examineDisks, examineFfmpeg, examineRestore, examineSettings } from './examine-machine.ts';
-import { domainOf, examineMailServer } from './examine-mail.ts';
+import {
+  examineDisks,
+  examineFfmpeg,
+  examineRestore,
+  examineSettings,
+  examineUnits,
+} from './examine-machine.ts';
+import { domainOf, examineMailServer, examineSenderDomain } from './examine-mail.ts';
 import { examineCertificate, examineVimeo } from './examine-outside.ts';
-import { examineSenderDomain } from './examine-sender-domain.ts';
-import { examineUnits } from './examine-units.ts';
 
 const SITE = { ja: 'サイト', en: 'Site' };
 const SETTINGS = { ja: '設定', en: 'Settings' };

@@ -1,22 +1,18 @@
-/** A text in both languages of the terminal. */
-export interface Bilingual {
-  ja: string;
-  en: string;
-}
+import type { Sentence } from '#platform/config/start-refusal.ts';
 
 /** What an examination of one part of the site says. */
 export interface Finding {
   /** The part. */
-  about: Bilingual;
+  about: Sentence;
   /** `well`; `wrong`: to be put right; `unsure`: could not be looked at, or is for the operator to judge. */
   state: 'well' | 'wrong' | 'unsure';
   /** How it is, and with `wrong` what to do. */
-  says: Bilingual;
+  says: Sentence;
 }
 
 const finding =
   (state: Finding['state']) =>
-  (about: Bilingual, ja: string, en: string): Finding => ({ about, state, says: { ja, en } });
+  (about: Sentence, ja: string, en: string): Finding => ({ about, state, says: { ja, en } });
 
 export const well = finding('well');
 export const wrong = finding('wrong');

@@ -3,6 +3,7 @@ import { chownSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { findUser } from '@orchard/embedded-postgres';
 import { Decrypter } from 'age-encryption';
 import { readIdentities, recipientOf } from '#operations/upkeep/encryption.ts';
 import { openSite, type StoredSite } from '#operations/upkeep/stored-sites.ts';
@@ -15,7 +16,6 @@ import { makeDatabase, POSTGRES } from './machine-database.ts';
 import { findHindrance, restoreCluster } from './restore-cluster.ts';
 import { runProgram } from './run-program.ts';
 import { configureArchive } from './set-up-archive.ts';
-import { findUser } from './system-user.ts';
 
 /** What is to be restored on a bare machine. */
 export interface RestoreWish {

@@ -7,7 +7,7 @@ import {
   putInPlace,
   startEmbeddedPostgres,
 } from '@orchard/embedded-postgres';
-import { backupLevel } from '#operations/backup/backup-version.ts';
+import { backupLevel } from '#operations/backup/manifest.ts';
 import { restoreBackup } from '#operations/backup/restore-backup.ts';
 import { claimFolder } from '#operations/backup/restore-marker.ts';
 import { writeContent } from '#operations/backup/write-backup.ts';

@@ -7,8 +7,7 @@ import {
 } from '@orchard/embedded-postgres';
 import type { Config } from '#platform/config/config.ts';
 import { readRelease } from '#platform/config/release.ts';
-import { installationHere } from './installation.ts';
-import { folderOf } from './place-release.ts';
+import { folderOf, installationHere } from './installation.ts';
 import { readNote } from './update-note.ts';
 
 /** Programs of two major versions: those of the database, and those that are to run it. */

@@ -5,11 +5,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { x as extract } from 'tar';
-import { ownPlatform, SIGNATURE, SUMS } from '#operations/release/verify.ts';
-import { compareVersions } from '#operations/release/versions.ts';
+import { compareVersions, ownPlatform, SIGNATURE, SUMS } from '#operations/release/verify.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { isLoopbackHost } from '#platform/outgoing/address-class.ts';
-import { folderOf } from './place-release.ts';
+import { folderOf } from './installation.ts';
 
 const PATIENCE_MS = 30 * 60_000;
 /** An archive takes about this many times its size: itself, unpacked, and what comes and goes. */

@@ -2,10 +2,18 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from '#platform/config/config.ts';
-import { StartRefusal } from '#platform/config/start-refusal.ts';
+import { type Sentence, StartRefusal } from '#platform/config/start-refusal.ts';
 import { agreeOnRecipient } from './backup-keys.ts';
 import { type InstallWish, readText, settingsText } from './install-wish.ts';
-import { currentOf, type Installation, noteInstallation } from './installation.ts';
+import {
+  currentOf,
+  currentVersion,
+  type Installation,
+  noteInstallation,
+  placeRelease,
+  pointCurrent,
+  pointLink,
+} from './installation.ts';
 import {
   addressesOf,
   type Cluster,
@@ -13,19 +21,18 @@ import {
   makeDatabase,
   portOf,
 } from './machine-database.ts';
-import { currentVersion, placeRelease, pointCurrent, pointLink } from './place-release.ts';
 import { writeProxyFile } from './proxy-file.ts';
-import { awaitReady } from './ready.ts';
 import { serviceOf } from './service.ts';
 import { type Ids, makeUser } from './system-user.ts';
-import { systemctl } from './systemctl.ts';
+import { systemctl } from './systemd.ts';
+import { awaitReady } from './watch.ts';
 
 const COMMAND = '/usr/local/bin/orchard';
 /** A first start makes the database. */
 const START_MS = 180_000;
 
 /** Tells the person of a step, in both languages of the terminal. */
-export type Report = (line: { ja: string; en: string }) => void;
+export type Report = (line: Sentence) => void;
 
 /** An installation whose program, settings and database are in their places, and which does not run yet. */
 export interface Placed {

@@ -7,10 +7,10 @@ import type { Placed, Report } from './install.ts';
 import { type InstallWish, readText, writeSetting } from './install-wish.ts';
 import { currentOf } from './installation.ts';
 import { NAME } from './machine-database.ts';
-import { awaitReady } from './ready.ts';
 import { runProgram } from './run-program.ts';
 import { serviceOf } from './service.ts';
 import { configureArchive, startArchive } from './set-up-archive.ts';
+import { awaitReady } from './watch.ts';
 
 const START_MS = 60_000;
 

@@ -1,33 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import * as z from 'zod/mini';
-import { StartRefusal } from '#platform/config/start-refusal.ts';
+import { targetOf } from '#operations/archive/pgbackrest.ts';
+import { type Sentence, StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Report } from './install.ts';
 import { type Cluster, control, NAME, psql } from './machine-database.ts';
-import { pgbackrest } from './set-up-archive.ts';
+import { pgbackrest, readRepository } from './set-up-archive.ts';
 
 const POLL_MS = 300;
 
-const info = z.array(
-  z.object({
-    db: z.array(z.object({ version: z.string() })),
-    backup: z.array(z.object({ timestamp: z.object({ stop: z.number() }) })),
-  }),
-);
-
 /** Why a cluster cannot be restored from the archive; null: it can. */
-export function findHindrance(
-  { version }: Cluster,
-  at: number | null,
-): { ja: string; en: string } | null {
-  const [found] = info.parse(JSON.parse(pgbackrest('--output=json', 'info')));
-  const stored = found?.db.at(-1)?.version;
+export function findHindrance({ version }: Cluster, at: number | null): Sentence | null {
+  const { backup, db } = readRepository();
+  const stored = db.at(-1)?.version;
   if (stored !== undefined && Number.parseInt(stored, 10) !== version) {
     return {
       ja: `pgBackRestの記録はPostgreSQL ${stored} のもので、このサーバーのものは ${version} です`,
       en: `the archive is of PostgreSQL ${stored}, and this machine has ${version}`,
     };
   }
-  const first = Math.min(...(found?.backup ?? []).map(({ timestamp }) => timestamp.stop * 1000));
+  const first = Math.min(...backup.map(({ timestamp }) => timestamp.stop * 1000));
   if (first < (at ?? Number.POSITIVE_INFINITY)) return null;
   return {
     ja: 'pgBackRestの記録に、その時点より前の控えがありません',
@@ -67,11 +57,7 @@ export async function restoreCluster(
   const target =
     at === null
       ? ['--type=default']
-      : [
-          '--type=time',
-          '--target-action=promote',
-          `--target=${new Date(at).toISOString().slice(0, 19).replace('T', ' ')}+00`,
-        ];
+      : ['--type=time', '--target-action=promote', `--target=${targetOf(at)}`];
   pgbackrest('--delta', ...target, 'restore');
   try {
     control(cluster, 'start');

@@ -1,7 +1,6 @@
 import type { Installation } from './installation.ts';
 import { processService } from './process-service.ts';
-import { systemdService } from './systemd-service.ts';
-import type { UnitSettings } from './unit-files.ts';
+import { systemdService, type UnitSettings } from './systemd.ts';
 
 /** What runs the site of an installation. */
 export interface Service {

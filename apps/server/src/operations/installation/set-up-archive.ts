@@ -1,6 +1,7 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import * as z from 'zod/mini';
+import { findUser } from '@orchard/embedded-postgres';
+import { parseInfo, type StanzaInfo } from '#operations/archive/pgbackrest-info.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { BackupPlace } from '#platform/config/upkeep-values.ts';
 import { deriveKey } from '#platform/secrets/secrets.ts';
@@ -14,7 +15,7 @@ import {
   psql,
 } from './machine-database.ts';
 import { runProgram } from './run-program.ts';
-import { findUser, type Ids } from './system-user.ts';
+import type { Ids } from './system-user.ts';
 
 const FOLDER = '/etc/pgbackrest';
 const MAIN = `${FOLDER}/pgbackrest.conf`;
@@ -110,10 +111,8 @@ export function configureArchive(
   chmodSync(folder, 0o2750);
 }
 
-const ofCluster = z.object({ id: z.number() });
-const info = z.array(
-  z.object({ backup: z.array(z.object({ database: ofCluster })), db: z.array(ofCluster) }),
-);
+/** What the repository holds of the site's stanza. */
+export const readRepository = (): StanzaInfo => parseInfo(pgbackrest('--output=json', 'info'));
 
 /** Archives every change of a cluster from now on, and makes its first copy. */
 export function startArchive(cluster: Cluster, report: Report): void {
@@ -137,8 +136,8 @@ export function startArchive(cluster: Cluster, report: Report): void {
     pgbackrest('stanza-upgrade');
   }
   if (psql(cluster, 'SHOW archive_mode;') === 'off') control(cluster, 'restart');
-  const [found] = info.parse(JSON.parse(pgbackrest('--output=json', 'info')));
-  if (found?.backup.some(({ database }) => database.id === found.db.at(-1)?.id)) return;
+  const { backup, db } = readRepository();
+  if (backup.some(({ database }) => database.id === db.at(-1)?.id)) return;
   report({
     ja: 'データベースの最初の控えを作っています（pgBackRest）…',
     en: 'Making the first copy of the database (pgBackRest) …',

@@ -2,10 +2,9 @@ import { join } from 'node:path';
 import type { Config } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { readMigrations } from '#platform/database/migration-files.ts';
-import type { Installation } from './installation.ts';
-import { currentVersion, folderOf, pointCurrent } from './place-release.ts';
-import { askReady, awaitReady } from './ready.ts';
+import { currentVersion, folderOf, type Installation, pointCurrent } from './installation.ts';
 import type { Service } from './service.ts';
+import { askReady, awaitReady } from './watch.ts';
 
 /** From the switch until visitors are served again, migrations included. */
 export const SWITCH_MS = 60_000;

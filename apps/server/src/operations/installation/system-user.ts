@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { findUser } from '@orchard/embedded-postgres';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { installationHere } from './installation.ts';
 
@@ -6,15 +7,6 @@ import { installationHere } from './installation.ts';
 export interface Ids {
   uid: number;
   gid: number;
-}
-
-/** The numbers of a user of this machine; undefined where there is none of that name. */
-export function findUser(name: string): Ids | undefined {
-  const [uid, gid] = ['-u', '-g'].map((flag) => {
-    const { status, stdout } = spawnSync('id', [flag, name], { encoding: 'utf8' });
-    return status === 0 ? Number(stdout) : undefined;
-  });
-  return uid === undefined || gid === undefined ? undefined : { uid, gid };
 }
 
 /**

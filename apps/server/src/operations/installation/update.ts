@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readKeys, verifyRelease } from '#operations/release/verify.ts';
-import { compareVersions } from '#operations/release/versions.ts';
+import { findUser } from '@orchard/embedded-postgres';
+import { compareVersions, readKeys, verifyRelease } from '#operations/release/verify.ts';
 import { dataIn } from '#operations/trial/try-backup.ts';
 import {
   clearWork,
@@ -13,17 +13,13 @@ import {
 import { type Sentence, StartRefusal } from '#platform/config/start-refusal.ts';
 import { findArchive, unpackRelease } from './fetch-release.ts';
 import type { Report } from './install.ts';
-import { releasesOf } from './installation.ts';
-import { folderOf, installedVersions } from './place-release.ts';
-import { changesDatabase, postgresOf } from './return-database.ts';
+import { folderOf, installedVersions, releasesOf } from './installation.ts';
 import { serviceOf } from './service.ts';
-import { startBeside } from './start-beside.ts';
 import { finishSwitch, runningVersion, type Site, SWITCH_MS, switchTo } from './switch-version.ts';
-import { findUser } from './system-user.ts';
-import { programOf, tryWithRelease } from './try-with-release.ts';
+import { programOf, startBeside, tryWithRelease } from './try-with-release.ts';
 import { alone, writeNote } from './update-note.ts';
 import { askAnswered, watchSite } from './watch.ts';
-import { goBack } from './way-back.ts';
+import { changesDatabase, goBack, postgresOf } from './way-back.ts';
 
 /** A database that changes its major version is copied during the switch, as in the trial, but under load. */
 const COPY_PATIENCE = 5;

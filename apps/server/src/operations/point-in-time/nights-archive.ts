@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { linkFile, refuseTightDisk } from '#operations/archive/point-files.ts';
+import { linkFile, refuseTightDisk } from '#operations/archive/point-folder.ts';
 import { readNights } from '#operations/archive/stored-nights.ts';
 import { readManifest } from '#operations/backup/manifest.ts';
 import { restoreBeside } from '#operations/backup/restore-beside.ts';

@@ -8,7 +8,7 @@ import {
 import pg from 'pg';
 import { readInfo, replaySettings, restoreCluster } from '#operations/archive/pgbackrest.ts';
 import { backupFor, newestSegment } from '#operations/archive/pgbackrest-info.ts';
-import { linkMedia, refuseTightDisk } from '#operations/archive/point-files.ts';
+import { linkMedia, refuseTightDisk } from '#operations/archive/point-folder.ts';
 import type { Config } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Database } from '#platform/database/open-database.ts';

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { applyAccessList, readAccessList } from '#features/erasures/access-list.commands.ts';
-import { pointIn } from '#operations/archive/point-folder.ts';
-import type { FromPoint } from '#operations/archive/point-message.ts';
+import { type FromPoint, pointIn } from '#operations/archive/point-folder.ts';
 import { becomeSiteUser } from '#operations/installation/system-user.ts';
 import { type Config, readSettings } from '#platform/config/config.ts';
 import { type Sentence, StartRefusal } from '#platform/config/start-refusal.ts';
@@ -10,9 +9,8 @@ import { type Database, openDatabase } from '#platform/database/open-database.ts
 import { openRunningStorage } from '#platform/lifecycle/storage.ts';
 import { nightsArchive } from './nights-archive.ts';
 import { pgbackrestArchive } from './pgbackrest-archive.ts';
-import type { RunningPoint } from './point-archive.ts';
+import { type RunningPoint, takePointFolder } from './point-archive.ts';
 import { servePoint } from './serve-point.ts';
-import { takePointFolder } from './take-point-folder.ts';
 
 const tell = (message: FromPoint) => process.send?.(message);
 const say = (says: Sentence) => tell({ kind: 'step', says });

@@ -1,5 +1,4 @@
 import { chmod, rm } from 'node:fs/promises';
-import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#app';
 import { addMembers } from '#features/members/members.store.ts';
 import { addStaff } from '#features/staff-auth/staff.store.ts';
@@ -30,15 +29,6 @@ const VIEWER = { name: '（時点の確認用）', nickname: '時点の確認用
 /** Longer than a point is open. */
 const SHOWN_MS = 6 * 3_600_000;
 
-/** The site of a point. */
-export interface ServedPoint {
-  app: FastifyInstance;
-  /** What requests that are passed on need to bring. */
-  cookies: string;
-  /** Takes it off. */
-  stop(): Promise<void>;
-}
-
 /** Adds a viewer to both sites, signed in for as long as they are shown. */
 async function addViewer({ kysely: db }: Database) {
   const until = new Date(Date.now() + SHOWN_MS);
@@ -62,11 +52,7 @@ async function addViewer({ kysely: db }: Database) {
  * @param config of the running site
  * @param folder the point's data folder
  */
-export async function servePoint(
-  connection: Connection,
-  config: Config,
-  folder: string,
-): Promise<ServedPoint> {
+export async function servePoint(connection: Connection, config: Config, folder: string) {
   const settings = settingsBeside(config, folder);
   const prepared = openDatabase({ connection, poolSize: 2, isPatient: true });
   let appSecret: string;
@@ -100,6 +86,7 @@ export async function servePoint(
     sessionCookies(appSecret, config.production, kind).sessionName;
   return {
     app,
+    /** What requests that are passed on need to bring. */
     cookies: `${nameOf(MEMBER_COOKIES)}=${viewer.member}; ${nameOf(STAFF_COOKIES)}=${viewer.staff}`,
     async stop() {
       await app.close();

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
-import { readKeys, SIGNATURE, SUMS, verifyRelease } from './verify.ts';
+import { compareVersions, readKeys, SIGNATURE, SUMS, verifyRelease } from './verify.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(() => {
@@ -96,4 +96,10 @@ describe('an archive of a release', () => {
     writeFileSync(at('keys/README.md'), '');
     expect(await readKeys(folder.path)).toEqual([pem(ours), pem(others)]);
   });
+});
+
+test('versions come in their order, a trial of one before it', () => {
+  const order = ['1.0.0-rc.2', '1.0.0-rc.10', '1.0.0', '1.0.2', '1.0.10', '1.2.0', '2.0.0'];
+  expect(order.toReversed().sort(compareVersions)).toEqual(order);
+  expect(compareVersions('1.2.0', '1.2.0')).toBe(0);
 });

@@ -5,6 +5,25 @@ import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 
+const parts = (version: string) => {
+  const [numbers = '', pre = ''] = version.split(/-(.*)/s, 2);
+  return { numbers: numbers.split('.').map(Number), pre };
+};
+
+/**
+ * Orders semantic versions; a pre-release comes before its release.
+ * @returns below 0 when `a` is older, above when it is newer
+ */
+export function compareVersions(a: string, b: string): number {
+  const [one, two] = [parts(a), parts(b)];
+  for (const at of [0, 1, 2]) {
+    const difference = (one.numbers[at] ?? 0) - (two.numbers[at] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  if (one.pre === '' || two.pre === '') return Number(one.pre === '') - Number(two.pre === '');
+  return one.pre.localeCompare(two.pre, 'en', { numeric: true });
+}
+
 /** The files that lie beside the archive of a release. */
 export const SUMS = 'SHA256SUMS';
 export const SIGNATURE = 'SHA256SUMS.sig';
@@ -37,7 +56,8 @@ export function isSigned(text: Buffer, signature: string, keys: readonly string[
   return keys.some((key) => verify(null, text, createPublicKey(key), bytes));
 }
 
-async function sumOf(file: string): Promise<string> {
+/** The checksum of a file, in hexadecimal. */
+export async function sumOf(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   return hash.digest('hex');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { packedLines } from '#operations/backup/files.ts';
 import type { Manifest } from '#operations/backup/manifest.ts';
-import { packedLines } from '#operations/backup/packed-lines.ts';
 import { rowsOf } from '#operations/backup/write-backup.ts';
 import type { Database } from '#platform/database/open-database.ts';
 

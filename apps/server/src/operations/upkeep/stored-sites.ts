@@ -35,6 +35,7 @@ export interface StoredSite {
 }
 
 type Settings = Pick<Config, 'backupTo' | 'dataDir' | 'publicUrl' | 'backupRecipients'>;
+type Where = Pick<Settings, 'backupTo' | 'dataDir'>;
 
 /** Where what is on its way to a bucket lies. */
 const scratchOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => workFolder(dataDir, 'store');
@@ -52,7 +53,7 @@ function placeOf({ backupTo }: Pick<Config, 'backupTo'>): BackupPlace {
  * The store's address, without keys.
  * @throws StartRefusal when the settings name no place
  */
-export const addressOfStore = (settings: Pick<Settings, 'backupTo' | 'dataDir'>): string =>
+export const addressOfStore = (settings: Where): string =>
   openBackupStore(placeOf(settings), scratchOf(settings)).address;
 
 /** The settings of a store in a folder, to be read. */
@@ -85,7 +86,7 @@ async function siteAt(place: BackupPlace, scratch: string): Promise<StoredSite |
  * The sites of a store.
  * @throws StartRefusal when the settings name no place, or it is out of reach
  */
-export async function listSites(settings: Pick<Settings, 'backupTo' | 'dataDir'>) {
+export async function listSites(settings: Where) {
   const [place, scratch] = [placeOf(settings), scratchOf(settings)];
   const names = await openBackupStore(place, scratch).folders(FOLDER);
   const found = await Promise.all(
@@ -114,7 +115,7 @@ function choose(sites: StoredSite[], wanted: string | undefined, address: string
 }
 
 /** This site as its store has it; null where nothing of it is there yet. */
-const findOwn = (settings: Pick<Settings, 'backupTo' | 'dataDir'>, site: string) =>
+const findOwn = (settings: Where, site: string) =>
   siteAt(placeBelow(placeOf(settings), `${FOLDER}${site}/`), scratchOf(settings));
 
 /**
@@ -123,10 +124,7 @@ const findOwn = (settings: Pick<Settings, 'backupTo' | 'dataDir'>, site: string)
  * @param wanted its ID, or how that begins
  * @throws StartRefusal when there is none, or several and none is named
  */
-export async function openSite(
-  settings: Pick<Settings, 'backupTo' | 'dataDir'>,
-  wanted?: string,
-): Promise<StoredSite> {
+export async function openSite(settings: Where, wanted?: string): Promise<StoredSite> {
   const note = wanted === undefined ? readOwnNote(settings.dataDir) : null;
   const ownSite = note && (await findOwn(settings, note.site));
   if (ownSite) return ownSite;
@@ -135,7 +133,7 @@ export async function openSite(
 
 /** This site in the store, and why this machine may not write there; null: nothing of it is there. */
 export async function findOwnSite(
-  settings: Pick<Settings, 'backupTo' | 'dataDir'>,
+  settings: Where,
 ): Promise<{ site: StoredSite; refusal: StartRefusal | null } | null> {
   const note = readOwnNote(settings.dataDir);
   const site = note && (await findOwn(settings, note.site));

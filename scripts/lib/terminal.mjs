@@ -1,3 +1,11 @@
+/** A reason to stop that the person at the terminal can act on; printed alone, without a stack. */
+export class Refusal extends Error {}
+
+export function endWith(problem) {
+  console.error(problem instanceof Refusal ? problem.message : problem);
+  process.exit(1);
+}
+
 const seconds = (since) => Math.round((Date.now() - since) / 1000);
 
 /**

@@ -1,5 +1,5 @@
 import type { Certificate } from '#platform/outgoing/certificate.ts';
-import { type Finding, well, wrong } from './finding.ts';
+import { type Finding, unsure, well, wrong } from './finding.ts';
 
 const DAY_MS = 86_400_000;
 /** What renews certificates does so a month before. */
@@ -46,3 +46,28 @@ export const unreachedOrigin = (origin: string, reason: string): Finding =>
 /** A site without TLS, as on an engineer's machine. */
 export const withoutCertificate = (origin: string): Finding =>
   well(TLS, `${origin} はhttpsではないので、ありません。`, `${origin} is not https, and has none.`);
+
+const VIMEO = { ja: 'Vimeo', en: 'Vimeo' };
+
+/**
+ * Whether Vimeo answers.
+ * @param problem why the last request was not answered; null: it was
+ */
+export const judgeVimeo = (host: string, problem: string | null): Finding =>
+  problem === null
+    ? well(VIMEO, `${host} につながります。`, `${host} can be reached.`)
+    : unsure(
+        VIMEO,
+        `${host} につながりません（${problem}）。Vimeoの動画のサムネイルと取り込みが働きません。ファイアウォールが外向きの443番を閉じていないか確かめてください。`,
+        `${host} cannot be reached (${problem}); thumbnails and imports of Vimeo need it. See that the firewall leaves port 443 open outwards.`,
+      );
+
+const SMTP = { ja: 'メールサーバー', en: 'Mail server' };
+
+/** @param isNeeded whether somebody waits for mails */
+export const withoutMailServer = (isNeeded: boolean): Finding =>
+  (isNeeded ? wrong : unsure)(
+    SMTP,
+    'SMTP_URLがないので、メールは誰にも届かず、DATA_DIR/mailのファイルになります。SMTP_URLとMAIL_FROMを設定してください。',
+    'There is no SMTP_URL, so mails reach nobody and become files in DATA_DIR/mail. Set SMTP_URL and MAIL_FROM.',
+  );

@@ -1,15 +1,16 @@
 import { join, resolve } from 'node:path';
-import type { Command } from 'commander';
 import { becomeSiteUser } from '#operations/installation/system-user.ts';
-import { runDrill } from '#operations/trial/drill.ts';
-import { type Trial, tryBackup } from '#operations/trial/try-backup.ts';
+import { runDrill, type Trial, tryBackup } from '#operations/trial/try-backup.ts';
+import { bytesOf } from '#operations/upkeep/backup-index.ts';
 import { machineIdentity } from '#operations/upkeep/encryption.ts';
 import { fetchBackup, resolveName } from '#operations/upkeep/repository.ts';
 import { isStore, openSite, storeIn } from '#operations/upkeep/stored-sites.ts';
 import { makeWorkFolder, removeWork } from '#operations/upkeep/work-folders.ts';
 import { readSettings } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
-import { say } from './say.ts';
+import { formatPruning } from './backup.command.ts';
+import type { BilingualCommand } from './localise.ts';
+import { makeSiteBackup } from './make-backup.ts';
 import { withDatabase } from './with-database.ts';
 
 /** One line for people, and a refusal where the backup is not to be relied on. */
@@ -49,22 +50,21 @@ async function withPlainBackup<Answer>(
   }
 }
 
-/** `orchard drill` and `orchard trial`: prove that a backup restores. */
-export function addDrill(program: Command): void {
+/**
+ * `orchard drill` and `orchard trial`, which prove that a backup restores, and `orchard nightly`, which
+ * a timer, or the site itself, starts once a night.
+ */
+export function addDrill(program: BilingualCommand): void {
   program
     .command('drill')
-    .description(
-      say({
-        ja: '保管中のバックアップを隣へ復元し、全行・全ファイルを比べて動かしてみる',
-        en: 'restores a kept backup beside the site, compares all of it and tries it',
-      }),
+    .says(
+      '保管中のバックアップを隣へ復元し、全行・全ファイルを比べて動かしてみる',
+      'restores a kept backup beside the site, compares all of it and tries it',
     )
-    .option(
+    .flag(
       '--from <name>',
-      say({
-        ja: 'バックアップの名前（省略時は最新）',
-        en: 'the name of the backup; the newest by default',
-      }),
+      'バックアップの名前（省略時は最新）',
+      'the name of the backup; the newest by default',
       'latest',
     )
     .action(({ from }: { from: string }) =>
@@ -74,18 +74,13 @@ export function addDrill(program: Command): void {
     );
   program
     .command('trial', { hidden: true })
-    .description(
-      say({
-        ja: 'バックアップのフォルダを復元して試し、結果をJSONで表示する',
-        en: 'restores and tries a plain backup, and prints the outcome as JSON',
-      }),
+    .says(
+      'バックアップのフォルダを復元して試し、結果をJSONで表示する',
+      'restores and tries a plain backup, and prints the outcome as JSON',
     )
-    .requiredOption('--from <folder>', say({ ja: 'バックアップのフォルダ', en: 'the backup' }))
-    .requiredOption(
-      '--scratch <folder>',
-      say({ ja: '作業用のフォルダ', en: 'a folder to work in' }),
-    )
-    .option('--leave', say({ ja: '写しを残す', en: 'leaves the copy' }), false)
+    .needs('--from <folder>', 'バックアップのフォルダ', 'the backup')
+    .needs('--scratch <folder>', '作業用のフォルダ', 'a folder to work in')
+    .flag('--leave', '写しを残す', 'leaves the copy', false)
     .action(async ({ from, scratch, leave }: { from: string; scratch: string; leave: boolean }) => {
       becomeSiteUser();
       const config = readSettings();
@@ -95,4 +90,21 @@ export function addDrill(program: Command): void {
       console.log(JSON.stringify(trial));
       if (!trial.ok) process.exitCode = 1;
     });
+  program
+    .command('nightly')
+    .says(
+      '夜間の作業：バックアップ、古いものの整理、復元の訓練',
+      'the work of a night: a backup, the removal of old ones, a drill',
+    )
+    .action(() =>
+      withDatabase(async (database, config) => {
+        const { index, pruned } = await makeSiteBackup(database, config);
+        const drill = await runDrill(database, config);
+        return [
+          formatDrill(drill),
+          `${index.name}: ${index.rows} rows, ${index.files.length} files, ${bytesOf(index)} bytes; ${pruned.gone.length} older ones removed.`,
+          ...formatPruning(pruned),
+        ];
+      }),
+    );
 }

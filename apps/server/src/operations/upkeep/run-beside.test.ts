@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createNightly, isDue } from './nightly.ts';
+import { createNightly, isDue } from './run-beside.ts';
 
 const at = (text: string) => new Date(`${text}+09:00`);
 

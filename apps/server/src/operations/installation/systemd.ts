@@ -1,10 +1,26 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { currentOf, type Installation } from './installation.ts';
+import type { Service } from './service.ts';
 import { ARCHIVE_CONF } from './set-up-archive.ts';
-import { asksSystemctl, systemctl } from './systemctl.ts';
+
+/** @throws StartRefusal when systemd says no */
+export function systemctl(...args: string[]): void {
+  const { status, error } = spawnSync('systemctl', args, { stdio: 'inherit' });
+  if (status === 0) return;
+  const reason = error ? ` (${error.message})` : '';
+  throw new StartRefusal({
+    ja: `systemctl ${args.join(' ')} に失敗しました${reason}。「orchard logs」を確かめ、rootで実行してください。`,
+    en: `systemctl ${args.join(' ')} failed${reason}. See "orchard logs", and run this as root.`,
+  });
+}
+
+/** Whether systemd says yes; nothing is printed. */
+export const asksSystemctl = (...args: string[]): boolean =>
+  spawnSync('systemctl', ['--quiet', ...args], { stdio: 'ignore' }).status === 0;
 
 const FOLDER = '/etc/systemd/system';
 
@@ -100,4 +116,43 @@ export function bringUnits(installation: Installation, settings: UnitSettings): 
     systemctl(isWanted ? 'enable' : 'disable', '--quiet', '--now', name);
   }
   return changed;
+}
+
+const SITE = 'orchard.service';
+const SOCKET = 'orchard.socket';
+
+/** The site as units of systemd: the socket stays open while the service restarts. */
+export function systemdService(installation: Installation, settings: UnitSettings): Service {
+  const isRunning = async () => asksSystemctl('is-active', SITE);
+  /** A unit that failed too often may start again. */
+  const prepare = () => {
+    const changed = bringUnits(installation, settings);
+    // Nothing to forget is no fault.
+    asksSystemctl('reset-failed', SITE, SOCKET);
+    // Another address is taken by a socket that is opened anew.
+    if (changed.includes(SOCKET) && asksSystemctl('is-active', SOCKET)) {
+      systemctl('stop', SITE, SOCKET);
+    }
+  };
+  return {
+    isRunning,
+    async start() {
+      prepare();
+      systemctl('start', SOCKET, SITE);
+    },
+    async stop() {
+      systemctl('stop', SITE, SOCKET);
+    },
+    async restart() {
+      prepare();
+      systemctl('start', SOCKET);
+      systemctl('restart', SITE);
+    },
+    async logs({ follow, lines }) {
+      const args = ['--unit', SITE, '--lines', `${lines}`, '--output', 'cat'];
+      spawnSync('journalctl', follow ? [...args, '--follow'] : [...args, '--no-pager'], {
+        stdio: 'inherit',
+      });
+    },
+  };
 }
