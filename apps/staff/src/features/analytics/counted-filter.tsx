@@ -1,6 +1,6 @@
 import { Box, MenuItem, TextField } from '@mui/material';
 import { useSearchParams } from 'react-router';
-import { useChoices } from '#ui/inputs/use-choices.ts';
+import { useChoices } from '#ui/inputs/choices.tsx';
 
 const NAMES = ['brand', 'from', 'until'] as const;
 

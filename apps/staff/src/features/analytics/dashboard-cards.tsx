@@ -14,10 +14,10 @@ import type { Right } from '@orchard/contract/staff/rights';
 import type { ReactNode } from 'react';
 import { usePermissions } from 'react-admin';
 import { Link } from 'react-router';
+import { listAt } from '#lib/list-at.ts';
 import { useCall } from '#lib/use-call.ts';
 import { DashboardPanel } from '#ui/dashboard-panel.tsx';
-import { Age } from '#ui/inbox/age.tsx';
-import { listAt } from './list-at.ts';
+import { Age } from '#ui/inbox/texts.tsx';
 
 /** One number with a link to its list, for operators who may open it. */
 function NumberCard({

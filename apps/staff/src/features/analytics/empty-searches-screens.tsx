@@ -1,11 +1,11 @@
 import { staffApi } from '@orchard/contract/staff';
 import { call } from '#lib/api/call.ts';
 import type { RowOf } from '#lib/wire-types.ts';
-import type { Column } from '#ui/list/column.ts';
+import type { Column } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { ExportButton, type Exported } from '#ui/list/export-button.tsx';
-import { periodFilters } from '#ui/list/usual-filters.tsx';
-import { SameMeaningCell } from './same-meaning-cell.tsx';
+import { periodFilters } from '#ui/list/filters.tsx';
+import { SameMeaningCell } from './same-meaning.tsx';
 
 const columns: Column<RowOf<'empty-searches'>>[] = [
   { source: 'word', label: 'キーワード', sortable: true, onCard: 'title' },

@@ -1,12 +1,10 @@
 import { AutocompleteInput, BooleanInput, ReferenceInput, useRecordContext } from 'react-admin';
 import type { RowOf } from '#lib/wire-types.ts';
 import { contentScreens } from '#ui/form/content-screens.tsx';
-import { ContactInputs } from '#ui/inputs/contact-inputs.tsx';
 import { ImageInput } from '#ui/inputs/image-input.tsx';
-import { LineInput, LinesInput } from '#ui/inputs/line-input.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { ContactInputs, LineInput, LinesInput } from '#ui/inputs/line-input.tsx';
+import { type Column, updatedColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { updatedColumn } from '#ui/list/usual-columns.tsx';
 
 const columns: Column<RowOf<'brands'>>[] = [
   { source: 'position', label: '順', sortable: true, onCard: 'hidden' },

@@ -12,7 +12,7 @@ import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { SideBox } from '#ui/form/form-columns.tsx';
 import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
-import { PreviewDialog } from '#ui/preview/preview-dialog.tsx';
+import { PreviewDialog } from '#ui/preview.tsx';
 import { BroadcastChip, formatMembers, formatProgress, formatReason } from './broadcast-labels.tsx';
 import { BroadcastPreview } from './broadcast-preview.tsx';
 import { Recipients } from './recipients.tsx';

@@ -13,8 +13,8 @@ import type { RecordOf } from '#lib/wire-types.ts';
 import { SideBox } from '#ui/form/form-columns.tsx';
 import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
 import { useBulk } from '#ui/list/use-bulk.tsx';
-import { saidOf } from './send-captions.ts';
-import type { CaptionEdit } from './use-caption-lines.ts';
+import type { CaptionEdit } from './caption-lines.ts';
+import { saidOf } from './caption-source.tsx';
 
 interface Props {
   record: RecordOf<'captions'>;

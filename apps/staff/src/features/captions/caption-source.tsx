@@ -1,12 +1,94 @@
 import PasteIcon from '@mui/icons-material/ContentPasteOutlined';
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
-import { Alert, Button, LinearProgress, Paper, Stack, Typography } from '@mui/material';
+import { Alert, Button, LinearProgress, Paper, Stack, TextField, Typography } from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
+import { MAX_CAPTION_BYTES } from '@orchard/contract/staff/caption-rules';
 import type { CaptionReading } from '@orchard/contract/staff/captions';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useRef, useState } from 'react';
+import { addressOf, call } from '#lib/api/call.ts';
+import { fieldErrors, Problem, problemOf } from '#lib/api/problem.ts';
+import { sendFile } from '#lib/api/send-file.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
-import { PasteDialog } from './paste-dialog.tsx';
-import { saidOf, sendCaptions } from './send-captions.ts';
+import { AskDialog } from '#ui/ask-dialog.tsx';
+
+/** Returns the sentence of the first field, else the message of the refusal. */
+export const saidOf = (error: Error): string =>
+  Object.values(fieldErrors(error))[0] ?? error.message;
+
+/**
+ * Sends a file of captions; the server saves it where it has no fault.
+ * @throws Problem with a Japanese sentence
+ */
+async function sendCaptions(
+  { id, revision }: RecordOf<'captions'>,
+  file: File,
+): Promise<CaptionReading> {
+  if (file.size > MAX_CAPTION_BYTES)
+    throw new Problem(413, formatStaffMessage('captions.file_too_large'));
+  const { status, body } = await sendFile({
+    url: addressOf(staffApi['captions.upload'], {
+      params: { id },
+      query: { revision: String(revision) },
+    }),
+    file,
+    type: 'application/octet-stream',
+  });
+  if (status === 200) return body as CaptionReading;
+  throw problemOf(status, body);
+}
+
+/** Takes a transcript as text; it is read, and saved only from the screen below. */
+function PasteDialog({
+  id,
+  onRead,
+  onClose,
+}: {
+  id: number;
+  onRead: (reading: CaptionReading) => void;
+  onClose: () => void;
+}) {
+  const [text, setText] = useState('');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(staffApi['captions.readText'], { params: { id }, body: { text } }),
+    onSuccess: onRead,
+  });
+  return (
+    <AskDialog
+      maxWidth="md"
+      onClose={onClose}
+      title="文字起こしを貼り付ける"
+      close={{ color: 'primary' }}
+      actions={
+        <Button
+          variant="contained"
+          disabled={isPending || text.trim() === ''}
+          onClick={() => mutate()}
+        >
+          読み取る
+        </Button>
+      }
+    >
+      <Typography sx={{ mb: 2 }}>
+        1行が1つの字幕になります。行の先頭に「12:34
+        」のように時刻があれば、その時刻を使います。時刻のない行は、文字数に合わせて動画の長さに割り振ります（目安の時刻）。
+      </Typography>
+      <TextField
+        label="文字起こし"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        multiline
+        fullWidth
+        minRows={8}
+        maxRows={18}
+        autoFocus
+        error={error !== null}
+        helperText={error ? saidOf(error) : '保存する前に、次の画面で内容を確認できます。'}
+      />
+    </AskDialog>
+  );
+}
 
 /** Where captions come from: a file that is chosen or dropped, or a text that is pasted. */
 export function CaptionSource({

@@ -4,7 +4,7 @@ import { formatDateTime } from '#lib/japan-time.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { SideBox } from '#ui/form/form-columns.tsx';
-import { PlainText } from '#ui/inbox/plain-text.tsx';
+import { PlainText } from '#ui/inbox/texts.tsx';
 
 /**
  * Internal notes of the operators.

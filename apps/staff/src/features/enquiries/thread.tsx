@@ -1,10 +1,8 @@
 import { Box, Paper, Stack, Typography } from '@mui/material';
 import { formatDateTime } from '#lib/japan-time.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
-import { formatUnmailed } from '#ui/inbox/format-unmailed.ts';
-import { PlainText } from '#ui/inbox/plain-text.tsx';
-import { MailError } from '#ui/mail-error.tsx';
-import { MailStateChip } from '#ui/mail-state-chip.tsx';
+import { formatUnmailed, PlainText } from '#ui/inbox/texts.tsx';
+import { MailError, MailStateChip } from '#ui/mails.tsx';
 
 type Enquiry = RecordOf<'enquiries'>;
 

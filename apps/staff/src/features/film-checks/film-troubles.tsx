@@ -6,8 +6,7 @@ import { callPage } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useMay } from '#lib/use-rights.ts';
 import { DashboardPanel } from '#ui/dashboard-panel.tsx';
-import { FilmCheckButtons } from '#ui/film-check-buttons.tsx';
-import { TroubleChip, TroubleText } from '#ui/film-trouble.tsx';
+import { FilmCheckButtons, TroubleChip, TroubleText } from '#ui/film-checks.tsx';
 
 const SHOWN = 5;
 

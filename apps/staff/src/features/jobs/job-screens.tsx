@@ -19,12 +19,11 @@ import { useParams } from 'react-router';
 import { call, callPage } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import type { RowOf } from '#lib/wire-types.ts';
-import { SelectFilter } from '#ui/inputs/select-filter.tsx';
-import { formatJob } from '#ui/jobs/format-job.ts';
 import { useUndoJob } from '#ui/jobs/job-notice.tsx';
-import { JobProgress } from '#ui/jobs/job-progress.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { formatJob, JobProgress } from '#ui/jobs/job-progress.tsx';
+import type { Column } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
+import { SelectFilter } from '#ui/list/filters.tsx';
 
 const STATES: Record<JobState, string> = {
   waiting: '待機中',

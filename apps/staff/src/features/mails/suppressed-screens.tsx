@@ -5,9 +5,9 @@ import { formatDateTime } from '#lib/japan-time.ts';
 import { useAction } from '#lib/use-action.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
-import type { Column } from '#ui/list/column.ts';
+import type { Column } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { MailError } from '#ui/mail-error.tsx';
+import { MailError } from '#ui/mails.tsx';
 
 const columns: Column<RowOf<'suppressed-addresses'>>[] = [
   { source: 'address', label: 'アドレス', sortable: true, onCard: 'title' },

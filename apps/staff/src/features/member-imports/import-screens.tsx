@@ -6,7 +6,7 @@ import {
 } from '@orchard/contract/staff/member-imports';
 import { BrandBoxes } from '#ui/imports/brand-boxes.tsx';
 import { importScreens } from '#ui/imports/import-screens.tsx';
-import { type ExtraProps, extra } from '#ui/imports/import-setup.ts';
+import { type ExtraProps, extra } from '#ui/imports/import-setup.tsx';
 
 const Extra = ({ choices, set }: ExtraProps<MemberImportChoices>) => (
   <>

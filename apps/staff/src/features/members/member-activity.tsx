@@ -16,7 +16,7 @@ import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { callPage } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
-import { PlainText } from '#ui/inbox/plain-text.tsx';
+import { PlainText } from '#ui/inbox/texts.tsx';
 
 const PER_PAGE = 10;
 

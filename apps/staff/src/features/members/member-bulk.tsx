@@ -2,7 +2,7 @@ import { Checkbox, FormControlLabel, FormGroup, Stack, TextField } from '@mui/ma
 import type { MemberChange } from '@orchard/contract/staff/bulk-changes';
 import { useState } from 'react';
 import { BulkAction } from '#ui/bulk/bulk-action.tsx';
-import { useChoices } from '#ui/inputs/use-choices.ts';
+import { useChoices } from '#ui/inputs/choices.tsx';
 import { usePeriod } from '#ui/inputs/use-period.tsx';
 import { ExportChosen } from './member-export.tsx';
 

@@ -3,15 +3,25 @@ import { formatDateTime } from '#lib/japan-time.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ImportLink } from '#ui/imports/import-link.tsx';
-import { useChoices } from '#ui/inputs/use-choices.ts';
-import type { Column } from '#ui/list/column.ts';
+import { useChoices } from '#ui/inputs/choices.tsx';
+import type { Column } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { formatPeriod } from './format-period.ts';
 import { MemberBulk } from './member-bulk.tsx';
 import { InvitationChip, MemberStateChip } from './member-chips.tsx';
 import { ExportListed } from './member-export.tsx';
 import { memberFilters } from './member-filters.tsx';
 import { SegmentMenu } from './segment-menu.tsx';
+
+const short = (day: string | null) => day?.replaceAll('-', '/') ?? '';
+
+/** Formats the membership's period, both days included. */
+const formatPeriod = ({
+  membership_from: from,
+  membership_until: until,
+}: {
+  membership_from: string | null;
+  membership_until: string | null;
+}): string => (from || until ? `${short(from)}〜${short(until)}` : '無期限');
 
 type Row = RowOf<'members'>;
 
@@ -79,7 +89,7 @@ function Actions() {
   return (
     <>
       <ExportListed />
-      <ImportLink resource="member-imports" />
+      <ImportLink to="/member-imports/create" />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { formatDateTime } from '#lib/japan-time.ts';
 import { useAction } from '#lib/use-action.ts';
 import { SideBox } from '#ui/form/form-columns.tsx';
 import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
-import { OPERATOR_STATE_LABELS } from './operator-labels.ts';
+import { OPERATOR_STATE_LABELS } from './roles-input.tsx';
 
 type Operator = ResponseOf<(typeof staffApi)['operators.read']>;
 

@@ -2,14 +2,29 @@ import { Chip } from '@mui/material';
 import { ROLE_LABELS } from '@orchard/contract/staff/rights';
 import { formatDateTime } from '#lib/japan-time.ts';
 import type { RowOf } from '#lib/wire-types.ts';
-import { ContentCreate } from '#ui/form/content-create.tsx';
-import { ContentEdit } from '#ui/form/content-edit.tsx';
-import { SelectFilter } from '#ui/inputs/select-filter.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { ContentCreate, ContentEdit } from '#ui/form/content-screens.tsx';
+import { LineInput } from '#ui/inputs/line-input.tsx';
+import type { Column } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
+import { SelectFilter } from '#ui/list/filters.tsx';
 import { OperatorActions } from './operator-actions.tsx';
-import { OperatorFields } from './operator-fields.tsx';
-import { OPERATOR_STATE_LABELS } from './operator-labels.ts';
+import { OPERATOR_STATE_LABELS, RolesInput } from './roles-input.tsx';
+
+/** The fields of an operator. */
+function OperatorFields() {
+  return (
+    <>
+      <LineInput source="name" label="名前" helperText="回答に表示されます。" />
+      <LineInput
+        source="email"
+        label="メールアドレス"
+        type="email"
+        helperText="ログインに使います。"
+      />
+      <RolesInput />
+    </>
+  );
+}
 
 const COLOURS = { invited: 'info', active: 'success', disabled: 'default' } as const;
 

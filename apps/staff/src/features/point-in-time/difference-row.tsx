@@ -13,10 +13,10 @@ import { staffApi } from '@orchard/contract/staff';
 import type { DIFFERENCES } from '@orchard/contract/staff/content-restore';
 import { useId, useState } from 'react';
 import { useCall } from '#lib/use-call.ts';
-import { FieldDifferences } from '#ui/versions/field-differences.tsx';
 import { labelsOf } from '#ui/versions/record-labels.ts';
 import { useIdNames } from '#ui/versions/use-id-names.ts';
 import { differences, formatField } from '#ui/versions/version-labels.ts';
+import { FieldDifferences } from '#ui/versions/versions-box.tsx';
 import type { ContentDifference, Ticks } from './use-differences.ts';
 
 /** The change of a record since, and the effect of taking it back. */

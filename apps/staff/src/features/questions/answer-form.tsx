@@ -17,9 +17,8 @@ import { Form, useInput } from 'react-admin';
 import type { FieldErrors } from '#lib/api/problem.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { Refusal } from '#ui/form/refusal.tsx';
-import { DraftStatus } from '#ui/inbox/draft-status.tsx';
+import { DraftStatus, type ReplyDraft } from '#ui/inbox/reply-draft.tsx';
 import { TemplateMenu } from '#ui/inbox/template-menu.tsx';
-import type { ReplyDraft } from '#ui/inbox/use-reply-draft.ts';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
 
 type Question = RecordOf<'questions'>;

@@ -1,11 +1,34 @@
-import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material';
-import { FEED_PROBLEMS, type NewerRelease } from '@orchard/contract/staff/release-news';
+import { Alert, Box, Button, Chip, Paper, Stack, Typography } from '@mui/material';
+import {
+  FEED_PROBLEMS,
+  type NewerRelease,
+  type ReleaseSeverity,
+  SEVERITY_LABELS,
+} from '@orchard/contract/staff/release-news';
 import { useId } from 'react';
 import { useNotify } from 'react-admin';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
-import { SeverityChip } from './severity-chip.tsx';
-import { useReleaseNews } from './use-release-news.ts';
+import { useReleaseNews } from './newer-version.tsx';
+
+const COLOURS: Record<ReleaseSeverity, 'default' | 'info' | 'warning' | 'error'> = {
+  none: 'default',
+  low: 'info',
+  medium: 'warning',
+  high: 'error',
+  critical: 'error',
+};
+
+/** How bad the weakness is that a version mends; nothing where it mends none. */
+const SeverityChip = ({ severity }: { severity: ReleaseSeverity }) =>
+  severity === 'none' ? null : (
+    <Chip
+      size="small"
+      color={COLOURS[severity]}
+      variant={severity === 'critical' ? 'filled' : 'outlined'}
+      label={`安全性の修正（深刻度：${SEVERITY_LABELS[severity]}）`}
+    />
+  );
 
 const formatDay = (day: string) => formatDateTime(`${day} 00:00:00`).split(' ')[0];
 

@@ -6,7 +6,14 @@ import { Box, IconButton, MenuItem, Paper, TextField, Typography } from '@mui/ma
 import { countsDays, type Opening } from '@orchard/contract/staff/series';
 import type { State } from '@orchard/contract/staff/wire';
 import { StateChip } from '#ui/state-chip.tsx';
-import { OPENING_LABELS } from './opening-labels.ts';
+
+/** When a lecture opens to a member, in the order of the choice. */
+const OPENING_LABELS: Readonly<Record<Opening, string>> = {
+  at_once: 'すぐに視聴できる',
+  days_in_series: '受講開始から数日後',
+  days_in_membership: '会員期間の開始から数日後',
+  after_previous: '前の回の視聴後',
+};
 
 /** A lecture of the form. */
 export interface Lecture {

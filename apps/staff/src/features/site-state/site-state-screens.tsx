@@ -3,8 +3,7 @@ import type { SiteLine, SitePart } from '@orchard/contract/staff/site-state';
 import { Link } from 'react-router';
 import { formatDateTime, toWireTime } from '#lib/japan-time.ts';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
-import { StateMark } from './state-mark.tsx';
-import { useSiteState } from './use-site-state.ts';
+import { StateMark, useSiteState } from './backup-line.tsx';
 
 const PART_LABELS: Record<SitePart, string> = {
   site: 'サイト',

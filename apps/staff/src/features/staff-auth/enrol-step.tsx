@@ -7,7 +7,13 @@ import { call } from '#lib/api/call.ts';
 import { useSmallForm } from '#lib/use-small-form.ts';
 import { RecoveryCodes } from '#ui/recovery-codes.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
-import { inFours, pictureOf } from './qr-picture.ts';
+
+/** The address of a picture for what the server drew; SVG in an image runs nothing. */
+const pictureOf = (svg: string): string =>
+  `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+
+/** A key in groups of four, for typing it. */
+const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** The result of a confirmed enrolment. */
 interface Enrolled {

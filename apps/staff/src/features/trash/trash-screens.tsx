@@ -6,10 +6,10 @@ import { formatDateTime } from '#lib/japan-time.ts';
 import { useMay } from '#lib/use-rights.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { BulkAction } from '#ui/bulk/bulk-action.tsx';
-import { SelectFilter } from '#ui/inputs/select-filter.tsx';
-import type { Column } from '#ui/list/column.ts';
+import type { Column } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { EmptyList } from '#ui/list/empty-list.tsx';
+import { SelectFilter } from '#ui/list/filters.tsx';
 import { RestoreButton } from '#ui/trash/restore-button.tsx';
 
 /** What can be in the trash, in the order of the menu. */

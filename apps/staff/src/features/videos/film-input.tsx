@@ -1,12 +1,35 @@
 import { Alert, Button, LinearProgress, Stack, Typography } from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
 import { useEffect, useRef, useState } from 'react';
 import { useInput, useRecordContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { type FilmProgress, sendFilm } from '#lib/api/send-film.ts';
+import { useCall } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
-import { useFilmKinds } from './film-kinds.ts';
-import { FilmStreamBox } from './film-stream-box.tsx';
-import { useFilmStream } from './use-film-stream.ts';
+import { FilmStreamBox, useFilmStream } from './film-stream-box.tsx';
+
+/** The accepted file types and their description. */
+interface FilmKinds {
+  /** For the browser's own window in which files are chosen. */
+  accept: string;
+  label: string;
+}
+
+const TRANSCODED: FilmKinds = {
+  accept: 'video/*,.mov,.m4v,.mkv,.avi,.wmv,.ts,.mts,.m2ts,.mpg',
+  label: 'MP4、MOV（iPhoneなど）、WebM、MKV、AVI、WMV、MPEG。4GBまで。',
+};
+const AS_SENT: FilmKinds = {
+  accept: 'video/mp4,video/webm,.mp4,.webm,.m4v',
+  label:
+    'MP4（H.264）またはWebM。4GBまで。サーバーにFFmpegがないため、MOVなどほかの形式は使用できません。',
+};
+
+/** Which films the server takes; without FFmpeg only what browsers play themselves. */
+function useFilmKinds(): FilmKinds {
+  const { data } = useCall(staffApi.getFilmKinds, { queryKey: ['film-kinds'] });
+  return data?.has_ffmpeg === false ? AS_SENT : TRANSCODED;
+}
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)}MB`;
 

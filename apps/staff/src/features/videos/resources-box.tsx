@@ -4,10 +4,10 @@ import { useRef, useState } from 'react';
 import { useInput } from 'react-admin';
 import { get, useFormState } from 'react-hook-form';
 import { sendResource } from '#lib/api/send-resource.ts';
-import { moved } from '#lib/order.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { Announcement } from '#ui/announcement.tsx';
 import { SideBox } from '#ui/form/form-columns.tsx';
+import { moved } from '#ui/order/use-dragging.ts';
 import { type DraftResource, ResourceRow } from './resource-row.tsx';
 
 const ACCEPTED = '.pdf,.xlsx,.docx,.png,.jpg,.jpeg,.webp';

@@ -9,9 +9,8 @@ import {
 import type { VideoChange } from '@orchard/contract/staff/bulk-changes';
 import { useState } from 'react';
 import { BulkAction } from '#ui/bulk/bulk-action.tsx';
-import { type NamedTag, TagChoice } from '#ui/inputs/tag-choice.tsx';
-import { useChoices } from '#ui/inputs/use-choices.ts';
-import { BulkButtons } from '#ui/list/bulk-buttons.tsx';
+import { BulkButtons } from '#ui/bulk/bulk-buttons.tsx';
+import { type NamedTag, TagChoice, useChoices } from '#ui/inputs/choices.tsx';
 
 /** Types the change, which the button hands on as it is. */
 const change = (what: VideoChange): VideoChange => what;

@@ -18,7 +18,7 @@ import { fieldErrors } from '#lib/api/problem.ts';
 import { SideBox } from '#ui/form/form-columns.tsx';
 import { BrandBoxes } from '#ui/imports/brand-boxes.tsx';
 import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
-import { useChoices } from '#ui/inputs/use-choices.ts';
+import { useChoices } from '#ui/inputs/choices.tsx';
 
 const PUBLICATIONS = {
   draft: '下書きにする',

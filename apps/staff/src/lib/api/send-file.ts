@@ -1,5 +1,5 @@
+import { signInAgain } from './interruption.ts';
 import { antiForgeryToken, attemptInOrder } from './send.ts';
-import { signInAgain } from './sign-in-again.ts';
 
 /** Receives the sent share of a file, from 0 to 1. */
 export type OnProgress = (part: number) => void;

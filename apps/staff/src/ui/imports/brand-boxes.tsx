@@ -1,5 +1,5 @@
 import { Alert, Checkbox, FormControlLabel, FormGroup, FormLabel } from '@mui/material';
-import { useChoices } from '#ui/inputs/use-choices.ts';
+import { useChoices } from '#ui/inputs/choices.tsx';
 
 /** The brands of records whose row names none. */
 export function BrandBoxes({

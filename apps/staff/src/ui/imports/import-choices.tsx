@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { fieldErrors } from '#lib/api/problem.ts';
-import type { ImportSetup } from './import-setup.ts';
+import type { ImportSetup } from './import-setup.tsx';
 
 /** The first rows of the file: their content helps to recognise the columns. */
 function useExamples({ resource, calls }: ImportSetup, id: number) {

@@ -9,7 +9,7 @@ import { addressOf } from '#lib/api/call.ts';
 import { fieldErrors, Problem, problemOf } from '#lib/api/problem.ts';
 import { sendFile } from '#lib/api/send-file.ts';
 import { saveAsFile } from '#lib/save-as-file.ts';
-import type { ImportSetup } from './import-setup.ts';
+import type { ImportSetup } from './import-setup.tsx';
 
 const TOO_LARGE = 'ファイルが大きすぎます。20MB以下のファイルを選択してください。';
 /** Excel takes a file for UTF-8 by its first character. */

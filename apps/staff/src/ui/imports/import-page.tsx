@@ -12,9 +12,8 @@ import { useMayWrite } from '#lib/use-rights.ts';
 import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { ImportChoicesForm } from './import-choices.tsx';
-import { Counts, formatFileFormat, ImportStateChip } from './import-labels.tsx';
 import { ImportRows } from './import-rows.tsx';
-import type { ImportSetup } from './import-setup.ts';
+import { Counts, formatFileFormat, type ImportSetup, ImportStateChip } from './import-setup.tsx';
 
 /** Interval of progress requests, in milliseconds. */
 const REFETCH_MS = 1000;

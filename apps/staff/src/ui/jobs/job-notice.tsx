@@ -5,8 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCloseNotification, useNotify, useRefresh } from 'react-admin';
 import { Link } from 'react-router';
 import { call, callPage } from '#lib/api/call.ts';
-import { formatJob } from './format-job.ts';
-import { REFETCH_MS } from './job-progress.tsx';
+import { formatJob, REFETCH_MS } from './job-progress.tsx';
 
 const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => {

@@ -10,12 +10,69 @@ import Redo from '@mui/icons-material/Redo';
 import Strike from '@mui/icons-material/StrikethroughS';
 import TableIcon from '@mui/icons-material/TableChartOutlined';
 import Undo from '@mui/icons-material/Undo';
-import { Box, Divider } from '@mui/material';
+import { Box, Button, Divider, IconButton, Tooltip } from '@mui/material';
 import { type Editor, useEditorState } from '@tiptap/react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { LinkDialog } from './link-dialog.tsx';
-import { TableButtons } from './table-buttons.tsx';
-import { ToolButton } from './tool-button.tsx';
+
+/** One button of the editor, which leaves the focus and the selection in the text. */
+const ToolButton = ({
+  name,
+  isOn,
+  isDisabled = false,
+  onPress,
+  children,
+}: {
+  name: string;
+  /** For buttons that stay pressed. */
+  isOn?: boolean;
+  isDisabled?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}) => (
+  <Tooltip title={name}>
+    <span>
+      <IconButton
+        size="small"
+        aria-label={name}
+        aria-pressed={isOn}
+        disabled={isDisabled}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onPress}
+        sx={{
+          width: 40,
+          height: 40,
+          borderRadius: 1,
+          fontSize: '1rem',
+          ...(isOn && { bgcolor: 'divider', color: 'primary.main' }),
+        }}
+      >
+        {children}
+      </IconButton>
+    </span>
+  </Tooltip>
+);
+
+/** The actions on the table at the cursor. */
+function TableButtons({ editor }: { editor: Editor }) {
+  const chain = () => editor.chain().focus();
+  const buttons: [name: string, press: () => boolean][] = [
+    ['行を追加', () => chain().addRowAfter().run()],
+    ['行を削除', () => chain().deleteRow().run()],
+    ['列を追加', () => chain().addColumnAfter().run()],
+    ['列を削除', () => chain().deleteColumn().run()],
+    ['表を削除', () => chain().deleteTable().run()],
+  ];
+  return (
+    <Box sx={{ width: '100%', display: 'flex', flexWrap: 'wrap' }}>
+      {buttons.map(([name, press]) => (
+        <Button key={name} size="small" onClick={press}>
+          {name}
+        </Button>
+      ))}
+    </Box>
+  );
+}
 
 const Gap = () => <Divider orientation="vertical" flexItem sx={{ mx: 0.5 }} />;
 

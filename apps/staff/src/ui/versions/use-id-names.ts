@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { type RaRecord, useDataProvider } from 'react-admin';
-import { allRows } from '#lib/all-rows.ts';
+import { allRows } from '#ui/inputs/choices.tsx';
 
 /** The resources whose numbers stand in fields, and what names their rows. */
 const REFERENCES: Readonly<Record<string, readonly [resource: string, name: string]>> = {

@@ -1,5 +1,5 @@
+import type { MailWay } from '@orchard/contract/notification-kinds';
 import { AUDIT_ACTIONS } from '@orchard/contract/staff/audit-log-names';
-import { MAIL_WAY_LABELS } from '#lib/mail-ways.ts';
 import type { IdNames } from './use-id-names.ts';
 
 const ACTIONS: Readonly<Record<string, string>> = AUDIT_ACTIONS;
@@ -28,6 +28,14 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 /** Returns a field's name; by default its key. */
 export const formatField = (field: string): string => FIELDS[field] ?? field;
+
+/** Names of the ways by mail. */
+export const MAIL_WAY_LABELS: Readonly<Record<MailWay, string>> = {
+  at_once: 'すぐに',
+  daily: '1日分まとめて',
+  weekly: '1週間分まとめて',
+  none: '送らない',
+};
 
 /** Names of the wire that are values, by the last part of their field. */
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
