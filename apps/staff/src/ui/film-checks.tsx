@@ -12,7 +12,7 @@ import { call } from '#lib/api/call.ts';
 import { formatDuration } from '#lib/duration.ts';
 import { useAction } from '#lib/use-action.ts';
 import { useMay } from '#lib/use-rights.ts';
-import { ConfirmButton } from './inbox/confirm-button.tsx';
+import { ConfirmedAction } from './action-button.tsx';
 
 /** What a look found, as a sentence. */
 function foundBy({ trouble, is_suspected, is_waiting }: FilmCheck): string {
@@ -35,13 +35,6 @@ export function FilmCheckButtons({ check }: { check: FilmCheck }) {
       return foundBy(found);
     },
   );
-  const accept = useAction(
-    () => call(staffApi['film-checks.accept'], { params: { id } }),
-    () => {
-      refresh();
-      return '現在の内容を正しいものとして記録しました。';
-    },
-  );
   if (!mayWrite) return null;
   return (
     <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
@@ -55,16 +48,20 @@ export function FilmCheckButtons({ check }: { check: FilmCheck }) {
         {checking.isPending ? '確認しています…' : 'もう一度確認する'}
       </Button>
       {ACCEPTABLE.some((damage) => damage === trouble) && (
-        <ConfirmButton
+        <ConfirmedAction
           size="small"
+          variant="text"
           aria-label={`「${title}」はこの内容で正しい`}
-          disabled={accept.isPending}
           title="この内容で正しいですか？"
           content={`「${title}」の現在の動画、長さ、字幕を正しいものとして記録します。次の確認からは、この内容と比べます。`}
-          onConfirm={() => accept.mutate()}
+          act={() => call(staffApi['film-checks.accept'], { params: { id } })}
+          done={() => {
+            refresh();
+            return '現在の内容を正しいものとして記録しました。';
+          }}
         >
           この内容で正しい
-        </ConfirmButton>
+        </ConfirmedAction>
       )}
     </Stack>
   );

@@ -22,6 +22,7 @@ import { useSmallForm } from '#lib/use-small-form.ts';
 import { SideBox } from '#ui/form/form-columns.tsx';
 import { RecoveryCodes } from '#ui/recovery-codes.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
+import { Quiet } from '#ui/texts.tsx';
 
 const BROWSERS: readonly [pattern: RegExp, name: string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
@@ -127,11 +128,7 @@ export function NewRecoveryCodes() {
 export function Version() {
   const { identity } = useGetIdentity();
   if (!identity) return null;
-  return (
-    <Typography variant="body2" color="textSecondary">
-      バージョン {identity.version}
-    </Typography>
-  );
+  return <Quiet>バージョン {identity.version}</Quiet>;
 }
 
 const queryKey = ['own-sessions'];

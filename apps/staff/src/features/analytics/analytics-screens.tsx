@@ -11,6 +11,7 @@ import type { Column } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { ExportButton, type Exported, FileButton } from '#ui/list/export-button.tsx';
 import { BrandFilter, periodFilters } from '#ui/list/filters.tsx';
+import { Quiet } from '#ui/texts.tsx';
 import { CountedFilter, useCounted } from './counted-filter.tsx';
 import { formatMembers, formatMinutes, formatShare, shareOf } from './format-statistics.ts';
 import { RetentionBox } from './retention-box.tsx';
@@ -122,9 +123,9 @@ export function Edit() {
           <RetentionBox record={data} />
           <BrandStatistics brands={data.brands} />
           <Box sx={{ pb: 2 }}>
-            <Typography variant="body2" color="textSecondary">
+            <Quiet>
               同じ会員が同じ場所を何度見ても、視聴時間には1回だけ数えます。早送りで飛ばした場所は数えません。
-            </Typography>
+            </Quiet>
           </Box>
         </>
       )}

@@ -17,7 +17,7 @@ import { Link } from 'react-router';
 import { listAt } from '#lib/list-at.ts';
 import { useCall } from '#lib/use-call.ts';
 import { DashboardPanel } from '#ui/dashboard-panel.tsx';
-import { Age } from '#ui/inbox/texts.tsx';
+import { Age, Quiet } from '#ui/texts.tsx';
 
 /** One number with a link to its list, for operators who may open it. */
 function NumberCard({
@@ -41,9 +41,7 @@ function NumberCard({
       <Typography sx={{ fontSize: '2rem', fontWeight: 700, lineHeight: 1.4 }}>
         {value.toLocaleString('ja-JP')}
       </Typography>
-      <Typography variant="body2" color="textSecondary">
-        {note ?? '\u00a0'}
-      </Typography>
+      <Quiet>{note ?? '\u00a0'}</Quiet>
     </CardContent>
   );
   if (!mayOpen) return null;

@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { formatDuration } from '#lib/duration.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { Section, StatisticsTable } from '#ui/section.tsx';
+import { Quiet } from '#ui/texts.tsx';
 import { formatMembers, formatShare, shareOf } from './format-statistics.ts';
 import { RetentionChart } from './retention-chart.tsx';
 
@@ -58,9 +59,7 @@ export function RetentionBox({ record }: { record: RecordOf<'video-analytics'> }
   const reason = whyNot(record);
   return (
     <Section title="視聴維持率">
-      <Typography variant="body2" color="textSecondary">
-        視聴した会員のうち、動画のそれぞれの場所を実際に再生した会員の割合です。
-      </Typography>
+      <Quiet>視聴した会員のうち、動画のそれぞれの場所を実際に再生した会員の割合です。</Quiet>
       {reason ? (
         <Typography sx={{ py: 3 }}>{reason}</Typography>
       ) : (
@@ -74,11 +73,11 @@ export function RetentionBox({ record }: { record: RecordOf<'video-analytics'> }
             離脱の多い場所
           </Typography>
           {dropOffs.length === 0 && (
-            <Typography variant="body2" color="textSecondary">
+            <Quiet>
               {statistics.members < FEWEST
                 ? `視聴した会員が${FEWEST}人になると表示します。`
                 : '目立って離脱の多い場所はありません。'}
-            </Typography>
+            </Quiet>
           )}
           <Box component="ol" sx={{ m: 0, pl: 3 }}>
             {dropOffs.map(({ percent, lost }) => (

@@ -1,17 +1,18 @@
 import { Box, Paper, Typography } from '@mui/material';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { Section, StatisticsTable } from '#ui/section.tsx';
+import { Quiet } from '#ui/texts.tsx';
 import { formatMembers, formatMinutes, formatShare, shareOf } from './format-statistics.ts';
 
 /** The statistics of one video for each brand. */
 export const BrandStatistics = ({ brands }: Pick<RecordOf<'video-analytics'>, 'brands'>) => (
   <Section title="会員区分別">
-    <Typography variant="body2" color="textSecondary">
+    <Quiet>
       複数の会員区分に属する会員は、それぞれに数えます。
       <Box component="span" sx={{ display: { sm: 'none' } }}>
         表は横にスクロールできます。
       </Box>
-    </Typography>
+    </Quiet>
     <StatisticsTable
       label="会員区分別の表"
       columns={['会員区分', '視聴回数', '会員', '視聴時間', '視聴を完了した会員', '平均視聴率']}

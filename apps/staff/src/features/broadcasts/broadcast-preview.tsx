@@ -2,7 +2,6 @@ import {
   Alert,
   Autocomplete,
   Box,
-  Button,
   CircularProgress,
   Stack,
   TextField,
@@ -15,9 +14,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import DOMPurify from 'dompurify';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api/call.ts';
-import { useAction } from '#lib/use-action.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
-import { PlainText } from '#ui/inbox/texts.tsx';
+import { ActionButton } from '#ui/action-button.tsx';
+import { PlainText, Quiet } from '#ui/texts.tsx';
 
 /** The sheet that every mail of the site has at its head. */
 const SHEETS = /<style>([^<]*)<\/style>/g;
@@ -145,14 +144,6 @@ export function BroadcastPreview({
         signal,
       }),
   });
-  const { mutate, isPending } = useAction(
-    () =>
-      call(staffApi['broadcasts.test'], {
-        params: { id },
-        body: { member: data?.member?.id ?? null },
-      }),
-    ({ email }) => `テストメールを ${email} に送信しました。`,
-  );
   return (
     <Stack spacing={2} sx={{ pt: 1 }}>
       <MemberChoice member={member} onChoose={setMember} />
@@ -178,9 +169,9 @@ export function BroadcastPreview({
       {!data && !error && <CircularProgress aria-label="読み込み中" />}
       {data && (
         <>
-          <Typography variant="body2" color="textSecondary">
+          <Quiet>
             {data.member ? `${data.member.name} さんに届く内容です。` : '見本の会員の内容です。'}
-          </Typography>
+          </Quiet>
           <Typography component="h3" sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
             件名：{data.subject}
           </Typography>
@@ -190,14 +181,19 @@ export function BroadcastPreview({
             <MailView html={data.html} isDark={view === 'dark'} />
           )}
           {mayWrite && (
-            <Button
+            <ActionButton
               variant="outlined"
-              aria-disabled={isPending}
-              onClick={() => !isPending && mutate()}
+              act={() =>
+                call(staffApi['broadcasts.test'], {
+                  params: { id },
+                  body: { member: data.member?.id ?? null },
+                })
+              }
+              done={({ email }) => `テストメールを ${email} に送信しました。`}
               sx={{ alignSelf: 'start' }}
             >
               この内容で自分にテストメールを送信する
-            </Button>
+            </ActionButton>
           )}
         </>
       )}

@@ -17,6 +17,7 @@ import { type Column, updatedColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
+import { Quiet } from '#ui/texts.tsx';
 import { BroadcastChip, formatProgress, STATE_LABELS } from './broadcast-labels.tsx';
 import { BroadcastPreview } from './broadcast-preview.tsx';
 import { SendBox } from './send-box.tsx';
@@ -84,9 +85,7 @@ const BroadcastFields = () => (
 /** The placeholders that subject and body may contain. */
 const PlaceholdersBox = () => (
   <SideBox title="差し込み項目">
-    <Typography variant="body2" color="textSecondary">
-      件名と本文に入力すると、会員ごとの内容に置き換わります。
-    </Typography>
+    <Quiet>件名と本文に入力すると、会員ごとの内容に置き換わります。</Quiet>
     {Object.entries(BROADCAST_PLACEHOLDERS).map(([name, label]) => (
       <Box key={name}>
         <Box component="code" sx={{ color: 'primary.main' }}>{`{${name}}`}</Box>

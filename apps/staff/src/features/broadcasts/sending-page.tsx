@@ -10,9 +10,10 @@ import { formatDateTime } from '#lib/japan-time.ts';
 import { useAction } from '#lib/use-action.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
+import { ConfirmButton } from '#ui/action-button.tsx';
 import { SideBox } from '#ui/form/form-columns.tsx';
-import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
 import { PreviewDialog } from '#ui/preview.tsx';
+import { Quiet } from '#ui/texts.tsx';
 import { BroadcastChip, formatMembers, formatProgress, formatReason } from './broadcast-labels.tsx';
 import { BroadcastPreview } from './broadcast-preview.tsx';
 import { Recipients } from './recipients.tsx';
@@ -151,12 +152,12 @@ export function SendingPage({
             </Alert>
           )}
           {skipped.length > 0 && (
-            <Typography variant="body2" color="textSecondary">
+            <Quiet>
               送信しない会員：
               {skipped
                 .map(({ reason, count }) => `${formatReason(reason)} ${formatMembers(count)}`)
                 .join('、')}
-            </Typography>
+            </Quiet>
           )}
           {mayWrite && <Steps broadcast={broadcast} onChange={onChange} />}
           <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>

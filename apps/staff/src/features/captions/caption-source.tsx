@@ -12,6 +12,7 @@ import { fieldErrors, Problem, problemOf } from '#lib/api/problem.ts';
 import { sendFile } from '#lib/api/send-file.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { AskDialog } from '#ui/ask-dialog.tsx';
+import { Quiet } from '#ui/texts.tsx';
 
 /** Returns the sentence of the first field, else the message of the refusal. */
 export const saidOf = (error: Error): string =>
@@ -168,9 +169,9 @@ export function CaptionSource({
         />
         {isPending && <LinearProgress aria-label="字幕を読み込んでいます" />}
         {error && <Alert severity="error">{saidOf(error)}</Alert>}
-        <Typography variant="body2" color="textSecondary">
+        <Quiet>
           2MB、5,000行まで。文字コードは自動で判別します（UTF-8、UTF-16、Shift_JIS）。誤りのないファイルはすぐに保存し、誤りがあれば保存せずに、修正が必要な箇所を表示します。
-        </Typography>
+        </Quiet>
       </Stack>
       {isPasting && (
         <PasteDialog

@@ -1,10 +1,10 @@
 import { Chip, Stack } from '@mui/material';
 import type { RowOf } from '#lib/wire-types.ts';
-import { Age } from '#ui/inbox/texts.tsx';
 import { ChoiceSelect } from '#ui/inputs/choices.tsx';
 import type { Column } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { AssigneeFilter, BrandFilter, SelectFilter } from '#ui/list/filters.tsx';
+import { Age } from '#ui/texts.tsx';
 import { STATUS_LABELS, StatusChip } from './enquiry-status.tsx';
 
 const columns: Column<RowOf<'enquiries'>>[] = [

@@ -4,7 +4,7 @@ import { formatDateTime } from '#lib/japan-time.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { SideBox } from '#ui/form/form-columns.tsx';
-import { PlainText } from '#ui/inbox/texts.tsx';
+import { PlainText, Quiet } from '#ui/texts.tsx';
 
 /**
  * Internal notes of the operators.
@@ -29,9 +29,9 @@ export function NotesBox({
       {notes.length === 0 && <Typography color="textSecondary">メモはまだありません。</Typography>}
       {notes.map(({ id, message, staff_name, created_at }) => (
         <Box key={id}>
-          <Typography variant="body2" color="textSecondary">
+          <Quiet>
             {staff_name}・{formatDateTime(created_at)}
-          </Typography>
+          </Quiet>
           <PlainText>{message}</PlainText>
         </Box>
       ))}

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Box, Button, Stack, Typography } from '@mui/material';
+import { Box, Button, Stack } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { useRef } from 'react';
 import { Form, useInput } from 'react-admin';
@@ -7,6 +7,7 @@ import { Refusal } from '#ui/form/refusal.tsx';
 import { DraftStatus, type ReplyDraft } from '#ui/inbox/reply-draft.tsx';
 import { TemplateMenu } from '#ui/inbox/template-menu.tsx';
 import { LinesInput } from '#ui/inputs/line-input.tsx';
+import { Quiet } from '#ui/texts.tsx';
 import { type EnquiryStatus, StatusSelect } from './enquiry-status.tsx';
 
 /**
@@ -95,9 +96,7 @@ export const ReplyForm = ({
         <Button type="submit" variant="contained" disabled={isBusy}>
           メールで返信する
         </Button>
-        <Typography variant="body2" color="textSecondary">
-          {recipient} に送信します。宛名や署名は、返信メールの文面から自動で付きます。
-        </Typography>
+        <Quiet>{recipient} に送信します。宛名や署名は、返信メールの文面から自動で付きます。</Quiet>
       </Box>
     </Stack>
   </Form>

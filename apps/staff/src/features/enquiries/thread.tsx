@@ -1,8 +1,8 @@
 import { Box, Paper, Stack, Typography } from '@mui/material';
 import { formatDateTime } from '#lib/japan-time.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
-import { formatUnmailed, PlainText } from '#ui/inbox/texts.tsx';
 import { MailError, MailStateChip } from '#ui/mails.tsx';
+import { formatUnmailed, PlainText, Quiet } from '#ui/texts.tsx';
 
 type Enquiry = RecordOf<'enquiries'>;
 
@@ -12,19 +12,13 @@ const Delivery = ({ mail, notified_by }: Pick<Reply, 'mail' | 'notified_by'>) =>
   mail ? (
     <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center', mt: 1 }}>
       <MailStateChip state={mail.state} />
-      <Typography variant="body2" color="textSecondary">
-        {mail.recipient}
-      </Typography>
+      <Quiet>{mail.recipient}</Quiet>
       {mail.state !== 'sent' && mail.error && (
         <MailError error={mail.error} kind={mail.error_kind} />
       )}
     </Box>
   ) : (
-    notified_by !== 'mail' && (
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        {formatUnmailed(notified_by)}
-      </Typography>
-    )
+    notified_by !== 'mail' && <Quiet sx={{ mt: 1 }}>{formatUnmailed(notified_by)}</Quiet>
   );
 
 /** What the member wrote. */

@@ -1,18 +1,19 @@
-import { Button, LinearProgress, Link as MuiLink, Paper, Stack, Typography } from '@mui/material';
+import { LinearProgress, Link as MuiLink, Paper, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
-import { useAction } from '#lib/use-action.ts';
 import { useCall } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
 import type { RowOf } from '#lib/wire-types.ts';
+import { ActionButton } from '#ui/action-button.tsx';
 import { FilmCheckButtons, TROUBLE_LABELS, TroubleChip, TroubleText } from '#ui/film-checks.tsx';
 import type { Column } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
+import { Quiet } from '#ui/texts.tsx';
 
 const WHILE_LOOKING = 2_000;
 
@@ -24,13 +25,6 @@ function FilmChecking() {
     queryKey: ['film-checking'],
     refetchInterval: ({ state }) => (state.data && state.data.left > 0 ? WHILE_LOOKING : false),
   });
-  const begin = useAction(
-    () => call(staffApi['film-checks.begin']),
-    ({ total }) => {
-      void client.invalidateQueries({ queryKey: ['film-checking'] });
-      return `${total.toLocaleString('ja-JP')}本の確認を始めました。`;
-    },
-  );
   // What was found comes into the list as it is found.
   const found = data && `${data.damaged} ${data.silent}`;
   const shown = useRef(found);
@@ -55,23 +49,26 @@ function FilmChecking() {
           <Typography role="status" sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {status}
           </Typography>
-          <Typography variant="body2" color="textSecondary">
+          <Quiet>
             {`公開中・予約の動画 ${total.toLocaleString('ja-JP')}本のうち、問題あり ${damaged.toLocaleString('ja-JP')}本、確認できない動画 ${silent.toLocaleString('ja-JP')}本。毎日午前3時に自動で確認します。`}
-          </Typography>
+          </Quiet>
           {waiting > 0 && (
-            <Typography variant="body2" color="textSecondary">
+            <Quiet>
               {`応答のない動画 ${waiting.toLocaleString('ja-JP')}本は、しばらくしてから自動でもう一度確認します。`}
-            </Typography>
+            </Quiet>
           )}
         </Stack>
         {mayWrite && (
-          <Button
+          <ActionButton
             variant="outlined"
-            aria-disabled={begin.isPending}
-            onClick={() => !begin.isPending && begin.mutate()}
+            act={() => call(staffApi['film-checks.begin'])}
+            done={({ total: all }) => {
+              void client.invalidateQueries({ queryKey: ['film-checking'] });
+              return `${all.toLocaleString('ja-JP')}本の確認を始めました。`;
+            }}
           >
             すべて今すぐ確認する
-          </Button>
+          </ActionButton>
         )}
       </Stack>
       {isLooking && (

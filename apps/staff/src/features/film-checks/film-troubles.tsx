@@ -1,4 +1,4 @@
-import { Box, Link as MuiLink, Stack, Typography } from '@mui/material';
+import { Box, Link as MuiLink, Stack } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -7,6 +7,7 @@ import { formatDateTime } from '#lib/japan-time.ts';
 import { useMay } from '#lib/use-rights.ts';
 import { DashboardPanel } from '#ui/dashboard-panel.tsx';
 import { FilmCheckButtons, TroubleChip, TroubleText } from '#ui/film-checks.tsx';
+import { Quiet } from '#ui/texts.tsx';
 
 const SHOWN = 5;
 
@@ -44,11 +45,7 @@ export function FilmTroubles() {
                 {check.title}
               </MuiLink>
               {check.trouble && <TroubleChip trouble={check.trouble} />}
-              {check.since && (
-                <Typography variant="body2" color="textSecondary">
-                  {formatDateTime(check.since)}から
-                </Typography>
-              )}
+              {check.since && <Quiet>{formatDateTime(check.since)}から</Quiet>}
             </Stack>
             <Box>
               <TroubleText check={check} />

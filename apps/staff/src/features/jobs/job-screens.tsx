@@ -24,6 +24,7 @@ import { formatJob, JobProgress } from '#ui/jobs/job-progress.tsx';
 import type { Column } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
+import { Quiet } from '#ui/texts.tsx';
 
 const STATES: Record<JobState, string> = {
   waiting: '待機中',
@@ -133,9 +134,7 @@ function Rows({ id, done }: { id: number; done: number }) {
             <Typography sx={{ flex: 1, minWidth: 160, overflowWrap: 'anywhere' }}>
               {label}
             </Typography>
-            <Typography variant="body2" color="textSecondary">
-              {message ?? (what ? OUTCOMES[what] : '未処理')}
-            </Typography>
+            <Quiet>{message ?? (what ? OUTCOMES[what] : '未処理')}</Quiet>
           </Stack>
         ))}
       </Stack>

@@ -4,16 +4,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRecordContext, useRefresh } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { call } from '#lib/api/call.ts';
-import { useAction } from '#lib/use-action.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf, RowOf } from '#lib/wire-types.ts';
+import { ConfirmedAction } from '#ui/action-button.tsx';
 import { ContentEdit } from '#ui/form/content-screens.tsx';
 import { SideBox } from '#ui/form/form-columns.tsx';
-import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
-import { PlainText } from '#ui/inbox/texts.tsx';
 import { LineInput, LinesInput } from '#ui/inputs/line-input.tsx';
 import { type Column, updatedColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
+import { PlainText, Quiet } from '#ui/texts.tsx';
 
 /** The mail that the form would produce, with samples in its placeholders. */
 function MailTemplatePreview() {
@@ -42,9 +41,7 @@ function MailTemplatePreview() {
             <Button variant="contained" disableRipple component="span">
               {block.label}
             </Button>
-            <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-              {block.url}
-            </Typography>
+            <Quiet sx={{ mt: 1 }}>{block.url}</Quiet>
           </Box>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: the blocks have no name but their place
@@ -93,9 +90,7 @@ function GapsBox() {
   const record = useRecordContext<TemplateText>();
   return (
     <SideBox title="差し込み項目">
-      <Typography variant="body2" color="textSecondary">
-        文中に入力すると、送信時に実際の内容に置き換わります。空行で段落を分けます。
-      </Typography>
+      <Quiet>文中に入力すると、送信時に実際の内容に置き換わります。空行で段落を分けます。</Quiet>
       {record?.placeholders?.map(({ name, label, is_needed }) => (
         <Box key={name}>
           <Box component="code" sx={{ color: 'primary.main' }}>{`{${name}}`}</Box>
@@ -114,25 +109,20 @@ function ResetBox() {
   const record = useRecordContext<TemplateText>();
   const mayWrite = useMayWrite();
   const refresh = useRefresh();
-  const { mutate, isPending } = useAction(
-    (id: number) => call(staffApi['mail-templates.reset'], { params: { id } }),
-    () => {
-      refresh();
-      return '初期の文面に戻しました。';
-    },
-  );
   if (!record || record.is_default || !mayWrite) return null;
   return (
     <SideBox title="初期の文面">
-      <ConfirmButton
-        variant="outlined"
-        disabled={isPending}
+      <ConfirmedAction
         title="初期の文面に戻しますか？"
         content="現在の文面は変更履歴に残り、あとから復元できます。保存していない変更は失われます。"
-        onConfirm={() => mutate(record.id)}
+        act={() => call(staffApi['mail-templates.reset'], { params: { id: record.id } })}
+        done={() => {
+          refresh();
+          return '初期の文面に戻しました。';
+        }}
       >
         初期の文面に戻す
-      </ConfirmButton>
+      </ConfirmedAction>
     </SideBox>
   );
 }

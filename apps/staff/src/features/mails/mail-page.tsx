@@ -9,12 +9,12 @@ import { formatDateTime } from '#lib/japan-time.ts';
 import { useOpenRecord } from '#lib/use-open-record.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
+import { ConfirmButton } from '#ui/action-button.tsx';
 import { FormColumns, SideBox } from '#ui/form/form-columns.tsx';
-import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
-import { PlainText } from '#ui/inbox/texts.tsx';
 import { MailError, MailStateChip, useTemplateTitles } from '#ui/mails.tsx';
 import { Fact } from '#ui/section.tsx';
+import { PlainText } from '#ui/texts.tsx';
 
 /**
  * Sends mails again, and reports how many it sent and skipped.

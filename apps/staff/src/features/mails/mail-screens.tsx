@@ -3,7 +3,7 @@ import { Chip, Stack } from '@mui/material';
 import { type SelectInputProps, useListContext } from 'react-admin';
 import { formatDateTime } from '#lib/japan-time.ts';
 import type { RowOf } from '#lib/wire-types.ts';
-import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
+import { ConfirmButton } from '#ui/action-button.tsx';
 import type { Column } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';

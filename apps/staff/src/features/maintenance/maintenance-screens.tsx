@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Chip, Stack, TextField, Typography } from '@mui/material';
+import { Alert, Box, Chip, Stack, TextField, Typography } from '@mui/material';
 import {
   formatMaintenanceEnd,
   MAINTENANCE_MESSAGES,
@@ -9,11 +9,11 @@ import { useNotify } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import { serverNow } from '#lib/api/server-clock.ts';
 import { formatDateTime, fromField, toField, toWireTime } from '#lib/japan-time.ts';
-import { useAction } from '#lib/use-action.ts';
 import { useSmallForm } from '#lib/use-small-form.ts';
+import { ActionButton, ConfirmButton } from '#ui/action-button.tsx';
 import { SideBox } from '#ui/form/form-columns.tsx';
-import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
+import { Quiet } from '#ui/texts.tsx';
 import { tokens } from '#ui/theme.ts';
 import { type ShownMaintenance, useMaintenance, useRenewMaintenance } from './maintenance.tsx';
 
@@ -46,9 +46,9 @@ function MaintenanceForm({ maintenance }: { maintenance: ShownMaintenance | null
     <>
       <SideBox title={maintenance ? '終了日時とメッセージの変更' : 'メンテナンスの開始'}>
         <Stack component="form" spacing={2} noValidate sx={{ alignItems: 'start' }}>
-          <Typography variant="body2" color="textSecondary" sx={{ wordBreak: 'auto-phrase' }}>
+          <Quiet sx={{ wordBreak: 'auto-phrase' }}>
             メンテナンス中、会員にはお知らせのページだけが表示されます。管理画面はそのまま使えます。終了日時になると自動で終わります。
-          </Typography>
+          </Quiet>
           {problem && <Alert severity="error">{problem}</Alert>}
           <TextField
             type="datetime-local"
@@ -133,13 +133,6 @@ function MaintenancePreview({ maintenance }: { maintenance: Maintenance }) {
 
 function Current({ maintenance }: { maintenance: ShownMaintenance | null }) {
   const renew = useRenewMaintenance();
-  const { mutate, isPending } = useAction(
-    () => call(staffApi['maintenance.end'], {}),
-    () => {
-      void renew();
-      return 'メンテナンスを終了しました。会員はサイトを利用できます。';
-    },
-  );
   if (!maintenance) {
     return (
       <Alert severity="success">メンテナンス中ではありません。会員はサイトを利用できます。</Alert>
@@ -150,18 +143,21 @@ function Current({ maintenance }: { maintenance: ShownMaintenance | null }) {
       <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
         <Chip size="small" variant="outlined" color="warning" label="メンテナンス中" />
         <Typography sx={{ fontWeight: 600 }}>{formatMaintenanceEnd(maintenance)}</Typography>
-        <Typography variant="body2" color="textSecondary">
+        <Quiet>
           {formatDateTime(maintenance.started_at)}から・{maintenance.staff_name}
-        </Typography>
+        </Quiet>
       </Stack>
-      <Button
+      <ActionButton
         variant="contained"
-        aria-disabled={isPending}
-        onClick={() => !isPending && mutate()}
+        act={() => call(staffApi['maintenance.end'], {})}
+        done={() => {
+          void renew();
+          return 'メンテナンスを終了しました。会員はサイトを利用できます。';
+        }}
         sx={{ alignSelf: 'start' }}
       >
         メンテナンスを終了する
-      </Button>
+      </ActionButton>
     </SideBox>
   );
 }

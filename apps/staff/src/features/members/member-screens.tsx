@@ -3,9 +3,7 @@ import { ContentCreate, ContentEdit } from '#ui/form/content-screens.tsx';
 import { ChoiceChips } from '#ui/inputs/choices.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { MemberActivity } from './member-activity.tsx';
-import { MemberData } from './member-data.tsx';
-import { MemberLeaving } from './member-leaving.tsx';
-import { MemberSeries } from './member-series.tsx';
+import { MemberBoxes } from './member-boxes.tsx';
 import { MemberStatus } from './member-status.tsx';
 
 /** The fields' names in the history. */
@@ -85,9 +83,7 @@ export const Edit = () => (
       side={
         <>
           <MemberStatus />
-          <MemberSeries />
-          <MemberLeaving />
-          <MemberData />
+          <MemberBoxes />
         </>
       }
       labels={MEMBER_LABELS}

@@ -9,7 +9,6 @@ import {
   MenuItem,
   Stack,
   TextField,
-  Typography,
 } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -23,6 +22,7 @@ import { AskDialog } from '#ui/ask-dialog.tsx';
 import { filterOf } from '#ui/bulk/selection.tsx';
 import { allRows } from '#ui/inputs/choices.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
+import { Quiet } from '#ui/texts.tsx';
 import { shownFor } from './member-filters.tsx';
 import { Conditions, MemberCount, missingIn, type Segment } from './segment-parts.tsx';
 
@@ -51,9 +51,7 @@ function SaveSegment({ filter, onClose }: { filter: Record<string, string>; onCl
         {problem && <Alert severity="error">{problem}</Alert>}
         <Conditions filter={filter} />
         <TextField {...field('name')} label="名前" autoFocus />
-        <Typography variant="body2" color="textSecondary">
-          すべてのスタッフが使えます。該当する会員は、開くたびに数え直します。
-        </Typography>
+        <Quiet>すべてのスタッフが使えます。該当する会員は、開くたびに数え直します。</Quiet>
       </Stack>
     </AskDialog>
   );

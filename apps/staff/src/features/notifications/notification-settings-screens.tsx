@@ -10,6 +10,7 @@ import { useCall } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
 import { ContentEdit } from '#ui/form/content-screens.tsx';
 import { Section, StatisticsTable } from '#ui/section.tsx';
+import { Quiet } from '#ui/texts.tsx';
 import { MAIL_WAY_LABELS } from '#ui/versions/version-labels.ts';
 
 const COLUMNS = ['種類', '画面', 'うち開封', 'メール', 'プッシュ通知', 'メールを停止中'];
@@ -37,9 +38,9 @@ function NotificationStatistics() {
   );
   return (
     <Section title="通知の実績">
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+      <Quiet sx={{ mb: 2 }}>
         期間を入力しないときは過去30日間です。通知は180日間保存します。「メールを停止中」は現在の会員数、ほかは通知の件数です。メールの開封は調べていません。
-      </Typography>
+      </Quiet>
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ mb: 2 }}>
         {dayField('from', '期間の開始')}
         {dayField('until', '期間の終了')}
@@ -80,9 +81,7 @@ function KindFields({ kind }: { kind: SetKind }) {
       <Typography component="legend" sx={{ fontWeight: 700, px: 0.5 }}>
         {label}
       </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
-        {help}
-      </Typography>
+      <Quiet sx={{ mb: 1 }}>{help}</Quiet>
       <Stack
         direction={{ xs: 'column', sm: 'row' }}
         useFlexGap

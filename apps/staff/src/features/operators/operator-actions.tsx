@@ -5,8 +5,9 @@ import { useRecordContext, useRefresh } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useAction } from '#lib/use-action.ts';
+import { ConfirmButton } from '#ui/action-button.tsx';
 import { SideBox } from '#ui/form/form-columns.tsx';
-import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
+import { Quiet } from '#ui/texts.tsx';
 import { OPERATOR_STATE_LABELS } from './roles-input.tsx';
 
 type Operator = ResponseOf<(typeof staffApi)['operators.read']>;
@@ -79,15 +80,9 @@ export function OperatorActions() {
     <SideBox title="アカウントの状態">
       <Stack spacing={0.5}>
         <Typography>{OPERATOR_STATE_LABELS[state]}</Typography>
-        <Typography variant="body2" color="textSecondary">
-          認証アプリ：{has_authenticator ? '登録済み' : '未登録'}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          最終ログイン：{formatDateTime(last_signed_in_at) || 'なし'}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          ログイン中の端末：{sessions}台
-        </Typography>
+        <Quiet>認証アプリ：{has_authenticator ? '登録済み' : '未登録'}</Quiet>
+        <Quiet>最終ログイン：{formatDateTime(last_signed_in_at) || 'なし'}</Quiet>
+        <Quiet>ログイン中の端末：{sessions}台</Quiet>
       </Stack>
       {link_until && (
         <Alert severity="info">

@@ -18,6 +18,7 @@ import {
   type StaffRole,
 } from '@orchard/contract/staff/rights';
 import { useInput } from 'react-admin';
+import { Quiet } from '#ui/texts.tsx';
 
 /** Names of an operator's states. */
 export const OPERATOR_STATE_LABELS: Record<OperatorState, string> = {
@@ -89,9 +90,7 @@ function AllowedList({ roles }: { roles: readonly StaffRole[] }) {
     <Stack aria-live="polite" spacing={0.5} sx={{ mt: 1, fontSize: '0.875rem' }}>
       <span>できること：{allowed.map((right) => RIGHT_LABELS[right]).join('、')}</span>
       {rest.length > 0 && (
-        <Typography variant="body2" color="textSecondary">
-          できないこと：{rest.map((right) => RIGHT_LABELS[right]).join('、')}
-        </Typography>
+        <Quiet>できないこと：{rest.map((right) => RIGHT_LABELS[right]).join('、')}</Quiet>
       )}
     </Stack>
   );

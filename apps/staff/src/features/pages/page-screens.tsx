@@ -13,16 +13,17 @@ import { publicationFilters } from '#ui/list/filters.tsx';
 import { SavedPreview, type Viewer } from '#ui/preview.tsx';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
+import { Quiet } from '#ui/texts.tsx';
 
 /** Where members find the page: for menus and for links in other bodies. */
 function PageAddress() {
   const page = useRecordContext();
   if (!page) return null;
   return (
-    <Typography variant="body2" color="textSecondary">
+    <Quiet>
       このページのアドレス：<code>/page/{page.id}</code>
       （メニューや本文のリンクに使えます）
-    </Typography>
+    </Quiet>
   );
 }
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useSmallForm } from '#lib/use-small-form.ts';
-import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
+import { ConfirmButton } from '#ui/action-button.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 
 /** One of one's own passkeys, to rename and to remove. */

@@ -14,9 +14,9 @@ import { FormColumns, SideBox } from '#ui/form/form-columns.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { AssigneeBox, HistoryBox } from '#ui/inbox/record-boxes.tsx';
 import { useReplyDraft } from '#ui/inbox/reply-draft.tsx';
-import { formatUnmailed, PlainText } from '#ui/inbox/texts.tsx';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { StateChip } from '#ui/state-chip.tsx';
+import { formatUnmailed, PlainText, Quiet } from '#ui/texts.tsx';
 import { type AnswerFields, AnswerForm } from './answer-form.tsx';
 import { FaqButton } from './faq-dialog.tsx';
 
@@ -103,9 +103,7 @@ function Answered({ question }: { question: Question }) {
         {answer.updated_at && `（${formatDateTime(answer.updated_at)}に更新）`}
       </Typography>
       <RichText html={answer.message} />
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        {formatHearing(answer)}
-      </Typography>
+      <Quiet sx={{ mt: 1 }}>{formatHearing(answer)}</Quiet>
       {mayCopy && <FaqButton id={question.id} message={question.message} />}
     </Box>
   );

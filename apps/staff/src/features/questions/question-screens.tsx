@@ -1,10 +1,10 @@
 import { Chip, Stack } from '@mui/material';
 import { AutocompleteInput, ReferenceInput } from 'react-admin';
 import type { RowOf } from '#lib/wire-types.ts';
-import { Age } from '#ui/inbox/texts.tsx';
 import type { Column } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { AssigneeFilter, BrandFilter, SelectFilter } from '#ui/list/filters.tsx';
+import { Age } from '#ui/texts.tsx';
 
 type Row = RowOf<'questions'>;
 

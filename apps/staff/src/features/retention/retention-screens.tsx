@@ -15,6 +15,7 @@ import { call } from '#lib/api/call.ts';
 import { fieldErrors } from '#lib/api/problem.ts';
 import { ContentEdit } from '#ui/form/content-screens.tsx';
 import { StatisticsTable } from '#ui/section.tsx';
+import { Quiet } from '#ui/texts.tsx';
 import { RetentionRuns } from './retention-runs.tsx';
 
 type Draft = RequestOf<(typeof staffApi)['retention.preview']>['body'];
@@ -62,9 +63,9 @@ function RetentionPreview() {
         <Typography component="h2" variant="h2">
           消えるデータの確認
         </Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ wordBreak: 'auto-phrase' }}>
+        <Quiet sx={{ wordBreak: 'auto-phrase' }}>
           入力中の日数で、今消えるものを数えます。何も消さず、保存もしません。
-        </Typography>
+        </Quiet>
         <Button
           variant="outlined"
           aria-disabled={isPending}

@@ -9,6 +9,7 @@ import { useNotify, usePermissions } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { useCall } from '#lib/use-call.ts';
+import { Quiet } from '#ui/texts.tsx';
 
 const STEPS: Record<OpeningStep, { label: string; hint: string; to: string; right: Right }> = {
   name: {
@@ -118,9 +119,7 @@ export function OpeningList() {
                 ) : (
                   <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
                 )}
-                <Typography variant="body2" color="textSecondary">
-                  {hint}
-                </Typography>
+                <Quiet>{hint}</Quiet>
               </Stack>
             </Stack>
           );

@@ -11,6 +11,7 @@ import { useMay } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { ContentEdit } from '#ui/form/content-screens.tsx';
 import { ContactInputs, LineInput } from '#ui/inputs/line-input.tsx';
+import { Quiet } from '#ui/texts.tsx';
 
 const STATES: Record<DnsState, { label: string; color: 'success' | 'warning' | 'default' }> = {
   ok: { label: '設定済み', color: 'success' },
@@ -43,14 +44,10 @@ function DomainLines() {
   }
   return (
     <>
-      <Typography variant="body2" color="textSecondary">
-        送信元のドメイン：{data.domain}
-      </Typography>
+      <Quiet>送信元のドメイン：{data.domain}</Quiet>
       <DnsLine name="SPF" state={data.spf} />
       <DnsLine name="DMARC" state={data.dmarc} />
-      <Typography variant="body2" color="textSecondary">
-        DKIM は、届いたテストメールの詳細（ヘッダー）で確認できます。
-      </Typography>
+      <Quiet>DKIM は、届いたテストメールの詳細（ヘッダー）で確認できます。</Quiet>
     </>
   );
 }

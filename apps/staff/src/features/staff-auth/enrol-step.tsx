@@ -7,6 +7,7 @@ import { call } from '#lib/api/call.ts';
 import { useSmallForm } from '#lib/use-small-form.ts';
 import { RecoveryCodes } from '#ui/recovery-codes.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
+import { Quiet } from '#ui/texts.tsx';
 
 /** The address of a picture for what the server drew; SVG in an image runs nothing. */
 const pictureOf = (svg: string): string =>
@@ -61,12 +62,12 @@ export function EnrolStep({ onStep }: { onStep: (authState: AuthState) => void }
               alt="認証アプリで読み取るQRコード"
               sx={{ width: 200, height: 200, p: 1, bgcolor: '#fff', borderRadius: 1, mx: 'auto' }}
             />
-            <Typography variant="body2" color="textSecondary">
+            <Quiet>
               読み取れない場合は、次のキーをアプリに入力してください。
               <Box component="code" sx={{ display: 'block', mt: 1, color: 'text.primary' }}>
                 {inFours(begun.data.secret)}
               </Box>
-            </Typography>
+            </Quiet>
           </>
         )}
         {problem && <Alert severity="error">{problem}</Alert>}

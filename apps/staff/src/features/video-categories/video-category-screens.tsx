@@ -12,6 +12,7 @@ import { type Column, publicationColumn, stateColumn, tagsColumn } from '#ui/lis
 import { ContentList } from '#ui/list/content-list.tsx';
 import { StateFilter } from '#ui/list/filters.tsx';
 import { StateChip } from '#ui/state-chip.tsx';
+import { Quiet } from '#ui/texts.tsx';
 
 /** The videos that have all of the tags that are chosen in the form, as they are chosen. */
 function MatchingVideos() {
@@ -47,9 +48,7 @@ function MatchingVideos() {
         ))}
       </Stack>
       {data.count > data.videos.length && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          新しい順に{data.videos.length}本を表示しています。
-        </Typography>
+        <Quiet sx={{ mt: 1 }}>新しい順に{data.videos.length}本を表示しています。</Quiet>
       )}
     </Box>
   );

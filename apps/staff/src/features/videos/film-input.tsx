@@ -6,6 +6,7 @@ import { useFormContext } from 'react-hook-form';
 import { type FilmProgress, sendFilm } from '#lib/api/send-film.ts';
 import { useCall } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
+import { Quiet } from '#ui/texts.tsx';
 import { FilmStreamBox, useFilmStream } from './film-stream-box.tsx';
 
 /** The accepted file types and their description. */
@@ -123,10 +124,10 @@ export function FilmInput() {
         </Alert>
       )}
       {message && <Alert severity="error">{message}</Alert>}
-      <Typography variant="body2" color="textSecondary">
+      <Quiet>
         {kinds.label}
         途中で画面を閉じても、24時間以内に同じファイルを選び直すと続きからアップロードします。
-      </Typography>
+      </Quiet>
     </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { useNotify } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import { useCall } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
+import { Quiet } from '#ui/texts.tsx';
 
 /** Interval of progress requests, in milliseconds. */
 const REFETCH_MS = 2000;
@@ -116,10 +117,10 @@ export function FilmStreamBox({ file }: { file: string }) {
             ))}
           </Stack>
         )}
-        <Typography variant="body2" color="textSecondary">
+        <Quiet>
           {MEANWHILE[played_by]}
           {fault && played_by === 'file' && 'ブラウザーが読み取れない場合は再生されません。'}
-        </Typography>
+        </Quiet>
         {mayWrite && isMoving(state) && (
           <Button
             size="small"

@@ -12,6 +12,7 @@ import { useCall } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
 import { FilmCheckButtons, TroubleChip, TroubleText } from '#ui/film-checks.tsx';
 import { SideBox } from '#ui/form/form-columns.tsx';
+import { Quiet } from '#ui/texts.tsx';
 
 /** The series in which the open video stands. */
 export function SeriesBox() {
@@ -99,12 +100,12 @@ export function FilmCheckBox() {
           <TroubleText check={check} />
         </Box>
       )}
-      <Typography variant="body2" color="textSecondary">
+      <Quiet>
         {check.since && `${formatDateTime(check.since)}から。`}
         {check.looked_at
           ? `最後の確認：${formatDateTime(check.looked_at)}`
           : '毎日午前3時に自動で確認します。'}
-      </Typography>
+      </Quiet>
       <FilmCheckButtons check={check} />
     </SideBox>
   );

@@ -19,6 +19,7 @@ import { Link } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { formatDuration } from '#lib/duration.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
+import { Quiet } from '#ui/texts.tsx';
 
 /**
  * A video of the platform, pasted in any form. Once it can be read the platform is asked for its
@@ -121,9 +122,7 @@ export function VimeoInput() {
             <Typography sx={{ overflowWrap: 'anywhere' }}>
               {data.title ?? '（タイトルなし）'}
             </Typography>
-            <Typography variant="body2" color="textSecondary">
-              {formatDuration(data.duration_seconds) || '長さは不明'}
-            </Typography>
+            <Quiet>{formatDuration(data.duration_seconds) || '長さは不明'}</Quiet>
             <Button size="small" onClick={() => fill(true)}>
               この内容で入力し直す
             </Button>

@@ -15,9 +15,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { fieldErrors } from '#lib/api/problem.ts';
+import { ConfirmButton } from '#ui/action-button.tsx';
 import { SideBox } from '#ui/form/form-columns.tsx';
 import { BrandBoxes } from '#ui/imports/brand-boxes.tsx';
-import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
 import { useChoices } from '#ui/inputs/choices.tsx';
 
 const PUBLICATIONS = {

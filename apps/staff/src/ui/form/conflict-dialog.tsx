@@ -19,6 +19,7 @@ import {
 } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { AskDialog } from '#ui/ask-dialog.tsx';
+import { Quiet } from '#ui/texts.tsx';
 import { useIdNames } from '#ui/versions/use-id-names.ts';
 import { differences } from '#ui/versions/version-labels.ts';
 
@@ -117,9 +118,7 @@ export function ConflictDialog({
                 sx={{ alignItems: 'start' }}
                 label={
                   <Box sx={{ pt: 1 }}>
-                    <Typography variant="body2" color="textSecondary">
-                      {title}
-                    </Typography>
+                    <Quiet>{title}</Quiet>
                     <Box
                       sx={{
                         whiteSpace: 'pre-wrap',

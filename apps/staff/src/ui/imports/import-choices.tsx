@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { fieldErrors } from '#lib/api/problem.ts';
+import { Quiet } from '#ui/texts.tsx';
 import type { ImportSetup } from './import-setup.tsx';
 
 /** The first rows of the file: their content helps to recognise the columns. */
@@ -103,9 +104,7 @@ export function ImportChoicesForm({
           onChange={(columns) => set({ columns })}
         />
       </Stack>
-      <Typography variant="body2" color="textSecondary">
-        {setup.hint}
-      </Typography>
+      <Quiet>{setup.hint}</Quiet>
       <setup.Extra record={record} choices={choices} set={set} />
       {message && <Alert severity="error">{message}</Alert>}
       <div>

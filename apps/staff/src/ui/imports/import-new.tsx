@@ -9,6 +9,7 @@ import { addressOf } from '#lib/api/call.ts';
 import { fieldErrors, Problem, problemOf } from '#lib/api/problem.ts';
 import { sendFile } from '#lib/api/send-file.ts';
 import { saveAsFile } from '#lib/save-as-file.ts';
+import { Quiet } from '#ui/texts.tsx';
 import type { ImportSetup } from './import-setup.tsx';
 
 const TOO_LARGE = 'ファイルが大きすぎます。20MB以下のファイルを選択してください。';
@@ -63,10 +64,10 @@ export function ImportNew({ setup }: { setup: ImportSetup }) {
           の一覧をCSVかExcel（.xlsx）のファイルで選択してください。次の画面で列の割り当てと内容を確認するまで、
           {noun}は登録されません。
         </Typography>
-        <Typography variant="body2" color="textSecondary">
+        <Quiet>
           使える列：{Object.values(setup.fields).join('、')}。{setup.matching}
           文字コードは自動で判別します（UTF-8、UTF-16、Shift_JIS）。20MB、5万行まで取り込めます。
-        </Typography>
+        </Quiet>
         <div>
           <Button
             variant="contained"

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { useNotify } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
+import { Quiet } from '#ui/texts.tsx';
 
 const ENDS: Partial<Record<Job['state'], string>> = {
   cancelled: '中止しました。',
@@ -71,9 +72,7 @@ export function JobProgress({ job: first, onEnd }: { job: Job; onEnd?: (job: Job
       )}
       {!isOver && (
         <>
-          <Typography variant="body2" color="textSecondary">
-            この画面を閉じても続きます。「一括処理」で確認できます。
-          </Typography>
+          <Quiet>この画面を閉じても続きます。「一括処理」で確認できます。</Quiet>
           <Button
             color="inherit"
             aria-disabled={isPending}

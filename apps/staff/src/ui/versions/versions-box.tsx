@@ -9,6 +9,7 @@ import { useAction } from '#lib/use-action.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { AskDialog } from '#ui/ask-dialog.tsx';
 import { SideBox } from '#ui/form/form-columns.tsx';
+import { Quiet } from '#ui/texts.tsx';
 import { useIdNames } from './use-id-names.ts';
 import { type Difference, differences, formatAction } from './version-labels.ts';
 
@@ -73,9 +74,7 @@ export const FieldDifferences = ({ changed }: { changed: readonly Difference[] }
       <Typography component="pre" sx={{ whiteSpace: 'pre-wrap', m: 0, font: 'inherit' }}>
         {before}
       </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'pre-wrap' }}>
-        現在：{now}
-      </Typography>
+      <Quiet sx={{ whiteSpace: 'pre-wrap' }}>現在：{now}</Quiet>
     </Box>
   ));
 

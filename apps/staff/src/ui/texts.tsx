@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Typography, type TypographyProps } from '@mui/material';
 import type { NotifiedBy } from '@orchard/contract/staff/notified-by';
 import { serverNow } from '#lib/api/server-clock.ts';
 import { formatAge } from '#lib/format-age.ts';
@@ -23,4 +23,11 @@ export const Age = ({ at }: { at: string }) => (
   <Box component="time" title={formatDateTime(at)} sx={{ whiteSpace: 'nowrap' }}>
     {formatAge(at, serverNow())}
   </Box>
+);
+
+/** A line that explains something, smaller and paler than what it explains. */
+export const Quiet = ({ children, sx }: Pick<TypographyProps, 'children' | 'sx'>) => (
+  <Typography variant="body2" color="textSecondary" {...(sx && { sx })}>
+    {children}
+  </Typography>
 );
