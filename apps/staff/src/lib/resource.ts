@@ -3,6 +3,12 @@ import { resources } from '@orchard/contract/staff';
 import type { Right } from '@orchard/contract/staff/rights';
 import { type ComponentType, createElement, lazy } from 'react';
 
+/** The address of a list with a filter set. */
+export const listAt = (name: string, filter: Record<string, string> = {}) =>
+  Object.keys(filter).length > 0
+    ? `/${name}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+    : `/${name}`;
+
 const UNITS: Readonly<Record<string, string>> = { members: '名', videos: '本' };
 
 /** The counter of a resource's records: 名, 本, 件. */

@@ -3,9 +3,28 @@ import {
   type QueryKey,
   type UseQueryOptions,
   type UseQueryResult,
+  useMutation,
   useQuery,
 } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
 import { call } from './api/call.ts';
+
+/**
+ * An action of an operator; a notice reports its success or its problem.
+ * @param act makes the calls
+ * @param done updates what is shown, and returns the notice
+ */
+export function useAction<Answer, Args = void>(
+  act: (args: Args) => Promise<Answer>,
+  done: (answer: Answer) => string,
+) {
+  const notify = useNotify();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (answer) => notify(done(answer), { type: 'success' }),
+    onError: (error: Error) => notify(error.message, { type: 'error' }),
+  });
+}
 
 type Options<E extends Endpoint> = UseQueryOptions<ResponseOf<E>>;
 type Asked<E extends Endpoint> = Omit<Options<E>, 'queryKey' | 'queryFn'> &

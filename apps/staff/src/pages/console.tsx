@@ -14,8 +14,7 @@ import { AccountPage } from './account.tsx';
 import { ConsoleLayout } from './console-layout.tsx';
 import { DashboardPage } from './dashboard.tsx';
 import { NotAllowed, NotFound } from './no-screens.tsx';
-import { SetPasswordPage } from './set-password.tsx';
-import { SignInPage } from './sign-in.tsx';
+import { SetPasswordPage, SignInPage } from './sign-in.tsx';
 
 const Guide = lazy(async () => ({
   default: (await import('#features/guide/guide.tsx')).Guide,

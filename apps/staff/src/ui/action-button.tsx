@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { Confirm } from 'react-admin';
-import { useAction } from '#lib/use-action.ts';
+import { useAction } from '#lib/use-call.ts';
 
 type Plain = Omit<ButtonProps, 'content' | 'title' | 'onClick'>;
 

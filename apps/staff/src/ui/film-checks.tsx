@@ -10,7 +10,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { formatDuration } from '#lib/duration.ts';
-import { useAction } from '#lib/use-action.ts';
+import { useAction } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
 import { ConfirmedAction } from './action-button.tsx';
 

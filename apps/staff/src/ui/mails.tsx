@@ -1,7 +1,8 @@
-import { Chip, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import type { MAIL_STATES, MailErrorKind } from '@orchard/contract/staff/mails';
 import type { RowOf } from '#lib/wire-types.ts';
 import { useChoices } from './inputs/choices.tsx';
+import { chipOf } from './state-chip.tsx';
 
 type MailState = (typeof MAIL_STATES)[number];
 
@@ -12,16 +13,12 @@ export const MAIL_STATE_LABELS: Record<MailState, string> = {
   failed: '送信失敗',
 };
 
-const COLOURS: Record<MailState, 'info' | 'success' | 'error'> = {
+/** The state of a mail, in words and colour. */
+export const MailStateChip = chipOf(MAIL_STATE_LABELS, {
   waiting: 'info',
   sent: 'success',
   failed: 'error',
-};
-
-/** The state of a mail, in words and colour. */
-export const MailStateChip = ({ state }: { state: MailState }) => (
-  <Chip size="small" variant="outlined" color={COLOURS[state]} label={MAIL_STATE_LABELS[state]} />
-);
+});
 
 /** Names of the kinds of mails. */
 export function useTemplateTitles(): ReadonlyMap<string, string> {

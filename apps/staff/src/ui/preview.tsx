@@ -7,9 +7,7 @@ import {
   DialogContent,
   DialogTitle,
   IconButton,
-  MenuItem,
   Stack,
-  TextField,
   ToggleButton,
   ToggleButtonGroup,
 } from '@mui/material';
@@ -17,6 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useRecordContext, useResourceContext } from 'react-admin';
 import { useFormState } from 'react-hook-form';
+import { SelectField } from '#ui/inputs/select-field.tsx';
 import { useChoices } from './inputs/choices.tsx';
 
 const WIDTHS = { phone: 360, desktop: 860 } as const;
@@ -105,19 +104,15 @@ export function SavedPreview<Answer extends { is_visible: boolean }>({
   });
   return (
     <Stack spacing={2} sx={{ pt: 1 }}>
-      <TextField
-        select
+      <SelectField
         label="表示する会員"
         value={brand}
-        onChange={(event) => setChosen(event.target.value)}
-      >
-        {brands.map(({ id, label }) => (
-          <MenuItem key={id} value={String(id)}>
-            {label}の会員
-          </MenuItem>
-        ))}
-        <MenuItem value={NONE}>会員区分が未設定の会員</MenuItem>
-      </TextField>
+        choices={[
+          ...brands.map(({ id, label }) => ({ id: String(id), name: `${label}の会員` })),
+          { id: NONE, name: '会員区分が未設定の会員' },
+        ]}
+        onChange={setChosen}
+      />
       {isDirty && (
         <Alert severity="info">保存していない変更は、このプレビューに含まれません。</Alert>
       )}

@@ -1,6 +1,7 @@
 import {
   Box,
   Paper,
+  Stack,
   Table,
   TableBody,
   TableCell,
@@ -10,6 +11,64 @@ import {
   Typography,
 } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+/** A part of the dashboard, with the way to the screen that shows all of it. */
+export function DashboardPanel(props: {
+  title: string;
+  /** Follows the title; not part of the panel's name. */
+  note?: string;
+  to: string;
+  linkText?: string;
+  children: ReactNode;
+}) {
+  const { title, note, to, linkText = 'すべて見る', children } = props;
+  return (
+    <Paper component="section" variant="outlined" aria-label={title} sx={{ p: 2, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
+        <Typography component="h2" variant="h6" sx={{ flex: 1, wordBreak: 'auto-phrase' }}>
+          {title}
+          {note}
+        </Typography>
+        <Typography
+          component={Link}
+          to={to}
+          sx={{ color: 'primary.main', py: 1, whiteSpace: 'nowrap' }}
+        >
+          {linkText}
+        </Typography>
+      </Box>
+      {children}
+    </Paper>
+  );
+}
+
+/** The fields of a record on the left, what belongs to it on the right; on phones one column. */
+export const FormColumns = ({ children, side }: { children: ReactNode; side?: ReactNode }) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gap: 2,
+      alignItems: 'start',
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+    }}
+  >
+    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Stack spacing={2.5}>{children}</Stack>
+    </Paper>
+    {side && <Stack spacing={2}>{side}</Stack>}
+  </Box>
+);
+
+/** One box of the right column. */
+export const SideBox = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Paper component="section" variant="outlined" aria-label={title} sx={{ p: 2 }}>
+    <Box component="h2" sx={{ m: 0, mb: 2, fontSize: '1rem' }}>
+      {title}
+    </Box>
+    <Stack spacing={2}>{children}</Stack>
+  </Paper>
+);
 
 /** One line of a list of facts: what it is, and its value. */
 export const Fact = (props: { label: string; width: string; children: ReactNode }) => (

@@ -1,8 +1,24 @@
 import { Box, Typography, type TypographyProps } from '@mui/material';
-import type { NotifiedBy } from '@orchard/contract/staff/notified-by';
+import type { NotifiedBy } from '@orchard/contract/staff/inbox';
 import { serverNow } from '#lib/api/server-clock.ts';
 import { formatAge } from '#lib/format-age.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
+
+/** Announces visible changes to screen readers. */
+export const Announcement = ({ children }: { children: string }) => (
+  <Box
+    role="status"
+    sx={{
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    }}
+  >
+    {children}
+  </Box>
+);
 
 /** Plain text of a person, line by line, without interpretation. */
 export const PlainText = ({ children }: { children: string }) => (

@@ -1,4 +1,4 @@
-import { writeWebVtt } from '@orchard/contract/staff/web-vtt';
+import { writeWebVtt } from '@orchard/contract/staff/caption-rules';
 import type { CaptionCue } from './cue.ts';
 
 /** Cues as a WebVTT file, as browsers read it. */

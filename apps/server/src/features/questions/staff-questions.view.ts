@@ -1,6 +1,6 @@
 import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
+import type { ReplyDrafts } from '@orchard/contract/staff/inbox';
 import type { questions } from '@orchard/contract/staff/questions';
-import type { ReplyDrafts } from '@orchard/contract/staff/reply-drafts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { all, holdsWords, listPage, stateOf } from '#console/records/staff-list.ts';
 import type { DB } from '#platform/database/schema.generated.ts';

@@ -16,11 +16,10 @@ import { useState } from 'react';
 import { useGetIdentity, useNotify } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
-import { useAction } from '#lib/use-action.ts';
-import { useCall } from '#lib/use-call.ts';
+import { useAction, useCall } from '#lib/use-call.ts';
 import { useSmallForm } from '#lib/use-small-form.ts';
-import { SideBox } from '#ui/form/form-columns.tsx';
 import { RecoveryCodes } from '#ui/recovery-codes.tsx';
+import { SideBox } from '#ui/section.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { Quiet } from '#ui/texts.tsx';
 

@@ -9,7 +9,7 @@ import type { RowOf } from '#lib/wire-types.ts';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import type { Column } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { ExportButton, type Exported, FileButton } from '#ui/list/export-button.tsx';
+import { ExportButton, FileButton } from '#ui/list/export-button.tsx';
 import { BrandFilter, periodFilters } from '#ui/list/filters.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { CountedFilter, useCounted } from './counted-filter.tsx';
@@ -63,18 +63,13 @@ const filters = [
   ...periodFilters('視聴開始日（開始）', '視聴開始日（終了）'),
 ];
 
-async function fetchFile(query: Record<string, string>): Promise<Exported> {
-  const { file, csv, count } = await call(staffApi.exportVideoAnalytics, { query });
-  return { name: file, csv, message: `${count}行を書き出しました。` };
-}
-
 /** Every video by how often and how much of it is really watched. */
 export const List = () => (
   <ContentList
     columns={columns}
     filters={filters}
     sort={{ field: 'members', order: 'DESC' }}
-    actions={<ExportButton fetchFile={fetchFile} />}
+    actions={<ExportButton fetchFile={(query) => call(staffApi.exportVideoAnalytics, { query })} />}
   />
 );
 
@@ -89,10 +84,6 @@ export function Edit() {
     ...args,
     placeholderData: keepPreviousData,
   });
-  const fetchCurve = async () => {
-    const { file, csv, count } = await call(staffApi.exportRetention, args);
-    return { name: file, csv, message: `${count}行を書き出しました。` };
-  };
   return (
     <OpenRecord title="動画の利用状況" isPending={isPending} error={error}>
       {data && (
@@ -116,7 +107,7 @@ export function Edit() {
                 data.title
               )}
             </Typography>
-            <FileButton fetchFile={fetchCurve} />
+            <FileButton fetchFile={() => call(staffApi.exportRetention, args)} />
           </Stack>
           <CountedFilter {...filter} />
           <StatisticCards record={data} />

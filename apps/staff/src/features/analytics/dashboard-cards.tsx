@@ -14,9 +14,9 @@ import type { Right } from '@orchard/contract/staff/rights';
 import type { ReactNode } from 'react';
 import { usePermissions } from 'react-admin';
 import { Link } from 'react-router';
-import { listAt } from '#lib/list-at.ts';
+import { listAt } from '#lib/resource.ts';
 import { useCall } from '#lib/use-call.ts';
-import { DashboardPanel } from '#ui/dashboard-panel.tsx';
+import { DashboardPanel } from '#ui/section.tsx';
 import { Age, Quiet } from '#ui/texts.tsx';
 
 /** One number with a link to its list, for operators who may open it. */

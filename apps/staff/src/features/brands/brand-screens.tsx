@@ -3,7 +3,7 @@ import type { RowOf } from '#lib/wire-types.ts';
 import { contentScreens } from '#ui/form/content-screens.tsx';
 import { ImageInput } from '#ui/inputs/image-input.tsx';
 import { ContactInputs, LineInput, LinesInput } from '#ui/inputs/line-input.tsx';
-import { type Column, updatedColumn } from '#ui/list/columns.tsx';
+import { type Column, countColumn, updatedColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 
 const columns: Column<RowOf<'brands'>>[] = [
@@ -11,7 +11,7 @@ const columns: Column<RowOf<'brands'>>[] = [
   { source: 'label', label: 'ブランド名', sortable: true, onCard: 'title' },
   { source: 'slug', label: '識別名', sortable: true },
   { source: 'terms_path', label: '利用規約' },
-  { source: 'members_count', label: '会員', render: ({ members_count }) => `${members_count}人` },
+  { ...countColumn('members_count', '会員', '人'), sortable: false },
   updatedColumn,
 ];
 

@@ -6,17 +6,16 @@ import { RadioButtonGroupInput, useRecordContext } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useParams } from 'react-router';
 import { call } from '#lib/api/call.ts';
-import { type OnProgress, uploadImage } from '#lib/api/upload.ts';
-import { formatDateTime } from '#lib/japan-time.ts';
+import { type OnProgress, uploadImage } from '#lib/api/send-file.ts';
 import type { RecordOf, RowOf } from '#lib/wire-types.ts';
 import { ContentCreate, ContentEdit } from '#ui/form/content-screens.tsx';
-import { SideBox } from '#ui/form/form-columns.tsx';
 import { ChoiceSelect } from '#ui/inputs/choices.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
-import { type Column, updatedColumn } from '#ui/list/columns.tsx';
+import { type Column, timeColumn, updatedColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
+import { SideBox } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { BroadcastChip, formatProgress, STATE_LABELS } from './broadcast-labels.tsx';
 import { BroadcastPreview } from './broadcast-preview.tsx';
@@ -106,12 +105,7 @@ const columns: Column<RowOf<'broadcasts'>>[] = [
     render: ({ state }) => <BroadcastChip state={state} />,
   },
   { source: 'counts', label: '送信済み', render: formatProgress },
-  {
-    source: 'scheduled_at',
-    label: '送信日時（日本時間）',
-    sortable: true,
-    render: ({ scheduled_at }) => formatDateTime(scheduled_at) || '―',
-  },
+  timeColumn('scheduled_at', '送信日時'),
   updatedColumn,
 ];
 

@@ -1,17 +1,15 @@
-import { Alert, Link, MenuItem, Pagination, Stack, TextField, Typography } from '@mui/material';
+import { Alert, Link, Pagination, Stack, TextField, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { BROADCAST_OUTCOMES, type BroadcastOutcome } from '@orchard/contract/staff/broadcasts';
+import type { BroadcastOutcome } from '@orchard/contract/staff/broadcasts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { callPage } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
+import { choicesOf, SelectField } from '#ui/inputs/select-field.tsx';
 import { formatMembers, formatReason, OUTCOME_LABELS } from './broadcast-labels.tsx';
 
 const PER_PAGE = 50;
-
-const isOutcome = (value: string): value is BroadcastOutcome =>
-  (BROADCAST_OUTCOMES as readonly string[]).includes(value);
 
 /**
  * Who gets a broadcast and who not, each with the outcome.
@@ -51,25 +49,18 @@ export function Recipients({ id, version }: { id: number; version: string }) {
           }}
           sx={{ flex: 1, minWidth: 200 }}
         />
-        <TextField
-          select
+        <SelectField
           size="small"
           label="結果"
           value={outcome}
-          onChange={({ target: { value } }) => {
-            setOutcome(isOutcome(value) ? value : '');
+          choices={choicesOf(OUTCOME_LABELS)}
+          emptyText="すべて"
+          onChange={(value) => {
+            setOutcome(value as BroadcastOutcome | '');
             setPage(1);
           }}
-          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
           sx={{ minWidth: 160 }}
-        >
-          <MenuItem value="">すべて</MenuItem>
-          {Object.entries(OUTCOME_LABELS).map(([value, label]) => (
-            <MenuItem key={value} value={value}>
-              {label}
-            </MenuItem>
-          ))}
-        </TextField>
+        />
       </Stack>
       {error && <Alert severity="error">{error.message}</Alert>}
       {data && <Typography role="status">{formatMembers(data.total)}</Typography>}

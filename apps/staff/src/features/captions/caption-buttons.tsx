@@ -11,8 +11,8 @@ import { saveAsFile } from '#lib/save-as-file.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { ConfirmButton } from '#ui/action-button.tsx';
-import { SideBox } from '#ui/form/form-columns.tsx';
-import { useBulk } from '#ui/list/use-bulk.tsx';
+import { SideBox } from '#ui/section.tsx';
+import { useBulk } from '#ui/undo-notice.tsx';
 import type { CaptionEdit } from './caption-lines.ts';
 import { saidOf } from './caption-source.tsx';
 

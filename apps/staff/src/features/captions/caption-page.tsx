@@ -1,6 +1,6 @@
 import { Alert, Box, FormControlLabel, Link, Stack, Switch, Typography } from '@mui/material';
+import { writeWebVtt } from '@orchard/contract/staff/caption-rules';
 import type { CaptionReading } from '@orchard/contract/staff/captions';
-import { writeWebVtt } from '@orchard/contract/staff/web-vtt';
 import { useEffect, useState } from 'react';
 import { RecordContextProvider, useNotify, useWarnWhenUnsavedChanges } from 'react-admin';
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
@@ -9,8 +9,8 @@ import { formatDuration } from '#lib/duration.ts';
 import { useOpenRecord } from '#lib/use-open-record.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
-import { FormColumns } from '#ui/form/form-columns.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
+import { FormColumns } from '#ui/section.tsx';
 import { VersionsBox } from '#ui/versions/versions-box.tsx';
 import { CaptionButtons, SavedCaptionsBox } from './caption-buttons.tsx';
 import { linesOfReading, placeOf, type ShownLine, useCaptionLines } from './caption-lines.ts';

@@ -6,7 +6,7 @@ import type { RowOf } from '#lib/wire-types.ts';
 import { type Column, stateColumn, updatedColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
-import { useBulkOfChosen } from '#ui/list/use-bulk.tsx';
+import { useBulkOfChosen } from '#ui/undo-notice.tsx';
 
 /** Names the state of a video's captions. */
 const LABELS: Record<CaptionState, string> = {

@@ -2,43 +2,21 @@ import PasteIcon from '@mui/icons-material/ContentPasteOutlined';
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { Alert, Button, LinearProgress, Paper, Stack, TextField, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { MAX_CAPTION_BYTES } from '@orchard/contract/staff/caption-rules';
 import type { CaptionReading } from '@orchard/contract/staff/captions';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { useMutation } from '@tanstack/react-query';
-import { type DragEvent, useRef, useState } from 'react';
-import { addressOf, call } from '#lib/api/call.ts';
-import { fieldErrors, Problem, problemOf } from '#lib/api/problem.ts';
-import { sendFile } from '#lib/api/send-file.ts';
+import { type DragEvent, useState } from 'react';
+import { call } from '#lib/api/call.ts';
+import { fieldErrors } from '#lib/api/problem.ts';
+import { sendTo } from '#lib/api/send-file.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { AskDialog } from '#ui/ask-dialog.tsx';
+import { FilePicker } from '#ui/file-picker.tsx';
 import { Quiet } from '#ui/texts.tsx';
 
 /** Returns the sentence of the first field, else the message of the refusal. */
 export const saidOf = (error: Error): string =>
   Object.values(fieldErrors(error))[0] ?? error.message;
-
-/**
- * Sends a file of captions; the server saves it where it has no fault.
- * @throws Problem with a Japanese sentence
- */
-async function sendCaptions(
-  { id, revision }: RecordOf<'captions'>,
-  file: File,
-): Promise<CaptionReading> {
-  if (file.size > MAX_CAPTION_BYTES)
-    throw new Problem(413, formatStaffMessage('captions.file_too_large'));
-  const { status, body } = await sendFile({
-    url: addressOf(staffApi['captions.upload'], {
-      params: { id },
-      query: { revision: String(revision) },
-    }),
-    file,
-    type: 'application/octet-stream',
-  });
-  if (status === 200) return body as CaptionReading;
-  throw problemOf(status, body);
-}
 
 /** Takes a transcript as text; it is read, and saved only from the screen below. */
 function PasteDialog({
@@ -99,11 +77,15 @@ export function CaptionSource({
   record: RecordOf<'captions'>;
   onRead: (reading: CaptionReading) => void;
 }) {
-  const picker = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const [isPasting, setIsPasting] = useState(false);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (file: File) => sendCaptions(record, file),
+    mutationFn: (file: File) =>
+      sendTo(
+        staffApi['captions.upload'],
+        { params: { id: record.id }, query: { revision: String(record.revision) } },
+        { file, tooLarge: formatStaffMessage('captions.file_too_large') },
+      ),
     onSuccess: onRead,
   });
   const over = (event: DragEvent) => {
@@ -137,14 +119,16 @@ export function CaptionSource({
           {record.cues.length > 0 && '現在の字幕は置き換えられます（変更履歴から戻せます）。'}
         </Typography>
         <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
-          <Button
+          <FilePicker
             variant="contained"
             startIcon={<UploadIcon />}
             disabled={isPending}
-            onClick={() => picker.current?.click()}
+            accept=".vtt,.srt,.txt,text/vtt,text/plain"
+            label="字幕ファイル"
+            onPick={([file]) => mutate(file)}
           >
             ファイルを選択する
-          </Button>
+          </FilePicker>
           <Button
             variant="outlined"
             startIcon={<PasteIcon />}
@@ -154,19 +138,6 @@ export function CaptionSource({
             文字起こしを貼り付ける
           </Button>
         </Stack>
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          accept=".vtt,.srt,.txt,text/vtt,text/plain"
-          aria-label="字幕ファイル"
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            // The same file can be chosen again once it has been mended.
-            target.value = '';
-            if (file) mutate(file);
-          }}
-        />
         {isPending && <LinearProgress aria-label="字幕を読み込んでいます" />}
         {error && <Alert severity="error">{saidOf(error)}</Alert>}
         <Quiet>

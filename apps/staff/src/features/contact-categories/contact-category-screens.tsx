@@ -3,7 +3,7 @@ import { contentScreens } from '#ui/form/content-screens.tsx';
 import { ChoiceSelect } from '#ui/inputs/choices.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { PublicationBox } from '#ui/inputs/publication-box.tsx';
-import { type Column, publicationColumn, stateColumn } from '#ui/list/columns.tsx';
+import { type Column, countColumn, publicationColumn, stateColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { publicationFilters } from '#ui/list/filters.tsx';
 
@@ -34,11 +34,7 @@ const columns: Column<RowOf<'contact-categories'>>[] = [
     label: 'ブランド',
     render: ({ brand }) => brand?.label ?? 'すべてのブランド',
   },
-  {
-    source: 'enquiries_count',
-    label: 'お問い合わせ',
-    render: ({ enquiries_count }) => `${enquiries_count}件`,
-  },
+  { ...countColumn('enquiries_count', 'お問い合わせ', '件'), sortable: false },
   publicationColumn,
 ];
 

@@ -15,7 +15,7 @@ const columns: Column<RowOf<'enquiries'>>[] = [
     onCard: 'chip',
     render: ({ status, replies, has_failed_reply, has_follow_up }) => (
       <Stack direction="row" useFlexGap spacing={0.5} component="span" sx={{ flexWrap: 'wrap' }}>
-        <StatusChip status={status} />
+        <StatusChip state={status} />
         {replies > 0 && <Chip size="small" variant="outlined" label={`返信${replies}件`} />}
         {has_follow_up && <Chip size="small" color="warning" label="追加の連絡" />}
         {has_failed_reply && (

@@ -1,16 +1,16 @@
-import { Alert, Box, Button, Chip, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import type { ErasureState } from '@orchard/contract/staff/erasures';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useOpenRecord } from '#lib/use-open-record.ts';
 import type { RecordOf, RowOf } from '#lib/wire-types.ts';
-import { FormColumns, SideBox } from '#ui/form/form-columns.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
-import type { Column } from '#ui/list/columns.tsx';
+import { type Column, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
-import { Fact } from '#ui/section.tsx';
+import { Fact, FormColumns, SideBox } from '#ui/section.tsx';
+import { chipOf } from '#ui/state-chip.tsx';
 
 /** Names of the states. */
 const ERASURE_LABELS: Record<ErasureState, string> = {
@@ -19,14 +19,7 @@ const ERASURE_LABELS: Record<ErasureState, string> = {
 };
 
 /** The state of an erasure, in words and colour. */
-const ErasureChip = ({ state }: { state: ErasureState }) => (
-  <Chip
-    size="small"
-    variant="outlined"
-    color={state === 'pending' ? 'warning' : 'default'}
-    label={ERASURE_LABELS[state]}
-  />
-);
+const ErasureChip = chipOf(ERASURE_LABELS, { pending: 'warning' });
 
 /** Who asked for an erasure. */
 const formatAskedBy = (operator: string | null): string =>
@@ -46,23 +39,9 @@ const columns: Column<RowOf<'erasures'>>[] = [
     label: '申し出た人',
     render: ({ asked_by }) => formatAskedBy(asked_by),
   },
-  {
-    source: 'asked_at',
-    label: '受付日時（日本時間）',
-    sortable: true,
-    render: ({ asked_at }) => formatDateTime(asked_at),
-  },
-  {
-    source: 'erase_at',
-    label: '消去の予定（日本時間）',
-    sortable: true,
-    render: ({ erase_at }) => formatDateTime(erase_at),
-  },
-  {
-    source: 'erased_at',
-    label: '消去した日時（日本時間）',
-    render: ({ erased_at }) => formatDateTime(erased_at) || '―',
-  },
+  timeColumn('asked_at', '受付日時'),
+  timeColumn('erase_at', '消去の予定'),
+  { ...timeColumn('erased_at', '消去した日時'), sortable: false },
 ];
 
 /** Members who leave: those who wait, the next first, then those who are erased. */

@@ -1,5 +1,5 @@
 import OrderIcon from '@mui/icons-material/SwapVert';
-import { Box, Button, MenuItem, TextField, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useWatch } from 'react-hook-form';
@@ -9,6 +9,7 @@ import { contentScreens } from '#ui/form/content-screens.tsx';
 import { ChoiceSelect, useChoices } from '#ui/inputs/choices.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { PublicationBox, unpublished } from '#ui/inputs/publication-box.tsx';
+import { SelectField } from '#ui/inputs/select-field.tsx';
 import { type Column, publicationColumn, stateColumn, updatedColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { StateFilter } from '#ui/list/filters.tsx';
@@ -58,19 +59,13 @@ function FaqOrderButton() {
           filter={filter}
           onClose={close}
           choice={
-            <TextField
-              select
+            <SelectField
               label="グループ"
               value={group}
-              onChange={(event) => setChosen(Number(event.target.value))}
+              choices={groups}
+              onChange={(value) => setChosen(Number(value))}
               sx={{ mb: 2, mt: 1 }}
-            >
-              {groups.map(({ id, name }) => (
-                <MenuItem key={id} value={id}>
-                  {name}
-                </MenuItem>
-              ))}
-            </TextField>
+            />
           }
         />
       )}

@@ -10,7 +10,7 @@ import { useMay } from '#lib/use-rights.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ActionButton } from '#ui/action-button.tsx';
 import { FilmCheckButtons, TROUBLE_LABELS, TroubleChip, TroubleText } from '#ui/film-checks.tsx';
-import type { Column } from '#ui/list/columns.tsx';
+import { type Column, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
 import { Quiet } from '#ui/texts.tsx';
@@ -107,17 +107,8 @@ const columns: Column<RowOf<'film-checks'>>[] = [
       </Stack>
     ),
   },
-  {
-    source: 'since',
-    label: '発生日時（日本時間）',
-    sortable: true,
-    render: ({ since }) => (since ? formatDateTime(since) : '―'),
-  },
-  {
-    source: 'looked_at',
-    label: '最後の確認（日本時間）',
-    render: ({ looked_at }) => (looked_at ? formatDateTime(looked_at) : '―'),
-  },
+  timeColumn('since', '発生日時'),
+  { ...timeColumn('looked_at', '最後の確認'), sortable: false },
   { source: 'id', label: '操作', render: (check) => <FilmCheckButtons check={check} /> },
 ];
 

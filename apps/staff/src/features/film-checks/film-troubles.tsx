@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { callPage } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useMay } from '#lib/use-rights.ts';
-import { DashboardPanel } from '#ui/dashboard-panel.tsx';
 import { FilmCheckButtons, TroubleChip, TroubleText } from '#ui/film-checks.tsx';
+import { DashboardPanel } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
 
 const SHOWN = 5;

@@ -1,15 +1,4 @@
-import {
-  Button,
-  Chip,
-  FormControl,
-  InputLabel,
-  MenuItem,
-  Pagination,
-  Paper,
-  Select,
-  Stack,
-  Typography,
-} from '@mui/material';
+import { Button, Pagination, Paper, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { Job, JobOutcome, JobState } from '@orchard/contract/staff/jobs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -19,11 +8,12 @@ import { useParams } from 'react-router';
 import { call, callPage } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import type { RowOf } from '#lib/wire-types.ts';
-import { useUndoJob } from '#ui/jobs/job-notice.tsx';
-import { formatJob, JobProgress } from '#ui/jobs/job-progress.tsx';
-import type { Column } from '#ui/list/columns.tsx';
+import { choicesOf, SelectField } from '#ui/inputs/select-field.tsx';
+import { formatJob, JobProgress, useUndoJob } from '#ui/jobs.tsx';
+import { type Column, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
+import { chipOf } from '#ui/state-chip.tsx';
 import { Quiet } from '#ui/texts.tsx';
 
 const STATES: Record<JobState, string> = {
@@ -34,23 +24,18 @@ const STATES: Record<JobState, string> = {
   failed: '失敗',
 };
 
-const COLOURS = {
-  waiting: 'info',
-  running: 'info',
-  done: 'success',
-  cancelled: 'default',
-  failed: 'error',
-} as const;
-
 const OUTCOMES: Record<JobOutcome, string> = {
   done: '処理済み',
   skipped: '変更なし',
   failed: '処理できませんでした',
 };
 
-const StateOf = ({ state }: { state: JobState }) => (
-  <Chip size="small" variant="outlined" color={COLOURS[state]} label={STATES[state]} />
-);
+const StateOf = chipOf(STATES, {
+  waiting: 'info',
+  running: 'info',
+  done: 'success',
+  failed: 'error',
+});
 
 const columns: Column<RowOf<'jobs'>>[] = [
   { source: 'title', label: '内容', onCard: 'title' },
@@ -67,11 +52,7 @@ const columns: Column<RowOf<'jobs'>>[] = [
       `${done.toLocaleString('ja-JP')}／${total.toLocaleString('ja-JP')}件`,
   },
   { source: 'staff_name', label: 'スタッフ' },
-  {
-    source: 'created_at',
-    label: '開始日時（日本時間）',
-    render: ({ created_at }) => formatDateTime(created_at),
-  },
+  { ...timeColumn('created_at', '開始日時'), sortable: false },
 ];
 
 export const List = () => (
@@ -102,25 +83,18 @@ function Rows({ id, done }: { id: number; done: number }) {
   const pages = Math.ceil(data.total / PER_PAGE);
   return (
     <Stack spacing={1}>
-      <FormControl size="small" sx={{ maxWidth: 240 }}>
-        <InputLabel id="outcome">結果</InputLabel>
-        <Select
-          labelId="outcome"
-          label="結果"
-          value={outcome}
-          onChange={({ target }) => {
-            setOutcome(target.value as JobOutcome | '');
-            setPage(1);
-          }}
-        >
-          <MenuItem value="">すべて</MenuItem>
-          {Object.entries(OUTCOMES).map(([value, label]) => (
-            <MenuItem key={value} value={value}>
-              {label}
-            </MenuItem>
-          ))}
-        </Select>
-      </FormControl>
+      <SelectField
+        size="small"
+        label="結果"
+        value={outcome}
+        choices={choicesOf(OUTCOMES)}
+        emptyText="すべて"
+        onChange={(value) => {
+          setOutcome(value as JobOutcome | '');
+          setPage(1);
+        }}
+        sx={{ maxWidth: 240 }}
+      />
       {data.rows.length === 0 && <Typography>該当する行はありません。</Typography>}
       <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {data.rows.map(({ position, label, outcome: what, message }) => (

@@ -8,10 +8,10 @@ import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf, RowOf } from '#lib/wire-types.ts';
 import { ConfirmedAction } from '#ui/action-button.tsx';
 import { ContentEdit } from '#ui/form/content-screens.tsx';
-import { SideBox } from '#ui/form/form-columns.tsx';
 import { LineInput, LinesInput } from '#ui/inputs/line-input.tsx';
 import { type Column, updatedColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
+import { SideBox } from '#ui/section.tsx';
 import { PlainText, Quiet } from '#ui/texts.tsx';
 
 /** The mail that the form would produce, with samples in its placeholders. */

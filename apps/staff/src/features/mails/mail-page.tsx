@@ -10,10 +10,9 @@ import { useOpenRecord } from '#lib/use-open-record.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { ConfirmButton } from '#ui/action-button.tsx';
-import { FormColumns, SideBox } from '#ui/form/form-columns.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { MailError, MailStateChip, useTemplateTitles } from '#ui/mails.tsx';
-import { Fact } from '#ui/section.tsx';
+import { Fact, FormColumns, SideBox } from '#ui/section.tsx';
 import { PlainText } from '#ui/texts.tsx';
 
 /**

@@ -4,7 +4,7 @@ import { type SelectInputProps, useListContext } from 'react-admin';
 import { formatDateTime } from '#lib/japan-time.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ConfirmButton } from '#ui/action-button.tsx';
-import type { Column } from '#ui/list/columns.tsx';
+import { type Column, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
 import { MAIL_STATE_LABELS, MailError, MailStateChip, useTemplateTitles } from '#ui/mails.tsx';
@@ -39,12 +39,7 @@ const columns: Column<Row>[] = [
     onCard: 'hidden',
     render: ({ kind }) => <Kind kind={kind} />,
   },
-  {
-    source: 'created_at',
-    label: '作成日時（日本時間）',
-    sortable: true,
-    render: ({ created_at }) => formatDateTime(created_at),
-  },
+  timeColumn('created_at', '作成日時'),
   {
     source: 'sent_at',
     label: '送信日時（日本時間）',

@@ -1,10 +1,9 @@
 import { staffApi } from '@orchard/contract/staff';
 import { useListContext, useRefresh } from 'react-admin';
 import { call } from '#lib/api/call.ts';
-import { formatDateTime } from '#lib/japan-time.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ConfirmedAction } from '#ui/action-button.tsx';
-import type { Column } from '#ui/list/columns.tsx';
+import { type Column, countColumn, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { MailError } from '#ui/mails.tsx';
 
@@ -20,17 +19,8 @@ const columns: Column<RowOf<'suppressed-addresses'>>[] = [
     label: '停止した理由',
     render: ({ reason, error_kind }) => <MailError error={reason} kind={error_kind} />,
   },
-  {
-    source: 'kept_back',
-    label: '送信を保留したメール',
-    render: ({ kept_back }) => `${kept_back}件`,
-  },
-  {
-    source: 'suppressed_at',
-    label: '停止した日時（日本時間）',
-    sortable: true,
-    render: ({ suppressed_at }) => formatDateTime(suppressed_at),
-  },
+  { ...countColumn('kept_back', '送信を保留したメール', '件'), sortable: false },
+  timeColumn('suppressed_at', '停止した日時'),
 ];
 
 function ClearChosen() {

@@ -6,12 +6,11 @@ import { useRecordContext } from 'react-admin';
 import { addressOf, call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { downloadFrom } from '#lib/save-as-file.ts';
-import { useAction } from '#lib/use-action.ts';
-import { useCall } from '#lib/use-call.ts';
+import { useAction, useCall } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { ConfirmedAction } from '#ui/action-button.tsx';
-import { SideBox } from '#ui/form/form-columns.tsx';
+import { SideBox } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
 
 const REFETCH_MS = 3_000;

@@ -1,10 +1,9 @@
 import { Box, Stack } from '@mui/material';
-import { formatDateTime } from '#lib/japan-time.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ImportLink } from '#ui/imports/import-link.tsx';
 import { useChoices } from '#ui/inputs/choices.tsx';
-import type { Column } from '#ui/list/columns.tsx';
+import { type Column, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { MemberBulk } from './member-bulk.tsx';
 import { InvitationChip, MemberStateChip } from './member-chips.tsx';
@@ -75,12 +74,7 @@ const columns: Column<Row>[] = [
     render: ({ brand_ids }) => <BrandLabels ids={brand_ids} />,
   },
   { source: 'membership_until', label: '会員期間', sortable: true, render: formatPeriod },
-  {
-    source: 'last_seen_at',
-    label: '最終利用（日本時間）',
-    sortable: true,
-    render: ({ last_seen_at }) => formatDateTime(last_seen_at) || '―',
-  },
+  timeColumn('last_seen_at', '最終利用'),
 ];
 
 function Actions() {

@@ -21,7 +21,7 @@ import type { RowOf } from '#lib/wire-types.ts';
 import { contentScreens } from '#ui/form/content-screens.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { PublicationBox, unpublished } from '#ui/inputs/publication-box.tsx';
-import { type Column, publicationColumn, stateColumn } from '#ui/list/columns.tsx';
+import { type Column, countColumn, publicationColumn, stateColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { publicationFilters } from '#ui/list/filters.tsx';
 import { MenuTreeInput } from './menu-tree-input.tsx';
@@ -76,7 +76,7 @@ const columns: Column<RowOf<'menu-categories'>>[] = [
   { source: 'position', label: '順', sortable: true, onCard: 'hidden' },
   { source: 'name', label: '見出し', sortable: true, onCard: 'title' },
   { source: 'icon', label: 'アイコン', render: ({ icon }) => <NamedIcon name={icon} /> },
-  { source: 'menus_count', label: 'メニュー', render: ({ menus_count }) => `${menus_count}件` },
+  { ...countColumn('menus_count', 'メニュー', '件'), sortable: false },
   stateColumn,
   publicationColumn,
 ];

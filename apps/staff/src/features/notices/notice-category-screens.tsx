@@ -1,12 +1,12 @@
 import { Box, Button, FormHelperText, Stack, TextField, Typography } from '@mui/material';
-import { contrastWithWhite, LEAST_CONTRAST } from '@orchard/contract/staff/contrast';
+import { contrastWithWhite, LEAST_CONTRAST } from '@orchard/contract/staff/notice-categories';
 import { useInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ColourBadge } from '#ui/colour-badge.tsx';
 import { contentScreens } from '#ui/form/content-screens.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
-import { type Column, updatedColumn } from '#ui/list/columns.tsx';
+import { type Column, countColumn, updatedColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 
 /** Colours on which white text can be read. */
@@ -106,12 +106,7 @@ const columns: Column<RowOf<'notice-categories'>>[] = [
     onCard: 'chip',
     render: ({ name, color }) => <ColourBadge colour={color}>{name}</ColourBadge>,
   },
-  {
-    source: 'notices_count',
-    label: 'お知らせ',
-    sortable: true,
-    render: ({ notices_count }) => `${notices_count}件`,
-  },
+  countColumn('notices_count', 'お知らせ', '件'),
   updatedColumn,
 ];
 

@@ -1,16 +1,23 @@
 import { Alert, Stack, Typography } from '@mui/material';
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
+import type { OperatorState } from '@orchard/contract/staff/operators';
 import { useRecordContext, useRefresh } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
-import { useAction } from '#lib/use-action.ts';
+import { useAction } from '#lib/use-call.ts';
 import { ConfirmButton } from '#ui/action-button.tsx';
-import { SideBox } from '#ui/form/form-columns.tsx';
+import { SideBox } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
-import { OPERATOR_STATE_LABELS } from './roles-input.tsx';
 
 type Operator = ResponseOf<(typeof staffApi)['operators.read']>;
+
+/** Names of an operator's states. */
+export const OPERATOR_STATE_LABELS: Record<OperatorState, string> = {
+  invited: '招待中',
+  active: '利用中',
+  disabled: '利用停止',
+};
 
 /** The actions on an operator, with the messages before and after each. */
 const ACTIONS = {

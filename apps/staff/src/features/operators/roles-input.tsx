@@ -8,7 +8,6 @@ import {
   Stack,
   Typography,
 } from '@mui/material';
-import type { OperatorState } from '@orchard/contract/staff/operators';
 import {
   may,
   RIGHT_LABELS,
@@ -19,13 +18,6 @@ import {
 } from '@orchard/contract/staff/rights';
 import { useInput } from 'react-admin';
 import { Quiet } from '#ui/texts.tsx';
-
-/** Names of an operator's states. */
-export const OPERATOR_STATE_LABELS: Record<OperatorState, string> = {
-  invited: '招待中',
-  active: '利用中',
-  disabled: '利用停止',
-};
 
 /** Describes the rights of each role, for the operator who assigns it. */
 const ROLE_HINTS: Record<StaffRole, string> = {

@@ -21,7 +21,7 @@ import {
   toWireTime,
 } from '#lib/japan-time.ts';
 import { useSmallForm } from '#lib/use-small-form.ts';
-import { SideBox } from '#ui/form/form-columns.tsx';
+import { SideBox } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { type PointInTime, toSeconds, useShowState } from './use-point-in-time.ts';
 

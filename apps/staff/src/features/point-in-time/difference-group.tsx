@@ -16,8 +16,7 @@ import { useId, useState } from 'react';
 import { useCall } from '#lib/use-call.ts';
 import { Quiet } from '#ui/texts.tsx';
 import { labelsOf } from '#ui/versions/record-labels.ts';
-import { useIdNames } from '#ui/versions/use-id-names.ts';
-import { differences, formatField } from '#ui/versions/version-labels.ts';
+import { differences, formatField, useIdNames } from '#ui/versions/version-labels.ts';
 import { FieldDifferences } from '#ui/versions/versions-box.tsx';
 import type { ContentDifference, Ticks } from './differences-box.tsx';
 

@@ -3,6 +3,7 @@ import { SelectInput } from 'react-admin';
 import type { RowOf } from '#lib/wire-types.ts';
 import { contentScreens } from '#ui/form/content-screens.tsx';
 import { LineInput, LinesInput } from '#ui/inputs/line-input.tsx';
+import { choicesOf } from '#ui/inputs/select-field.tsx';
 import { type Column, updatedColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
@@ -48,7 +49,7 @@ export const { Edit, Create } = contentScreens({
       <SelectInput
         source="inbox"
         label="使う場所"
-        choices={Object.entries(INBOXES).map(([id, name]) => ({ id, name }))}
+        choices={choicesOf(INBOXES)}
         helperText={false}
       />
       <LinesInput

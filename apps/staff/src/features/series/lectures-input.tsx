@@ -13,9 +13,9 @@ import { useId, useRef, useState } from 'react';
 import { useInput, useRecordContext } from 'react-admin';
 import { useCall } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
-import { Announcement } from '#ui/announcement.tsx';
 import { firstMessage } from '#ui/form/refusal.tsx';
 import { moved, useDragging } from '#ui/order/use-dragging.ts';
+import { Announcement } from '#ui/texts.tsx';
 import { type Lecture, LectureLine, type LectureStep, type NamedVideo } from './lecture-line.tsx';
 
 /** Finds videos by words, to put them into the series. */

@@ -6,7 +6,7 @@ import { staffApi } from '@orchard/contract/staff';
 import type { LineState } from '@orchard/contract/staff/site-state';
 import { useCall } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
-import { DashboardPanel } from '#ui/dashboard-panel.tsx';
+import { DashboardPanel } from '#ui/section.tsx';
 
 /** As often as the server looks anew. */
 const EVERY_MS = 15_000;

@@ -4,13 +4,14 @@ import type { TagChange } from '@orchard/contract/staff/bulk-changes';
 import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { Link } from 'react-router';
+import { listAt } from '#lib/resource.ts';
 import type { RecordOf, RowOf } from '#lib/wire-types.ts';
 import { BulkAction } from '#ui/bulk/bulk-action.tsx';
 import { BulkButtons } from '#ui/bulk/bulk-buttons.tsx';
 import { contentScreens } from '#ui/form/content-screens.tsx';
 import { type NamedTag, TagChoice } from '#ui/inputs/choices.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
-import { type Column, updatedColumn } from '#ui/list/columns.tsx';
+import { type Column, countColumn, updatedColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
 
@@ -37,9 +38,6 @@ const TagBulk = () => (
   </BulkButtons>
 );
 
-const videosOf = (tag: number) =>
-  `/videos?filter=${encodeURIComponent(JSON.stringify({ tag: String(tag) }))}`;
-
 /** Names the effects of a new name, before saving. */
 function Uses() {
   const tag = useRecordContext<RecordOf<'tags'>>();
@@ -48,7 +46,7 @@ function Uses() {
     <Alert severity="info">
       動画{tag.videos_count}本、動画カテゴリー{tag.categories_count}
       件で使われています。名前を変更すると、会員の画面と検索にもすぐに反映されます。一部の動画だけ別のタグにするには、
-      <MuiLink component={Link} to={videosOf(tag.id)}>
+      <MuiLink component={Link} to={listAt('videos', { tag: String(tag.id) })}>
         このタグの動画
       </MuiLink>
       を選択して「タグを付け替える」を押します。
@@ -66,17 +64,8 @@ const TagFields = () => (
 
 const columns: Column<RowOf<'tags'>>[] = [
   { source: 'name', label: 'タグ名', sortable: true, onCard: 'title' },
-  {
-    source: 'videos_count',
-    label: '動画',
-    sortable: true,
-    render: ({ videos_count }) => `${videos_count}本`,
-  },
-  {
-    source: 'categories_count',
-    label: '動画カテゴリー',
-    render: ({ categories_count }) => `${categories_count}件`,
-  },
+  countColumn('videos_count', '動画', '本'),
+  { ...countColumn('categories_count', '動画カテゴリー', '件'), sortable: false },
   updatedColumn,
 ];
 

@@ -8,7 +8,13 @@ import { contentScreens } from '#ui/form/content-screens.tsx';
 import { ChoiceChips, ChoiceSelect } from '#ui/inputs/choices.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { PublicationBox, unpublished } from '#ui/inputs/publication-box.tsx';
-import { type Column, publicationColumn, stateColumn, tagsColumn } from '#ui/list/columns.tsx';
+import {
+  type Column,
+  countColumn,
+  publicationColumn,
+  stateColumn,
+  tagsColumn,
+} from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { StateFilter } from '#ui/list/filters.tsx';
 import { StateChip } from '#ui/state-chip.tsx';
@@ -59,7 +65,7 @@ const columns: Column<RowOf<'video-categories'>>[] = [
   { source: 'name', label: 'カテゴリー名', sortable: true, onCard: 'title' },
   stateColumn,
   tagsColumn,
-  { source: 'videos_count', label: '動画', render: ({ videos_count }) => `${videos_count}本` },
+  { ...countColumn('videos_count', '動画', '本'), sortable: false },
   publicationColumn,
 ];
 

@@ -1,6 +1,5 @@
 import {
   Alert,
-  Button,
   Checkbox,
   FormControlLabel,
   FormGroup,
@@ -9,44 +8,33 @@ import {
   RadioGroup,
   Typography,
 } from '@mui/material';
-import { MAX_CAPTION_BYTES } from '@orchard/contract/staff/caption-rules';
 import {
   VIDEO_FIELDS,
   type VideoImportChoices,
   videoImports,
 } from '@orchard/contract/staff/video-imports';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { addressOf } from '#lib/api/call.ts';
-import { fieldErrors, Problem, problemOf } from '#lib/api/problem.ts';
-import { sendFile } from '#lib/api/send-file.ts';
-import { BrandBoxes } from '#ui/imports/brand-boxes.tsx';
+import { useState } from 'react';
+import { sendTo } from '#lib/api/send-file.ts';
+import { FilePicker } from '#ui/file-picker.tsx';
 import { importScreens } from '#ui/imports/import-screens.tsx';
 import { type ExtraProps, extra } from '#ui/imports/import-setup.tsx';
-
-async function send(id: number, file: File): Promise<void> {
-  if (file.size > MAX_CAPTION_BYTES) {
-    throw new Problem(413, `「${file.name}」は大きすぎます。2MB以下のファイルを選択してください。`);
-  }
-  const { status, body } = await sendFile({
-    url: addressOf(videoImports.addCaptions, { params: { id }, query: { name: file.name } }),
-    file,
-    type: 'application/octet-stream',
-  });
-  if (status === 200) return;
-  const problem = problemOf(status, body);
-  const [sentence] = Object.values(fieldErrors(problem));
-  throw sentence ? new Problem(status, sentence) : problem;
-}
+import { BrandBoxes } from '#ui/inputs/brand-checks.tsx';
 
 /** The files of captions that rows name; several are chosen at once. */
 function CaptionFiles({ id, onAdded }: { id: number; onAdded: () => void }) {
-  const input = useRef<HTMLInputElement>(null);
   const [added, setAdded] = useState(0);
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (files: readonly File[]) => {
       for (const file of files) {
-        await send(id, file);
+        await sendTo(
+          videoImports.addCaptions,
+          { params: { id }, query: { name: file.name } },
+          {
+            file,
+            tooLarge: `「${file.name}」は大きすぎます。2MB以下のファイルを選択してください。`,
+          },
+        );
         setAdded((count) => count + 1);
       }
     },
@@ -54,22 +42,16 @@ function CaptionFiles({ id, onAdded }: { id: number; onAdded: () => void }) {
   });
   return (
     <div>
-      <Button variant="outlined" disabled={isPending} onClick={() => input.current?.click()}>
-        字幕ファイルを追加する
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
+      <FilePicker
+        variant="outlined"
+        disabled={isPending}
         multiple
         accept=".vtt,.srt"
-        aria-label="字幕ファイル"
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])];
-          target.value = '';
-          if (files.length > 0) mutate(files);
-        }}
-      />
+        label="字幕ファイル"
+        onPick={mutate}
+      >
+        字幕ファイルを追加する
+      </FilePicker>
       <Typography variant="body2" color="textSecondary" role="status">
         {added > 0
           ? `${added}件の字幕ファイルを追加しました。`

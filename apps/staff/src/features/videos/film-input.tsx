@@ -6,6 +6,7 @@ import { useFormContext } from 'react-hook-form';
 import { type FilmProgress, sendFilm } from '#lib/api/send-film.ts';
 import { useCall } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
+import { FilePicker } from '#ui/file-picker.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { FilmStreamBox, useFilmStream } from './film-stream-box.tsx';
 
@@ -47,14 +48,12 @@ export function FilmInput() {
   const file = (field.value as string | null) || null;
   const name = useFilmStream(file)?.name ?? file;
   const sending = useRef<AbortController | null>(null);
-  const picker = useRef<HTMLInputElement>(null);
   const message = problem ?? fieldState.error?.message;
 
   // Who leaves the screen stops it; chosen again, the same file goes on where it was.
   useEffect(() => () => sending.current?.abort(), []);
 
-  const send = async (file: File | undefined) => {
-    if (!file) return;
+  const send = async (file: File) => {
     const controller = new AbortController();
     sending.current = controller;
     setProblem(null);
@@ -86,21 +85,14 @@ export function FilmInput() {
       )}
       {file && progress === null && <FilmStreamBox file={file} />}
       {progress === null ? (
-        <>
-          <Button variant="outlined" disabled={!mayWrite} onClick={() => picker.current?.click()}>
-            {file ? '別の動画ファイルを選択する' : '動画ファイルを選択する'}
-          </Button>
-          <input
-            ref={picker}
-            type="file"
-            accept={kinds.accept}
-            hidden
-            onChange={(event) => {
-              void send(event.target.files?.[0]);
-              event.target.value = '';
-            }}
-          />
-        </>
+        <FilePicker
+          variant="outlined"
+          disabled={!mayWrite}
+          accept={kinds.accept}
+          onPick={([chosen]) => void send(chosen)}
+        >
+          {file ? '別の動画ファイルを選択する' : '動画ファイルを選択する'}
+        </FilePicker>
       ) : (
         <Stack spacing={1} sx={{ width: '100%', maxWidth: 480 }}>
           <LinearProgress

@@ -5,10 +5,9 @@ import { useInput } from 'react-admin';
 import { get, useFormState } from 'react-hook-form';
 import { sendResource } from '#lib/api/send-resource.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
-import { Announcement } from '#ui/announcement.tsx';
-import { SideBox } from '#ui/form/form-columns.tsx';
 import { moved } from '#ui/order/use-dragging.ts';
-import { Quiet } from '#ui/texts.tsx';
+import { SideBox } from '#ui/section.tsx';
+import { Announcement, Quiet } from '#ui/texts.tsx';
 import { type DraftResource, ResourceRow } from './resource-row.tsx';
 
 const ACCEPTED = '.pdf,.xlsx,.docx,.png,.jpg,.jpeg,.webp';

@@ -11,7 +11,7 @@ import { formatDateTime } from '#lib/japan-time.ts';
 import { useCall } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
 import { FilmCheckButtons, TroubleChip, TroubleText } from '#ui/film-checks.tsx';
-import { SideBox } from '#ui/form/form-columns.tsx';
+import { SideBox } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
 
 /** The series in which the open video stands. */

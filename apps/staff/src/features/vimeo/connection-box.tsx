@@ -10,7 +10,7 @@ import { formatDateTime } from '#lib/japan-time.ts';
 import { useMay } from '#lib/use-rights.ts';
 import { useSmallForm } from '#lib/use-small-form.ts';
 import { ConfirmedAction } from '#ui/action-button.tsx';
-import { SideBox } from '#ui/form/form-columns.tsx';
+import { SideBox } from '#ui/section.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { Quiet } from '#ui/texts.tsx';
 

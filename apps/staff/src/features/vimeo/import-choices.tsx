@@ -16,9 +16,9 @@ import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { fieldErrors } from '#lib/api/problem.ts';
 import { ConfirmButton } from '#ui/action-button.tsx';
-import { SideBox } from '#ui/form/form-columns.tsx';
-import { BrandBoxes } from '#ui/imports/brand-boxes.tsx';
+import { BrandBoxes } from '#ui/inputs/brand-checks.tsx';
 import { useChoices } from '#ui/inputs/choices.tsx';
+import { SideBox } from '#ui/section.tsx';
 
 const PUBLICATIONS = {
   draft: '下書きにする',

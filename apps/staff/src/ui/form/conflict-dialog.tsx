@@ -20,8 +20,7 @@ import {
 import { useFormContext } from 'react-hook-form';
 import { AskDialog } from '#ui/ask-dialog.tsx';
 import { Quiet } from '#ui/texts.tsx';
-import { useIdNames } from '#ui/versions/use-id-names.ts';
-import { differences } from '#ui/versions/version-labels.ts';
+import { differences, useIdNames } from '#ui/versions/version-labels.ts';
 
 type Side = 'mine' | 'theirs';
 

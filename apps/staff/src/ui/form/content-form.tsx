@@ -14,8 +14,8 @@ import type { FieldValues, Resolver } from 'react-hook-form';
 import { formErrors, Problem } from '#lib/api/problem.ts';
 import { callsOf } from '#lib/resource.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
+import { FormColumns } from '#ui/section.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { FormColumns } from './form-columns.tsx';
 import { Refusal } from './refusal.tsx';
 
 /**

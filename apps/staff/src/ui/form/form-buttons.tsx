@@ -14,7 +14,7 @@ import { useFormContext } from 'react-hook-form';
 import { Link } from 'react-router';
 import { AskDialog } from '#ui/ask-dialog.tsx';
 import { LinkPlaces } from '#ui/links/link-places.tsx';
-import { useBulk } from '#ui/list/use-bulk.tsx';
+import { useBulk } from '#ui/undo-notice.tsx';
 
 /**
  * Deletes the record that is open, after a question that says what links to it, and goes back to

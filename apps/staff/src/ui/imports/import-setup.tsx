@@ -6,6 +6,7 @@ import type {
   ImportOutcome,
 } from '@orchard/contract/staff/imports';
 import type { ComponentType } from 'react';
+import { chipOf } from '#ui/state-chip.tsx';
 
 /** What the choices of a kind of import besides the columns get. */
 export interface ExtraProps<Choices = ImportChoices> {
@@ -66,21 +67,14 @@ const STATES: Record<AnyImport['state'], string> = {
   failed: '失敗',
 };
 
-const CHIP_COLOURS: Partial<Record<AnyImport['state'], 'success' | 'default' | 'error'>> = {
-  done: 'success',
-  cancelled: 'default',
-  failed: 'error',
-};
-
 /** How far an import is. */
-export const ImportStateChip = ({ state }: { state: AnyImport['state'] }) => (
-  <Chip
-    size="small"
-    variant="outlined"
-    color={CHIP_COLOURS[state] ?? 'info'}
-    label={STATES[state]}
-  />
-);
+export const ImportStateChip = chipOf(STATES, {
+  uploaded: 'info',
+  planned: 'info',
+  running: 'info',
+  done: 'success',
+  failed: 'error',
+});
 
 /** How many rows become what. */
 export const Counts = ({ counts, unit }: { counts: AnyImport['counts']; unit: string }) =>

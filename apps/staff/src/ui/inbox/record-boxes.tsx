@@ -1,4 +1,4 @@
-import { Alert, List, ListItem, MenuItem, TextField, Typography } from '@mui/material';
+import { Alert, List, ListItem, Typography } from '@mui/material';
 import { resources } from '@orchard/contract/staff';
 import { useQuery } from '@tanstack/react-query';
 import { useResourceContext } from 'react-admin';
@@ -7,7 +7,8 @@ import { versionsOf } from '#lib/data-provider.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useStep } from '#lib/use-open-record.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
-import { SideBox } from '#ui/form/form-columns.tsx';
+import { SelectField } from '#ui/inputs/select-field.tsx';
+import { SideBox } from '#ui/section.tsx';
 import { formatAction } from '#ui/versions/version-labels.ts';
 
 interface Assigned {
@@ -42,23 +43,14 @@ export function AssigneeBox<Record extends Assigned>({
   return (
     <SideBox title="担当者">
       {mayWrite ? (
-        <TextField
-          select
+        <SelectField
           label="担当者"
           value={assignee?.id ?? ''}
           disabled={assign.isPending}
-          onChange={({ target }) =>
-            assign.mutate(target.value === '' ? null : Number(target.value))
-          }
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        >
-          <MenuItem value="">未割り当て</MenuItem>
-          {choices.map(({ id, name }) => (
-            <MenuItem key={id} value={id}>
-              {name}
-            </MenuItem>
-          ))}
-        </TextField>
+          choices={choices}
+          emptyText="未割り当て"
+          onChange={(value) => assign.mutate(value === '' ? null : Number(value))}
+        />
       ) : (
         <Typography>{assignee?.name ?? '未割り当て'}</Typography>
       )}

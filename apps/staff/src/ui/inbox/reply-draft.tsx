@@ -1,5 +1,5 @@
 import { Alert, Typography } from '@mui/material';
-import type { ReplyDrafts } from '@orchard/contract/staff/reply-drafts';
+import type { ReplyDrafts } from '@orchard/contract/staff/inbox';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatDateTime } from '#lib/japan-time.ts';

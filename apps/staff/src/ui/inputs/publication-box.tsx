@@ -1,10 +1,7 @@
 import {
-  Alert,
   Button,
-  Checkbox,
   FormControl,
   FormControlLabel,
-  FormGroup,
   FormHelperText,
   FormLabel,
   Radio,
@@ -26,9 +23,9 @@ import {
   toWireTime,
 } from '#lib/japan-time.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
-import { SideBox } from '#ui/form/form-columns.tsx';
+import { SideBox } from '#ui/section.tsx';
 import { StateChip } from '#ui/state-chip.tsx';
-import { useChoices } from './choices.tsx';
+import { BrandChecks } from './brand-checks.tsx';
 
 /**
  * A date-time in Japan's time, in browsers of any time zone: it is stored as it is typed.
@@ -69,11 +66,6 @@ function DateTimeInput({ source, label }: { source: string; label: string }) {
   );
 }
 
-interface Brand {
-  id: number;
-  label: string;
-}
-
 /** For whom something is published: every member, or those of the brands that are ticked. */
 function AudienceInput({ source = 'brand_ids' }: { source?: string }) {
   const {
@@ -82,10 +74,7 @@ function AudienceInput({ source = 'brand_ids' }: { source?: string }) {
   } = useInput<{ source: string }>({ source });
   const chosen = (field.value || []) as number[];
   const [choosing, setChoosing] = useState(false);
-  const { data: brands = [], error: missing } = useChoices<Brand>('brands');
   const isForSome = choosing || chosen.length > 0;
-  const toggle = (id: number) =>
-    field.onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   const choose = (who: string) => {
     setChoosing(who === 'some');
     if (who === 'all') field.onChange([]);
@@ -102,19 +91,11 @@ function AudienceInput({ source = 'brand_ids' }: { source?: string }) {
         <FormControlLabel value="some" control={<Radio />} label="ブランドを選択する" />
       </RadioGroup>
       {isForSome && (
-        <FormGroup sx={{ pl: 3 }}>
-          {missing && <Alert severity="error">{missing.message}</Alert>}
-          {brands.map(({ id, label }) => (
-            <FormControlLabel
-              key={id}
-              control={<Checkbox checked={chosen.includes(id)} onChange={() => toggle(id)} />}
-              label={label}
-            />
-          ))}
-          {chosen.length === 0 && !missing && (
+        <BrandChecks chosen={chosen} onChange={field.onChange} sx={{ pl: 3 }}>
+          {chosen.length === 0 && (
             <FormHelperText>ブランドを選択しない場合は、全員に公開されます。</FormHelperText>
           )}
-        </FormGroup>
+        </BrandChecks>
       )}
       {error && <FormHelperText>{error.message}</FormHelperText>}
     </FormControl>

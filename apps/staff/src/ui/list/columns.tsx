@@ -84,3 +84,26 @@ export const updatedColumn: Column<{ updated_at: string | null }> = {
   onCard: 'hidden',
   render: ({ updated_at }) => <DateTime at={updated_at} />,
 };
+
+/** A time of a row, in Japan's time; by default rows are sorted by it. */
+export const timeColumn = <Source extends string>(
+  source: Source,
+  label: string,
+): Column<Readonly<Record<Source, string | null>>> => ({
+  source,
+  label: `${label}（日本時間）`,
+  sortable: true,
+  render: (row) => formatDateTime(row[source]) || '―',
+});
+
+/** How many there are of something; by default rows are sorted by it. */
+export const countColumn = <Source extends string>(
+  source: Source,
+  label: string,
+  unit: string,
+): Column<Readonly<Record<Source, number>>> => ({
+  source,
+  label,
+  sortable: true,
+  render: (row) => `${row[source]}${unit}`,
+});

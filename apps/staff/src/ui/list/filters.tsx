@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { DateInput, SelectInput, type SelectInputProps } from 'react-admin';
 import { ChoiceSelect } from '#ui/inputs/choices.tsx';
+import { choicesOf } from '#ui/inputs/select-field.tsx';
 import { STATE_LABELS } from '#ui/state-chip.tsx';
 
 /** A filter by one of a few values, by their names: `{ yes: '使用中', no: '未使用' }`. */
@@ -13,13 +14,7 @@ export const SelectFilter = ({
   labels: Readonly<Record<string, string>>;
   /** Shown at once. */
   alwaysOn?: boolean;
-}) => (
-  <SelectInput
-    choices={Object.entries(labels).map(([id, name]) => ({ id, name }))}
-    emptyText="すべて"
-    {...props}
-  />
-);
+}) => <SelectInput choices={choicesOf(labels)} emptyText="すべて" {...props} />;
 
 /** A filter by state, shown at once. */
 export const StateFilter = (props: Partial<SelectInputProps> & { alwaysOn?: boolean }) => (

@@ -3,7 +3,7 @@ import Image from '@tiptap/extension-image';
 import { Table, TableKit } from '@tiptap/extension-table';
 import { DOMParser } from '@tiptap/pm/model';
 import StarterKit from '@tiptap/starter-kit';
-import { toSafeNodes } from './sanitise.ts';
+import { toSafeNodes } from './rich-text.tsx';
 
 /** What a ruby holds: text, or an element without attributes. */
 type Part = string | { name: string; parts: Part[] };

@@ -11,8 +11,8 @@ import Strike from '@mui/icons-material/StrikethroughS';
 import TableIcon from '@mui/icons-material/TableChartOutlined';
 import Undo from '@mui/icons-material/Undo';
 import { Box, Button, Divider, IconButton, Tooltip } from '@mui/material';
-import { type Editor, useEditorState } from '@tiptap/react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ChainedCommands, type Editor, useEditorState } from '@tiptap/react';
+import { type ComponentType, Fragment, type ReactNode, useRef, useState } from 'react';
 import { LinkDialog } from './link-dialog.tsx';
 
 /** One button of the editor, which leaves the focus and the selection in the text. */
@@ -74,6 +74,47 @@ function TableButtons({ editor }: { editor: Editor }) {
   );
 }
 
+const Large = () => <b>大</b>;
+const Small = () => <b>小</b>;
+
+function heading(name: string, Icon: ComponentType, level: 2 | 3): Format {
+  return { name, Icon, is: 'heading', level, toggle: (chain) => chain.toggleHeading({ level }) };
+}
+
+interface Format {
+  name: string;
+  Icon: ComponentType;
+  /** What it turns on at the cursor, in the editor's words. */
+  is: string;
+  level?: 2 | 3;
+  toggle: (chain: ChainedCommands) => ChainedCommands;
+}
+
+const FORMATS: readonly (readonly Format[])[] = [
+  [heading('大見出し', Large, 2), heading('小見出し', Small, 3)],
+  [
+    { name: '太字', Icon: Bold, is: 'bold', toggle: (chain) => chain.toggleBold() },
+    { name: '斜体', Icon: Italic, is: 'italic', toggle: (chain) => chain.toggleItalic() },
+    { name: '下線', Icon: Underline, is: 'underline', toggle: (chain) => chain.toggleUnderline() },
+    { name: '取り消し線', Icon: Strike, is: 'strike', toggle: (chain) => chain.toggleStrike() },
+  ],
+  [
+    {
+      name: '箇条書き',
+      Icon: Bullets,
+      is: 'bulletList',
+      toggle: (chain) => chain.toggleBulletList(),
+    },
+    {
+      name: '番号付きリスト',
+      Icon: Numbers,
+      is: 'orderedList',
+      toggle: (chain) => chain.toggleOrderedList(),
+    },
+    { name: '引用', Icon: Quote, is: 'blockquote', toggle: (chain) => chain.toggleBlockquote() },
+  ],
+];
+
 const Gap = () => <Divider orientation="vertical" flexItem sx={{ mx: 0.5 }} />;
 
 /** The editor's buttons. */
@@ -89,15 +130,9 @@ export function Toolbar({
   const on = useEditorState({
     editor,
     selector: ({ editor: at }) => ({
-      h2: at.isActive('heading', { level: 2 }),
-      h3: at.isActive('heading', { level: 3 }),
-      bold: at.isActive('bold'),
-      italic: at.isActive('italic'),
-      underline: at.isActive('underline'),
-      strike: at.isActive('strike'),
-      bullets: at.isActive('bulletList'),
-      numbers: at.isActive('orderedList'),
-      quote: at.isActive('blockquote'),
+      formats: FORMATS.flat()
+        .filter(({ is, level }) => at.isActive(is, level && { level }))
+        .map(({ name }) => name),
       link: at.isActive('link'),
       table: at.isActive('table'),
       canUndo: at.can().undo(),
@@ -111,52 +146,21 @@ export function Toolbar({
       aria-label="書式"
       sx={{ display: 'flex', flexWrap: 'wrap', p: 0.5, borderBottom: 1, borderColor: 'divider' }}
     >
-      <ToolButton
-        name="大見出し"
-        isOn={on.h2}
-        onPress={() => chain().toggleHeading({ level: 2 }).run()}
-      >
-        <b>大</b>
-      </ToolButton>
-      <ToolButton
-        name="小見出し"
-        isOn={on.h3}
-        onPress={() => chain().toggleHeading({ level: 3 }).run()}
-      >
-        <b>小</b>
-      </ToolButton>
-      <Gap />
-      <ToolButton name="太字" isOn={on.bold} onPress={() => chain().toggleBold().run()}>
-        <Bold />
-      </ToolButton>
-      <ToolButton name="斜体" isOn={on.italic} onPress={() => chain().toggleItalic().run()}>
-        <Italic />
-      </ToolButton>
-      <ToolButton name="下線" isOn={on.underline} onPress={() => chain().toggleUnderline().run()}>
-        <Underline />
-      </ToolButton>
-      <ToolButton name="取り消し線" isOn={on.strike} onPress={() => chain().toggleStrike().run()}>
-        <Strike />
-      </ToolButton>
-      <Gap />
-      <ToolButton
-        name="箇条書き"
-        isOn={on.bullets}
-        onPress={() => chain().toggleBulletList().run()}
-      >
-        <Bullets />
-      </ToolButton>
-      <ToolButton
-        name="番号付きリスト"
-        isOn={on.numbers}
-        onPress={() => chain().toggleOrderedList().run()}
-      >
-        <Numbers />
-      </ToolButton>
-      <ToolButton name="引用" isOn={on.quote} onPress={() => chain().toggleBlockquote().run()}>
-        <Quote />
-      </ToolButton>
-      <Gap />
+      {FORMATS.map((group) => (
+        <Fragment key={group[0]?.name}>
+          {group.map(({ name, Icon, toggle }) => (
+            <ToolButton
+              key={name}
+              name={name}
+              isOn={on.formats.includes(name)}
+              onPress={() => toggle(chain()).run()}
+            >
+              <Icon />
+            </ToolButton>
+          ))}
+          <Gap />
+        </Fragment>
+      ))}
       <ToolButton name="リンク" isOn={on.link} onPress={() => setIsLinking(true)}>
         <LinkIcon />
       </ToolButton>

@@ -5,13 +5,12 @@ import { useRecordContext, useRefresh, useResourceContext } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { restore, versionsOf } from '#lib/data-provider.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
-import { useAction } from '#lib/use-action.ts';
+import { useAction } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { AskDialog } from '#ui/ask-dialog.tsx';
-import { SideBox } from '#ui/form/form-columns.tsx';
+import { SideBox } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
-import { useIdNames } from './use-id-names.ts';
-import { type Difference, differences, formatAction } from './version-labels.ts';
+import { type Difference, differences, formatAction, useIdNames } from './version-labels.ts';
 
 /** An earlier version beside the present one, and the way back to it. */
 function VersionDialog({

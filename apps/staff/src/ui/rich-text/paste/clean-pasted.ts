@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify';
-import { BODY_ATTRIBUTES } from '#ui/rich-text/sanitise.ts';
+import { BODY_ATTRIBUTES } from '#ui/rich-text/rich-text.tsx';
 import {
   childElements,
   elements,

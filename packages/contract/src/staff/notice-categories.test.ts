@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carriesWhiteText, contrastWithWhite } from './contrast.ts';
+import { carriesWhiteText, contrastWithWhite } from '#contract/staff/notice-categories.ts';
 
 test.each([
   ['#000000', 21],
