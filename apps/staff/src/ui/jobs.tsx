@@ -1,12 +1,13 @@
 import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { Job } from '@orchard/contract/staff/jobs';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useCloseNotification, useNotify, useRefresh } from 'react-admin';
 import { Link } from 'react-router';
-import { call, callPage } from '#lib/api/call.ts';
+import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
+import { useCall, usePageOf } from '#lib/use-call.ts';
 import { Quiet } from './texts.tsx';
 
 const ENDS: Partial<Record<Job['state'], string>> = {
@@ -25,14 +26,13 @@ export function formatJob({ title, state, counts }: Job): string {
   return `${sum}。${ENDS[state] ?? ''}`;
 }
 
-/** Interval of progress requests, in milliseconds. */
 const REFETCH_MS = 700;
 
 /** The state of a job, looked at again while it runs. */
 export function useJob(first: Job): Job {
-  const { data = first } = useQuery({
+  const { data = first } = useCall(staffApi['jobs.read'], {
     queryKey: ['jobs', 'one', first.id],
-    queryFn: ({ signal }) => call(staffApi['jobs.read'], { params: { id: first.id }, signal }),
+    params: { id: first.id },
     initialData: first,
     refetchInterval: ({ state }) => (state.data?.finished_at === null ? REFETCH_MS : false),
   });
@@ -126,14 +126,10 @@ export function JobNotice({ job }: { job: Job }) {
   const close = useCloseNotification();
   const { mutate, isPending } = useUndoJob(close);
   const { failed } = job.counts;
-  const { data: reasons } = useQuery({
+  const { data: reasons } = usePageOf(staffApi['jobs.rows'], {
     queryKey: ['jobs', 'reasons', job.id],
-    queryFn: ({ signal }) =>
-      callPage(staffApi['jobs.rows'], {
-        params: { id: job.id },
-        query: { outcome: 'failed', per_page: '1' },
-        signal,
-      }),
+    params: { id: job.id },
+    query: { outcome: 'failed', per_page: '1' },
     enabled: failed > 0,
   });
   const isSmooth = job.state === 'done' && failed === 0;

@@ -26,7 +26,6 @@ export function useTemplateTitles(): ReadonlyMap<string, string> {
   return new Map(data.map(({ kind, title }) => [kind, title]));
 }
 
-/** Explains each kind of refusal to operators. */
 const MEANINGS: Record<MailErrorKind, string> = {
   no_such_user: '宛先のアドレスが見つからないか、受け取りを拒否されました。',
   mailbox_full: '宛先のメールボックスがいっぱいです。',

@@ -1,7 +1,9 @@
 import CloseIcon from '@mui/icons-material/Close';
+import PreviewIcon from '@mui/icons-material/VisibilityOutlined';
 import {
   Alert,
   Box,
+  Button,
   CircularProgress,
   Dialog,
   DialogContent,
@@ -21,7 +23,7 @@ import { useChoices } from './inputs/choices.tsx';
 const WIDTHS = { phone: 360, desktop: 860 } as const;
 
 /** Shows something in the members' look, as wide as their phones or their screens. */
-export function PreviewDialog({
+function PreviewDialog({
   isOpen,
   onClose,
   children,
@@ -127,5 +129,20 @@ export function SavedPreview<Answer extends { is_visible: boolean }>({
       {!data && !error && <CircularProgress aria-label="読み込み中" />}
       {data && children(data)}
     </Stack>
+  );
+}
+
+/** Opens what members will see. */
+export function PreviewButton({ preview }: { preview: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button startIcon={<PreviewIcon />} onClick={() => setIsOpen(true)}>
+        プレビュー
+      </Button>
+      <PreviewDialog isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        {preview}
+      </PreviewDialog>
+    </>
   );
 }

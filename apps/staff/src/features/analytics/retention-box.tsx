@@ -9,7 +9,6 @@ import { RetentionChart } from './retention-chart.tsx';
 /** One row of the table for so many hundredths; the export has them all. */
 const STEP = 5;
 
-/** The data of the curve, as a table. */
 const RetentionTable = ({
   curve,
   members,

@@ -12,7 +12,6 @@ import { periodFilters } from '#ui/list/filters.tsx';
 import { formatAction } from '#ui/versions/version-labels.ts';
 import { formatResource } from './audit-labels.ts';
 
-/** Filters the log by operator, resource and action. */
 function AuditFilter({
   of,
   ...props

@@ -10,10 +10,11 @@ import {
   Typography,
 } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import DOMPurify from 'dompurify';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api/call.ts';
+import { useCall } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { ActionButton } from '#ui/action-button.tsx';
 import { PlainText, Quiet } from '#ui/texts.tsx';
@@ -74,13 +75,9 @@ function MemberChoice({
 }) {
   const [typed, setTyped] = useState('');
   const q = typed === member?.name ? '' : typed;
-  const { data: found = [], error } = useQuery({
+  const { data: found = [], error } = useCall(staffApi['members.list'], {
     queryKey: ['members', 'by-name', q],
-    queryFn: ({ signal }) =>
-      call(staffApi['members.list'], {
-        query: { q, per_page: '25', sort: 'name', order: 'asc' },
-        signal,
-      }),
+    query: { q, per_page: '25', sort: 'name', order: 'asc' },
     placeholderData: keepPreviousData,
   });
   return (
@@ -133,16 +130,12 @@ export function BroadcastPreview({
   const mayWrite = useMayWrite();
   const [member, setMember] = useState<Member | null>(null);
   const [view, setView] = useState<keyof typeof VIEWS>('light');
-  const { data, error } = useQuery({
+  const { data, error } = useCall(staffApi['broadcasts.preview'], {
     queryKey: ['broadcasts', 'preview', id, revision, member?.id],
+    params: { id },
+    query: member ? { member: String(member.id) } : {},
     gcTime: 0,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      call(staffApi['broadcasts.preview'], {
-        params: { id },
-        query: member ? { member: String(member.id) } : {},
-        signal,
-      }),
   });
   return (
     <Stack spacing={2} sx={{ pt: 1 }}>

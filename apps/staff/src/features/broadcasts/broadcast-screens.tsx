@@ -1,12 +1,12 @@
 import { Box, Button, CircularProgress, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { BROADCAST_PLACEHOLDERS } from '@orchard/contract/staff/broadcast-text';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { RadioButtonGroupInput, useRecordContext } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useParams } from 'react-router';
-import { call } from '#lib/api/call.ts';
 import { type OnProgress, uploadImage } from '#lib/api/send-file.ts';
+import { useCall } from '#lib/use-call.ts';
 import type { RecordOf, RowOf } from '#lib/wire-types.ts';
 import { ContentCreate, ContentEdit } from '#ui/form/content-screens.tsx';
 import { ChoiceSelect } from '#ui/inputs/choices.tsx';
@@ -54,7 +54,6 @@ const Insert = ({ onInsert }: { onInsert: (text: string) => void }) => (
   </Stack>
 );
 
-/** The fields of a broadcast. */
 const BroadcastFields = () => (
   <>
     <ChoiceSelect
@@ -126,7 +125,6 @@ export const Create = () => (
   </ContentCreate>
 );
 
-/** The saved draft as a member gets it. */
 function DraftPreview() {
   const broadcast = useRecordContext<Broadcast>();
   const { isDirty } = useFormState();
@@ -141,9 +139,9 @@ export function Edit() {
   const id = Number(useParams().id);
   const client = useQueryClient();
   const queryKey = ['broadcasts', 'sending', id];
-  const { data, error } = useQuery({
+  const { data, error } = useCall(staffApi['broadcasts.read'], {
     queryKey,
-    queryFn: ({ signal }) => call(staffApi['broadcasts.read'], { params: { id }, signal }),
+    params: { id },
     refetchInterval: ({ state }) =>
       REFETCH_MS[state.data?.state as keyof typeof REFETCH_MS] ?? false,
   });

@@ -1,11 +1,11 @@
 import { Alert, Link, Pagination, Stack, TextField, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { BroadcastOutcome } from '@orchard/contract/staff/broadcasts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { callPage } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
+import { usePageOf } from '#lib/use-call.ts';
 import { choicesOf, SelectField } from '#ui/inputs/select-field.tsx';
 import { formatMembers, formatReason, OUTCOME_LABELS } from './broadcast-labels.tsx';
 
@@ -19,20 +19,16 @@ export function Recipients({ id, version }: { id: number; version: string }) {
   const [page, setPage] = useState(1);
   const [outcome, setOutcome] = useState<BroadcastOutcome | ''>('');
   const [q, setQ] = useState('');
-  const { data, error } = useQuery({
+  const { data, error } = usePageOf(staffApi['broadcasts.recipients'], {
     queryKey: ['broadcasts', 'recipients', id, page, outcome, q, version],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      callPage(staffApi['broadcasts.recipients'], {
-        params: { id },
-        query: {
-          p: String(page),
-          per_page: String(PER_PAGE),
-          ...(outcome && { outcome }),
-          ...(q && { q }),
-        },
-        signal,
-      }),
+    params: { id },
+    query: {
+      p: String(page),
+      per_page: String(PER_PAGE),
+      ...(outcome && { outcome }),
+      ...(q && { q }),
+    },
   });
   const pages = Math.ceil((data?.total ?? 0) / PER_PAGE);
   return (

@@ -11,12 +11,13 @@ import {
 } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { formatHurdle } from '@orchard/contract/staff/broadcasts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import { fieldErrors } from '#lib/api/problem.ts';
 import { fromField } from '#lib/japan-time.ts';
+import { useCall } from '#lib/use-call.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { AskDialog } from '#ui/ask-dialog.tsx';
 import { formatMembers, formatReason } from './broadcast-labels.tsx';
@@ -25,10 +26,10 @@ type Broadcast = RecordOf<'broadcasts'>;
 
 /** The members whom a saved draft would reach now. */
 export const useAudience = ({ id, revision }: Pick<Broadcast, 'id' | 'revision'>) =>
-  useQuery({
+  useCall(staffApi['broadcasts.audience'], {
     queryKey: ['broadcasts', 'audience', id, revision],
+    params: { id },
     gcTime: 0,
-    queryFn: ({ signal }) => call(staffApi['broadcasts.audience'], { params: { id }, signal }),
   });
 
 /** How many get a broadcast, the first of them, and who does not and why. */

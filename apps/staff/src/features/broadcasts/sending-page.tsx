@@ -1,4 +1,3 @@
-import PreviewIcon from '@mui/icons-material/VisibilityOutlined';
 import { Alert, Button, LinearProgress, Paper, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { BroadcastStep } from '@orchard/contract/staff/broadcasts';
@@ -11,7 +10,7 @@ import { useAction } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { ConfirmButton } from '#ui/action-button.tsx';
-import { PreviewDialog } from '#ui/preview.tsx';
+import { PreviewButton } from '#ui/preview.tsx';
 import { SideBox } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { BroadcastChip, formatMembers, formatProgress, formatReason } from './broadcast-labels.tsx';
@@ -108,7 +107,6 @@ function Progress({ broadcast }: { broadcast: Broadcast }) {
   );
 }
 
-/** A copy of it as a new draft. */
 const CopyButton = ({ broadcast }: { broadcast: Broadcast }) => {
   const { subject, body, brand_id, audience, segment_id } = broadcast;
   const copy = { subject, body, brand_id, audience, segment_id };
@@ -129,7 +127,6 @@ export function SendingPage({
 }) {
   const { id, revision, subject, state, counts, scheduled_at, started_at, skipped } = broadcast;
   const mayWrite = useMayWrite();
-  const [isOpen, setIsOpen] = useState(false);
   return (
     <Stack spacing={3} sx={{ py: 2, px: { xs: 1, sm: 0 } }}>
       <Title title={`お知らせメール「${subject}」`} />
@@ -161,9 +158,9 @@ export function SendingPage({
           )}
           {mayWrite && <Steps broadcast={broadcast} onChange={onChange} />}
           <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
-            <Button startIcon={<PreviewIcon />} onClick={() => setIsOpen(true)}>
-              プレビュー
-            </Button>
+            <PreviewButton
+              preview={<BroadcastPreview id={id} revision={revision} isDirty={false} />}
+            />
             {mayWrite && <CopyButton broadcast={broadcast} />}
           </Stack>
         </Stack>
@@ -171,9 +168,6 @@ export function SendingPage({
       <SideBox title="送信先の会員">
         <Recipients id={id} version={JSON.stringify([state, counts])} />
       </SideBox>
-      <PreviewDialog isOpen={isOpen} onClose={() => setIsOpen(false)}>
-        <BroadcastPreview id={id} revision={revision} isDirty={false} />
-      </PreviewDialog>
     </Stack>
   );
 }

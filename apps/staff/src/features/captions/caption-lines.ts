@@ -29,13 +29,11 @@ export interface ShownLine extends EditedLine {
 
 let lastKey = 0;
 
-/** A key that no other line has. */
 const newKey = (): number => {
   lastKey += 1;
   return lastKey;
 };
 
-/** The lines of a saved record. */
 const linesOfRecord = ({ cues }: RecordOf<'captions'>): EditedLine[] =>
   cues.map(({ start_ms, end_ms, text }) => ({
     key: newKey(),

@@ -8,7 +8,6 @@ import { ContentList } from '#ui/list/content-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
 import { useBulkOfChosen } from '#ui/undo-notice.tsx';
 
-/** Names the state of a video's captions. */
 const LABELS: Record<CaptionState, string> = {
   timed: 'あり',
   estimated: 'あり（時刻は目安）',

@@ -75,7 +75,6 @@ const Delivery = ({ mail, notified_by }: Pick<Reply, 'mail' | 'notified_by'>) =>
     notified_by !== 'mail' && <Quiet sx={{ mt: 1 }}>{formatUnmailed(notified_by)}</Quiet>
   );
 
-/** What the member wrote. */
 const MessageText = ({
   name,
   at,

@@ -12,16 +12,13 @@ import { SelectFilter } from '#ui/list/filters.tsx';
 import { Fact, FormColumns, SideBox } from '#ui/section.tsx';
 import { chipOf } from '#ui/state-chip.tsx';
 
-/** Names of the states. */
 const ERASURE_LABELS: Record<ErasureState, string> = {
   pending: '消去を待っています',
   done: '消去済み',
 };
 
-/** The state of an erasure, in words and colour. */
 const ErasureChip = chipOf(ERASURE_LABELS, { pending: 'warning' });
 
-/** Who asked for an erasure. */
 const formatAskedBy = (operator: string | null): string =>
   operator === null ? '会員' : `${operator}（スタッフ）`;
 

@@ -17,7 +17,6 @@ import { OrderDialog } from '#ui/order/order-dialog.tsx';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
 
-/** The form's question with its answer, in the members' view. */
 function FaqPreview() {
   const [question, answer] = useWatch({ name: ['question', 'answer'] });
   return (

@@ -1,9 +1,8 @@
 import { Box, Link as MuiLink, Stack } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { callPage } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
+import { usePageOf } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
 import { FilmCheckButtons, TroubleChip, TroubleText } from '#ui/film-checks.tsx';
 import { DashboardPanel } from '#ui/section.tsx';
@@ -14,10 +13,9 @@ const SHOWN = 5;
 /** The videos on the dashboard whose film needs an operator; nothing while all are well. */
 export function FilmTroubles() {
   const mayRead = useMay('content.read');
-  const { data } = useQuery({
+  const { data } = usePageOf(staffApi['film-checks.list'], {
     queryKey: ['film-checks', 'dashboard'],
-    queryFn: ({ signal }) =>
-      callPage(staffApi['film-checks.list'], { query: { per_page: String(SHOWN) }, signal }),
+    query: { per_page: String(SHOWN) },
     enabled: mayRead,
     refetchOnWindowFocus: true,
   });

@@ -1,12 +1,12 @@
 import { Button, Pagination, Paper, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { Job, JobOutcome, JobState } from '@orchard/contract/staff/jobs';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Title, useRefresh } from 'react-admin';
 import { useParams } from 'react-router';
-import { call, callPage } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
+import { useCall, usePageOf } from '#lib/use-call.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { choicesOf, SelectField } from '#ui/inputs/select-field.tsx';
 import { formatJob, JobProgress, useUndoJob } from '#ui/jobs.tsx';
@@ -69,15 +69,11 @@ const PER_PAGE = 50;
 function Rows({ id, done }: { id: number; done: number }) {
   const [page, setPage] = useState(1);
   const [outcome, setOutcome] = useState<JobOutcome | ''>('');
-  const { data } = useQuery({
+  const { data } = usePageOf(staffApi['jobs.rows'], {
     queryKey: ['jobs', 'rows', id, page, outcome, done],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      callPage(staffApi['jobs.rows'], {
-        params: { id },
-        query: { p: String(page), per_page: String(PER_PAGE), ...(outcome && { outcome }) },
-        signal,
-      }),
+    params: { id },
+    query: { p: String(page), per_page: String(PER_PAGE), ...(outcome && { outcome }) },
   });
   if (!data) return null;
   const pages = Math.ceil(data.total / PER_PAGE);
@@ -120,9 +116,9 @@ function Rows({ id, done }: { id: number; done: number }) {
 function JobDetails({ job: first }: { job: Job }) {
   const refresh = useRefresh();
   const undo = useUndoJob(refresh);
-  const { data: job = first } = useQuery({
+  const { data: job = first } = useCall(staffApi['jobs.read'], {
     queryKey: ['jobs', 'one', first.id],
-    queryFn: ({ signal }) => call(staffApi['jobs.read'], { params: { id: first.id }, signal }),
+    params: { id: first.id },
     initialData: first,
   });
   return (
@@ -157,9 +153,9 @@ function JobDetails({ job: first }: { job: Job }) {
 
 export function Edit() {
   const id = Number(useParams().id);
-  const { data, error } = useQuery({
+  const { data, error } = useCall(staffApi['jobs.read'], {
     queryKey: ['jobs', 'first', id],
-    queryFn: ({ signal }) => call(staffApi['jobs.read'], { params: { id }, signal }),
+    params: { id },
   });
   if (error) return <Typography sx={{ p: 2 }}>{error.message}</Typography>;
   return data ? <JobDetails key={id} job={data} /> : null;

@@ -1,9 +1,10 @@
 import { Alert, Box, Button, Chip, Skeleton, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useRecordContext, useRefresh } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { call } from '#lib/api/call.ts';
+import { useCall } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf, RowOf } from '#lib/wire-types.ts';
 import { ConfirmedAction } from '#ui/action-button.tsx';
@@ -18,13 +19,10 @@ import { PlainText, Quiet } from '#ui/texts.tsx';
 function MailTemplatePreview() {
   const { id = 0 } = useRecordContext<RecordOf<'mail-templates'>>() ?? {};
   const [subject, body, link_label] = useWatch({ name: ['subject', 'body', 'link_label'] });
-  const { data, error, isPending } = useQuery({
+  const { data, error, isPending } = useCall(staffApi['mail-templates.preview'], {
     queryKey: ['mail-templates', 'preview', id, subject, body, link_label],
-    queryFn: () =>
-      call(staffApi['mail-templates.preview'], {
-        params: { id },
-        body: { subject, body, link_label },
-      }),
+    params: { id },
+    body: { subject, body, link_label },
     placeholderData: keepPreviousData,
   });
   if (error) return <Alert severity="error">{error.message}</Alert>;
@@ -75,7 +73,6 @@ const columns: Column<RowOf<'mail-templates'>>[] = [
 
 export const List = () => <ContentList columns={columns} />;
 
-/** When the mail is sent. */
 function When() {
   const record = useRecordContext<TemplateText>();
   return (

@@ -6,7 +6,6 @@ import { MemberActivity } from './member-activity.tsx';
 import { MemberBoxes } from './member-boxes.tsx';
 import { MemberStatus } from './member-status.tsx';
 
-/** The fields' names in the history. */
 const MEMBER_LABELS = {
   name: '氏名',
   kana: 'フリガナ',
@@ -19,7 +18,6 @@ const MEMBER_LABELS = {
   note: 'メモ',
 };
 
-/** The fields of a member that operators write. */
 const MemberFields = () => (
   <>
     <LineInput source="name" label={MEMBER_LABELS.name} />

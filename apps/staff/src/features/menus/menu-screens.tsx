@@ -45,7 +45,6 @@ const icons = {
   users: ['人', Users],
 } as const satisfies Record<MenuIconName, readonly [string, typeof House]>;
 
-/** An icon of the side menu with its name. */
 function NamedIcon({ name }: { name: string | null }) {
   if (name === null || !Object.hasOwn(icons, name)) return <>なし</>;
   const [label, Icon] = icons[name as MenuIconName];

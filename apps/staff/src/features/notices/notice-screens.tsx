@@ -16,7 +16,6 @@ import { SavedPreview, type Viewer } from '#ui/preview.tsx';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
 
-/** The fields of a notice. */
 const NoticeFields = () => (
   <>
     <LineInput source="title" label="タイトル" />
@@ -53,7 +52,6 @@ const Notice = ({
   </article>
 );
 
-/** A notice that is being made, as members will read it. */
 function NoticePreview() {
   const [title = '', body = '', published_at = null, categoryId] = useWatch({
     name: ['title', 'body', 'published_at', 'notice_category_id'],
@@ -65,7 +63,6 @@ function NoticePreview() {
 
 const ask = (viewer: Viewer) => call(staffApi.previewNotice, viewer);
 
-/** A saved notice as members of a brand read it. */
 const SavedNoticePreview = () => (
   <SavedPreview ask={ask}>
     {({ notice }) => <Notice {...notice} category={notice.notice_category} />}

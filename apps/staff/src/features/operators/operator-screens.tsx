@@ -9,7 +9,6 @@ import { chipOf } from '#ui/state-chip.tsx';
 import { OPERATOR_STATE_LABELS, OperatorActions } from './operator-actions.tsx';
 import { RolesInput } from './roles-input.tsx';
 
-/** The fields of an operator. */
 function OperatorFields() {
   return (
     <>

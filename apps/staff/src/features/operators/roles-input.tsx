@@ -19,7 +19,6 @@ import {
 import { useInput } from 'react-admin';
 import { Quiet } from '#ui/texts.tsx';
 
-/** Describes the rights of each role, for the operator who assigns it. */
 const ROLE_HINTS: Record<StaffRole, string> = {
   admin: 'すべての操作ができます。スタッフの管理と操作履歴の閲覧は管理者だけができます。',
   editor: '動画・お知らせなどのコンテンツを作成・変更できます。',

@@ -36,7 +36,6 @@ const Page = ({ title, body }: { title: string; body: string }) => (
   </article>
 );
 
-/** A page that is being made, as members will read it. */
 function PagePreview() {
   const [title = '', body = ''] = useWatch({ name: ['title', 'body'] });
   return <Page title={title} body={body} />;
@@ -44,7 +43,6 @@ function PagePreview() {
 
 const ask = (viewer: Viewer) => call(staffApi.previewPage, viewer);
 
-/** A saved page as members of a brand read it. */
 const SavedPagePreview = () => (
   <SavedPreview ask={ask}>{({ page }) => <Page {...page} />}</SavedPreview>
 );

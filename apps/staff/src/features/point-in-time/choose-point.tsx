@@ -64,7 +64,6 @@ const timesOf = (day: string, ranges: Ranges): string =>
     .map((ends) => ends.map((end) => formatExactTime(end).split(' ')[1]).join('〜'))
     .join('、');
 
-/** Nights that are shown at first. */
 const FIRST = 7;
 
 function Nights({ at, error, onChoose, nights }: Choice & { nights: readonly string[] }) {

@@ -89,7 +89,6 @@ function CloseButton({ label = '閉じる', done = '時点を閉じました。'
   );
 }
 
-/** It is being prepared, and may be stopped. */
 const Preparing = ({ view, now }: { view: OpenView; now: string }) => (
   <SideBox title="時点を用意しています">
     <Typography sx={{ fontWeight: 600 }}>{formatExactTime(view.at)}の時点</Typography>
@@ -104,7 +103,6 @@ const Preparing = ({ view, now }: { view: OpenView; now: string }) => (
   </SideBox>
 );
 
-/** What went wrong, and once more. */
 function Failed({ view }: { view: OpenView }) {
   const show = useShowState();
   return (

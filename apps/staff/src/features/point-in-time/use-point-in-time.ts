@@ -11,7 +11,6 @@ export type PointInTime = ResponseOf<typeof pointInTime.read>;
 export type OpenView = NonNullable<PointInTime['view']>;
 
 const queryKey = ['point-in-time'];
-/** While a point is being prepared. */
 const WATCH_MS = 1000;
 /** New seconds are archived, and other administrators open points. */
 const REFETCH_MS = 15_000;

@@ -69,7 +69,6 @@ function VideoBox({ video }: { video: RecordOf<'questions'>['video'] }) {
 
 type Question = RecordOf<'questions'>;
 
-/** The question with its author and time. */
 const QuestionText = ({ question: { message, member, created_at } }: { question: Question }) => (
   <Box component="section" aria-label="質問の内容">
     <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center', mb: 1 }}>

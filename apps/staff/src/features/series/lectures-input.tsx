@@ -18,7 +18,6 @@ import { moved, useDragging } from '#ui/order/use-dragging.ts';
 import { Announcement } from '#ui/texts.tsx';
 import { type Lecture, LectureLine, type LectureStep, type NamedVideo } from './lecture-line.tsx';
 
-/** Finds videos by words, to put them into the series. */
 function LectureSearch({
   without,
   onChoose,

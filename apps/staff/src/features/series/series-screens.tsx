@@ -13,7 +13,6 @@ import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
 import { LecturesInput } from './lectures-input.tsx';
 
-/** A series that is being made, as members will read it. */
 function SeriesPreview() {
   const [title = '', body = '', picture = null, lectures = []] = useWatch({
     name: ['title', 'body', 'picture_url', 'lectures'],

@@ -1,9 +1,9 @@
 import { Alert, Box, Stack, TextField, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { AuthState } from '@orchard/contract/staff/staff-auth';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
+import { useCall } from '#lib/use-call.ts';
 import { useSmallForm } from '#lib/use-small-form.ts';
 import { RecoveryCodes } from '#ui/recovery-codes.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
@@ -16,7 +16,6 @@ const pictureOf = (svg: string): string =>
 /** A key in groups of four, for typing it. */
 const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** The result of a confirmed enrolment. */
 interface Enrolled {
   recovery_codes: string[];
   auth_state: AuthState;
@@ -25,9 +24,8 @@ interface Enrolled {
 /** The first sign-in: an authenticator is connected, and the recovery codes are put away. */
 export function EnrolStep({ onStep }: { onStep: (authState: AuthState) => void }) {
   const [enrolled, setEnrolled] = useState<Enrolled | null>(null);
-  const begun = useQuery({
+  const begun = useCall(staffApi.beginEnrolment, {
     queryKey: ['staff-auth', 'enrolment'],
-    queryFn: () => call(staffApi.beginEnrolment),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

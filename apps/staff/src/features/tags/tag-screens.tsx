@@ -31,7 +31,6 @@ function MergeAction() {
   );
 }
 
-/** The actions on chosen tags. */
 const TagBulk = () => (
   <BulkButtons canPublish={false}>
     <MergeAction />
@@ -54,7 +53,6 @@ function Uses() {
   );
 }
 
-/** The fields of a tag. */
 const TagFields = () => (
   <>
     <LineInput source="name" label="タグ名" />

@@ -10,7 +10,6 @@ import { ContentList } from '#ui/list/content-list.tsx';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
 
-/** The form's terms, in the members' view. */
 function TermsPreview() {
   const [title, body, revisedOn] = useWatch({ name: ['title', 'body', 'revised_on'] });
   return (
@@ -45,7 +44,6 @@ const columns: Column<RowOf<'terms'>>[] = [
 
 export const List = () => <ContentList columns={columns} />;
 
-/** Whose terms are open. */
 function Brand() {
   const terms = useRecordContext<RecordOf<'terms'>>();
   return (

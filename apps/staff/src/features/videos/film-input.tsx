@@ -10,7 +10,6 @@ import { FilePicker } from '#ui/file-picker.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { FilmStreamBox, useFilmStream } from './film-stream-box.tsx';
 
-/** The accepted file types and their description. */
 interface FilmKinds {
   /** For the browser's own window in which files are chosen. */
   accept: string;

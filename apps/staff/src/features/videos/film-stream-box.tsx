@@ -8,7 +8,6 @@ import { useCall } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { Quiet } from '#ui/texts.tsx';
 
-/** Interval of progress requests, in milliseconds. */
 const REFETCH_MS = 2000;
 
 /** Under what name the state of a film's transcoding is kept in the browser. */

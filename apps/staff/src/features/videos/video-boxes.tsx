@@ -3,10 +3,8 @@ import AnalyticsIcon from '@mui/icons-material/QueryStatsOutlined';
 import { Alert, Box, Button, Chip, Link as MuiLink, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { FilmCheck } from '@orchard/contract/staff/film-checks';
-import { useQuery } from '@tanstack/react-query';
 import { useRecordContext } from 'react-admin';
 import { Link } from 'react-router';
-import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useCall } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
@@ -82,12 +80,11 @@ function StateOf({ check: { trouble, is_suspected, looked_at } }: { check: FilmC
 /** What the last look at the saved film of the open video found. */
 export function FilmCheckBox() {
   const record = useRecordContext();
-  const { data: check } = useQuery({
+  const { data: check } = useCall(staffApi['film-checks.read'], {
     // A saved change may bring another film.
     queryKey: ['film-checks', 'of-video', record?.id, record?.revision],
     enabled: record !== undefined,
-    queryFn: ({ signal }) =>
-      call(staffApi['film-checks.read'], { params: { id: Number(record?.id) }, signal }),
+    params: { id: Number(record?.id) },
   });
   if (!check) return null;
   return (

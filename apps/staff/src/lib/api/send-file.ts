@@ -14,7 +14,6 @@ interface FileAnswer {
   body: unknown;
 }
 
-/** A file on its way. */
 interface OutgoingFile {
   /** Path and query on this origin. */
   url: string;

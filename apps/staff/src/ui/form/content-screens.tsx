@@ -1,10 +1,8 @@
-import PreviewIcon from '@mui/icons-material/VisibilityOutlined';
-import { Button } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Create, Edit, useNotify, useResourceContext } from 'react-admin';
 import { callsOf } from '#lib/resource.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
-import { PreviewDialog } from '#ui/preview.tsx';
+import { PreviewButton } from '#ui/preview.tsx';
 import { labelsOf } from '#ui/versions/record-labels.ts';
 import { VersionsBox } from '#ui/versions/versions-box.tsx';
 import { ContentForm } from './content-form.tsx';
@@ -13,7 +11,6 @@ import { CopyLink, DeleteOne, SaveAndNext } from './form-buttons.tsx';
 // Kept apart from the rows of lists, which are not whole records.
 const fullRecord = { whole: true };
 
-/** The parts of a resource's screens. */
 interface FormParts {
   /** The fields. */
   children: ReactNode;
@@ -21,21 +18,6 @@ interface FormParts {
   side?: ReactNode;
   /** The form's content in the members' view; a button opens it. */
   preview?: ReactNode;
-}
-
-/** Opens what members will see. */
-function PreviewButton({ preview }: { preview: ReactNode }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Button startIcon={<PreviewIcon />} onClick={() => setIsOpen(true)}>
-        プレビュー
-      </Button>
-      <PreviewDialog isOpen={isOpen} onClose={() => setIsOpen(false)}>
-        {preview}
-      </PreviewDialog>
-    </>
-  );
 }
 
 /**

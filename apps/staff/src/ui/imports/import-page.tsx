@@ -16,7 +16,6 @@ import { ImportChoicesForm } from './import-choices.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { Counts, formatFileFormat, type ImportSetup, ImportStateChip } from './import-setup.tsx';
 
-/** Interval of progress requests, in milliseconds. */
 const REFETCH_MS = 1000;
 
 interface StepProps {

@@ -3,7 +3,6 @@ import DOMPurify from 'dompurify';
 import { useEffect, useRef } from 'react';
 import { tokens } from '#ui/theme.ts';
 
-/** The tags that the site stores in bodies. */
 const BODY_TAGS =
   'p br h2 h3 h4 ul ol li strong em u s a blockquote img table thead tbody tr th td hr code pre figure figcaption ruby rt rp'.split(
     ' ',

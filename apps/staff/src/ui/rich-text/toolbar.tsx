@@ -53,7 +53,6 @@ const ToolButton = ({
   </Tooltip>
 );
 
-/** The actions on the table at the cursor. */
 function TableButtons({ editor }: { editor: Editor }) {
   const chain = () => editor.chain().focus();
   const buttons: [name: string, press: () => boolean][] = [

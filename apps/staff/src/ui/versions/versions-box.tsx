@@ -77,7 +77,6 @@ export const FieldDifferences = ({ changed }: { changed: readonly Difference[] }
     </Box>
   ));
 
-/** One entry of a record's history. */
 type Version = Awaited<ReturnType<typeof versionsOf>>[number];
 
 /** The open version: the result of an entry, or the state before the first one. */
