@@ -5,6 +5,7 @@ import type { AnyImport } from '@orchard/contract/staff/imports';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Title, useRedirect } from 'react-admin';
+import { isStatus } from '#lib/api/problem.ts';
 import { sendTo } from '#lib/api/send-file.ts';
 import { saveAsFile } from '#lib/save-as-file.ts';
 import { FilePicker } from '#ui/file-picker.tsx';
@@ -84,7 +85,9 @@ function ImportNew({ setup }: { setup: ImportSetup }) {
             </Typography>
           </div>
         )}
-        {error && <Alert severity="error">{error.message}</Alert>}
+        {error && (
+          <Alert severity="error">{isStatus(error, 413) ? TOO_LARGE : error.message}</Alert>
+        )}
       </Stack>
     </Paper>
   );
