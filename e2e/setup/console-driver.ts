@@ -7,6 +7,10 @@ import { Authenticator } from './authenticator.ts';
  */
 export async function searchList(page: Page, words: string, found = 1): Promise<void> {
   await page.getByPlaceholder('検索').fill(words);
+  // A list that is as long before says nothing; its address changes with the rows.
+  await expect(page).toHaveURL(
+    ({ searchParams }) => searchParams.get('filter')?.includes(words) ?? false,
+  );
   await expect(page.getByText(new RegExp(`^${found}件中`))).toBeVisible();
 }
 

@@ -15,7 +15,8 @@ import {
   everyTenMinutes,
   startJobs,
 } from '#platform/concurrency/jobs.ts';
-import { type Config, projectFolder } from '#platform/config/config.ts';
+import type { Config } from '#platform/config/config.ts';
+import { projectFolder } from '#platform/config/folders.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { sweepAnswers } from '#platform/idempotency/idempotency-keys.store.ts';
 import { sweepSessions } from '#platform/sessions/sessions.store.ts';

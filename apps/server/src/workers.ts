@@ -32,7 +32,6 @@ import { s3Storage } from '#platform/storage/s3-storage.ts';
 import { createJobRunner, type JobRunner } from './console/staff-jobs/job-runner.ts';
 import { createBroadcastSender } from './features/broadcasts/send-broadcasts.commands.ts';
 import { createDataMaker } from './features/member-data/member-data.commands.ts';
-import { queuePushes } from './features/push/push.commands.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

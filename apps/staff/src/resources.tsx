@@ -1,5 +1,5 @@
 import { AUDIT_RESOURCES, type AuditResource } from '@orchard/contract/staff/audit-log-names';
-import type { Resource } from '#lib/resource.ts';
+import type { Resource } from './lib/resource.ts';
 import { contentResources } from './resources/content.tsx';
 import { inboxResources } from './resources/inbox.tsx';
 import { membersResources } from './resources/members.tsx';

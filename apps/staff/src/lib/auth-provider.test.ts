@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { answerCalls } from '#testing/server.ts';
 import { problemOf } from './api/problem.ts';
-import { createAuthProvider } from './auth-provider.ts';
+import { createAuthProvider, rightForResources } from './auth-provider.ts';
 import { forgetAuthState } from './auth-state.ts';
 import type { Resource } from './resource.ts';
-import { rightForResources } from './right-for.ts';
 
 const notices = { name: 'notices', read: 'content.read', write: 'content.write' } as Resource;
 const audit = { name: 'audit', read: 'audit.read' } as Resource;

@@ -2,13 +2,29 @@ import { staffApi } from '@orchard/contract/staff';
 import type { Right } from '@orchard/contract/staff/rights';
 import type { AuthState } from '@orchard/contract/staff/staff-auth';
 import type { AuthProvider } from 'react-admin';
-import { call } from '#lib/api/call.ts';
-import { isStatus } from '#lib/api/problem.ts';
+import { call } from './api/call.ts';
+import { isStatus } from './api/problem.ts';
 import { forgetAuthState, getOperator, keepAuthState } from './auth-state.ts';
-import { forgetOwnStorage } from './own-storage.ts';
+import { forgetOwnStorage } from './console-store.ts';
+import type { Resource } from './resource.ts';
+
+const READS = new Set(['list', 'show', 'edit', 'read']);
+
+/**
+ * Which right an action on a resource needs. Opening a record for changing needs only the right to
+ * read: the form is locked without the right to write.
+ */
+export const rightForResources = (resources: readonly Resource[]): RightFor => {
+  const byName = new Map(resources.map((kind) => [kind.name, kind]));
+  return (resource, action) => {
+    const kind = byName.get(resource);
+    if (!kind) return undefined;
+    return READS.has(action) ? kind.read : kind.write;
+  };
+};
 
 /** The right that an action on a resource needs; null: every operator may, undefined: none may. */
-export type RightFor = (resource: string, action: string) => Right | null | undefined;
+type RightFor = (resource: string, action: string) => Right | null | undefined;
 
 /** react-admin's auth provider: the signed-in operator and their rights. */
 export const createAuthProvider = (rightFor: RightFor): AuthProvider => ({

@@ -58,3 +58,9 @@ export function stateAt({ published_at, published_until }: Publication, now: str
   if (published_until && published_until <= now) return 'ended';
   return published_at <= now ? 'published' : 'scheduled';
 }
+
+/** A day `yyyy-MM-dd` for reading: `2026年4月1日`; nothing for none. */
+export function formatDay(day: string | null | undefined): string {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day ?? '');
+  return parts ? `${parts[1]}年${Number(parts[2])}月${Number(parts[3])}日` : '';
+}

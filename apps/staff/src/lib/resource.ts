@@ -3,6 +3,17 @@ import { resources } from '@orchard/contract/staff';
 import type { Right } from '@orchard/contract/staff/rights';
 import { type ComponentType, createElement, lazy } from 'react';
 
+/** The address of a list with a filter set. */
+export const listAt = (name: string, filter: Record<string, string> = {}) =>
+  Object.keys(filter).length > 0
+    ? `/${name}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+    : `/${name}`;
+
+const UNITS: Readonly<Record<string, string>> = { members: '名', videos: '本' };
+
+/** The counter of a resource's records: 名, 本, 件. */
+export const unitOf = (resource: string): string => UNITS[resource] ?? '件';
+
 /** The name of a resource that the contract declares. */
 export type ContentName = keyof typeof resources;
 
@@ -20,7 +31,7 @@ export type ResourceCall =
   | 'restore';
 
 /** The calls of a resource; a resource may lack some of them. */
-export type ResourceCalls = { readonly [Name in ResourceCall]?: Endpoint };
+type ResourceCalls = { readonly [Name in ResourceCall]?: Endpoint };
 
 /** The groups of the menu, in its order. */
 export const MENU_GROUPS = ['inbox', 'content', 'members', 'settings', 'operation'] as const;
@@ -38,7 +49,7 @@ export const GROUP_LABELS: Record<MenuGroup, string> = {
 };
 
 /** The screens of a resource; each is fetched when it is first opened. */
-export interface Screens {
+interface Screens {
   list: ComponentType;
   create?: ComponentType;
   edit?: ComponentType;

@@ -4,7 +4,7 @@ import { useNotify, useResourceContext } from 'react-admin';
 import { useParams } from 'react-router';
 import { formErrors, isStatus } from './api/problem.ts';
 import { dataProvider } from './data-provider.ts';
-import { useAction } from './use-action.ts';
+import { useAction } from './use-call.ts';
 
 /**
  * The record that the address names, for screens that work on one step by step.

@@ -1,9 +1,11 @@
 import { Stack } from '@mui/material';
 import { Title } from 'react-admin';
-import { ChangePassword } from '#features/account/change-password.tsx';
-import { NewRecoveryCodes } from '#features/account/new-recovery-codes.tsx';
-import { OwnSessions } from '#features/account/own-sessions.tsx';
-import { Version } from '#features/account/version.tsx';
+import {
+  ChangePassword,
+  NewRecoveryCodes,
+  OwnSessions,
+  Version,
+} from '#features/account/account-boxes.tsx';
 import { OwnPasskeys } from '#features/passkeys/own-passkeys.tsx';
 import { NotificationForm } from '#features/staff-notifications/notification-form.tsx';
 

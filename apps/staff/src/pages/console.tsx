@@ -2,12 +2,11 @@ import { QueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router';
-import { createAuthProvider } from '#lib/auth-provider.ts';
+import { createAuthProvider, rightForResources } from '#lib/auth-provider.ts';
 import { consoleStore } from '#lib/console-store.ts';
 import { dataProvider } from '#lib/data-provider.ts';
 import { i18nProvider } from '#lib/i18n.ts';
 import { usualName } from '#lib/resource.ts';
-import { rightForResources } from '#lib/right-for.ts';
 import { routerProvider } from '#lib/router-provider.ts';
 import { resources } from '#resources';
 import { theme } from '#ui/theme.ts';
@@ -15,8 +14,7 @@ import { AccountPage } from './account.tsx';
 import { ConsoleLayout } from './console-layout.tsx';
 import { DashboardPage } from './dashboard.tsx';
 import { NotAllowed, NotFound } from './no-screens.tsx';
-import { SetPasswordPage } from './set-password.tsx';
-import { SignInPage } from './sign-in.tsx';
+import { SetPasswordPage, SignInPage } from './sign-in.tsx';
 
 const Guide = lazy(async () => ({
   default: (await import('#features/guide/guide.tsx')).Guide,

@@ -5,7 +5,7 @@ import { DashboardCards } from '#features/analytics/dashboard-cards.tsx';
 import { Faults } from '#features/analytics/faults.tsx';
 import { FilmTroubles } from '#features/film-checks/film-troubles.tsx';
 import { SendingStatus } from '#features/mails/sending-status.tsx';
-import { MaintenanceAlert } from '#features/maintenance/maintenance-alert.tsx';
+import { MaintenanceAlert } from '#features/maintenance/maintenance.tsx';
 import { NewerVersion } from '#features/release-news/newer-version.tsx';
 import { OpeningList } from '#features/site-settings/opening-list.tsx';
 import { BackupLine } from '#features/site-state/backup-line.tsx';

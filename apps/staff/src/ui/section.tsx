@@ -1,5 +1,137 @@
-import { Paper, Typography } from '@mui/material';
+import {
+  Box,
+  Paper,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+/** A part of the dashboard, with the way to the screen that shows all of it. */
+export function DashboardPanel(props: {
+  title: string;
+  /** Follows the title; not part of the panel's name. */
+  note?: string;
+  to: string;
+  linkText?: string;
+  children: ReactNode;
+}) {
+  const { title, note, to, linkText = 'すべて見る', children } = props;
+  return (
+    <Paper component="section" variant="outlined" aria-label={title} sx={{ p: 2, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
+        <Typography component="h2" variant="h6" sx={{ flex: 1, wordBreak: 'auto-phrase' }}>
+          {title}
+          {note}
+        </Typography>
+        <Typography
+          component={Link}
+          to={to}
+          sx={{ color: 'primary.main', py: 1, whiteSpace: 'nowrap' }}
+        >
+          {linkText}
+        </Typography>
+      </Box>
+      {children}
+    </Paper>
+  );
+}
+
+/** The fields of a record on the left, what belongs to it on the right; on phones one column. */
+export const FormColumns = ({ children, side }: { children: ReactNode; side?: ReactNode }) => (
+  <Box
+    sx={{
+      display: 'grid',
+      gap: 2,
+      alignItems: 'start',
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+    }}
+  >
+    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
+      <Stack spacing={2.5}>{children}</Stack>
+    </Paper>
+    {side && <Stack spacing={2}>{side}</Stack>}
+  </Box>
+);
+
+/** One box of the right column. */
+export const SideBox = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Paper component="section" variant="outlined" aria-label={title} sx={{ p: 2 }}>
+    <Box component="h2" sx={{ m: 0, mb: 2, fontSize: '1rem' }}>
+      {title}
+    </Box>
+    <Stack spacing={2}>{children}</Stack>
+  </Paper>
+);
+
+/** One line of a list of facts: what it is, and its value. */
+export const Fact = (props: { label: string; width: string; children: ReactNode }) => (
+  <Box sx={{ display: 'flex', gap: 1 }}>
+    <Box component="dt" sx={{ color: 'text.secondary', flexShrink: 0, width: props.width }}>
+      {props.label}
+    </Box>
+    <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+      {props.children}
+    </Box>
+  </Box>
+);
+
+/** A row: what it is of, and its values. */
+interface Row {
+  key: string | number;
+  cells: readonly ReactNode[];
+}
+
+/** A small table of numbers, whose first column names the row. */
+export const StatisticsTable = ({
+  label,
+  columns,
+  rows,
+}: {
+  label: string;
+  columns: readonly string[];
+  rows: readonly Row[];
+}) => (
+  <TableContainer
+    tabIndex={0}
+    role="group"
+    aria-label={label}
+    // Scrolls by itself on a phone instead of widening the screen.
+    sx={{ contain: 'inline-size' }}
+  >
+    <Table size="small" sx={{ '& td, & th': { whiteSpace: 'nowrap' } }}>
+      <TableHead>
+        <TableRow>
+          {columns.map((column, at) => (
+            <TableCell key={column} align={at === 0 ? 'left' : 'right'}>
+              {column}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map(({ key, cells: [name, ...values] }) => (
+          <TableRow key={key}>
+            <TableCell component="th" scope="row">
+              {name}
+            </TableCell>
+            {values.map((value, at) => (
+              <TableCell key={columns[at + 1]} align="right">
+                {value}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  </TableContainer>
+);
 
 /** A framed part of a screen under its heading. */
 export const Section = ({ title, children }: { title: string; children: ReactNode }) => (

@@ -1,5 +1,23 @@
-import { Chip } from '@mui/material';
+import { Chip, type ChipProps } from '@mui/material';
 import type { State } from '@orchard/contract/staff/wire';
+
+/**
+ * Makes the chip of a kind of states, which says each in words and colour.
+ * @param colours those that are not the default
+ */
+export const chipOf =
+  <Name extends string>(
+    labels: Readonly<Record<Name, string>>,
+    colours: Readonly<Partial<Record<NoInfer<Name>, ChipProps['color']>>>,
+  ) =>
+  ({ state }: { state: Name }) => (
+    <Chip
+      size="small"
+      variant="outlined"
+      color={colours[state] ?? 'default'}
+      label={labels[state]}
+    />
+  );
 
 /** Names of the states. */
 export const STATE_LABELS: Record<State, string> = {
@@ -9,14 +27,9 @@ export const STATE_LABELS: Record<State, string> = {
   ended: '公開終了',
 };
 
-const COLOURS: Record<State, 'default' | 'info' | 'success' | 'warning'> = {
-  draft: 'default',
+/** The state of what is published. */
+export const StateChip = chipOf(STATE_LABELS, {
   scheduled: 'info',
   published: 'success',
   ended: 'warning',
-};
-
-/** The state of what is published, in words and colour. */
-export const StateChip = ({ state }: { state: State }) => (
-  <Chip size="small" variant="outlined" color={COLOURS[state]} label={STATE_LABELS[state]} />
-);
+});

@@ -3,7 +3,7 @@ import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { projectFolder } from '#server/platform/config/config.ts';
+import { projectFolder } from '#server/platform/config/folders.ts';
 
 /** A machine of the drill: a network of its own (a namespace) on the bridge, and a folder. */
 export type Machine = ReturnType<typeof makeMachine>;

@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
 import { id, wireTime } from '#contract/fields.ts';
 import { searchWord } from '#contract/list-query.ts';
-import { filterDay } from '#contract/staff/day.ts';
 import { searchedWords } from '#contract/staff/synonyms.ts';
-import { staffListQuery } from '#contract/staff/wire.ts';
+import { filterDay, staffListQuery } from '#contract/staff/wire.ts';
 
 const reads = { audience: 'staff', right: 'analytics.read' } as const;
 

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
 import { id, wireTime } from '#contract/fields.ts';
 import { queryMatching, searchWord } from '#contract/list-query.ts';
-import { filterDay } from '#contract/staff/day.ts';
-import { filterId, oneRecord, staffListQuery } from '#contract/staff/wire.ts';
+import { filterDay, filterId, oneRecord, staffListQuery } from '#contract/staff/wire.ts';
 
 /** Entries that one export holds at most, newest first. */
 export const MAX_AUDIT_EXPORT = 10_000;

@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { choice, text } from '#contract/fields.ts';
 import { MAX_LINE } from '#contract/limits.ts';
 import { formatMessage } from '#contract/messages.ts';
-import { contactFields } from '#contract/staff/contact-fields.ts';
 import { orderedResource, position } from '#contract/staff/content-resource.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
-import { optionalText, staffListQuery, yesOrNo } from '#contract/staff/wire.ts';
+import { contactFields, optionalText, staffListQuery, yesOrNo } from '#contract/staff/wire.ts';
 
 /** The address of a picture that everyone may see, also before sign-in. */
 const publicPicture = (label: string) => {

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { choice, wholeNumber } from '#contract/fields.ts';
 import { formatMessage } from '#contract/messages.ts';
-import { optionalDay } from '#contract/staff/day.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { contentChanges, wrongAction } from '#contract/staff/selection.ts';
-import { ids } from '#contract/staff/wire.ts';
+import { ids, optionalDay } from '#contract/staff/wire.ts';
 
 const some = (label: string) =>
   ids(label, 50).check(

@@ -9,7 +9,7 @@ export const MAX_CAPTION_BYTES = 2 * 1024 * 1024;
 /** Most lines of one video. */
 export const MAX_CAPTION_LINES = 5000;
 /** Longest text of one line, in code points. */
-export const MAX_CAPTION_TEXT = 1000;
+const MAX_CAPTION_TEXT = 1000;
 /** Most characters of all lines of one video: about ten hours of speech. */
 export const MAX_CAPTION_CHARACTERS = 200_000;
 /** Greatest length of a video, and latest time of a line, in milliseconds. */
@@ -113,3 +113,22 @@ export function judgeCaptions(rows: readonly CaptionRow[]): JudgedRow[] {
     return { line, fault: null, note };
   });
 }
+
+/** Escapes markup and removes empty lines, which would end the cue. */
+const escaped = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(/\n\s*\n/g, '\n');
+
+/** Captions as a WebVTT file, as browsers read it. */
+export const writeWebVtt = (lines: readonly CaptionLine[]): string =>
+  [
+    'WEBVTT',
+    ...lines.map(
+      ({ start_ms, end_ms, text }) =>
+        `${writeCaptionTime(start_ms)} --> ${writeCaptionTime(end_ms)}\n${escaped(text)}`,
+    ),
+    '',
+  ].join('\n\n');

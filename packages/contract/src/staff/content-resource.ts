@@ -14,6 +14,7 @@ interface ContentResourceParts<
   Row extends Shape,
   Record extends Shape,
   Draft extends z.ZodMiniType,
+  Change extends z.ZodMiniType,
 > {
   /** Its English name, for the OpenAPI document. */
   label: string;
@@ -25,6 +26,8 @@ interface ContentResourceParts<
   /** The fields of records only. */
   record: Record;
   draft: Draft;
+  /** What operators do with many of them; by default with rows of any content. */
+  change?: Change;
 }
 
 /** The calls of a resource that members see: every role reads it, editors write it. */
@@ -35,6 +38,7 @@ export const contentResource = <
   Row extends Shape,
   Record extends Shape,
   Draft extends z.ZodMiniType,
+  Change extends z.ZodMiniType = typeof contentChange,
 >(
   name: Name,
   {
@@ -44,7 +48,8 @@ export const contentResource = <
     row,
     record,
     draft,
-  }: ContentResourceParts<Query, Shared, Row, Record, Draft>,
+    change = contentChange as unknown as Change,
+  }: ContentResourceParts<Query, Shared, Row, Record, Draft, Change>,
 ) => ({
   ...resource(name, {
     label,
@@ -55,7 +60,7 @@ export const contentResource = <
     record: z.object({ ...recordFields, ...shared, ...record }),
     draft,
   }),
-  ...selectionCalls(name, { label, write: 'content.write', query, change: contentChange }),
+  ...selectionCalls(name, { label, write: 'content.write', query, change }),
 });
 
 const MAX_POSITION = 1_000_000;
@@ -92,9 +97,10 @@ export const orderedResource = <
   Row extends Shape,
   Record extends Shape,
   Draft extends z.ZodMiniType,
+  Change extends z.ZodMiniType = typeof contentChange,
 >(
   name: Name,
-  parts: ContentResourceParts<Query, Shared, Row, Record, Draft>,
+  parts: ContentResourceParts<Query, Shared, Row, Record, Draft, Change>,
 ) => ({
   ...contentResource(name, {
     ...parts,

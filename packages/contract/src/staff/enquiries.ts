@@ -5,10 +5,15 @@ import { id, text, wireTime } from '#contract/fields.ts';
 import { MAX_TEXT } from '#contract/limits.ts';
 import { queryOf } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
+import {
+  assignment,
+  brandLabel,
+  colleague,
+  filterAssignee,
+  NOTIFIED_BY,
+  replyDrafts,
+} from '#contract/staff/inbox.ts';
 import { MAIL_ERROR_KINDS, MAIL_STATES } from '#contract/staff/mails.ts';
-import { NOTIFIED_BY } from '#contract/staff/notified-by.ts';
-import { assignment, brandLabel, colleague, filterAssignee } from '#contract/staff/people.ts';
-import { replyDrafts } from '#contract/staff/reply-drafts.ts';
 import {
   filterId,
   oneRecord,

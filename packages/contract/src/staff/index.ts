@@ -19,7 +19,7 @@ import { mailTemplates } from '#contract/staff/mail-templates.ts';
 import { mails, suppressedAddresses } from '#contract/staff/mails.ts';
 import { maintenance } from '#contract/staff/maintenance.ts';
 import * as memberData from '#contract/staff/member-data.ts';
-import { downloadMembers, exportMembers } from '#contract/staff/member-exports.ts';
+import * as memberExports from '#contract/staff/member-exports.ts';
 import { memberImports } from '#contract/staff/member-imports.ts';
 import * as members from '#contract/staff/members.ts';
 import { menuCategories } from '#contract/staff/menus.ts';
@@ -37,7 +37,7 @@ import { replyTemplates } from '#contract/staff/reply-templates.ts';
 import { retention } from '#contract/staff/retention.ts';
 import { saveSegment, segments } from '#contract/staff/segments.ts';
 import { series } from '#contract/staff/series.ts';
-import { listMemberSeries, openSeries } from '#contract/staff/series-openings.ts';
+import * as seriesOpenings from '#contract/staff/series-openings.ts';
 import * as siteSettings from '#contract/staff/site-settings.ts';
 import { getSiteState } from '#contract/staff/site-state.ts';
 import * as staffAuth from '#contract/staff/staff-auth.ts';
@@ -96,133 +96,70 @@ export const resources = {
   synonyms,
 } as const;
 
-type CallsOf<Name extends string, Calls extends Record<string, Endpoint>> = {
-  readonly [Call in keyof Calls & string as `${Name}.${Call}`]: Calls[Call];
+/** Every call of the resources, as `notices.update`. */
+type NamedCalls<Resources> = {
+  readonly [Name in {
+    [Kind in keyof Resources & string]: `${Kind}.${keyof Resources[Kind] & string}`;
+  }[keyof Resources &
+    string]]: Name extends `${infer Kind extends keyof Resources & string}.${infer Call}`
+    ? Resources[Kind][Call & keyof Resources[Kind]]
+    : never;
 };
 
-const named = <const Name extends string, const Calls extends Record<string, Endpoint>>(
-  name: Name,
-  calls: Calls,
-) =>
+const named = <const Resources extends Record<string, Record<string, Endpoint>>>(all: Resources) =>
   Object.fromEntries(
-    Object.entries(calls).map(([call, endpoint]) => [`${name}.${call}`, endpoint]),
-  ) as CallsOf<Name, Calls>;
+    Object.entries(all).flatMap(([name, calls]) =>
+      Object.entries(calls).map(([call, endpoint]) => [`${name}.${call}`, endpoint]),
+    ),
+  ) as NamedCalls<Resources>;
+
+type CallsIn<Module> = {
+  readonly [Name in keyof Module as Module[Name] extends Endpoint ? Name : never]: Module[Name];
+};
+
+/** The calls that a file exports, besides what else it exports. */
+const callsIn = <Module extends object>(file: Module) =>
+  Object.fromEntries(
+    Object.entries(file).filter(
+      ([, one]) => typeof one === 'object' && one !== null && 'method' in one && 'path' in one,
+    ),
+  ) as CallsIn<Module>;
 
 /** Every call of the console by name; those of a resource as `notices.update`. */
 export const staffApi = {
-  getAuthState: staffAuth.getAuthState,
-  enterPassword: staffAuth.enterPassword,
-  beginEnrolment: staffAuth.beginEnrolment,
-  finishEnrolment: staffAuth.finishEnrolment,
-  enterCode: staffAuth.enterCode,
-  leave: staffAuth.leave,
-  confirmCode: staffAuth.confirmCode,
-  listOwnSessions: staffAuth.listOwnSessions,
-  endOwnSession: staffAuth.endOwnSession,
-  changeOwnPassword: staffAuth.changeOwnPassword,
-  renewRecoveryCodes: staffAuth.renewRecoveryCodes,
-  ...passkeys,
-  undoChange: changes.undoChange,
-  ...named('questions', questions),
-  ...named('enquiries', enquiries),
-  ...named('mails', mails),
-  ...named('suppressed-addresses', suppressedAddresses),
-  ...named('mail-templates', mailTemplates),
-  ...named('videos', videos),
-  lookUpVimeo,
-  ...named('film-checks', filmChecks),
-  ...named('captions', captions),
-  ...named('series', series),
-  ...named('banner-slides', bannerSlides),
-  ...named('menu-categories', menuCategories),
-  ...named('site-settings', siteSettings.siteSettings),
-  ...named('notification-settings', notificationSettings.notificationSettings),
-  ...named('retention', retention),
-  getNotificationStatistics: notificationSettings.getNotificationStatistics,
-  sendTestMail: siteSettings.sendTestMail,
-  getMailDomain: siteSettings.getMailDomain,
-  getOpening: siteSettings.getOpening,
-  closeOpening: siteSettings.closeOpening,
-  getSiteState,
-  ...named('maintenance', maintenance),
-  ...named('point-in-time', pointInTime),
-  ...named('content-restore', contentRestore),
-  ...named('brands', brands),
-  ...named('notices', notices),
-  ...named('tags', tags),
-  ...named('video-categories', videoCategories),
-  matchVideos,
-  ...named('notice-categories', noticeCategories),
-  ...named('pages', pages),
-  ...named('faq-categories', faqCategories),
-  ...named('faqs', faqs),
-  ...named('contact-categories', contactCategories),
-  ...named('reply-templates', replyTemplates),
-  ...named('terms', staffTerms),
-  ...named('members', members.staffMembers),
-  inviteMembers: members.inviteMembers,
-  signMemberOut: members.signMemberOut,
-  endMemberTwoStep: members.endMemberTwoStep,
-  listWatched: members.listWatched,
-  listAsked: members.listAsked,
-  listSent: members.listSent,
-  exportMembers,
-  downloadMembers,
-  ...named('erasures', erasureCalls.erasures),
-  getMemberErasure: erasureCalls.getMemberErasure,
-  askMemberErasure: erasureCalls.askMemberErasure,
-  withdrawMemberErasure: erasureCalls.withdrawMemberErasure,
-  ...memberData,
-  ...named('segments', segments),
-  ...named('broadcasts', broadcasts),
-  saveSegment,
-  listMemberSeries,
-  openSeries,
-  ...named('member-imports', memberImports),
-  ...named('video-imports', videoImports),
-  ...named('vimeo', vimeo),
-  uploadImage: uploads.uploadImage,
-  beginFilm: films.beginFilm,
-  getFilmKinds: films.getFilmKinds,
-  getFilm: films.getFilm,
-  sendFilmPart: films.sendFilmPart,
-  finishFilm: films.finishFilm,
-  getFilmStream: films.getFilmStream,
-  cancelFilmStream: films.cancelFilmStream,
-  retryFilmStream: films.retryFilmStream,
-  beginResourceFile: videoResources.beginResourceFile,
-  sendResourcePart: videoResources.sendResourcePart,
-  finishResourceFile: videoResources.finishResourceFile,
-  previewVideo: preview.previewVideo,
-  previewNotice: preview.previewNotice,
-  previewPage: preview.previewPage,
-  getOwnNotifications: staffNotifications.getOwnNotifications,
-  saveOwnNotifications: staffNotifications.saveOwnNotifications,
-  ...named('jobs', jobs),
-  ...named('trash', trash),
-  restoreTrash,
-  findLinkTargets: links.findLinkTargets,
-  readLinkTarget: links.readLinkTarget,
-  listLinksTo: links.listLinksTo,
-  ...named('operators', operators.operators),
-  sendOperatorLink: operators.sendOperatorLink,
-  disableOperator: operators.disableOperator,
-  enableOperator: operators.enableOperator,
-  resetOperatorAuthenticator: operators.resetOperatorAuthenticator,
-  endOperatorSessions: operators.endOperatorSessions,
-  setOperatorPassword: operators.setOperatorPassword,
-  ...named('audit-log', audit.auditLog),
-  getAuditNames: audit.getAuditNames,
-  exportAuditLog: audit.exportAuditLog,
+  ...named({
+    ...resources,
+    maintenance,
+    'point-in-time': pointInTime,
+    'content-restore': contentRestore,
+    vimeo,
+  }),
+  ...callsIn(staffAuth),
+  ...callsIn(passkeys),
+  ...callsIn(changes),
+  ...callsIn(notificationSettings),
+  ...callsIn(siteSettings),
+  ...callsIn(members),
+  ...callsIn(memberExports),
+  ...callsIn(erasureCalls),
+  ...callsIn(memberData),
+  ...callsIn(seriesOpenings),
+  ...callsIn(uploads),
+  ...callsIn(films),
+  ...callsIn(videoResources),
+  ...callsIn(preview),
+  ...callsIn(staffNotifications),
+  ...callsIn(links),
+  ...callsIn(operators),
+  ...callsIn(audit),
+  ...callsIn(analytics),
+  ...callsIn(videoAnalyticsCalls),
   getReleaseNews,
-  getDashboard: analytics.getDashboard,
-  listFaults: analytics.listFaults,
-  ...named('video-analytics', videoAnalyticsCalls.videoAnalytics),
-  exportVideoAnalytics: videoAnalyticsCalls.exportVideoAnalytics,
-  exportRetention: videoAnalyticsCalls.exportRetention,
-  ...named('empty-searches', analytics.emptySearches),
-  exportEmptySearches: analytics.exportEmptySearches,
-  ...named('synonyms', synonyms),
-  previewSynonyms,
+  getSiteState,
   joinSynonyms,
+  lookUpVimeo,
+  matchVideos,
+  previewSynonyms,
+  restoreTrash,
+  saveSegment,
 } as const;

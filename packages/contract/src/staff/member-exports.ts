@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
 import { formatMessage } from '#contract/messages.ts';
-import { optionalDay } from '#contract/staff/day.ts';
 import { memberQuery } from '#contract/staff/members.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { chosenRows } from '#contract/staff/selection.ts';
+import { optionalDay } from '#contract/staff/wire.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

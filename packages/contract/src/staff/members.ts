@@ -3,7 +3,6 @@ import { get, post } from '#contract/endpoint.ts';
 import { email, id, text, wireTime } from '#contract/fields.ts';
 import { paging, queryOf } from '#contract/list-query.ts';
 import { memberChange } from '#contract/staff/bulk-changes.ts';
-import { optionalDay } from '#contract/staff/day.ts';
 import { kana } from '#contract/staff/kana.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { resource } from '#contract/staff/resource.ts';
@@ -12,6 +11,7 @@ import {
   filterId,
   ids,
   oneRecord,
+  optionalDay,
   optionalText,
   recordFields,
   staffListQuery,

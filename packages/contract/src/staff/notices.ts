@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { choice, id, text } from '#contract/fields.ts';
-import { alsoMailDraft, alsoMailRecord } from '#contract/staff/also-mail.ts';
 import { bodyHtml } from '#contract/staff/body-html.ts';
 import { contentResource } from '#contract/staff/content-resource.ts';
-import { publishedDraft } from '#contract/staff/publication.ts';
+import { alsoMailDraft, alsoMailRecord, publishedDraft } from '#contract/staff/publication.ts';
 import { filterId, publicationFilters, published, staffListQuery } from '#contract/staff/wire.ts';
 
 /** The draft of a notice. */

@@ -3,10 +3,15 @@ import { get } from '#contract/endpoint.ts';
 import { id, wholeNumber } from '#contract/fields.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { KIND_NAMES, kindOf, MAIL_WAYS } from '#contract/notification-kinds.ts';
-import { filterDay } from '#contract/staff/day.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { resource } from '#contract/staff/resource.ts';
-import { outdated, recordFields, staffListQuery, yesOrNo } from '#contract/staff/wire.ts';
+import {
+  filterDay,
+  outdated,
+  recordFields,
+  staffListQuery,
+  yesOrNo,
+} from '#contract/staff/wire.ts';
 
 /** The kinds whose usual ways operators set: those that members hear of in more ways than mail. */
 export const SET_KINDS = [

@@ -4,9 +4,14 @@ import { choice, html, id, text, wireTime } from '#contract/fields.ts';
 import { queryOf } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { bodyHtml, noForeignPictures } from '#contract/staff/body-html.ts';
-import { NOTIFIED_BY } from '#contract/staff/notified-by.ts';
-import { assignment, brandLabel, colleague, filterAssignee } from '#contract/staff/people.ts';
-import { replyDrafts } from '#contract/staff/reply-drafts.ts';
+import {
+  assignment,
+  brandLabel,
+  colleague,
+  filterAssignee,
+  NOTIFIED_BY,
+  replyDrafts,
+} from '#contract/staff/inbox.ts';
 import {
   filterId,
   oneRecord,

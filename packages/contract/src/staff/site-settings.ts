@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
 import { id, wholeNumber } from '#contract/fields.ts';
 import { MAX_LINE } from '#contract/limits.ts';
-import { contactFields } from '#contract/staff/contact-fields.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { resource } from '#contract/staff/resource.ts';
-import { optionalText, recordFields, staffListQuery } from '#contract/staff/wire.ts';
+import { contactFields, optionalText, recordFields, staffListQuery } from '#contract/staff/wire.ts';
 
 /** The draft of the site's settings. */
 export const siteSettingsDraft = z.object({

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { text } from '#contract/fields.ts';
 import { writtenHtml } from '#contract/staff/body-html.ts';
 import { contentResource } from '#contract/staff/content-resource.ts';
-import { day } from '#contract/staff/day.ts';
-import { staffListQuery } from '#contract/staff/wire.ts';
+import { day, staffListQuery } from '#contract/staff/wire.ts';
 
 /** The draft of a brand's terms. */
 export const termsDraft = z.object({

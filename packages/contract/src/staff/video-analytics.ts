@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
 import { id } from '#contract/fields.ts';
 import { searchWord } from '#contract/list-query.ts';
-import { filterDay } from '#contract/staff/day.ts';
-import { filterId, oneRecord, staffListQuery } from '#contract/staff/wire.ts';
+import { filterDay, filterId, oneRecord, staffListQuery } from '#contract/staff/wire.ts';
 
 const reads = { audience: 'staff', right: 'analytics.read' } as const;
 

@@ -5,13 +5,11 @@ import { id, text, wholeNumber } from '#contract/fields.ts';
 import { maxCharacters } from '#contract/lengths.ts';
 import { queryOf } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
-import { alsoMailDraft, alsoMailRecord } from '#contract/staff/also-mail.ts';
 import { bodyHtml } from '#contract/staff/body-html.ts';
 import { videoChange } from '#contract/staff/bulk-changes.ts';
 import { contentResource } from '#contract/staff/content-resource.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
-import { publishedDraft } from '#contract/staff/publication.ts';
-import { selectionCalls } from '#contract/staff/selection.ts';
+import { alsoMailDraft, alsoMailRecord, publishedDraft } from '#contract/staff/publication.ts';
 import { OWN_IMAGE_PATTERN } from '#contract/staff/uploads.ts';
 import { listedResource, resourceList } from '#contract/staff/video-resources.ts';
 import { readVimeo, writeVimeo } from '#contract/staff/vimeo-address.ts';
@@ -103,19 +101,15 @@ export const videoDraft = publishedDraft({
   ...alsoMailDraft,
 }).check(playsFromOnePlace('embed_url'), playsFromOnePlace('media_file'));
 
-const videoQuery = staffListQuery(
-  ['id', 'title', 'duration_seconds', 'published_at', 'updated_at'],
-  {
+/** The videos; many of them change in more ways than other content. */
+export const videos = contentResource('videos', {
+  label: 'Videos',
+  query: staffListQuery(['id', 'title', 'duration_seconds', 'published_at', 'updated_at'], {
     ...publicationFilters,
     tag: filterId('タグ'),
     source: queryOf(VIDEO_SOURCES, '再生元'),
     film: queryOf(['failed'], '動画の変換'),
-  },
-);
-
-const records = contentResource('videos', {
-  label: 'Videos',
-  query: videoQuery,
+  }),
   shared: {
     title: z.string(),
     thumbnail_url: z.nullable(z.string()),
@@ -136,18 +130,8 @@ const records = contentResource('videos', {
     ...alsoMailRecord,
   },
   draft: videoDraft,
+  change: videoChange,
 });
-
-/** The videos; many of them change in more ways than other content. */
-export const videos = {
-  ...records,
-  ...selectionCalls('videos', {
-    label: 'Videos',
-    write: 'content.write',
-    query: videoQuery,
-    change: videoChange,
-  }),
-};
 
 export const lookUpVimeo = get('/api/staff/vimeo', {
   audience: 'staff',

@@ -1,10 +1,48 @@
 import * as z from 'zod/mini';
+import { EMAIL_PATTERN } from '#contract/email-pattern.ts';
 import { choice, id, noNul, pathId, wireTime } from '#contract/fields.ts';
 import { maxCharacters, maxItems } from '#contract/lengths.ts';
+import { MAX_LINE } from '#contract/limits.ts';
 import { queryNumber, queryOf, searchWord } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
-import { isDay } from '#contract/staff/day.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
+
+/** Whether the day `yyyy-MM-dd` exists. */
+export function isDay(value: string): boolean {
+  const [, year = 0, month = 0, date = 0] =
+    /^(\d{4})-(\d\d)-(\d\d)$/.exec(value)?.map(Number) ?? [];
+  if (year < 1900 || month < 1 || month > 12 || date < 1) return false;
+  return new Date(Date.UTC(year, month, 0)).getUTCDate() >= date;
+}
+
+/** A day in a body, `yyyy-MM-dd` in Japan's calendar. */
+export const day = (label: string) => {
+  const error = () => formatStaffMessage('validation.day', { label });
+  return z.string({ error }).check(z.refine(isDay, { error }));
+};
+
+/** The same, or null for none. */
+export const optionalDay = (label: string) => z.nullable(day(label));
+
+/** A day as a filter of a list. */
+export const filterDay = (label: string) => {
+  const error = () => formatMessage('validation.query', { label });
+  return z.optional(z.string({ error }).check(z.refine(isDay, { error })));
+};
+
+/** How a person is reached, as operators write it; each part may be empty. */
+export const contactFields = () => ({
+  /** Where replies to mails go; shown to members and before sign-in, as what follows. */
+  contact_email: optionalText('お問い合わせ先のメールアドレス', MAX_LINE).check(
+    z.refine((value) => value === '' || EMAIL_PATTERN.test(value), {
+      error: formatMessage('validation.email'),
+    }),
+  ),
+  contact_telephone: optionalText('お問い合わせ先の電話番号', MAX_LINE).check(
+    z.regex(/^[0-9+() -]*$/, { error: formatStaffMessage('validation.telephone') }),
+  ),
+  contact_hours: optionalText('お問い合わせの受付時間', MAX_LINE),
+});
 
 /** Default number of rows on a page of the console's lists. */
 export const STAFF_PAGE_SIZE = 25;

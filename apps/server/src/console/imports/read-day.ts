@@ -1,4 +1,4 @@
-import { isDay } from '@orchard/contract/staff/day';
+import { isDay } from '@orchard/contract/staff/wire';
 
 /** Words for "no bound". */
 const NONE = new Set(['なし', '無し', '無期限', '無制限', '期限なし']);

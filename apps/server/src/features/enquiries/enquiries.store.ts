@@ -1,6 +1,5 @@
-import type { NotifiedBy } from '@orchard/contract/staff/notified-by';
-import type { Kysely } from 'kysely';
-import { execute, readValue } from '#platform/database/query.ts';
+import type { NotifiedBy } from '@orchard/contract/staff/inbox';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 
 /** An enquiry of a member to the operators, in plain text. */

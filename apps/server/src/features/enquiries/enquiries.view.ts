@@ -1,6 +1,6 @@
 import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
 import type { enquiries } from '@orchard/contract/staff/enquiries';
-import type { ReplyDrafts } from '@orchard/contract/staff/reply-drafts';
+import type { ReplyDrafts } from '@orchard/contract/staff/inbox';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { all, holdsWords, listPage, when } from '#console/records/staff-list.ts';
 import { readValue } from '#platform/database/query.ts';

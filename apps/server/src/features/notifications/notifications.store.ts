@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MOST_UNREAD, type NotificationKind } from '@orchard/contract/notification-kinds';
-import type { NotifiedBy } from '@orchard/contract/staff/notified-by';
+import type { NotifiedBy } from '@orchard/contract/staff/inbox';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { changeRows, execute } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';

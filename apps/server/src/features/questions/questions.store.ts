@@ -1,4 +1,4 @@
-import type { NotifiedBy } from '@orchard/contract/staff/notified-by';
+import type { NotifiedBy } from '@orchard/contract/staff/inbox';
 import { type Kysely, sql } from 'kysely';
 import { execute } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';

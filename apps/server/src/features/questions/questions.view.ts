@@ -1,7 +1,6 @@
 import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
-import type { VideoQuestion } from '@orchard/contract/questions';
+import type { ReplyDrafts } from '@orchard/contract/staff/inbox';
 import type { questions } from '@orchard/contract/staff/questions';
-import type { ReplyDrafts } from '@orchard/contract/staff/reply-drafts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { all, holdsWords, listPage, stateOf, when } from '#console/records/staff-list.ts';
 import type { CachedContent } from '#platform/content-cache/content-cache.ts';

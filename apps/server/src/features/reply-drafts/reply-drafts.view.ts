@@ -1,4 +1,4 @@
-import type { ReplyDrafts } from '@orchard/contract/staff/reply-drafts';
+import type { ReplyDrafts } from '@orchard/contract/staff/inbox';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { MOST_HOURS } from '#operations/findings/judge-backups.ts';
 import { findLastRuns } from '#operations/upkeep/upkeep-runs.view.ts';
 import { readRows } from '#platform/database/query.ts';

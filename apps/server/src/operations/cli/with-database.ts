@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/open-database.ts';
 import { NO_WAIT } from '#platform/lifecycle/database-wait.ts';
 import { refuseFewFiles } from '#platform/lifecycle/open-files.ts';
 import { endOnSignals } from '#platform/lifecycle/shutdown.ts';
-import { openStorage, type Storage } from '#platform/lifecycle/storage.ts';
+import { openRunningStorage, openStorage, type Storage } from '#platform/lifecycle/storage.ts';
 import { createOutbox, type Outbox, outboxSettings } from '#platform/mail/outbox.ts';
 import { configuredTransport } from '#platform/mail/transports.ts';
 import { agreeOnSecret } from '#use-cases/agree-on-secret.ts';

@@ -13,7 +13,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { compareVersions } from '#operations/release/verify.ts';
-import { projectFolder } from '#platform/config/config.ts';
+import { projectFolder } from '#platform/config/folders.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 
 const installation = z.object({

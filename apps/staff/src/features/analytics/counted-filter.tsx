@@ -1,6 +1,7 @@
-import { Box, MenuItem, TextField } from '@mui/material';
+import { Box, TextField } from '@mui/material';
 import { useSearchParams } from 'react-router';
-import { useChoices } from '#ui/inputs/use-choices.ts';
+import { useChoices } from '#ui/inputs/choices.tsx';
+import { SelectField } from '#ui/inputs/select-field.tsx';
 
 const NAMES = ['brand', 'from', 'until'] as const;
 
@@ -46,21 +47,14 @@ export function CountedFilter({ counted, choose }: ReturnType<typeof useCounted>
         gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))',
       }}
     >
-      <TextField
-        select
+      <SelectField
         size="small"
         label="会員区分"
         value={brands.length > 0 ? (counted.brand ?? '') : ''}
-        onChange={({ target }) => choose('brand', target.value)}
-        slotProps={{ ...label, select: { displayEmpty: true } }}
-      >
-        <MenuItem value="">すべて</MenuItem>
-        {brands.map(({ id, label: name }) => (
-          <MenuItem key={id} value={String(id)}>
-            {String(name)}
-          </MenuItem>
-        ))}
-      </TextField>
+        choices={brands.map(({ id, label: name }) => ({ id: String(id), name: String(name) }))}
+        emptyText="すべて"
+        onChange={(value) => choose('brand', value)}
+      />
       {day('from', '視聴開始日（開始）')}
       {day('until', '視聴開始日（終了）')}
     </Box>

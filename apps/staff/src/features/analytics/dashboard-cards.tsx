@@ -14,10 +14,10 @@ import type { Right } from '@orchard/contract/staff/rights';
 import type { ReactNode } from 'react';
 import { usePermissions } from 'react-admin';
 import { Link } from 'react-router';
+import { listAt } from '#lib/resource.ts';
 import { useCall } from '#lib/use-call.ts';
-import { DashboardPanel } from '#ui/dashboard-panel.tsx';
-import { Age } from '#ui/inbox/age.tsx';
-import { listAt } from './list-at.ts';
+import { DashboardPanel } from '#ui/section.tsx';
+import { Age, Quiet } from '#ui/texts.tsx';
 
 /** One number with a link to its list, for operators who may open it. */
 function NumberCard({
@@ -41,9 +41,7 @@ function NumberCard({
       <Typography sx={{ fontSize: '2rem', fontWeight: 700, lineHeight: 1.4 }}>
         {value.toLocaleString('ja-JP')}
       </Typography>
-      <Typography variant="body2" color="textSecondary">
-        {note ?? '\u00a0'}
-      </Typography>
+      <Quiet>{note ?? '\u00a0'}</Quiet>
     </CardContent>
   );
   if (!mayOpen) return null;

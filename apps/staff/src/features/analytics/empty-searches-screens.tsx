@@ -1,11 +1,11 @@
 import { staffApi } from '@orchard/contract/staff';
 import { call } from '#lib/api/call.ts';
 import type { RowOf } from '#lib/wire-types.ts';
-import type { Column } from '#ui/list/column.ts';
+import type { Column } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { ExportButton, type Exported } from '#ui/list/export-button.tsx';
-import { periodFilters } from '#ui/list/usual-filters.tsx';
-import { SameMeaningCell } from './same-meaning-cell.tsx';
+import { ExportButton } from '#ui/list/export-button.tsx';
+import { periodFilters } from '#ui/list/filters.tsx';
+import { SameMeaningCell } from './same-meaning.tsx';
 
 const columns: Column<RowOf<'empty-searches'>>[] = [
   { source: 'word', label: 'キーワード', sortable: true, onCard: 'title' },
@@ -18,17 +18,12 @@ const columns: Column<RowOf<'empty-searches'>>[] = [
   },
 ];
 
-async function fetchFile(query: Record<string, string>): Promise<Exported> {
-  const { file, csv, count } = await call(staffApi.exportEmptySearches, { query });
-  return { name: file, csv, message: `${count}行を書き出しました。` };
-}
-
 /** Members' searches without a result: ideas for new videos, and for words that mean the same. */
 export const List = () => (
   <ContentList
     columns={columns}
     filters={periodFilters()}
     sort={{ field: 'searches', order: 'DESC' }}
-    actions={<ExportButton fetchFile={fetchFile} />}
+    actions={<ExportButton fetchFile={(query) => call(staffApi.exportEmptySearches, { query })} />}
   />
 );

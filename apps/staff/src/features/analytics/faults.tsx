@@ -3,8 +3,8 @@ import { staffApi } from '@orchard/contract/staff';
 import type { Fault } from '@orchard/contract/staff/analytics';
 import { Link as RouterLink } from 'react-router';
 import { formatDateTime } from '#lib/japan-time.ts';
+import { listAt } from '#lib/resource.ts';
 import { useCall } from '#lib/use-call.ts';
-import { listAt } from './list-at.ts';
 
 const FAULTS: Record<Fault, { say: (count: string) => string; to: string; open: string }> = {
   mails: {

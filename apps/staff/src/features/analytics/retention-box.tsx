@@ -1,10 +1,46 @@
 import { Box, Typography } from '@mui/material';
 import { formatDuration } from '#lib/duration.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
-import { Section } from '#ui/section.tsx';
-import { formatShare } from './format-statistics.ts';
+import { Section, StatisticsTable } from '#ui/section.tsx';
+import { Quiet } from '#ui/texts.tsx';
+import { formatMembers, formatShare, shareOf } from './format-statistics.ts';
 import { RetentionChart } from './retention-chart.tsx';
-import { RetentionTable } from './retention-table.tsx';
+
+/** One row of the table for so many hundredths; the export has them all. */
+const STEP = 5;
+
+const RetentionTable = ({
+  curve,
+  members,
+  length,
+}: {
+  curve: readonly number[];
+  members: number;
+  /** Seconds. */
+  length: number;
+}) => (
+  <Box component="details" sx={{ mt: 2 }}>
+    <Box component="summary" sx={{ py: 1.25, cursor: 'pointer', color: 'primary.main' }}>
+      表で見る
+    </Box>
+    <StatisticsTable
+      label="視聴維持率"
+      columns={['位置', '見ていた会員', '割合']}
+      rows={curve.flatMap((viewers, percent) =>
+        percent % STEP === 0
+          ? {
+              key: percent,
+              cells: [
+                `${formatDuration(Math.round((length * percent) / curve.length))}（${percent}％）`,
+                formatMembers(viewers),
+                formatShare(shareOf(viewers, members)),
+              ],
+            }
+          : [],
+      )}
+    />
+  </Box>
+);
 
 const FEWEST = 5;
 
@@ -22,9 +58,7 @@ export function RetentionBox({ record }: { record: RecordOf<'video-analytics'> }
   const reason = whyNot(record);
   return (
     <Section title="視聴維持率">
-      <Typography variant="body2" color="textSecondary">
-        視聴した会員のうち、動画のそれぞれの場所を実際に再生した会員の割合です。
-      </Typography>
+      <Quiet>視聴した会員のうち、動画のそれぞれの場所を実際に再生した会員の割合です。</Quiet>
       {reason ? (
         <Typography sx={{ py: 3 }}>{reason}</Typography>
       ) : (
@@ -38,11 +72,11 @@ export function RetentionBox({ record }: { record: RecordOf<'video-analytics'> }
             離脱の多い場所
           </Typography>
           {dropOffs.length === 0 && (
-            <Typography variant="body2" color="textSecondary">
+            <Quiet>
               {statistics.members < FEWEST
                 ? `視聴した会員が${FEWEST}人になると表示します。`
                 : '目立って離脱の多い場所はありません。'}
-            </Typography>
+            </Quiet>
           )}
           <Box component="ol" sx={{ m: 0, pl: 3 }}>
             {dropOffs.map(({ percent, lost }) => (

@@ -12,13 +12,13 @@ import {
 } from '@mui/material';
 import { Link } from 'react-router';
 import { formatExactTime } from '#lib/japan-time.ts';
+import { listAt } from '#lib/resource.ts';
 import { useOpenRecord } from '#lib/use-open-record.ts';
 import { useMay } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { RestoreButton } from '#ui/trash/restore-button.tsx';
-import { useIdNames } from '#ui/versions/use-id-names.ts';
-import { formatAction } from '#ui/versions/version-labels.ts';
+import { formatAction, useIdNames } from '#ui/versions/version-labels.ts';
 import { fieldChanges, formatLogField, formatResource, formatValue } from './audit-labels.ts';
 
 type Entry = RecordOf<'audit-log'>;
@@ -80,9 +80,6 @@ function Changes({ before, after }: Pick<Entry, 'before' | 'after'>) {
   );
 }
 
-const sameAction = (change: string) =>
-  `/audit-log?filter=${encodeURIComponent(JSON.stringify({ change }))}`;
-
 /** One entry of the log: who did what, and the fields before and after. */
 export function AuditEntry() {
   const { record, isPending, error } = useOpenRecord<Entry>();
@@ -101,7 +98,7 @@ export function AuditEntry() {
           </Typography>
           {record.count > 1 && (
             <div>
-              <Button component={Link} to={sameAction(record.change)}>
+              <Button component={Link} to={listAt('audit-log', { change: record.change })}>
                 {`この操作のすべての項目（${record.count.toLocaleString('ja-JP')}件）`}
               </Button>
             </div>

@@ -1,7 +1,6 @@
 import { AUDIT_RESOURCES, type AuditResource } from '@orchard/contract/staff/audit-log-names';
 import { ROLE_LABELS } from '@orchard/contract/staff/rights';
-import type { IdNames } from '#ui/versions/use-id-names.ts';
-import { formatField, namedIds } from '#ui/versions/version-labels.ts';
+import { formatField, type IdNames, namedIds } from '#ui/versions/version-labels.ts';
 
 /** Returns the name of a resource. */
 export const formatResource = (kind: string): string =>

@@ -5,10 +5,9 @@ import { contentScreens } from '#ui/form/content-screens.tsx';
 import { ImageInput } from '#ui/inputs/image-input.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { PublicationBox, unpublished } from '#ui/inputs/publication-box.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { type Column, publicationColumn, stateColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { publicationColumn, stateColumn } from '#ui/list/usual-columns.tsx';
-import { publicationFilters } from '#ui/list/usual-filters.tsx';
+import { publicationFilters } from '#ui/list/filters.tsx';
 
 const nameOf = ({ alt, id }: { alt?: unknown; id: unknown }) => String(alt || `画像 ${id}`);
 

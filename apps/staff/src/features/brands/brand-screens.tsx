@@ -1,19 +1,17 @@
 import { AutocompleteInput, BooleanInput, ReferenceInput, useRecordContext } from 'react-admin';
 import type { RowOf } from '#lib/wire-types.ts';
 import { contentScreens } from '#ui/form/content-screens.tsx';
-import { ContactInputs } from '#ui/inputs/contact-inputs.tsx';
 import { ImageInput } from '#ui/inputs/image-input.tsx';
-import { LineInput, LinesInput } from '#ui/inputs/line-input.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { ContactInputs, LineInput, LinesInput } from '#ui/inputs/line-input.tsx';
+import { type Column, countColumn, updatedColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { updatedColumn } from '#ui/list/usual-columns.tsx';
 
 const columns: Column<RowOf<'brands'>>[] = [
   { source: 'position', label: '順', sortable: true, onCard: 'hidden' },
   { source: 'label', label: 'ブランド名', sortable: true, onCard: 'title' },
   { source: 'slug', label: '識別名', sortable: true },
   { source: 'terms_path', label: '利用規約' },
-  { source: 'members_count', label: '会員', render: ({ members_count }) => `${members_count}人` },
+  { ...countColumn('members_count', '会員', '人'), sortable: false },
   updatedColumn,
 ];
 

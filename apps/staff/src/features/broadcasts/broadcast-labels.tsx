@@ -1,4 +1,3 @@
-import { Chip } from '@mui/material';
 import type {
   BroadcastOutcome,
   BroadcastState,
@@ -6,6 +5,7 @@ import type {
 } from '@orchard/contract/staff/broadcasts';
 import { MAIL_ERROR_KINDS } from '@orchard/contract/staff/mails';
 import type { RowOf } from '#lib/wire-types.ts';
+import { chipOf } from '#ui/state-chip.tsx';
 
 /** Names of the states. */
 export const STATE_LABELS: Record<BroadcastState, string> = {
@@ -17,19 +17,13 @@ export const STATE_LABELS: Record<BroadcastState, string> = {
   cancelled: '中止',
 };
 
-const COLOURS = {
-  draft: 'default',
+/** The state of a broadcast, in words and colour. */
+export const BroadcastChip = chipOf(STATE_LABELS, {
   scheduled: 'info',
   sending: 'info',
   paused: 'warning',
   sent: 'success',
-  cancelled: 'default',
-} as const;
-
-/** The state of a broadcast, in words and colour. */
-export const BroadcastChip = ({ state }: { state: BroadcastState }) => (
-  <Chip size="small" variant="outlined" color={COLOURS[state]} label={STATE_LABELS[state]} />
-);
+});
 
 /** Names of recipients' outcomes. */
 export const OUTCOME_LABELS: Record<BroadcastOutcome, string> = {

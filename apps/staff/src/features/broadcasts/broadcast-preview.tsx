@@ -1,7 +1,7 @@
 import {
   Alert,
   Autocomplete,
-  Button,
+  Box,
   CircularProgress,
   Stack,
   TextField,
@@ -10,13 +10,53 @@ import {
   Typography,
 } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { keepPreviousData } from '@tanstack/react-query';
+import DOMPurify from 'dompurify';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api/call.ts';
-import { useAction } from '#lib/use-action.ts';
+import { useCall } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
-import { PlainText } from '#ui/inbox/plain-text.tsx';
-import { MailView } from './mail-view.tsx';
+import { ActionButton } from '#ui/action-button.tsx';
+import { PlainText, Quiet } from '#ui/texts.tsx';
+
+/** The sheet that every mail of the site has at its head. */
+const SHEETS = /<style>([^<]*)<\/style>/g;
+const DARK = /\(\s*prefers-color-scheme:\s*dark\s*\)/g;
+
+/** A mail as a mail program shows it, in light or dark, apart from the console's own styles. */
+function MailView({ html, isDark }: { html: string; isDark: boolean }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const host = place.current;
+    if (!host) return;
+    const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+    // The document's policy refuses styles that are written as text, and reports them even where they
+    // are only parsed; set one by one they are taken.
+    const rules = [...html.matchAll(SHEETS)].map(([, text]) => text);
+    const marked = html.replace(SHEETS, '').replaceAll(' style="', ' data-style="');
+    const document = DOMPurify.sanitize(marked, { WHOLE_DOCUMENT: true, RETURN_DOM: true });
+    if (!(document instanceof Element)) return;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules.join('\n').replace(DARK, isDark ? '(min-width: 0)' : '(width < 0)'));
+    root.adoptedStyleSheets = [sheet];
+    const body = document.querySelector('body');
+    if (!body) return;
+    root.replaceChildren(window.document.importNode(body, true));
+    for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
+      element.style.cssText = element.dataset.style ?? '';
+    }
+    for (const link of root.querySelectorAll('a')) {
+      link.target = '_blank';
+      link.rel = 'noopener noreferrer';
+    }
+  }, [html, isDark]);
+  return (
+    <Box
+      ref={place}
+      sx={{ colorScheme: isDark ? 'dark' : 'light', border: 1, borderColor: 'divider' }}
+    />
+  );
+}
 
 interface Member {
   id: number;
@@ -35,13 +75,9 @@ function MemberChoice({
 }) {
   const [typed, setTyped] = useState('');
   const q = typed === member?.name ? '' : typed;
-  const { data: found = [], error } = useQuery({
+  const { data: found = [], error } = useCall(staffApi['members.list'], {
     queryKey: ['members', 'by-name', q],
-    queryFn: ({ signal }) =>
-      call(staffApi['members.list'], {
-        query: { q, per_page: '25', sort: 'name', order: 'asc' },
-        signal,
-      }),
+    query: { q, per_page: '25', sort: 'name', order: 'asc' },
     placeholderData: keepPreviousData,
   });
   return (
@@ -94,25 +130,13 @@ export function BroadcastPreview({
   const mayWrite = useMayWrite();
   const [member, setMember] = useState<Member | null>(null);
   const [view, setView] = useState<keyof typeof VIEWS>('light');
-  const { data, error } = useQuery({
+  const { data, error } = useCall(staffApi['broadcasts.preview'], {
     queryKey: ['broadcasts', 'preview', id, revision, member?.id],
+    params: { id },
+    query: member ? { member: String(member.id) } : {},
     gcTime: 0,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      call(staffApi['broadcasts.preview'], {
-        params: { id },
-        query: member ? { member: String(member.id) } : {},
-        signal,
-      }),
   });
-  const { mutate, isPending } = useAction(
-    () =>
-      call(staffApi['broadcasts.test'], {
-        params: { id },
-        body: { member: data?.member?.id ?? null },
-      }),
-    ({ email }) => `テストメールを ${email} に送信しました。`,
-  );
   return (
     <Stack spacing={2} sx={{ pt: 1 }}>
       <MemberChoice member={member} onChoose={setMember} />
@@ -138,9 +162,9 @@ export function BroadcastPreview({
       {!data && !error && <CircularProgress aria-label="読み込み中" />}
       {data && (
         <>
-          <Typography variant="body2" color="textSecondary">
+          <Quiet>
             {data.member ? `${data.member.name} さんに届く内容です。` : '見本の会員の内容です。'}
-          </Typography>
+          </Quiet>
           <Typography component="h3" sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
             件名：{data.subject}
           </Typography>
@@ -150,14 +174,19 @@ export function BroadcastPreview({
             <MailView html={data.html} isDark={view === 'dark'} />
           )}
           {mayWrite && (
-            <Button
+            <ActionButton
               variant="outlined"
-              aria-disabled={isPending}
-              onClick={() => !isPending && mutate()}
+              act={() =>
+                call(staffApi['broadcasts.test'], {
+                  params: { id },
+                  body: { member: data.member?.id ?? null },
+                })
+              }
+              done={({ email }) => `テストメールを ${email} に送信しました。`}
               sx={{ alignSelf: 'start' }}
             >
               この内容で自分にテストメールを送信する
-            </Button>
+            </ActionButton>
           )}
         </>
       )}

@@ -1,23 +1,97 @@
-import { CircularProgress, Typography } from '@mui/material';
+import { Box, Button, CircularProgress, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRecordContext } from 'react-admin';
-import { useFormState } from 'react-hook-form';
+import { BROADCAST_PLACEHOLDERS } from '@orchard/contract/staff/broadcast-text';
+import { useQueryClient } from '@tanstack/react-query';
+import { RadioButtonGroupInput, useRecordContext } from 'react-admin';
+import { useFormState, useWatch } from 'react-hook-form';
 import { useParams } from 'react-router';
-import { call } from '#lib/api/call.ts';
-import { formatDateTime } from '#lib/japan-time.ts';
+import { type OnProgress, uploadImage } from '#lib/api/send-file.ts';
+import { useCall } from '#lib/use-call.ts';
 import type { RecordOf, RowOf } from '#lib/wire-types.ts';
-import { ContentCreate } from '#ui/form/content-create.tsx';
-import { ContentEdit } from '#ui/form/content-edit.tsx';
-import { SelectFilter } from '#ui/inputs/select-filter.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { ContentCreate, ContentEdit } from '#ui/form/content-screens.tsx';
+import { ChoiceSelect } from '#ui/inputs/choices.tsx';
+import { LineInput } from '#ui/inputs/line-input.tsx';
+import { type Column, timeColumn, updatedColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { updatedColumn } from '#ui/list/usual-columns.tsx';
-import { BroadcastFields, PlaceholdersBox } from './broadcast-fields.tsx';
+import { SelectFilter } from '#ui/list/filters.tsx';
+import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
+import { SideBox } from '#ui/section.tsx';
+import { Quiet } from '#ui/texts.tsx';
 import { BroadcastChip, formatProgress, STATE_LABELS } from './broadcast-labels.tsx';
 import { BroadcastPreview } from './broadcast-preview.tsx';
 import { SendBox } from './send-box.tsx';
 import { SendingPage } from './sending-page.tsx';
+
+const AUDIENCES = [
+  { id: 'all', name: 'すべての会員' },
+  { id: 'brand', name: '差出人のブランドの会員' },
+  { id: 'segment', name: 'セグメント（保存した条件）の会員' },
+];
+
+// Mail programs show pictures without a sign-in.
+const uploadPublic = (file: Blob, onProgress?: OnProgress) =>
+  uploadImage(file, onProgress, 'public');
+
+function SegmentChoice() {
+  const audience = useWatch({ name: 'audience' });
+  if (audience !== 'segment') return null;
+  return <ChoiceSelect source="segment_id" reference="segments" label="セグメント" />;
+}
+
+const Insert = ({ onInsert }: { onInsert: (text: string) => void }) => (
+  <Stack
+    direction="row"
+    useFlexGap
+    role="group"
+    aria-label="差し込み項目を本文に入れる"
+    sx={{ gap: 1, flexWrap: 'wrap' }}
+  >
+    {Object.keys(BROADCAST_PLACEHOLDERS).map((name) => (
+      <Button key={name} size="small" variant="outlined" onClick={() => onInsert(`{${name}}`)}>
+        {`{${name}}`}
+      </Button>
+    ))}
+  </Stack>
+);
+
+const BroadcastFields = () => (
+  <>
+    <ChoiceSelect
+      source="brand_id"
+      reference="brands"
+      label="差出人のブランド"
+      optionText="label"
+    />
+    <RadioButtonGroupInput
+      source="audience"
+      label="送信先"
+      choices={AUDIENCES}
+      row={false}
+      helperText={false}
+    />
+    <SegmentChoice />
+    <LineInput source="subject" label="件名" />
+    <RichTextInput
+      source="body"
+      label="本文"
+      upload={uploadPublic}
+      below={(insert) => <Insert onInsert={insert} />}
+    />
+  </>
+);
+
+/** The placeholders that subject and body may contain. */
+const PlaceholdersBox = () => (
+  <SideBox title="差し込み項目">
+    <Quiet>件名と本文に入力すると、会員ごとの内容に置き換わります。</Quiet>
+    {Object.entries(BROADCAST_PLACEHOLDERS).map(([name, label]) => (
+      <Box key={name}>
+        <Box component="code" sx={{ color: 'primary.main' }}>{`{${name}}`}</Box>
+        <Typography variant="body2">{label}</Typography>
+      </Box>
+    ))}
+  </SideBox>
+);
 
 type Broadcast = RecordOf<'broadcasts'>;
 
@@ -30,12 +104,7 @@ const columns: Column<RowOf<'broadcasts'>>[] = [
     render: ({ state }) => <BroadcastChip state={state} />,
   },
   { source: 'counts', label: '送信済み', render: formatProgress },
-  {
-    source: 'scheduled_at',
-    label: '送信日時（日本時間）',
-    sortable: true,
-    render: ({ scheduled_at }) => formatDateTime(scheduled_at) || '―',
-  },
+  timeColumn('scheduled_at', '送信日時'),
   updatedColumn,
 ];
 
@@ -56,7 +125,6 @@ export const Create = () => (
   </ContentCreate>
 );
 
-/** The saved draft as a member gets it. */
 function DraftPreview() {
   const broadcast = useRecordContext<Broadcast>();
   const { isDirty } = useFormState();
@@ -71,9 +139,9 @@ export function Edit() {
   const id = Number(useParams().id);
   const client = useQueryClient();
   const queryKey = ['broadcasts', 'sending', id];
-  const { data, error } = useQuery({
+  const { data, error } = useCall(staffApi['broadcasts.read'], {
     queryKey,
-    queryFn: ({ signal }) => call(staffApi['broadcasts.read'], { params: { id }, signal }),
+    params: { id },
     refetchInterval: ({ state }) =>
       REFETCH_MS[state.data?.state as keyof typeof REFETCH_MS] ?? false,
   });

@@ -1,17 +1,15 @@
-import { Alert, Link, MenuItem, Pagination, Stack, TextField, Typography } from '@mui/material';
+import { Alert, Link, Pagination, Stack, TextField, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { BROADCAST_OUTCOMES, type BroadcastOutcome } from '@orchard/contract/staff/broadcasts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { BroadcastOutcome } from '@orchard/contract/staff/broadcasts';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { callPage } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
+import { usePageOf } from '#lib/use-call.ts';
+import { choicesOf, SelectField } from '#ui/inputs/select-field.tsx';
 import { formatMembers, formatReason, OUTCOME_LABELS } from './broadcast-labels.tsx';
 
 const PER_PAGE = 50;
-
-const isOutcome = (value: string): value is BroadcastOutcome =>
-  (BROADCAST_OUTCOMES as readonly string[]).includes(value);
 
 /**
  * Who gets a broadcast and who not, each with the outcome.
@@ -21,20 +19,16 @@ export function Recipients({ id, version }: { id: number; version: string }) {
   const [page, setPage] = useState(1);
   const [outcome, setOutcome] = useState<BroadcastOutcome | ''>('');
   const [q, setQ] = useState('');
-  const { data, error } = useQuery({
+  const { data, error } = usePageOf(staffApi['broadcasts.recipients'], {
     queryKey: ['broadcasts', 'recipients', id, page, outcome, q, version],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      callPage(staffApi['broadcasts.recipients'], {
-        params: { id },
-        query: {
-          p: String(page),
-          per_page: String(PER_PAGE),
-          ...(outcome && { outcome }),
-          ...(q && { q }),
-        },
-        signal,
-      }),
+    params: { id },
+    query: {
+      p: String(page),
+      per_page: String(PER_PAGE),
+      ...(outcome && { outcome }),
+      ...(q && { q }),
+    },
   });
   const pages = Math.ceil((data?.total ?? 0) / PER_PAGE);
   return (
@@ -51,25 +45,18 @@ export function Recipients({ id, version }: { id: number; version: string }) {
           }}
           sx={{ flex: 1, minWidth: 200 }}
         />
-        <TextField
-          select
+        <SelectField
           size="small"
           label="結果"
           value={outcome}
-          onChange={({ target: { value } }) => {
-            setOutcome(isOutcome(value) ? value : '');
+          choices={choicesOf(OUTCOME_LABELS)}
+          emptyText="すべて"
+          onChange={(value) => {
+            setOutcome(value as BroadcastOutcome | '');
             setPage(1);
           }}
-          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
           sx={{ minWidth: 160 }}
-        >
-          <MenuItem value="">すべて</MenuItem>
-          {Object.entries(OUTCOME_LABELS).map(([value, label]) => (
-            <MenuItem key={value} value={value}>
-              {label}
-            </MenuItem>
-          ))}
-        </TextField>
+        />
       </Stack>
       {error && <Alert severity="error">{error.message}</Alert>}
       {data && <Typography role="status">{formatMembers(data.total)}</Typography>}

@@ -1,21 +1,13 @@
 import SendIcon from '@mui/icons-material/SendOutlined';
-import {
-  Alert,
-  Button,
-  CircularProgress,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Typography,
-} from '@mui/material';
+import { Alert, Button, CircularProgress, Typography } from '@mui/material';
 import { formatHurdle } from '@orchard/contract/staff/broadcasts';
 import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
-import { SideBox } from '#ui/form/form-columns.tsx';
+import { AskDialog } from '#ui/ask-dialog.tsx';
+import { SideBox } from '#ui/section.tsx';
 import { Recipients } from './recipients.tsx';
 import { Audience, SendDialog, useAudience } from './send-dialog.tsx';
 
@@ -46,23 +38,15 @@ function Saved({ broadcast, onSent }: { broadcast: Broadcast; onSent: (sent: Bro
         </Button>
       )}
       {opened === 'send' && <SendDialog broadcast={broadcast} onClose={close} onSent={onSent} />}
-      <Dialog
-        open={opened === 'members'}
+      <AskDialog
+        isOpen={opened === 'members'}
         onClose={close}
-        fullWidth
         maxWidth="md"
-        aria-labelledby="members-title"
+        title="送信先の会員"
+        close={{ children: '閉じる' }}
       >
-        <DialogTitle id="members-title">送信先の会員</DialogTitle>
-        <DialogContent>
-          <Recipients id={id} version={String(revision)} />
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={close}>
-            閉じる
-          </Button>
-        </DialogActions>
-      </Dialog>
+        <Recipients id={id} version={String(revision)} />
+      </AskDialog>
     </>
   );
 }

@@ -2,10 +2,6 @@ import {
   Alert,
   Button,
   CircularProgress,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
   FormControlLabel,
   Radio,
   RadioGroup,
@@ -15,23 +11,25 @@ import {
 } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { formatHurdle } from '@orchard/contract/staff/broadcasts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import { fieldErrors } from '#lib/api/problem.ts';
 import { fromField } from '#lib/japan-time.ts';
+import { useCall } from '#lib/use-call.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
+import { AskDialog } from '#ui/ask-dialog.tsx';
 import { formatMembers, formatReason } from './broadcast-labels.tsx';
 
 type Broadcast = RecordOf<'broadcasts'>;
 
 /** The members whom a saved draft would reach now. */
 export const useAudience = ({ id, revision }: Pick<Broadcast, 'id' | 'revision'>) =>
-  useQuery({
+  useCall(staffApi['broadcasts.audience'], {
     queryKey: ['broadcasts', 'audience', id, revision],
+    params: { id },
     gcTime: 0,
-    queryFn: ({ signal }) => call(staffApi['broadcasts.audience'], { params: { id }, signal }),
   });
 
 /** How many get a broadcast, the first of them, and who does not and why. */
@@ -109,48 +107,10 @@ export function SendDialog({
     if (!isPending && !isTimeMissing) mutate();
   };
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="send-title">
-      <DialogTitle id="send-title">お知らせメールを送信しますか？</DialogTitle>
-      <DialogContent>
-        <Stack spacing={2}>
-          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-            件名：{subject}
-          </Typography>
-          {error && <Alert severity="error">{error.message}</Alert>}
-          {!data && !error && <CircularProgress aria-label="読み込み中" />}
-          {data && <Audience data={data} />}
-          <RadioGroup
-            aria-label="送信する時期"
-            value={isLater ? 'later' : 'now'}
-            onChange={(_, chosen) => {
-              setLater(chosen === 'later');
-              reset();
-            }}
-          >
-            <FormControlLabel value="now" control={<Radio />} label="今すぐ送信する" />
-            <FormControlLabel value="later" control={<Radio />} label="日時を指定して予約する" />
-          </RadioGroup>
-          {isLater && (
-            <TextField
-              type="datetime-local"
-              label="送信日時（日本時間）"
-              value={typed}
-              onChange={({ target }) => {
-                setTyped(target.value);
-                reset();
-              }}
-              error={timeError !== undefined}
-              helperText={timeError ?? '送信先は、この日時に条件に当てはまる会員になります。'}
-              slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31T23:59' } }}
-            />
-          )}
-          {problem && !underField && <Alert severity="error">{problem.message}</Alert>}
-        </Stack>
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          キャンセル
-        </Button>
+    <AskDialog
+      onClose={onClose}
+      title="お知らせメールを送信しますか？"
+      actions={
         <Button
           variant="contained"
           disabled={count === 0}
@@ -161,7 +121,40 @@ export function SendDialog({
             ? `${formatMembers(count)}への送信を予約する`
             : `${formatMembers(count)}に送信する`}
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      <Stack spacing={2}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>件名：{subject}</Typography>
+        {error && <Alert severity="error">{error.message}</Alert>}
+        {!data && !error && <CircularProgress aria-label="読み込み中" />}
+        {data && <Audience data={data} />}
+        <RadioGroup
+          aria-label="送信する時期"
+          value={isLater ? 'later' : 'now'}
+          onChange={(_, chosen) => {
+            setLater(chosen === 'later');
+            reset();
+          }}
+        >
+          <FormControlLabel value="now" control={<Radio />} label="今すぐ送信する" />
+          <FormControlLabel value="later" control={<Radio />} label="日時を指定して予約する" />
+        </RadioGroup>
+        {isLater && (
+          <TextField
+            type="datetime-local"
+            label="送信日時（日本時間）"
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              reset();
+            }}
+            error={timeError !== undefined}
+            helperText={timeError ?? '送信先は、この日時に条件に当てはまる会員になります。'}
+            slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: '9999-12-31T23:59' } }}
+          />
+        )}
+        {problem && !underField && <Alert severity="error">{problem.message}</Alert>}
+      </Stack>
+    </AskDialog>
   );
 }

@@ -1,4 +1,3 @@
-import PreviewIcon from '@mui/icons-material/VisibilityOutlined';
 import { Alert, Button, LinearProgress, Paper, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { BroadcastStep } from '@orchard/contract/staff/broadcasts';
@@ -7,12 +6,13 @@ import { Title } from 'react-admin';
 import { Link } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
-import { useAction } from '#lib/use-action.ts';
+import { useAction } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
-import { SideBox } from '#ui/form/form-columns.tsx';
-import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
-import { PreviewDialog } from '#ui/preview/preview-dialog.tsx';
+import { ConfirmButton } from '#ui/action-button.tsx';
+import { PreviewButton } from '#ui/preview.tsx';
+import { SideBox } from '#ui/section.tsx';
+import { Quiet } from '#ui/texts.tsx';
 import { BroadcastChip, formatMembers, formatProgress, formatReason } from './broadcast-labels.tsx';
 import { BroadcastPreview } from './broadcast-preview.tsx';
 import { Recipients } from './recipients.tsx';
@@ -107,7 +107,6 @@ function Progress({ broadcast }: { broadcast: Broadcast }) {
   );
 }
 
-/** A copy of it as a new draft. */
 const CopyButton = ({ broadcast }: { broadcast: Broadcast }) => {
   const { subject, body, brand_id, audience, segment_id } = broadcast;
   const copy = { subject, body, brand_id, audience, segment_id };
@@ -128,7 +127,6 @@ export function SendingPage({
 }) {
   const { id, revision, subject, state, counts, scheduled_at, started_at, skipped } = broadcast;
   const mayWrite = useMayWrite();
-  const [isOpen, setIsOpen] = useState(false);
   return (
     <Stack spacing={3} sx={{ py: 2, px: { xs: 1, sm: 0 } }}>
       <Title title={`お知らせメール「${subject}」`} />
@@ -151,18 +149,18 @@ export function SendingPage({
             </Alert>
           )}
           {skipped.length > 0 && (
-            <Typography variant="body2" color="textSecondary">
+            <Quiet>
               送信しない会員：
               {skipped
                 .map(({ reason, count }) => `${formatReason(reason)} ${formatMembers(count)}`)
                 .join('、')}
-            </Typography>
+            </Quiet>
           )}
           {mayWrite && <Steps broadcast={broadcast} onChange={onChange} />}
           <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
-            <Button startIcon={<PreviewIcon />} onClick={() => setIsOpen(true)}>
-              プレビュー
-            </Button>
+            <PreviewButton
+              preview={<BroadcastPreview id={id} revision={revision} isDirty={false} />}
+            />
             {mayWrite && <CopyButton broadcast={broadcast} />}
           </Stack>
         </Stack>
@@ -170,9 +168,6 @@ export function SendingPage({
       <SideBox title="送信先の会員">
         <Recipients id={id} version={JSON.stringify([state, counts])} />
       </SideBox>
-      <PreviewDialog isOpen={isOpen} onClose={() => setIsOpen(false)}>
-        <BroadcastPreview id={id} revision={revision} isDirty={false} />
-      </PreviewDialog>
     </Stack>
   );
 }

@@ -10,11 +10,11 @@ import { call } from '#lib/api/call.ts';
 import { saveAsFile } from '#lib/save-as-file.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
-import { SideBox } from '#ui/form/form-columns.tsx';
-import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
-import { useBulk } from '#ui/list/use-bulk.tsx';
-import { saidOf } from './send-captions.ts';
-import type { CaptionEdit } from './use-caption-lines.ts';
+import { ConfirmButton } from '#ui/action-button.tsx';
+import { SideBox } from '#ui/section.tsx';
+import { useBulk } from '#ui/undo-notice.tsx';
+import type { CaptionEdit } from './caption-lines.ts';
+import { saidOf } from './caption-source.tsx';
 
 interface Props {
   record: RecordOf<'captions'>;

@@ -10,8 +10,7 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import { CaptionLineForm, CaptionLineView } from './caption-line.tsx';
-import { linesHolding } from './caption-lines.ts';
-import type { CaptionEdit } from './use-caption-lines.ts';
+import { type CaptionEdit, linesHolding } from './caption-lines.ts';
 
 /** Lines on the screen at first, and added by each press. */
 const STEP = 200;

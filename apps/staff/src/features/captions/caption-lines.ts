@@ -6,10 +6,11 @@ import {
   writeCaptionTime,
 } from '@orchard/contract/staff/caption-rules';
 import type { CaptionReading } from '@orchard/contract/staff/captions';
+import { useMemo, useState } from 'react';
 import type { RecordOf } from '#lib/wire-types.ts';
 
 /** One line on the screen: as it is typed, and where in a file it came from. */
-export interface EditedLine {
+interface EditedLine {
   /** Stays with the line while others come and go. */
   key: number;
   start: string;
@@ -28,14 +29,12 @@ export interface ShownLine extends EditedLine {
 
 let lastKey = 0;
 
-/** A key that no other line has. */
-export const newKey = (): number => {
+const newKey = (): number => {
   lastKey += 1;
   return lastKey;
 };
 
-/** The lines of a saved record. */
-export const linesOfRecord = ({ cues }: RecordOf<'captions'>): EditedLine[] =>
+const linesOfRecord = ({ cues }: RecordOf<'captions'>): EditedLine[] =>
   cues.map(({ start_ms, end_ms, text }) => ({
     key: newKey(),
     start: writeCaptionTime(start_ms),
@@ -53,7 +52,7 @@ export function linesOfReading({ rows, faults }: CaptionReading): EditedLine[] {
 }
 
 /** Every line with its place and its faults, as the server would judge it. */
-export function judgedLines(lines: readonly EditedLine[]): ShownLine[] {
+function judgedLines(lines: readonly EditedLine[]): ShownLine[] {
   const judged = judgeCaptions(lines);
   return lines.map((line, index) => ({
     ...line,
@@ -72,3 +71,52 @@ export function linesHolding(lines: readonly ShownLine[], query: string): ShownL
 /** Where a line is: in its file, else among the lines. */
 export const placeOf = ({ from, number }: ShownLine): string =>
   from ? `ファイルの${from.line}行目` : `${number}番目`;
+
+interface Edit {
+  /** The version that is being changed: once another is saved, this is left. */
+  revision: number;
+  lines: EditedLine[];
+  isEstimated: boolean;
+}
+
+/** The lines on the screen: as saved, until something is changed. */
+export function useCaptionLines(record: RecordOf<'captions'>) {
+  const saved = useMemo(
+    (): Edit => ({
+      revision: record.revision,
+      lines: linesOfRecord(record),
+      isEstimated: record.is_estimated,
+    }),
+    [record],
+  );
+  const [edit, setEdit] = useState<Edit | null>(null);
+  const isChanged = edit !== null && edit.revision === record.revision;
+  const { lines, isEstimated } = isChanged ? edit : saved;
+  const put = (next: Partial<Edit>) =>
+    setEdit({ revision: record.revision, lines, isEstimated, ...next });
+  const shown = useMemo(() => judgedLines(lines), [lines]);
+  return {
+    lines: shown,
+    isEstimated,
+    isChanged,
+    faulty: shown.filter(({ judged }) => judged.fault !== null),
+    replaceAll: (next: EditedLine[], estimated: boolean) =>
+      put({ lines: next, isEstimated: estimated }),
+    estimate: (next: boolean) => put({ isEstimated: next }),
+    change: (key: number, next: Pick<EditedLine, 'start' | 'end' | 'text'>) =>
+      put({ lines: lines.map((line) => (line.key === key ? { ...line, ...next } : line)) }),
+    remove: (key: number) => put({ lines: lines.filter((line) => line.key !== key) }),
+    /** Adds an empty line behind one, or as the first; answers its key. */
+    addAfter: (key: number | null): number => {
+      const at = key === null ? -1 : lines.findIndex((line) => line.key === key);
+      const start = lines[at]?.end ?? '00:00:00.000';
+      const added: EditedLine = { key: newKey(), start, end: '', text: '' };
+      put({ lines: [...lines.slice(0, at + 1), added, ...lines.slice(at + 1)] });
+      return added.key;
+    },
+    discard: () => setEdit(null),
+  };
+}
+
+/** The result of {@link useCaptionLines}. */
+export type CaptionEdit = ReturnType<typeof useCaptionLines>;

@@ -1,6 +1,6 @@
-import { Alert, FormControlLabel, Link, Stack, Switch, Typography } from '@mui/material';
+import { Alert, Box, FormControlLabel, Link, Stack, Switch, Typography } from '@mui/material';
+import { writeWebVtt } from '@orchard/contract/staff/caption-rules';
 import type { CaptionReading } from '@orchard/contract/staff/captions';
-import { writeWebVtt } from '@orchard/contract/staff/web-vtt';
 import { useEffect, useState } from 'react';
 import { RecordContextProvider, useNotify, useWarnWhenUnsavedChanges } from 'react-admin';
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
@@ -9,15 +9,75 @@ import { formatDuration } from '#lib/duration.ts';
 import { useOpenRecord } from '#lib/use-open-record.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
-import { FormColumns } from '#ui/form/form-columns.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
+import { FormColumns } from '#ui/section.tsx';
 import { VersionsBox } from '#ui/versions/versions-box.tsx';
 import { CaptionButtons, SavedCaptionsBox } from './caption-buttons.tsx';
-import { linesOfReading } from './caption-lines.ts';
+import { linesOfReading, placeOf, type ShownLine, useCaptionLines } from './caption-lines.ts';
 import { CaptionLinesBox } from './caption-lines-box.tsx';
-import { CaptionFaults, CaptionNotes } from './caption-remarks.tsx';
 import { CaptionSource } from './caption-source.tsx';
-import { useCaptionLines } from './use-caption-lines.ts';
+
+/** So many are named one by one. */
+const NAMED = 50;
+
+const Rest = ({ count }: { count: number }) =>
+  count > NAMED ? <Typography variant="body2">ほか{count - NAMED}か所</Typography> : null;
+
+/** The faults that prevent saving; a press leads to the line. */
+function CaptionFaults({
+  faulty,
+  onOpen,
+}: {
+  faulty: readonly ShownLine[];
+  onOpen: (key: number) => void;
+}) {
+  if (faulty.length === 0) return null;
+  return (
+    <Alert
+      severity="warning"
+      role="region"
+      aria-label="修正が必要な箇所"
+      sx={{ '& .MuiAlert-message': { minWidth: 0 } }}
+    >
+      <Typography role="status">{faulty.length}か所を修正すると保存できます。</Typography>
+      <Box component="ul" sx={{ pl: 2.5, my: 1, overflowWrap: 'anywhere' }}>
+        {faulty.slice(0, NAMED).map((line) => (
+          <li key={line.key}>
+            <Link
+              component="button"
+              type="button"
+              onClick={() => onOpen(line.key)}
+              sx={{ textAlign: 'left', py: 0.5 }}
+            >
+              {placeOf(line)}「{line.from?.raw || line.text.split('\n')[0]}」
+            </Link>
+            <br />
+            {line.judged.fault}
+          </li>
+        ))}
+      </Box>
+      <Rest count={faulty.length} />
+    </Alert>
+  );
+}
+
+/** Harmless oddities of a file. */
+function CaptionNotes({ notes }: { notes: CaptionReading['notes'] }) {
+  if (notes.length === 0) return null;
+  return (
+    <Alert severity="info" role="region" aria-label="確認が必要な箇所">
+      <Typography>ファイルについて、念のためご確認ください。</Typography>
+      <Box component="ul" sx={{ pl: 2.5, my: 1, overflowWrap: 'anywhere' }}>
+        {notes.slice(0, NAMED).map(({ line, text, message }) => (
+          <li key={`${line} ${message}`}>
+            {line}行目「{text}」：{message}
+          </li>
+        ))}
+      </Box>
+      <Rest count={notes.length} />
+    </Alert>
+  );
+}
 
 interface Opened {
   record: RecordOf<'captions'>;

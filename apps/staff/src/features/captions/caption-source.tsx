@@ -1,12 +1,73 @@
 import PasteIcon from '@mui/icons-material/ContentPasteOutlined';
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
-import { Alert, Button, LinearProgress, Paper, Stack, Typography } from '@mui/material';
+import { Alert, Button, LinearProgress, Paper, Stack, TextField, Typography } from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
 import type { CaptionReading } from '@orchard/contract/staff/captions';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { useMutation } from '@tanstack/react-query';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useState } from 'react';
+import { call } from '#lib/api/call.ts';
+import { fieldErrors } from '#lib/api/problem.ts';
+import { sendTo } from '#lib/api/send-file.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
-import { PasteDialog } from './paste-dialog.tsx';
-import { saidOf, sendCaptions } from './send-captions.ts';
+import { AskDialog } from '#ui/ask-dialog.tsx';
+import { FilePicker } from '#ui/file-picker.tsx';
+import { Quiet } from '#ui/texts.tsx';
+
+/** Returns the sentence of the first field, else the message of the refusal. */
+export const saidOf = (error: Error): string =>
+  Object.values(fieldErrors(error))[0] ?? error.message;
+
+/** Takes a transcript as text; it is read, and saved only from the screen below. */
+function PasteDialog({
+  id,
+  onRead,
+  onClose,
+}: {
+  id: number;
+  onRead: (reading: CaptionReading) => void;
+  onClose: () => void;
+}) {
+  const [text, setText] = useState('');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(staffApi['captions.readText'], { params: { id }, body: { text } }),
+    onSuccess: onRead,
+  });
+  return (
+    <AskDialog
+      maxWidth="md"
+      onClose={onClose}
+      title="文字起こしを貼り付ける"
+      close={{ color: 'primary' }}
+      actions={
+        <Button
+          variant="contained"
+          disabled={isPending || text.trim() === ''}
+          onClick={() => mutate()}
+        >
+          読み取る
+        </Button>
+      }
+    >
+      <Typography sx={{ mb: 2 }}>
+        1行が1つの字幕になります。行の先頭に「12:34
+        」のように時刻があれば、その時刻を使います。時刻のない行は、文字数に合わせて動画の長さに割り振ります（目安の時刻）。
+      </Typography>
+      <TextField
+        label="文字起こし"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        multiline
+        fullWidth
+        minRows={8}
+        maxRows={18}
+        autoFocus
+        error={error !== null}
+        helperText={error ? saidOf(error) : '保存する前に、次の画面で内容を確認できます。'}
+      />
+    </AskDialog>
+  );
+}
 
 /** Where captions come from: a file that is chosen or dropped, or a text that is pasted. */
 export function CaptionSource({
@@ -16,11 +77,15 @@ export function CaptionSource({
   record: RecordOf<'captions'>;
   onRead: (reading: CaptionReading) => void;
 }) {
-  const picker = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const [isPasting, setIsPasting] = useState(false);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (file: File) => sendCaptions(record, file),
+    mutationFn: (file: File) =>
+      sendTo(
+        staffApi['captions.upload'],
+        { params: { id: record.id }, query: { revision: String(record.revision) } },
+        { file, tooLarge: formatStaffMessage('captions.file_too_large') },
+      ),
     onSuccess: onRead,
   });
   const over = (event: DragEvent) => {
@@ -54,14 +119,16 @@ export function CaptionSource({
           {record.cues.length > 0 && '現在の字幕は置き換えられます（変更履歴から戻せます）。'}
         </Typography>
         <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
-          <Button
+          <FilePicker
             variant="contained"
             startIcon={<UploadIcon />}
             disabled={isPending}
-            onClick={() => picker.current?.click()}
+            accept=".vtt,.srt,.txt,text/vtt,text/plain"
+            label="字幕ファイル"
+            onPick={([file]) => mutate(file)}
           >
             ファイルを選択する
-          </Button>
+          </FilePicker>
           <Button
             variant="outlined"
             startIcon={<PasteIcon />}
@@ -71,24 +138,11 @@ export function CaptionSource({
             文字起こしを貼り付ける
           </Button>
         </Stack>
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          accept=".vtt,.srt,.txt,text/vtt,text/plain"
-          aria-label="字幕ファイル"
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            // The same file can be chosen again once it has been mended.
-            target.value = '';
-            if (file) mutate(file);
-          }}
-        />
         {isPending && <LinearProgress aria-label="字幕を読み込んでいます" />}
         {error && <Alert severity="error">{saidOf(error)}</Alert>}
-        <Typography variant="body2" color="textSecondary">
+        <Quiet>
           2MB、5,000行まで。文字コードは自動で判別します（UTF-8、UTF-16、Shift_JIS）。誤りのないファイルはすぐに保存し、誤りがあれば保存せずに、修正が必要な箇所を表示します。
-        </Typography>
+        </Quiet>
       </Stack>
       {isPasting && (
         <PasteDialog

@@ -1,12 +1,29 @@
 import type { RowOf } from '#lib/wire-types.ts';
 import { contentScreens } from '#ui/form/content-screens.tsx';
+import { ChoiceSelect } from '#ui/inputs/choices.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { PublicationBox } from '#ui/inputs/publication-box.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { type Column, countColumn, publicationColumn, stateColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { publicationColumn, stateColumn } from '#ui/list/usual-columns.tsx';
-import { publicationFilters } from '#ui/list/usual-filters.tsx';
-import { BrandOrAllInput } from './brand-or-all-input.tsx';
+import { publicationFilters } from '#ui/list/filters.tsx';
+
+const ALL = 'all';
+const toField = (brandId: number | null) => brandId ?? ALL;
+const fromField = (chosen: unknown) => (chosen === ALL ? null : Number(chosen));
+
+/** One brand, or null for all of them. */
+const BrandOrAllInput = ({ source, label }: { source: string; label: string }) => (
+  <ChoiceSelect
+    source={source}
+    reference="brands"
+    label={label}
+    optionText="label"
+    emptyText="すべてのブランド"
+    emptyValue={ALL}
+    format={toField}
+    parse={fromField}
+  />
+);
 
 const columns: Column<RowOf<'contact-categories'>>[] = [
   { source: 'position', label: '順', sortable: true, onCard: 'hidden' },
@@ -17,11 +34,7 @@ const columns: Column<RowOf<'contact-categories'>>[] = [
     label: 'ブランド',
     render: ({ brand }) => brand?.label ?? 'すべてのブランド',
   },
-  {
-    source: 'enquiries_count',
-    label: 'お問い合わせ',
-    render: ({ enquiries_count }) => `${enquiries_count}件`,
-  },
+  { ...countColumn('enquiries_count', 'お問い合わせ', '件'), sortable: false },
   publicationColumn,
 ];
 

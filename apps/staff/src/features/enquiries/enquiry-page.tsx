@@ -6,15 +6,13 @@ import { isStatus } from '#lib/api/problem.ts';
 import { useOpenRecord, useStep, useSubmit } from '#lib/use-open-record.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
-import { FormColumns, SideBox } from '#ui/form/form-columns.tsx';
-import { AssigneeBox } from '#ui/inbox/assignee-box.tsx';
-import { HistoryBox } from '#ui/inbox/history-box.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
-import { useReplyDraft } from '#ui/inbox/use-reply-draft.ts';
+import { AssigneeBox, HistoryBox } from '#ui/inbox/record-boxes.tsx';
+import { useReplyDraft } from '#ui/inbox/reply-draft.tsx';
+import { FormColumns, SideBox } from '#ui/section.tsx';
 import { type EnquiryStatus, StatusChip, StatusSelect } from './enquiry-status.tsx';
-import { NotesBox } from './notes-box.tsx';
 import { type ReplyFields, ReplyForm } from './reply-form.tsx';
-import { Thread } from './thread.tsx';
+import { NotesBox, Thread } from './thread.tsx';
 
 type Enquiry = RecordOf<'enquiries'>;
 
@@ -67,7 +65,7 @@ function Side({ enquiry, replace, reload }: WorkProps & { reload: () => void }) 
             isBusy={status.isPending}
           />
         ) : (
-          <StatusChip status={enquiry.status} />
+          <StatusChip state={enquiry.status} />
         )}
       </SideBox>
       <AssigneeBox record={enquiry} replace={replace} />

@@ -1,5 +1,6 @@
-import { Chip, MenuItem, TextField } from '@mui/material';
 import type { ENQUIRY_STATES } from '@orchard/contract/staff/enquiries';
+import { choicesOf, SelectField } from '#ui/inputs/select-field.tsx';
+import { chipOf } from '#ui/state-chip.tsx';
 
 /** The state of an enquiry. */
 export type EnquiryStatus = (typeof ENQUIRY_STATES)[number];
@@ -11,16 +12,12 @@ export const STATUS_LABELS: Record<EnquiryStatus, string> = {
   done: '対応済み',
 };
 
-const COLOURS: Record<EnquiryStatus, 'warning' | 'info' | 'success'> = {
+/** The state of an enquiry, in words and colour. */
+export const StatusChip = chipOf(STATUS_LABELS, {
   new: 'warning',
   in_progress: 'info',
   done: 'success',
-};
-
-/** The state of an enquiry, in words and colour. */
-export const StatusChip = ({ status }: { status: EnquiryStatus }) => (
-  <Chip size="small" variant="outlined" color={COLOURS[status]} label={STATUS_LABELS[status]} />
-);
+});
 
 /** Chooses the state of an enquiry. */
 export const StatusSelect = ({
@@ -34,17 +31,11 @@ export const StatusSelect = ({
   onChange: (status: EnquiryStatus) => void;
   isBusy: boolean;
 }) => (
-  <TextField
-    select
+  <SelectField
     label={label}
     value={status}
     disabled={isBusy}
-    onChange={({ target }) => onChange(target.value as EnquiryStatus)}
-  >
-    {Object.entries(STATUS_LABELS).map(([id, name]) => (
-      <MenuItem key={id} value={id}>
-        {name}
-      </MenuItem>
-    ))}
-  </TextField>
+    choices={choicesOf(STATUS_LABELS)}
+    onChange={(value) => onChange(value as EnquiryStatus)}
+  />
 );

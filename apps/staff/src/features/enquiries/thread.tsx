@@ -1,10 +1,62 @@
-import { Box, Paper, Stack, Typography } from '@mui/material';
+import { Box, Button, Paper, Stack, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
 import { formatDateTime } from '#lib/japan-time.ts';
+import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
-import { formatUnmailed } from '#ui/inbox/format-unmailed.ts';
-import { PlainText } from '#ui/inbox/plain-text.tsx';
-import { MailError } from '#ui/mail-error.tsx';
-import { MailStateChip } from '#ui/mail-state-chip.tsx';
+import { MailError, MailStateChip } from '#ui/mails.tsx';
+import { SideBox } from '#ui/section.tsx';
+import { formatUnmailed, PlainText, Quiet } from '#ui/texts.tsx';
+
+/**
+ * Internal notes of the operators.
+ * @param onAdd resolves to whether the note was saved
+ */
+export function NotesBox({
+  notes,
+  onAdd,
+  isBusy,
+}: {
+  notes: RecordOf<'enquiries'>['notes'];
+  onAdd: (message: string) => Promise<boolean>;
+  isBusy: boolean;
+}) {
+  const mayWrite = useMayWrite();
+  const [typed, setTyped] = useState('');
+  const add = async () => {
+    if (await onAdd(typed)) setTyped('');
+  };
+  return (
+    <SideBox title="運営メモ">
+      {notes.length === 0 && <Typography color="textSecondary">メモはまだありません。</Typography>}
+      {notes.map(({ id, message, staff_name, created_at }) => (
+        <Box key={id}>
+          <Quiet>
+            {staff_name}・{formatDateTime(created_at)}
+          </Quiet>
+          <PlainText>{message}</PlainText>
+        </Box>
+      ))}
+      {mayWrite && (
+        <>
+          <TextField
+            label="メモ（会員には表示されません）"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            multiline
+            minRows={2}
+          />
+          <Button
+            variant="outlined"
+            disabled={isBusy || typed.trim() === ''}
+            onClick={() => void add()}
+          >
+            メモを追加する
+          </Button>
+        </>
+      )}
+    </SideBox>
+  );
+}
 
 type Enquiry = RecordOf<'enquiries'>;
 
@@ -14,22 +66,15 @@ const Delivery = ({ mail, notified_by }: Pick<Reply, 'mail' | 'notified_by'>) =>
   mail ? (
     <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center', mt: 1 }}>
       <MailStateChip state={mail.state} />
-      <Typography variant="body2" color="textSecondary">
-        {mail.recipient}
-      </Typography>
+      <Quiet>{mail.recipient}</Quiet>
       {mail.state !== 'sent' && mail.error && (
         <MailError error={mail.error} kind={mail.error_kind} />
       )}
     </Box>
   ) : (
-    notified_by !== 'mail' && (
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        {formatUnmailed(notified_by)}
-      </Typography>
-    )
+    notified_by !== 'mail' && <Quiet sx={{ mt: 1 }}>{formatUnmailed(notified_by)}</Quiet>
   );
 
-/** What the member wrote. */
 const MessageText = ({
   name,
   at,

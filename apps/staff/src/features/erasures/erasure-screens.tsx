@@ -1,2 +1,146 @@
-export { ErasureList as List } from './erasure-list.tsx';
-export { ErasurePage as Edit } from './erasure-page.tsx';
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
+import type { ErasureState } from '@orchard/contract/staff/erasures';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDateTime } from '#lib/japan-time.ts';
+import { useOpenRecord } from '#lib/use-open-record.ts';
+import type { RecordOf, RowOf } from '#lib/wire-types.ts';
+import { OpenRecord } from '#ui/inbox/open-record.tsx';
+import { type Column, timeColumn } from '#ui/list/columns.tsx';
+import { ContentList } from '#ui/list/content-list.tsx';
+import { SelectFilter } from '#ui/list/filters.tsx';
+import { Fact, FormColumns, SideBox } from '#ui/section.tsx';
+import { chipOf } from '#ui/state-chip.tsx';
+
+const ERASURE_LABELS: Record<ErasureState, string> = {
+  pending: '消去を待っています',
+  done: '消去済み',
+};
+
+const ErasureChip = chipOf(ERASURE_LABELS, { pending: 'warning' });
+
+const formatAskedBy = (operator: string | null): string =>
+  operator === null ? '会員' : `${operator}（スタッフ）`;
+
+const columns: Column<RowOf<'erasures'>>[] = [
+  { source: 'id', label: '会員番号', sortable: true, onCard: 'title' },
+  { source: 'name', label: '氏名', render: ({ name }) => name ?? '―' },
+  {
+    source: 'state',
+    label: '状態',
+    onCard: 'chip',
+    render: ({ state }) => <ErasureChip state={state} />,
+  },
+  {
+    source: 'asked_by',
+    label: '申し出た人',
+    render: ({ asked_by }) => formatAskedBy(asked_by),
+  },
+  timeColumn('asked_at', '受付日時'),
+  timeColumn('erase_at', '消去の予定'),
+  { ...timeColumn('erased_at', '消去した日時'), sortable: false },
+];
+
+/** Members who leave: those who wait, the next first, then those who are erased. */
+export const List = () => (
+  <ContentList
+    columns={columns}
+    sort={{ field: 'erase_at', order: 'ASC' }}
+    filters={[
+      <SelectFilter key="state" source="state" label="状態" labels={ERASURE_LABELS} alwaysOn />,
+    ]}
+  />
+);
+
+type Erasure = RecordOf<'erasures'>;
+
+const STAYS = [
+  '公開された回答済みの質問と回答（質問した会員は表示されません）',
+  '動画ごとの視聴の合計（誰のものでもない数として）',
+  '操作履歴（会員番号と日時だけ）',
+  'バックアップ（保管の期限まで。復元するときも、はじめに消去されます）',
+];
+
+/** What the left side shows. */
+const TITLES = { pending: '消去の予定', done: '消去した件数' } as const;
+
+const Line = (line: { label: string; children: ReactNode }) => <Fact width="7em" {...line} />;
+
+function Counts({ counts }: { counts: Record<string, number> }) {
+  const places = Object.entries(counts).toSorted(([, one], [, other]) => other - one);
+  if (places.length === 0) return <Typography>件数の記録はありません。</Typography>;
+  return (
+    <Stack component="dl" spacing={1} sx={{ m: 0 }}>
+      {places.map(([place, count]) => (
+        <Box key={place} sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
+          <Box component="dt">{place}</Box>
+          <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap' }}>
+            {count.toLocaleString('ja-JP')}件
+          </Box>
+        </Box>
+      ))}
+    </Stack>
+  );
+}
+
+const Work = ({ erasure: { id, state, name, counts, ...times } }: { erasure: Erasure }) => (
+  <FormColumns
+    side={
+      <SideBox title="状態">
+        <Box>
+          <ErasureChip state={state} />
+        </Box>
+        <Stack component="dl" spacing={1} sx={{ m: 0 }}>
+          <Line label="会員番号">{id}</Line>
+          {name !== null && <Line label="氏名">{name}</Line>}
+          <Line label="申し出た人">{formatAskedBy(times.asked_by)}</Line>
+          <Line label="受付日時">{formatDateTime(times.asked_at)}</Line>
+          {times.erased_at === null ? (
+            <Line label="消去の予定">{formatDateTime(times.erase_at)}</Line>
+          ) : (
+            <Line label="消去した日時">{formatDateTime(times.erased_at)}</Line>
+          )}
+        </Stack>
+      </SideBox>
+    }
+  >
+    <Box component="section" aria-label={TITLES[state]}>
+      <Typography component="h2" variant="h2" sx={{ mb: 1.5 }}>
+        {TITLES[state]}
+      </Typography>
+      {state === 'pending' ? (
+        <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
+          <Alert severity="info">
+            {formatDateTime(times.erase_at)}
+            に消去します。それまでは、会員の画面の「退会」で取り消せます。
+          </Alert>
+          <Button component={Link} to={`/members/${id}`} variant="outlined">
+            会員の画面を開く
+          </Button>
+        </Stack>
+      ) : (
+        <Counts counts={counts ?? {}} />
+      )}
+    </Box>
+    <Box component="section" aria-label="残るもの">
+      <Typography component="h2" variant="h2" sx={{ mb: 1.5 }}>
+        残るもの
+      </Typography>
+      <Box component="ul" sx={{ m: 0, pl: 3 }}>
+        {STAYS.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </Box>
+    </Box>
+  </FormColumns>
+);
+
+/** One erasure: what went, and what stays. */
+export function Edit() {
+  const { record, isPending, error } = useOpenRecord<Erasure>();
+  return (
+    <OpenRecord title="退会" isPending={isPending} error={error}>
+      {record && <Work erasure={record} />}
+    </OpenRecord>
+  );
+}

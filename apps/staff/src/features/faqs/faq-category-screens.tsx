@@ -1,19 +1,13 @@
 import type { RowOf } from '#lib/wire-types.ts';
 import { contentScreens } from '#ui/form/content-screens.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { type Column, countColumn, updatedColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { updatedColumn } from '#ui/list/usual-columns.tsx';
 
 const columns: Column<RowOf<'faq-categories'>>[] = [
   { source: 'position', label: '順', sortable: true, onCard: 'hidden' },
   { source: 'name', label: 'グループ名', sortable: true, onCard: 'title' },
-  {
-    source: 'faqs_count',
-    label: '質問',
-    sortable: true,
-    render: ({ faqs_count }) => `${faqs_count}件`,
-  },
+  countColumn('faqs_count', '質問', '件'),
   updatedColumn,
 ];
 

@@ -1,15 +1,76 @@
+import OrderIcon from '@mui/icons-material/SwapVert';
+import { Box, Button, Typography } from '@mui/material';
+import { useMemo, useState } from 'react';
+import { useListContext } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { useMayWrite } from '#lib/use-rights.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { contentScreens } from '#ui/form/content-screens.tsx';
-import { ChoiceSelect } from '#ui/inputs/choice-select.tsx';
+import { ChoiceSelect, useChoices } from '#ui/inputs/choices.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { PublicationBox, unpublished } from '#ui/inputs/publication-box.tsx';
-import { StateFilter } from '#ui/inputs/state-filter.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { SelectField } from '#ui/inputs/select-field.tsx';
+import { type Column, publicationColumn, stateColumn, updatedColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { publicationColumn, stateColumn, updatedColumn } from '#ui/list/usual-columns.tsx';
+import { StateFilter } from '#ui/list/filters.tsx';
+import { OrderDialog } from '#ui/order/order-dialog.tsx';
+import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
-import { FaqOrderButton } from './faq-order-button.tsx';
-import { FaqPreview } from './faq-preview.tsx';
+
+function FaqPreview() {
+  const [question, answer] = useWatch({ name: ['question', 'answer'] });
+  return (
+    <Box component="article" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2 }}>
+      <Typography component="h1" sx={{ fontWeight: 700, mb: 2 }}>
+        {question || '（質問なし）'}
+      </Typography>
+      <RichText html={answer ?? ''} />
+    </Box>
+  );
+}
+
+interface Group {
+  id: number;
+  name: string;
+}
+
+/** Above the list of the FAQ: puts the questions of one group in order. */
+function FaqOrderButton() {
+  const { filterValues } = useListContext();
+  const { data: groups = [] } = useChoices<Group>('faq-categories');
+  const [isOpen, setIsOpen] = useState(false);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const group = chosen ?? (Number(filterValues?.category) || groups[0]?.id) ?? null;
+  const filter = useMemo(() => ({ category: group }), [group]);
+  if (!useMayWrite() || group === null) return null;
+  const close = () => {
+    setIsOpen(false);
+    setChosen(null);
+  };
+  return (
+    <>
+      <Button startIcon={<OrderIcon />} onClick={() => setIsOpen(true)}>
+        並べ替え
+      </Button>
+      {isOpen && (
+        <OrderDialog
+          key={group}
+          filter={filter}
+          onClose={close}
+          choice={
+            <SelectField
+              label="グループ"
+              value={group}
+              choices={groups}
+              onChange={(value) => setChosen(Number(value))}
+              sx={{ mb: 2, mt: 1 }}
+            />
+          }
+        />
+      )}
+    </>
+  );
+}
 
 const columns: Column<RowOf<'faqs'>>[] = [
   {

@@ -1,23 +1,21 @@
-import { Box, Link as MuiLink, Stack, Typography } from '@mui/material';
+import { Box, Link as MuiLink, Stack } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { callPage } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
+import { usePageOf } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
-import { DashboardPanel } from '#ui/dashboard-panel.tsx';
-import { FilmCheckButtons } from '#ui/film-check-buttons.tsx';
-import { TroubleChip, TroubleText } from '#ui/film-trouble.tsx';
+import { FilmCheckButtons, TroubleChip, TroubleText } from '#ui/film-checks.tsx';
+import { DashboardPanel } from '#ui/section.tsx';
+import { Quiet } from '#ui/texts.tsx';
 
 const SHOWN = 5;
 
 /** The videos on the dashboard whose film needs an operator; nothing while all are well. */
 export function FilmTroubles() {
   const mayRead = useMay('content.read');
-  const { data } = useQuery({
+  const { data } = usePageOf(staffApi['film-checks.list'], {
     queryKey: ['film-checks', 'dashboard'],
-    queryFn: ({ signal }) =>
-      callPage(staffApi['film-checks.list'], { query: { per_page: String(SHOWN) }, signal }),
+    query: { per_page: String(SHOWN) },
     enabled: mayRead,
     refetchOnWindowFocus: true,
   });
@@ -45,11 +43,7 @@ export function FilmTroubles() {
                 {check.title}
               </MuiLink>
               {check.trouble && <TroubleChip trouble={check.trouble} />}
-              {check.since && (
-                <Typography variant="body2" color="textSecondary">
-                  {formatDateTime(check.since)}から
-                </Typography>
-              )}
+              {check.since && <Quiet>{formatDateTime(check.since)}から</Quiet>}
             </Stack>
             <Box>
               <TroubleText check={check} />

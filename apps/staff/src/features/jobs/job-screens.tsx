@@ -1,30 +1,20 @@
-import {
-  Button,
-  Chip,
-  FormControl,
-  InputLabel,
-  MenuItem,
-  Pagination,
-  Paper,
-  Select,
-  Stack,
-  Typography,
-} from '@mui/material';
+import { Button, Pagination, Paper, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { Job, JobOutcome, JobState } from '@orchard/contract/staff/jobs';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Title, useRefresh } from 'react-admin';
 import { useParams } from 'react-router';
-import { call, callPage } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
+import { useCall, usePageOf } from '#lib/use-call.ts';
 import type { RowOf } from '#lib/wire-types.ts';
-import { SelectFilter } from '#ui/inputs/select-filter.tsx';
-import { formatJob } from '#ui/jobs/format-job.ts';
-import { useUndoJob } from '#ui/jobs/job-notice.tsx';
-import { JobProgress } from '#ui/jobs/job-progress.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { choicesOf, SelectField } from '#ui/inputs/select-field.tsx';
+import { formatJob, JobProgress, useUndoJob } from '#ui/jobs.tsx';
+import { type Column, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
+import { SelectFilter } from '#ui/list/filters.tsx';
+import { chipOf } from '#ui/state-chip.tsx';
+import { Quiet } from '#ui/texts.tsx';
 
 const STATES: Record<JobState, string> = {
   waiting: '待機中',
@@ -34,23 +24,18 @@ const STATES: Record<JobState, string> = {
   failed: '失敗',
 };
 
-const COLOURS = {
-  waiting: 'info',
-  running: 'info',
-  done: 'success',
-  cancelled: 'default',
-  failed: 'error',
-} as const;
-
 const OUTCOMES: Record<JobOutcome, string> = {
   done: '処理済み',
   skipped: '変更なし',
   failed: '処理できませんでした',
 };
 
-const StateOf = ({ state }: { state: JobState }) => (
-  <Chip size="small" variant="outlined" color={COLOURS[state]} label={STATES[state]} />
-);
+const StateOf = chipOf(STATES, {
+  waiting: 'info',
+  running: 'info',
+  done: 'success',
+  failed: 'error',
+});
 
 const columns: Column<RowOf<'jobs'>>[] = [
   { source: 'title', label: '内容', onCard: 'title' },
@@ -67,11 +52,7 @@ const columns: Column<RowOf<'jobs'>>[] = [
       `${done.toLocaleString('ja-JP')}／${total.toLocaleString('ja-JP')}件`,
   },
   { source: 'staff_name', label: 'スタッフ' },
-  {
-    source: 'created_at',
-    label: '開始日時（日本時間）',
-    render: ({ created_at }) => formatDateTime(created_at),
-  },
+  { ...timeColumn('created_at', '開始日時'), sortable: false },
 ];
 
 export const List = () => (
@@ -88,39 +69,28 @@ const PER_PAGE = 50;
 function Rows({ id, done }: { id: number; done: number }) {
   const [page, setPage] = useState(1);
   const [outcome, setOutcome] = useState<JobOutcome | ''>('');
-  const { data } = useQuery({
+  const { data } = usePageOf(staffApi['jobs.rows'], {
     queryKey: ['jobs', 'rows', id, page, outcome, done],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      callPage(staffApi['jobs.rows'], {
-        params: { id },
-        query: { p: String(page), per_page: String(PER_PAGE), ...(outcome && { outcome }) },
-        signal,
-      }),
+    params: { id },
+    query: { p: String(page), per_page: String(PER_PAGE), ...(outcome && { outcome }) },
   });
   if (!data) return null;
   const pages = Math.ceil(data.total / PER_PAGE);
   return (
     <Stack spacing={1}>
-      <FormControl size="small" sx={{ maxWidth: 240 }}>
-        <InputLabel id="outcome">結果</InputLabel>
-        <Select
-          labelId="outcome"
-          label="結果"
-          value={outcome}
-          onChange={({ target }) => {
-            setOutcome(target.value as JobOutcome | '');
-            setPage(1);
-          }}
-        >
-          <MenuItem value="">すべて</MenuItem>
-          {Object.entries(OUTCOMES).map(([value, label]) => (
-            <MenuItem key={value} value={value}>
-              {label}
-            </MenuItem>
-          ))}
-        </Select>
-      </FormControl>
+      <SelectField
+        size="small"
+        label="結果"
+        value={outcome}
+        choices={choicesOf(OUTCOMES)}
+        emptyText="すべて"
+        onChange={(value) => {
+          setOutcome(value as JobOutcome | '');
+          setPage(1);
+        }}
+        sx={{ maxWidth: 240 }}
+      />
       {data.rows.length === 0 && <Typography>該当する行はありません。</Typography>}
       <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {data.rows.map(({ position, label, outcome: what, message }) => (
@@ -134,9 +104,7 @@ function Rows({ id, done }: { id: number; done: number }) {
             <Typography sx={{ flex: 1, minWidth: 160, overflowWrap: 'anywhere' }}>
               {label}
             </Typography>
-            <Typography variant="body2" color="textSecondary">
-              {message ?? (what ? OUTCOMES[what] : '未処理')}
-            </Typography>
+            <Quiet>{message ?? (what ? OUTCOMES[what] : '未処理')}</Quiet>
           </Stack>
         ))}
       </Stack>
@@ -148,9 +116,9 @@ function Rows({ id, done }: { id: number; done: number }) {
 function JobDetails({ job: first }: { job: Job }) {
   const refresh = useRefresh();
   const undo = useUndoJob(refresh);
-  const { data: job = first } = useQuery({
+  const { data: job = first } = useCall(staffApi['jobs.read'], {
     queryKey: ['jobs', 'one', first.id],
-    queryFn: ({ signal }) => call(staffApi['jobs.read'], { params: { id: first.id }, signal }),
+    params: { id: first.id },
     initialData: first,
   });
   return (
@@ -185,9 +153,9 @@ function JobDetails({ job: first }: { job: Job }) {
 
 export function Edit() {
   const id = Number(useParams().id);
-  const { data, error } = useQuery({
+  const { data, error } = useCall(staffApi['jobs.read'], {
     queryKey: ['jobs', 'first', id],
-    queryFn: ({ signal }) => call(staffApi['jobs.read'], { params: { id }, signal }),
+    params: { id },
   });
   if (error) return <Typography sx={{ p: 2 }}>{error.message}</Typography>;
   return data ? <JobDetails key={id} job={data} /> : null;

@@ -1,18 +1,54 @@
-import { Box, Chip, Typography } from '@mui/material';
+import { Alert, Box, Button, Chip, Skeleton, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useRecordContext, useRefresh } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { call } from '#lib/api/call.ts';
-import { useAction } from '#lib/use-action.ts';
+import { useCall } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf, RowOf } from '#lib/wire-types.ts';
-import { ContentEdit } from '#ui/form/content-edit.tsx';
-import { SideBox } from '#ui/form/form-columns.tsx';
-import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
+import { ConfirmedAction } from '#ui/action-button.tsx';
+import { ContentEdit } from '#ui/form/content-screens.tsx';
 import { LineInput, LinesInput } from '#ui/inputs/line-input.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { type Column, updatedColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { updatedColumn } from '#ui/list/usual-columns.tsx';
-import { MailTemplatePreview } from './mail-template-preview.tsx';
+import { SideBox } from '#ui/section.tsx';
+import { PlainText, Quiet } from '#ui/texts.tsx';
+
+/** The mail that the form would produce, with samples in its placeholders. */
+function MailTemplatePreview() {
+  const { id = 0 } = useRecordContext<RecordOf<'mail-templates'>>() ?? {};
+  const [subject, body, link_label] = useWatch({ name: ['subject', 'body', 'link_label'] });
+  const { data, error, isPending } = useCall(staffApi['mail-templates.preview'], {
+    queryKey: ['mail-templates', 'preview', id, subject, body, link_label],
+    params: { id },
+    body: { subject, body, link_label },
+    placeholderData: keepPreviousData,
+  });
+  if (error) return <Alert severity="error">{error.message}</Alert>;
+  if (isPending) return <Skeleton variant="rounded" height={240} />;
+  return (
+    <Stack component="article" spacing={2}>
+      <Typography component="h1" sx={{ fontSize: '1.25rem', fontWeight: 700 }}>
+        {data.subject}
+      </Typography>
+      {data.blocks.map((block, index) =>
+        'url' in block ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks have no name but their place
+          <Box key={index}>
+            <Button variant="contained" disableRipple component="span">
+              {block.label}
+            </Button>
+            <Quiet sx={{ mt: 1 }}>{block.url}</Quiet>
+          </Box>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks have no name but their place
+          <PlainText key={index}>{block.text}</PlainText>
+        ),
+      )}
+    </Stack>
+  );
+}
 
 type TemplateText = RecordOf<'mail-templates'>;
 
@@ -37,7 +73,6 @@ const columns: Column<RowOf<'mail-templates'>>[] = [
 
 export const List = () => <ContentList columns={columns} />;
 
-/** When the mail is sent. */
 function When() {
   const record = useRecordContext<TemplateText>();
   return (
@@ -52,9 +87,7 @@ function GapsBox() {
   const record = useRecordContext<TemplateText>();
   return (
     <SideBox title="差し込み項目">
-      <Typography variant="body2" color="textSecondary">
-        文中に入力すると、送信時に実際の内容に置き換わります。空行で段落を分けます。
-      </Typography>
+      <Quiet>文中に入力すると、送信時に実際の内容に置き換わります。空行で段落を分けます。</Quiet>
       {record?.placeholders?.map(({ name, label, is_needed }) => (
         <Box key={name}>
           <Box component="code" sx={{ color: 'primary.main' }}>{`{${name}}`}</Box>
@@ -73,25 +106,20 @@ function ResetBox() {
   const record = useRecordContext<TemplateText>();
   const mayWrite = useMayWrite();
   const refresh = useRefresh();
-  const { mutate, isPending } = useAction(
-    (id: number) => call(staffApi['mail-templates.reset'], { params: { id } }),
-    () => {
-      refresh();
-      return '初期の文面に戻しました。';
-    },
-  );
   if (!record || record.is_default || !mayWrite) return null;
   return (
     <SideBox title="初期の文面">
-      <ConfirmButton
-        variant="outlined"
-        disabled={isPending}
+      <ConfirmedAction
         title="初期の文面に戻しますか？"
         content="現在の文面は変更履歴に残り、あとから復元できます。保存していない変更は失われます。"
-        onConfirm={() => mutate(record.id)}
+        act={() => call(staffApi['mail-templates.reset'], { params: { id: record.id } })}
+        done={() => {
+          refresh();
+          return '初期の文面に戻しました。';
+        }}
       >
         初期の文面に戻す
-      </ConfirmButton>
+      </ConfirmedAction>
     </SideBox>
   );
 }

@@ -1,19 +1,39 @@
 import ResendIcon from '@mui/icons-material/ReplayOutlined';
 import { Alert, Box, Divider, Stack, Typography } from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
+import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useNotify, useRefresh } from 'react-admin';
+import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useOpenRecord } from '#lib/use-open-record.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
-import { Fact } from '#ui/fact.tsx';
-import { FormColumns, SideBox } from '#ui/form/form-columns.tsx';
-import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
+import { ConfirmButton } from '#ui/action-button.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
-import { PlainText } from '#ui/inbox/plain-text.tsx';
-import { MailError } from '#ui/mail-error.tsx';
-import { MailStateChip } from '#ui/mail-state-chip.tsx';
-import { useTemplateTitles } from '#ui/use-template-titles.ts';
-import { useResend } from './use-resend.ts';
+import { MailError, MailStateChip, useTemplateTitles } from '#ui/mails.tsx';
+import { Fact, FormColumns, SideBox } from '#ui/section.tsx';
+import { PlainText } from '#ui/texts.tsx';
+
+/**
+ * Sends mails again, and reports how many it sent and skipped.
+ * @param after runs after success
+ */
+export function useResend(after: () => void = () => {}) {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (ids: readonly number[]) =>
+      call(staffApi['mails.resend'], { body: { ids: [...ids] } }),
+    onSuccess: ({ count, skipped, reasons }) => {
+      after();
+      refresh();
+      const left = skipped > 0 ? `${skipped}件は再送しませんでした。${reasons.join('')}` : '';
+      notify(`${count}件を再送します。${left}`, { type: skipped > 0 ? 'warning' : 'success' });
+    },
+    onError: (error: Error) => notify(error.message, { type: 'error' }),
+  });
+}
 
 type Mail = RecordOf<'mails'>;
 

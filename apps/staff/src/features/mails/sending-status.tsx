@@ -1,9 +1,31 @@
 import { Alert, LinearProgress, Paper, Stack, Typography } from '@mui/material';
+import type { ResponseOf } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
 import { useCall } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
-import { MailError } from '#ui/mail-error.tsx';
-import { formatBatch } from './format-sending.ts';
+import { MailError } from '#ui/mails.tsx';
+
+type Sending = ResponseOf<(typeof staffApi)['mails.sending']>;
+
+const NAMES: Readonly<Record<string, string>> = {
+  invitation: '招待メール',
+  invitation_reminder: '再案内メール',
+};
+
+const sayNumber = (number: number) => number.toLocaleString('ja-JP');
+
+/** Until all have gone out, roughly. */
+function sayRest(minutes: number | null): string {
+  if (minutes === null) return '再開を待っています';
+  return minutes < 60 ? `あと約${minutes}分` : `あと約${Math.round(minutes / 60)}時間`;
+}
+
+/** How far mails of a kind have come: 「招待メールを送信中: 640 / 2,000通、あと約3分」. */
+export const formatBatch = (
+  { kind, done, total }: Sending['batches'][number],
+  minutes: number | null,
+): string =>
+  `${Object.hasOwn(NAMES, kind) ? NAMES[kind] : 'メール'}を送信中: ${sayNumber(done)} / ${sayNumber(total)}通、${sayRest(minutes)}`;
 
 const WHILE_SENDING = 3_000;
 const OTHERWISE = 30_000;

@@ -1,13 +1,11 @@
 import { staffApi } from '@orchard/contract/staff';
 import { useListContext, useRefresh } from 'react-admin';
 import { call } from '#lib/api/call.ts';
-import { formatDateTime } from '#lib/japan-time.ts';
-import { useAction } from '#lib/use-action.ts';
 import type { RowOf } from '#lib/wire-types.ts';
-import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { ConfirmedAction } from '#ui/action-button.tsx';
+import { type Column, countColumn, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { MailError } from '#ui/mail-error.tsx';
+import { MailError } from '#ui/mails.tsx';
 
 const columns: Column<RowOf<'suppressed-addresses'>>[] = [
   { source: 'address', label: 'アドレス', sortable: true, onCard: 'title' },
@@ -21,40 +19,31 @@ const columns: Column<RowOf<'suppressed-addresses'>>[] = [
     label: '停止した理由',
     render: ({ reason, error_kind }) => <MailError error={reason} kind={error_kind} />,
   },
-  {
-    source: 'kept_back',
-    label: '送信を保留したメール',
-    render: ({ kept_back }) => `${kept_back}件`,
-  },
-  {
-    source: 'suppressed_at',
-    label: '停止した日時（日本時間）',
-    sortable: true,
-    render: ({ suppressed_at }) => formatDateTime(suppressed_at),
-  },
+  { ...countColumn('kept_back', '送信を保留したメール', '件'), sortable: false },
+  timeColumn('suppressed_at', '停止した日時'),
 ];
 
 function ClearChosen() {
   const { selectedIds = [], onUnselectItems } = useListContext();
   const refresh = useRefresh();
-  const addresses = selectedIds.map(String);
-  const { mutate, isPending } = useAction(
-    () => call(staffApi['suppressed-addresses.clear'], { body: { addresses } }),
-    ({ count }) => {
-      onUnselectItems();
-      refresh();
-      return `${count}件の送信停止を解除しました。送信を保留したメールは「メール」から再送できます。`;
-    },
-  );
   return (
-    <ConfirmButton
-      disabled={isPending}
+    <ConfirmedAction
+      variant="text"
       title="送信停止を解除しますか？"
       content={`選択した${selectedIds.length}件のアドレスに、再びメールを送信するようにします。`}
-      onConfirm={() => mutate()}
+      act={() =>
+        call(staffApi['suppressed-addresses.clear'], {
+          body: { addresses: selectedIds.map(String) },
+        })
+      }
+      done={({ count }) => {
+        onUnselectItems();
+        refresh();
+        return `${count}件の送信停止を解除しました。送信を保留したメールは「メール」から再送できます。`;
+      }}
     >
       送信停止を解除する
-    </ConfirmButton>
+    </ConfirmedAction>
   );
 }
 

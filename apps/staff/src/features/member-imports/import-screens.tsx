@@ -4,9 +4,9 @@ import {
   type MemberImportChoices,
   memberImports,
 } from '@orchard/contract/staff/member-imports';
-import { BrandBoxes } from '#ui/imports/brand-boxes.tsx';
 import { importScreens } from '#ui/imports/import-screens.tsx';
-import { type ExtraProps, extra } from '#ui/imports/import-setup.ts';
+import { type ExtraProps, extra } from '#ui/imports/import-setup.tsx';
+import { BrandBoxes } from '#ui/inputs/brand-checks.tsx';
 
 const Extra = ({ choices, set }: ExtraProps<MemberImportChoices>) => (
   <>

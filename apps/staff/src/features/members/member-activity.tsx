@@ -16,7 +16,7 @@ import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { callPage } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
-import { PlainText } from '#ui/inbox/plain-text.tsx';
+import { PlainText, Quiet } from '#ui/texts.tsx';
 
 const PER_PAGE = 10;
 
@@ -25,12 +25,6 @@ const Entry = ({ title, children }: { title: string; children: ReactNode }) => (
     <Typography sx={{ overflowWrap: 'anywhere' }}>{title}</Typography>
     {children}
   </ListItem>
-);
-
-const Quiet = ({ children }: { children: ReactNode }) => (
-  <Typography variant="body2" color="textSecondary">
-    {children}
-  </Typography>
 );
 
 type Load = (id: number, page: string) => Promise<{ entries: ReactNode[]; total: number }>;

@@ -1,8 +1,8 @@
-import { Checkbox, FormControlLabel, FormGroup, Stack, TextField } from '@mui/material';
+import { Stack, TextField } from '@mui/material';
 import type { MemberChange } from '@orchard/contract/staff/bulk-changes';
 import { useState } from 'react';
 import { BulkAction } from '#ui/bulk/bulk-action.tsx';
-import { useChoices } from '#ui/inputs/use-choices.ts';
+import { BrandChecks } from '#ui/inputs/brand-checks.tsx';
 import { usePeriod } from '#ui/inputs/use-period.tsx';
 import { ExportChosen } from './member-export.tsx';
 
@@ -16,10 +16,7 @@ export const formatInvited = ({ count, skipped }: { count: number; skipped: numb
 const change = (what: MemberChange): MemberChange => what;
 
 function BrandAction({ action }: { action: 'brands_add' | 'brands_remove' }) {
-  const { data: brands = [] } = useChoices<{ id: number; label: string }>('brands');
   const [chosen, setChosen] = useState<number[]>([]);
-  const toggle = (id: number) =>
-    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   const isAdding = action === 'brands_add';
   return (
     <BulkAction
@@ -31,15 +28,7 @@ function BrandAction({ action }: { action: 'brands_add' | 'brands_remove' }) {
       }
       change={chosen.length > 0 ? change({ action, brand_ids: chosen }) : undefined}
       fields={
-        <FormGroup aria-label="会員区分" role="group">
-          {brands.map(({ id, label }) => (
-            <FormControlLabel
-              key={id}
-              control={<Checkbox checked={chosen.includes(id)} onChange={() => toggle(id)} />}
-              label={label}
-            />
-          ))}
-        </FormGroup>
+        <BrandChecks role="group" aria-label="会員区分" chosen={chosen} onChange={setChosen} />
       }
     >
       {isAdding ? '会員区分を追加' : '会員区分を外す'}

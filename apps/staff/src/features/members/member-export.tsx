@@ -8,7 +8,6 @@ import {
   Radio,
   RadioGroup,
   Stack,
-  Typography,
 } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { MEMBER_FILES } from '@orchard/contract/staff/member-exports';
@@ -20,6 +19,7 @@ import { downloadFrom } from '#lib/save-as-file.ts';
 import { AskDialog } from '#ui/ask-dialog.tsx';
 import { filterOf, type Selection, useSelection } from '#ui/bulk/selection.tsx';
 import { usePeriod } from '#ui/inputs/use-period.tsx';
+import { Quiet } from '#ui/texts.tsx';
 
 type File = (typeof MEMBER_FILES)[number];
 
@@ -86,9 +86,9 @@ function ExportDialog({ body, onClose }: { body: Selection['body']; onClose: () 
         {file === 'activity' && (
           <Stack direction="row" useFlexGap sx={{ gap: 2, flexWrap: 'wrap' }}>
             {fields}
-            <Typography variant="body2" color="textSecondary">
+            <Quiet>
               視聴済みは印の付いた日、視聴時間は動画を見始めた日で数えます。空欄なら、すべての期間です。講座は現在の状況です。
-            </Typography>
+            </Quiet>
           </Stack>
         )}
       </Stack>

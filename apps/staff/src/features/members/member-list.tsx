@@ -1,17 +1,26 @@
 import { Box, Stack } from '@mui/material';
-import { formatDateTime } from '#lib/japan-time.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ImportLink } from '#ui/imports/import-link.tsx';
-import { useChoices } from '#ui/inputs/use-choices.ts';
-import type { Column } from '#ui/list/column.ts';
+import { useChoices } from '#ui/inputs/choices.tsx';
+import { type Column, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { formatPeriod } from './format-period.ts';
 import { MemberBulk } from './member-bulk.tsx';
 import { InvitationChip, MemberStateChip } from './member-chips.tsx';
 import { ExportListed } from './member-export.tsx';
 import { memberFilters } from './member-filters.tsx';
 import { SegmentMenu } from './segment-menu.tsx';
+
+const short = (day: string | null) => day?.replaceAll('-', '/') ?? '';
+
+/** Formats the membership's period, both days included. */
+const formatPeriod = ({
+  membership_from: from,
+  membership_until: until,
+}: {
+  membership_from: string | null;
+  membership_until: string | null;
+}): string => (from || until ? `${short(from)}〜${short(until)}` : '無期限');
 
 type Row = RowOf<'members'>;
 
@@ -65,12 +74,7 @@ const columns: Column<Row>[] = [
     render: ({ brand_ids }) => <BrandLabels ids={brand_ids} />,
   },
   { source: 'membership_until', label: '会員期間', sortable: true, render: formatPeriod },
-  {
-    source: 'last_seen_at',
-    label: '最終利用（日本時間）',
-    sortable: true,
-    render: ({ last_seen_at }) => formatDateTime(last_seen_at) || '―',
-  },
+  timeColumn('last_seen_at', '最終利用'),
 ];
 
 function Actions() {
@@ -79,7 +83,7 @@ function Actions() {
   return (
     <>
       <ExportListed />
-      <ImportLink resource="member-imports" />
+      <ImportLink to="/member-imports/create" />
     </>
   );
 }

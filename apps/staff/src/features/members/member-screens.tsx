@@ -1,11 +1,76 @@
-import { ContentCreate } from '#ui/form/content-create.tsx';
-import { ContentEdit } from '#ui/form/content-edit.tsx';
+import { BooleanInput, DateInput, TextInput } from 'react-admin';
+import { ContentCreate, ContentEdit } from '#ui/form/content-screens.tsx';
+import { ChoiceChips } from '#ui/inputs/choices.tsx';
+import { LineInput } from '#ui/inputs/line-input.tsx';
 import { MemberActivity } from './member-activity.tsx';
-import { MemberData } from './member-data.tsx';
-import { MEMBER_LABELS, MemberFields } from './member-fields.tsx';
-import { MemberLeaving } from './member-leaving.tsx';
-import { MemberSeries } from './member-series.tsx';
+import { MemberBoxes } from './member-boxes.tsx';
 import { MemberStatus } from './member-status.tsx';
+
+const MEMBER_LABELS = {
+  name: '氏名',
+  kana: 'フリガナ',
+  nickname: 'ニックネーム',
+  email: 'メールアドレス',
+  brand_ids: '会員区分',
+  membership_from: '会員期間の開始日',
+  membership_until: '会員期間の終了日',
+  is_suspended: '利用停止',
+  note: 'メモ',
+};
+
+const MemberFields = () => (
+  <>
+    <LineInput source="name" label={MEMBER_LABELS.name} />
+    <LineInput
+      source="kana"
+      label={MEMBER_LABELS.kana}
+      helperText="任意。五十音順の並べ替えと検索に使います。会員には表示されません。"
+    />
+    <LineInput
+      source="nickname"
+      label={MEMBER_LABELS.nickname}
+      helperText="会員があとから変更できます。"
+    />
+    <LineInput
+      source="email"
+      label={MEMBER_LABELS.email}
+      type="email"
+      autoComplete="off"
+      helperText="変更すると、会員はすべての端末からログアウトし、以前のアドレスに取り消しのリンク（7日間有効）が届きます。それまでに送ったリンクは使えなくなります。"
+    />
+    <ChoiceChips
+      source="brand_ids"
+      reference="brands"
+      label={MEMBER_LABELS.brand_ids}
+      optionText="label"
+      helperText="表示されるコンテンツと利用規約が決まります。"
+    />
+    <DateInput
+      source="membership_from"
+      label={MEMBER_LABELS.membership_from}
+      fullWidth={false}
+      helperText="空欄なら、いつからでも利用できます。"
+    />
+    <DateInput
+      source="membership_until"
+      label={MEMBER_LABELS.membership_until}
+      fullWidth={false}
+      helperText="終了日の当日まで利用できます（日本時間）。空欄なら期限はありません。"
+    />
+    <BooleanInput
+      source="is_suspended"
+      label="利用を停止する"
+      helperText="保存するとすぐにログアウトし、再開するまでログインできません。"
+    />
+    <TextInput
+      source="note"
+      label={MEMBER_LABELS.note}
+      multiline
+      minRows={2}
+      helperText="任意。スタッフだけが見られます。"
+    />
+  </>
+);
 
 export { MemberList as List } from './member-list.tsx';
 
@@ -16,9 +81,7 @@ export const Edit = () => (
       side={
         <>
           <MemberStatus />
-          <MemberSeries />
-          <MemberLeaving />
-          <MemberData />
+          <MemberBoxes />
         </>
       }
       labels={MEMBER_LABELS}

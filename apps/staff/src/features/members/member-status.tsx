@@ -4,10 +4,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRecordContext } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
-import { useAction } from '#lib/use-action.ts';
+import { useAction } from '#lib/use-call.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
-import { SideBox } from '#ui/form/form-columns.tsx';
-import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
+import { ConfirmedAction } from '#ui/action-button.tsx';
+import { SideBox } from '#ui/section.tsx';
+import { Quiet } from '#ui/texts.tsx';
 import { formatInvited } from './member-bulk.tsx';
 import { InvitationChip, MemberStateChip } from './member-chips.tsx';
 
@@ -64,9 +65,9 @@ function Invitation({ member, after }: { member: Member; after: () => void }) {
       )}
       {state !== 'done' && (
         <>
-          <Typography variant="body2" color="textSecondary">
+          <Quiet>
             初回パスワード設定のメールを送信します。3日後と6日後に自動で再度ご案内します。
-          </Typography>
+          </Quiet>
           <Button variant="outlined" disabled={invite.isPending} onClick={() => invite.mutate()}>
             {state === 'none' ? '招待メールを送信する' : '招待メールを再送する'}
           </Button>
@@ -78,27 +79,12 @@ function Invitation({ member, after }: { member: Member; after: () => void }) {
 
 function Use({ member, after }: { member: Member; after: () => void }) {
   const params = { id: member.id };
-  const signOut = useAction(
-    () => call(staffApi.signMemberOut, { params }),
-    ({ count }) => {
+  const told =
+    <Answer,>(sentence: (answer: Answer) => string) =>
+    (answer: Answer) => {
       after();
-      return `${count}台の端末からログアウトさせました。`;
-    },
-  );
-  const removePasskeys = useAction(
-    () => call(staffApi.removeMemberPasskeys, { params }),
-    ({ count }) => {
-      after();
-      return `パスキーを${count}個削除しました。`;
-    },
-  );
-  const endTwoStep = useAction(
-    () => call(staffApi.endMemberTwoStep, { params }),
-    () => {
-      after();
-      return '2段階認証を無効にしました。';
-    },
-  );
+      return sentence(answer);
+    };
   return (
     <SideBox title="利用状況">
       <div>
@@ -113,39 +99,37 @@ function Use({ member, after }: { member: Member; after: () => void }) {
         <br />
         パスキー：{member.passkey_count}個
       </Typography>
-      <ConfirmButton
-        variant="outlined"
-        disabled={signOut.isPending || member.session_count === 0}
+      <ConfirmedAction
+        disabled={member.session_count === 0}
         title="すべての端末からログアウトさせますか？"
         content="この会員がログインしているすべての端末から、すぐにログアウトさせます。会員は再びログインできます。"
-        onConfirm={() => signOut.mutate()}
+        act={() => call(staffApi.signMemberOut, { params })}
+        done={told(({ count }) => `${count}台の端末からログアウトさせました。`)}
       >
         すべての端末からログアウトさせる
-      </ConfirmButton>
+      </ConfirmedAction>
       {member.passkey_count > 0 && (
-        <ConfirmButton
-          variant="outlined"
-          disabled={removePasskeys.isPending}
+        <ConfirmedAction
           title="パスキーをすべて削除しますか？"
           content="端末の紛失や盗難のときにお使いください。この会員のパスキーではログインできなくなり、会員にメールでお知らせします。ログイン中の端末はそのままです。"
-          onConfirm={() => removePasskeys.mutate()}
+          act={() => call(staffApi.removeMemberPasskeys, { params })}
+          done={told(({ count }) => `パスキーを${count}個削除しました。`)}
         >
           パスキーをすべて削除する
-        </ConfirmButton>
+        </ConfirmedAction>
       )}
       <Typography variant="body2">
         2段階認証：{member.has_two_step ? '有効' : '設定なし'}
       </Typography>
       {member.has_two_step && (
-        <ConfirmButton
-          variant="outlined"
-          disabled={endTwoStep.isPending}
+        <ConfirmedAction
           title="2段階認証を無効にしますか？"
           content="この会員は、パスワードだけでログインできるようになります。認証アプリもリカバリーコードも使えなくなった会員から、ご本人であることを確認したうえで行ってください。会員にはメールでお知らせします。"
-          onConfirm={() => endTwoStep.mutate()}
+          act={() => call(staffApi.endMemberTwoStep, { params })}
+          done={told(() => '2段階認証を無効にしました。')}
         >
           2段階認証を無効にする
-        </ConfirmButton>
+        </ConfirmedAction>
       )}
     </SideBox>
   );

@@ -1,15 +1,61 @@
 import SegmentIcon from '@mui/icons-material/BookmarksOutlined';
-import { Box, Button, Divider, ListItemText, Menu, MenuItem } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import {
+  Alert,
+  Box,
+  Button,
+  Divider,
+  ListItemText,
+  Menu,
+  MenuItem,
+  Stack,
+  TextField,
+} from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useListContext } from 'react-admin';
+import { useDataProvider, useListContext, useNotify } from 'react-admin';
 import { Link } from 'react-router';
-import { allRows } from '#lib/all-rows.ts';
+import { call } from '#lib/api/call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
+import { useSmallForm } from '#lib/use-small-form.ts';
+import { AskDialog } from '#ui/ask-dialog.tsx';
 import { filterOf } from '#ui/bulk/selection.tsx';
-import { shownFor } from './filter-names.ts';
-import { SaveSegment } from './save-segment.tsx';
-import { MemberCount, missingIn, type Segment } from './segment-parts.tsx';
+import { allRows } from '#ui/inputs/choices.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { Quiet } from '#ui/texts.tsx';
+import { shownFor } from './member-filters.tsx';
+import { Conditions, MemberCount, missingIn, type Segment } from './segment-parts.tsx';
+
+/** Gives the present filter of the list a name. */
+function SaveSegment({ filter, onClose }: { filter: Record<string, string>; onClose: () => void }) {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const { onSubmit, field, busy, problem } = useSmallForm(
+    staffApi.saveSegment,
+    { name: '', filter },
+    async (body) => {
+      const { name } = await call(staffApi.saveSegment, { body });
+      await client.invalidateQueries({ queryKey: ['segments'] });
+      notify(`セグメント「${name}」を保存しました。`, { type: 'success' });
+      onClose();
+    },
+  );
+  return (
+    <AskDialog
+      onClose={onClose}
+      onSubmit={onSubmit}
+      title="この条件を保存"
+      actions={<SubmitButton busy={busy}>保存する</SubmitButton>}
+    >
+      <Stack spacing={2}>
+        {problem && <Alert severity="error">{problem}</Alert>}
+        <Conditions filter={filter} />
+        <TextField {...field('name')} label="名前" autoFocus />
+        <Quiet>すべてのスタッフが使えます。該当する会員は、開くたびに数え直します。</Quiet>
+      </Stack>
+    </AskDialog>
+  );
+}
 
 const sorted = (filter: Readonly<Record<string, string>>) =>
   JSON.stringify(Object.entries(filter).sort(([one], [other]) => (one < other ? -1 : 1)));

@@ -3,9 +3,9 @@ import { staffApi } from '@orchard/contract/staff';
 import { useQuery } from '@tanstack/react-query';
 import { callPage } from '#lib/api/call.ts';
 import type { RowOf } from '#lib/wire-types.ts';
+import { useChoices } from '#ui/inputs/choices.tsx';
 import { useTitle } from '#ui/inputs/record-filter.tsx';
-import { useChoices } from '#ui/inputs/use-choices.ts';
-import { CHOICES, WATCHING } from './filter-names.ts';
+import { CHOICES, WATCHING } from './member-filters.tsx';
 
 /** A saved filter as lists have it. */
 export type Segment = RowOf<'segments'>;

@@ -2,12 +2,11 @@ import { Alert, Button, Typography } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import { Link } from 'react-router';
 import type { RecordOf } from '#lib/wire-types.ts';
-import { ContentEdit } from '#ui/form/content-edit.tsx';
+import { ContentEdit } from '#ui/form/content-screens.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { type Column, updatedColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { updatedColumn } from '#ui/list/usual-columns.tsx';
-import { listParameters } from './filter-names.ts';
+import { listParameters } from './member-filters.tsx';
 import { Conditions, MemberCount, missingIn, type Segment } from './segment-parts.tsx';
 
 const columns: Column<Segment>[] = [

@@ -4,9 +4,9 @@ import type { MenuEntry } from '@orchard/contract/staff/menus';
 import { useId, useRef, useState } from 'react';
 import { useInput } from 'react-admin';
 import { useMayWrite } from '#lib/use-rights.ts';
-import { Announcement } from '#ui/announcement.tsx';
-import { firstMessage } from '#ui/form/first-message.ts';
+import { firstMessage } from '#ui/form/refusal.tsx';
 import { useDragging } from '#ui/order/use-dragging.ts';
+import { Announcement } from '#ui/texts.tsx';
 import { MenuLine, type MenuStep } from './menu-line.tsx';
 import {
   canIndent,

@@ -1,15 +1,73 @@
+import { Box, Typography } from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
+import { useWatch } from 'react-hook-form';
+import { call } from '#lib/api/call.ts';
+import { formatDateTime } from '#lib/japan-time.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ColourBadge } from '#ui/colour-badge.tsx';
 import { contentScreens } from '#ui/form/content-screens.tsx';
-import { AlsoMailBox } from '#ui/inputs/also-mail-box.tsx';
-import { ChoiceSelect } from '#ui/inputs/choice-select.tsx';
-import { PublicationBox, unpublished } from '#ui/inputs/publication-box.tsx';
-import { StateFilter } from '#ui/inputs/state-filter.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { ChoiceSelect, useChoices } from '#ui/inputs/choices.tsx';
+import { LineInput } from '#ui/inputs/line-input.tsx';
+import { AlsoMailBox, PublicationBox, unpublished } from '#ui/inputs/publication-box.tsx';
+import { type Column, publicationColumn, stateColumn, updatedColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { publicationColumn, stateColumn, updatedColumn } from '#ui/list/usual-columns.tsx';
-import { NoticeFields } from './notice-fields.tsx';
-import { NoticePreview, SavedNoticePreview } from './notice-preview.tsx';
+import { StateFilter } from '#ui/list/filters.tsx';
+import { SavedPreview, type Viewer } from '#ui/preview.tsx';
+import { RichText } from '#ui/rich-text/rich-text.tsx';
+import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
+
+const NoticeFields = () => (
+  <>
+    <LineInput source="title" label="タイトル" />
+    <ChoiceSelect source="notice_category_id" reference="notice-categories" label="カテゴリー" />
+    <RichTextInput source="body" label="本文" />
+  </>
+);
+
+interface Category {
+  name: string;
+  color: string;
+}
+
+const Notice = ({
+  title,
+  body,
+  published_at,
+  category,
+}: {
+  title: string;
+  body: string;
+  published_at: string | null;
+  category: Category | undefined;
+}) => (
+  <article>
+    <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center', color: 'text.secondary' }}>
+      <span>{formatDateTime(published_at).split(' ')[0]}</span>
+      {category && <ColourBadge colour={category.color}>{category.name}</ColourBadge>}
+    </Box>
+    <Typography component="h1" sx={{ fontSize: '1.5rem', fontWeight: 700, my: 2 }}>
+      {title || '（タイトルなし）'}
+    </Typography>
+    <RichText html={body} />
+  </article>
+);
+
+function NoticePreview() {
+  const [title = '', body = '', published_at = null, categoryId] = useWatch({
+    name: ['title', 'body', 'published_at', 'notice_category_id'],
+  });
+  const { data: categories = [] } = useChoices<Category & { id: number }>('notice-categories');
+  const category = categories.find(({ id }) => id === categoryId);
+  return <Notice {...{ title, body, published_at, category }} />;
+}
+
+const ask = (viewer: Viewer) => call(staffApi.previewNotice, viewer);
+
+const SavedNoticePreview = () => (
+  <SavedPreview ask={ask}>
+    {({ notice }) => <Notice {...notice} category={notice.notice_category} />}
+  </SavedPreview>
+);
 
 const columns: Column<RowOf<'notices'>>[] = [
   { source: 'title', label: 'タイトル', sortable: true, onCard: 'title' },

@@ -1,15 +1,23 @@
 import { Alert, Stack, Typography } from '@mui/material';
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
+import type { OperatorState } from '@orchard/contract/staff/operators';
 import { useRecordContext, useRefresh } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
-import { useAction } from '#lib/use-action.ts';
-import { SideBox } from '#ui/form/form-columns.tsx';
-import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
-import { OPERATOR_STATE_LABELS } from './operator-labels.ts';
+import { useAction } from '#lib/use-call.ts';
+import { ConfirmButton } from '#ui/action-button.tsx';
+import { SideBox } from '#ui/section.tsx';
+import { Quiet } from '#ui/texts.tsx';
 
 type Operator = ResponseOf<(typeof staffApi)['operators.read']>;
+
+/** Names of an operator's states. */
+export const OPERATOR_STATE_LABELS: Record<OperatorState, string> = {
+  invited: '招待中',
+  active: '利用中',
+  disabled: '利用停止',
+};
 
 /** The actions on an operator, with the messages before and after each. */
 const ACTIONS = {
@@ -79,15 +87,9 @@ export function OperatorActions() {
     <SideBox title="アカウントの状態">
       <Stack spacing={0.5}>
         <Typography>{OPERATOR_STATE_LABELS[state]}</Typography>
-        <Typography variant="body2" color="textSecondary">
-          認証アプリ：{has_authenticator ? '登録済み' : '未登録'}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          最終ログイン：{formatDateTime(last_signed_in_at) || 'なし'}
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          ログイン中の端末：{sessions}台
-        </Typography>
+        <Quiet>認証アプリ：{has_authenticator ? '登録済み' : '未登録'}</Quiet>
+        <Quiet>最終ログイン：{formatDateTime(last_signed_in_at) || 'なし'}</Quiet>
+        <Quiet>ログイン中の端末：{sessions}台</Quiet>
       </Stack>
       {link_until && (
         <Alert severity="info">

@@ -1,17 +1,30 @@
-import { Chip } from '@mui/material';
 import { ROLE_LABELS } from '@orchard/contract/staff/rights';
-import { formatDateTime } from '#lib/japan-time.ts';
 import type { RowOf } from '#lib/wire-types.ts';
-import { ContentCreate } from '#ui/form/content-create.tsx';
-import { ContentEdit } from '#ui/form/content-edit.tsx';
-import { SelectFilter } from '#ui/inputs/select-filter.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { ContentCreate, ContentEdit } from '#ui/form/content-screens.tsx';
+import { LineInput } from '#ui/inputs/line-input.tsx';
+import { type Column, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { OperatorActions } from './operator-actions.tsx';
-import { OperatorFields } from './operator-fields.tsx';
-import { OPERATOR_STATE_LABELS } from './operator-labels.ts';
+import { SelectFilter } from '#ui/list/filters.tsx';
+import { chipOf } from '#ui/state-chip.tsx';
+import { OPERATOR_STATE_LABELS, OperatorActions } from './operator-actions.tsx';
+import { RolesInput } from './roles-input.tsx';
 
-const COLOURS = { invited: 'info', active: 'success', disabled: 'default' } as const;
+function OperatorFields() {
+  return (
+    <>
+      <LineInput source="name" label="名前" helperText="回答に表示されます。" />
+      <LineInput
+        source="email"
+        label="メールアドレス"
+        type="email"
+        helperText="ログインに使います。"
+      />
+      <RolesInput />
+    </>
+  );
+}
+
+const OperatorChip = chipOf(OPERATOR_STATE_LABELS, { invited: 'info', active: 'success' });
 
 const columns: Column<RowOf<'operators'>>[] = [
   { source: 'name', label: '名前', sortable: true, onCard: 'title' },
@@ -26,21 +39,9 @@ const columns: Column<RowOf<'operators'>>[] = [
     source: 'state',
     label: '状態',
     onCard: 'chip',
-    render: ({ state }) => (
-      <Chip
-        size="small"
-        variant="outlined"
-        color={COLOURS[state]}
-        label={OPERATOR_STATE_LABELS[state]}
-      />
-    ),
+    render: ({ state }) => <OperatorChip state={state} />,
   },
-  {
-    source: 'last_signed_in_at',
-    label: '最終ログイン（日本時間）',
-    sortable: true,
-    render: ({ last_signed_in_at }) => formatDateTime(last_signed_in_at) || '―',
-  },
+  timeColumn('last_signed_in_at', '最終ログイン'),
 ];
 
 const filters = [

@@ -17,7 +17,15 @@ import {
   type StaffRole,
 } from '@orchard/contract/staff/rights';
 import { useInput } from 'react-admin';
-import { ROLE_HINTS } from './operator-labels.ts';
+import { Quiet } from '#ui/texts.tsx';
+
+const ROLE_HINTS: Record<StaffRole, string> = {
+  admin: 'すべての操作ができます。スタッフの管理と操作履歴の閲覧は管理者だけができます。',
+  editor: '動画・お知らせなどのコンテンツを作成・変更できます。',
+  teacher: '会員からの質問に回答できます。',
+  support: '会員の管理、お問い合わせへの返信、メールの再送ができます。',
+  viewer: '閲覧のみできます。',
+};
 
 /** The roles of an operator, and what they allow together. */
 export function RolesInput() {
@@ -73,9 +81,7 @@ function AllowedList({ roles }: { roles: readonly StaffRole[] }) {
     <Stack aria-live="polite" spacing={0.5} sx={{ mt: 1, fontSize: '0.875rem' }}>
       <span>できること：{allowed.map((right) => RIGHT_LABELS[right]).join('、')}</span>
       {rest.length > 0 && (
-        <Typography variant="body2" color="textSecondary">
-          できないこと：{rest.map((right) => RIGHT_LABELS[right]).join('、')}
-        </Typography>
+        <Quiet>できないこと：{rest.map((right) => RIGHT_LABELS[right]).join('、')}</Quiet>
       )}
     </Stack>
   );

@@ -7,19 +7,25 @@ import {
   Radio,
   RadioGroup,
   Stack,
+  TextField,
   Typography,
 } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api/call.ts';
-import { formatExactTime } from '#lib/japan-time.ts';
+import {
+  formatDateTime,
+  formatExactTime,
+  fromField,
+  toField,
+  toWireTime,
+} from '#lib/japan-time.ts';
 import { useSmallForm } from '#lib/use-small-form.ts';
-import { SideBox } from '#ui/form/form-columns.tsx';
-import { DayLine } from './day-line.tsx';
-import { formatNight } from './format-times.ts';
-import { isOpenable, nearestOpenable } from './ranges.ts';
-import { SecondField } from './second-field.tsx';
-import { type PointInTime, useShowState } from './use-point-in-time.ts';
+import { SideBox } from '#ui/section.tsx';
+import { Quiet } from '#ui/texts.tsx';
+import { type PointInTime, toSeconds, useShowState } from './use-point-in-time.ts';
+
+type Ranges = PointInTime['ranges'];
 
 interface Choice {
   at: string | null;
@@ -27,7 +33,37 @@ interface Choice {
   onChoose: (at: string | null) => void;
 }
 
-/** Nights that are shown at first. */
+const isOpenable = (ranges: Ranges, at: string): boolean =>
+  ranges.some(({ from, to }) => from <= at && at <= to);
+
+/** The second that can be opened nearest to this one. */
+function nearestOpenable(ranges: Ranges, at: string): string {
+  if (isOpenable(ranges, at)) return at;
+  const distance = (end: string) => Math.abs(toSeconds(end) - toSeconds(at));
+  const ends = ranges.flatMap(({ from, to }) => [from, to]);
+  return ends.toSorted((one, other) => distance(one) - distance(other))[0] ?? at;
+}
+
+/** A day with its weekday: `11月26日（木）`. */
+function formatDay(wire: string): string {
+  const day = wire.slice(0, 10);
+  const [, month, date] = day.split('-').map(Number);
+  return `${month}月${date}日（${'日月火水木金土'[new Date(day).getUTCDay()]}）`;
+}
+
+const formatNight = (at: string) => `${formatDay(at)} ${formatDateTime(at).split(' ')[1]}`;
+
+/** The times of a day that can be opened: `0:00:00〜12:00:05`. */
+const timesOf = (day: string, ranges: Ranges): string =>
+  ranges
+    .filter(({ from, to }) => from.slice(0, 10) <= day && day <= to.slice(0, 10))
+    .map(({ from, to }) => [
+      from.slice(0, 10) < day ? `${day} 00:00:00` : from,
+      to.slice(0, 10) > day ? `${day} 23:59:59` : to,
+    ])
+    .map((ends) => ends.map((end) => formatExactTime(end).split(' ')[1]).join('〜'))
+    .join('、');
+
 const FIRST = 7;
 
 function Nights({ at, error, onChoose, nights }: Choice & { nights: readonly string[] }) {
@@ -48,7 +84,6 @@ function Nights({ at, error, onChoose, nights }: Choice & { nights: readonly str
             value={night}
             control={<Radio />}
             label={formatNight(night)}
-            sx={{ fontVariantNumeric: 'tabular-nums' }}
           />
         ))}
       </RadioGroup>
@@ -66,13 +101,54 @@ function Nights({ at, error, onChoose, nights }: Choice & { nights: readonly str
   );
 }
 
-function Second({ at, error, onChoose, ranges }: Choice & Pick<PointInTime, 'ranges'>) {
+function Second({ at, error, onChoose, ranges }: Choice & { ranges: Ranges }) {
+  const input = useRef<HTMLInputElement>(null);
+  // Not controlled: a half-typed date has no value, and would be wiped away at each key.
+  useEffect(() => {
+    const typed = input.current;
+    if (typed && fromField(typed.value) !== at) typed.value = toField(at);
+  }, [at]);
+  const day = at?.slice(0, 10) ?? '';
   const nearest = at === null ? null : nearestOpenable(ranges, at);
+  const step = (label: string, by: number, isThere: boolean) => (
+    <Button
+      aria-disabled={!isThere}
+      onClick={() => {
+        if (at === null || !isThere) return;
+        const other = toWireTime(new Date((toSeconds(at) + by * 86_400) * 1000));
+        onChoose(nearestOpenable(ranges, other));
+      }}
+    >
+      {label}
+    </Button>
+  );
   return (
     <>
-      {at !== null && <DayLine at={at} ranges={ranges} onChoose={onChoose} />}
-      <SecondField at={at} error={error} onChoose={onChoose} />
-      {nearest !== null && nearest !== at && (
+      {at !== null && (
+        <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
+          {step('前の日', -1, (ranges[0]?.from ?? '') < day)}
+          <Stack aria-live="polite" sx={{ alignItems: 'center' }}>
+            <Typography sx={{ fontWeight: 600 }}>{formatDay(day)}</Typography>
+            <Quiet>{`記録のある時間：${timesOf(day, ranges) || 'なし'}`}</Quiet>
+          </Stack>
+          {step('次の日', 1, day < (ranges.at(-1)?.to ?? '').slice(0, 10))}
+        </Stack>
+      )}
+      <TextField
+        type="datetime-local"
+        label="日時（日本時間）"
+        defaultValue={toField(at)}
+        inputRef={input}
+        onChange={({ target }) => onChoose(fromField(target.value))}
+        error={error !== undefined}
+        helperText={error}
+        slotProps={{
+          inputLabel: { shrink: true },
+          htmlInput: { step: 1, min: '1900-01-01T00:00:00', max: '9999-12-31T23:59:59' },
+        }}
+        sx={{ maxWidth: 320 }}
+      />
+      {nearest !== at && nearest !== null && (
         <Alert role="status" severity="warning">
           {formatExactTime(at)}の時点は、記録がないため開けません。
           <Button
@@ -90,7 +166,7 @@ function Second({ at, error, onChoose, ranges }: Choice & Pick<PointInTime, 'ran
 
 /** Where a point is chosen and opened: any second, or a night. */
 export function ChoosePoint({ state }: { state: PointInTime }) {
-  const { show } = useShowState();
+  const show = useShowState();
   const { by, ranges, nights, view } = state;
   const newest = by === 'seconds' ? ranges.at(-1)?.to : nights.at(-1);
   const { form, onSubmit, busy, problem } = useSmallForm(
@@ -137,10 +213,10 @@ export function ChoosePoint({ state }: { state: PointInTime }) {
         >
           この時点のサイトを開く
         </Button>
-        <Typography variant="body2" color="textSecondary" sx={{ wordBreak: 'auto-phrase' }}>
+        <Quiet sx={{ wordBreak: 'auto-phrase' }}>
           今のサイトはそのままで、選んだ時点のサイトを隣に用意します。開くだけでは何も変わりません。
           {view && '今開いている時点は閉じます。'}
-        </Typography>
+        </Quiet>
       </Stack>
     </SideBox>
   );

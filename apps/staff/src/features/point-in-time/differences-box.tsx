@@ -1,28 +1,46 @@
-import {
-  Alert,
-  Box,
-  Button,
-  CircularProgress,
-  MenuItem,
-  Stack,
-  TextField,
-  Typography,
-} from '@mui/material';
-import { AUDIT_RESOURCES } from '@orchard/contract/staff/audit-log-names';
-import { CONTENT_KINDS, type ContentKind } from '@orchard/contract/staff/content-restore';
+import { Alert, Box, Button, CircularProgress, Stack, Typography } from '@mui/material';
+import type { ResponseOf } from '@orchard/contract/endpoint';
+import { staffApi } from '@orchard/contract/staff';
+import { CONTENT_KINDS, type contentRestore } from '@orchard/contract/staff/content-restore';
 import type { Job } from '@orchard/contract/staff/jobs';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { Link } from 'react-router';
-import { SideBox } from '#ui/form/form-columns.tsx';
-import { formatJob } from '#ui/jobs/format-job.ts';
-import { JobNotice } from '#ui/jobs/job-notice.tsx';
-import { JobProgress } from '#ui/jobs/job-progress.tsx';
+import { useCall } from '#lib/use-call.ts';
+import { formatJob, JobNotice, JobProgress } from '#ui/jobs.tsx';
+import { SideBox } from '#ui/section.tsx';
+import { Quiet } from '#ui/texts.tsx';
 import { DifferenceGroup } from './difference-group.tsx';
 import { RestoreButton } from './restore-button.tsx';
-import { type ContentDifference, useDifferences, useTicks } from './use-differences.ts';
+
+/** A record that is not as it was at the open point. */
+export type ContentDifference = ResponseOf<typeof contentRestore.list>['rows'][number];
+
+/** Which rows are ticked. */
+export interface Ticks {
+  has: (row: ContentDifference) => boolean;
+  /** Ticks rows, or unticks them. */
+  set: (rows: readonly ContentDifference[], isTicked: boolean) => void;
+}
 
 const OFFER = 20_000;
+
+const keyOf = ({ kind, id }: ContentDifference) => `${kind} ${id}`;
+
+function useTicks(): Ticks {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  return {
+    has: (row) => ticked.has(keyOf(row)),
+    set: (rows, isTicked) =>
+      setTicked((before) => {
+        const keys = new Set(rows.map(keyOf));
+        return new Set(
+          isTicked ? [...before, ...keys] : [...before].filter((key) => !keys.has(key)),
+        );
+      }),
+  };
+}
 
 /** The outcome of the last job; its notice offers the way back, as the job's screen does. */
 const Result = ({ job }: { job: Job }) => (
@@ -41,21 +59,21 @@ const Result = ({ job }: { job: Job }) => (
 
 /** What differs in the content between the open point and now; what is ticked goes back to it. */
 export function DifferencesBox({ id }: { id: string }) {
-  const { data, error, isFetching, refetch } = useDifferences(id);
-  const [kind, setKind] = useState<ContentKind | ''>('');
+  // Read when it is asked for: what is ticked stays what was shown.
+  const { data, error, isFetching, refetch } = useCall(staffApi['content-restore.list'], {
+    queryKey: ['content-restore', id],
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
   const [job, setJob] = useState<Job>();
   const rows = data?.rows ?? [];
-  const ticks = useTicks(rows);
+  const ticks = useTicks();
+  const chosen = rows.filter(ticks.has);
   const notify = useNotify();
   const isRunning = job !== undefined && job.finished_at === null;
-  const groups = CONTENT_KINDS.flatMap((name) => {
-    const [first, ...others] = rows.filter((row) => row.kind === name);
-    return first ? [[first, ...others] as [ContentDifference, ...ContentDifference[]]] : [];
-  });
-  const ofKind = groups.filter(([first]) => first.kind === kind);
-  const shown = ofKind.length > 0 ? ofKind : groups;
-  const visible = shown.flat();
-  const isAll = visible.every((row) => ticks.has(row));
+  const isAll = rows.length === chosen.length;
   const end = (ended: Job) => {
     setJob(ended);
     notify(<JobNotice job={ended} />, { autoHideDuration: OFFER });
@@ -63,9 +81,9 @@ export function DifferencesBox({ id }: { id: string }) {
   };
   return (
     <SideBox title="違い">
-      <Typography variant="body2" color="textSecondary" sx={{ wordBreak: 'auto-phrase' }}>
+      <Quiet sx={{ wordBreak: 'auto-phrase' }}>
         この時点のあとに変わった内容です。選んだものだけをこの時点に戻せます。
-      </Typography>
+      </Quiet>
       {error && <Alert severity="error">{error.message}</Alert>}
       {job && (isRunning ? <JobProgress job={job} onEnd={end} /> : <Result job={job} />)}
       <Button
@@ -77,52 +95,33 @@ export function DifferencesBox({ id }: { id: string }) {
       </Button>
       {isFetching && <CircularProgress size={24} aria-label="違いを調べています" />}
       {data && rows.length === 0 && !isFetching && <Typography>違いはありません。</Typography>}
-      {groups.length > 1 && (
-        <TextField
-          select
-          size="small"
-          label="種類"
-          value={ofKind.length > 0 ? kind : ''}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-          onChange={({ target }) => setKind(target.value as ContentKind | '')}
-          sx={{ maxWidth: 280 }}
-        >
-          <MenuItem value="">すべて</MenuItem>
-          {groups.map((group) => (
-            <MenuItem key={group[0].kind} value={group[0].kind}>
-              {`${AUDIT_RESOURCES[group[0].kind]}（${group.length.toLocaleString('ja-JP')}件）`}
-            </MenuItem>
-          ))}
-        </TextField>
-      )}
-      {shown.map((group) => (
-        <DifferenceGroup key={group[0].kind} rows={group} ticks={ticks} />
+      {CONTENT_KINDS.map((kind) => (
+        <DifferenceGroup
+          key={kind}
+          kind={kind}
+          rows={rows.filter((row) => row.kind === kind)}
+          ticks={ticks}
+        />
       ))}
       {rows.length > 0 && (
         <Stack
           direction="row"
           useFlexGap
           sx={{
-            gap: 1,
-            flexWrap: 'wrap',
-            alignItems: 'center',
+            ...{ gap: 1, flexWrap: 'wrap', alignItems: 'center' },
             // In reach beside long lists, above what they show.
-            position: 'sticky',
-            bottom: 0,
-            zIndex: 1,
-            py: 1,
-            bgcolor: 'background.paper',
+            ...{ position: 'sticky', bottom: 0, zIndex: 1, py: 1, bgcolor: 'background.paper' },
           }}
         >
           <Box role="status" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {`${ticks.chosen.length.toLocaleString('ja-JP')}件を選択中`}
+            {`${chosen.length.toLocaleString('ja-JP')}件を選択中`}
           </Box>
-          <Button onClick={() => ticks.set(visible, !isAll)}>
+          <Button onClick={() => ticks.set(rows, !isAll)}>
             {isAll ? '選択を解除' : 'すべて選ぶ'}
           </Button>
           <RestoreButton
             id={id}
-            chosen={isRunning ? [] : ticks.chosen}
+            chosen={isRunning ? [] : chosen}
             onBegun={(begun) => (begun.finished_at === null ? setJob(begun) : end(begun))}
           />
         </Stack>

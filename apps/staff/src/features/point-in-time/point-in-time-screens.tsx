@@ -1,18 +1,165 @@
+import { Alert, Button, LinearProgress, Stack, Typography } from '@mui/material';
+import { formatBytes } from '@orchard/contract/format-bytes';
+import { staffApi } from '@orchard/contract/staff';
+import { call } from '#lib/api/call.ts';
+import { formatDateTime, formatExactTime } from '#lib/japan-time.ts';
+import { useAction } from '#lib/use-call.ts';
+import { ActionButton } from '#ui/action-button.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
-import { ArchiveLine } from './archive-line.tsx';
+import { SideBox } from '#ui/section.tsx';
+import { Quiet } from '#ui/texts.tsx';
 import { ChoosePoint } from './choose-point.tsx';
-import { OpenPoint } from './open-point.tsx';
-import { usePointInTime } from './use-point-in-time.ts';
+import { DifferencesBox } from './differences-box.tsx';
+import {
+  type OpenView,
+  type PointInTime,
+  toSeconds,
+  usePointInTime,
+  useShowState,
+} from './use-point-in-time.ts';
+
+/** How what can be opened is archived: what is wrong or missing, else in one sentence. */
+function ArchiveLine({ state }: { state: PointInTime }) {
+  const { archive, by, says, days, safe_until, bytes, nights } = state;
+  const size = bytes > 0 ? `（${formatBytes(bytes)}）` : '';
+  const what =
+    by === 'seconds'
+      ? `記録のある時間なら、この${days}日間のどの1秒も開けます${size}。`
+      : `保管されている${nights.length}回分のバックアップの時点を開けます${size}。`;
+  return (
+    <>
+      {says && <Alert severity={archive === 'stopped' ? 'error' : 'info'}>{says}</Alert>}
+      {safe_until && (
+        <Quiet sx={{ wordBreak: 'auto-phrase' }}>
+          {archive === 'working' && what}
+          いちばん新しい記録は{formatDateTime(safe_until)}です。
+        </Quiet>
+      )}
+    </>
+  );
+}
+
+/** How long something takes by now: `1分5秒`. */
+function formatElapsed(seconds: number): string {
+  const rounded = Math.max(0, Math.round(seconds));
+  const minutes = Math.floor(rounded / 60);
+  return minutes > 0 ? `${minutes}分${rounded % 60}秒` : `${rounded}秒`;
+}
+
+/**
+ * Shows this browser the open point.
+ * @param goTo leaves for an address; whole, as each page comes from the other site then
+ */
+export function EnterButton({
+  goTo = (address) => window.location.assign(address),
+}: {
+  goTo?: (address: string) => void;
+}) {
+  const { mutate, isPending, isSuccess } = useAction(
+    () => call(staffApi['point-in-time.enter'], {}),
+    () => {
+      goTo('/staff');
+      return 'この時点のサイトに移ります。';
+    },
+  );
+  // The page is left in a moment; until then it is not left twice.
+  const busy = isPending || isSuccess;
+  return (
+    <Button variant="contained" aria-disabled={busy} onClick={() => !busy && mutate()}>
+      この時点のサイトを見る
+    </Button>
+  );
+}
+
+/** Puts the open point away, or stops preparing it. */
+function CloseButton({ label = '閉じる', done = '時点を閉じました。' }) {
+  const show = useShowState();
+  return (
+    <ActionButton
+      variant="outlined"
+      act={() => call(staffApi['point-in-time.close'], {})}
+      done={(state) => {
+        void show(state);
+        return done;
+      }}
+      sx={{ alignSelf: 'start' }}
+    >
+      {label}
+    </ActionButton>
+  );
+}
+
+const Preparing = ({ view, now }: { view: OpenView; now: string }) => (
+  <SideBox title="時点を用意しています">
+    <Typography sx={{ fontWeight: 600 }}>{formatExactTime(view.at)}の時点</Typography>
+    <LinearProgress aria-label="用意しています" />
+    <Typography role="status" variant="body2" sx={{ wordBreak: 'auto-phrase' }}>
+      {view.says}
+    </Typography>
+    <Quiet>
+      {view.staff_name}・{formatElapsed(toSeconds(now) - toSeconds(view.started_at))}経過
+    </Quiet>
+    <CloseButton label="やめる" done="用意をやめました。" />
+  </SideBox>
+);
+
+function Failed({ view }: { view: OpenView }) {
+  const show = useShowState();
+  return (
+    <SideBox title="開けませんでした">
+      <Typography sx={{ fontWeight: 600 }}>{formatExactTime(view.at)}の時点</Typography>
+      <Alert severity="error">{view.says}</Alert>
+      <Stack direction="row" spacing={1}>
+        <ActionButton
+          variant="contained"
+          act={() => call(staffApi['point-in-time.open'], { body: { at: view.at } })}
+          done={(state) => {
+            void show(state);
+            return 'もう一度用意しています。';
+          }}
+        >
+          もう一度
+        </ActionButton>
+        <CloseButton />
+      </Stack>
+    </SideBox>
+  );
+}
+
+const Ready = ({ view }: { view: OpenView }) => (
+  <>
+    <SideBox title="開いている時点">
+      <Stack>
+        <Typography sx={{ fontWeight: 600 }}>{formatExactTime(view.at)}の時点</Typography>
+        <Quiet>
+          {view.staff_name}が開きました
+          {view.ends_at && `・${formatDateTime(view.ends_at)}に自動で閉じます`}
+        </Quiet>
+      </Stack>
+      <Quiet sx={{ wordBreak: 'auto-phrase' }}>
+        「見る」を押すと、このブラウザーではどのページもこの時点の内容になります。見るだけで、変更はできません。画面の帯から今のサイトに戻れます。ほかの人の画面は変わりません。
+      </Quiet>
+      <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
+        <EnterButton />
+        <CloseButton />
+      </Stack>
+    </SideBox>
+    <DifferencesBox key={view.id} id={view.id} />
+  </>
+);
 
 /** The site as it was: to look at, and to take its content back. */
 export function List() {
   const { data, isPending, error } = usePointInTime();
+  const view = data?.view;
   return (
     <OpenRecord title="時点の復元" isPending={isPending} error={error}>
       {data && (
         <>
           <ArchiveLine state={data} />
-          <OpenPoint view={data.view} now={data.now} />
+          {view?.state === 'preparing' && <Preparing view={view} now={data.now} />}
+          {view?.state === 'failed' && <Failed view={view} />}
+          {view?.state === 'ready' && <Ready view={view} />}
           {/* Anew with the first that can be opened: the newest is chosen then. */}
           <ChoosePoint key={data.ranges.length + data.nights.length > 0 ? 1 : 0} state={data} />
         </>

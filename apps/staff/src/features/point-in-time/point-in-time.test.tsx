@@ -4,9 +4,8 @@ import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { i18nProvider } from '#lib/i18n.ts';
 import { answerCalls, type Received, type Reply } from '#testing/server.ts';
-import { EnterButton } from './enter-button.tsx';
-import { List } from './point-in-time-screens.tsx';
-import type { ContentDifference } from './use-differences.ts';
+import type { ContentDifference } from './differences-box.tsx';
+import { EnterButton, List } from './point-in-time-screens.tsx';
 import type { OpenView, PointInTime } from './use-point-in-time.ts';
 
 const PATH = '/api/staff/point-in-time';
@@ -104,16 +103,16 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }));
 
 describe('choosing', () => {
-  test('a second on the line, of the day before, and the nearest where nothing was kept', async () => {
+  test('a second, of the day before, and the nearest where nothing was archived', async () => {
     const posted = show(() => state({}));
     expect((await field()).value).toBe('2026-11-26T12:00:05');
     press('前の日');
-    const line = screen.getByRole('slider', { name: '時刻' });
-    fireEvent.change(line, { target: { value: String(9 * 3600 + 1) } });
-    expect((await field()).value).toMatch(/^2026-11-25T09:00:01/);
-    expect(line.getAttribute('aria-valuetext')).toBe('2026年11月25日 9:00:01、開けます');
+    expect((await field()).value).toBe('2026-11-25T12:00:05');
+    expect(screen.getByText('11月25日（水）')).toBeTruthy();
+    expect(screen.getByText('記録のある時間：0:00:00〜23:59:59')).toBeTruthy();
     fireEvent.change(await field(), { target: { value: '2026-11-22T11:30:01' } });
     expect(screen.getByRole('status').textContent).toContain('記録がないため開けません。');
+    expect(screen.getByText('記録のある時間：0:00:00〜10:00:00、12:00:00〜23:59:59')).toBeTruthy();
     press('この時点のサイトを開く');
     press('いちばん近い2026年11月22日 12:00:00を選ぶ');
     expect((await field()).value).toMatch(/^2026-11-22T12:00/);

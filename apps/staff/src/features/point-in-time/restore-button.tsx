@@ -7,8 +7,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { AskDialog } from '#ui/ask-dialog.tsx';
-import { CHANGES } from './difference-row.tsx';
-import type { ContentDifference } from './use-differences.ts';
+import { CHANGES } from './difference-group.tsx';
+import type { ContentDifference } from './differences-box.tsx';
 
 const countOf = (rows: readonly unknown[]) => `${rows.length.toLocaleString('ja-JP')}件`;
 

@@ -9,7 +9,6 @@ import {
   Radio,
   RadioGroup,
   Stack,
-  Typography,
 } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { useState } from 'react';
@@ -17,10 +16,10 @@ import { Form, useInput } from 'react-admin';
 import type { FieldErrors } from '#lib/api/problem.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { Refusal } from '#ui/form/refusal.tsx';
-import { DraftStatus } from '#ui/inbox/draft-status.tsx';
+import { DraftStatus, type ReplyDraft } from '#ui/inbox/reply-draft.tsx';
 import { TemplateMenu } from '#ui/inbox/template-menu.tsx';
-import type { ReplyDraft } from '#ui/inbox/use-reply-draft.ts';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
+import { Quiet } from '#ui/texts.tsx';
 
 type Question = RecordOf<'questions'>;
 
@@ -115,9 +114,7 @@ export function AnswerForm({
         <DraftStatus draft={draft} />
         <Visibility isGone={isGone} />
         {isGone ? (
-          <Typography variant="body2" color="textSecondary">
-            質問した会員は退会したため、メールでのお知らせはできません。
-          </Typography>
+          <Quiet>質問した会員は退会したため、メールでのお知らせはできません。</Quiet>
         ) : (
           answer && <TellAgain />
         )}
@@ -126,11 +123,7 @@ export function AnswerForm({
             {answer ? '回答を更新する' : '回答を送信する'}
           </Button>
         </Paper>
-        {!answer && !isGone && (
-          <Typography variant="body2" color="textSecondary">
-            送信すると、質問した会員にメールでお知らせします。
-          </Typography>
-        )}
+        {!answer && !isGone && <Quiet>送信すると、質問した会員にメールでお知らせします。</Quiet>}
       </Stack>
     </Form>
   );

@@ -14,7 +14,7 @@ import { useNavigate } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { formErrors } from '#lib/api/problem.ts';
 import { Refusal } from '#ui/form/refusal.tsx';
-import { ChoiceSelect } from '#ui/inputs/choice-select.tsx';
+import { ChoiceSelect } from '#ui/inputs/choices.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 
 /** Makes a FAQ draft of a question and its answer, and opens it. */

@@ -1,26 +1,74 @@
-import { Alert, Box, Chip, Divider, Stack, Typography } from '@mui/material';
+import OpenIcon from '@mui/icons-material/OpenInNew';
+import PlayIcon from '@mui/icons-material/PlayCircleOutlined';
+import { Alert, Box, Button, Chip, Divider, Stack, Typography } from '@mui/material';
+import { sizedPicture } from '@orchard/contract/picture-sizes';
 import { staffApi } from '@orchard/contract/staff';
 import { useState } from 'react';
+import { useHref } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useOpenRecord, useSubmit } from '#lib/use-open-record.ts';
 import { useMay, useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
-import { FormColumns } from '#ui/form/form-columns.tsx';
-import { AssigneeBox } from '#ui/inbox/assignee-box.tsx';
-import { formatUnmailed } from '#ui/inbox/format-unmailed.ts';
-import { HistoryBox } from '#ui/inbox/history-box.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
-import { PlainText } from '#ui/inbox/plain-text.tsx';
-import { useReplyDraft } from '#ui/inbox/use-reply-draft.ts';
+import { AssigneeBox, HistoryBox } from '#ui/inbox/record-boxes.tsx';
+import { useReplyDraft } from '#ui/inbox/reply-draft.tsx';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
+import { FormColumns, SideBox } from '#ui/section.tsx';
+import { StateChip } from '#ui/state-chip.tsx';
+import { formatUnmailed, PlainText, Quiet } from '#ui/texts.tsx';
 import { type AnswerFields, AnswerForm } from './answer-form.tsx';
 import { FaqButton } from './faq-dialog.tsx';
-import { VideoBox } from './video-box.tsx';
+
+/** The question's video, to watch beside the answer. */
+function VideoBox({ video }: { video: RecordOf<'questions'>['video'] }) {
+  const [isPlaying, setIsPlaying] = useState(false);
+  const address = useHref(`/videos/${video.id}`);
+  const frame = { width: '100%', aspectRatio: '16 / 9', border: 0, borderRadius: 1 };
+  return (
+    <SideBox title="質問された動画">
+      {isPlaying && video.embed_url ? (
+        <Box
+          component="iframe"
+          src={video.embed_url}
+          title={video.title}
+          allow="fullscreen; picture-in-picture"
+          sx={frame}
+        />
+      ) : (
+        video.thumbnail_url && (
+          <Box
+            component="img"
+            src={sizedPicture(video.thumbnail_url, 'card')}
+            alt=""
+            sx={{ ...frame, objectFit: 'cover' }}
+          />
+        )
+      )}
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{video.title}</Typography>
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+        <StateChip state={video.state} />
+        {video.embed_url && !isPlaying && (
+          <Button startIcon={<PlayIcon />} onClick={() => setIsPlaying(true)}>
+            ここで再生する
+          </Button>
+        )}
+        <Button
+          component="a"
+          href={address}
+          target="_blank"
+          rel="noopener"
+          startIcon={<OpenIcon />}
+        >
+          動画を別のタブで開く
+        </Button>
+      </Box>
+    </SideBox>
+  );
+}
 
 type Question = RecordOf<'questions'>;
 
-/** The question with its author and time. */
 const QuestionText = ({ question: { message, member, created_at } }: { question: Question }) => (
   <Box component="section" aria-label="質問の内容">
     <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center', mb: 1 }}>
@@ -54,9 +102,7 @@ function Answered({ question }: { question: Question }) {
         {answer.updated_at && `（${formatDateTime(answer.updated_at)}に更新）`}
       </Typography>
       <RichText html={answer.message} />
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        {formatHearing(answer)}
-      </Typography>
+      <Quiet sx={{ mt: 1 }}>{formatHearing(answer)}</Quiet>
       {mayCopy && <FaqButton id={question.id} message={question.message} />}
     </Box>
   );

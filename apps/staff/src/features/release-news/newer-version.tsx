@@ -1,8 +1,25 @@
 import { Alert, AlertTitle, Box, Link } from '@mui/material';
-import { SEVERITY_LABELS, URGENT_SEVERITIES } from '@orchard/contract/staff/release-news';
+import { staffApi } from '@orchard/contract/staff';
+import {
+  type NewerRelease,
+  RELEASE_SEVERITIES,
+  type ReleaseSeverity,
+  SEVERITY_LABELS,
+  URGENT_SEVERITIES,
+} from '@orchard/contract/staff/release-news';
 import { Link as RouterLink } from 'react-router';
-import { useReleaseNews } from './use-release-news.ts';
-import { worstSeverity } from './worst-severity.ts';
+import { useCall } from '#lib/use-call.ts';
+import { useMay } from '#lib/use-rights.ts';
+
+/** What is known of versions; nothing for who may not read it. */
+export function useReleaseNews() {
+  const mayRead = useMay('staff.manage');
+  return useCall(staffApi.getReleaseNews, { queryKey: ['release-news'], enabled: mayRead });
+}
+
+/** The worst of what newer versions mend: a site that stays behind has all of it. */
+export const worstSeverity = (newer: readonly NewerRelease[]): ReleaseSeverity =>
+  RELEASE_SEVERITIES.findLast((one) => newer.some(({ severity }) => severity === one)) ?? 'none';
 
 /** On the dashboard: there is a newer version, or nobody knows; nothing while all is well. */
 export function NewerVersion() {

@@ -1,11 +1,35 @@
-import { Alert, Box, Button, Paper, Stack, Typography } from '@mui/material';
-import { FEED_PROBLEMS, type NewerRelease } from '@orchard/contract/staff/release-news';
+import { Alert, Box, Button, Chip, Paper, Stack, Typography } from '@mui/material';
+import {
+  FEED_PROBLEMS,
+  type NewerRelease,
+  type ReleaseSeverity,
+  SEVERITY_LABELS,
+} from '@orchard/contract/staff/release-news';
 import { useId } from 'react';
 import { useNotify } from 'react-admin';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
-import { SeverityChip } from './severity-chip.tsx';
-import { useReleaseNews } from './use-release-news.ts';
+import { Quiet } from '#ui/texts.tsx';
+import { useReleaseNews } from './newer-version.tsx';
+
+const COLOURS: Record<ReleaseSeverity, 'default' | 'info' | 'warning' | 'error'> = {
+  none: 'default',
+  low: 'info',
+  medium: 'warning',
+  high: 'error',
+  critical: 'error',
+};
+
+/** How bad the weakness is that a version mends; nothing where it mends none. */
+const SeverityChip = ({ severity }: { severity: ReleaseSeverity }) =>
+  severity === 'none' ? null : (
+    <Chip
+      size="small"
+      color={COLOURS[severity]}
+      variant={severity === 'critical' ? 'filled' : 'outlined'}
+      label={`安全性の修正（深刻度：${SEVERITY_LABELS[severity]}）`}
+    />
+  );
 
 const formatDay = (day: string) => formatDateTime(`${day} 00:00:00`).split(' ')[0];
 
@@ -32,9 +56,7 @@ function Version({ release, running }: { release: NewerRelease; running: string 
         <Typography id={title} component="h2" variant="h6">
           {version}
         </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {formatDay(released_on)}
-        </Typography>
+        <Quiet>{formatDay(released_on)}</Quiet>
         <SeverityChip severity={severity} />
       </Stack>
       <Lines title="安全性" lines={security} />
@@ -72,9 +94,9 @@ function UpdateCommand({ command }: { command: string }) {
       <Button variant="outlined" onClick={copy}>
         コピーする
       </Button>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 1, wordBreak: 'auto-phrase' }}>
+      <Quiet sx={{ mt: 1, wordBreak: 'auto-phrase' }}>
         コンテナやソースから動かしているサイトでは、代わりに新しいイメージやソースへ入れ替えます。
-      </Typography>
+      </Quiet>
     </Paper>
   );
 }
@@ -99,9 +121,7 @@ export function List() {
                   : '新しいバージョンは、まだ確認できていません。'}
             </Typography>
             {data.feed !== null && (
-              <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-                {`確認先：${data.feed}`}
-              </Typography>
+              <Quiet sx={{ overflowWrap: 'anywhere' }}>{`確認先：${data.feed}`}</Quiet>
             )}
             {data.succeeded_at && !data.problem && data.newer.length === 0 && (
               <Alert severity="success" sx={{ mt: 2 }}>

@@ -3,10 +3,10 @@ import { SelectInput } from 'react-admin';
 import type { RowOf } from '#lib/wire-types.ts';
 import { contentScreens } from '#ui/form/content-screens.tsx';
 import { LineInput, LinesInput } from '#ui/inputs/line-input.tsx';
-import { SelectFilter } from '#ui/inputs/select-filter.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { choicesOf } from '#ui/inputs/select-field.tsx';
+import { type Column, updatedColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { updatedColumn } from '#ui/list/usual-columns.tsx';
+import { SelectFilter } from '#ui/list/filters.tsx';
 
 const INBOXES: Record<TemplateInbox, string> = {
   both: '質問とお問い合わせ',
@@ -49,7 +49,7 @@ export const { Edit, Create } = contentScreens({
       <SelectInput
         source="inbox"
         label="使う場所"
-        choices={Object.entries(INBOXES).map(([id, name]) => ({ id, name }))}
+        choices={choicesOf(INBOXES)}
         helperText={false}
       />
       <LinesInput

@@ -2,11 +2,19 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import DragIcon from '@mui/icons-material/DragIndicator';
 import DownIcon from '@mui/icons-material/KeyboardArrowDown';
 import UpIcon from '@mui/icons-material/KeyboardArrowUp';
-import { Box, IconButton, MenuItem, Paper, TextField, Typography } from '@mui/material';
+import { Box, IconButton, Paper, TextField, Typography } from '@mui/material';
 import { countsDays, type Opening } from '@orchard/contract/staff/series';
 import type { State } from '@orchard/contract/staff/wire';
+import { choicesOf, SelectField } from '#ui/inputs/select-field.tsx';
 import { StateChip } from '#ui/state-chip.tsx';
-import { OPENING_LABELS } from './opening-labels.ts';
+
+/** When a lecture opens to a member, in the order of the choice. */
+const OPENING_LABELS: Readonly<Record<Opening, string>> = {
+  at_once: 'すぐに視聴できる',
+  days_in_series: '受講開始から数日後',
+  days_in_membership: '会員期間の開始から数日後',
+  after_previous: '前の回の視聴後',
+};
 
 /** A lecture of the form. */
 export interface Lecture {
@@ -84,24 +92,18 @@ export function LectureLine({
         {video && video.state !== 'published' && <StateChip state={video.state} />}
       </Box>
       <Box sx={{ gridRow: 2, gridColumn: { xs: '1 / -1', md: '3 / -1' }, ...gate }}>
-        <TextField
-          select
+        <SelectField
           size="small"
           label={`${place}番目の視聴の開始`}
           value={opens}
           disabled={isLocked}
-          onChange={(event) => {
-            const next = event.target.value as Opening;
+          choices={choicesOf(OPENING_LABELS)}
+          onChange={(value) => {
+            const next = value as Opening;
             onChange({ opens: next, days: countsDays(next) ? (days ?? FIRST_DAYS) : null });
           }}
           sx={{ width: 230 }}
-        >
-          {Object.entries(OPENING_LABELS).map(([name, label]) => (
-            <MenuItem key={name} value={name}>
-              {label}
-            </MenuItem>
-          ))}
-        </TextField>
+        />
         {countsDays(opens) && (
           <TextField
             size="small"

@@ -1,13 +1,66 @@
-import { Alert, Box, FormHelperText, FormLabel, Stack } from '@mui/material';
+import {
+  Alert,
+  Autocomplete,
+  Box,
+  FormHelperText,
+  FormLabel,
+  Stack,
+  TextField,
+} from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useInput, useRecordContext } from 'react-admin';
-import { moved } from '#lib/order.ts';
+import { useCall } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
-import { Announcement } from '#ui/announcement.tsx';
-import { firstMessage } from '#ui/form/first-message.ts';
-import { useDragging } from '#ui/order/use-dragging.ts';
+import { firstMessage } from '#ui/form/refusal.tsx';
+import { moved, useDragging } from '#ui/order/use-dragging.ts';
+import { Announcement } from '#ui/texts.tsx';
 import { type Lecture, LectureLine, type LectureStep, type NamedVideo } from './lecture-line.tsx';
-import { LectureSearch } from './lecture-search.tsx';
+
+function LectureSearch({
+  without,
+  onChoose,
+}: {
+  /** Videos that are in it already. */
+  without: readonly number[];
+  onChoose: (video: NamedVideo) => void;
+}) {
+  const [query, setQuery] = useState('');
+  const { data = [], error } = useCall(staffApi['videos.list'], {
+    queryKey: ['videos', 'for-series', query],
+    query: { q: query, p: '1' },
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Autocomplete
+      value={null}
+      inputValue={query}
+      onInputChange={(_, typed, reason) => reason !== 'reset' && setQuery(typed)}
+      onChange={(_, video) => {
+        if (!video) return;
+        setQuery('');
+        onChoose(video);
+      }}
+      options={data.filter(({ id }) => !without.includes(id))}
+      // The server has searched already.
+      filterOptions={(options) => options}
+      getOptionLabel={({ title }) => title}
+      getOptionKey={({ id }) => id}
+      blurOnSelect={false}
+      noOptionsText="見つかりませんでした。"
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          size="small"
+          label="動画を追加"
+          error={error !== null}
+          helperText={error?.message ?? 'タイトルの言葉を入力して選択します。'}
+        />
+      )}
+    />
+  );
+}
 
 /** The lectures of a series: found, ordered by dragging or buttons, each with its gate. */
 export function LecturesInput({ source, label }: { source: string; label: string }) {

@@ -1,17 +1,40 @@
-import { Box } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { sizedPicture } from '@orchard/contract/picture-sizes';
+import { useWatch } from 'react-hook-form';
 import type { RowOf } from '#lib/wire-types.ts';
 import { contentScreens } from '#ui/form/content-screens.tsx';
 import { ImageInput } from '#ui/inputs/image-input.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { PublicationBox, unpublished } from '#ui/inputs/publication-box.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { type Column, publicationColumn, stateColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { publicationColumn, stateColumn } from '#ui/list/usual-columns.tsx';
-import { publicationFilters } from '#ui/list/usual-filters.tsx';
+import { publicationFilters } from '#ui/list/filters.tsx';
+import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
 import { LecturesInput } from './lectures-input.tsx';
-import { SeriesPreview } from './series-preview.tsx';
+
+function SeriesPreview() {
+  const [title = '', body = '', picture = null, lectures = []] = useWatch({
+    name: ['title', 'body', 'picture_url', 'lectures'],
+  });
+  return (
+    <article>
+      {picture && (
+        <Box
+          component="img"
+          src={sizedPicture(picture, 'card')}
+          alt=""
+          sx={{ width: '100%', aspectRatio: '16 / 9', objectFit: 'cover', borderRadius: 1 }}
+        />
+      )}
+      <Typography component="h1" sx={{ fontSize: '1.5rem', fontWeight: 700, my: 2 }}>
+        {title || '（タイトルなし）'}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 2 }}>{`全${lectures.length}回`}</Typography>
+      <RichText html={body} />
+    </article>
+  );
+}
 
 const columns: Column<RowOf<'series'>>[] = [
   { source: 'position', label: '順', sortable: true, onCard: 'hidden' },

@@ -9,55 +9,48 @@ import { useNotify, usePermissions } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { useCall } from '#lib/use-call.ts';
+import { Quiet } from '#ui/texts.tsx';
 
-const STEPS: Record<OpeningStep, { label: string; hint: string; to: string; right: Right }> = {
+const STEPS: Record<OpeningStep, { label: string; hint: string; to: string; right?: Right }> = {
   name: {
     label: 'サイト名を決める',
     hint: 'フッターとスタッフへのメールに表示されます。',
     to: '/site-settings/1',
-    right: 'content.write',
   },
   logo: {
     label: 'ロゴを登録する',
     hint: 'ブランドごとに、会員の画面の左上に表示されます。',
     to: '/brands',
-    right: 'content.write',
   },
   terms: {
     label: '利用規約を確認して保存する',
     hint: '最初から入っているのは見本の文面です。',
     to: '/terms',
-    right: 'content.write',
   },
   contact: {
     label: 'お問い合わせ先を登録する',
     hint: 'メールの署名と返信先になります。',
     to: '/site-settings/1',
-    right: 'content.write',
   },
   mail: {
     label: '自分にテストメールを送信する',
     hint: '招待の前に、メールが届くことを確かめます。',
     to: '/site-settings/1',
-    right: 'content.write',
   },
   video: {
     label: '最初の動画を公開する',
     hint: '1本ずつ作成するか、まとめて取り込みます。',
     to: '/videos',
-    right: 'content.write',
   },
   series: {
     label: '最初の講座を公開する',
     hint: '動画を順番に並べて、講座にまとめます。',
     to: '/series',
-    right: 'content.write',
   },
   menu: {
     label: 'メニューを作成する',
     hint: '会員の画面の左に並びます。',
     to: '/menu-categories',
-    right: 'content.write',
   },
   invitations: {
     label: '会員を招待する',
@@ -101,7 +94,7 @@ export function OpeningList() {
       />
       <Stack component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {OPENING_STEPS.map((step) => {
-          const { label, hint, to, right } = STEPS[step];
+          const { label, hint, to, right = 'content.write' } = STEPS[step];
           const isDone = data.done.includes(step);
           return (
             <Stack key={step} component="li" direction="row" spacing={1.5} sx={{ py: 1 }}>
@@ -118,9 +111,7 @@ export function OpeningList() {
                 ) : (
                   <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
                 )}
-                <Typography variant="body2" color="textSecondary">
-                  {hint}
-                </Typography>
+                <Quiet>{hint}</Quiet>
               </Stack>
             </Stack>
           );

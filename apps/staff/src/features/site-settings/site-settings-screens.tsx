@@ -1,10 +1,88 @@
+import { Alert, Button, Chip, Paper, Stack, Typography } from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
+import type { DnsState } from '@orchard/contract/staff/site-settings';
+import { useQueryClient } from '@tanstack/react-query';
 import { NumberInput, useRecordContext } from 'react-admin';
-import { Navigate } from 'react-router';
+import { Link, Navigate } from 'react-router';
+import { call } from '#lib/api/call.ts';
+import { useAction, useCall } from '#lib/use-call.ts';
+import { useMay } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
-import { ContentEdit } from '#ui/form/content-edit.tsx';
-import { ContactInputs } from '#ui/inputs/contact-inputs.tsx';
-import { LineInput } from '#ui/inputs/line-input.tsx';
-import { TestMailBox } from './test-mail-box.tsx';
+import { ContentEdit } from '#ui/form/content-screens.tsx';
+import { ContactInputs, LineInput } from '#ui/inputs/line-input.tsx';
+import { Quiet } from '#ui/texts.tsx';
+
+const STATES: Record<DnsState, { label: string; color: 'success' | 'warning' | 'default' }> = {
+  ok: { label: '設定済み', color: 'success' },
+  missing: { label: '未設定', color: 'warning' },
+  unknown: { label: '確認できません', color: 'default' },
+};
+
+function DnsLine({ name, state }: { name: string; state: DnsState }) {
+  return (
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+      <Typography sx={{ minWidth: 72 }}>{name}</Typography>
+      <Chip size="small" variant="outlined" {...STATES[state]} />
+    </Stack>
+  );
+}
+
+function DomainLines() {
+  const { data } = useCall(staffApi.getMailDomain, {
+    queryKey: ['mail-domain'],
+    staleTime: 60_000,
+  });
+  if (!data) return null;
+  if (data.domain === null) {
+    return (
+      <Alert severity="warning">
+        メールサーバーが設定されていないため、メールは外部に送信されません。サーバーの SMTP_URL
+        を設定してください。
+      </Alert>
+    );
+  }
+  return (
+    <>
+      <Quiet>送信元のドメイン：{data.domain}</Quiet>
+      <DnsLine name="SPF" state={data.spf} />
+      <DnsLine name="DMARC" state={data.dmarc} />
+      <Quiet>DKIM は、届いたテストメールの詳細（ヘッダー）で確認できます。</Quiet>
+    </>
+  );
+}
+
+/** A mail of trial to oneself, and what DNS says of the domain that mails come from. */
+function TestMailBox() {
+  const client = useQueryClient();
+  const mayWrite = useMay('content.write');
+  const mayReadMails = useMay('mail.read');
+  const { mutate, isPending, data } = useAction(
+    () => call(staffApi.sendTestMail, {}),
+    ({ email }) => {
+      void client.invalidateQueries({ queryKey: ['opening'] });
+      return `${email} にテストメールを送信しました。届いているかご確認ください。`;
+    },
+  );
+  if (!mayWrite) return null;
+  return (
+    <Paper component="section" variant="outlined" aria-label="メールの送信" sx={{ p: 2 }}>
+      <Stack spacing={1.5}>
+        <Typography component="h2" variant="h6">
+          メールの送信
+        </Typography>
+        <DomainLines />
+        <Button variant="outlined" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+          自分にテストメールを送信する
+        </Button>
+        {data && mayReadMails && (
+          <Typography component={Link} to={`/mails/${data.mail_id}`} sx={{ color: 'primary.main' }}>
+            送信の結果を見る
+          </Typography>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
 
 /** There is one record; the menu leads straight to it. */
 export const List = () => <Navigate to="/site-settings/1" replace />;

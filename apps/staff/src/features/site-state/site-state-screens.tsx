@@ -3,8 +3,8 @@ import type { SiteLine, SitePart } from '@orchard/contract/staff/site-state';
 import { Link } from 'react-router';
 import { formatDateTime, toWireTime } from '#lib/japan-time.ts';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
-import { StateMark } from './state-mark.tsx';
-import { useSiteState } from './use-site-state.ts';
+import { Quiet } from '#ui/texts.tsx';
+import { StateMark, useSiteState } from './backup-line.tsx';
 
 const PART_LABELS: Record<SitePart, string> = {
   site: 'サイト',
@@ -100,10 +100,10 @@ export function List() {
               </Paper>
             ))}
           </Box>
-          <Typography variant="body2" color="textSecondary">
+          <Quiet>
             {formatDateTime(toWireTime(new Date(dataUpdatedAt)))}
             の状態です。15秒ごとに更新されます。
-          </Typography>
+          </Quiet>
         </>
       )}
     </OpenRecord>

@@ -1,6 +1,8 @@
 import { Alert, Button, Stack, TextField, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
+import type { AuthState } from '@orchard/contract/staff/staff-auth';
 import { useState } from 'react';
+import { call } from '#lib/api/call.ts';
 import { useSmallForm } from '#lib/use-small-form.ts';
 import { SubmitButton } from '#ui/submit-button.tsx';
 
@@ -53,3 +55,10 @@ export function CodeForm({
     </form>
   );
 }
+
+/** The second step of signing in. */
+export const CodeStep = ({ onStep }: { onStep: (authState: AuthState) => void }) => (
+  <CodeForm send={async (body) => onStep(await call(staffApi.enterCode, { body }))}>
+    ログインする
+  </CodeForm>
+);

@@ -2,7 +2,7 @@ import { Alert } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { useEffect, useState } from 'react';
 import { call } from '#lib/api/call.ts';
-import { askForCodeWith } from '#lib/api/fresh-code.ts';
+import { askForCodeWith } from '#lib/api/interruption.ts';
 import { AskDialog } from '#ui/ask-dialog.tsx';
 import { CodeForm } from './code-form.tsx';
 

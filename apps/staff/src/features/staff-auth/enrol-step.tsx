@@ -1,15 +1,21 @@
 import { Alert, Box, Stack, TextField, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { AuthState } from '@orchard/contract/staff/staff-auth';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
+import { useCall } from '#lib/use-call.ts';
 import { useSmallForm } from '#lib/use-small-form.ts';
 import { RecoveryCodes } from '#ui/recovery-codes.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
-import { inFours, pictureOf } from './qr-picture.ts';
+import { Quiet } from '#ui/texts.tsx';
 
-/** The result of a confirmed enrolment. */
+/** The address of a picture for what the server drew; SVG in an image runs nothing. */
+const pictureOf = (svg: string): string =>
+  `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+
+/** A key in groups of four, for typing it. */
+const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
+
 interface Enrolled {
   recovery_codes: string[];
   auth_state: AuthState;
@@ -18,9 +24,8 @@ interface Enrolled {
 /** The first sign-in: an authenticator is connected, and the recovery codes are put away. */
 export function EnrolStep({ onStep }: { onStep: (authState: AuthState) => void }) {
   const [enrolled, setEnrolled] = useState<Enrolled | null>(null);
-  const begun = useQuery({
+  const begun = useCall(staffApi.beginEnrolment, {
     queryKey: ['staff-auth', 'enrolment'],
-    queryFn: () => call(staffApi.beginEnrolment),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -55,12 +60,12 @@ export function EnrolStep({ onStep }: { onStep: (authState: AuthState) => void }
               alt="認証アプリで読み取るQRコード"
               sx={{ width: 200, height: 200, p: 1, bgcolor: '#fff', borderRadius: 1, mx: 'auto' }}
             />
-            <Typography variant="body2" color="textSecondary">
+            <Quiet>
               読み取れない場合は、次のキーをアプリに入力してください。
               <Box component="code" sx={{ display: 'block', mt: 1, color: 'text.primary' }}>
                 {inFours(begun.data.secret)}
               </Box>
-            </Typography>
+            </Quiet>
           </>
         )}
         {problem && <Alert severity="error">{problem}</Alert>}

@@ -1,7 +1,7 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import type { AuthState } from '@orchard/contract/staff/staff-auth';
 import { useEffect, useState } from 'react';
-import { askToSignInWith } from '#lib/api/sign-in-again.ts';
+import { askToSignInWith } from '#lib/api/interruption.ts';
 import { forgetAuthState, getAuthState, getOperator, keepAuthState } from '#lib/auth-state.ts';
 import { SignInSteps } from './sign-in-steps.tsx';
 

@@ -23,9 +23,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePermissions } from 'react-admin';
 import { call } from '#lib/api/call.ts';
-import { useAction } from '#lib/use-action.ts';
-import { useCall } from '#lib/use-call.ts';
-import { SideBox } from '#ui/form/form-columns.tsx';
+import { useAction, useCall } from '#lib/use-call.ts';
+import { SideBox } from '#ui/section.tsx';
 
 const TIMINGS: Record<NotificationTiming, string> = {
   at_once: '届いたらすぐに',

@@ -1,9 +1,24 @@
 import type { RowOf } from '#lib/wire-types.ts';
 import { contentScreens } from '#ui/form/content-screens.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { LinesInput } from '#ui/inputs/line-input.tsx';
+import { type Column, updatedColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { updatedColumn } from '#ui/list/usual-columns.tsx';
-import { WordsInput } from './words-input.tsx';
+
+const asLines = (words?: readonly string[]) => (words ?? []).join('\n');
+// Empty lines stay while somebody types; the contract leaves them out.
+const asWords = (lines: string) => (lines === '' ? [] : lines.split('\n'));
+
+/** The words of a group, one on each line. */
+export const WordsInput = ({ label }: { label: string }) => (
+  <LinesInput
+    source="words"
+    label={label}
+    format={asLines}
+    parse={asWords}
+    minRows={6}
+    helperText="1行に1つ、2つから20個まで（1つ60文字以内）。会員がどれか1つで検索すると、ほかの言葉の動画も見つかります。全角と半角、大文字と小文字、ひらがなとカタカナの違いは、登録しなくても区別されません。"
+  />
+);
 
 const LABEL = '同じ意味の言葉';
 

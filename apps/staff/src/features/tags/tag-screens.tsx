@@ -1,25 +1,69 @@
-import type { RowOf } from '#lib/wire-types.ts';
+import MergeIcon from '@mui/icons-material/MergeOutlined';
+import { Alert, Link as MuiLink } from '@mui/material';
+import type { TagChange } from '@orchard/contract/staff/bulk-changes';
+import { useState } from 'react';
+import { useRecordContext } from 'react-admin';
+import { Link } from 'react-router';
+import { listAt } from '#lib/resource.ts';
+import type { RecordOf, RowOf } from '#lib/wire-types.ts';
+import { BulkAction } from '#ui/bulk/bulk-action.tsx';
+import { BulkButtons } from '#ui/bulk/bulk-buttons.tsx';
 import { contentScreens } from '#ui/form/content-screens.tsx';
-import { SelectFilter } from '#ui/inputs/select-filter.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { type NamedTag, TagChoice } from '#ui/inputs/choices.tsx';
+import { LineInput } from '#ui/inputs/line-input.tsx';
+import { type Column, countColumn, updatedColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { updatedColumn } from '#ui/list/usual-columns.tsx';
-import { TagBulk } from './tag-bulk.tsx';
-import { TagFields } from './tag-fields.tsx';
+import { SelectFilter } from '#ui/list/filters.tsx';
+
+function MergeAction() {
+  const [into, setInto] = useState<NamedTag | null>(null);
+  const change: TagChange | undefined = into ? { action: 'merge', into_id: into.id } : undefined;
+  return (
+    <BulkAction
+      startIcon={<MergeIcon />}
+      title="タグを統合しますか？"
+      effect="選択したタグの動画と動画カテゴリーに統合先のタグを付け、選択したタグを削除します。結果の画面から元に戻せます。"
+      change={change}
+      fields={<TagChoice label="統合先のタグ" value={into} onChange={setInto} />}
+    >
+      統合する
+    </BulkAction>
+  );
+}
+
+const TagBulk = () => (
+  <BulkButtons canPublish={false}>
+    <MergeAction />
+  </BulkButtons>
+);
+
+/** Names the effects of a new name, before saving. */
+function Uses() {
+  const tag = useRecordContext<RecordOf<'tags'>>();
+  if (!tag || tag.videos_count + tag.categories_count === 0) return null;
+  return (
+    <Alert severity="info">
+      動画{tag.videos_count}本、動画カテゴリー{tag.categories_count}
+      件で使われています。名前を変更すると、会員の画面と検索にもすぐに反映されます。一部の動画だけ別のタグにするには、
+      <MuiLink component={Link} to={listAt('videos', { tag: String(tag.id) })}>
+        このタグの動画
+      </MuiLink>
+      を選択して「タグを付け替える」を押します。
+    </Alert>
+  );
+}
+
+const TagFields = () => (
+  <>
+    <LineInput source="name" label="タグ名" />
+    <Uses />
+  </>
+);
 
 const columns: Column<RowOf<'tags'>>[] = [
   { source: 'name', label: 'タグ名', sortable: true, onCard: 'title' },
-  {
-    source: 'videos_count',
-    label: '動画',
-    sortable: true,
-    render: ({ videos_count }) => `${videos_count}本`,
-  },
-  {
-    source: 'categories_count',
-    label: '動画カテゴリー',
-    render: ({ categories_count }) => `${categories_count}件`,
-  },
+  countColumn('videos_count', '動画', '本'),
+  { ...countColumn('categories_count', '動画カテゴリー', '件'), sortable: false },
   updatedColumn,
 ];
 

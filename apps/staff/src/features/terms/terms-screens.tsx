@@ -1,14 +1,29 @@
 import { Typography } from '@mui/material';
 import { DateInput, useRecordContext } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { formatDay } from '#lib/japan-time.ts';
 import type { RecordOf, RowOf } from '#lib/wire-types.ts';
-import { ContentEdit } from '#ui/form/content-edit.tsx';
+import { ContentEdit } from '#ui/form/content-screens.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { type Column, updatedColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { updatedColumn } from '#ui/list/usual-columns.tsx';
+import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
-import { formatDay } from './format-day.ts';
-import { TermsPreview } from './terms-preview.tsx';
+
+function TermsPreview() {
+  const [title, body, revisedOn] = useWatch({ name: ['title', 'body', 'revised_on'] });
+  return (
+    <article>
+      <Typography component="h1" sx={{ fontSize: '1.5rem', fontWeight: 700 }}>
+        {title || '（タイトルなし）'}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 2 }}>
+        {formatDay(revisedOn).replace(/\d+日$/, '')}改定
+      </Typography>
+      <RichText html={body ?? ''} />
+    </article>
+  );
+}
 
 const columns: Column<RowOf<'terms'>>[] = [
   { source: 'brand_label', label: 'ブランド', onCard: 'title' },
@@ -29,7 +44,6 @@ const columns: Column<RowOf<'terms'>>[] = [
 
 export const List = () => <ContentList columns={columns} />;
 
-/** Whose terms are open. */
 function Brand() {
   const terms = useRecordContext<RecordOf<'terms'>>();
   return (

@@ -2,14 +2,13 @@ import EraseIcon from '@mui/icons-material/DeleteForeverOutlined';
 import RestoreIcon from '@mui/icons-material/RestoreFromTrashOutlined';
 import { Chip, Stack } from '@mui/material';
 import { AUDIT_RESOURCES, type AuditResource } from '@orchard/contract/staff/audit-log-names';
-import { formatDateTime } from '#lib/japan-time.ts';
 import { useMay } from '#lib/use-rights.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { BulkAction } from '#ui/bulk/bulk-action.tsx';
-import { SelectFilter } from '#ui/inputs/select-filter.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { type Column, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { EmptyList } from '#ui/list/empty-list.tsx';
+import { SelectFilter } from '#ui/list/filters.tsx';
 import { RestoreButton } from '#ui/trash/restore-button.tsx';
 
 /** What can be in the trash, in the order of the menu. */
@@ -52,12 +51,7 @@ const columns: Column<RowOf<'trash'>>[] = [
     ),
   },
   { source: 'staff_name', label: '削除したスタッフ' },
-  {
-    source: 'at',
-    label: '削除日時（日本時間）',
-    sortable: true,
-    render: ({ at }) => formatDateTime(at),
-  },
+  timeColumn('at', '削除日時'),
   {
     source: 'expires_at',
     label: '完全に削除されるまで',

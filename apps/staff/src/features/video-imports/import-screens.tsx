@@ -1,13 +1,66 @@
-import { Checkbox, FormControlLabel, FormGroup, FormLabel, Radio, RadioGroup } from '@mui/material';
+import {
+  Alert,
+  Checkbox,
+  FormControlLabel,
+  FormGroup,
+  FormLabel,
+  Radio,
+  RadioGroup,
+  Typography,
+} from '@mui/material';
 import {
   VIDEO_FIELDS,
   type VideoImportChoices,
   videoImports,
 } from '@orchard/contract/staff/video-imports';
-import { BrandBoxes } from '#ui/imports/brand-boxes.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sendTo } from '#lib/api/send-file.ts';
+import { FilePicker } from '#ui/file-picker.tsx';
 import { importScreens } from '#ui/imports/import-screens.tsx';
-import { type ExtraProps, extra } from '#ui/imports/import-setup.ts';
-import { CaptionFiles } from './caption-files.tsx';
+import { type ExtraProps, extra } from '#ui/imports/import-setup.tsx';
+import { BrandBoxes } from '#ui/inputs/brand-checks.tsx';
+
+/** The files of captions that rows name; several are chosen at once. */
+function CaptionFiles({ id, onAdded }: { id: number; onAdded: () => void }) {
+  const [added, setAdded] = useState(0);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (files: readonly File[]) => {
+      for (const file of files) {
+        await sendTo(
+          videoImports.addCaptions,
+          { params: { id }, query: { name: file.name } },
+          {
+            file,
+            tooLarge: `「${file.name}」は大きすぎます。2MB以下のファイルを選択してください。`,
+          },
+        );
+        setAdded((count) => count + 1);
+      }
+    },
+    onSettled: onAdded,
+  });
+  return (
+    <div>
+      <FilePicker
+        variant="outlined"
+        disabled={isPending}
+        multiple
+        accept=".vtt,.srt"
+        label="字幕ファイル"
+        onPick={mutate}
+      >
+        字幕ファイルを追加する
+      </FilePicker>
+      <Typography variant="body2" color="textSecondary" role="status">
+        {added > 0
+          ? `${added}件の字幕ファイルを追加しました。`
+          : 'ファイル名が「字幕ファイル名」の列と一致する字幕（.vtt、.srt）を登録します。複数選択できます。'}
+      </Typography>
+      {error && <Alert severity="error">{error.message}</Alert>}
+    </div>
+  );
+}
 
 const Extra = ({ record, choices, set }: ExtraProps<VideoImportChoices>) => (
   <>

@@ -1,12 +1,36 @@
 import { Alert, Button, LinearProgress, Stack, Typography } from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
 import { useEffect, useRef, useState } from 'react';
 import { useInput, useRecordContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { type FilmProgress, sendFilm } from '#lib/api/send-film.ts';
+import { useCall } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
-import { useFilmKinds } from './film-kinds.ts';
-import { FilmStreamBox } from './film-stream-box.tsx';
-import { useFilmStream } from './use-film-stream.ts';
+import { FilePicker } from '#ui/file-picker.tsx';
+import { Quiet } from '#ui/texts.tsx';
+import { FilmStreamBox, useFilmStream } from './film-stream-box.tsx';
+
+interface FilmKinds {
+  /** For the browser's own window in which files are chosen. */
+  accept: string;
+  label: string;
+}
+
+const TRANSCODED: FilmKinds = {
+  accept: 'video/*,.mov,.m4v,.mkv,.avi,.wmv,.ts,.mts,.m2ts,.mpg',
+  label: 'MP4、MOV（iPhoneなど）、WebM、MKV、AVI、WMV、MPEG。4GBまで。',
+};
+const AS_SENT: FilmKinds = {
+  accept: 'video/mp4,video/webm,.mp4,.webm,.m4v',
+  label:
+    'MP4（H.264）またはWebM。4GBまで。サーバーにFFmpegがないため、MOVなどほかの形式は使用できません。',
+};
+
+/** Which films the server takes; without FFmpeg only what browsers play themselves. */
+function useFilmKinds(): FilmKinds {
+  const { data } = useCall(staffApi.getFilmKinds, { queryKey: ['film-kinds'] });
+  return data?.has_ffmpeg === false ? AS_SENT : TRANSCODED;
+}
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)}MB`;
 
@@ -23,14 +47,12 @@ export function FilmInput() {
   const file = (field.value as string | null) || null;
   const name = useFilmStream(file)?.name ?? file;
   const sending = useRef<AbortController | null>(null);
-  const picker = useRef<HTMLInputElement>(null);
   const message = problem ?? fieldState.error?.message;
 
   // Who leaves the screen stops it; chosen again, the same file goes on where it was.
   useEffect(() => () => sending.current?.abort(), []);
 
-  const send = async (file: File | undefined) => {
-    if (!file) return;
+  const send = async (file: File) => {
     const controller = new AbortController();
     sending.current = controller;
     setProblem(null);
@@ -62,21 +84,14 @@ export function FilmInput() {
       )}
       {file && progress === null && <FilmStreamBox file={file} />}
       {progress === null ? (
-        <>
-          <Button variant="outlined" disabled={!mayWrite} onClick={() => picker.current?.click()}>
-            {file ? '別の動画ファイルを選択する' : '動画ファイルを選択する'}
-          </Button>
-          <input
-            ref={picker}
-            type="file"
-            accept={kinds.accept}
-            hidden
-            onChange={(event) => {
-              void send(event.target.files?.[0]);
-              event.target.value = '';
-            }}
-          />
-        </>
+        <FilePicker
+          variant="outlined"
+          disabled={!mayWrite}
+          accept={kinds.accept}
+          onPick={([chosen]) => void send(chosen)}
+        >
+          {file ? '別の動画ファイルを選択する' : '動画ファイルを選択する'}
+        </FilePicker>
       ) : (
         <Stack spacing={1} sx={{ width: '100%', maxWidth: 480 }}>
           <LinearProgress
@@ -100,10 +115,10 @@ export function FilmInput() {
         </Alert>
       )}
       {message && <Alert severity="error">{message}</Alert>}
-      <Typography variant="body2" color="textSecondary">
+      <Quiet>
         {kinds.label}
         途中で画面を閉じても、24時間以内に同じファイルを選び直すと続きからアップロードします。
-      </Typography>
+      </Quiet>
     </Stack>
   );
 }

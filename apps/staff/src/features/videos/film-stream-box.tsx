@@ -4,8 +4,29 @@ import type { FilmStream } from '@orchard/contract/staff/films';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { call } from '#lib/api/call.ts';
+import { useCall } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
-import { isMoving, keyOf, useFilmStream } from './use-film-stream.ts';
+import { Quiet } from '#ui/texts.tsx';
+
+const REFETCH_MS = 2000;
+
+/** Under what name the state of a film's transcoding is kept in the browser. */
+const keyOf = (file: string | null) => ['film-stream', file];
+
+/** Whether it goes on by itself. */
+const isMoving = (state: FilmStream['state'] | undefined): boolean =>
+  state === 'waiting' || state === 'running';
+
+/** How far a film is on its way to play everywhere, as long as the screen is open. */
+export function useFilmStream(file: string | null): FilmStream | undefined {
+  const { data } = useCall(staffApi.getFilmStream, {
+    queryKey: keyOf(file),
+    params: { file: file ?? '' },
+    enabled: file !== null,
+    refetchInterval: ({ state }) => (isMoving(state.data?.state) ? REFETCH_MS : false),
+  });
+  return data;
+}
 
 const STATES: Record<FilmStream['state'], string> = {
   none: '未変換',
@@ -95,10 +116,10 @@ export function FilmStreamBox({ file }: { file: string }) {
             ))}
           </Stack>
         )}
-        <Typography variant="body2" color="textSecondary">
+        <Quiet>
           {MEANWHILE[played_by]}
           {fault && played_by === 'file' && 'ブラウザーが読み取れない場合は再生されません。'}
-        </Typography>
+        </Quiet>
         {mayWrite && isMoving(state) && (
           <Button
             size="small"

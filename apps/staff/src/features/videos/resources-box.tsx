@@ -1,13 +1,13 @@
-import { Alert, Button, LinearProgress, Stack, Typography } from '@mui/material';
+import { Alert, Button, LinearProgress, Stack } from '@mui/material';
 import { MAX_RESOURCES } from '@orchard/contract/staff/video-resources';
 import { useRef, useState } from 'react';
 import { useInput } from 'react-admin';
 import { get, useFormState } from 'react-hook-form';
 import { sendResource } from '#lib/api/send-resource.ts';
-import { moved } from '#lib/order.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
-import { Announcement } from '#ui/announcement.tsx';
-import { SideBox } from '#ui/form/form-columns.tsx';
+import { moved } from '#ui/order/use-dragging.ts';
+import { SideBox } from '#ui/section.tsx';
+import { Announcement, Quiet } from '#ui/texts.tsx';
 import { type DraftResource, ResourceRow } from './resource-row.tsx';
 
 const ACCEPTED = '.pdf,.xlsx,.docx,.png,.jpg,.jpeg,.webp';
@@ -121,9 +121,9 @@ export function ResourcesBox() {
         />
       )}
       {message && <Alert severity="error">{message}</Alert>}
-      <Typography variant="body2" color="textSecondary">
+      <Quiet>
         PDF、Excel（.xlsx）、Word（.docx）、画像を50MBまで。この動画を視聴できる会員だけがダウンロードできます。
-      </Typography>
+      </Quiet>
       <Announcement>{announcement}</Announcement>
     </SideBox>
   );

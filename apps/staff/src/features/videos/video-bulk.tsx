@@ -1,17 +1,10 @@
-import {
-  Autocomplete,
-  Checkbox,
-  FormControlLabel,
-  FormGroup,
-  FormHelperText,
-  TextField,
-} from '@mui/material';
+import { Autocomplete, FormHelperText, TextField } from '@mui/material';
 import type { VideoChange } from '@orchard/contract/staff/bulk-changes';
 import { useState } from 'react';
 import { BulkAction } from '#ui/bulk/bulk-action.tsx';
-import { type NamedTag, TagChoice } from '#ui/inputs/tag-choice.tsx';
-import { useChoices } from '#ui/inputs/use-choices.ts';
-import { BulkButtons } from '#ui/list/bulk-buttons.tsx';
+import { BulkButtons } from '#ui/bulk/bulk-buttons.tsx';
+import { BrandChecks } from '#ui/inputs/brand-checks.tsx';
+import { type NamedTag, TagChoice, useChoices } from '#ui/inputs/choices.tsx';
 
 /** Types the change, which the button hands on as it is. */
 const change = (what: VideoChange): VideoChange => what;
@@ -98,26 +91,16 @@ function SeriesAction({ action }: { action: 'series_add' | 'series_remove' }) {
 }
 
 function AudienceAction() {
-  const { data: brands = [] } = useChoices<{ id: number; label: string }>('brands');
   const [chosen, setChosen] = useState<number[]>([]);
-  const toggle = (id: number) =>
-    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   return (
     <BulkAction
       title="公開対象を変更しますか？"
       effect="今の公開対象と置き換わります。"
       change={change({ action: 'brands_set', brand_ids: chosen })}
       fields={
-        <FormGroup role="group" aria-label="公開対象">
-          {brands.map(({ id, label }) => (
-            <FormControlLabel
-              key={id}
-              control={<Checkbox checked={chosen.includes(id)} onChange={() => toggle(id)} />}
-              label={label}
-            />
-          ))}
+        <BrandChecks role="group" aria-label="公開対象" chosen={chosen} onChange={setChosen}>
           <FormHelperText>ブランドを選択しない場合は、全員に公開されます。</FormHelperText>
-        </FormGroup>
+        </BrandChecks>
       }
     >
       公開対象を変更

@@ -2,7 +2,7 @@ import { Box, Chip, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
-import { SavedPreview, type Viewer } from '#ui/preview/saved-preview.tsx';
+import { SavedPreview, type Viewer } from '#ui/preview.tsx';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 
 interface Played {

@@ -1,34 +1,24 @@
+import VimeoIcon from '@mui/icons-material/CloudDownloadOutlined';
 import { Box, Stack } from '@mui/material';
 import { sizedPicture } from '@orchard/contract/picture-sizes';
 import { formatDuration } from '#lib/duration.ts';
 import type { RowOf } from '#lib/wire-types.ts';
-import { ContentCreate } from '#ui/form/content-create.tsx';
-import { ContentEdit } from '#ui/form/content-edit.tsx';
+import { ContentCreate, ContentEdit } from '#ui/form/content-screens.tsx';
 import { ImportLink } from '#ui/imports/import-link.tsx';
-import { AlsoMailBox } from '#ui/inputs/also-mail-box.tsx';
-import { BrandFilter } from '#ui/inputs/brand-filter.tsx';
-import { ChoiceSelect } from '#ui/inputs/choice-select.tsx';
+import { ChoiceSelect } from '#ui/inputs/choices.tsx';
 import { ImageInput } from '#ui/inputs/image-input.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
-import { PublicationBox, unpublished } from '#ui/inputs/publication-box.tsx';
-import { SelectFilter } from '#ui/inputs/select-filter.tsx';
-import { StateFilter } from '#ui/inputs/state-filter.tsx';
-import type { Column } from '#ui/list/column.ts';
+import { AlsoMailBox, PublicationBox, unpublished } from '#ui/inputs/publication-box.tsx';
+import { type Column, publicationColumn, stateColumn, tagsColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { publicationColumn, stateColumn, tagsColumn } from '#ui/list/usual-columns.tsx';
+import { BrandFilter, SelectFilter, StateFilter } from '#ui/list/filters.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
-import { AnalyticsLink } from './analytics-link.tsx';
-import { CaptionsBox } from './captions-box.tsx';
-import { CategoriesHint } from './categories-hint.tsx';
-import { DurationInput } from './duration-input.tsx';
-import { FilmCheckBox } from './film-check-box.tsx';
 import { ResourcesBox } from './resources-box.tsx';
-import { SeriesBox } from './series-box.tsx';
 import { SOURCE_LABELS, SourceInput } from './source-input.tsx';
-import { TagsInput } from './tags-input.tsx';
+import { AnalyticsLink, CaptionsBox, FilmCheckBox, SeriesBox } from './video-boxes.tsx';
 import { VideoBulk } from './video-bulk.tsx';
+import { CategoriesHint, DurationInput, TagsInput } from './video-inputs.tsx';
 import { VideoPreview } from './video-preview.tsx';
-import { VimeoLink } from './vimeo-link.tsx';
 
 const Thumbnail = ({ url }: { url: string | null }) => (
   <Box
@@ -97,8 +87,10 @@ export const List = () => (
     bulkActions={<VideoBulk />}
     actions={
       <>
-        <VimeoLink />
-        <ImportLink resource="video-imports" />
+        <ImportLink to="/vimeo" label="Vimeoから取り込む">
+          <VimeoIcon />
+        </ImportLink>
+        <ImportLink to="/video-imports/create" />
       </>
     }
     sort={{ field: 'updated_at', order: 'DESC' }}

@@ -11,14 +11,14 @@ import {
 import { staffApi } from '@orchard/contract/staff';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { readVimeo, writeVimeo } from '@orchard/contract/staff/vimeo-address';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useInput, useRecordContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { Link } from 'react-router';
-import { call } from '#lib/api/call.ts';
 import { formatDuration } from '#lib/duration.ts';
+import { useCall } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
+import { Quiet } from '#ui/texts.tsx';
 
 /**
  * A video of the platform, pasted in any form. Once it can be read the platform is asked for its
@@ -32,10 +32,9 @@ export function VimeoInput() {
   const ids = readVimeo(typed);
   const address = ids ? writeVimeo(ids) : null;
   const [isChanged, setIsChanged] = useState(false);
-  const { data, isFetching, error, refetch } = useQuery({
+  const { data, isFetching, error, refetch } = useCall(staffApi.lookUpVimeo, {
     queryKey: ['vimeo', address],
-    queryFn: ({ signal }) =>
-      call(staffApi.lookUpVimeo, { query: { address: address ?? '' }, signal }),
+    query: { address: address ?? '' },
     enabled: address !== null && isChanged && mayWrite,
     // Asked again each time: another video may have taken it meanwhile.
     gcTime: 0,
@@ -121,9 +120,7 @@ export function VimeoInput() {
             <Typography sx={{ overflowWrap: 'anywhere' }}>
               {data.title ?? '（タイトルなし）'}
             </Typography>
-            <Typography variant="body2" color="textSecondary">
-              {formatDuration(data.duration_seconds) || '長さは不明'}
-            </Typography>
+            <Quiet>{formatDuration(data.duration_seconds) || '長さは不明'}</Quiet>
             <Button size="small" onClick={() => fill(true)}>
               この内容で入力し直す
             </Button>

@@ -7,12 +7,12 @@ import { useNotify } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
-import { useAction } from '#lib/use-action.ts';
 import { useMay } from '#lib/use-rights.ts';
 import { useSmallForm } from '#lib/use-small-form.ts';
-import { SideBox } from '#ui/form/form-columns.tsx';
-import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
+import { ConfirmedAction } from '#ui/action-button.tsx';
+import { SideBox } from '#ui/section.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
+import { Quiet } from '#ui/texts.tsx';
 
 /** Reads the connection and all that hangs on it anew. */
 function useRenewed() {
@@ -65,13 +65,6 @@ function TokenForm({ onDone }: { onDone: () => void }) {
 function Connected({ connection, mayManage }: { connection: VimeoConnection; mayManage: boolean }) {
   const renew = useRenewed();
   const [isReplacing, setIsReplacing] = useState(false);
-  const { mutate, isPending } = useAction(
-    () => call(staffApi['vimeo.disconnect'], {}),
-    () => {
-      void renew();
-      return 'Vimeoとの接続を解除しました。';
-    },
-  );
   const { account_name, connected_at, staff_name, is_readable } = connection;
   return (
     <>
@@ -83,9 +76,9 @@ function Connected({ connection, mayManage }: { connection: VimeoConnection; may
           label={is_readable ? '接続済み' : '登録し直してください'}
         />
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{account_name}</Typography>
-        <Typography variant="body2" color="textSecondary">
+        <Quiet>
           {formatDateTime(connected_at)}から・{staff_name}
-        </Typography>
+        </Quiet>
       </Stack>
       {!is_readable && (
         <Alert severity="warning">
@@ -98,15 +91,19 @@ function Connected({ connection, mayManage }: { connection: VimeoConnection; may
           <Button variant="outlined" onClick={() => setIsReplacing(true)}>
             トークンを登録し直す
           </Button>
-          <ConfirmButton
+          <ConfirmedAction
             color="error"
-            disabled={isPending}
+            variant="text"
             title="Vimeoとの接続を解除しますか？"
             content="保存したアクセストークンを削除します。取り込んだ動画はそのまま残ります。"
-            onConfirm={() => mutate()}
+            act={() => call(staffApi['vimeo.disconnect'], {})}
+            done={() => {
+              void renew();
+              return 'Vimeoとの接続を解除しました。';
+            }}
           >
             接続を解除する
-          </ConfirmButton>
+          </ConfirmedAction>
         </Stack>
       )}
     </>

@@ -12,6 +12,7 @@ import { MAX_VIMEO_FILMS, type VimeoFilm } from '@orchard/contract/staff/vimeo';
 import { Link } from 'react-router';
 import { formatDuration } from '#lib/duration.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
+import { Quiet } from '#ui/texts.tsx';
 import { CHOICES_ID } from './import-choices.tsx';
 import type { Films } from './use-films.ts';
 
@@ -55,9 +56,7 @@ function FilmLine({
       <Picture url={film.picture_url} />
       <Stack sx={{ minWidth: 0, flex: 1, gap: 0.5 }}>
         <Typography sx={{ overflowWrap: 'anywhere' }}>{film.title}</Typography>
-        <Typography variant="body2" color="textSecondary">
-          {facts.filter(Boolean).join('・')}
-        </Typography>
+        <Quiet>{facts.filter(Boolean).join('・')}</Quiet>
         <Stack direction="row" useFlexGap sx={{ gap: 0.5, flexWrap: 'wrap' }}>
           {film.known && (
             <Chip

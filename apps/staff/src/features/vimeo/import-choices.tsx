@@ -15,10 +15,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { fieldErrors } from '#lib/api/problem.ts';
-import { SideBox } from '#ui/form/form-columns.tsx';
-import { BrandBoxes } from '#ui/imports/brand-boxes.tsx';
-import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
-import { useChoices } from '#ui/inputs/use-choices.ts';
+import { ConfirmButton } from '#ui/action-button.tsx';
+import { BrandBoxes } from '#ui/inputs/brand-checks.tsx';
+import { useChoices } from '#ui/inputs/choices.tsx';
+import { SideBox } from '#ui/section.tsx';
 
 const PUBLICATIONS = {
   draft: '下書きにする',

@@ -4,9 +4,8 @@ import { freshCodeProblem } from '@orchard/contract/staff/staff-auth';
 import { afterEach, describe, expect, test } from 'vitest';
 import { answerCalls } from '#testing/server.ts';
 import { call, callPage } from './call.ts';
-import { askForCodeWith } from './fresh-code.ts';
+import { askForCodeWith, askToSignInWith } from './interruption.ts';
 import { serverNow } from './server-clock.ts';
-import { askToSignInWith } from './sign-in-again.ts';
 
 const setToken = (value: string) => {
   // biome-ignore lint/suspicious/noDocumentCookie: this is how a browser without cookieStore does it

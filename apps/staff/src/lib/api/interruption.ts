@@ -1,8 +1,10 @@
+import { freshCodeProblem } from '@orchard/contract/staff/staff-auth';
+
 /** Asks the operator for something over the screen that is open; answers whether it was given. */
-export type Ask = () => Promise<boolean>;
+type Ask = () => Promise<boolean>;
 
 /** What may stop a call on its way until the operator has given something; then it goes on. */
-export function createInterruption() {
+function createInterruption() {
   let ask: Ask | null = null;
   let asking: Promise<boolean> | null = null;
   return {
@@ -23,3 +25,19 @@ export function createInterruption() {
     },
   };
 }
+
+/**
+ * Asks the operator for another code of the authenticator before a call that needs a fresh one; the
+ * dialog registers here.
+ */
+export const { askWith: askForCodeWith, interrupt: giveFreshCode } = createInterruption();
+
+/** Whether an answer's body demands a fresh code. */
+export const needsFreshCode = (body: unknown): boolean =>
+  (body as { reason?: unknown } | null | undefined)?.reason === freshCodeProblem.reason;
+
+/**
+ * Asks the operator to sign in again when the session ends in the middle of work; the dialog
+ * registers here.
+ */
+export const { askWith: askToSignInWith, interrupt: signInAgain } = createInterruption();

@@ -1,6 +1,6 @@
 import { formatMessage } from '@orchard/contract/messages';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
-import { needsFreshCode } from './fresh-code.ts';
+import { needsFreshCode } from './interruption.ts';
 
 /** The sentences of a 422, one for each wrong field. */
 export type FieldErrors = Readonly<Record<string, string>>;

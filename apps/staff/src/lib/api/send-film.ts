@@ -1,7 +1,7 @@
 import { staffApi } from '@orchard/contract/staff';
 import { type Film, MAX_FILM_BYTES, MAX_PART_BYTES } from '@orchard/contract/staff/films';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
-import { OWN_KEYS } from '#lib/own-storage.ts';
+import { OWN_KEYS } from '#lib/console-store.ts';
 import { addressOf, call } from './call.ts';
 import { isStatus, Problem, problemOf } from './problem.ts';
 import { sendFile } from './send-file.ts';

@@ -1,8 +1,7 @@
 import { patiently, sessionOrder, staffOrderOf } from '@orchard/contract/session-order';
-import { giveFreshCode, needsFreshCode } from './fresh-code.ts';
+import { giveFreshCode, needsFreshCode, signInAgain } from './interruption.ts';
 import { problemOf } from './problem.ts';
 import { learnServerTime } from './server-clock.ts';
-import { signInAgain } from './sign-in-again.ts';
 
 /** One call on its way: what the browser sends. */
 export interface Outgoing {

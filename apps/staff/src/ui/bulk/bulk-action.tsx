@@ -7,10 +7,9 @@ import { type ReactNode, useState } from 'react';
 import { useNotify, useResourceContext } from 'react-admin';
 import { isStatus } from '#lib/api/problem.ts';
 import { preview, startJob } from '#lib/data-provider.ts';
-import { unitOf } from '#lib/unit-of.ts';
+import { unitOf } from '#lib/resource.ts';
 import { AskDialog } from '#ui/ask-dialog.tsx';
-import { JobNotice } from '#ui/jobs/job-notice.tsx';
-import { JobProgress } from '#ui/jobs/job-progress.tsx';
+import { JobNotice, JobProgress } from '#ui/jobs.tsx';
 import { LinkPlaces } from '#ui/links/link-places.tsx';
 import { useSelection } from './selection.tsx';
 

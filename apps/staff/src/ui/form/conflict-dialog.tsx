@@ -19,8 +19,8 @@ import {
 } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { AskDialog } from '#ui/ask-dialog.tsx';
-import { useIdNames } from '#ui/versions/use-id-names.ts';
-import { differences } from '#ui/versions/version-labels.ts';
+import { Quiet } from '#ui/texts.tsx';
+import { differences, useIdNames } from '#ui/versions/version-labels.ts';
 
 type Side = 'mine' | 'theirs';
 
@@ -117,9 +117,7 @@ export function ConflictDialog({
                 sx={{ alignItems: 'start' }}
                 label={
                   <Box sx={{ pt: 1 }}>
-                    <Typography variant="body2" color="textSecondary">
-                      {title}
-                    </Typography>
+                    <Quiet>{title}</Quiet>
                     <Box
                       sx={{
                         whiteSpace: 'pre-wrap',

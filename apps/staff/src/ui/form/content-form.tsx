@@ -1,14 +1,94 @@
-import { Alert, Box, Stack } from '@mui/material';
-import { type ReactNode, useMemo, useState } from 'react';
-import { Form, useRecordContext, useResourceContext } from 'react-admin';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Alert, Box, Paper, Stack } from '@mui/material';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  Form,
+  SaveButton,
+  type SaveHandler,
+  useNotify,
+  useRecordContext,
+  useResourceContext,
+  useSaveContext,
+} from 'react-admin';
+import type { FieldValues, Resolver } from 'react-hook-form';
+import { formErrors, Problem } from '#lib/api/problem.ts';
+import { callsOf } from '#lib/resource.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
+import { FormColumns } from '#ui/section.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { draftResolver } from './draft-schema.ts';
-import { FormColumns } from './form-columns.tsx';
 import { Refusal } from './refusal.tsx';
-import { SaveBar } from './save-bar.tsx';
-import { SaveShortcut } from './save-shortcut.tsx';
-import { useSave } from './use-save.ts';
+
+/**
+ * Checks a form with the contract's own rule for what may be written of that kind, and leaves out
+ * what may not be written, such as number and revision.
+ * @param call whether a record is made or changed
+ */
+function draftResolver(name: string, call: 'create' | 'update'): Resolver<FieldValues> {
+  const body = callsOf(name)[call]?.spec.body;
+  if (!body) throw new Error(`${name} cannot be written.`);
+  return zodResolver(body as never) as unknown as Resolver<FieldValues>;
+}
+
+/**
+ * Saves the form and returns its errors, so that a form that was not saved still warns an operator
+ * who leaves.
+ * @param onConflict runs where somebody else saved first, with the sentence that says so
+ */
+function useSave(onConflict: (sentence: string) => void): SaveHandler<FieldValues | undefined> {
+  const { save } = useSaveContext();
+  const notify = useNotify();
+  return async (values) => {
+    const problems: Error[] = [];
+    await save?.(values ?? {}, { onError: (error: Error) => problems.push(error) });
+    const [problem] = problems;
+    if (!problem) return undefined;
+    if (problem instanceof Problem && problem.reason === 'saved') {
+      onConflict(problem.message);
+      return { root: { conflict: problem.message } };
+    }
+    const errors = formErrors(problem);
+    if (errors.root) notify(problem.message, { type: 'error' });
+    return errors;
+  };
+}
+
+/** Saves the form around by Ctrl+S, on a Mac ⌘S. */
+function SaveShortcut() {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's')
+        return;
+      event.preventDefault();
+      // A dialog has its own way on.
+      if (!document.querySelector('[role=dialog]')) place.current?.closest('form')?.requestSubmit();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return <span ref={place} hidden />;
+}
+
+/** The bar at the foot of a form, which stays in sight. */
+const SaveBar = ({ canSave, children }: { canSave: boolean; children?: ReactNode }) => (
+  <Paper
+    variant="outlined"
+    sx={{
+      position: 'sticky',
+      bottom: 0,
+      zIndex: 5,
+      mt: 2,
+      p: 1.5,
+      gap: 1,
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+    }}
+  >
+    {canSave && <SaveButton label="保存する" title="Ctrl+S（Macは⌘S）" alwaysEnable />}
+    {children}
+  </Paper>
+);
 
 // Some of MUI's fields are not form controls, which a locked fieldset would lock.
 const locked = { pointerEvents: 'none', bgcolor: 'action.disabledBackground' };

@@ -1,6 +1,104 @@
 import type { ReactNode } from 'react';
-import { ContentCreate } from './content-create.tsx';
-import { ContentEdit, type FormParts } from './content-edit.tsx';
+import { Create, Edit, useNotify, useResourceContext } from 'react-admin';
+import { callsOf } from '#lib/resource.ts';
+import { useMayWrite } from '#lib/use-rights.ts';
+import { PreviewButton } from '#ui/preview.tsx';
+import { labelsOf } from '#ui/versions/record-labels.ts';
+import { VersionsBox } from '#ui/versions/versions-box.tsx';
+import { ContentForm } from './content-form.tsx';
+import { CopyLink, DeleteOne, SaveAndNext } from './form-buttons.tsx';
+
+// Kept apart from the rows of lists, which are not whole records.
+const fullRecord = { whole: true };
+
+interface FormParts {
+  /** The fields. */
+  children: ReactNode;
+  /** Boxes of the right column, such as the publication. */
+  side?: ReactNode;
+  /** The form's content in the members' view; a button opens it. */
+  preview?: ReactNode;
+}
+
+/**
+ * The screen on which a record is changed, with its history where it has one.
+ * @param labels what the fields are called in the history; by default as content calls them
+ */
+export function ContentEdit({
+  children,
+  side,
+  preview,
+  labels: ownLabels,
+}: FormParts & { labels?: Readonly<Record<string, string>> }) {
+  const notify = useNotify();
+  const resource = useResourceContext() ?? '';
+  const labels = ownLabels ?? labelsOf(resource);
+  const { bulk, create, versions } = callsOf(resource);
+  const mayWrite = useMayWrite();
+  const mayDelete = mayWrite && bulk !== undefined;
+  const mayCopy = mayWrite && create !== undefined;
+  return (
+    <Edit
+      mutationMode="pessimistic"
+      redirect={false}
+      queryOptions={{ meta: fullRecord }}
+      mutationOptions={{
+        meta: fullRecord,
+        onSuccess: () => notify('保存しました。', { type: 'success' }),
+      }}
+      actions={false}
+      component="div"
+      sx={{ mt: 2 }}
+    >
+      <ContentForm
+        call="update"
+        labels={labels}
+        side={
+          <>
+            {side}
+            {versions && <VersionsBox labels={labels} />}
+          </>
+        }
+        buttons={
+          <>
+            {preview && <PreviewButton preview={preview} />}
+            {mayCopy && <CopyLink />}
+            {mayDelete && <DeleteOne />}
+          </>
+        }
+      >
+        {children}
+      </ContentForm>
+    </Edit>
+  );
+}
+
+/**
+ * The screen on which a record is made; it then opens for changing.
+ * @param defaults what stands in the fields at first; every field that the contract asks for
+ */
+export const ContentCreate = ({
+  children,
+  side,
+  preview,
+  defaults,
+}: FormParts & { defaults: Record<string, unknown> }) => (
+  <Create redirect="edit" component="div" actions={false} sx={{ mt: 2 }}>
+    <ContentForm
+      call="create"
+      defaults={defaults}
+      side={side}
+      buttons={
+        <>
+          <SaveAndNext defaults={defaults} />
+          {preview && <PreviewButton preview={preview} />}
+        </>
+      }
+    >
+      {children}
+    </ContentForm>
+  </Create>
+);
 
 interface ScreenParts extends FormParts {
   /** What stands in the fields of a new record; every field that the contract asks for. */

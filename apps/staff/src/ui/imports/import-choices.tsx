@@ -1,10 +1,12 @@
-import { Alert, Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { Alert, Button, Stack, Typography } from '@mui/material';
 import type { AnyImport, ImportChoices } from '@orchard/contract/staff/imports';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { fieldErrors } from '#lib/api/problem.ts';
-import type { ImportSetup } from './import-setup.ts';
+import { SelectField } from '#ui/inputs/select-field.tsx';
+import { Quiet } from '#ui/texts.tsx';
+import type { ImportSetup } from './import-setup.tsx';
 
 /** The first rows of the file: their content helps to recognise the columns. */
 function useExamples({ resource, calls }: ImportSetup, id: number) {
@@ -36,25 +38,15 @@ function ColumnSelects({
   return Object.entries(fields).map(([field, label]) => {
     const chosen = columns[field] ?? null;
     return (
-      <TextField
+      <SelectField
         key={field}
-        select
         label={`${label}の列`}
         value={chosen === null ? '' : String(chosen)}
-        onChange={({ target: { value } }) =>
-          onChange({ ...columns, [field]: value === '' ? null : Number(value) })
-        }
+        choices={header.map((name, column) => ({ id: String(column), name }))}
+        emptyText={field === required ? '選択してください' : '取り込まない'}
+        onChange={(value) => onChange({ ...columns, [field]: value === '' ? null : Number(value) })}
         helperText={chosen !== null && exampleOf(chosen) ? `例：${exampleOf(chosen)}` : ' '}
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      >
-        <MenuItem value="">{field === required ? '選択してください' : '取り込まない'}</MenuItem>
-        {header.map((name, column) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name of their own
-          <MenuItem key={column} value={String(column)}>
-            {name}
-          </MenuItem>
-        ))}
-      </TextField>
+      />
     );
   });
 }
@@ -103,9 +95,7 @@ export function ImportChoicesForm({
           onChange={(columns) => set({ columns })}
         />
       </Stack>
-      <Typography variant="body2" color="textSecondary">
-        {setup.hint}
-      </Typography>
+      <Quiet>{setup.hint}</Quiet>
       <setup.Extra record={record} choices={choices} set={set} />
       {message && <Alert severity="error">{message}</Alert>}
       <div>

@@ -9,14 +9,13 @@ import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { saveAsFile } from '#lib/save-as-file.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
-import { ConfirmButton } from '#ui/inbox/confirm-button.tsx';
+import { ConfirmButton } from '#ui/action-button.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
+import { Quiet } from '#ui/texts.tsx';
 import { ImportChoicesForm } from './import-choices.tsx';
-import { Counts, formatFileFormat, ImportStateChip } from './import-labels.tsx';
 import { ImportRows } from './import-rows.tsx';
-import type { ImportSetup } from './import-setup.ts';
+import { Counts, formatFileFormat, type ImportSetup, ImportStateChip } from './import-setup.tsx';
 
-/** Interval of progress requests, in milliseconds. */
 const REFETCH_MS = 1000;
 
 interface StepProps {
@@ -149,10 +148,10 @@ function Steps({ setup, record, replace }: StepProps) {
           <Typography sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>
             {record.file_name}
           </Typography>
-          <Typography variant="body2" color="textSecondary">
+          <Quiet>
             {formatFileFormat(record)}・{record.row_count.toLocaleString('ja-JP')}行・
             {record.staff_name}・{formatDateTime(record.created_at)}
-          </Typography>
+          </Quiet>
           <div>
             <ImportStateChip state={record.state} />
           </div>

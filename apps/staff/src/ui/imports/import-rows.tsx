@@ -20,8 +20,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callPage } from '#lib/api/call.ts';
-import { OUTCOME_LABELS } from './import-labels.tsx';
-import type { ImportSetup } from './import-setup.ts';
+import { type ImportSetup, OUTCOME_LABELS } from './import-setup.tsx';
 
 const PER_PAGE = 10;
 

@@ -1,7 +1,124 @@
-import { ImportList } from './import-list.tsx';
-import { ImportNew } from './import-new.tsx';
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import UploadIcon from '@mui/icons-material/UploadFileOutlined';
+import { Alert, Button, LinearProgress, Paper, Stack, Typography } from '@mui/material';
+import type { AnyImport } from '@orchard/contract/staff/imports';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Title, useRedirect } from 'react-admin';
+import { isStatus } from '#lib/api/problem.ts';
+import { sendTo } from '#lib/api/send-file.ts';
+import { saveAsFile } from '#lib/save-as-file.ts';
+import { FilePicker } from '#ui/file-picker.tsx';
+import { type Column, timeColumn } from '#ui/list/columns.tsx';
+import { ContentList } from '#ui/list/content-list.tsx';
+import { Quiet } from '#ui/texts.tsx';
 import { ImportPage } from './import-page.tsx';
-import type { ImportSetup } from './import-setup.ts';
+import { Counts, type ImportSetup, ImportStateChip } from './import-setup.tsx';
+
+const TOO_LARGE = 'ファイルが大きすぎます。20MB以下のファイルを選択してください。';
+/** Excel takes a file for UTF-8 by its first character. */
+const csvOf = (rows: ImportSetup['template']['rows']) =>
+  `\ufeff${rows.map((cells) => `${cells.join(',')}\r\n`).join('')}`;
+
+const ACCEPT = '.csv,.tsv,.txt,.xlsx';
+
+/** The screen on which a file is chosen; nothing is written by it. */
+function ImportNew({ setup }: { setup: ImportSetup }) {
+  const { noun, template } = setup;
+  const redirect = useRedirect();
+  const [part, setPart] = useState(0);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (file: File) =>
+      sendTo(
+        setup.calls.upload,
+        { query: { name: file.name } },
+        { file, tooLarge: TOO_LARGE, onProgress: setPart },
+      ),
+    onSuccess: ({ id }) => redirect('edit', setup.resource, id),
+  });
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, mt: 2 }}>
+      <Title title={`${noun}をファイルから取り込む`} />
+      <Stack spacing={2.5} sx={{ maxWidth: 720 }}>
+        <Typography>
+          {noun}
+          の一覧をCSVかExcel（.xlsx）のファイルで選択してください。次の画面で列の割り当てと内容を確認するまで、
+          {noun}は登録されません。
+        </Typography>
+        <Quiet>
+          使える列：{Object.values(setup.fields).join('、')}。{setup.matching}
+          文字コードは自動で判別します（UTF-8、UTF-16、Shift_JIS）。20MB、5万行まで取り込めます。
+        </Quiet>
+        <div>
+          <FilePicker
+            variant="contained"
+            startIcon={<UploadIcon />}
+            disabled={isPending}
+            accept={ACCEPT}
+            label={`${noun}のファイル`}
+            onPick={([file]) => {
+              setPart(0);
+              mutate(file);
+            }}
+          >
+            ファイルを選択する
+          </FilePicker>
+          <Button
+            startIcon={<DownloadIcon />}
+            sx={{ ml: 1 }}
+            onClick={() =>
+              saveAsFile(template.name, csvOf(template.rows), 'text/csv;charset=utf-8')
+            }
+          >
+            見本のファイル（CSV）
+          </Button>
+        </div>
+        {isPending && (
+          <div>
+            <LinearProgress
+              aria-label="アップロード中"
+              variant={part < 1 ? 'determinate' : 'indeterminate'}
+              value={part * 100}
+            />
+            <Typography variant="body2">
+              {part < 1 ? 'ファイルをアップロードしています。' : 'ファイルを読み取っています。'}
+            </Typography>
+          </div>
+        )}
+        {error && (
+          <Alert severity="error">{isStatus(error, 413) ? TOO_LARGE : error.message}</Alert>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+const columnsOf = (unit: string): Column<AnyImport>[] => [
+  { source: 'file_name', label: 'ファイル', onCard: 'title' },
+  {
+    source: 'state',
+    label: '状況',
+    onCard: 'chip',
+    render: ({ state }) => <ImportStateChip state={state} />,
+  },
+  {
+    source: 'counts',
+    label: '結果',
+    render: ({ counts, row_count }) =>
+      counts ? <Counts counts={counts} unit={unit} /> : `${row_count.toLocaleString('ja-JP')}行`,
+  },
+  { source: 'staff_name', label: 'スタッフ' },
+  { ...timeColumn('created_at', '日時'), sortable: false },
+];
+
+/** Files that were sent in, newest first. */
+const ImportList = ({ setup: { unit } }: { setup: ImportSetup }) => (
+  <ContentList
+    columns={columnsOf(unit)}
+    sort={{ field: 'created_at', order: 'DESC' }}
+    searchable={false}
+  />
+);
 
 /** The screens of a kind of import. */
 export const importScreens = (setup: ImportSetup) => ({

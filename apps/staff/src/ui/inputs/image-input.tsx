@@ -8,9 +8,10 @@ import {
   Stack,
 } from '@mui/material';
 import { sizedPicture } from '@orchard/contract/picture-sizes';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useInput } from 'react-admin';
-import { uploadImage, type Visibility } from '#lib/api/upload.ts';
+import { uploadImage, type Visibility } from '#lib/api/send-file.ts';
+import { FilePicker } from '#ui/file-picker.tsx';
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
@@ -31,12 +32,10 @@ export function ImageInput({
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const inputId = useId();
-  const picker = useRef<HTMLInputElement>(null);
   const url = field.value as string | null;
   const message = problem ?? fieldState.error?.message;
 
-  const take = async (file: File | undefined) => {
-    if (!file) return;
+  const take = async (file: File) => {
     setProblem(null);
     setProgress(0);
     try {
@@ -61,24 +60,15 @@ export function ImageInput({
           />
         )}
         <Stack direction="row" spacing={1}>
-          <Button
+          <FilePicker
             variant="outlined"
             disabled={progress !== null}
-            onClick={() => picker.current?.click()}
+            inputId={inputId}
+            accept={ACCEPTED}
+            onPick={([file]) => void take(file)}
           >
             {url ? '画像を変更する' : '画像を選択する'}
-          </Button>
-          <input
-            ref={picker}
-            id={inputId}
-            type="file"
-            accept={ACCEPTED}
-            hidden
-            onChange={(event) => {
-              void take(event.target.files?.[0]);
-              event.target.value = '';
-            }}
-          />
+          </FilePicker>
           {url && <Button onClick={() => field.onChange(null)}>画像を外す</Button>}
         </Stack>
         {progress !== null && (

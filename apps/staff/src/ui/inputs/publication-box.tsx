@@ -1,12 +1,128 @@
-import { Button, Stack } from '@mui/material';
+import {
+  Button,
+  FormControl,
+  FormControlLabel,
+  FormHelperText,
+  FormLabel,
+  Radio,
+  RadioGroup,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import { BooleanInput, useInput, useRecordContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { serverNow } from '#lib/api/server-clock.ts';
-import { type Publication, stateAt, toWireTime } from '#lib/japan-time.ts';
+import {
+  formatDateTime,
+  fromField,
+  type Publication,
+  stateAt,
+  toField,
+  toWireTime,
+} from '#lib/japan-time.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
-import { SideBox } from '#ui/form/form-columns.tsx';
+import { SideBox } from '#ui/section.tsx';
 import { StateChip } from '#ui/state-chip.tsx';
-import { AudienceInput } from './audience-input.tsx';
-import { DateTimeInput } from './date-time-input.tsx';
+import { BrandChecks } from './brand-checks.tsx';
+
+/**
+ * A date-time in Japan's time, in browsers of any time zone: it is stored as it is typed.
+ * @param label is followed by 「日本時間」
+ */
+function DateTimeInput({ source, label }: { source: string; label: string }) {
+  const {
+    id,
+    field,
+    fieldState: { error },
+  } = useInput<{ source: string }>({ source });
+  const input = useRef<HTMLInputElement>(null);
+  const value = field.value as string | null;
+
+  // Not controlled: a half-typed date has no value, and would be wiped away at each key.
+  useEffect(() => {
+    const typed = input.current;
+    if (typed && fromField(typed.value) !== (value || null)) typed.value = toField(value);
+  }, [value]);
+
+  return (
+    <TextField
+      id={id}
+      type="datetime-local"
+      label={`${label}（日本時間）`}
+      defaultValue={toField(value)}
+      inputRef={input}
+      name={field.name}
+      onBlur={field.onBlur}
+      onChange={(event) => field.onChange(fromField(event.target.value))}
+      error={error !== undefined}
+      helperText={error?.message}
+      slotProps={{
+        inputLabel: { shrink: true },
+        htmlInput: { step: 60, min: '1900-01-01T00:00', max: '9999-12-31T23:59' },
+      }}
+    />
+  );
+}
+
+/** For whom something is published: every member, or those of the brands that are ticked. */
+function AudienceInput({ source = 'brand_ids' }: { source?: string }) {
+  const {
+    field,
+    fieldState: { error },
+  } = useInput<{ source: string }>({ source });
+  const chosen = (field.value || []) as number[];
+  const [choosing, setChoosing] = useState(false);
+  const isForSome = choosing || chosen.length > 0;
+  const choose = (who: string) => {
+    setChoosing(who === 'some');
+    if (who === 'all') field.onChange([]);
+  };
+  return (
+    <FormControl component="fieldset" error={error !== undefined}>
+      <FormLabel component="legend">公開対象</FormLabel>
+      <RadioGroup
+        value={isForSome ? 'some' : 'all'}
+        onChange={(_, who) => choose(who)}
+        aria-label="公開対象"
+      >
+        <FormControlLabel value="all" control={<Radio />} label="全員" />
+        <FormControlLabel value="some" control={<Radio />} label="ブランドを選択する" />
+      </RadioGroup>
+      {isForSome && (
+        <BrandChecks chosen={chosen} onChange={field.onChange} sx={{ pl: 3 }}>
+          {chosen.length === 0 && (
+            <FormHelperText>ブランドを選択しない場合は、全員に公開されます。</FormHelperText>
+          )}
+        </BrandChecks>
+      )}
+      {error && <FormHelperText>{error.message}</FormHelperText>}
+    </FormControl>
+  );
+}
+
+/** Whether members are also mailed as it is published; once they were told, when that was. */
+export function AlsoMailBox() {
+  const announcedAt = useRecordContext<{ id: number; announced_at?: string | null }>()
+    ?.announced_at;
+  return (
+    <SideBox title="会員への通知">
+      {announcedAt ? (
+        <Typography variant="body2">
+          {formatDateTime(announcedAt)}
+          に会員へ知らせました。もう一度公開しても、再び知らせることはありません。
+        </Typography>
+      ) : (
+        <BooleanInput
+          source="also_mail"
+          label="メールでも知らせる"
+          helperText="公開されたときに1回、受け取り方を自分で選んでいない会員にすぐメールで知らせます。メールを停止した会員には送りません。公開開始が7日より前のものは知らせません。"
+        />
+      )}
+    </SideBox>
+  );
+}
 
 /** The fields of the box in a new record: a draft for everyone. */
 export const unpublished = { published_at: null, published_until: null, brand_ids: [] };

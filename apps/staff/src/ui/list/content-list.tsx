@@ -16,15 +16,12 @@ import {
 import { Link as RouterLink } from 'react-router';
 import { callsOf } from '#lib/resource.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
-import { SelectionProvider } from '#ui/bulk/selection.tsx';
-import { SelectionBar } from '#ui/bulk/selection-bar.tsx';
-import { OrderButton } from '#ui/order/order-button.tsx';
-import { BulkButtons } from './bulk-buttons.tsx';
-import { type Column, cellOf, nameIn, titleOf } from './column.ts';
+import { BulkButtons } from '#ui/bulk/bulk-buttons.tsx';
+import { SelectionBar, SelectionProvider } from '#ui/bulk/selection.tsx';
+import { OrderButton } from '#ui/order/order-dialog.tsx';
+import { type Column, cellOf, nameIn, publicationColumn, titleOf } from './columns.tsx';
 import { EmptyList } from './empty-list.tsx';
-import { RowCards } from './row-cards.tsx';
-import { ChoosePage, ChooseRow } from './row-choice.tsx';
-import { publicationColumn } from './usual-columns.tsx';
+import { ChoosePage, ChooseRow, RowCards } from './rows.tsx';
 
 // The actions stand below the rows; the table needs one to let rows be ticked.
 const noToolbar = <span hidden />;

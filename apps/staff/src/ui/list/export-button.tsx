@@ -3,27 +3,39 @@ import { Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useListContext, useNotify } from 'react-admin';
 import { saveAsFile } from '#lib/save-as-file.ts';
+import { filterOf } from '#ui/bulk/selection.tsx';
 
-/** A file for spreadsheets, and what to say of it. */
-export interface Exported {
-  name: string;
+/** A file for spreadsheets with its rows, and how many there are where it cannot hold all. */
+interface Exported {
+  file: string;
   csv: string;
-  message: string;
-  /** A part is missing: shown as a warning. */
-  isPart?: boolean;
+  count: number;
+  total?: number;
+}
+
+interface FileProps {
+  /** What the rows are counted in. */
+  unit?: string;
 }
 
 /**
- * Saves a file for spreadsheets.
+ * Saves a file for spreadsheets, and says whether it is all.
  * @param fetchFile asks the server for it
  */
-export function FileButton({ fetchFile }: { fetchFile: () => Promise<Exported> }) {
+export function FileButton({
+  fetchFile,
+  unit = '行',
+}: FileProps & { fetchFile: () => Promise<Exported> }) {
   const notify = useNotify();
   const { mutate, isPending } = useMutation({
     mutationFn: fetchFile,
-    onSuccess: ({ name, csv, message, isPart = false }) => {
-      saveAsFile(name, csv, 'text/csv;charset=utf-8');
-      notify(message, { type: isPart ? 'warning' : 'success' });
+    onSuccess: ({ file, csv, count, total = count }) => {
+      saveAsFile(file, csv, 'text/csv;charset=utf-8');
+      if (count === total) notify(`${count}${unit}を書き出しました。`, { type: 'success' });
+      else {
+        const part = `${total}${unit}のうち新しい${count}${unit}を書き出しました。`;
+        notify(`${part}期間で絞り込むと、残りも書き出せます。`, { type: 'warning' });
+      }
     },
     onError: (error) => notify(error.message, { type: 'error' }),
   });
@@ -40,11 +52,8 @@ export function FileButton({ fetchFile }: { fetchFile: () => Promise<Exported> }
  */
 export function ExportButton({
   fetchFile,
-}: {
-  fetchFile: (filters: Record<string, string>) => Promise<Exported>;
-}) {
+  ...props
+}: FileProps & { fetchFile: (filters: Record<string, string>) => Promise<Exported> }) {
   const { filterValues } = useListContext();
-  const set = Object.entries(filterValues).filter(([, value]) => value);
-  const filters = Object.fromEntries(set.map(([name, value]) => [name, String(value)]));
-  return <FileButton fetchFile={() => fetchFile(filters)} />;
+  return <FileButton {...props} fetchFile={() => fetchFile(filterOf(filterValues))} />;
 }

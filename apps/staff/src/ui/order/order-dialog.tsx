@@ -1,3 +1,4 @@
+import OrderIcon from '@mui/icons-material/SwapVert';
 import { Alert, Button, CircularProgress } from '@mui/material';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -8,9 +9,10 @@ import {
   useRefresh,
   useResourceContext,
 } from 'react-admin';
-import { allRows } from '#lib/all-rows.ts';
 import { order } from '#lib/data-provider.ts';
+import { useMayWrite } from '#lib/use-rights.ts';
 import { AskDialog } from '#ui/ask-dialog.tsx';
+import { allRows } from '#ui/inputs/choices.tsx';
 import { UndoNotice } from '#ui/undo-notice.tsx';
 import { type OrderedRow, OrderRows } from './order-rows.tsx';
 
@@ -98,5 +100,21 @@ export function OrderDialog({
       {data?.length === 0 && '並べ替える項目がありません。'}
       <OrderRows rows={rows} onChange={setChanged} />
     </AskDialog>
+  );
+}
+
+const all = {};
+
+/** Opens the dialog in which the order of a resource is changed. */
+export function OrderButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!useMayWrite()) return null;
+  return (
+    <>
+      <Button startIcon={<OrderIcon />} onClick={() => setIsOpen(true)}>
+        並べ替え
+      </Button>
+      {isOpen && <OrderDialog filter={all} onClose={() => setIsOpen(false)} />}
+    </>
   );
 }

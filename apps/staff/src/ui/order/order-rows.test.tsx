@@ -2,8 +2,8 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { moved } from '#lib/order.ts';
 import { type OrderedRow, OrderRows } from './order-rows.tsx';
+import { moved } from './use-dragging.ts';
 
 const rows = [
   { id: 7, name: 'い' },

@@ -3,9 +3,8 @@ import DownIcon from '@mui/icons-material/KeyboardArrowDown';
 import UpIcon from '@mui/icons-material/KeyboardArrowUp';
 import { IconButton, Paper, Stack, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
-import { moved } from '#lib/order.ts';
-import { Announcement } from '#ui/announcement.tsx';
-import { useDragging } from './use-dragging.ts';
+import { Announcement } from '#ui/texts.tsx';
+import { moved, useDragging } from './use-dragging.ts';
 
 /** One row that can be moved. */
 export interface OrderedRow {

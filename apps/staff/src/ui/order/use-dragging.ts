@@ -1,5 +1,11 @@
 import { type DragEvent, useState } from 'react';
 
+/** The list with one item moved to another place. */
+export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const rest = items.filter((_, index) => index !== from);
+  return [...rest.slice(0, to), items[from] as Item, ...rest.slice(to)];
+}
+
 /** Lines of a list that are moved by dragging, each known by a key. */
 export function useDragging<Key extends string | number>({ isLocked = false } = {}) {
   const [dragged, setDragged] = useState<Key | null>(null);

@@ -1,7 +1,6 @@
 import { Editor } from '@tiptap/core';
 import { describe, expect, test } from 'vitest';
-import { toDocument, toStored } from './body-document.ts';
-import { extensions } from './extensions.ts';
+import { extensions, toDocument, toStored } from './body-document.ts';
 
 /** What is stored after a body was opened in the editor and nothing was changed. */
 function opened(html: string): string {

@@ -2,13 +2,12 @@ import { Box, FormControl, FormHelperText, FormLabel, LinearProgress } from '@mu
 import { EditorContent, useEditor } from '@tiptap/react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useInput } from 'react-admin';
-import { uploadImage } from '#lib/api/upload.ts';
+import { uploadImage } from '#lib/api/send-file.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { tokens } from '#ui/theme.ts';
-import { toDocument, toStored } from './body-document.ts';
-import { bodyStyle } from './body-style.ts';
-import { extensions } from './extensions.ts';
+import { extensions, toDocument, toStored } from './body-document.ts';
 import { cleanPasted } from './paste/clean-pasted.ts';
+import { bodyStyle } from './rich-text.tsx';
 import { Toolbar } from './toolbar.tsx';
 
 const pictures = (files: FileList | undefined | null) =>

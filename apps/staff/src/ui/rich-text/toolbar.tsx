@@ -10,12 +10,109 @@ import Redo from '@mui/icons-material/Redo';
 import Strike from '@mui/icons-material/StrikethroughS';
 import TableIcon from '@mui/icons-material/TableChartOutlined';
 import Undo from '@mui/icons-material/Undo';
-import { Box, Divider } from '@mui/material';
-import { type Editor, useEditorState } from '@tiptap/react';
-import { useRef, useState } from 'react';
+import { Box, Button, Divider, IconButton, Tooltip } from '@mui/material';
+import { type ChainedCommands, type Editor, useEditorState } from '@tiptap/react';
+import { type ComponentType, Fragment, type ReactNode, useRef, useState } from 'react';
 import { LinkDialog } from './link-dialog.tsx';
-import { TableButtons } from './table-buttons.tsx';
-import { ToolButton } from './tool-button.tsx';
+
+/** One button of the editor, which leaves the focus and the selection in the text. */
+const ToolButton = ({
+  name,
+  isOn,
+  isDisabled = false,
+  onPress,
+  children,
+}: {
+  name: string;
+  /** For buttons that stay pressed. */
+  isOn?: boolean;
+  isDisabled?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}) => (
+  <Tooltip title={name}>
+    <span>
+      <IconButton
+        size="small"
+        aria-label={name}
+        aria-pressed={isOn}
+        disabled={isDisabled}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onPress}
+        sx={{
+          width: 40,
+          height: 40,
+          borderRadius: 1,
+          fontSize: '1rem',
+          ...(isOn && { bgcolor: 'divider', color: 'primary.main' }),
+        }}
+      >
+        {children}
+      </IconButton>
+    </span>
+  </Tooltip>
+);
+
+function TableButtons({ editor }: { editor: Editor }) {
+  const chain = () => editor.chain().focus();
+  const buttons: [name: string, press: () => boolean][] = [
+    ['行を追加', () => chain().addRowAfter().run()],
+    ['行を削除', () => chain().deleteRow().run()],
+    ['列を追加', () => chain().addColumnAfter().run()],
+    ['列を削除', () => chain().deleteColumn().run()],
+    ['表を削除', () => chain().deleteTable().run()],
+  ];
+  return (
+    <Box sx={{ width: '100%', display: 'flex', flexWrap: 'wrap' }}>
+      {buttons.map(([name, press]) => (
+        <Button key={name} size="small" onClick={press}>
+          {name}
+        </Button>
+      ))}
+    </Box>
+  );
+}
+
+const Large = () => <b>大</b>;
+const Small = () => <b>小</b>;
+
+function heading(name: string, Icon: ComponentType, level: 2 | 3): Format {
+  return { name, Icon, is: 'heading', level, toggle: (chain) => chain.toggleHeading({ level }) };
+}
+
+interface Format {
+  name: string;
+  Icon: ComponentType;
+  /** What it turns on at the cursor, in the editor's words. */
+  is: string;
+  level?: 2 | 3;
+  toggle: (chain: ChainedCommands) => ChainedCommands;
+}
+
+const FORMATS: readonly (readonly Format[])[] = [
+  [heading('大見出し', Large, 2), heading('小見出し', Small, 3)],
+  [
+    { name: '太字', Icon: Bold, is: 'bold', toggle: (chain) => chain.toggleBold() },
+    { name: '斜体', Icon: Italic, is: 'italic', toggle: (chain) => chain.toggleItalic() },
+    { name: '下線', Icon: Underline, is: 'underline', toggle: (chain) => chain.toggleUnderline() },
+    { name: '取り消し線', Icon: Strike, is: 'strike', toggle: (chain) => chain.toggleStrike() },
+  ],
+  [
+    {
+      name: '箇条書き',
+      Icon: Bullets,
+      is: 'bulletList',
+      toggle: (chain) => chain.toggleBulletList(),
+    },
+    {
+      name: '番号付きリスト',
+      Icon: Numbers,
+      is: 'orderedList',
+      toggle: (chain) => chain.toggleOrderedList(),
+    },
+    { name: '引用', Icon: Quote, is: 'blockquote', toggle: (chain) => chain.toggleBlockquote() },
+  ],
+];
 
 const Gap = () => <Divider orientation="vertical" flexItem sx={{ mx: 0.5 }} />;
 
@@ -32,15 +129,9 @@ export function Toolbar({
   const on = useEditorState({
     editor,
     selector: ({ editor: at }) => ({
-      h2: at.isActive('heading', { level: 2 }),
-      h3: at.isActive('heading', { level: 3 }),
-      bold: at.isActive('bold'),
-      italic: at.isActive('italic'),
-      underline: at.isActive('underline'),
-      strike: at.isActive('strike'),
-      bullets: at.isActive('bulletList'),
-      numbers: at.isActive('orderedList'),
-      quote: at.isActive('blockquote'),
+      formats: FORMATS.flat()
+        .filter(({ is, level }) => at.isActive(is, level && { level }))
+        .map(({ name }) => name),
       link: at.isActive('link'),
       table: at.isActive('table'),
       canUndo: at.can().undo(),
@@ -54,52 +145,21 @@ export function Toolbar({
       aria-label="書式"
       sx={{ display: 'flex', flexWrap: 'wrap', p: 0.5, borderBottom: 1, borderColor: 'divider' }}
     >
-      <ToolButton
-        name="大見出し"
-        isOn={on.h2}
-        onPress={() => chain().toggleHeading({ level: 2 }).run()}
-      >
-        <b>大</b>
-      </ToolButton>
-      <ToolButton
-        name="小見出し"
-        isOn={on.h3}
-        onPress={() => chain().toggleHeading({ level: 3 }).run()}
-      >
-        <b>小</b>
-      </ToolButton>
-      <Gap />
-      <ToolButton name="太字" isOn={on.bold} onPress={() => chain().toggleBold().run()}>
-        <Bold />
-      </ToolButton>
-      <ToolButton name="斜体" isOn={on.italic} onPress={() => chain().toggleItalic().run()}>
-        <Italic />
-      </ToolButton>
-      <ToolButton name="下線" isOn={on.underline} onPress={() => chain().toggleUnderline().run()}>
-        <Underline />
-      </ToolButton>
-      <ToolButton name="取り消し線" isOn={on.strike} onPress={() => chain().toggleStrike().run()}>
-        <Strike />
-      </ToolButton>
-      <Gap />
-      <ToolButton
-        name="箇条書き"
-        isOn={on.bullets}
-        onPress={() => chain().toggleBulletList().run()}
-      >
-        <Bullets />
-      </ToolButton>
-      <ToolButton
-        name="番号付きリスト"
-        isOn={on.numbers}
-        onPress={() => chain().toggleOrderedList().run()}
-      >
-        <Numbers />
-      </ToolButton>
-      <ToolButton name="引用" isOn={on.quote} onPress={() => chain().toggleBlockquote().run()}>
-        <Quote />
-      </ToolButton>
-      <Gap />
+      {FORMATS.map((group) => (
+        <Fragment key={group[0]?.name}>
+          {group.map(({ name, Icon, toggle }) => (
+            <ToolButton
+              key={name}
+              name={name}
+              isOn={on.formats.includes(name)}
+              onPress={() => toggle(chain()).run()}
+            >
+              <Icon />
+            </ToolButton>
+          ))}
+          <Gap />
+        </Fragment>
+      ))}
       <ToolButton name="リンク" isOn={on.link} onPress={() => setIsLinking(true)}>
         <LinkIcon />
       </ToolButton>

@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { useAction } from '#lib/use-action.ts';
+import { useAction } from '#lib/use-call.ts';
 
 /** Restores a record from the trash, at one press; what stands in the way is said. */
 export function RestoreButton({ id, label }: { id: number; label: string }) {

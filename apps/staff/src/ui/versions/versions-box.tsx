@@ -1,18 +1,86 @@
-import { Alert, Button, CircularProgress, List, ListItem, Typography } from '@mui/material';
+import { Alert, Box, Button, CircularProgress, List, ListItem, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRecordContext, useResourceContext } from 'react-admin';
-import { versionsOf } from '#lib/data-provider.ts';
+import { useRecordContext, useRefresh, useResourceContext } from 'react-admin';
+import { useFormState } from 'react-hook-form';
+import { restore, versionsOf } from '#lib/data-provider.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
-import { SideBox } from '#ui/form/form-columns.tsx';
-import { VersionDialog } from './version-dialog.tsx';
-import { formatAction } from './version-labels.ts';
+import { useAction } from '#lib/use-call.ts';
+import { useMayWrite } from '#lib/use-rights.ts';
+import { AskDialog } from '#ui/ask-dialog.tsx';
+import { SideBox } from '#ui/section.tsx';
+import { Quiet } from '#ui/texts.tsx';
+import { type Difference, differences, formatAction, useIdNames } from './version-labels.ts';
 
-/** One entry of a record's history. */
-export type Version = Awaited<ReturnType<typeof versionsOf>>[number];
+/** An earlier version beside the present one, and the way back to it. */
+function VersionDialog({
+  version,
+  labels,
+  onClose,
+}: {
+  version: OpenedVersion;
+  labels: Readonly<Record<string, string>>;
+  onClose: () => void;
+}) {
+  const record = useRecordContext() ?? { id: 0 };
+  const resource = useResourceContext() ?? '';
+  const { isDirty } = useFormState();
+  const mayWrite = useMayWrite();
+  const refresh = useRefresh();
+  const { mutate, isPending } = useAction(
+    () => restore(resource, record.id, version.id, version.isBefore),
+    () => {
+      refresh();
+      onClose();
+      return '以前の内容に戻しました。';
+    },
+  );
+  const names = useIdNames(Object.keys(version.fields ?? {}));
+  const changed = differences(version.fields ?? {}, record, labels, names);
+  return (
+    <AskDialog
+      maxWidth="md"
+      onClose={onClose}
+      title={`${formatDateTime(version.at)}${version.isBefore ? 'の変更より前の内容' : 'の内容'}`}
+      dividers
+      close={{ color: 'primary', children: '閉じる' }}
+      actions={
+        mayWrite && (
+          <Button
+            variant="contained"
+            disabled={isPending || changed.length === 0}
+            onClick={() => mutate()}
+          >
+            この内容に戻す
+          </Button>
+        )
+      }
+    >
+      {changed.length === 0 && <Typography>現在の内容と同じです。</Typography>}
+      <FieldDifferences changed={changed} />
+      {mayWrite && isDirty && <Alert severity="warning">保存していない変更は失われます。</Alert>}
+    </AskDialog>
+  );
+}
+
+/** Fields as they were, each with what it is now. */
+export const FieldDifferences = ({ changed }: { changed: readonly Difference[] }) =>
+  changed.map(({ field, label, before, now }) => (
+    <Box key={field} component="section" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+      <Typography component="h3" sx={{ fontWeight: 700 }}>
+        {label}
+      </Typography>
+      <Typography component="pre" sx={{ whiteSpace: 'pre-wrap', m: 0, font: 'inherit' }}>
+        {before}
+      </Typography>
+      <Quiet sx={{ whiteSpace: 'pre-wrap' }}>現在：{now}</Quiet>
+    </Box>
+  ));
+
+type Version = Awaited<ReturnType<typeof versionsOf>>[number];
 
 /** The open version: the result of an entry, or the state before the first one. */
-export type OpenedVersion = Version & { isBefore?: boolean };
+type OpenedVersion = Version & { isBefore?: boolean };
 
 /** The history of the record that is open. */
 export function VersionsBox({ labels }: { labels: Readonly<Record<string, string>> }) {

@@ -1,10 +1,72 @@
-import { BODY_ATTRIBUTES } from '#ui/rich-text/sanitise.ts';
-import { marksFromStyles } from './marks-from-styles.ts';
-import { mendLists } from './mend-lists.ts';
-import { mendText } from './mend-text.ts';
-import { childElements, elements, rename, styleOf, unwrap } from './nodes.ts';
-import { parsePasted } from './parse-pasted.ts';
-import { takeMarks, wordLists } from './word-lists.ts';
+import DOMPurify from 'dompurify';
+import { BODY_ATTRIBUTES } from '#ui/rich-text/rich-text.tsx';
+import {
+  childElements,
+  elements,
+  marksFromStyles,
+  rename,
+  styleOf,
+  takeMarks,
+  unwrap,
+  wordLists,
+} from './nodes.ts';
+
+const wide = '[\\u3000-\\u30ff\\u3400-\\u9fff\\uf900-\\ufaff\\uff00-\\uffef]';
+const brokenLine = new RegExp(`(?<=${wide})[ \\t]*\\r?\\n[ \\t]*(?=${wide})`, 'g');
+
+/**
+ * Word breaks the lines of its HTML also between Japanese characters, where the break would be
+ * read as a space. Spaces that do not break become ordinary ones.
+ */
+export const mendLine = (text: string): string =>
+  text
+    .replace(/\u00a0/g, ' ')
+    .replace(brokenLine, '')
+    .replace(/\s*\r?\n\s*/g, ' ');
+
+/** Mends all text below, other than code. */
+function mendText(root: Node): void {
+  root.normalize();
+  const walker = (root.ownerDocument ?? document).createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    if (!node.parentElement?.closest('pre')) node.nodeValue = mendLine(node.nodeValue ?? '');
+  }
+}
+
+/** Google Docs puts a list of the next level beside its item instead of inside. */
+function mendLists(root: ParentNode): void {
+  for (const list of elements(root, 'ul > ul, ul > ol, ol > ul, ol > ol')) {
+    const before = list.previousElementSibling;
+    if (before?.tagName === 'LI') before.append(list);
+    else {
+      const item = list.ownerDocument.createElement('li');
+      list.before(item);
+      item.append(list);
+    }
+  }
+}
+
+const sheets = /<style[\s\S]*?<\/style\s*>/gi;
+const tags = /<[a-z][^<>]*>/gi;
+
+/**
+ * Puts styles out of effect before the browser parses them: its policy refuses them anyway, and
+ * reports each. They are read from `data-style`.
+ */
+const withoutEffect = (html: string): string =>
+  html.replace(sheets, '').replace(tags, (tag) => tag.replace(/\sstyle\s*=/gi, ' data-style='));
+
+/**
+ * HTML of a clipboard as nodes. Styles and classes are still there, because Word and Google Docs
+ * say with them what is a list and what is bold; nothing in it runs.
+ */
+const parsePasted = (html: string): HTMLElement =>
+  DOMPurify.sanitize(withoutEffect(html), {
+    RETURN_DOM: true,
+    FORBID_TAGS: ['style', 'title', 'script', 'svg', 'math', 'form', 'input', 'button', 'video'],
+    USE_PROFILES: { html: true },
+  }) as HTMLElement;
 
 const HEADINGS: Readonly<Record<string, string>> = { H1: 'h2', H5: 'h4', H6: 'h4' };
 const BLOCK =

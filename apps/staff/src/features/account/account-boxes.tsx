@@ -1,0 +1,170 @@
+import {
+  Alert,
+  Button,
+  Chip,
+  CircularProgress,
+  List,
+  ListItem,
+  ListItemText,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useGetIdentity, useNotify } from 'react-admin';
+import { call } from '#lib/api/call.ts';
+import { formatDateTime } from '#lib/japan-time.ts';
+import { useAction, useCall } from '#lib/use-call.ts';
+import { useSmallForm } from '#lib/use-small-form.ts';
+import { RecoveryCodes } from '#ui/recovery-codes.tsx';
+import { SideBox } from '#ui/section.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { Quiet } from '#ui/texts.tsx';
+
+const BROWSERS: readonly [pattern: RegExp, name: string][] = [
+  [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Macintosh|Mac OS X/, 'Mac'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+
+const first = (table: readonly [RegExp, string][], agent: string) =>
+  table.find(([pattern]) => pattern.test(agent))?.[1];
+
+/** Names a device by its browser's user agent; returns the user agent itself if it is unknown. */
+export function formatDevice(agent: string): string {
+  const browser = first(BROWSERS, agent);
+  const system = first(SYSTEMS, agent);
+  if (browser && system) return `${system}の${browser}`;
+  return browser ?? system ?? (agent || '不明な端末');
+}
+
+/** Changes one's own password; the other sessions end. */
+export function ChangePassword() {
+  const notify = useNotify();
+  const client = useQueryClient();
+  const { form, onSubmit, field, busy, problem } = useSmallForm(
+    staffApi.changeOwnPassword,
+    { password_current: '', password: '' },
+    async (body) => {
+      await call(staffApi.changeOwnPassword, { body });
+      form.reset();
+      notify('パスワードを変更しました。ほかの端末はログアウトしました。', { type: 'success' });
+      await client.invalidateQueries({ queryKey: ['own-sessions'] });
+    },
+  );
+  return (
+    <SideBox title="パスワードの変更">
+      <form onSubmit={onSubmit} noValidate>
+        <Stack spacing={2} sx={{ alignItems: 'start' }}>
+          {problem && <Alert severity="error">{problem}</Alert>}
+          <TextField
+            {...field('password_current')}
+            label="現在のパスワード"
+            type="password"
+            autoComplete="current-password"
+          />
+          <TextField
+            {...field('password')}
+            label="新しいパスワード（12文字以上）"
+            type="password"
+            autoComplete="new-password"
+          />
+          <SubmitButton busy={busy}>パスワードを変更する</SubmitButton>
+        </Stack>
+      </form>
+    </SideBox>
+  );
+}
+
+/** Makes new recovery codes; the old ones no longer work. */
+export function NewRecoveryCodes() {
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const { form, onSubmit, field, busy, problem } = useSmallForm(
+    staffApi.renewRecoveryCodes,
+    { password_current: '' },
+    async (body) => {
+      setCodes((await call(staffApi.renewRecoveryCodes, { body })).recovery_codes);
+      form.reset();
+    },
+  );
+  return (
+    <SideBox title="リカバリーコード">
+      {codes ? (
+        <RecoveryCodes codes={codes} confirm="閉じる" onPutAway={() => setCodes(null)} />
+      ) : (
+        <form onSubmit={onSubmit} noValidate>
+          <Stack spacing={2} sx={{ alignItems: 'start' }}>
+            <Typography>新しいコードを発行すると、以前のコードは使えなくなります。</Typography>
+            {problem && <Alert severity="error">{problem}</Alert>}
+            <TextField
+              {...field('password_current')}
+              id="recovery-password"
+              label="現在のパスワード"
+              type="password"
+              autoComplete="current-password"
+            />
+            <SubmitButton busy={busy}>新しいコードを発行する</SubmitButton>
+          </Stack>
+        </form>
+      )}
+    </SideBox>
+  );
+}
+
+/** The version of the program, for requests for support. */
+export function Version() {
+  const { identity } = useGetIdentity();
+  if (!identity) return null;
+  return <Quiet>バージョン {identity.version}</Quiet>;
+}
+
+const queryKey = ['own-sessions'];
+
+/** Where one is signed in, each with a way to end it. */
+export function OwnSessions() {
+  const client = useQueryClient();
+  const readAnew = () => client.invalidateQueries({ queryKey });
+  const { data, error, isPending } = useCall(staffApi.listOwnSessions, { queryKey });
+  const end = useAction(
+    (sessionId: string) => call(staffApi.endOwnSession, { params: { sessionId } }),
+    () => '選択した端末からログアウトしました。',
+  );
+  return (
+    <SideBox title="ログイン中の端末">
+      {isPending && <CircularProgress size={24} aria-label="読み込み中" />}
+      {error && <Alert severity="error">{error.message}</Alert>}
+      <List disablePadding>
+        {data?.map(({ id, is_this, device, ip, began_at, last_seen_at }) => (
+          <ListItem key={id} disableGutters divider sx={{ flexWrap: 'wrap', gap: 1 }}>
+            <ListItemText
+              primary={formatDevice(device)}
+              secondary={`${ip}・ログイン ${formatDateTime(began_at)}・最終利用 ${formatDateTime(last_seen_at)}`}
+            />
+            {is_this ? (
+              <Chip size="small" label="この端末" color="primary" variant="outlined" />
+            ) : (
+              <Button
+                disabled={end.isPending}
+                onClick={() => end.mutate(id, { onSettled: readAnew })}
+              >
+                ログアウトする
+              </Button>
+            )}
+          </ListItem>
+        ))}
+      </List>
+    </SideBox>
+  );
+}

@@ -1,0 +1,89 @@
+import { Box, Paper, Typography } from '@mui/material';
+import type { RecordOf } from '#lib/wire-types.ts';
+import { Section, StatisticsTable } from '#ui/section.tsx';
+import { Quiet } from '#ui/texts.tsx';
+import { formatMembers, formatMinutes, formatShare, shareOf } from './format-statistics.ts';
+
+/** The statistics of one video for each brand. */
+export const BrandStatistics = ({ brands }: Pick<RecordOf<'video-analytics'>, 'brands'>) => (
+  <Section title="会員区分別">
+    <Quiet>
+      複数の会員区分に属する会員は、それぞれに数えます。
+      <Box component="span" sx={{ display: { sm: 'none' } }}>
+        表は横にスクロールできます。
+      </Box>
+    </Quiet>
+    <StatisticsTable
+      label="会員区分別の表"
+      columns={['会員区分', '視聴回数', '会員', '視聴時間', '視聴を完了した会員', '平均視聴率']}
+      rows={brands.map(({ id, label, starts, members, minutes, finished, share }) => ({
+        key: id,
+        cells: [
+          label,
+          `${starts.toLocaleString('ja-JP')}回`,
+          formatMembers(members),
+          formatMinutes(minutes),
+          `${formatMembers(finished)}（${formatShare(shareOf(finished, members))}）`,
+          formatShare(share),
+        ],
+      }))}
+    />
+  </Section>
+);
+
+/** The statistics of one video, one box each. */
+export function StatisticCards({ record }: { record: RecordOf<'video-analytics'> }) {
+  const { statistics, marked, marked_by_hand: byHand } = record;
+  const { starts, members, minutes, finished, share } = statistics;
+  const each = shareOf(minutes, members);
+  const finishers = shareOf(finished, members);
+  const cards: [title: string, value: string, note: string][] = [
+    [
+      '視聴回数',
+      `${starts.toLocaleString('ja-JP')}回`,
+      '30分以上間隔が空くと、新たに1回と数えます',
+    ],
+    ['視聴した会員', formatMembers(members), '実際に再生した会員'],
+    ['視聴時間', formatMinutes(minutes), each === null ? '―' : `1人あたり${formatMinutes(each)}`],
+    [
+      '視聴を完了した会員',
+      formatMembers(finished),
+      finishers === null ? '―' : `視聴した会員の${formatShare(finishers)}`,
+    ],
+    ['平均視聴率', formatShare(share), '1人が見た部分の平均'],
+    [
+      '視聴済みの会員',
+      formatMembers(marked),
+      `うち手動 ${formatMembers(byHand)}（期間によらない）`,
+    ],
+  ];
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(150px, 100%), 1fr))',
+      }}
+    >
+      {cards.map(([title, value, note]) => (
+        <Paper key={title} variant="outlined" sx={{ p: 1.5, minWidth: 0 }}>
+          <Typography component="dt" variant="body2" color="textSecondary">
+            {title}
+          </Typography>
+          <Typography component="dd" sx={{ m: 0, fontSize: '1.375rem', fontWeight: 700 }}>
+            {value}
+          </Typography>
+          <Typography
+            component="dd"
+            color="textSecondary"
+            sx={{ m: 0, fontSize: '0.75rem', wordBreak: 'auto-phrase' }}
+          >
+            {note}
+          </Typography>
+        </Paper>
+      ))}
+    </Box>
+  );
+}

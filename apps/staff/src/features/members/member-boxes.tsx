@@ -1,0 +1,185 @@
+import { Alert, Button, Stack, Typography } from '@mui/material';
+import { ERASURE_GRACE_DAYS } from '@orchard/contract/limits';
+import { staffApi } from '@orchard/contract/staff';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRecordContext } from 'react-admin';
+import { addressOf, call } from '#lib/api/call.ts';
+import { formatDateTime } from '#lib/japan-time.ts';
+import { downloadFrom } from '#lib/save-as-file.ts';
+import { useAction, useCall } from '#lib/use-call.ts';
+import { useMayWrite } from '#lib/use-rights.ts';
+import type { RecordOf } from '#lib/wire-types.ts';
+import { ConfirmedAction } from '#ui/action-button.tsx';
+import { SideBox } from '#ui/section.tsx';
+import { Quiet } from '#ui/texts.tsx';
+
+const REFETCH_MS = 3_000;
+
+const size = (bytes: number) =>
+  `${Math.max(1, Math.round(bytes / 1000)).toLocaleString('ja-JP')} KB`;
+
+/** What belongs to the member of the screen and is read apart from the form. */
+export function MemberBoxes() {
+  const member = useRecordContext<RecordOf<'members'>>();
+  const mayWrite = useMayWrite();
+  if (!member) return null;
+  return (
+    <>
+      <SeriesBox memberId={member.id} mayWrite={mayWrite} />
+      <LeavingBox memberId={member.id} mayWrite={mayWrite} />
+      {mayWrite && <DataBox memberId={member.id} />}
+    </>
+  );
+}
+
+/** The series whose lectures open to the member step by step, and the way to open all of one. */
+function SeriesBox({ memberId, mayWrite }: { memberId: number; mayWrite: boolean }) {
+  const client = useQueryClient();
+  const queryKey = ['members', 'series', memberId];
+  const params = { id: memberId };
+  const { data = [], error } = useCall(staffApi.listMemberSeries, { queryKey, params });
+  if (error) return <Alert severity="error">{error.message}</Alert>;
+  if (data.length === 0) return null;
+  return (
+    <SideBox title="順に公開する講座">
+      {data.map(({ id, title, opened_at, lectures_count, closed_count }) => (
+        <Stack key={id} spacing={0.5} sx={{ alignItems: 'start' }}>
+          <Typography sx={{ overflowWrap: 'anywhere' }}>{title}</Typography>
+          <Quiet>
+            {`全${lectures_count}本・まだ視聴できない動画：${closed_count}本`}
+            {opened_at && <br />}
+            {opened_at && `すべて公開した日時：${formatDateTime(opened_at)}`}
+          </Quiet>
+          {mayWrite && opened_at === null && closed_count > 0 && (
+            <ConfirmedAction
+              aria-label={`「${title}」をすべて公開する`}
+              title={`「${title}」をすべて公開しますか？`}
+              content="この会員は、この講座のすべての動画をすぐに視聴できるようになります。取り消すことはできません。"
+              act={() => call(staffApi.openSeries, { params: { ...params, seriesId: id } })}
+              done={() => {
+                void client.invalidateQueries({ queryKey });
+                return '講座のすべての動画を視聴できるようにしました。';
+              }}
+            >
+              すべて公開する
+            </ConfirmedAction>
+          )}
+        </Stack>
+      ))}
+    </SideBox>
+  );
+}
+
+/** Whether the member leaves, with the buttons to enter it and to take it back. */
+function LeavingBox({ memberId, mayWrite }: { memberId: number; mayWrite: boolean }) {
+  const client = useQueryClient();
+  const params = { id: memberId };
+  const queryKey = ['members', 'erasure', memberId];
+  const { data, error } = useCall(staffApi.getMemberErasure, { queryKey, params });
+  const keep = (notice: string) => (answer: typeof data) => {
+    client.setQueryData(queryKey, answer);
+    return notice;
+  };
+  return (
+    <SideBox title="退会">
+      {error && <Alert severity="error">{error.message}</Alert>}
+      {data?.erasure && (
+        <>
+          <Alert severity="warning">
+            {formatDateTime(data.erasure.erase_at)}にすべて消去します。
+          </Alert>
+          <Typography variant="body2">
+            受付：{formatDateTime(data.erasure.asked_at)}（
+            {data.erasure.by_staff ? 'スタッフ' : '会員'}から）
+          </Typography>
+          {mayWrite && (
+            <ConfirmedAction
+              title="退会を取り消しますか？"
+              content="消去を取りやめ、会員にメールで知らせます。会員はこれまでどおり利用できます。"
+              act={() => call(staffApi.withdrawMemberErasure, { params })}
+              done={keep('退会を取り消しました。会員にメールで知らせます。')}
+            >
+              退会を取り消す
+            </ConfirmedAction>
+          )}
+        </>
+      )}
+      {data?.erasure === null && (
+        <>
+          <Quiet>
+            退会の申し出はありません。電話などで申し出を受けたときは、ご本人であることを確認してから受け付けます。
+          </Quiet>
+          {mayWrite && (
+            <ConfirmedAction
+              title="退会を受け付けますか？"
+              content={`${ERASURE_GRACE_DAYS}日後に、この会員の登録の情報、視聴の履歴、質問、お問い合わせなどをすべて消去します。消去すると元に戻せません。会員にはすぐにメールで知らせ、会員もスタッフも、その日までは取り消せます。`}
+              act={() => call(staffApi.askMemberErasure, { params })}
+              done={keep('退会を受け付けました。会員にメールで知らせます。')}
+            >
+              退会を受け付ける
+            </ConfirmedAction>
+          )}
+        </>
+      )}
+    </SideBox>
+  );
+}
+
+/** The file of what the site keeps of the member, for whom asks for it by other ways than the site. */
+function DataBox({ memberId }: { memberId: number }) {
+  const params = { id: memberId };
+  const client = useQueryClient();
+  const queryKey = ['members', 'data', memberId];
+  const { data, error } = useCall(staffApi.getMemberData, {
+    queryKey,
+    params,
+    refetchInterval: ({ state }) => state.data?.file?.state === 'making' && REFETCH_MS,
+  });
+  const open = useAction(
+    () => call(staffApi.openMemberData, { params }),
+    ({ id }) => {
+      downloadFrom(addressOf(staffApi.downloadMemberData, { params: { id } }));
+      return 'ダウンロードを始めました。';
+    },
+  );
+  if (error) return <Alert severity="error">{error.message}</Alert>;
+  if (!data) return null;
+  const { file } = data;
+  const isReady = file?.state === 'ready';
+  return (
+    <SideBox title="会員のデータ">
+      <Quiet>このサイトがこの会員について保管しているデータを、1つのファイルにまとめます。</Quiet>
+      {file?.state === 'making' && <Typography variant="body2">作成中です…</Typography>}
+      {file?.state === 'failed' && (
+        <Alert severity="error">作成できませんでした。もう一度お試しください。</Alert>
+      )}
+      {isReady && (
+        <Typography variant="body2">
+          {file.by_staff ? '担当者が作成' : '会員が作成'}：{formatDateTime(file.asked_at)}
+          <br />
+          ファイルサイズ：{size(file.bytes ?? 0)}
+          <br />
+          ダウンロードの期限：{formatDateTime(file.until)}
+        </Typography>
+      )}
+      {isReady && file.by_staff && (
+        <Button variant="contained" disabled={open.isPending} onClick={() => open.mutate()}>
+          ダウンロードする
+        </Button>
+      )}
+      {file?.state !== 'making' && (
+        <ConfirmedAction
+          title="会員のデータのファイルを作成しますか？"
+          content="作成したことは操作履歴に残り、会員にもメールでお知らせします。会員が作成したファイルがあるときは、新しいファイルに置き換わります。"
+          act={() => call(staffApi.makeMemberData, { params })}
+          done={(state) => {
+            client.setQueryData(queryKey, state);
+            return 'データのファイルを作成しています。';
+          }}
+        >
+          {isReady ? '新しく作成する' : 'ファイルを作成する'}
+        </ConfirmedAction>
+      )}
+    </SideBox>
+  );
+}

@@ -1,0 +1,70 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import UnpublishIcon from '@mui/icons-material/PublicOffOutlined';
+import PublishIcon from '@mui/icons-material/PublicOutlined';
+import { type ButtonProps, FormControlLabel, Radio, RadioGroup, Stack } from '@mui/material';
+import { useState } from 'react';
+import { BulkAction } from './bulk-action.tsx';
+
+/** Publishes on the dates that rows have or had, or all of them now. */
+function PublishAction(button: Omit<ButtonProps, 'title' | 'onClick'>) {
+  const [date, setDate] = useState('own');
+  return (
+    <BulkAction
+      {...button}
+      title="公開しますか？"
+      effect={
+        date === 'own'
+          ? '予約中のものは予約した日時に公開されます。一度公開したことのあるものは、そのときの公開日に戻ります。はじめて公開するものは、今の日時になります。'
+          : '予約中のものも、今の日時で公開されます。'
+      }
+      change={{ action: 'publish', date }}
+      fields={
+        <RadioGroup aria-label="公開日" value={date} onChange={(_, chosen) => setDate(chosen)}>
+          <FormControlLabel value="own" control={<Radio />} label="それぞれの公開日で公開する" />
+          <FormControlLabel value="now" control={<Radio />} label="すべて今すぐ公開する" />
+        </RadioGroup>
+      }
+    />
+  );
+}
+
+/**
+ * The actions on chosen rows.
+ * @param children further ones of the resource
+ */
+export function BulkButtons({
+  canPublish,
+  children,
+}: {
+  canPublish: boolean;
+  children?: React.ReactNode;
+}) {
+  return (
+    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
+      {canPublish && (
+        <>
+          <PublishAction startIcon={<PublishIcon />}>公開する</PublishAction>
+          <BulkAction
+            startIcon={<UnpublishIcon />}
+            title="下書きに戻しますか？"
+            effect="会員の画面に表示されなくなります。"
+            change={{ action: 'unpublish' }}
+          >
+            下書きに戻す
+          </BulkAction>
+        </>
+      )}
+      {children}
+      <BulkAction
+        color="error"
+        startIcon={<DeleteIcon />}
+        title="削除しますか？"
+        effect="会員の画面に表示されなくなります。30日間はゴミ箱から元に戻せます。"
+        change={{ action: 'delete' }}
+        removes
+      >
+        削除する
+      </BulkAction>
+    </Stack>
+  );
+}

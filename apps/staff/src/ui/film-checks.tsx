@@ -1,0 +1,170 @@
+import { Button, Chip, Stack, Typography } from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
+import {
+  ACCEPTABLE,
+  type FilmCheck,
+  type FilmTrouble,
+  SILENT_NIGHTS,
+  UNPLAYABLE,
+} from '@orchard/contract/staff/film-checks';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { formatDuration } from '#lib/duration.ts';
+import { useAction } from '#lib/use-call.ts';
+import { useMay } from '#lib/use-rights.ts';
+import { ConfirmedAction } from './action-button.tsx';
+
+/** What a look found, as a sentence. */
+function foundBy({ trouble, is_suspected, is_waiting }: FilmCheck): string {
+  if (is_waiting) return '応答がありませんでした。あとで自動的にもう一度確認します。';
+  if (is_suspected) return '問題がある可能性があります。数分後に自動的にもう一度確認します。';
+  return trouble ? '問題は続いています。' : '問題はありませんでした。';
+}
+
+/** Looks at the film of a video at once; where another film may be right, accepts it. */
+export function FilmCheckButtons({ check }: { check: FilmCheck }) {
+  const { id, title, trouble } = check;
+  const mayWrite = useMay('content.write');
+  const client = useQueryClient();
+  // The list, the dashboard and the video's form show the same film.
+  const refresh = () => void client.invalidateQueries({ queryKey: ['film-checks'] });
+  const checking = useAction(
+    () => call(staffApi['film-checks.look'], { params: { id } }),
+    (found) => {
+      refresh();
+      return foundBy(found);
+    },
+  );
+  if (!mayWrite) return null;
+  return (
+    <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
+      <Button
+        size="small"
+        variant="outlined"
+        aria-label={`「${title}」をもう一度確認する`}
+        aria-disabled={checking.isPending}
+        onClick={() => !checking.isPending && checking.mutate()}
+      >
+        {checking.isPending ? '確認しています…' : 'もう一度確認する'}
+      </Button>
+      {ACCEPTABLE.some((damage) => damage === trouble) && (
+        <ConfirmedAction
+          size="small"
+          variant="text"
+          aria-label={`「${title}」はこの内容で正しい`}
+          title="この内容で正しいですか？"
+          content={`「${title}」の現在の動画、長さ、字幕を正しいものとして記録します。次の確認からは、この内容と比べます。`}
+          act={() => call(staffApi['film-checks.accept'], { params: { id } })}
+          done={() => {
+            refresh();
+            return '現在の内容を正しいものとして記録しました。';
+          }}
+        >
+          この内容で正しい
+        </ConfirmedAction>
+      )}
+    </Stack>
+  );
+}
+
+/** Short names of what can have become of a film. */
+export const TROUBLE_LABELS: Record<FilmTrouble, string> = {
+  gone: '動画がない',
+  private: '非公開',
+  domain: 'このサイトで再生不可',
+  hash: 'リンクの変更',
+  replaced: '差し替え',
+  length: '長さの変更',
+  captions: '字幕がない',
+  file: '元のファイルがない',
+  silent: '確認できない',
+};
+
+type About = Pick<FilmCheck, 'source' | 'has_hash' | 'length_before' | 'length_now'>;
+
+const NEW_FILM = '別の動画を登録するか、下書きに戻してください。';
+const IF_RIGHT = '内容を確かめ、正しければ「この内容で正しい」を押してください。';
+
+const lengths = ({ length_before: before, length_now: now }: About) =>
+  before !== null && now !== null && before !== now
+    ? `（長さ ${formatDuration(before)} → ${formatDuration(now)}）`
+    : '';
+
+/** What happened to a film, and what to do. */
+function troubleText(trouble: FilmTrouble, film: About): { happened: string; todo: string } {
+  switch (trouble) {
+    case 'gone':
+      if (film.source === 'file') {
+        return { happened: '動画ファイルが保存先にありません。', todo: NEW_FILM };
+      }
+      return {
+        happened: film.has_hash
+          ? 'Vimeoで削除されたか、限定公開のリンク（ハッシュ）が変わっています。'
+          : 'Vimeoで削除されたか、限定公開に変わっています。',
+        todo: 'Vimeoに動画があれば、現在のURLを登録し直してください。なければ、別の動画を登録するか、下書きに戻してください。',
+      };
+    case 'private':
+      return {
+        happened: 'Vimeoで非公開になっています。',
+        todo: 'Vimeoのプライバシー設定で、埋め込みを許可してください。',
+      };
+    case 'domain':
+      return {
+        happened: 'Vimeoの埋め込みの設定で、このサイトが許可されていません。',
+        todo: 'Vimeoの埋め込みのプライバシー設定に、このサイトのドメインを追加してください。',
+      };
+    case 'hash':
+      return {
+        happened: 'Vimeoで動画のリンク（ハッシュ）が変わっています。',
+        todo: '現在のVimeoのURLを登録し直してください。',
+      };
+    case 'replaced':
+      return {
+        happened: `別の動画に差し替えられた可能性があります${lengths(film)}。`,
+        todo: IF_RIGHT,
+      };
+    case 'length':
+      return { happened: `動画の長さが変わっています${lengths(film)}。`, todo: IF_RIGHT };
+    case 'captions':
+      return {
+        happened: '登録されていた字幕がなくなっています。',
+        todo: '字幕を登録し直してください。字幕なしで正しければ「この内容で正しい」を押してください。',
+      };
+    case 'file':
+      return {
+        happened: '元の動画ファイルが保存先にありません。変換済みの動画は再生できます。',
+        todo: '手元の動画ファイルをもう一度アップロードしてください。',
+      };
+    case 'silent':
+      return {
+        happened: `${SILENT_NIGHTS}日続けて確認できませんでした。`,
+        todo: 'Vimeoで再生できるか確かめ、「もう一度確認する」を押してください。',
+      };
+  }
+}
+
+/** The trouble of a film as a text and a colour. */
+export const TroubleChip = ({ trouble }: { trouble: FilmTrouble }) => (
+  <Chip
+    size="small"
+    variant="outlined"
+    color={UNPLAYABLE.some((damage) => damage === trouble) ? 'error' : 'warning'}
+    label={TROUBLE_LABELS[trouble]}
+  />
+);
+
+/** What happened to a film, and below it what to do. */
+export function TroubleText({ check }: { check: FilmCheck }) {
+  if (!check.trouble) return null;
+  const { happened, todo } = troubleText(check.trouble, check);
+  return (
+    <>
+      <Typography component="span" variant="body2" sx={{ display: 'block' }}>
+        {happened}
+      </Typography>
+      <Typography component="span" variant="body2" color="textSecondary">
+        {todo}
+      </Typography>
+    </>
+  );
+}

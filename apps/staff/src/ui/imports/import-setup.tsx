@@ -1,0 +1,106 @@
+import { Chip, Stack } from '@mui/material';
+import type {
+  AnyImport,
+  ImportCalls,
+  ImportChoices,
+  ImportOutcome,
+} from '@orchard/contract/staff/imports';
+import type { ComponentType } from 'react';
+import { chipOf } from '#ui/state-chip.tsx';
+
+/** What the choices of a kind of import besides the columns get. */
+export interface ExtraProps<Choices = ImportChoices> {
+  record: AnyImport;
+  choices: Choices;
+  set: (changed: Partial<Choices>) => void;
+}
+
+/** What the screens of a kind of import say and do. */
+export interface ImportSetup {
+  resource: 'member-imports' | 'video-imports';
+  calls: ImportCalls;
+  /** What rows are, and how they are counted. */
+  noun: string;
+  unit: string;
+  /** The fields with their Japanese names, and the one by which rows are recognised. */
+  fields: Readonly<Record<string, string>>;
+  required: string;
+  /** How records that are here already are found. */
+  matching: string;
+  /** What empty cells and special words do. */
+  hint: string;
+  /** A file to fill in. */
+  template: { name: string; rows: readonly (readonly string[])[] };
+  /** The list of the records. */
+  list: string;
+  Extra: ComponentType<ExtraProps>;
+  /** What else registering does, by the number of new rows. */
+  noteOf?: (record: AnyImport, added: number) => string;
+}
+
+/** Passes the choices of a kind to its own screens. */
+export function extra<Choices>(component: ComponentType<ExtraProps<Choices>>) {
+  return component as unknown as ComponentType<ExtraProps>;
+}
+
+/** The console's names of a row's outcomes. */
+export const OUTCOME_LABELS: Record<ImportOutcome, string> = {
+  new: '新規',
+  changed: '変更',
+  unchanged: '変更なし',
+  wrong: 'エラー',
+};
+
+const COLOURS: Record<ImportOutcome, 'success' | 'info' | 'default' | 'error'> = {
+  new: 'success',
+  changed: 'info',
+  unchanged: 'default',
+  wrong: 'error',
+};
+
+const STATES: Record<AnyImport['state'], string> = {
+  uploaded: '列の確認待ち',
+  planned: '登録待ち',
+  running: '登録中',
+  done: '完了',
+  cancelled: '中止',
+  failed: '失敗',
+};
+
+/** How far an import is. */
+export const ImportStateChip = chipOf(STATES, {
+  uploaded: 'info',
+  planned: 'info',
+  running: 'info',
+  done: 'success',
+  failed: 'error',
+});
+
+/** How many rows become what. */
+export const Counts = ({ counts, unit }: { counts: AnyImport['counts']; unit: string }) =>
+  counts && (
+    <Stack direction="row" useFlexGap component="span" sx={{ flexWrap: 'wrap', gap: 0.5 }}>
+      {Object.entries(OUTCOME_LABELS).map(([outcome, label]) => (
+        <Chip
+          key={outcome}
+          size="small"
+          variant="outlined"
+          color={COLOURS[outcome as ImportOutcome]}
+          label={`${label} ${counts[outcome as ImportOutcome].toLocaleString('ja-JP')}${outcome === 'wrong' ? '行' : unit}`}
+        />
+      ))}
+    </Stack>
+  );
+
+const ENCODINGS: Record<string, string> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16',
+  cp932: 'Shift_JIS',
+};
+
+/** In what format a file was, as it was found out. */
+export const formatFileFormat = ({ format, encoding }: Pick<AnyImport, 'format' | 'encoding'>) => {
+  const name = { csv: 'CSV', tsv: 'タブ区切り', xlsx: 'Excel' }[format];
+  return encoding ? `${name}・${ENCODINGS[encoding] ?? encoding}` : name;
+};

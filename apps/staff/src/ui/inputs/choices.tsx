@@ -1,0 +1,140 @@
+import { Alert, Autocomplete, TextField } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import {
+  AutocompleteArrayInput,
+  type AutocompleteArrayInputProps,
+  type DataProvider,
+  type GetListParams,
+  type RaRecord,
+  SelectInput,
+  type SelectInputProps,
+  useDataProvider,
+} from 'react-admin';
+
+// Kinds that are chosen from have tens of rows; what has more is searched instead.
+const PAGES = 10;
+
+/** All rows of a small kind, such as categories, tags or brands, in the order of its list. */
+export function useChoices<Row extends RaRecord = RaRecord>(resource: string) {
+  const dataProvider = useDataProvider();
+  return useQuery({
+    queryKey: [resource, 'choices'],
+    staleTime: 60_000,
+    retry: false,
+    queryFn: ({ signal }) => allRows<Row>(dataProvider, resource, { pages: PAGES, signal }),
+  });
+}
+
+const PER_PAGE = 100;
+
+/**
+ * Reads all rows of a list, page by page.
+ * @param pages the most pages that are read
+ */
+export async function allRows<Row extends RaRecord>(
+  dataProvider: DataProvider,
+  resource: string,
+  { pages, ...params }: Omit<GetListParams, 'pagination'> & { pages: number },
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 1; page <= pages; page += 1) {
+    const { data, total = 0 } = await dataProvider.getList<Row>(resource, {
+      ...params,
+      pagination: { page, perPage: PER_PAGE },
+    });
+    rows.push(...data);
+    if (rows.length >= total || data.length === 0) break;
+  }
+  return rows;
+}
+
+/**
+ * Several rows of a small kind, as chips; found by typing.
+ * @param reference the kind, as in the contract
+ * @param optionText the field that names a row
+ */
+export function ChoiceChips({
+  reference,
+  label,
+  optionText = 'name',
+  ...props
+}: AutocompleteArrayInputProps & { source: string; reference: string; label: string }) {
+  const { data = [], isPending, error } = useChoices(reference);
+  if (error) return <Alert severity="error">{`${label}：${error.message}`}</Alert>;
+  return (
+    <AutocompleteArrayInput
+      label={label}
+      choices={data}
+      optionText={optionText}
+      isPending={isPending}
+      helperText={false}
+      filterSelectedOptions
+      {...props}
+    />
+  );
+}
+
+/** A tag as it is chosen. */
+export interface NamedTag {
+  id: number;
+  name: string;
+}
+
+/** One tag, found by typing. */
+export function TagChoice({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: NamedTag | null;
+  onChange: (tag: NamedTag | null) => void;
+}) {
+  const { data: tags = [], error } = useChoices<NamedTag>('tags');
+  return (
+    <Autocomplete
+      options={tags}
+      value={value}
+      onChange={(_, next) => onChange(next)}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      renderInput={(props) => (
+        <TextField {...props} label={label} error={error !== null} helperText={error?.message} />
+      )}
+    />
+  );
+}
+
+/**
+ * One row of a small kind, chosen from a list. As a filter (`alwaysOn`) it can be emptied.
+ * @param reference the kind, as in the contract
+ * @param optionText the field that names a row
+ */
+export function ChoiceSelect({
+  reference,
+  label,
+  optionText = 'name',
+  ...props
+}: SelectInputProps & {
+  source: string;
+  reference: string;
+  label: string;
+  /** As a filter: shown at once. */
+  alwaysOn?: boolean;
+}) {
+  const { data = [], isPending, error } = useChoices(reference);
+  if (error) return <Alert severity="error">{`${label}：${error.message}`}</Alert>;
+  const isLacking = !props.alwaysOn && !isPending && data.length === 0;
+  return (
+    <SelectInput
+      label={label}
+      choices={data}
+      optionText={optionText}
+      isPending={isPending}
+      emptyText={props.alwaysOn ? 'すべて' : ''}
+      helperText={isLacking && `先に${label}を作成してください。`}
+      {...props}
+    />
+  );
+}

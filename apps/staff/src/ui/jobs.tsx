@@ -1,0 +1,164 @@
+import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
+import type { Job } from '@orchard/contract/staff/jobs';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useCloseNotification, useNotify, useRefresh } from 'react-admin';
+import { Link } from 'react-router';
+import { call } from '#lib/api/call.ts';
+import { formatDateTime } from '#lib/japan-time.ts';
+import { useCall, usePageOf } from '#lib/use-call.ts';
+import { Quiet } from './texts.tsx';
+
+const ENDS: Partial<Record<Job['state'], string>> = {
+  cancelled: '中止しました。',
+  failed: '途中で終了しました。',
+};
+
+/** The result of a job in one sentence or two. */
+export function formatJob({ title, state, counts }: Job): string {
+  const number = (count: number) => count.toLocaleString('ja-JP');
+  const rest = [
+    counts.skipped > 0 && `${number(counts.skipped)}件は変更なし`,
+    counts.failed > 0 && `${number(counts.failed)}件は処理できませんでした`,
+  ].filter(Boolean);
+  const sum = `${title}：${number(counts.done)}件${rest.length > 0 ? `（${rest.join('、')}）` : ''}`;
+  return `${sum}。${ENDS[state] ?? ''}`;
+}
+
+const REFETCH_MS = 700;
+
+/** The state of a job, looked at again while it runs. */
+export function useJob(first: Job): Job {
+  const { data = first } = useCall(staffApi['jobs.read'], {
+    queryKey: ['jobs', 'one', first.id],
+    params: { id: first.id },
+    initialData: first,
+    refetchInterval: ({ state }) => (state.data?.finished_at === null ? REFETCH_MS : false),
+  });
+  return data;
+}
+
+/**
+ * How far a job is, with a button that ends it. It goes on when the screen is closed.
+ * @param onEnd runs once when it has ended
+ */
+export function JobProgress({ job: first, onEnd }: { job: Job; onEnd?: (job: Job) => void }) {
+  const notify = useNotify();
+  const client = useQueryClient();
+  const job = useJob(first);
+  const isOver = job.finished_at !== null;
+  useEffect(() => {
+    if (isOver) onEnd?.(job);
+  }, [isOver, job, onEnd]);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(staffApi['jobs.cancel'], { params: { id: job.id } }),
+    onSuccess: (answer) => client.setQueryData(['jobs', 'one', job.id], answer),
+    onError: (error) => notify(error.message, { type: 'error' }),
+  });
+  const progress = `${job.done.toLocaleString('ja-JP')}／${job.total.toLocaleString('ja-JP')}件`;
+  return (
+    <Stack spacing={1.5}>
+      <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>{progress}</Typography>
+      <LinearProgress
+        variant="determinate"
+        value={job.total === 0 ? 100 : (job.done / job.total) * 100}
+        aria-label={`${job.title} ${progress}`}
+      />
+      {job.message && (
+        <Alert severity="info">
+          {job.message}
+          {job.resume_at && `（再開：${formatDateTime(job.resume_at)}）`}
+        </Alert>
+      )}
+      {!isOver && (
+        <>
+          <Quiet>この画面を閉じても続きます。「一括処理」で確認できます。</Quiet>
+          <Button
+            color="inherit"
+            aria-disabled={isPending}
+            onClick={() => !isPending && mutate()}
+            sx={{ alignSelf: 'start' }}
+          >
+            中止する
+          </Button>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+const pause = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+/**
+ * Takes a job back, as another job; when that has ended, reports it and reads the rows again.
+ * @param onBegun runs when it has begun, or could not
+ */
+export function useUndoJob(onBegun: () => void) {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async (id: number) => {
+      let job = await call(staffApi['jobs.undo'], { params: { id } }).finally(onBegun);
+      if (job.finished_at === null) {
+        notify('元に戻しています。「一括処理」で確認できます。', { type: 'info' });
+      }
+      while (job.finished_at === null) {
+        await pause(REFETCH_MS);
+        job = await call(staffApi['jobs.read'], { params: { id: job.id } });
+      }
+      return job;
+    },
+    onSuccess: (job) => {
+      const isSmooth = job.state === 'done' && job.counts.skipped + job.counts.failed === 0;
+      notify(formatJob(job), { type: isSmooth ? 'success' : 'warning' });
+      refresh();
+    },
+    onError: (error) => notify(error.message, { type: 'error' }),
+  });
+}
+
+/** Reports a job that has ended, with the first reason of a failure and the ways to its rows and back. */
+export function JobNotice({ job }: { job: Job }) {
+  const close = useCloseNotification();
+  const { mutate, isPending } = useUndoJob(close);
+  const { failed } = job.counts;
+  const { data: reasons } = usePageOf(staffApi['jobs.rows'], {
+    queryKey: ['jobs', 'reasons', job.id],
+    params: { id: job.id },
+    query: { outcome: 'failed', per_page: '1' },
+    enabled: failed > 0,
+  });
+  const isSmooth = job.state === 'done' && failed === 0;
+  return (
+    <Alert
+      severity={isSmooth ? 'success' : 'warning'}
+      variant="outlined"
+      sx={{ bgcolor: 'background.paper', alignItems: 'center' }}
+      action={
+        <Stack direction="row">
+          <Button size="small" component={Link} to={`/jobs/${job.id}`} onClick={close}>
+            結果を見る
+          </Button>
+          {job.can_undo && job.counts.done > 0 && (
+            <Button
+              size="small"
+              aria-disabled={isPending}
+              onClick={() => !isPending && mutate(job.id)}
+            >
+              元に戻す
+            </Button>
+          )}
+        </Stack>
+      }
+    >
+      {formatJob(job)}
+      {reasons?.rows.map(({ position, message }) => (
+        <Box key={position}>{message}</Box>
+      ))}
+    </Alert>
+  );
+}

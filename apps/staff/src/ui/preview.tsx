@@ -1,0 +1,148 @@
+import CloseIcon from '@mui/icons-material/Close';
+import PreviewIcon from '@mui/icons-material/VisibilityOutlined';
+import {
+  Alert,
+  Box,
+  Button,
+  CircularProgress,
+  Dialog,
+  DialogContent,
+  DialogTitle,
+  IconButton,
+  Stack,
+  ToggleButton,
+  ToggleButtonGroup,
+} from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useRecordContext, useResourceContext } from 'react-admin';
+import { useFormState } from 'react-hook-form';
+import { SelectField } from '#ui/inputs/select-field.tsx';
+import { useChoices } from './inputs/choices.tsx';
+
+const WIDTHS = { phone: 360, desktop: 860 } as const;
+
+/** Shows something in the members' look, as wide as their phones or their screens. */
+function PreviewDialog({
+  isOpen,
+  onClose,
+  children,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const [width, setWidth] = useState<keyof typeof WIDTHS>('phone');
+  return (
+    <Dialog open={isOpen} onClose={onClose} maxWidth="lg" aria-labelledby="preview-title">
+      <DialogTitle
+        id="preview-title"
+        sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}
+      >
+        プレビュー
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label="画面の幅"
+          value={width}
+          onChange={(_, next: keyof typeof WIDTHS | null) => next && setWidth(next)}
+        >
+          <ToggleButton value="phone">スマートフォン</ToggleButton>
+          <ToggleButton value="desktop">パソコン</ToggleButton>
+        </ToggleButtonGroup>
+        <IconButton aria-label="閉じる" onClick={onClose} sx={{ ml: 'auto' }}>
+          <CloseIcon />
+        </IconButton>
+      </DialogTitle>
+      <DialogContent dividers sx={{ bgcolor: 'background.default' }}>
+        <Box sx={{ width: WIDTHS[width], maxWidth: '100%', mx: 'auto' }}>{children}</Box>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+interface Brand {
+  id: number;
+  label: string;
+}
+
+/** Of whom a preview is asked: the record, and the brand that the member holds, if any. */
+export interface Viewer {
+  params: { id: number };
+  query: { brand?: string };
+  signal: AbortSignal;
+}
+
+const NONE = 'none';
+
+/**
+ * What is saved of the record that is open, as a member of a brand would get it, and whether they
+ * would now.
+ * @param ask makes the call of the kind
+ * @param children shows its answer in the members' look
+ */
+export function SavedPreview<Answer extends { is_visible: boolean }>({
+  ask,
+  children,
+}: {
+  ask: (viewer: Viewer) => Promise<Answer>;
+  children: (answer: Answer) => ReactNode;
+}) {
+  const record = useRecordContext();
+  const resource = useResourceContext() ?? '';
+  const { isDirty } = useFormState();
+  const { data: brands = [] } = useChoices<Brand>('brands');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const brand = chosen ?? String(brands[0]?.id ?? NONE);
+  const { data, error } = useQuery({
+    queryKey: [resource, 'preview', record?.id, record?.revision, brand],
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      ask({
+        params: { id: Number(record?.id) },
+        query: brand === NONE ? {} : { brand },
+        signal,
+      }),
+  });
+  return (
+    <Stack spacing={2} sx={{ pt: 1 }}>
+      <SelectField
+        label="表示する会員"
+        value={brand}
+        choices={[
+          ...brands.map(({ id, label }) => ({ id: String(id), name: `${label}の会員` })),
+          { id: NONE, name: '会員区分が未設定の会員' },
+        ]}
+        onChange={setChosen}
+      />
+      {isDirty && (
+        <Alert severity="info">保存していない変更は、このプレビューに含まれません。</Alert>
+      )}
+      {error && <Alert severity="error">{error.message}</Alert>}
+      {data && (
+        <Alert severity={data.is_visible ? 'success' : 'warning'}>
+          {data.is_visible
+            ? 'この会員に表示されています。'
+            : 'この会員には表示されていません。公開設定をご確認ください。'}
+        </Alert>
+      )}
+      {!data && !error && <CircularProgress aria-label="読み込み中" />}
+      {data && children(data)}
+    </Stack>
+  );
+}
+
+/** Opens what members will see. */
+export function PreviewButton({ preview }: { preview: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button startIcon={<PreviewIcon />} onClick={() => setIsOpen(true)}>
+        プレビュー
+      </Button>
+      <PreviewDialog isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        {preview}
+      </PreviewDialog>
+    </>
+  );
+}
