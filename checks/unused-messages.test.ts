@@ -1,37 +1,37 @@
 import { expect, test } from 'vitest';
-import { type SourceFile, sourceFiles } from './tree.ts';
+import { sourceFiles } from './tree.ts';
 
-/** Where the sentences of the members' site stand, by key. */
-const MESSAGES =
-  /^(?:apps\/member\/src\/(?:[\w-]+\/)+(?:[\w-]+-)?messages|packages\/contract\/src\/(?:screen-)?messages)\.ts$/;
+/** A table of sentences, of those that the members' site and the contract hold. */
+const TABLE = /\b(?:createMessages\(|(?:messages|screenMessages|shared) = )\{\n[\s\S]*?\n\}/g;
 
 const keysOf = (text: string): string[] =>
   [...text.matchAll(/^ {2}(?:'([^']+)'|([a-z]\w*)):/gm)].map(
     ([, quoted, plain]) => quoted ?? plain ?? '',
   );
 
-/** Returns the keys of some files that no other file names. */
-function unusedKeys(files: readonly SourceFile[], messages: RegExp): string[] {
-  const users = files.filter(({ path }) => !messages.test(path)).map(({ text }) => text);
-  return files
-    .filter(({ path }) => messages.test(path))
-    .flatMap(({ text }) => keysOf(text))
-    .filter((key) => !users.some((text) => text.includes(`'${key}'`)));
+const tablesOf = (text: string): string => (text.match(TABLE) ?? []).join('\n');
+
+/** Returns the keys of the tables in some texts that nothing outside the tables names. */
+function unusedKeys(texts: readonly string[]): string[] {
+  const users = texts.map((text) => text.replace(TABLE, ''));
+  return texts
+    .flatMap((text) => keysOf(tablesOf(text)))
+    .filter((key) => !users.some((text) => text.includes(`'${key}'`) || text.includes(`"${key}"`)));
 }
 
 test('every sentence of the members’ site is shown somewhere', () => {
-  const product = sourceFiles().filter(
-    ({ path }) => /^(?:apps|packages)\//.test(path) && !/\.test\.tsx?$|\/testing\//.test(path),
-  );
-  const messages = product.filter(({ path }) => MESSAGES.test(path));
-  expect(messages.flatMap(({ text }) => keysOf(text)).length).toBeGreaterThan(280);
-  expect(unusedKeys(product, MESSAGES)).toEqual([]);
+  const product = sourceFiles()
+    .filter(({ path }) => /^(?:apps|packages)\//.test(path))
+    .filter(({ path }) => !/\.test\.tsx?$|\/testing\/|^apps\/server\/player\//.test(path))
+    .map(({ text }) => text);
+  expect(product.flatMap((text) => keysOf(tablesOf(text))).length).toBeGreaterThan(280);
+  expect(unusedKeys(product)).toEqual([]);
 });
 
 test('the check notices a sentence that nothing shows', () => {
-  const files = [
-    { path: 'm.ts', text: "const m = {\n  close: '閉じる',\n  'mood.title': '気分',\n};" },
-    { path: 'a.tsx', text: "t('close')" },
+  const texts = [
+    "const t = createMessages({\n  close: '閉じる',\n  'mood.title': '気分',\n});\nt('close')",
+    "const shared = {\n  'lost.title': '紛失',\n} as const;",
   ];
-  expect(unusedKeys(files, /^m\.ts$/)).toEqual(['mood.title']);
+  expect(unusedKeys(texts)).toEqual(['mood.title', 'lost.title']);
 });

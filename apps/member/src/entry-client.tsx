@@ -1,3 +1,4 @@
+import './styles/site.css';
 import type { Site } from '@orchard/contract/site';
 import { type DehydratedState, hydrate } from '@tanstack/react-query';
 import { startTransition } from 'react';
@@ -5,13 +6,12 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { Providers } from '#layouts/providers.tsx';
-import { answerProblem } from '#lib/answer-problem.ts';
+import { answerProblem, problemText } from '#lib/answer-problem.ts';
 import { isProblem } from '#lib/api/problem.ts';
 import { listenToHeaders } from '#lib/api/send.ts';
 import { keepInstallPrompt } from '#lib/install-prompt.ts';
 import { bindNavigation } from '#lib/navigation.ts';
 import { PrefetchContext } from '#lib/prefetch.ts';
-import { problemText } from '#lib/problem-messages.ts';
 import { createQueryClient } from '#lib/query-client.ts';
 import { routerContext } from '#lib/screen-loader.ts';
 import { showToast } from '#lib/toasts.ts';
@@ -20,7 +20,6 @@ import { paths } from '#paths';
 import { listenToBack } from '#ui/use-close-on-back.ts';
 import { createPrefetch } from './prefetch-screen.ts';
 import { createRoutes } from './routes.tsx';
-import './styles/site.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The document has no #root');

@@ -11,8 +11,7 @@ import {
 } from 'react-router';
 import { Providers } from '#layouts/providers.tsx';
 import { isProblem, Problem } from '#lib/api/problem.ts';
-import { readAnswer } from '#lib/api/send.ts';
-import { bindSender } from '#lib/api/sender.ts';
+import { bindSender, readAnswer } from '#lib/api/send.ts';
 import { TitleContext } from '#lib/document-title.ts';
 import { createQueryClient } from '#lib/query-client.ts';
 import { routerContext } from '#lib/screen-loader.ts';

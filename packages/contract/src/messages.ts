@@ -59,6 +59,9 @@ export const messages = {
   'auth.reset_sent':
     '入力されたメールアドレスが登録されていれば、パスワード再設定のご案内が届きます。メールをご確認ください。',
 
+  'account.email.undone':
+    'メールアドレスを元に戻しました。パスワード再設定のご案内をお送りしましたので、メールをご確認ください。',
+
   ...screenMessages,
 } as const;
 

@@ -19,8 +19,6 @@ export const screenMessages = {
   'account.email.requested':
     '確認メールをお送りしました。メールに記載のリンクを開くと、変更が完了します。',
   'account.email.success': 'メールアドレスを変更しました。',
-  'account.email.undone':
-    'メールアドレスを元に戻しました。パスワード再設定のご案内をお送りしましたので、メールをご確認ください。',
   'account.password.success': 'パスワードを変更しました。',
   'first_password.success': 'ログインパスワードを設定しました。ログインしてください。',
   'password_reset.success': 'パスワードを再設定しました。新しいパスワードでログインしてください。',

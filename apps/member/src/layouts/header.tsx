@@ -1,21 +1,60 @@
 import type { CurrentUser } from '@orchard/contract/sessions';
 import type { Brand } from '@orchard/contract/site';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import BellIcon from 'lucide-react/icons/bell';
 import MenuIcon from 'lucide-react/icons/menu';
 import Search from 'lucide-react/icons/search';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { BrandMark } from '#features/brands/brand-mark.tsx';
 import { SearchBox } from '#features/search/search-box.tsx';
 import { AppLink } from '#lib/app-link.tsx';
-import { initials } from '#lib/initials.ts';
+import { Avatar } from '#lib/avatar.tsx';
+import { fetchPart } from '#lib/fetch-part.ts';
 import { isComposing } from '#lib/is-composing.ts';
 import { t } from '#lib/messages.ts';
+import { useUnread } from '#lib/unread.ts';
 import { paths } from '#paths';
-import { Avatar } from '#ui/avatar.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useCloseOnBack } from '#ui/use-close-on-back.ts';
-import { Bell } from './bell.tsx';
+
+const Panel = lazy(() => fetchPart(() => import('#features/notifications/bell-panel.tsx')));
+
+/** More than this is no number to read. */
+const MOST = 99;
+
+/** The button of the bell, with the number of unread news; its panel comes when it is opened. */
+function Bell() {
+  const unread = useUnread();
+  const [open, setOpen] = useState(false);
+  const count = unread > MOST ? `${MOST}+` : String(unread);
+  return (
+    <>
+      <IconButton
+        label={unread > 0 ? t('header.bell.unread', { count }) : t('header.bell')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        className="relative"
+      >
+        <BellIcon aria-hidden="true" className="size-5.5" />
+        {unread > 0 && (
+          // The button's name says it: text of its own would have to be a word of that name.
+          <span
+            aria-hidden="true"
+            data-count={count}
+            className="absolute top-0.5 right-0 min-w-5 rounded-full bg-primary px-1 text-center text-[0.6875rem] leading-5 font-bold text-white tabular-nums before:content-[attr(data-count)]"
+          />
+        )}
+      </IconButton>
+      {open && (
+        <Suspense>
+          <Panel onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 /** Brand, search and account; on narrow screens also the buttons of menu and search. */
 export function Header({
@@ -81,7 +120,7 @@ export function Header({
             to={paths.account()}
             className="grid h-11 w-[min(2.75rem,22vw)] place-items-center rounded-full"
           >
-            <Avatar initials={initials(user.name)} />
+            <Avatar name={user.name} />
             <span className="sr-only">
               {t('header.account', { name: user.name || t('anonymous') })}
             </span>

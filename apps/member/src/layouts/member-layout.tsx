@@ -1,16 +1,54 @@
-import { Suspense, useState } from 'react';
-import { Outlet } from 'react-router';
+import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { Outlet, useNavigate } from 'react-router';
 import { SideMenu } from '#features/menus/side-menu.tsx';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { t } from '#lib/messages.ts';
 import { brandOf, useSite } from '#lib/site.ts';
 import { useDebouncedResize } from '#lib/use-debounced-resize.ts';
+import { useHasInteracted } from '#lib/use-has-interacted.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { Installing } from './installing.tsx';
 import { SidePanel } from './side-panel.tsx';
-import { SkipLink } from './skip-link.tsx';
-import { useBodyLinks } from './use-body-links.ts';
+
+/** The first focusable element: skips header and menu. */
+const SkipLink = () => (
+  <a
+    href="#main"
+    className="fixed top-2 left-2 z-50 -translate-y-20 rounded-lg bg-primary px-5 py-2.5 font-semibold text-white focus:translate-y-0"
+  >
+    {t('skip.main')}
+  </a>
+);
+
+const Hint = lazy(() =>
+  import('#features/push/install-hint.tsx').catch(() => ({ default: () => null })),
+);
+
+/** The place of the hint to install the site. Its code is no part of a first visit's scripts. */
+const Installing = () =>
+  useHasInteracted() && (
+    <Suspense>
+      <Hint />
+    </Suspense>
+  );
+
+/** Whether a press opens the link here, in this window. */
+const isPlainPress = (event: MouseEvent): boolean =>
+  !event.defaultPrevented &&
+  event.button === 0 &&
+  !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+
+/** Opens internal links in operators' HTML without a reload. */
+function useBodyLinks() {
+  const navigate = useNavigate();
+  return (event: MouseEvent) => {
+    if (!isPlainPress(event)) return;
+    const link = (event.target as Element).closest<HTMLAnchorElement>('.rich-text a[href]');
+    if (link?.origin !== window.location.origin) return;
+    event.preventDefault();
+    void navigate(link.pathname + link.search + link.hash);
+  };
+}
 
 const WIDE = '(width >= 64rem)';
 

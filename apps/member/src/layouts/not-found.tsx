@@ -1,10 +1,17 @@
 import Compass from 'lucide-react/icons/compass';
 import { AppLink } from '#lib/app-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import { t } from '#lib/messages.ts';
+import { createMessages } from '#lib/messages.ts';
 import { paths } from '#paths';
 import { buttonClass } from '#ui/button.tsx';
 import { ScreenMessage } from '#ui/screen-message.tsx';
+
+const t = createMessages({
+  'not_found.title': 'ページが見つかりません',
+  'not_found.lead':
+    'お探しのページは移動または削除されたか、アドレスが間違っている可能性があります。',
+  'not_found.home': 'ホームへ戻る',
+});
 
 /** The address leads nowhere, or to nothing that this member may see. */
 export function NotFound() {

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { BrandMark } from '#features/brands/brand-mark.tsx';
 import { japanYear } from '#lib/clock.ts';
-import { Contacts } from '#lib/contact/contacts.tsx';
+import { Contacts } from '#lib/contacts.tsx';
 import { PublicContext } from '#lib/document-title.ts';
 import { defaultBrand, useSite } from '#lib/site.ts';
 

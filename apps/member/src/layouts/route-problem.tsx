@@ -1,13 +1,35 @@
 import CloudAlert from 'lucide-react/icons/cloud-alert';
 import { lazy, Suspense, useEffect } from 'react';
 import { useRevalidator, useRouteError } from 'react-router';
+import { problemText } from '#lib/answer-problem.ts';
 import { isProblem, Problem } from '#lib/api/problem.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { t } from '#lib/messages.ts';
-import { isOutdated, reloadOnce } from '#lib/outdated.ts';
-import { problemText } from '#lib/problem-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { ScreenMessage } from '#ui/screen-message.tsx';
+
+const SIGNS = [
+  'Failed to fetch dynamically imported module',
+  'error loading dynamically imported module',
+  'Importing a module script failed',
+  'Unable to preload CSS',
+];
+
+/** Whether a part of the site failed to load, most likely because a newer build replaced it. */
+const isOutdated = (error: unknown): boolean =>
+  error instanceof Error && SIGNS.some((sign) => error.message.includes(sign));
+
+// Each build reloads once; its own hashed address names it.
+const KEY = `reloaded:${import.meta.url}`;
+
+/** Reloads the document, once per build and only if the server answers. */
+async function reloadOnce(): Promise<void> {
+  if (sessionStorage.getItem(KEY) !== null) return;
+  const answers = await fetch(window.location.href, { method: 'HEAD' }).catch(() => undefined);
+  if (!answers?.ok) return;
+  sessionStorage.setItem(KEY, '1');
+  window.location.reload();
+}
 
 // The server has just answered, so the code can be loaded now.
 const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFound }));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { queryClient } from '#testing/query-client.ts';
-import { ensure, forgetAnswers } from './ensure.ts';
+import { ensure, forgetAnswers } from './query-client.ts';
 
 test('once nobody is signed in, what is remembered opens no screen, and is forgotten', async () => {
   const query = { queryKey: ['of one member'], queryFn: () => Promise.resolve('asked anew') };

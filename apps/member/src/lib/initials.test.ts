@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initials } from './initials.ts';
+import { initials } from './avatar.tsx';
 
 test.each([
   ['山田花子', '山田'],

@@ -15,17 +15,6 @@ const shared = {
 
   'login.email': 'メールアドレス',
   'login.password': 'パスワード',
-  'back.login': 'ログイン画面へ戻る',
-  'password.current': '現在のパスワード',
-  'password.show.of': '{label}を表示する',
-  'password.hide.of': '{label}を隠す',
-  'password.new': '新しいパスワード',
-  'password.hint': '{min}文字以上で入力してください。',
-  'password.confirmation': 'パスワード（確認）',
-
-  'link.again.title': 'メールをご確認ください',
-  'link.again.lead':
-    '安全のため、リンクの情報はこの画面に残していません。お手数ですが、メールに記載のリンクをもう一度開いてください。',
 
   'header.home': 'ホームへ',
   'header.menu.open': 'メニューを開く',
@@ -43,29 +32,13 @@ const shared = {
   'footer.terms': '{brand} 利用規約',
   'footer.contact': 'お問い合わせ',
 
-  'home.title': 'ホーム',
-  'home.newest': '新着動画',
-  'home.newest.all': '動画一覧',
-
-  'notices.empty': 'お知らせはまだありません。',
-
   'videos.all': 'すべての動画を見る',
 
   'video.watched': '視聴済み',
 
-  'continue.title': '続きから見る',
-
-  'categories.empty': 'ただいま準備中です。公開までしばらくお待ちください。',
-
-  'form.length': '{count}／{max}文字',
   'confirm.title': '入力内容の確認',
 
   'pages.page': '{page}ページ目',
-
-  'not_found.title': 'ページが見つかりません',
-  'not_found.lead':
-    'お探しのページは移動または削除されたか、アドレスが間違っている可能性があります。',
-  'not_found.home': 'ホームへ戻る',
 
   'crash.title': '問題が発生しました',
   'crash.lead':

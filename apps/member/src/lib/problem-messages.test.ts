@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { problemText } from './answer-problem.ts';
 import type { Reason } from './api/problem.ts';
-import { problemText } from './problem-messages.ts';
 
 test.each<[Reason, string]>([
   [{ kind: 'too-large' }, 'アップロードできるサイズを超えています。'],

@@ -1,9 +1,9 @@
 import { focusManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { query } from '#lib/api/call.ts';
-import { ensure } from '#lib/ensure.ts';
 import { queryClient } from '#testing/query-client.ts';
 import { answerCalls } from '#testing/server.ts';
+import { ensure } from './query-client.ts';
 
 const tags = query('GET /api/tag');
 const answers = [[{ id: 1, name: '税務' }], [{ id: 2, name: '初級' }]];

@@ -11,8 +11,8 @@ import { paths } from '#paths';
 import { fetchSanitiser } from '#ui/rich-text/sanitiser.ts';
 import { isProblem } from './api/problem.ts';
 import { currentUserQuery } from './current-user.ts';
-import { ensure } from './ensure.ts';
 import { safeNext } from './next.ts';
+import { ensure } from './query-client.ts';
 
 /** The context of all loaders: one per tab in a browser, one per request on the server. */
 export interface LoaderContext {

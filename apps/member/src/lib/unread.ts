@@ -1,5 +1,6 @@
 import { UNREAD_HEADER } from '@orchard/contract/unread';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { query } from '#lib/api/call.ts';
 
 const KEY = ['unread'];
 
@@ -12,3 +13,15 @@ export function keepUnread(client: QueryClient, headers: Headers): void {
 /** How many news in the bell the member has not read, as of the last answer. */
 export const useUnread = (): number =>
   useQuery<number>({ queryKey: KEY, enabled: false }).data ?? 0;
+
+/** The notices in the member's bell that were not opened yet; screens of notices prefetch them. */
+export const unreadNoticesQuery = {
+  ...query('GET /api/notifications/notices'),
+  staleTime: 60_000,
+};
+
+/** Whether a notice is unread. Without the answer none is. */
+export function useIsUnreadNotice(): (noticeId: number) => boolean {
+  const { data = [] } = useQuery({ ...unreadNoticesQuery, enabled: false });
+  return (noticeId) => data.includes(noticeId);
+}

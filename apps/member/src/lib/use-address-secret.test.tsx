@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, expect, test } from 'vitest';
-import { useAddressSecret } from './use-address-secret.ts';
+import { useAddressSecret } from './mailed-link.tsx';
 
 const Screen = () => <p>{useAddressSecret('token', '/password-reset') ?? 'no secret'}</p>;
 

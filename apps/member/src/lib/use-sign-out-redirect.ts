@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type NavigateOptions, useNavigate } from 'react-router';
-import { forgetAnswers } from './ensure.ts';
+import { forgetAnswers } from './query-client.ts';
 
 /** Opens a public screen and clears the answers after the last private screen is gone. */
 export function useSignOutRedirect() {

@@ -1,11 +1,8 @@
-import { AccountLink } from '#features/account/account-link.tsx';
-import { AccountSummary } from '#features/account/account-summary.tsx';
+import { AccountLink, AccountSummary } from '#features/account/account-summary.tsx';
 import { t } from '#features/account/messages.ts';
-import { LeavingLink } from '#features/erasures/leaving-link.tsx';
-import { LeavingNotice } from '#features/erasures/leaving-notice.tsx';
+import { LeavingLink, LeavingNotice } from '#features/erasures/leaving-on-account.tsx';
 import { LogoutButton } from '#features/sessions/logout-button.tsx';
-import { t as shared } from '#lib/conversations/messages.ts';
-import { UnreadCount } from '#lib/conversations/unread-count.tsx';
+import { t as shared, UnreadCount } from '#lib/conversations/unread-count.tsx';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { paths } from '#paths';

@@ -1,31 +1,24 @@
 import { PAGE_SIZE } from '@orchard/contract/limits';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import History from 'lucide-react/icons/history';
-import { useSearchParams } from 'react-router';
 import { historyQuery } from '#features/browsing-history/browsing-history.queries.ts';
-import { ClearHistoryButton } from '#features/browsing-history/clear-history-button.tsx';
-import { ForgetButton } from '#features/browsing-history/forget-button.tsx';
+import { ClearHistoryButton, ForgetButton } from '#features/browsing-history/history-buttons.tsx';
 import { t } from '#features/browsing-history/messages.ts';
-import { PageRange } from '#features/paging/page-range.tsx';
-import { Pagination } from '#features/paging/pagination.tsx';
+import { usePagedList } from '#features/paging/use-paged-list.tsx';
 import { VideoGrid } from '#features/videos/video-grid.tsx';
-import { AppLink } from '#lib/app-link.tsx';
-import { useDocumentTitle } from '#lib/document-title.ts';
-import { readPage } from '#lib/video-filter.ts';
+import { AllVideosLink } from '#lib/all-videos-link.tsx';
 import { paths } from '#paths';
-import { buttonClass } from '#ui/button.tsx';
 import { EmptyNotice } from '#ui/empty-notice.tsx';
-import { PageTitle } from '#ui/page-title.tsx';
 
 export default function BrowsingHistoryPage() {
-  useDocumentTitle(t('history.title'));
-  const [params] = useSearchParams();
-  const page = readPage(params);
-  const { items, total } = useSuspenseQuery(historyQuery(page)).data;
-  const paging = { page, total, perPage: PAGE_SIZE.history };
+  const { items, heading, pagination } = usePagedList(
+    t('history.title'),
+    historyQuery,
+    PAGE_SIZE.history,
+    paths.browsingHistory,
+  );
   return (
     <>
-      <PageTitle aside={total > 0 && <PageRange {...paging} />}>{t('history.title')}</PageTitle>
+      {heading}
       {items.length > 0 ? (
         <>
           <div className="-mt-4 mb-3 flex justify-end">
@@ -44,12 +37,10 @@ export default function BrowsingHistoryPage() {
           title={t('history.empty')}
           hint={t('history.empty.hint')}
         >
-          <AppLink to={paths.videos()} className={buttonClass('outlined')}>
-            {t('videos.all')}
-          </AppLink>
+          <AllVideosLink />
         </EmptyNotice>
       )}
-      <Pagination {...paging} pathOf={paths.browsingHistory} />
+      {pagination}
     </>
   );
 }

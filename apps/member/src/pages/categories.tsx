@@ -3,10 +3,8 @@ import Clapperboard from 'lucide-react/icons/clapperboard';
 import { CategoryGrid } from '#features/video-categories/category-grid.tsx';
 import { t } from '#features/video-categories/messages.ts';
 import { categoriesQuery } from '#features/video-categories/video-categories.queries.ts';
-import { AppLink } from '#lib/app-link.tsx';
+import { AllVideosLink } from '#lib/all-videos-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import { paths } from '#paths';
-import { buttonClass } from '#ui/button.tsx';
 import { EmptyNotice } from '#ui/empty-notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 
@@ -20,9 +18,7 @@ export default function CategoriesPage() {
         <CategoryGrid categories={categories} />
       ) : (
         <EmptyNotice icon={<Clapperboard className="size-6" />} title={t('categories.empty')}>
-          <AppLink to={paths.videos()} className={buttonClass('outlined')}>
-            {t('videos.all')}
-          </AppLink>
+          <AllVideosLink />
         </EmptyNotice>
       )}
     </>

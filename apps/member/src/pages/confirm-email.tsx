@@ -2,7 +2,7 @@ import { EditCard } from '#features/account/edit-card.tsx';
 import { EmailConfirming } from '#features/account/email-confirming.tsx';
 import { t } from '#features/account/messages.ts';
 import { AppLink } from '#lib/app-link.tsx';
-import { useAddressSecret } from '#lib/use-address-secret.ts';
+import { tLink, useAddressSecret } from '#lib/mailed-link.tsx';
 import { paths } from '#paths';
 import { buttonClass } from '#ui/button.tsx';
 
@@ -12,7 +12,7 @@ export default function ConfirmEmailPage() {
     <EditCard title={t('confirm_email.title')}>
       {token === undefined ? (
         <>
-          <p className="mb-6">{t('link.again.lead')}</p>
+          <p className="mb-6">{tLink('link.again.lead')}</p>
           <AppLink to={paths.changeEmail()} className={buttonClass('outlined')}>
             {t('confirm_email.back')}
           </AppLink>

@@ -2,16 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { contactCategoriesQuery } from '#features/enquiries/enquiries.queries.ts';
 import { EnquiryForm } from '#features/enquiries/enquiry-form.tsx';
 import { EnquirySummary } from '#features/enquiries/enquiry-summary.tsx';
 import { t } from '#features/enquiries/messages.ts';
 import { useEnquiry, useReadyEnquiry } from '#features/enquiries/use-enquiry.ts';
 import { FaqList } from '#features/faqs/faq-list.tsx';
-import { faqQuery } from '#features/faqs/faqs.queries.ts';
+import { query } from '#lib/api/call.ts';
 import { fieldErrors } from '#lib/api/problem.ts';
-import { Contacts } from '#lib/contact/contacts.tsx';
-import { isReachable } from '#lib/contact/is-reachable.ts';
+import { Contacts, isReachable } from '#lib/contacts.tsx';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { brandsOf, useSite } from '#lib/site.ts';
@@ -42,8 +40,8 @@ const isConfirming = (state: unknown) =>
   typeof state === 'object' && state !== null && 'confirming' in state;
 
 export default function ContactPage() {
-  const { data: faq } = useSuspenseQuery(faqQuery);
-  const { data: categories } = useSuspenseQuery(contactCategoriesQuery);
+  const { data: faq } = useSuspenseQuery(query('GET /api/contact/faq'));
+  const { data: categories } = useSuspenseQuery(query('GET /api/contact/category'));
   const brands = brandsOf(useSite(), useCurrentUser());
   const { form, field, errors, sending } = useEnquiry(brands);
   const navigate = useNavigate();

@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { t } from '#features/pages/messages.ts';
-import { contentPageQuery } from '#features/pages/pages.queries.ts';
+import { query } from '#lib/api/call.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 
 export default function ContentPage() {
   const { pageId = '' } = useParams();
-  const { data: page } = useSuspenseQuery(contentPageQuery(pageId));
+  const { data: page } = useSuspenseQuery(query('GET /api/page/{pageId}', { params: { pageId } }));
   useDocumentTitle(page.title);
   return (
     <article className="mx-auto max-w-[42rem]">

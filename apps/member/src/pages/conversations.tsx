@@ -1,35 +1,30 @@
 import { PAGE_SIZE } from '@orchard/contract/limits';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import MessagesSquare from 'lucide-react/icons/messages-square';
-import { useSearchParams } from 'react-router';
 import { ConversationItem } from '#features/conversations/conversation-item.tsx';
 import { conversationsQuery } from '#features/conversations/conversations.queries.ts';
 import { t } from '#features/conversations/messages.ts';
-import { PageRange } from '#features/paging/page-range.tsx';
-import { Pagination } from '#features/paging/pagination.tsx';
+import { usePagedList } from '#features/paging/use-paged-list.tsx';
+import { AllVideosLink } from '#lib/all-videos-link.tsx';
 import { AppLink } from '#lib/app-link.tsx';
-import { t as shared } from '#lib/conversations/messages.ts';
-import { useMarkSeen } from '#lib/conversations/use-mark-seen.ts';
-import { useDocumentTitle } from '#lib/document-title.ts';
-import { readPage } from '#lib/video-filter.ts';
+import { useMarkSeen } from '#lib/conversations/new-answers.tsx';
+import { t as shared } from '#lib/conversations/unread-count.tsx';
 import { paths } from '#paths';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyNotice } from '#ui/empty-notice.tsx';
-import { PageTitle } from '#ui/page-title.tsx';
 
 export default function ConversationsPage() {
-  const title = shared('conversations.title');
-  useDocumentTitle(title);
-  const [params] = useSearchParams();
-  const page = readPage(params);
-  const { items, total } = useSuspenseQuery(conversationsQuery(page)).data;
+  const { items, heading, pagination } = usePagedList(
+    shared('conversations.title'),
+    conversationsQuery,
+    PAGE_SIZE.conversations,
+    paths.conversations,
+  );
   const unread = (kind: 'question' | 'enquiry') =>
     items.filter((item) => item.kind === kind && item.is_unread).map(({ id }) => id);
   useMarkSeen(unread('question'), unread('enquiry'));
-  const paging = { page, total, perPage: PAGE_SIZE.conversations };
   return (
     <div className="mx-auto max-w-[44rem]">
-      <PageTitle aside={total > 0 && <PageRange {...paging} />}>{title}</PageTitle>
+      {heading}
       {items.length > 0 ? (
         <ul className="space-y-5">
           {items.map((item) => (
@@ -42,15 +37,13 @@ export default function ConversationsPage() {
           title={t('conversations.empty')}
           hint={t('conversations.empty.hint')}
         >
-          <AppLink to={paths.videos()} className={buttonClass('outlined')}>
-            {t('videos.all')}
-          </AppLink>
+          <AllVideosLink />
           <AppLink to={paths.contact()} className={buttonClass('outlined')}>
             {t('conversations.contact')}
           </AppLink>
         </EmptyNotice>
       )}
-      <Pagination {...paging} pathOf={paths.conversations} />
+      {pagination}
     </div>
   );
 }

@@ -1,14 +1,12 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { FirstPasswordForm } from '#features/passwords/first-password-form.tsx';
-import { t } from '#features/passwords/messages.ts';
+import { FirstPasswordForm, t } from '#features/passwords/first-password-form.tsx';
 import { usePasswordSet } from '#features/passwords/use-password-set.ts';
 import { call } from '#lib/api/call.ts';
 import { BackToLogin } from '#lib/back-to-login.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { readEmailParameter } from '#lib/email-parameter.ts';
-import { OpenLinkAgain } from '#lib/open-link-again.tsx';
-import { useAddressSecret } from '#lib/use-address-secret.ts';
+import { OpenLinkAgain, useAddressSecret } from '#lib/mailed-link.tsx';
 import { paths } from '#paths';
 import { ColumnTitle } from '#ui/column-title.tsx';
 

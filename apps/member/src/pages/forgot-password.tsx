@@ -1,5 +1,4 @@
-import { ForgotForm } from '#features/passwords/forgot-form.tsx';
-import { t } from '#features/passwords/messages.ts';
+import { ForgotForm, t } from '#features/passwords/forgot-form.tsx';
 import { BackToLogin } from '#lib/back-to-login.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { ColumnTitle } from '#ui/column-title.tsx';

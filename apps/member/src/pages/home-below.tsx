@@ -5,7 +5,7 @@ import { t as noticesWords } from '#features/notices/messages.ts';
 import { NoticeRows } from '#features/notices/notice-rows.tsx';
 import { latestNoticesQuery } from '#features/notices/notices.queries.ts';
 import { t as seriesWords } from '#features/series/messages.ts';
-import { seriesStripQuery } from '#features/series/series-strip.queries.ts';
+import { seriesStripQuery } from '#features/series/series.queries.ts';
 import { SeriesStrip } from '#features/series/series-strip.tsx';
 import { CategoryStrip } from '#features/video-categories/category-strip.tsx';
 import { t as categoriesWords } from '#features/video-categories/messages.ts';
@@ -14,7 +14,7 @@ import { VideoGrid } from '#features/videos/video-grid.tsx';
 import { VideoStrip } from '#features/videos/video-strip.tsx';
 import { t } from '#lib/messages.ts';
 import { MoreLink } from '#lib/more-link.tsx';
-import { useIsUnreadNotice } from '#lib/unread-notices.ts';
+import { useIsUnreadNotice } from '#lib/unread.ts';
 import { useCategoryProgress } from '#lib/watch-progress.ts';
 import { paths } from '#paths';
 import { EmptyNotice } from '#ui/empty-notice.tsx';
@@ -31,7 +31,7 @@ function Notices() {
       {items.length > 0 ? (
         <NoticeRows notices={items} isUnread={isUnread} />
       ) : (
-        <EmptyNotice title={t('notices.empty')} />
+        <EmptyNotice title={noticesWords('notices.empty')} />
       )}
     </Section>
   );
@@ -90,7 +90,7 @@ function Categories() {
           </CategoryStrip>
         ))
       ) : (
-        <EmptyNotice title={t('categories.empty')} />
+        <EmptyNotice title={categoriesWords('categories.empty')} />
       )}
     </Section>
   );

@@ -1,24 +1,29 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Suspense, useId } from 'react';
-import { bannerQuery } from '#features/banner-slides/banner-slides.queries.ts';
 import { HomeBanner } from '#features/banner-slides/home-banner.tsx';
 import { latestHistoryQuery } from '#features/browsing-history/browsing-history.queries.ts';
-import { ClubBlock } from '#features/greeting/club-block.tsx';
-import { GreetingLine } from '#features/greeting/greeting-line.tsx';
+import { ClubBlock, GreetingLine } from '#features/greeting/greeting.tsx';
 import { Thumbnail } from '#features/videos/thumbnail.tsx';
 import { VideoStrip } from '#features/videos/video-strip.tsx';
 import { newestVideosQuery } from '#features/videos/videos.queries.ts';
-import { PutAsideButton } from '#features/watching/put-aside-button.tsx';
-import { ResumeBlock } from '#features/watching/resume-block.tsx';
+import { PutAsideButton, ResumeBlock } from '#features/watching/resume-block.tsx';
+import { query } from '#lib/api/call.ts';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import { t } from '#lib/messages.ts';
+import { createMessages } from '#lib/messages.ts';
 import { MoreLink } from '#lib/more-link.tsx';
 import { servedPart } from '#lib/served-part.tsx';
 import { brandsOf, useSite } from '#lib/site.ts';
 import { continueQuery, resumeQuery, stoppedAt } from '#lib/watch-progress.ts';
 import { paths } from '#paths';
 import { Section } from '#ui/section.tsx';
+
+const t = createMessages({
+  'home.title': 'ホーム',
+  'home.newest': '新着動画',
+  'home.newest.all': '動画一覧',
+  'continue.title': '続きから見る',
+});
 
 const Below = servedPart(() => import('./home-below.tsx'), 'near');
 const nothing = {};
@@ -30,7 +35,7 @@ function FirstView() {
   const id = useId();
   const user = useCurrentUser();
   const { data: resume } = useSuspenseQuery(resumeQuery);
-  const { data: banner } = useSuspenseQuery(bannerQuery);
+  const { data: banner } = useSuspenseQuery(query('GET /api/banner'));
   const { total: opened } = useSuspenseQuery(latestHistoryQuery).data;
   const isFirstVisit = resume?.kind === 'first' && opened === 0;
   return (

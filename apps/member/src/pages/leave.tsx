@@ -1,9 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { erasureQuery } from '#features/erasures/erasures.queries.ts';
 import { LeavingFacts } from '#features/erasures/leaving-facts.tsx';
-import { LeavingForm } from '#features/erasures/leaving-form.tsx';
+import { LeavingForm, PendingLeaving } from '#features/erasures/leaving-form.tsx';
 import { t } from '#features/erasures/messages.ts';
-import { PendingLeaving } from '#features/erasures/pending-leaving.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 

@@ -1,12 +1,10 @@
 import { useSearchParams } from 'react-router';
-import { t } from '#features/passwords/messages.ts';
-import { ResetForm } from '#features/passwords/reset-form.tsx';
+import { ResetForm, t } from '#features/passwords/reset-form.tsx';
 import { usePasswordSet } from '#features/passwords/use-password-set.ts';
 import { AppLink } from '#lib/app-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { readEmailParameter } from '#lib/email-parameter.ts';
-import { OpenLinkAgain } from '#lib/open-link-again.tsx';
-import { useAddressSecret } from '#lib/use-address-secret.ts';
+import { OpenLinkAgain, useAddressSecret } from '#lib/mailed-link.tsx';
 import { paths } from '#paths';
 import { buttonClass } from '#ui/button.tsx';
 import { ColumnTitle } from '#ui/column-title.tsx';

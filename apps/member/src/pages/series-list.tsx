@@ -3,10 +3,8 @@ import GraduationCap from 'lucide-react/icons/graduation-cap';
 import { t } from '#features/series/messages.ts';
 import { seriesListQuery } from '#features/series/series.queries.ts';
 import { SeriesCard } from '#features/series/series-card.tsx';
-import { AppLink } from '#lib/app-link.tsx';
+import { AllVideosLink } from '#lib/all-videos-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import { paths } from '#paths';
-import { buttonClass } from '#ui/button.tsx';
 import { EmptyNotice } from '#ui/empty-notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 
@@ -30,9 +28,7 @@ export default function SeriesListPage() {
           title={t('series.empty')}
           hint={t('series.empty.hint')}
         >
-          <AppLink to={paths.videos()} className={buttonClass('outlined')}>
-            {t('videos.all')}
-          </AppLink>
+          <AllVideosLink />
         </EmptyNotice>
       )}
     </>

@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { t } from '#features/terms/messages.ts';
 import { brandAt, termsQuery } from '#features/terms/terms.queries.ts';
-import { TermsText } from '#features/terms/terms-text.tsx';
+import { TermsText, t } from '#features/terms/terms-text.tsx';
 import { japaneseMonth } from '#lib/dates.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { useSite } from '#lib/site.ts';

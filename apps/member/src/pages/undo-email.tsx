@@ -1,9 +1,7 @@
-import { EmailUndoing } from '#features/account/email-undoing.tsx';
-import { t } from '#features/account/messages.ts';
+import { EmailUndoing, t } from '#features/account/email-undoing.tsx';
 import { BackToLogin } from '#lib/back-to-login.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import { OpenLinkAgain } from '#lib/open-link-again.tsx';
-import { useAddressSecret } from '#lib/use-address-secret.ts';
+import { OpenLinkAgain, useAddressSecret } from '#lib/mailed-link.tsx';
 import { paths } from '#paths';
 import { ColumnTitle } from '#ui/column-title.tsx';
 

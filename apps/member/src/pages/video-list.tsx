@@ -2,16 +2,14 @@ import { PAGE_SIZE } from '@orchard/contract/limits';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
-import { PageRange } from '#features/paging/page-range.tsx';
-import { Pagination } from '#features/paging/pagination.tsx';
+import { PageRange, Pagination } from '#features/paging/pagination.tsx';
 import { elsewhereQuery } from '#features/search/search.queries.ts';
 import { TagBar } from '#features/tags/tag-bar.tsx';
-import { tagsQuery } from '#features/tags/tags.queries.ts';
-import { loosenedQuery } from '#features/videos/loosened.queries.ts';
 import { t } from '#features/videos/messages.ts';
 import { VideoControls } from '#features/videos/video-controls.tsx';
 import { VideoGrid } from '#features/videos/video-grid.tsx';
-import { videosQuery } from '#features/videos/videos.queries.ts';
+import { loosenedQuery, videosQuery } from '#features/videos/videos.queries.ts';
+import { query } from '#lib/api/call.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { usePrefetch } from '#lib/prefetch.ts';
 import { servedPart } from '#lib/served-part.tsx';
@@ -41,7 +39,7 @@ export default function VideoListPage() {
     () => (isChanging ? readVideoFilter(new URLSearchParams(pending?.search)) : filter),
     [isChanging, pending?.search, filter],
   );
-  const { data: tags } = useSuspenseQuery(tagsQuery);
+  const { data: tags } = useSuspenseQuery(query('GET /api/tag'));
   const { data: videos, isFetching } = useSuspenseQuery(videosQuery(filter));
   const { data: elsewhere } = useQuery({
     ...elsewhereQuery(filter.search),

@@ -2,17 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import Bookmark from 'lucide-react/icons/bookmark';
 import { useId, useMemo, useState } from 'react';
 import { t } from '#features/video-notes/messages.ts';
-import { SavedSceneList } from '#features/video-notes/saved-scene-list.tsx';
-import { tScenes } from '#features/video-notes/saved-scene-messages.ts';
-import { groupByVideo, notesAsText } from '#features/video-notes/saved-scenes.ts';
-import { useSearchNotes } from '#features/video-notes/use-search-notes.ts';
+import { SavedSceneList, tScenes } from '#features/video-notes/saved-scene-list.tsx';
+import { groupByVideo, notesAsText, useSearchNotes } from '#features/video-notes/saved-scenes.ts';
 import { allVideoNotesQuery } from '#features/video-notes/video-notes.queries.ts';
-import { AppLink } from '#lib/app-link.tsx';
+import { AllVideosLink } from '#lib/all-videos-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { saveText } from '#lib/save-text.ts';
 import { useTypedBefore } from '#lib/use-typed-before.ts';
-import { paths } from '#paths';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { EmptyNotice } from '#ui/empty-notice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 
@@ -34,9 +31,7 @@ export default function VideoNotesPage() {
           title={tScenes('saved_scenes.empty')}
           hint={tScenes('saved_scenes.empty.hint')}
         >
-          <AppLink to={paths.videos()} className={buttonClass('outlined')}>
-            {t('videos.all')}
-          </AppLink>
+          <AllVideosLink />
         </EmptyNotice>
       </>
     );

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import { type ComponentProps, useId } from 'react';
 import { cx } from './cx.ts';
-import { FieldError } from './field-error.tsx';
+import { FieldError } from './field.tsx';
 
 /** A checkbox with its label beside it, and its hint and error below. */
 export function Checkbox({

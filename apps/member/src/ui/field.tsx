@@ -1,9 +1,18 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
 import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
-import { FieldError } from './field-error.tsx';
+
+/** The error of a field; empty without one. */
+export const FieldError = ({ id, children }: { id: string; children?: string | undefined }) =>
+  children === undefined ? null : (
+    <p id={id} className="mt-1.5 flex gap-1.5 text-sm text-bad">
+      <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0" />
+      <span>{children}</span>
+    </p>
+  );
 
 /** The props that connect a control to its label, hint and error. */
-export interface ControlProps {
+interface ControlProps {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;

@@ -46,3 +46,8 @@ export function TextField({
     </Field>
   );
 }
+
+/** A field for an e-mail address. */
+export const EmailField = (props: ComponentProps<typeof TextField>) => (
+  <TextField {...props} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
+);

@@ -1,34 +1,34 @@
-import { useMutation } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { FormNotice } from '#lib/forms/form-notice.tsx';
 import { FormShell } from '#lib/forms/form-shell.tsx';
-import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
-import { useForm } from '#lib/forms/use-form.ts';
+import { useSentForm } from '#lib/forms/use-form.ts';
 import { useRestoredValues } from '#lib/forms/use-restored-values.ts';
 import { useUnsent } from '#lib/forms/use-unsent.ts';
-import { EmailField } from '#ui/email-field.tsx';
-import { emailChangeRequest } from './account-changes.ts';
-import { EditActions } from './edit-actions.tsx';
+import { EmailField } from '#ui/text-field.tsx';
+import { EditActions } from './edit-card.tsx';
 import { t } from './messages.ts';
 
 /** Requests a new address: the mail to it completes the change. */
 export function ChangeEmailForm() {
   const { email } = useCurrentUser();
   const { unsent, keepUnsent } = useUnsent<{ email: string }>('change-email');
-  const request = useMutation({ ...emailChangeRequest, onError: keepUnsent });
-  const { form, field } = useForm({
+  const { form, field, sending, submit } = useSentForm({
     values: unsent ?? { email: '' },
     fetchSchema: async () =>
       (await import('@orchard/contract/account')).requestEmailChange.spec.body,
+    send: (body) => call('POST /api/account/confirm-email', { body }),
+    overlay: true,
+    onError: keepUnsent,
   });
   useRestoredValues(unsent, form.reset);
   return (
     <>
       <FormNotice severity="info">
-        {request.isSuccess && (
+        {sending.isSuccess && (
           <>
             <p>{t('account.email.requested')}</p>
-            <p>{t('account.email.requested.to', { email: request.variables.email })}</p>
+            <p>{t('account.email.requested.to', { email: sending.variables.email })}</p>
             <p className="text-quiet">{t('account.email.requested.hint')}</p>
           </>
         )}
@@ -37,20 +37,14 @@ export function ChangeEmailForm() {
         <dt className="text-sm font-semibold text-text">{t('account.email.current')}</dt>
         <dd className="mt-1 text-strong">{email}</dd>
       </dl>
-      <FormShell
-        form={form}
-        className="space-y-6"
-        onSubmit={(body) =>
-          request.mutate(body, { onError: (error) => showFieldErrors(form, error) })
-        }
-      >
+      <FormShell form={form} className="space-y-6" onSubmit={submit}>
         <EmailField
           {...field('email')}
           label={t('account.email.new')}
           hint={t('account.email.new.hint')}
           autoComplete="email"
         />
-        <EditActions submit={t('account.email.submit')} busy={request.isPending} />
+        <EditActions submit={t('account.email.submit')} busy={sending.isPending} />
       </FormShell>
     </>
   );

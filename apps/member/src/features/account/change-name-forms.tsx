@@ -1,46 +1,43 @@
-import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
-import { useCurrentUser } from '#lib/current-user.ts';
+import type { CurrentUser } from '@orchard/contract/sessions';
+import { call } from '#lib/api/call.ts';
+import { currentUserQuery, useCurrentUser } from '#lib/current-user.ts';
 import type { Schema } from '#lib/forms/form.ts';
 import { FormShell } from '#lib/forms/form-shell.tsx';
-import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
-import { useForm } from '#lib/forms/use-form.ts';
+import { useSentForm } from '#lib/forms/use-form.ts';
 import { useRestoredValues } from '#lib/forms/use-restored-values.ts';
 import { useUnsent } from '#lib/forms/use-unsent.ts';
+import type { MessageKey } from '#lib/messages.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { nameChange, nicknameChange } from './account-changes.ts';
-import { EditActions } from './edit-actions.tsx';
+import { EditActions, useChanged } from './edit-card.tsx';
 import { t } from './messages.ts';
-import { useChanged } from './use-changed.ts';
 
-function NameForm<Name extends 'name' | 'nickname', Result>({
+function NameForm<Name extends 'name' | 'nickname'>({
   name,
-  mutation,
-  onSuccess,
+  done,
+  send,
   fetchSchema,
 }: {
   name: Name;
-  mutation: UseMutationOptions<Result, Error, Record<Name, string>>;
-  onSuccess: () => void;
+  done: MessageKey;
+  send: (body: Record<Name, string>) => Promise<CurrentUser>;
   fetchSchema: () => Promise<Schema<Record<Name, string>>>;
 }) {
   const user = useCurrentUser();
+  const onSent = useChanged(done);
   const { unsent, keepUnsent } = useUnsent<Record<Name, string>>(`change-${name}`);
-  const change = useMutation({ ...mutation, onError: keepUnsent });
-  const { form, field } = useForm({
+  const { form, field, sending, submit } = useSentForm({
     values: unsent ?? ({ [name]: user[name] } as Record<Name, string>),
     fetchSchema,
+    send,
+    onAnswer: (changed, client) => client.setQueryData(currentUserQuery.queryKey, changed),
+    onError: keepUnsent,
+    onSent,
   });
   useRestoredValues(unsent, form.reset);
   return (
-    <FormShell
-      form={form}
-      className="space-y-6"
-      onSubmit={(body) =>
-        change.mutate(body, { onSuccess, onError: (error) => showFieldErrors(form, error) })
-      }
-    >
+    <FormShell form={form} className="space-y-6" onSubmit={submit}>
       <TextField {...field(name)} label={t(`account.${name}`)} autoComplete={name} />
-      <EditActions submit={t('account.save')} busy={change.isPending} />
+      <EditActions submit={t('account.save')} busy={sending.isPending} />
     </FormShell>
   );
 }
@@ -49,8 +46,8 @@ function NameForm<Name extends 'name' | 'nickname', Result>({
 export const ChangeNameForm = () => (
   <NameForm
     name="name"
-    mutation={nameChange}
-    onSuccess={useChanged('account.name.success')}
+    done="account.name.success"
+    send={(body) => call('POST /api/account/change-name', { body })}
     fetchSchema={async () => (await import('@orchard/contract/account')).changeName.spec.body}
   />
 );
@@ -59,8 +56,8 @@ export const ChangeNameForm = () => (
 export const ChangeNicknameForm = () => (
   <NameForm
     name="nickname"
-    mutation={nicknameChange}
-    onSuccess={useChanged('account.nickname.success')}
+    done="account.nickname.success"
+    send={(body) => call('POST /api/account/change-nickname', { body })}
     fetchSchema={async () => (await import('@orchard/contract/account')).changeNickname.spec.body}
   />
 );

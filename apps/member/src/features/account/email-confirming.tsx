@@ -1,21 +1,28 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { problemText, reasonOfError } from '#lib/answer-problem.ts';
+import { call } from '#lib/api/call.ts';
 import { isProblem } from '#lib/api/problem.ts';
 import { AppLink } from '#lib/app-link.tsx';
+import { currentUserQuery } from '#lib/current-user.ts';
 import { FormNotice } from '#lib/forms/form-notice.tsx';
-import { problemText, reasonOfError } from '#lib/problem-messages.ts';
 import { showToast } from '#lib/toasts.ts';
 import { paths } from '#paths';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { emailConfirmation } from './account-changes.ts';
 import { t } from './messages.ts';
 
 /** Completes a change of address once, as soon as it is shown. */
 export function EmailConfirming({ token }: { token: string }) {
   const navigate = useNavigate();
-  const { mutate, error, isError } = useMutation(emailConfirmation);
+  const { mutate, error, isError } = useMutation({
+    mutationFn: (confirmationToken: string) =>
+      call('POST /api/account/change-email/{confirmationToken}', { params: { confirmationToken } }),
+    meta: { onScreen: true },
+    onSuccess: (user, _token, _result, { client }) =>
+      client.setQueryData(currentUserQuery.queryKey, user),
+  });
   const begun = useRef(false);
 
   const confirm = () =>

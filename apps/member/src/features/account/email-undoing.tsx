@@ -1,17 +1,35 @@
 import { useMutation } from '@tanstack/react-query';
+import { problemText, reasonOfError } from '#lib/answer-problem.ts';
+import { call } from '#lib/api/call.ts';
 import { isProblem } from '#lib/api/problem.ts';
-import { Contacts } from '#lib/contact/contacts.tsx';
-import { isReachable } from '#lib/contact/is-reachable.ts';
+import { Contacts, isReachable } from '#lib/contacts.tsx';
 import { FormNotice } from '#lib/forms/form-notice.tsx';
-import { problemText, reasonOfError } from '#lib/problem-messages.ts';
+import { createMessages } from '#lib/messages.ts';
 import { useSite } from '#lib/site.ts';
 import { Button } from '#ui/button.tsx';
-import { emailUndoing } from './account-changes.ts';
-import { t } from './messages.ts';
 
-/** Restores the previous address, only when the button is pressed. */
+export const t = createMessages({
+  'undo_email.title': 'メールアドレスの変更の取り消し',
+  'undo_email.lead':
+    '変更を取り消すと、メールアドレスが元に戻り、すべての端末からログアウトします。続けて、パスワードの再設定をご案内します。',
+  'undo_email.submit': '変更を取り消す',
+  'undo_email.refused.hint':
+    '変更にお心当たりがないときは、お手数ですが、次の連絡先までご連絡ください。',
+  'undo_email.refused.unreachable':
+    '変更にお心当たりがないときは、お手数ですが、ご入会のお手続きをされた窓口までご連絡ください。',
+});
+
+/**
+ * Restores the previous address, only when the button is pressed, and ends every session of the
+ * member.
+ */
 export function EmailUndoing({ token }: { token: string }) {
-  const undo = useMutation(emailUndoing);
+  const undo = useMutation({
+    mutationFn: (undoToken: string) =>
+      call('POST /api/account/undo-email/{undoToken}', { params: { undoToken } }),
+    meta: { onScreen: true, overlay: true },
+    onSuccess: (_answer, _token, _result, { client }) => client.getQueryCache().clear(),
+  });
   const { brands } = useSite();
   const reachable = brands.some(isReachable);
   const refused = isProblem(undo.error, 'refused');

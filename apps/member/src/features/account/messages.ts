@@ -29,12 +29,4 @@ export const t = createMessages({
   'confirm_email.title': 'メールアドレスの確認',
   'confirm_email.checking': '確認しています。しばらくお待ちください。',
   'confirm_email.back': 'メールアドレスの変更へ',
-  'undo_email.title': 'メールアドレスの変更の取り消し',
-  'undo_email.lead':
-    '変更を取り消すと、メールアドレスが元に戻り、すべての端末からログアウトします。続けて、パスワードの再設定をご案内します。',
-  'undo_email.submit': '変更を取り消す',
-  'undo_email.refused.hint':
-    '変更にお心当たりがないときは、お手数ですが、次の連絡先までご連絡ください。',
-  'undo_email.refused.unreachable':
-    '変更にお心当たりがないときは、お手数ですが、ご入会のお手続きをされた窓口までご連絡ください。',
 });

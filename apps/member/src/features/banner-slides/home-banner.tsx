@@ -2,11 +2,33 @@ import type { Banner } from '@orchard/contract/banner-slides';
 import { sizedPicture } from '@orchard/contract/picture-sizes';
 import Pause from 'lucide-react/icons/pause';
 import Play from 'lucide-react/icons/play';
-import { useEffect, useState } from 'react';
-import { useReducedMotion } from '#lib/use-reduced-motion.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createMessages } from '#lib/messages.ts';
 import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/picture.tsx';
-import { t } from './messages.ts';
+
+/** The feature's sentences, and those that all share. */
+const t = createMessages({
+  'banner.label': 'ご案内',
+  'banner.pause': '画像の切り替えを止める',
+  'banner.play': '画像の切り替えを始める',
+});
+
+const wish = () => window.matchMedia('(prefers-reduced-motion: reduce)');
+
+function subscribe(listener: () => void) {
+  const query = wish();
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** Whether the system asks for reduced motion. */
+const useReducedMotion = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => wish().matches,
+    () => false,
+  );
 
 const EACH_MS = 6000;
 // The next picture is fetched this long before its turn, not with the first screen.

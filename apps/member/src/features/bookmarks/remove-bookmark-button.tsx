@@ -2,9 +2,8 @@ import type { Video } from '@orchard/contract/videos';
 import { isBookmarked } from '@orchard/contract/viewer-state';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { useRemoveFromList } from '#lib/use-remove-from-list.ts';
+import { RemoveFromListButton } from '#lib/remove-from-list-button.tsx';
 import { replaceVideo } from '#lib/video-cache.ts';
-import { CornerButton } from '#ui/corner-button.tsx';
 import { t } from './messages.ts';
 
 /** Removes a video from the list of bookmarks. */
@@ -18,19 +17,14 @@ export function RemoveBookmarkButton({ video: { id, title } }: { video: Video })
     const after = isBookmarked(detail) === wanted ? detail : await toggle();
     replaceVideo(client, after);
   };
-  const { busy, onClick } = useRemoveFromList({
-    videoId: id,
-    remove: () => set(false),
-    restore: () => set(true),
-    lists: [['GET /api/video/bookmark']],
-    done: t('bookmarks.removed', { title }),
-  });
   return (
-    <CornerButton
-      data-in-row="remove"
+    <RemoveFromListButton
       label={t('bookmarks.remove', { title })}
-      busy={busy}
-      onClick={onClick}
+      videoId={id}
+      remove={() => set(false)}
+      restore={() => set(true)}
+      lists={[['GET /api/video/bookmark']]}
+      done={t('bookmarks.removed', { title })}
     />
   );
 }

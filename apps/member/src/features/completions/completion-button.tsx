@@ -4,9 +4,14 @@ import { useMutation } from '@tanstack/react-query';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { call } from '#lib/api/call.ts';
+import { createMessages } from '#lib/messages.ts';
 import { replaceVideo } from '#lib/video-cache.ts';
 import { ToggleButton } from '#ui/toggle-button.tsx';
-import { t } from './messages.ts';
+
+/** The feature's sentences, and those that all share. */
+const t = createMessages({
+  'completions.mark': '視聴済みにする',
+});
 
 /** Marks a video as watched or not watched. */
 export function CompletionButton({ video }: { video: Video }) {

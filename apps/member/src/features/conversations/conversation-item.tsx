@@ -1,11 +1,10 @@
 import type { Conversation } from '@orchard/contract/conversations';
 import { Fragment, type ReactNode, useRef } from 'react';
 import { AppLink } from '#lib/app-link.tsx';
-import { NewMark } from '#lib/conversations/new-mark.tsx';
+import { Avatar } from '#lib/avatar.tsx';
+import { NewMark } from '#lib/conversations/new-answers.tsx';
 import { isoDate, slashDate } from '#lib/dates.ts';
-import { initials } from '#lib/initials.ts';
 import { paths } from '#paths';
-import { Avatar } from '#ui/avatar.tsx';
 import { cx } from '#ui/cx.ts';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { FollowUpBox } from './follow-up-form.tsx';
@@ -48,7 +47,7 @@ const Answer = ({
   children: ReactNode;
 }) => (
   <div className="flex gap-4 border-t border-line p-5">
-    <Avatar initials={initials(name)} />
+    <Avatar name={name} />
     <div className="min-w-0 flex-1">
       <p className="mb-1 flex flex-wrap items-baseline gap-x-3">
         <span className="text-sm font-bold text-good">{label}</span>

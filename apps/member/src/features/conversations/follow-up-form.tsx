@@ -1,15 +1,57 @@
+import type { Conversation } from '@orchard/contract/conversations';
 import { MAX_TEXT } from '@orchard/contract/limits';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { type CallArgs, call } from '#lib/api/call.ts';
 import { FormShell } from '#lib/forms/form-shell.tsx';
 import { LengthHint } from '#lib/forms/length-hint.tsx';
-import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
 import { useDraft, useDraftOf } from '#lib/forms/use-draft.ts';
-import { useForm } from '#lib/forms/use-form.ts';
+import { showFieldErrors, useForm } from '#lib/forms/use-form.ts';
+import { showToast } from '#lib/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { conversationsQuery } from './conversations.queries.ts';
 import { t } from './messages.ts';
-import { type FollowUp, useFollowUp } from './use-follow-up.ts';
+
+/** Further words in the form in which they are sent. */
+type FollowUp = CallArgs<'POST /api/contact/{enquiryId}/follow-ups'>['body'];
+
+interface Conversations {
+  items: Conversation[];
+  total: number;
+}
+
+/**
+ * Sends further words in an enquiry; they are shown where it stands.
+ * @param keyOf returns the idempotency key of the words, the same for every try
+ */
+const useFollowUp = (enquiryId: number, keyOf: (body: FollowUp) => string) =>
+  useMutation({
+    mutationFn: (body: FollowUp) =>
+      call(
+        'POST /api/contact/{enquiryId}/follow-ups',
+        { params: { enquiryId: String(enquiryId) }, body },
+        { idempotencyKey: keyOf(body) },
+      ),
+    meta: { inForm: true },
+    onSuccess(conversation, _body, _result, { client }) {
+      const [name] = conversationsQuery(1).queryKey;
+      client.setQueriesData<Conversations>(
+        { queryKey: [name] },
+        (page) =>
+          page && {
+            ...page,
+            items: page.items.map((item) =>
+              item.kind === 'enquiry' && item.id === conversation.id ? conversation : item,
+            ),
+          },
+      );
+      // Its place in the list is another by the next visit.
+      void client.invalidateQueries({ queryKey: [name], refetchType: 'none' });
+      showToast(t('conversations.further.sent'), 'success');
+    },
+  });
 
 type Draft = ReturnType<typeof useDraft<FollowUp>>;
 

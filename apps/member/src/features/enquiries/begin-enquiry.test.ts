@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginEnquiry } from './begin-enquiry.ts';
+import { beginEnquiry } from './use-enquiry.ts';
 
 const club = { slug: 'orchard_main' };
 const wis = { slug: 'WIS' };

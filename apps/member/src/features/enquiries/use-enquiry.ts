@@ -1,12 +1,39 @@
-import type { Site } from '@orchard/contract/site';
+import type { Brand, Site } from '@orchard/contract/site';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type CallArgs, call } from '#lib/api/call.ts';
-import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
 import { useDraft, useDraftOf } from '#lib/forms/use-draft.ts';
-import { useForm } from '#lib/forms/use-form.ts';
+import { showFieldErrors, useForm } from '#lib/forms/use-form.ts';
 import { useRestoredValues } from '#lib/forms/use-restored-values.ts';
-import { type BegunEnquiry, beginEnquiry } from './begin-enquiry.ts';
+
+/** The fields of an enquiry before it is complete. */
+interface BegunEnquiry {
+  content_category: string;
+  contact_category_id: number | undefined;
+  subject: string;
+  body: string;
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/**
+ * The first values of an enquiry's form: the valid parts of its draft.
+ * @param brands the member's brands; a single one is chosen in advance
+ */
+export function beginEnquiry(
+  begun: Readonly<Record<string, unknown>> | Partial<BegunEnquiry> | undefined,
+  brands: readonly Pick<Brand, 'slug'>[],
+): BegunEnquiry {
+  const { content_category: slug, contact_category_id: category, subject, body } = begun ?? {};
+  const [only] = brands.length === 1 ? brands : [];
+  const chosen = brands.find((brand) => brand.slug === slug);
+  return {
+    content_category: (only ?? chosen)?.slug ?? '',
+    contact_category_id: typeof category === 'number' ? category : undefined,
+    subject: textOf(subject),
+    body: textOf(body),
+  };
+}
 
 /** An enquiry in the form in which it is sent. */
 export type Enquiry = CallArgs<'POST /api/contact'>['body'];

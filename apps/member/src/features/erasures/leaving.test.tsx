@@ -9,7 +9,7 @@ import { queryClient } from '#testing/query-client.ts';
 import { renderAt } from '#testing/render-app.tsx';
 import { answerCalls, type Reply } from '#testing/server.ts';
 import { erasureQuery } from './erasures.queries.ts';
-import { LeavingNotice } from './leaving-notice.tsx';
+import { LeavingNotice } from './leaving-on-account.tsx';
 
 const staying = { erasure: null, backup_days: 35 };
 const leaving = {

@@ -1,11 +1,81 @@
 import { type ReactNode, useState } from 'react';
-import type { Answer } from '#lib/api/call.ts';
+import { type Answer, call } from '#lib/api/call.ts';
 import { japaneseDate } from '#lib/dates.ts';
+import { FormShell } from '#lib/forms/form-shell.tsx';
+import { CurrentPasswordField } from '#lib/forms/password-fields.tsx';
+import { useSentForm } from '#lib/forms/use-form.ts';
+import { showToast } from '#lib/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/note.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { DownloadForm, MakingForm } from './confirmed-form.tsx';
+import { memberDataQuery } from './member-data.queries.ts';
 import { t } from './messages.ts';
+
+type Confirmed = { password_current: string };
+
+function ConfirmedForm<Result>({
+  children,
+  label,
+  ...sent
+}: Pick<
+  Parameters<typeof useSentForm<Confirmed, Confirmed, Result>>[0],
+  'send' | 'onAnswer' | 'onSent'
+> & {
+  label: string;
+  /** Further buttons. */
+  children?: ReactNode;
+}) {
+  const { form, field, sending, submit } = useSentForm({
+    values: { password_current: '' },
+    fetchSchema: async () => (await import('@orchard/contract/member-data')).makeMyData.spec.body,
+    ...sent,
+  });
+  return (
+    <FormShell form={form} className="space-y-6" onSubmit={submit}>
+      <CurrentPasswordField {...field('password_current')} />
+      <div className="flex flex-col gap-3 pt-2 sm:flex-row">
+        <Button type="submit" busy={sending.isPending} className="sm:min-w-40">
+          {label}
+        </Button>
+        {children}
+      </div>
+    </FormShell>
+  );
+}
+
+/** Asks for a file after the password. */
+const MakingForm = ({ onDone, children }: { onDone?: () => void; children?: ReactNode }) => (
+  <ConfirmedForm
+    label={t('member_data.make')}
+    send={(body) => call('POST /api/account/data', { body })}
+    onAnswer={(state, client) => client.setQueryData(memberDataQuery.queryKey, state)}
+    onSent={() => onDone?.()}
+  >
+    {children}
+  </ConfirmedForm>
+);
+
+/** Lets the browser itself fetch the opened file: it may be longer than a page can hold. */
+function download(id: string): void {
+  const link = document.createElement('a');
+  link.href = `/api/account/data/openings/${encodeURIComponent(id)}`;
+  link.download = '';
+  link.click();
+}
+
+/** Fetches the file after the password. */
+const DownloadForm = ({ children }: { children: ReactNode }) => (
+  <ConfirmedForm
+    label={t('member_data.download')}
+    send={(body) => call('POST /api/account/data/openings', { body })}
+    onSent={({ id }) => {
+      download(id);
+      showToast(t('member_data.started'), 'success');
+    }}
+  >
+    {children}
+  </ConfirmedForm>
+);
 
 type File = NonNullable<Answer<'GET /api/account/data'>['file']>;
 

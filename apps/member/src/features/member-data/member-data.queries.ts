@@ -1,5 +1,4 @@
-import { mutationOptions } from '@tanstack/react-query';
-import { type Answer, type CallArgs, call, query } from '#lib/api/call.ts';
+import { type Answer, query } from '#lib/api/call.ts';
 
 type State = Answer<'GET /api/account/data'>;
 
@@ -15,26 +14,3 @@ export const memberDataQuery = {
 /** When to look again, in milliseconds; false: nothing changes by itself. */
 export const refetchDelay = (state: State | undefined): number | false =>
   state?.file?.state === 'making' ? REFETCH_MS : false;
-
-export const dataMaking = mutationOptions({
-  mutationFn: (body: CallArgs<'POST /api/account/data'>['body']) =>
-    call('POST /api/account/data', { body }),
-  meta: { inForm: true },
-  onSuccess: (state, _body, _result, { client }) => {
-    client.setQueryData(memberDataQuery.queryKey, state);
-  },
-});
-
-export const dataOpening = mutationOptions({
-  mutationFn: (body: CallArgs<'POST /api/account/data/openings'>['body']) =>
-    call('POST /api/account/data/openings', { body }),
-  meta: { inForm: true },
-});
-
-/** Lets the browser itself fetch the opened file: it may be longer than a page can hold. */
-export function download(id: string): void {
-  const link = document.createElement('a');
-  link.href = `/api/account/data/openings/${encodeURIComponent(id)}`;
-  link.download = '';
-  link.click();
-}

@@ -2,9 +2,9 @@ import type { MenuCategory } from '@orchard/contract/menus';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
+import { query } from '#lib/api/call.ts';
 import { queryClient } from '#testing/query-client.ts';
 import { renderAt } from '#testing/render-app.tsx';
-import { menuQuery } from './menus.queries.ts';
 import { SideMenu } from './side-menu.tsx';
 
 const entry = (id: number, title: string, url: string | null, window_open = false) => ({
@@ -33,7 +33,7 @@ const menu: MenuCategory[] = [
 ];
 
 function show(address = '/') {
-  queryClient.setQueryData(menuQuery.queryKey, menu);
+  queryClient.setQueryData(query('GET /api/menu').queryKey, menu);
   const onFollow = vi.fn();
   const { router } = renderAt(address, <SideMenu onFollow={onFollow} />);
   return { onFollow, router };

@@ -2,15 +2,95 @@ import { linkKind } from '@orchard/contract/menu-link';
 import type { Menu, MenuCategory, MenuSub } from '@orchard/contract/menus';
 import { useQuery } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import ExternalLink from 'lucide-react/icons/external-link';
 import House from 'lucide-react/icons/house';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { query } from '#lib/api/call.ts';
 import { AppLink } from '#lib/app-link.tsx';
+import { UnreadCount } from '#lib/conversations/unread-count.tsx';
+import { createMessages } from '#lib/messages.ts';
 import { paths } from '#paths';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { MenuIcon } from './menu-icon.tsx';
-import { entryClass, MenuLink } from './menu-link.tsx';
-import { menuQuery } from './menus.queries.ts';
-import { t } from './messages.ts';
+
+/** The feature's sentences, and those that all share. */
+const t = createMessages({
+  'opens.window': '（新しいウィンドウで開きます）',
+
+  'menu.home': 'ホーム',
+  'menu.failed': 'メニューを読み込めませんでした。',
+});
+
+/** The classes of a menu entry. */
+const entryClass = (extra?: string): string =>
+  cx(
+    'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 py-2 text-left text-sm leading-snug text-text',
+    'hover:bg-lifted hover:text-strong focus-visible:-outline-offset-2',
+    'aria-[current]:bg-tint-ground aria-[current]:font-semibold aria-[current]:text-strong',
+    extra,
+  );
+
+/**
+ * A menu entry. An external address opens in a new window, an internal one in the site, or in a new
+ * window if the entry asks for it; an invalid one is only text.
+ */
+function MenuLink({
+  url,
+  windowOpen,
+  onFollow,
+  className,
+  children,
+}: {
+  url: string | null;
+  windowOpen: boolean;
+  /** Runs when the menu may close. */
+  onFollow: () => void;
+  className?: string;
+  children: ReactNode;
+}) {
+  const { pathname, search } = useLocation();
+  const kind = linkKind(url);
+  if (url === null || kind === 'invalid') {
+    return (
+      <span
+        className={cx(
+          'flex min-h-11 items-center gap-3 px-3 py-2 text-sm leading-snug text-quiet',
+          className,
+        )}
+      >
+        {children}
+      </span>
+    );
+  }
+  if (kind === 'external' || windowOpen) {
+    return (
+      <a
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={onFollow}
+        className={entryClass(className)}
+      >
+        <span className="min-w-0 flex-1">{children}</span>
+        <ExternalLink aria-hidden="true" className="size-4 shrink-0 text-quiet" />
+        <span className="sr-only">{t('opens.window')}</span>
+      </a>
+    );
+  }
+  return (
+    <AppLink
+      to={url}
+      onClick={onFollow}
+      aria-current={pathname + search === url ? 'page' : undefined}
+      className={entryClass(className)}
+    >
+      {children}
+      {url === paths.conversations() && <UnreadCount />}
+    </AppLink>
+  );
+}
 
 type Follow = { onFollow: () => void };
 
@@ -79,7 +159,7 @@ const Failed = ({ busy, onRetry }: { busy: boolean; onRetry: () => void }) => (
 
 /** The side menu: home, then the categories of the operators with their entries. */
 export function SideMenu({ onFollow }: Follow) {
-  const { data: categories, isError, isFetching, refetch } = useQuery(menuQuery);
+  const { data: categories, isError, isFetching, refetch } = useQuery(query('GET /api/menu'));
   const { pathname } = useLocation();
   return (
     <nav aria-label={t('menu.label')} className="px-3 pt-4 pb-10">

@@ -6,6 +6,7 @@ export const t = createMessages({
   'home.notices.all': 'お知らせ一覧',
 
   'notices.unread': '未読',
+  'notices.empty': 'お知らせはまだありません。',
   'notices.title': 'お知らせ',
   'notices.back': 'お知らせ一覧へ戻る',
 });

@@ -2,8 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { AppLink } from '#lib/app-link.tsx';
 import { isoDate, japaneseDate } from '#lib/dates.ts';
 import { paths } from '#paths';
-import { NoticeBadge } from './notice-badge.tsx';
-import { type NoticesProps, UnreadMark } from './unread-mark.tsx';
+import { NoticeBadge, type NoticesProps, UnreadMark } from './notice-marks.tsx';
 
 /** Notices as links: date, category, title of at most two lines. */
 export const NoticeList = ({ notices, isUnread }: NoticesProps) => (

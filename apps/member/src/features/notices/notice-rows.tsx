@@ -1,8 +1,7 @@
 import { AppLink } from '#lib/app-link.tsx';
 import { isoDate, japaneseDate } from '#lib/dates.ts';
 import { paths } from '#paths';
-import { NoticeBadge } from './notice-badge.tsx';
-import { type NoticesProps, UnreadMark } from './unread-mark.tsx';
+import { NoticeBadge, type NoticesProps, UnreadMark } from './notice-marks.tsx';
 
 /** Notices in rows of one line, on phones of two: date and category, title. */
 export const NoticeRows = ({ notices, isUnread }: NoticesProps) => (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '#lib/api/call.ts';
-import { unreadNoticesQuery, useIsUnreadNotice } from '#lib/unread-notices.ts';
+import { unreadNoticesQuery, useIsUnreadNotice } from '#lib/unread.ts';
 
 /**
  * Notes that a notice is on the screen, if it was unread; other notices cost no request.

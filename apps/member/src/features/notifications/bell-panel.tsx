@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
+import { problemText, reasonOfError } from '#lib/answer-problem.ts';
 import { AppLink } from '#lib/app-link.tsx';
-import { problemText, reasonOfError } from '#lib/problem-messages.ts';
 import { paths } from '#paths';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { EdgeDialog } from '#ui/edge-dialog.tsx';
@@ -12,7 +12,7 @@ import { useCloseOnBack } from '#ui/use-close-on-back.ts';
 import { t } from './messages.ts';
 import { NotificationList } from './notification-list.tsx';
 import { bellQuery } from './notifications.queries.ts';
-import { ReadAllButton } from './read-all-button.tsx';
+import { ReadAllButton } from './read-news.tsx';
 
 /** The newest news, or why there are none. */
 function Newest({ onFollow }: { onFollow: () => void }) {

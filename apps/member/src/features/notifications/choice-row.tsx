@@ -1,10 +1,35 @@
 import { kindOf, MAIL_WAYS, type MailWay, type Ways } from '@orchard/contract/notification-kinds';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import type { ComponentProps } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { cx } from '#ui/cx.ts';
+import { inputClass } from '#ui/text-field.tsx';
 import { t } from './choice-messages.ts';
 import type { Choice } from './choice-values.ts';
-import { SmallSelect } from './small-select.tsx';
+
+/** A select that always has a value, without its label. */
+export const SmallSelect = ({
+  options,
+  className,
+  ...rest
+}: ComponentProps<'select'> & {
+  options: readonly { value: string | number; text: string }[];
+}) => (
+  <span className={cx('relative block', className)}>
+    <select {...rest} className={cx(inputClass(false), 'appearance-none truncate pr-10')}>
+      {options.map(({ value, text }) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </select>
+    <ChevronDown
+      aria-hidden="true"
+      className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-quiet"
+    />
+  </span>
+);
 
 const MAIL_WORDS: Record<MailWay, string> = {
   at_once: t('choices.mail.at_once'),

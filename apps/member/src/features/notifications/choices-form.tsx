@@ -3,8 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { call } from '#lib/api/call.ts';
 import { FormShell } from '#lib/forms/form-shell.tsx';
-import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
-import { useForm } from '#lib/forms/use-form.ts';
+import { showFieldErrors, useForm } from '#lib/forms/use-form.ts';
 import { useRestoredValues } from '#lib/forms/use-restored-values.ts';
 import { useUnsent } from '#lib/forms/use-unsent.ts';
 import { showToast } from '#lib/toasts.ts';
@@ -12,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
 import { t } from './choice-messages.ts';
-import { ChoiceRow } from './choice-row.tsx';
+import { ChoiceRow, SmallSelect } from './choice-row.tsx';
 import {
   type Body,
   bodyOf,
@@ -24,7 +23,6 @@ import {
   waysIn,
 } from './choice-values.ts';
 import { choicesQuery } from './notifications.queries.ts';
-import { SmallSelect } from './small-select.tsx';
 
 const HOURS = Array.from({ length: 24 }, (_, value) => ({
   value,

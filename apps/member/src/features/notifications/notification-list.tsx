@@ -7,7 +7,7 @@ import { isoDate, slashDate } from '#lib/dates.ts';
 import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/picture.tsx';
 import { t } from './messages.ts';
-import { readOne } from './read-news.ts';
+import { readOne } from './read-news.tsx';
 
 const clock = (wireTime: string) => wireTime.slice(11, 16);
 

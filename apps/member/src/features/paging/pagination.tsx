@@ -3,9 +3,34 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import { AppLink } from '#lib/app-link.tsx';
+import { createMessages } from '#lib/messages.ts';
 import { cx } from '#ui/cx.ts';
-import { t } from './messages.ts';
 import { pageNumbers } from './page-numbers.ts';
+
+/** The feature's sentences, and those that all share. */
+const t = createMessages({
+  'videos.count': '全{count}件',
+  'videos.range': '全{count}件中 {from}〜{to}件',
+
+  'pages.label': 'ページ送り',
+  'pages.previous': '前のページ',
+  'pages.next': '次のページ',
+});
+
+/** 「全120件中 9〜16件」; only the total if there is a single page. */
+export function PageRange({
+  page,
+  perPage,
+  total,
+}: {
+  page: number;
+  perPage: number;
+  total: number;
+}) {
+  if (total <= perPage) return t('videos.count', { count: total });
+  const from = (page - 1) * perPage + 1;
+  return t('videos.range', { count: total, from, to: Math.min(total, page * perPage) });
+}
 
 const cell = 'grid h-11 w-[2.375rem] place-items-center rounded-lg text-sm tabular-nums sm:w-11';
 

@@ -1,13 +1,20 @@
+import type { CurrentUser } from '@orchard/contract/sessions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import KeyRound from 'lucide-react/icons/key-round';
 import { useEffect, useEffectEvent } from 'react';
 import { answerProblem } from '#lib/answer-problem.ts';
-import { keepSignedIn } from '#lib/sign-in/keep-signed-in.ts';
+import { createMessages } from '#lib/messages.ts';
+import { keepSignedIn } from '#lib/sign-in/use-sign-in-form.tsx';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { enterByPasskey, stopOffering, waitForPasskey } from './enter-by-passkey.ts';
-import { tLogin } from './login-messages.ts';
 import { usePasskeysHere } from './use-passkeys-here.ts';
+
+const t = createMessages({
+  'passkeys.log_in': 'パスキーでログイン',
+  'passkeys.not_asked':
+    'パスキーでのログインは完了しませんでした。もう一度お試しになるか、パスワードでログインしてください。',
+});
 
 /**
  * Signs in by a passkey: the browser offers them at the field for the address, where it can, and the
@@ -29,7 +36,7 @@ export function PasskeyLogin({
     meta: { onScreen: true, overlay: true },
     onSuccess: (user) => {
       if (user) signedIn(user);
-      else showToast(tLogin('passkeys.not_asked'));
+      else showToast(t('passkeys.not_asked'));
     },
     onError: answerProblem,
     // The button's question has ended the offer at the field.
@@ -37,8 +44,8 @@ export function PasskeyLogin({
       if (!user) void offer();
     },
   });
-  const signedIn = (user: Parameters<typeof keepSignedIn>[1]) => {
-    keepSignedIn(client, user);
+  const signedIn = (user: CurrentUser) => {
+    keepSignedIn(user, client);
     onSignedIn();
   };
   const offer = async () => {
@@ -61,7 +68,7 @@ export function PasskeyLogin({
       onClick={() => enter.mutate()}
     >
       {!enter.isPending && <KeyRound aria-hidden="true" className="size-5" />}
-      {tLogin('passkeys.log_in')}
+      {t('passkeys.log_in')}
     </Button>
   );
 }

@@ -5,7 +5,7 @@ import { useDeviceState } from '#lib/use-device-state.ts';
  * IP address or one without https, at which the site says nothing of them (`nowhere`). The server
  * does not know (`unknown`).
  */
-export type PasskeysHere = 'unknown' | 'ready' | 'unsupported' | 'nowhere';
+type PasskeysHere = 'unknown' | 'ready' | 'unsupported' | 'nowhere';
 
 /** A host without a name, as `127.0.0.1` or `[::1]`. */
 const NUMBERS = /^[\d.]+$|^\[/;

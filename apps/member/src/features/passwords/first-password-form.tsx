@@ -1,19 +1,28 @@
-import { useMutation } from '@tanstack/react-query';
-import { type CallArgs, call } from '#lib/api/call.ts';
+import { call } from '#lib/api/call.ts';
 import { fieldErrors } from '#lib/api/problem.ts';
 import { AppLink } from '#lib/app-link.tsx';
-import { Contacts } from '#lib/contact/contacts.tsx';
-import { isReachable } from '#lib/contact/is-reachable.ts';
+import { Contacts, isReachable } from '#lib/contacts.tsx';
 import { FormNotice } from '#lib/forms/form-notice.tsx';
 import { FormShell } from '#lib/forms/form-shell.tsx';
-import { NewPasswordFields } from '#lib/forms/new-password-fields.tsx';
-import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
-import { useForm } from '#lib/forms/use-form.ts';
-import { UsernameForManagers } from '#lib/forms/username-for-managers.tsx';
+import { NewPasswordFields, UsernameForManagers } from '#lib/forms/password-fields.tsx';
+import { useSentForm } from '#lib/forms/use-form.ts';
+import { createMessages } from '#lib/messages.ts';
 import { useSite } from '#lib/site.ts';
 import { paths } from '#paths';
 import { Button } from '#ui/button.tsx';
-import { t } from './messages.ts';
+
+export const t = createMessages({
+  'first_password.title': 'パスワードの設定',
+  'first_password.lead': 'ようこそ。ログインに使用するパスワードを設定してください。',
+  'first_password.submit': 'パスワードを設定する',
+  'first_password.refused': 'このリンクは無効か、有効期限が切れています。',
+  'first_password.refused.hint': '次の連絡先までご連絡いただければ、改めてご案内をお送りします。',
+  'first_password.refused.unreachable':
+    'ご入会のお手続きをされた窓口までご連絡いただければ、改めてご案内をお送りします。',
+  'first_password.refused.done': 'すでに設定済みの方は、こちらからどうぞ。',
+  'first_password.refused.login': 'ログイン',
+  'first_password.refused.forgot': 'パスワードをお忘れの方',
+});
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-tint hover:underline';
 
@@ -29,18 +38,19 @@ export function FirstPasswordForm({
   /** @param email the address to sign in with */
   onDone: (email: string) => void;
 }) {
-  const setPassword = useMutation({
-    mutationFn: (body: CallArgs<'POST /api/first/change-password'>['body']) =>
-      call('POST /api/first/change-password', { body }),
-    meta: { inForm: true, overlay: true },
-  });
-  const { form, field } = useForm({
+  const { form, field, sending, submit } = useSentForm({
     values: { token, password: '', password_confirmation: '' },
     fetchSchema: async () =>
       (await import('@orchard/contract/passwords')).setFirstPassword.spec.body,
+    send: (body) => call('POST /api/first/change-password', { body }),
+    overlay: true,
+    onSent: () => onDone(email),
+    onRefused(error, show) {
+      if (!fieldErrors(error).email) show();
+    },
   });
   // The server reports an invalid link under `email`, which is not a field here.
-  const linkRefused = fieldErrors(setPassword.error).email !== undefined;
+  const linkRefused = fieldErrors(sending.error).email !== undefined;
   const { brands } = useSite();
   const reachable = brands.some(isReachable);
 
@@ -72,21 +82,10 @@ export function FirstPasswordForm({
           <dd className="mt-1 text-strong">{email}</dd>
         </dl>
       )}
-      <FormShell
-        form={form}
-        className="space-y-5"
-        onSubmit={(body) =>
-          setPassword.mutate(body, {
-            onSuccess: () => onDone(email),
-            onError: (error) => {
-              if (!fieldErrors(error).email) showFieldErrors(form, error);
-            },
-          })
-        }
-      >
+      <FormShell form={form} className="space-y-5" onSubmit={submit}>
         {email && <UsernameForManagers email={email} />}
         <NewPasswordFields field={field} label={t('login.password')} />
-        <Button type="submit" busy={setPassword.isPending} className="w-full">
+        <Button type="submit" busy={sending.isPending} className="w-full">
           {t('first_password.submit')}
         </Button>
       </FormShell>

@@ -1,18 +1,46 @@
 import { MAX_TEXT } from '@orchard/contract/limits';
-import { notifyManager } from '@tanstack/react-query';
+import { notifyManager, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { type CallArgs, call, query } from '#lib/api/call.ts';
 import { FormShell } from '#lib/forms/form-shell.tsx';
 import { LengthHint } from '#lib/forms/length-hint.tsx';
-import { showFieldErrors } from '#lib/forms/show-field-errors.ts';
 import { useDraft, useDraftOf } from '#lib/forms/use-draft.ts';
-import { useForm } from '#lib/forms/use-form.ts';
+import { showFieldErrors, useForm } from '#lib/forms/use-form.ts';
+import { showToast } from '#lib/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { t } from './messages.ts';
 import { questionAnchor } from './question-list.tsx';
-import { type Question, useAsk } from './use-ask.ts';
+
+/** A question in the form in which it is sent. */
+type Question = CallArgs<'POST /api/video/question/{videoId}'>['body'];
+
+/**
+ * Sends a question on a video and shows it at once.
+ * @param keyOf returns the idempotency key of a question, the same for every try
+ */
+const useAsk = (videoId: number, keyOf: (question: Question) => string) =>
+  useMutation({
+    mutationFn: (body: Question) =>
+      call(
+        'POST /api/video/question/{videoId}',
+        { params: { videoId: String(videoId) }, body },
+        { idempotencyKey: keyOf(body) },
+      ),
+    meta: { inForm: true },
+    onSuccess(question, _body, _result, { client }) {
+      const params = { videoId: String(videoId) };
+      const { queryKey } = query('GET /api/video/details/{videoId}', { params });
+      client.setQueryData(queryKey, (video) =>
+        video === undefined || video.video_questions.some(({ id }) => id === question.id)
+          ? video
+          : { ...video, video_questions: [...video.video_questions, question] },
+      );
+      showToast(t('question.success'), 'success');
+    },
+  });
 
 /** The form of a question on a video, with a confirmation before it is sent. */
 export default function QuestionForm({ videoId }: { videoId: number }) {

@@ -1,9 +1,7 @@
 import type { VideoQuestion } from '@orchard/contract/questions';
-import { NewMark } from '#lib/conversations/new-mark.tsx';
-import { useMarkSeen } from '#lib/conversations/use-mark-seen.ts';
+import { Avatar } from '#lib/avatar.tsx';
+import { NewMark, useMarkSeen } from '#lib/conversations/new-answers.tsx';
 import { isoDate, slashDate } from '#lib/dates.ts';
-import { initials } from '#lib/initials.ts';
-import { Avatar } from '#ui/avatar.tsx';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { t } from './messages.ts';
 
@@ -52,7 +50,7 @@ export function QuestionList({
             <div className="border-t border-line p-5">
               {answer ? (
                 <div className="flex gap-4">
-                  <Avatar initials={initials(answer.staff.name)} />
+                  <Avatar name={answer.staff.name} />
                   <div className="min-w-0 flex-1">
                     <p className="mb-1 flex flex-wrap items-baseline gap-x-3">
                       <span className="text-sm font-bold text-good">{t('video.answer')}</span>

@@ -1,10 +1,20 @@
 import type { FoundGroup, SpokenHit } from '@orchard/contract/search';
+import { markTerms, searchTerms } from '@orchard/contract/search-terms';
+import { useMemo } from 'react';
 import { AppLink } from '#lib/app-link.tsx';
 import { clockLength, isoDate, slashDate } from '#lib/dates.ts';
 import { paths } from '#paths';
+import type { FindHits } from '#ui/excerpt/excerpt.ts';
 import { MarkedText } from '#ui/excerpt/excerpt.tsx';
-import type { FindHits } from '#ui/excerpt/fragments.ts';
-import { t } from './group-messages.ts';
+import { t } from './group-name.ts';
+
+/** Finds the searched words as the search itself compares them. */
+export function useFindHits(search: string): FindHits {
+  return useMemo(() => {
+    const terms = searchTerms(search);
+    return (text) => markTerms(text, terms);
+  }, [search]);
+}
 
 /** A hit among texts: a link with the words in its title, and the part of the text that holds them. */
 interface Shown {

@@ -17,8 +17,7 @@ import { useTypedBefore } from '#lib/use-typed-before.ts';
 import { paths } from '#paths';
 import { Spinner } from '#ui/spinner.tsx';
 import { t } from './messages.ts';
-import { searchedText } from './search-target.ts';
-import { useSearch } from './use-search.ts';
+import { searchedText, useSearch } from './use-search.ts';
 
 // Loaded with the first focus; a search runs without it too.
 const SearchPopup = lazy(() =>

@@ -6,11 +6,9 @@ import type { VideoFilter } from '#lib/video-filter.ts';
 import { paths } from '#paths';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyNotice } from '#ui/empty-notice.tsx';
-import { GroupHits } from './group-hits.tsx';
-import { t } from './group-messages.ts';
-import { groupName } from './group-name.ts';
+import { GroupHits, useFindHits } from './group-hits.tsx';
+import { groupName, t } from './group-name.ts';
 import { elsewhereQuery } from './search.queries.ts';
-import { useFindHits } from './use-find-hits.ts';
 
 /** All that a search found of one kind. */
 export default function SearchGroupAlone({

@@ -3,10 +3,8 @@ import { MoreLink } from '#lib/more-link.tsx';
 import type { VideoFilter } from '#lib/video-filter.ts';
 import { paths } from '#paths';
 import { Section } from '#ui/section.tsx';
-import { GroupHits } from './group-hits.tsx';
-import { t } from './group-messages.ts';
-import { groupName } from './group-name.ts';
-import { useFindHits } from './use-find-hits.ts';
+import { GroupHits, useFindHits } from './group-hits.tsx';
+import { groupName, t } from './group-name.ts';
 
 /** What a search found beside videos: a few hits of each kind, and the way to all of them. */
 export default function SearchGroups({

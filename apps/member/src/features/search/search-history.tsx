@@ -1,13 +1,54 @@
 import type { SearchHistoryEntry } from '@orchard/contract/search';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import History from 'lucide-react/icons/history';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
+import { call } from '#lib/api/call.ts';
+import { unlessGone } from '#lib/api/problem.ts';
+import { showToast } from '#lib/toasts.ts';
+import { undoAction } from '#lib/undo.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import type { ActiveCell } from './active-cell.ts';
+import { type ActiveCell, Cell, filling, Row, RowGroup } from './popup-grid.tsx';
 import { t } from './popup-messages.ts';
-import { Cell, filling, Row, RowGroup } from './popup-row.tsx';
-import { useForgetWords } from './use-forget-words.ts';
+import { searchHistoryQuery } from './search.queries.ts';
+
+/**
+ * Removes one word from the search history, or all; the list shows it at once, and a notice offers to
+ * undo it.
+ */
+function useForgetWords() {
+  const client = useQueryClient();
+  const { queryKey } = searchHistoryQuery;
+  return useMutation({
+    mutationFn: (entry: SearchHistoryEntry | 'all') =>
+      entry === 'all'
+        ? call('DELETE /api/search/history')
+        : unlessGone(
+            call('DELETE /api/search/history/{entryId}', { params: { entryId: entry.id } }),
+          ),
+    onMutate: async (entry) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey) ?? [];
+      client.setQueryData(queryKey, (entries) =>
+        entry === 'all' ? [] : entries?.filter(({ id }) => id !== entry.id),
+      );
+      return before.map(({ word }) => word);
+    },
+    onSuccess(_answer, entry, words) {
+      const undo = async () => {
+        await call('POST /api/search/history', { body: { words } });
+        await client.invalidateQueries({ queryKey });
+      };
+      const done =
+        entry === 'all'
+          ? t('search.history.cleared')
+          : t('search.history.deleted', { word: entry.word });
+      showToast(done, 'success', undoAction(undo));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  }).mutate;
+}
 
 /** The rows of the search history: each runs a word again or removes it; the last removes all. */
 export function SearchHistory({

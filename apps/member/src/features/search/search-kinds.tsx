@@ -4,8 +4,7 @@ import { AppLink } from '#lib/app-link.tsx';
 import type { VideoFilter } from '#lib/video-filter.ts';
 import { paths } from '#paths';
 import { cx } from '#ui/cx.ts';
-import { t } from './group-messages.ts';
-import { groupName } from './group-name.ts';
+import { groupName, t } from './group-name.ts';
 
 /**
  * What a search found, by kind: each shows its own hits, the first one everything. On phones the row

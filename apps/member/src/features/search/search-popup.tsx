@@ -9,12 +9,11 @@ import {
   useImperativeHandle,
 } from 'react';
 import { Spinner } from '#ui/spinner.tsx';
-import { type ActiveCell, walk } from './active-cell.ts';
+import { type ActiveCell, walk } from './popup-grid.tsx';
 import { t } from './popup-messages.ts';
 import { searchHistoryQuery } from './search.queries.ts';
 import { SearchHistory } from './search-history.tsx';
-import { SuggestedLinks } from './suggested-links.tsx';
-import { useSuggestions } from './use-suggestions.ts';
+import { SuggestedLinks, useSuggestions } from './suggested-links.tsx';
 
 /** Words of the history beside suggestions; without them all are there. */
 const MOST_WORDS = 5;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchedText, searchTarget } from './search-target.ts';
+import { searchedText, searchTarget } from './use-search.ts';
 
 const at = (address: string) => {
   const { pathname, search } = new URL(address, 'http://localhost');

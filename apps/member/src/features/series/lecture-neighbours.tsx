@@ -5,8 +5,8 @@ import Lock from 'lucide-react/icons/lock';
 import { AppLink } from '#lib/app-link.tsx';
 import { paths } from '#paths';
 import { buttonClass } from '#ui/button.tsx';
+import { openingText } from './lecture-row.tsx';
 import { t } from './messages.ts';
-import { openingText } from './opening-text.ts';
 
 const isOpen = ({ video }: SeriesLecture) => video !== null;
 

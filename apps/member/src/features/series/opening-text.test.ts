@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { openingText } from './opening-text.ts';
+import { openingText } from './lecture-row.tsx';
 
 const never = { opens_at: null, opens_after: null, opens_in_days: null };
 

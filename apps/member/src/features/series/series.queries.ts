@@ -1,5 +1,4 @@
-import type { Answer } from '#lib/api/call.ts';
-import { query } from '#lib/api/call.ts';
+import { type Answer, query } from '#lib/api/call.ts';
 
 /** The series with their texts and the member's progress. */
 export const seriesListQuery = query('GET /api/series');
@@ -24,3 +23,6 @@ export const placeIn = (
   params: URLSearchParams,
 ): LecturePlace | undefined =>
   places.find(({ id }) => String(id) === params.get('series')) ?? places[0];
+
+/** The series with the member's progress, without their texts. */
+export const seriesStripQuery = query('GET /api/series', { query: { bodies: '0' } });

@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
 import { call } from '#lib/api/call.ts';
+import { createMessages } from '#lib/messages.ts';
 import { showToast } from '#lib/toasts.ts';
 import { useSignOutRedirect } from '#lib/use-sign-out-redirect.ts';
 import { paths } from '#paths';
 import { Button } from '#ui/button.tsx';
-import { t } from './messages.ts';
+
+const t = createMessages({ 'account.logout': 'ログアウトする' });
 
 /** Signs out on this device, shows a notice, and opens sign-in. */
 export function LogoutButton() {

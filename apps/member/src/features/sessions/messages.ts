@@ -8,6 +8,4 @@ export const t = createMessages({
   'login.forgot': 'パスワードをお忘れの方',
   'password.show': 'パスワードを表示する',
   'password.hide': 'パスワードを隠す',
-
-  'account.logout': 'ログアウトする',
 });

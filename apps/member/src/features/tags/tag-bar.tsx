@@ -1,13 +1,57 @@
 import type { Tag } from '@orchard/contract/tags';
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useAfterLayout } from '#lib/use-after-layout.ts';
+import {
+  type DependencyList,
+  type RefObject,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { createMessages } from '#lib/messages.ts';
 import { useDebouncedResize } from '#lib/use-debounced-resize.ts';
 import { useIsHydrating } from '#lib/use-is-hydrating.ts';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { t } from './messages.ts';
+
+/** The feature's sentences, and those that all share. */
+const t = createMessages({
+  'tags.label': 'タグで絞り込む',
+  'tags.more': 'タグをすべて表示',
+  'tags.less': 'タグを折りたたむ',
+});
+
+/**
+ * Measures an element after a change of `deps`: after layout and before paint. In an effect,
+ * measuring would force a second layout in the same long task.
+ * @param measure reads sizes and sets states
+ * @param canWait the paint in between looks the same
+ */
+function useAfterLayout(
+  ref: RefObject<Element | null>,
+  measure: () => void,
+  deps: DependencyList,
+  canWait = false,
+): void {
+  // Flushing also runs all pending effects, so the task is longer than it looks.
+  const afterLayout = useEffectEvent(() => (canWait ? measure() : flushSync(measure)));
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    // A ResizeObserver always fires once, even if the size stays.
+    const observer = new ResizeObserver(() => {
+      observer.disconnect();
+      afterLayout();
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the caller's
+  }, deps);
+}
 
 const NONE: number[] = [];
 

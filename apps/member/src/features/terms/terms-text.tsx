@@ -1,9 +1,15 @@
 import type { Terms } from '@orchard/contract/terms';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
+import { createMessages } from '#lib/messages.ts';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { type Article, articlesOf } from './articles.ts';
-import { t } from './messages.ts';
+
+/** The feature's sentences, and those that all share. */
+export const t = createMessages({
+  'terms.outline': '目次',
+  'terms.revised': '{month}改定',
+});
 
 const idOf = (index: number) => `article-${index + 1}`;
 

@@ -3,12 +3,12 @@ import type { TwoStep } from '@orchard/contract/two-step';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { query } from '#lib/api/call.ts';
 import { currentUserQuery } from '#lib/current-user.ts';
 import { hanako } from '#testing/make.ts';
 import { queryClient } from '#testing/query-client.ts';
 import { renderAt } from '#testing/render-app.tsx';
 import { answerCalls, type Reply } from '#testing/server.ts';
-import { twoStepQuery } from './two-step.queries.ts';
 import { TwoStepSection } from './two-step-section.tsx';
 
 const OFF: TwoStep = { on_since: null, recovery_codes_left: 0 };
@@ -21,7 +21,7 @@ const BEGUN = {
 };
 
 function show(state: TwoStep, answers: Record<string, Reply>, after: TwoStep = state) {
-  queryClient.setQueryData(twoStepQuery.queryKey, state);
+  queryClient.setQueryData(query('GET /api/account/two-step').queryKey, state);
   queryClient.setQueryData(currentUserQuery.queryKey, hanako);
   const calls = answerCalls(({ method, url }) =>
     method === 'GET' ? { body: after } : (answers[url] ?? { status: 500 }),

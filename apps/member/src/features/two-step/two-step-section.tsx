@@ -1,12 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type Answer, query } from '#lib/api/call.ts';
 import { slashTime } from '#lib/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/note.tsx';
 import { Section } from '#ui/section.tsx';
 import { t } from './messages.ts';
-import type { Stage } from './stage.ts';
-import { twoStepQuery } from './two-step.queries.ts';
+
+/** What the section of the second step shows. */
+export type Stage =
+  | { name: 'state' | 'password' | 'renew' | 'end' }
+  | { name: 'confirm'; begun: Answer<'POST /api/account/two-step/begin'> }
+  | { name: 'codes'; codes: readonly string[] };
 
 // A first visit does without the forms.
 const Stages = lazy(async () => ({ default: (await import('./two-step-stages.tsx')).Stages }));
@@ -32,7 +37,7 @@ export function TwoStepSection() {
 }
 
 function State({ onStage }: { onStage: (name: 'password' | 'renew' | 'end') => void }) {
-  const { data } = useSuspenseQuery(twoStepQuery);
+  const { data } = useSuspenseQuery(query('GET /api/account/two-step'));
   const { on_since: since, recovery_codes_left: count } = data;
   if (since === null) {
     return (

@@ -1,19 +1,62 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { focusHeading } from '#lib/focus-heading.ts';
+import { saveText } from '#lib/save-text.ts';
 import { showToast } from '#lib/toasts.ts';
-import { ConfirmForm } from './confirm-form.tsx';
+import { Button } from '#ui/button.tsx';
+import { Note } from '#ui/note.tsx';
 import { t } from './messages.ts';
-import { PasswordForm } from './password-form.tsx';
-import { ProofForm } from './proof-form.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import type { Stage } from './stage.ts';
-import { twoStepQuery } from './two-step.queries.ts';
+import { ConfirmForm, PasswordForm, ProofForm } from './two-step-forms.tsx';
+import type { Stage } from './two-step-section.tsx';
+
+/** The button that led here is gone. */
+const focusNow = (heading: HTMLElement | null) => heading?.focus();
+
+/** Recovery codes, which are shown this once: to copy, to save, to print. */
+function RecoveryCodes({ codes, onPutAway }: { codes: readonly string[]; onPutAway: () => void }) {
+  const text = `${codes.join('\n')}\n`;
+  const copy = () =>
+    // Missing where the site is not served securely.
+    (navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))).then(
+      () => showToast(t('recovery.copied'), 'success'),
+      () => showToast(t('recovery.not_copied'), 'error'),
+    );
+  return (
+    <div className="space-y-4">
+      <h3 ref={focusNow} tabIndex={-1} className="text-lg outline-none">
+        {t('recovery.title')}
+      </h3>
+      <Note severity="info">{t('recovery.lead')}</Note>
+      <ul
+        aria-label={t('recovery.title')}
+        className="grid gap-x-6 gap-y-2 rounded-xl border border-line bg-ground px-5 py-4 font-mono text-strong sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <Button variant="outlined" onClick={copy}>
+          {t('recovery.copy')}
+        </Button>
+        <Button variant="outlined" onClick={() => saveText(t('recovery.file'), text)}>
+          {t('recovery.save')}
+        </Button>
+        <Button variant="outlined" onClick={() => window.print()}>
+          {t('recovery.print')}
+        </Button>
+      </div>
+      <Button className="w-full sm:w-auto print:hidden" onClick={onPutAway}>
+        {t('recovery.done')}
+      </Button>
+    </div>
+  );
+}
 
 /** The forms that change the second step, one after another. */
 export function Stages({ stage, onStage }: { stage: Stage; onStage: (next: Stage) => void }) {
   const client = useQueryClient();
-  const readAnew = () => client.invalidateQueries({ queryKey: twoStepQuery.queryKey });
+  const readAnew = () => client.invalidateQueries({ queryKey: ['GET /api/account/two-step'] });
   const back = () => {
     onStage({ name: 'state' });
     focusHeading();
@@ -41,8 +84,8 @@ export function Stages({ stage, onStage }: { stage: Stage; onStage: (next: Stage
       {stage.name === 'renew' && (
         <ProofForm
           lead={t('two_step.renew.lead')}
-          submit={t('two_step.renew.submit')}
-          change={(body) => call('POST /api/account/two-step/recovery-codes', { body })}
+          label={t('two_step.renew.submit')}
+          send={(body) => call('POST /api/account/two-step/recovery-codes', { body })}
           onChanged={({ recovery_codes: codes }) => showCodes(codes)}
           onCancel={back}
         />
@@ -50,8 +93,8 @@ export function Stages({ stage, onStage }: { stage: Stage; onStage: (next: Stage
       {stage.name === 'end' && (
         <ProofForm
           lead={t('two_step.end.lead')}
-          submit={t('two_step.end.submit')}
-          change={(body) => call('POST /api/account/two-step/end', { body })}
+          label={t('two_step.end.submit')}
+          send={(body) => call('POST /api/account/two-step/end', { body })}
           onChanged={async () => {
             showToast(t('two_step.off.done'), 'success');
             await readAnew();

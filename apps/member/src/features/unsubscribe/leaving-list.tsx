@@ -1,11 +1,28 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { problemText, reasonOfError } from '#lib/answer-problem.ts';
+import { type CallArgs, call, query } from '#lib/api/call.ts';
 import { isProblem } from '#lib/api/problem.ts';
 import { FormNotice } from '#lib/forms/form-notice.tsx';
-import { problemText, reasonOfError } from '#lib/problem-messages.ts';
 import { paths } from '#paths';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { t } from './messages.ts';
-import { leaving, unsubscriptionQuery } from './unsubscribe.queries.ts';
+
+/** Which mails the link at the foot of one stops, and whether they are. */
+const unsubscriptionQuery = (token: string) =>
+  query('GET /api/unsubscribe/{token}', { params: { token } });
+
+type Stop = CallArgs<'POST /api/unsubscribe/{token}'>['body']['stop'];
+
+/** Stops the mails, or lets them go again; the answer is what the screen shows from then on. */
+const leaving = (token: string) =>
+  mutationOptions({
+    mutationFn: (stop: Stop) =>
+      call('POST /api/unsubscribe/{token}', { params: { token }, body: { stop } }),
+    meta: { onScreen: true },
+    onSuccess: (answer, _stop, _result, { client }) => {
+      client.setQueryData(unsubscriptionQuery(token).queryKey, answer);
+    },
+  });
 
 /** What the link stops, and the buttons that do it: opening the screen changes nothing. */
 export function LeavingList({ token }: { token: string }) {

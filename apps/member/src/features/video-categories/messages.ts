@@ -12,6 +12,7 @@ export const t = createMessages({
   'categories.next': '次に見る：{title}',
 
   'categories.title': '動画カテゴリー',
+  'categories.empty': 'ただいま準備中です。公開までしばらくお待ちください。',
   'categories.empty.one': 'このカテゴリーの動画はただいま準備中です。',
   'categories.all': 'すべて見る',
   'categories.all.of': '{category}の動画をすべて見る（{count}本）',

@@ -1,10 +1,134 @@
+import { MAX_NOTE } from '@orchard/contract/note-length';
+import { findTimes } from '@orchard/contract/times';
 import type { VideoNote } from '@orchard/contract/video-notes';
-import { useId } from 'react';
+import Pencil from 'lucide-react/icons/pencil';
+import X from 'lucide-react/icons/x';
+import { type FormEvent, type MouseEvent, useId, useRef, useState } from 'react';
+import { clockLength } from '#lib/dates.ts';
 import { neighbourOf } from '#lib/focus-heading.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { t } from './messages.ts';
 import { useDropNote } from './use-drop-note.ts';
 import { useVideoNotes } from './use-video-notes.ts';
-import { VideoNoteItem } from './video-note-item.tsx';
+
+function NoteForm({
+  note,
+  busy,
+  onSave,
+  onCancel,
+}: {
+  note: VideoNote;
+  busy: boolean;
+  onSave: (text: string) => void;
+  onCancel: () => void;
+}) {
+  const id = useId();
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSave(String(new FormData(event.currentTarget).get('note') ?? ''));
+  };
+  return (
+    <form onSubmit={save} className="flex flex-wrap items-center gap-2 px-4 pb-3">
+      <label htmlFor={id} className="sr-only">
+        {t('video_notes.note.of', { time: clockLength(note.second) })}
+      </label>
+      <input
+        id={id}
+        name="note"
+        // biome-ignore lint/a11y/noAutofocus: it was asked for by the press just before
+        autoFocus
+        maxLength={MAX_NOTE}
+        defaultValue={note.note}
+        placeholder={t('video_notes.note.hint')}
+        className="min-h-11 min-w-48 flex-1 rounded-lg border border-edge bg-ground px-3 text-sm text-text placeholder:text-quiet"
+      />
+      <Button type="submit" busy={busy} className="text-sm">
+        {t('video_notes.note.save')}
+      </Button>
+      <Button variant="plain" className="text-sm" onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+    </form>
+  );
+}
+
+/** The times that the words of a note name; each is a link to that second. */
+function TimesOf({ text }: { text: string }) {
+  const times = findTimes(text, null);
+  if (times.length === 0) return null;
+  return (
+    <p className="flex flex-wrap gap-x-4 pr-4 pl-19">
+      {times.map(({ index, text, seconds }) => (
+        <a
+          key={index}
+          href={`?s=${seconds}`}
+          className="inline-flex min-h-11 min-w-11 items-center text-sm text-tint tabular-nums hover:underline"
+        >
+          {text}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+/** A note: opens its place in the video, can be edited and deleted. */
+function VideoNoteItem({
+  note,
+  busy,
+  onSeek,
+  onNote,
+  onDrop,
+}: {
+  note: VideoNote;
+  busy: boolean;
+  onSeek: () => void;
+  onNote: (text: string) => Promise<unknown>;
+  onDrop: (event: MouseEvent) => void;
+}) {
+  const [isWriting, setWriting] = useState(false);
+  const time = clockLength(note.second);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const stopWriting = () => {
+    pencil.current?.focus();
+    setWriting(false);
+  };
+  const save = (text: string) => onNote(text).then(stopWriting, () => undefined);
+  return (
+    <li>
+      <div className="flex items-center">
+        <button
+          type="button"
+          onClick={onSeek}
+          className="flex min-h-11 min-w-0 flex-1 gap-3 px-4 py-2 text-left text-sm leading-6 hover:bg-lifted focus-visible:-outline-offset-2"
+        >
+          <span className="w-12 shrink-0 text-tint tabular-nums">{time}</span>
+          <span className={note.note === '' ? 'text-quiet' : 'text-text'}>
+            {note.note === '' ? t('video_notes.no_note') : note.note}
+          </span>
+        </button>
+        <IconButton
+          ref={pencil}
+          label={t('video_notes.note.write', { time })}
+          aria-expanded={isWriting}
+          onClick={() => setWriting(!isWriting)}
+        >
+          <Pencil aria-hidden="true" className="size-4" />
+        </IconButton>
+        <IconButton
+          data-in-row="drop"
+          label={t('video_notes.drop', { time })}
+          aria-disabled={busy || undefined}
+          onClick={busy ? undefined : onDrop}
+        >
+          <X aria-hidden="true" className="size-4.5" />
+        </IconButton>
+      </div>
+      {!isWriting && <TimesOf text={note.note} />}
+      {isWriting && <NoteForm note={note} busy={busy} onSave={save} onCancel={stopWriting} />}
+    </li>
+  );
+}
 
 /** The list of a member's notes on a video. */
 export default function NoteList({

@@ -2,12 +2,24 @@ import X from 'lucide-react/icons/x';
 import { AppLink } from '#lib/app-link.tsx';
 import { clockLength } from '#lib/dates.ts';
 import { neighbourOf } from '#lib/focus-heading.ts';
+import { createMessages } from '#lib/messages.ts';
 import { paths } from '#paths';
 import { IconButton } from '#ui/icon-button.tsx';
 import { t } from './messages.ts';
-import { tScenes } from './saved-scene-messages.ts';
 import type { NotesOfVideo } from './saved-scenes.ts';
 import { useDropNote } from './use-drop-note.ts';
+
+/** The sentences of the screen of all saved scenes; the video's script does without them. */
+export const tScenes = createMessages({
+  'saved_scenes.drop': '「{title}」の {time} の場面を削除する',
+  'saved_scenes.count': '{count}件',
+  'saved_scenes.search': '題名・メモを検索',
+  'saved_scenes.none': '「{word}」を含む場面はありません。',
+  'saved_scenes.export': '書き出す',
+  'saved_scenes.empty': '保存した場面はまだありません。',
+  'saved_scenes.empty.hint':
+    '動画を見ながら「場面を保存」を押すと、その場面とメモがここに並びます。',
+});
 
 /** The saved scenes of each video; each leads to its second. */
 export function SavedSceneList({ groups }: { groups: readonly NotesOfVideo[] }) {

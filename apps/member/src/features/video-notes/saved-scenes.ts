@@ -1,6 +1,8 @@
 import type { VideoNoteInList } from '@orchard/contract/video-notes';
+import { useEffect, useState } from 'react';
 import { clockLength } from '#lib/dates.ts';
 import { paths } from '#paths';
+import type { searchNotes } from './search-notes.ts';
 
 /** The notes of one video. */
 export interface NotesOfVideo {
@@ -34,3 +36,21 @@ export const notesAsText = (groups: readonly NotesOfVideo[], origin: string): st
     )
     .join('\n\n')
     .concat('\n');
+
+/**
+ * What searches notes; it is fetched with the first letter, for a visit without a search has no room
+ * for it. Undefined until it is there.
+ */
+export function useSearchNotes(isWanted: boolean): typeof searchNotes | undefined {
+  const [loaded, setLoaded] = useState<{ search: typeof searchNotes }>();
+  const isThere = loaded !== undefined;
+  useEffect(() => {
+    if (!isWanted || isThere) return;
+    // Without it all notes stay; the next letter tries again.
+    import('./search-notes.ts').then(
+      ({ searchNotes: search }) => setLoaded({ search }),
+      () => undefined,
+    );
+  }, [isWanted, isThere]);
+  return loaded?.search;
+}

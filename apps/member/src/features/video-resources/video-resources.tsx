@@ -3,8 +3,18 @@ import type { ResourceKind } from '@orchard/contract/video-resources';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { useId } from 'react';
-import { t } from './messages.ts';
+import { createMessages } from '#lib/messages.ts';
 import { videoResourcesQuery } from './video-resources.queries.ts';
+
+/** The feature's sentences, and those that all share. */
+export const t = createMessages({
+  'resources.title': '資料',
+  'resources.download': 'ダウンロード',
+  'resources.pdf': 'PDF',
+  'resources.xlsx': 'Excel',
+  'resources.docx': 'Word',
+  'resources.picture': '画像',
+});
 
 const KINDS: Record<ResourceKind, string> = {
   pdf: t('resources.pdf'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answerCalls } from '#testing/server.ts';
-import { embedInfoAddress, lookUpThumbnail, thumbnailIn } from './look-up-thumbnail.ts';
+import { embedInfoAddress, lookUpThumbnail, thumbnailIn } from './missing-thumbnail.tsx';
 
 const PICTURE = 'https://i.vimeocdn.com/video/452001751_640.jpg';
 const ids = { vimeo_id: '76979871', vimeo_hash: '8272103f6e' };

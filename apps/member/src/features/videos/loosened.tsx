@@ -1,13 +1,27 @@
 import type { SearchStep } from '@orchard/contract/search';
 import { useQuery } from '@tanstack/react-query';
 import { AppLink } from '#lib/app-link.tsx';
+import { createMessages } from '#lib/messages.ts';
 import type { VideoFilter } from '#lib/video-filter.ts';
 import { paths } from '#paths';
 import { Section } from '#ui/section.tsx';
-import { loosenedQuery } from './loosened.queries.ts';
-import { t } from './loosened-messages.ts';
 import { useSought } from './use-sought.ts';
 import { VideoGrid } from './video-grid.tsx';
+import { loosenedQuery } from './videos.queries.ts';
+
+/** The sentences of a loosened search, and those that all share. */
+export const t = createMessages({
+  'loosened.found': '「{words}」の結果{count}件',
+  'loosened.same': '同じ意味の言葉の結果{count}件',
+  'loosened.same.one': '同じ意味の言葉「{words}」の結果{count}件',
+  'loosened.written': '読みが同じ言葉の結果{count}件',
+  'loosened.most': '一部の言葉「{words}」の結果{count}件',
+  'loosened.nearest': 'もしかして次の言葉ですか？ 結果{count}件',
+  'loosened.nearest.one': 'もしかして「{words}」ですか？ 結果{count}件',
+  'loosened.words': '「{words}」{count}件',
+  'loosened.all': '「{words}」で検索する',
+  'loosened.popular': '人気の動画',
+});
 
 /** What a step says of one search, and of several. */
 const SAYS = {

@@ -1,11 +1,39 @@
+import type { Video } from '@orchard/contract/videos';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { memo, useId } from 'react';
+import { AppLink } from '#lib/app-link.tsx';
+import { isoDate, slashDate } from '#lib/dates.ts';
 import { useFirstFew } from '#lib/use-first-few.ts';
 import { stoppedAt, useProgress } from '#lib/watch-progress.ts';
+import { paths } from '#paths';
 import { t } from './messages.ts';
-import { othersOf } from './others.ts';
-import { VideoRow } from './video-row.tsx';
-import { categoryOfVideoQuery } from './videos.queries.ts';
+import { Thumbnail } from './thumbnail.tsx';
+import { categoryOfVideoQuery, othersOf } from './videos.queries.ts';
+
+/** A video in a column: a small picture with the position, and the title. */
+const VideoRow = memo(function VideoRow({
+  video,
+  stoppedAt = 0,
+}: {
+  video: Video;
+  stoppedAt?: number;
+}) {
+  return (
+    <AppLink to={paths.video(video.id)} className="group flex gap-3 rounded-xl p-2 hover:bg-raised">
+      <div className="w-36 shrink-0 self-start overflow-hidden rounded-lg">
+        <Thumbnail video={video} small stoppedAt={stoppedAt} />
+      </div>
+      <div className="min-w-0">
+        <p className="line-clamp-3 phrased text-sm leading-snug font-semibold text-text group-hover:text-strong">
+          {video.title}
+        </p>
+        <time dateTime={isoDate(video.published_at)} className="text-xs text-quiet">
+          {slashDate(video.published_at)}
+        </time>
+      </div>
+    </AppLink>
+  );
+});
 
 // Beside the player these fill a wide window; on a phone they are far below it.
 const FIRST_OTHERS = 12;

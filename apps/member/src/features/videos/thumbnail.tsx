@@ -8,9 +8,8 @@ import { useHasInteracted } from '#lib/use-has-interacted.ts';
 import { useInViewport } from '#lib/use-in-viewport.ts';
 import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/picture.tsx';
-import { EmbeddedPreview } from './embedded-preview.tsx';
-import { LookedUpThumbnail } from './looked-up-thumbnail.tsx';
 import { t } from './messages.ts';
+import { EmbeddedPreview, LookedUpThumbnail } from './missing-thumbnail.tsx';
 
 /** Whether it stands small beside words; in cards only on phones. */
 type Smallness = boolean | 'on-phones';

@@ -1,4 +1,5 @@
 import { PAGE_SIZE } from '@orchard/contract/limits';
+import type { Video } from '@orchard/contract/videos';
 import { pageQuery, query } from '#lib/api/call.ts';
 import { readVideoFilter, type VideoFilter } from '#lib/video-filter.ts';
 
@@ -44,3 +45,17 @@ export const categoryOfVideoQuery = (videoId: string | number) =>
       bodies: '0',
     },
   });
+
+/** What else a search may mean. */
+export const loosenedQuery = ({ search, tags, unwatchedOnly }: VideoFilter) =>
+  query('GET /api/search/loosened', {
+    query: {
+      search,
+      ...(tags.length > 0 && { t: tags.map(String) }),
+      ...(unwatchedOnly && { uncp: '1' as const }),
+    },
+  });
+
+/** The other videos of a video's category; none if it has no category. */
+export const othersOf = ([category]: readonly { videos: Video[] }[], videoId: number): Video[] =>
+  category?.videos.filter(({ id }) => id !== videoId) ?? [];

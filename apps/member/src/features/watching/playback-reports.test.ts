@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerCalls, type Reply } from '#testing/server.ts';
-import { PlaybackReports, sendStored } from './playback-reports.ts';
-import { takeReports } from './unsent-reports.ts';
+import { PlaybackReports, sendStored, takeReports } from './playback-reports.ts';
 
 const EMAIL = 'hanako@example.jp';
 const progress = {

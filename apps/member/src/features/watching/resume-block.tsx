@@ -1,10 +1,51 @@
+import type { Video } from '@orchard/contract/videos';
 import type { Resume } from '@orchard/contract/watching';
 import Play from 'lucide-react/icons/play';
 import { type ReactNode, useId } from 'react';
+import { call } from '#lib/api/call.ts';
+import { unlessGone } from '#lib/api/problem.ts';
 import { AppLink } from '#lib/app-link.tsx';
+import { createMessages } from '#lib/messages.ts';
+import { RemoveFromListButton } from '#lib/remove-from-list-button.tsx';
+import { continueQuery, resumeQuery } from '#lib/watch-progress.ts';
 import { paths } from '#paths';
 import { buttonClass } from '#ui/button.tsx';
-import { t } from './list-messages.ts';
+
+/** What home and lists say of watching; the player's sentences stay with the player. */
+const t = createMessages({
+  'resume.last': '前回の続き',
+  'resume.continue': '続きを見る',
+  'resume.next_lecture': '次の回',
+  'resume.next_lecture.watch': '次の回を見る',
+  'resume.next_video': '次の動画',
+  'resume.next_video.watch': '次の動画を見る',
+  'resume.first': 'はじめての一本',
+  'resume.begin': '動画を見る',
+  'resume.place': '第{at}回（全{of}回）',
+  'resume.left': '残り{minutes}分',
+  'resume.length': '{minutes}分',
+
+  'continue.remove': '「{title}」を「続きから見る」から外す',
+  'continue.removed': '「{title}」を「続きから見る」から外しました。',
+});
+
+/** Removes a video from 続きから見る. */
+export function PutAsideButton({ video: { id, title } }: { video: Video }) {
+  const change = (method: 'POST' | 'DELETE') =>
+    unlessGone(
+      call(`${method} /api/video/continue/{videoId}`, { params: { videoId: String(id) } }),
+    );
+  return (
+    <RemoveFromListButton
+      label={t('continue.remove', { title })}
+      videoId={id}
+      remove={() => change('DELETE')}
+      restore={() => change('POST')}
+      lists={[continueQuery.queryKey, resumeQuery.queryKey]}
+      done={t('continue.removed', { title })}
+    />
+  );
+}
 
 /** What the block says of a lecture: above its title, on its button. */
 function labelsOf({ kind, series }: Resume) {

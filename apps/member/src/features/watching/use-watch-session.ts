@@ -1,15 +1,49 @@
 import type { Video } from '@orchard/contract/videos';
 import type { VideoProgress } from '@orchard/contract/watching';
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { playbackQuery } from '#lib/watch-progress.ts';
 import { connectOwn } from './own-playback.ts';
-import type { Connect } from './playback.ts';
+import { type Connect, UNCONNECTED, type WatchState } from './playback.ts';
 import { PlaybackReports, sendStored } from './playback-reports.ts';
 import { Ticker } from './ticker.ts';
 import { WatchSession } from './watch-session.ts';
-import { UNCONNECTED, type WatchState } from './watch-state.ts';
+
+/** The first wait before another try; each further one is twice as long. */
+const FIRST_MS = 5_000;
+const LONGEST_MS = 60_000;
+
+/**
+ * Tries again what has failed: when the network or the tab is back, and every now and then.
+ * @param hasFailed whether there is something to mend
+ * @param isWell whether it plays again, so that the waits begin anew
+ */
+export function useRecovery(hasFailed: boolean, isWell: boolean, retry: () => void): void {
+  const tries = useRef(0);
+  const again = useEffectEvent(() => {
+    tries.current += 1;
+    retry();
+  });
+  useEffect(() => {
+    if (isWell) tries.current = 0;
+  }, [isWell]);
+  useEffect(() => {
+    if (!hasFailed) return;
+    const online = () => again();
+    const seen = () => {
+      if (document.visibilityState === 'visible') again();
+    };
+    const timer = setTimeout(online, Math.min(LONGEST_MS, FIRST_MS * 2 ** tries.current));
+    window.addEventListener('online', online);
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', online);
+      document.removeEventListener('visibilitychange', seen);
+    };
+  }, [hasFailed]);
+}
 
 // Only a film of the platform fetches what speaks with its player.
 const connections = {

@@ -11,8 +11,8 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { problemText } from '#lib/answer-problem.ts';
 import { call } from '#lib/api/call.ts';
-import { problemText } from '#lib/problem-messages.ts';
 import { showToast } from '#lib/toasts.ts';
 import { useDeviceState } from '#lib/use-device-state.ts';
 import { playbackQuery } from '#lib/watch-progress.ts';
@@ -22,11 +22,9 @@ import type { KeyHelp } from './key-help.tsx';
 import { t } from './messages.ts';
 import { keyAction } from './player-keys.ts';
 import { keepSettings, readSettings, USUAL_SETTINGS } from './player-settings.ts';
-import { resumeAt, startSecondIn } from './resume.ts';
+import { resumeAt, startSecondIn, timeOfLink } from './resume.ts';
 import type { Ticker } from './ticker.ts';
-import { timeOfLink } from './time-links.ts';
-import { useRecovery } from './use-recovery.ts';
-import { useWatchSession } from './use-watch-session.ts';
+import { useRecovery, useWatchSession } from './use-watch-session.ts';
 import { WatchBar } from './watch-bar.tsx';
 import type { WatchSession } from './watch-session.ts';
 import { nextVideoQuery } from './watching.queries.ts';

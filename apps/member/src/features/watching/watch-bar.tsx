@@ -10,8 +10,8 @@ import { paths } from '#paths';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { t } from './messages.ts';
+import type { WatchState } from './playback.ts';
 import type { WatchSession } from './watch-session.ts';
-import type { WatchState } from './watch-state.ts';
 
 const pill = 'inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-sm';
 

@@ -1,10 +1,15 @@
 import { SPEEDS } from '@orchard/contract/watching-rules';
-import type { Connect, Playback, PlaybackEvent } from './playback.ts';
+import {
+  type Connect,
+  type Playback,
+  type PlaybackEvent,
+  UNCONNECTED,
+  type WatchState,
+} from './playback.ts';
 import type { PlaybackReports } from './playback-reports.ts';
 import { PlayedRanges } from './played-ranges.ts';
 import type { KeyAction } from './player-keys.ts';
 import { keepSettings, type PlayerSettings, readSettings } from './player-settings.ts';
-import { UNCONNECTED, type WatchState } from './watch-state.ts';
 
 /** A seek is done at this distance, in seconds. */
 const NEAR = 2;

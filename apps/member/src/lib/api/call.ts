@@ -1,8 +1,7 @@
 import type { api } from '@orchard/contract';
 import type { RequestOf, ResponseOf } from '@orchard/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
-import { type Outgoing, send } from './send.ts';
-import { senderOf } from './sender.ts';
+import { type Outgoing, send, senderOf } from './send.ts';
 
 // The contract is imported as types only: its schemas, and zod with them, stay out of the bundle.
 type Declared = (typeof api)[keyof typeof api];

@@ -38,6 +38,15 @@ export class Problem extends Error {
 export const isProblem = (error: unknown, kind: Reason['kind']): boolean =>
   error instanceof Problem && error.reason.kind === kind;
 
+/** Waits for a change that another tab may have made already; it is done then as well. */
+export async function unlessGone(change: Promise<unknown>): Promise<void> {
+  try {
+    await change;
+  } catch (error) {
+    if (!isProblem(error, 'not-found')) throw error;
+  }
+}
+
 /** The errors of a problem by field; empty if it has none. */
 export const fieldErrors = (error: unknown): FieldErrors =>
   error instanceof Problem && 'fields' in error.reason ? error.reason.fields : {};

@@ -1,4 +1,5 @@
 import { orderOf, patiently, sessionOrder } from '@orchard/contract/session-order';
+import type { QueryClient } from '@tanstack/react-query';
 import { isProblem, Problem, reasonOf } from './problem.ts';
 
 /** One call as the browser sends it. */
@@ -153,3 +154,13 @@ export const send: Send = async (outgoing) => {
     return send(outgoing);
   }
 };
+
+const senders = new WeakMap<QueryClient, Send>();
+
+/** Replaces how the queries of a cache are sent, where no browser sends them. */
+export function bindSender(queryClient: QueryClient, sender: Send): void {
+  senders.set(queryClient, sender);
+}
+
+/** Returns how the queries of a cache are sent: by default by the browser. */
+export const senderOf = (queryClient: QueryClient): Send => senders.get(queryClient) ?? send;

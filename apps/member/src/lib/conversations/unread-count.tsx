@@ -1,7 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { query } from '#lib/api/call.ts';
+import { createMessages } from '#lib/messages.ts';
 import { useHasInteracted } from '#lib/use-has-interacted.ts';
-import { unreadQuery } from './conversations.queries.ts';
-import { t } from './messages.ts';
+
+/** The feature's sentences, and those that all share. */
+export const t = createMessages({
+  'conversations.title': 'わたしの質問・お問い合わせ',
+  'conversations.unread': '新しい回答が{count}件あります',
+});
+
+/** How many answers wait to be seen; asked for again at most every few minutes. */
+export const unreadQuery = {
+  ...query('GET /api/conversations/unread'),
+  staleTime: 5 * 60_000,
+};
 
 /**
  * How many answers the member has not seen; nothing if there are none. A first visit does without

@@ -1,5 +1,7 @@
 import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef } from 'react';
 import { keepComposing } from '#lib/is-composing.ts';
+import { t } from '#lib/messages.ts';
+import { Button } from '#ui/button.tsx';
 import type { Form } from './form.ts';
 
 /**
@@ -51,3 +53,23 @@ export function FormShell<Values extends object, Parsed>({
     </form>
   );
 }
+
+/** The buttons below a form that can be given up. */
+export const FormButtons = ({
+  submit,
+  busy,
+  onCancel,
+}: {
+  submit: string;
+  busy: boolean;
+  onCancel: () => void;
+}) => (
+  <div className="flex flex-wrap gap-3">
+    <Button type="submit" busy={busy}>
+      {submit}
+    </Button>
+    <Button variant="outlined" disabled={busy} onClick={onCancel}>
+      {t('cancel')}
+    </Button>
+  </div>
+);

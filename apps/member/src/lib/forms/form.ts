@@ -1,4 +1,4 @@
-import { problemText } from '#lib/problem-messages.ts';
+import { problemText } from '#lib/answer-problem.ts';
 import { showToast } from '#lib/toasts.ts';
 
 /** The errors of a form: one sentence per field. */

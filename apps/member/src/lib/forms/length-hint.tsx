@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { t } from '#lib/messages.ts';
+import { createMessages } from '#lib/messages.ts';
 import type { Form } from './form.ts';
+
+const t = createMessages({ 'form.length': '{count}／{max}文字' });
 
 /** Shows the used and the allowed length, 「120／5,000文字」, counted as on the server. */
 export function LengthHint<Values extends object>({

@@ -2,7 +2,7 @@ import { markTerms } from '@orchard/contract/search-terms';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cutToHit } from './cut-to-hit.ts';
-import { textOf } from './fragments.ts';
+import { textOf } from './excerpt.ts';
 
 const find = (term: string) => (text: string) => markTerms(text, [[term]]);
 const cut = (text: string, term: string, measure?: { shown?: number; head?: number }) => {

@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { excerptOf } from './excerpt.ts';
-import { type FindHits, type Fragment, markHits } from './fragments.ts';
+import { excerptOf, type FindHits, type Fragment, markHits } from './excerpt.ts';
 import { parseInert } from './parse-inert.ts';
 import type { Sought } from './sought.tsx';
 

@@ -1,6 +1,6 @@
 import { markTerms } from '@orchard/contract/search-terms';
 import { describe, expect, test } from 'vitest';
-import { firstHit, placeBefore } from './first-hit.ts';
+import { firstHit, placeBefore } from './cut-to-hit.ts';
 
 const find = (term: string) => (text: string) => markTerms(text, [[term]]);
 

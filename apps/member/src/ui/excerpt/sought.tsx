@@ -1,11 +1,8 @@
 import { endOfGraphemes } from '@orchard/contract/graphemes';
 import type { ReactNode } from 'react';
-import { cutToHit } from './cut-to-hit.ts';
-import { cutAfter } from './excerpt.ts';
+import { cutToHit, firstHit, placeBefore, sliceFragments } from './cut-to-hit.ts';
+import { cutAfter, type FindHits, type Fragment, markHits, textOf } from './excerpt.ts';
 import { showFragments } from './excerpt.tsx';
-import { firstHit, placeBefore } from './first-hit.ts';
-import { type FindHits, type Fragment, markHits, textOf } from './fragments.ts';
-import { sliceFragments } from './slice-fragments.ts';
 
 /** The most characters of a text before a hit. */
 const LEAD = 20;

@@ -1,4 +1,4 @@
-import { writeWebVtt } from '@orchard/contract/staff/web-vtt';
+import { writeWebVtt } from '@orchard/contract/staff/caption-rules';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import { captionText, readCaptions, refusedFile } from './caption-file.ts';

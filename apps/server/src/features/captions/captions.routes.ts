@@ -2,7 +2,7 @@ import { api } from '@orchard/contract';
 import { type CaptionLine, MAX_CAPTION_BYTES } from '@orchard/contract/staff/caption-rules';
 import { type CaptionReading, captions } from '@orchard/contract/staff/captions';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
-import { writeWebVtt } from '@orchard/contract/staff/web-vtt';
+import { writeWebVtt } from '@orchard/contract/staff/caption-rules';
 import { findRevision, listVersions } from '#console/records/history.view.ts';
 import { changeRecords } from '#console/records/bulk-work.ts';
 import { restoreRecord, updateRecord } from '#console/records/records.ts';

@@ -1,5 +1,5 @@
 import type { CaptionLine } from '@orchard/contract/staff/caption-rules';
-import { writeWebVtt } from '@orchard/contract/staff/web-vtt';
+import { writeWebVtt } from '@orchard/contract/staff/caption-rules';
 import { type Kysely, sql } from 'kysely';
 import { type RecordResource, recordResource } from '#console/records/record-resource.ts';
 import { isOneOf } from '#console/records/written.ts';

@@ -5,7 +5,7 @@ import { readSearch } from '@orchard/contract/search-terms';
 import type { CaptionLine } from '@orchard/contract/staff/caption-rules';
 import type { captions } from '@orchard/contract/staff/captions';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
-import { writeWebVtt } from '@orchard/contract/staff/web-vtt';
+import { writeWebVtt } from '@orchard/contract/staff/caption-rules';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { recordViews } from '#console/records/record-views.ts';
 import { holdsWords, stateOf, when } from '#console/records/staff-list.ts';

@@ -1,5 +1,6 @@
 import type { NotifiedBy } from '@orchard/contract/staff/inbox';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { execute, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
 /** An enquiry of a member to the operators, in plain text. */

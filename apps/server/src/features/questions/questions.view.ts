@@ -1,4 +1,5 @@
 import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
+import type { VideoQuestion } from '@orchard/contract/questions';
 import type { ReplyDrafts } from '@orchard/contract/staff/inbox';
 import type { questions } from '@orchard/contract/staff/questions';
 import { type Kysely, type RawBuilder, sql } from 'kysely';

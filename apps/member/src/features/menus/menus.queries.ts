@@ -1,4 +1,0 @@
-import { query } from '#lib/api/call.ts';
-
-/** The side menu. */
-export const menuQuery = query('GET /api/menu');
