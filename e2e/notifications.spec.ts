@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { type News, notifyMember } from '#server/features/notifications/notifications.store.ts';
 import { addAnswers, addQuestions } from '#server/features/questions/questions.store.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { barriers } from './setup/accessibility.ts';
 import { newestVideos } from './setup/people.ts';
+import { barriers } from './setup/screen-checks.ts';
 import { expect, test } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer' });

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { insertVideoNote } from '#server/features/video-notes/video-notes.store.ts';
-import { barriers } from './setup/accessibility.ts';
 import { newestVideos } from './setup/people.ts';
+import { barriers } from './setup/screen-checks.ts';
 import { expect, test } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer' });

@@ -1,10 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { barriers } from './setup/accessibility.ts';
-import { foreignWords } from './setup/foreign-text.ts';
 import { addLongFilm, removeFilm } from './setup/long-film.ts';
 import { type Account, addMarks, signIn } from './setup/people.ts';
 import { standInForPlatform } from './setup/platform-player.ts';
+import { barriers, foreignWords } from './setup/screen-checks.ts';
 import { expect, test } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer' });

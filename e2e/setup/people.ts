@@ -8,8 +8,11 @@ import { addBookmarks } from '#server/features/bookmarks/bookmarks.store.ts';
 import { findBrandIds } from '#server/features/brands/brand-ids.view.ts';
 import { addHistory } from '#server/features/browsing-history/browsing-history.store.ts';
 import { addCompletions } from '#server/features/completions/completions.store.ts';
+import { eraseMember } from '#server/features/erasures/erase-member.commands.ts';
 import { addMembers } from '#server/features/members/members.store.ts';
 import { type Database, openDatabase } from '#server/platform/database/open-database.ts';
+import { createLimits } from '#server/platform/limits/limits.ts';
+import { LIMITS } from '#server/platform/limits/rules.ts';
 import { endSessions, startSession } from '#server/platform/sessions/sessions.store.ts';
 import { dataDir } from './site-folder.ts';
 
@@ -112,4 +115,22 @@ export async function addMarks(
       at: new Date(start - index * 60_000),
     })),
   );
+}
+
+/** Erases a member at once, without a receipt. */
+export const eraseNow = ({ kysely }: Database, { id }: { id: number }) =>
+  kysely.transaction().execute((tx) => eraseMember(tx, id, {}));
+
+const BY_NETWORK = [
+  ...(['token', 'tokenHour', 'forgotNetwork', 'forgotNetworkHour'] as const),
+  ...(['loginCodeNetwork', 'loginCodeNetworkHour'] as const),
+];
+
+/**
+ * Forgets how often this machine has asked for mails and opened their links: all journeys come
+ * from one address, and none should use up another's tries.
+ */
+export async function forgetTries({ pool }: Database): Promise<void> {
+  const limits = createLimits(pool);
+  await Promise.all(BY_NETWORK.map((name) => limits.forget(LIMITS[name], '127.0.0.1')));
 }

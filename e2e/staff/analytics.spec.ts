@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { barriers } from '#e2e/setup/accessibility.ts';
 import { expect, test } from '#e2e/setup/console-test.ts';
 import { addNewcomer } from '#e2e/setup/people.ts';
+import { barriers } from '#e2e/setup/screen-checks.ts';
 import type { Group } from '#server/demo/cast/people.ts';
 import { addVideos } from '#server/features/videos/videos.store.ts';
 import { addProgress } from '#server/features/watching/progress.store.ts';

@@ -1,9 +1,8 @@
-import type { Page } from '@playwright/test';
-import { barriers } from '#e2e/setup/accessibility.ts';
 import { searchList } from '#e2e/setup/console-driver.ts';
 import { expect, test } from '#e2e/setup/console-test.ts';
 import { countMails, mailTo } from '#e2e/setup/mailbox.ts';
 import { addNewcomer, newestVideos } from '#e2e/setup/people.ts';
+import { barriers } from '#e2e/setup/screen-checks.ts';
 import { contactCategoryResource } from '#server/features/contact-categories/contact-categories.store.ts';
 import { addEnquiry, addFollowUp } from '#server/features/enquiries/enquiries.store.ts';
 import { addQuestions } from '#server/features/questions/questions.store.ts';
@@ -45,9 +44,6 @@ async function sentEnquiry(database: Database) {
   await addEnquiry(kysely, { memberId: member.id, brandId, categoryId, subject, body });
   return { member, subject };
 }
-
-/** The box that chooses the only row that a search has left; beside it one may choose the page. */
-const onlyRow = (page: Page) => page.getByRole('checkbox').nth(1);
 
 test.describe('questions', () => {
   test.use({ role: 'teacher' });
@@ -138,7 +134,7 @@ test.describe('enquiries', () => {
 
     await page.goto('/staff/mails');
     await searchList(page, member.email);
-    await onlyRow(page).check();
+    await page.getByRole('checkbox', { name: `「Re: ${subject}」を選択` }).check();
     await page.getByRole('button', { name: '再送する' }).click();
     await page.getByRole('button', { name: '実行する' }).click();
     await expect(page.getByText('1件を再送します。')).toBeVisible();
@@ -201,56 +197,4 @@ test('a ready text is written once and inserted at the cursor, with the member�
   } finally {
     await database.pool.query('DELETE FROM reply_templates WHERE name = $1', [template]);
   }
-});
-
-test('a letter is reworded with its gaps, seen before it is saved, and put back', {
-  tag: ['@both', '@more'],
-}, async ({ page, troubles, isMobile }) => {
-  troubles.expectStatus(422);
-  await page.goto('/staff/mail-templates');
-  // Each template exists once: phone and desktop edit different ones.
-  const letter = isMobile
-    ? 'メールアドレス変更の申請があったとき（新しいアドレスへ）'
-    : 'メールアドレスが変更されたとき（以前のアドレスへ）';
-  await page.getByText(letter).click();
-  const body = page.getByRole('textbox', { name: '本文' });
-  const written = await body.inputValue();
-  expect(written).toContain('{link}');
-  await body.fill('{name} 様\n\n{nobody}');
-  await page.getByRole('button', { name: '保存する' }).click();
-  await expect(page.getByText('「{nobody}」という差し込み項目は使えません。')).toBeVisible();
-  // A toast stays while the pointer is on it.
-  await body.click();
-  await page.getByText('入力内容に誤りがあります').waitFor({ state: 'hidden' });
-  await body.fill(`${written}\n\n${own('追伸')}`);
-  await page.getByRole('button', { name: 'プレビュー' }).click();
-  const preview = page.getByRole('dialog', { name: 'プレビュー' });
-  await expect(preview).toContainText('山田 花子 様');
-  await expect(preview).toContainText('追伸');
-  expect(await barriers(page)).toEqual([]);
-  await preview.getByRole('button', { name: '閉じる' }).click();
-  await page.getByRole('button', { name: '保存する' }).click();
-  await page.getByRole('button', { name: '初期の文面に戻す' }).click();
-  await page.getByRole('button', { name: '実行する' }).click();
-  await expect(body).toHaveValue(written);
-  expect(await barriers(page)).toEqual([]);
-});
-
-test('an address that refuses for good is seen, and let go again', { tag: '@more' }, async ({
-  page,
-  database,
-}) => {
-  const address = `${own('gone').replace(' ', '-')}@example.jp`;
-  await database.pool.query('INSERT INTO suppressed_addresses (address, reason) VALUES ($1, $2)', [
-    address,
-    '550 5.1.1 no such user',
-  ]);
-  await page.goto('/staff/suppressed-addresses');
-  await searchList(page, address);
-  await onlyRow(page).check();
-  expect(await barriers(page)).toEqual([]);
-  await page.getByRole('button', { name: '送信停止を解除する' }).click();
-  await page.getByRole('button', { name: '実行する' }).click();
-  await expect(page.getByText('1件の送信停止を解除しました')).toBeVisible();
-  await expect(page.getByText(address)).toHaveCount(0);
 });

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { barriers } from '#e2e/setup/accessibility.ts';
 import { expect, test } from '#e2e/setup/console-test.ts';
-import { eraseNow } from '#e2e/setup/erase.ts';
-import { addNewcomer, newestVideos } from '#e2e/setup/people.ts';
+import { addNewcomer, eraseNow, newestVideos } from '#e2e/setup/people.ts';
+import { barriers } from '#e2e/setup/screen-checks.ts';
 
 const box = (page: Page) => page.getByRole('region', { name: '退会', exact: true });
 
