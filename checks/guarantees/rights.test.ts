@@ -3,8 +3,7 @@ import { operators, PASSWORD } from '#server/demo/cast/people.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { calls, createReadyRequests, entries, entryOf } from './calls.ts';
 import { report } from './counts.ts';
-import type { Asker } from './prepare-request.ts';
-import { KINDS, type Kind } from './rights.ts';
+import { type Asker, KINDS, type Kind } from './prepare-request.ts';
 
 const scene = await createScene({ limits: 'off' });
 const { as, guest, make, db } = scene;
