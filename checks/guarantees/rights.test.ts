@@ -47,11 +47,11 @@ test('who may do what is what the table of rights says', async (context) => {
   for (const [name] of calls) {
     for (const [column, kind] of KINDS.entries()) {
       const { asker, caller } = await somebody(kind);
-      const { method, url, body, mark } = await ready(name, asker, ['orchard_main']);
+      const request = await ready(name, asker, ['orchard_main']);
       if (kind === 'suspended') await caller.request({ url: '/sanctum/csrf-cookie' });
-      const answer = await caller.request({ method, url, ...(body ? { payload: body } : {}) });
-      const sight = answer.body.includes(mark ?? '') ? 'seen' : 'unseen';
-      const is = mark && answer.statusCode === 200 ? sight : String(answer.statusCode);
+      const answer = await caller.request(request);
+      const sight = answer.body.includes(request.mark ?? '') ? 'seen' : 'unseen';
+      const is = request.mark && answer.statusCode === 200 ? sight : String(answer.statusCode);
       const should = String(entryOf(name).rights[column]);
       cells += 1;
       if (is !== should) wrong.push(`${name} as ${kind}: ${is}, not ${should}`);
