@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import { contactCategoryResource } from '#server/features/contact-categories/contact-categories.store.ts';
-import { addEnquiry, addReply } from '#server/features/enquiries/enquiries.store.ts';
-import { addAnswers, addQuestions } from '#server/features/questions/questions.store.ts';
+import { addReply } from '#server/features/enquiries/enquiries.store.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
+import { createMake } from '#server/testing/make.ts';
 import { loseFirstAnswer } from './setup/network.ts';
-import { type Account, newestVideos } from './setup/people.ts';
+import { type Account, findOperator, newestVideos } from './setup/people.ts';
 import { barriers } from './setup/screen-checks.ts';
 import { expect, test } from './setup/test.ts';
 
@@ -14,28 +13,14 @@ const ANSWER = '月末までに入金されます。';
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'メインメニュー' });
 const waits = '1件';
 
-/** Two questions of the member's on one lecture: one has an answer that is new. */
-async function asked({ kysely }: Database, { id: memberId }: Account, videoId: number) {
-  const draft = { memberId, videoId, isPublic: false };
-  const [answered = 0] = await addQuestions(kysely, [
-    { ...draft, message: '家賃はいつ\n入金されますか。' },
-    { ...draft, message: 'もう一つ教えてください。', createdAt: '2024-04-01T10:00:00+09:00' },
-  ]);
-  const { id: staffId } = await kysely
-    .selectFrom('staff')
-    .select('id')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  await addAnswers(kysely, [{ questionId: answered, staffId, message: `<p>${ANSWER}</p>` }]);
-  return answered;
-}
-
 test('a new answer is announced, read in the list, and leads to its lecture', {
   tag: '@both',
-}, async ({ page, account, database, isMobile }) => {
+}, async ({ page, account, database, make, isMobile }) => {
   const [video] = await newestVideos(database, 1);
-  const question = await asked(database, account, video?.id as number);
+  const on = { by: account, video: video as { id: number } };
+  const answer = { message: `<p>${ANSWER}</p>`, by: await findOperator(database) };
+  const { id: question } = await make.question({ ...on, answer });
+  await make.question({ ...on, at: '2024-04-01T10:00:00+09:00' });
   await page.goto('/account');
   const link = page.getByRole('main').getByRole('link', { name: 'わたしの質問・お問い合わせ' });
   // The number is asked for once the page is used.
@@ -79,38 +64,10 @@ test('whoever asked nothing is told where to ask', { tag: '@more' }, async ({ pa
 });
 
 /** An enquiry of the member's with a reply. */
-async function replied({ kysely }: Database, { id: memberId }: Account) {
-  const categoryId = await contactCategoryResource.insert(
-    kysely,
-    {
-      text: `視聴 ${Date.now()}`,
-      brand_id: null,
-      position: null,
-      published_at: '2020-04-01 10:00:00',
-      published_until: null,
-    },
-    null,
-  );
-  const { id: brandId } = await kysely
-    .selectFrom('brands')
-    .select('id')
-    .where('slug', '=', 'orchard_main')
-    .executeTakeFirstOrThrow();
-  const enquiry = {
-    memberId,
-    brandId,
-    categoryId,
-    subject: '再生できません',
-    body: '昨日からです。',
-  };
-  const id = await addEnquiry(kysely, enquiry);
-  const staff = await kysely
-    .selectFrom('staff')
-    .select(['id', 'name'])
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  await addReply(kysely, { enquiryId: id, staff, message: '復旧しました。' });
+async function replied(database: Database, by: Account) {
+  const { id } = await createMake(database.kysely).enquiry({ by });
+  const staff = await findOperator(database);
+  await addReply(database.kysely, { enquiryId: id, staff, message: '復旧しました。' });
   return id;
 }
 

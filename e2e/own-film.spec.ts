@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
 import { type Group, roleSlugs } from '#server/demo/cast/people.ts';
-import { findBrandIds } from '#server/features/brands/brand-ids.view.ts';
 import { queueStream } from '#server/features/films/film-streams.store.ts';
 import { createTranscoder } from '#server/features/films/transcoder.ts';
-import { addVideos } from '#server/features/videos/videos.store.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { ffmpegFinder } from '#server/platform/ffmpeg/ffmpeg.ts';
 import { diskStorage } from '#server/platform/storage/disk-storage.ts';
 import { ffmpegPath, makeFilmFile } from '#server/testing/film-file.ts';
+import { createMake } from '#server/testing/make.ts';
 import { removeFilm } from './setup/long-film.ts';
 import { dataDir } from './setup/site-folder.ts';
 import { expect, test } from './setup/test.ts';
@@ -28,17 +27,12 @@ async function addStreamedFilm(
   await makeFilmFile(join(mediaDir, 'videos', mediaFile), {
     ...{ width: 480, height: 270, rate: 12, seconds },
   });
-  const title = `講義の映像 ${mediaFile.slice(0, 8)}`;
-  const [id] = await addVideos(db.kysely, [
-    {
-      title,
-      body: '<p>講義の映像です。</p>',
-      publishedAt: '2023-07-01T10:00:00+09:00',
-      mediaFile,
-      durationSeconds: seconds,
-      brandIds: await findBrandIds(db.kysely, roleSlugs([group])),
-    },
-  ]);
+  const film = await createMake(db.kysely).video({
+    title: `講義の映像 ${mediaFile.slice(0, 8)}`,
+    body: '<p>講義の映像です。</p>',
+    publishedAt: '2023-07-01T10:00:00+09:00',
+    ...{ mediaFile, durationSeconds: seconds, audience: roleSlugs([group]) },
+  });
   await queueStream(db.kysely, mediaFile);
   // The site would start the job within a minute; the first to take it does it.
   const transcoder = createTranscoder({
@@ -53,7 +47,7 @@ async function addStreamedFilm(
     (await db.pool.query('SELECT state FROM film_streams WHERE media_file = $1', [mediaFile]))
       .rows[0].state;
   await expect.poll(state, { timeout: 240_000 }).toBe('done');
-  return { id: id as number, title };
+  return film;
 }
 
 test.use({ visitor: 'newcomer', groups: ['wis'] });

@@ -1,74 +1,25 @@
-import type { Opening } from '@orchard/contract/staff/series';
 import type { Page } from '@playwright/test';
-import { type Group, roleSlugs } from '#server/demo/cast/people.ts';
-import { findBrandIds } from '#server/features/brands/brand-ids.view.ts';
-import { seriesResource } from '#server/features/series/series.store.ts';
-import type { Database } from '#server/platform/database/open-database.ts';
 import { addLongFilm, removeFilm } from './setup/long-film.ts';
 import { addMarks } from './setup/people.ts';
 import { barriers, foreignWords } from './setup/screen-checks.ts';
 import { expect, test } from './setup/test.ts';
 
-/** A series of a journey's own. */
-interface OwnSeries {
-  id: number;
-  title: string;
-  lectures: { id: number; title: string }[];
-}
-
-/** Publishes a series of short films for one group, each opening as it says. */
-async function addSeries(
-  database: Database,
-  group: Group,
-  openings: readonly Opening[],
-): Promise<OwnSeries> {
-  const lectures: OwnSeries['lectures'] = [];
-  for (const _ of openings) lectures.push(await addLongFilm(database, group, 3));
-  const title = `講座 ${String(Math.random()).slice(2, 10)}`;
-  const id = await seriesResource.insert(
-    database.kysely,
-    {
-      title,
-      body: '<p>三回で学びます。</p>',
-      picture_url: null,
-      position: null,
-      published_at: '2023-07-01T10:00:00+09:00',
-      published_until: null,
-      lectures: lectures.map((lecture, index) => ({
-        video_id: lecture.id,
-        opens: openings[index] ?? 'at_once',
-        days: null,
-      })),
-      brand_ids: await findBrandIds(database.kysely, roleSlugs([group])),
-    },
-    null,
-  );
-  // Who could watch the films before would keep them.
-  await database.kysely
-    .deleteFrom('lecture_openings')
-    .where(
-      'video_id',
-      'in',
-      lectures.map((lecture) => lecture.id),
-    )
-    .execute();
-  return { id, title, lectures };
-}
-
-/** Removes a journey's series and its films. */
-async function removeSeries(database: Database, { id, lectures }: OwnSeries): Promise<void> {
-  await database.kysely.deleteFrom('series').where('id', '=', id).execute();
-  for (const lecture of lectures) await removeFilm(database, lecture.id);
-}
-
 test.use({ visitor: 'newcomer', groups: ['wis'] });
 
-let series: OwnSeries;
-test.beforeEach(async ({ database }) => {
-  series = await addSeries(database, 'wis', ['at_once', 'at_once', 'after_previous']);
+type Film = { id: number; title: string };
+let series: { id: number; title: string; lectures: Film[] };
+test.beforeEach(async ({ database, make }) => {
+  const lectures: Film[] = [];
+  for (let count = 0; count < 3; count += 1) lectures.push(await addLongFilm(database, 'wis', 3));
+  const [first, second, third] = lectures as [Film, Film, Film];
+  const title = `講座 ${String(Math.random()).slice(2, 10)}`;
+  const gated = { video: third, opens: 'after_previous' } as const;
+  const made = await make.series({ title, lectures: [first, second, gated], audience: ['WIS'] });
+  series = { id: made.id, title, lectures };
 });
 test.afterEach(async ({ database }) => {
-  await removeSeries(database, series);
+  await database.kysely.deleteFrom('series').where('id', '=', series.id).execute();
+  for (const { id } of series.lectures) await removeFilm(database, id);
 });
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { StaffRole } from '@orchard/contract/staff/rights';
 import type { BrowserContext } from '@playwright/test';
-import { castPasswordHash } from '#server/demo/cast/cast.ts';
-import { addStaff } from '#server/features/staff-auth/staff.store.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { startStaffSession } from '#server/platform/sessions/sessions.store.ts';
+import { createMake } from '#server/testing/make.ts';
 import { test as base, expect } from './test.ts';
 
 /** An operator of one journey, with the common password. */
@@ -15,15 +14,8 @@ export interface Operator {
 }
 
 /** Adds an operator of one journey, without an authenticator. */
-export async function addOperator({ kysely }: Database, role: StaffRole): Promise<Operator> {
-  const names = { name: '運営 太一', email: `${randomUUID()}@example.jp` };
-  const id = await addStaff(kysely, {
-    ...names,
-    roles: [role],
-    passwordHash: await castPasswordHash(),
-  });
-  return { id, ...names };
-}
+export const addOperator = ({ kysely }: Database, role: StaffRole): Promise<Operator> =>
+  createMake(kysely).staff({ name: '運営 太一', email: `${randomUUID()}@example.jp`, role });
 
 /** Lets a browser into the console without signing in. */
 export async function letIntoConsole(

@@ -2,18 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { SUPERUSER } from '@orchard/embedded-postgres';
 import type { BrowserContext } from '@playwright/test';
-import { castPasswordHash } from '#server/demo/cast/cast.ts';
-import { type Group, type PersonName, people, roleSlugs } from '#server/demo/cast/people.ts';
+import {
+  type Group,
+  operators,
+  type PersonName,
+  people,
+  roleSlugs,
+} from '#server/demo/cast/people.ts';
 import { addBookmarks } from '#server/features/bookmarks/bookmarks.store.ts';
-import { findBrandIds } from '#server/features/brands/brand-ids.view.ts';
 import { addHistory } from '#server/features/browsing-history/browsing-history.store.ts';
 import { addCompletions } from '#server/features/completions/completions.store.ts';
 import { eraseMember } from '#server/features/erasures/erase-member.commands.ts';
-import { addMembers } from '#server/features/members/members.store.ts';
 import { type Database, openDatabase } from '#server/platform/database/open-database.ts';
 import { createLimits } from '#server/platform/limits/limits.ts';
 import { LIMITS } from '#server/platform/limits/rules.ts';
 import { endSessions, startSession } from '#server/platform/sessions/sessions.store.ts';
+import { createMake } from '#server/testing/make.ts';
 import { dataDir } from './site-folder.ts';
 
 /** A person with an account and the common password. */
@@ -42,16 +46,19 @@ export async function findPerson({ kysely }: Database, name: PersonName): Promis
 }
 
 /** A new member of this journey alone, without history or bookmarks. */
-export async function addNewcomer(
-  { kysely }: Database,
-  groups: readonly Group[],
-): Promise<Account> {
-  const names = { name: '小林 さくら', nickname: 'さくら', email: `${randomUUID()}@example.jp` };
-  const brandIds = await findBrandIds(kysely, roleSlugs(groups));
-  const passwordHash = await castPasswordHash();
-  const [id] = await addMembers(kysely, [{ ...names, passwordHash, brandIds }]);
-  return { id: id as number, ...names };
-}
+export const addNewcomer = ({ kysely }: Database, groups: readonly Group[]): Promise<Account> =>
+  createMake(kysely).member({
+    ...{ name: '小林 さくら', nickname: 'さくら', email: `${randomUUID()}@example.jp` },
+    brands: roleSlugs(groups),
+  });
+
+/** An operator of the cast, who has answered. */
+export const findOperator = ({ kysely }: Database): Promise<{ id: number; name: string }> =>
+  kysely
+    .selectFrom('staff')
+    .select(['id', 'name'])
+    .where('email', '=', operators.sato.email)
+    .executeTakeFirstOrThrow();
 
 /** Signs a browser in without the form. */
 export async function signIn(

@@ -1,6 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type { Group, PersonName } from '#server/demo/cast/people.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
+import { createMake, type Make } from '#server/testing/make.ts';
 import { type Account, addNewcomer, findPerson, openSiteDatabase, signIn } from './people.ts';
 
 /** Collects the complaints of a browser during a journey. */
@@ -58,6 +59,8 @@ interface Options {
 }
 
 interface Fixtures extends Options {
+  /** Writes rows that a journey starts from; who gets a row must be named, since others run beside. */
+  make: Make;
   /** The account of the visitor. */
   account: Account;
   /** The browser's complaints; one that is not announced fails the test. */
@@ -77,6 +80,8 @@ export const test = base.extend<Fixtures, { database: Database }>({
     },
     { scope: 'worker' },
   ],
+
+  make: async ({ database }, use) => use(createMake(database.kysely)),
 
   account: async ({ database, visitor, groups }, use) => {
     const isOfCast = visitor !== 'newcomer' && visitor !== 'guest';

@@ -3,10 +3,9 @@ import { expect, test } from '#e2e/setup/console-test.ts';
 import { countMails, mailTo } from '#e2e/setup/mailbox.ts';
 import { addNewcomer, newestVideos } from '#e2e/setup/people.ts';
 import { barriers } from '#e2e/setup/screen-checks.ts';
-import { contactCategoryResource } from '#server/features/contact-categories/contact-categories.store.ts';
-import { addEnquiry, addFollowUp } from '#server/features/enquiries/enquiries.store.ts';
-import { addQuestions } from '#server/features/questions/questions.store.ts';
+import { addFollowUp } from '#server/features/enquiries/enquiries.store.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
+import { createMake } from '#server/testing/make.ts';
 
 /** Words that no other run writes. */
 const own = (words: string) => `${words} ${String(Math.random()).slice(2, 8)}`;
@@ -15,34 +14,20 @@ async function askedQuestion(database: Database) {
   const member = await addNewcomer(database, ['club']);
   const [video] = await newestVideos(database, 1);
   const message = own('<b>資料</b>はどこですか。');
-  const draft = { memberId: member.id, videoId: video?.id ?? 0, message, isPublic: false };
-  await addQuestions(database.kysely, [draft]);
+  await createMake(database.kysely).question({
+    by: member,
+    video: video as { id: number },
+    message,
+  });
   return { member, message, video };
 }
 
 async function sentEnquiry(database: Database) {
-  const { kysely } = database;
   const member = await addNewcomer(database, ['club']);
-  const categoryId = await contactCategoryResource.insert(
-    kysely,
-    {
-      text: own('動画の視聴'),
-      brand_id: null,
-      position: null,
-      published_at: '2024-04-01 10:00:00',
-      published_until: null,
-    },
-    null,
-  );
-  const { id: brandId } = await kysely
-    .selectFrom('brands')
-    .select('id')
-    .where('slug', '=', 'orchard_main')
-    .executeTakeFirstOrThrow();
   const subject = own('再生できません');
   const body = '昨日から<i>再生</i>できません。\n確認をお願いします。';
-  await addEnquiry(kysely, { memberId: member.id, brandId, categoryId, subject, body });
-  return { member, subject };
+  const { id } = await createMake(database.kysely).enquiry({ by: member, subject, body });
+  return { id, member, subject };
 }
 
 test.describe('questions', () => {
@@ -146,20 +131,11 @@ test.describe('enquiries', () => {
 test('a ready text is written once and inserted at the cursor, with the member’s name', {
   tag: ['@both', '@more'],
 }, async ({ page, database }) => {
-  const { member, subject } = await sentEnquiry(database);
-  const { id: enquiryId } = await database.kysely
-    .selectFrom('enquiries')
-    .select('id')
-    .where('subject', '=', subject)
-    .executeTakeFirstOrThrow();
+  const { id: enquiryId, member, subject } = await sentEnquiry(database);
   await database.kysely
     .transaction()
     .execute((tx) => addFollowUp(tx, enquiryId, 'まだ直りません。'));
-  const { name } = await database.kysely
-    .selectFrom('members')
-    .select('name')
-    .where('id', '=', member.id)
-    .executeTakeFirstOrThrow();
+  const { name } = member;
   const template = own('確認中');
   await page.goto('/staff/reply-templates/create');
   await page.getByRole('textbox', { name: '定型文の名前' }).fill(template);

@@ -172,24 +172,6 @@ test('a question is written into a group, and terms are rewritten', { tag: '@mor
   expect(await barriers(page)).toEqual([]);
 });
 
-test('what an enquiry can be about is for all brands or for one', { tag: '@more' }, async ({
-  page,
-}) => {
-  const text = own('退会について');
-  await openCreate(page, 'contact-categories');
-  await page.getByLabel('お問い合わせの種類').fill(text);
-  await expect(page.getByRole('combobox', { name: 'ブランド' })).toContainText('すべてのブランド');
-  await page.getByRole('combobox', { name: 'ブランド' }).click();
-  await page.getByRole('option', { name: 'WIS' }).click();
-  await save(page);
-  await expect(page).toHaveURL(/contact-categories\/\d+$/);
-  await page.goto('/staff/contact-categories');
-  await searchList(page, text);
-  await expect(page.getByRole('row', { name: text })).toContainText('下書き');
-  await expect(page.getByRole('row', { name: text })).toContainText('WIS');
-  expect(await barriers(page)).toEqual([]);
-});
-
 test('two tags become one, and come apart again', { tag: '@more' }, async ({ page }) => {
   const own = `束ねる${Date.now()}`;
   const hand = new ConsoleHand(page);

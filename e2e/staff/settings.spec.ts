@@ -88,22 +88,3 @@ test('an administrator sees what would go, says for how long things are kept, an
   await expect(night).toContainText('7秒');
   expect(await barriers(page)).toEqual([]);
 });
-
-test('what was saved stays, and an earlier number comes back', { tag: '@more' }, async ({
-  page,
-}) => {
-  await page.goto('/staff/retention/1');
-  const days = page
-    .getByRole('group', { name: '検索履歴' })
-    .getByRole('spinbutton', { name: '保存する日数' });
-  await days.fill('3650');
-  await page.getByRole('button', { name: '保存する' }).first().click();
-  await expect(page.getByText('保存しました。')).toBeVisible();
-  await page.reload();
-  await expect(days).toHaveValue('3650');
-  await page.getByRole('button', { name: '内容を見る' }).last().click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('検索履歴（日数）')).toBeVisible();
-  await dialog.getByRole('button', { name: 'この内容に戻す' }).click();
-  await expect(days).toHaveValue('');
-});

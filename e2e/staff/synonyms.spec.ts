@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#e2e/setup/console-test.ts';
 import { barriers } from '#e2e/setup/screen-checks.ts';
 import { countEmptySearch } from '#server/features/search/empty-searches.store.ts';
-import { addVideos } from '#server/features/videos/videos.store.ts';
 
 /** A word that no other run and no demo content has. */
 const own = (word: string) => `${word}${randomInt(1e9)}`;
@@ -59,12 +58,12 @@ test('a group of words is made, deleted and brought back by keyboard alone', asy
 test('a word that nothing was found for gets a meaning by keyboard alone', async ({
   page,
   database,
+  make,
 }) => {
   const [unknown, known] = [own('ホケンギョー'), own('保険業')];
   // Published, but for nobody's home: its date lies behind all others.
   const at = new Date('2020-04-01T00:00:00Z');
-  const draft = { title: `${known}のはなし`, body: '<p>本文</p>', publishedAt: at };
-  await addVideos(database.kysely, [draft]);
+  await make.video({ title: `${known}のはなし`, publishedAt: at });
   await countEmptySearch(database.kysely, unknown);
   await page.goto('/staff/empty-searches');
   await tabTo(page, 'textbox', /検索/);
