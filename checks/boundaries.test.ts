@@ -1,5 +1,34 @@
-import { expect, test } from 'vitest';
-import { lintTree } from './lint-tree.ts';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+/**
+ * Lints a tree with the repository's rules. Returns the linter's output.
+ * @param files each file's text by its path, which decides the rules for it
+ */
+function lintTree(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'orchard-lint-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  copyFileSync(join(root, 'biome.json'), join(folder, 'biome.json'));
+  const { stdout, stderr } = spawnSync(
+    join(root, 'node_modules/.bin/biome'),
+    [
+      ...['lint', '--vcs-enabled=false', '--colors=off', '--max-diagnostics=none'],
+      ...Object.keys(files),
+    ],
+    { cwd: folder, encoding: 'utf8' },
+  );
+  expect(stdout + stderr).toMatch(/Checked \d+ file/);
+  return stderr;
+}
 
 const forbidden: [path: string, from: string][] = [
   ['packages/contract/src/x.ts', 'fastify'],
@@ -92,4 +121,35 @@ const sorted = (imports: readonly Import[]) => imports.map((one) => one.join(' â
 
 test('the linter refuses what may not be imported, and nothing else', () => {
   expect(sorted(refusedOf([...forbidden, ...allowed]))).toEqual(sorted(forbidden));
+});
+
+/** Returns which of the two rules refuse a body, in a file that imports `put` from another. */
+function refusals(body: string): string[] {
+  const output = lintTree({
+    'apps/server/src/use-cases/outbox.ts':
+      'export async function put(text: string): Promise<void> {\n  await Promise.resolve(text);\n}\n',
+    'apps/server/src/use-cases/send.ts': `import { put } from './outbox.ts';\n\nexport async function send(texts: string[]) {\n${body}\n}\n`,
+  });
+  return ['noFloatingPromises', 'noMisusedPromises'].filter((rule) => output.includes(rule));
+}
+
+test.each([
+  ['a call without await', '  put(texts.join());', 'noFloatingPromises'],
+  ['a chain without an end', '  put(texts.join()).then(() => send([]));', 'noFloatingPromises'],
+  ['a promise for a condition', '  if (put(texts.join())) await send([]);', 'noMisusedPromises'],
+  [
+    'an async callback without await',
+    '  texts.forEach(async (text) => { await put(text); });',
+    'noMisusedPromises',
+  ],
+])('the linter refuses %s', (_what, body, rule) => {
+  expect(refusals(body)).toContain(rule);
+});
+
+test.each([
+  ['an awaited call', '  await put(texts.join());'],
+  ['a returned call', '  return put(texts.join());'],
+  ['a call marked with void', '  void put(texts.join());'],
+])('the linter lets %s pass', (_what, body) => {
+  expect(refusals(body)).toEqual([]);
 });

@@ -3,31 +3,27 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { bundleFolder, bundleServer } from '#scripts/bundle-server.ts';
+import { buildApps } from '#scripts/lib/build.mjs';
 import { freePort, isReady, launchSite } from '#server/testing/site-process.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
+import { sourceFiles } from './tree.ts';
 
 const root = join(import.meta.dirname, '..');
 const sources = join(root, 'apps/server/src');
-const packages = ['embedded-postgres', 'japanese-words', 'spreadsheets'].map((name) =>
-  join(root, 'packages', name),
-);
 const folder = bundleFolder(`tried-${process.pid}`);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the server’s files are found from one place, which is the same in the bundle', () => {
-  const asking = [sources, ...packages]
-    .flatMap((folder) =>
-      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
-    )
-    .filter((file) => /(?<!\.test)\.ts$/.test(file) && !file.startsWith(join(sources, 'testing')))
-    .filter((file) => {
-      const text = readFileSync(file, 'utf8');
-      // A library is found from everywhere.
-      return /import\.meta\.(?!resolve)/.test(
-        text.replaceAll('createRequire(import.meta.url)', ''),
-      );
-    });
-  expect(asking).toEqual([join(sources, 'platform/config/folders.ts')]);
+  const asking = sourceFiles()
+    .filter(({ path }) => /^(?:apps\/server\/src\/(?!testing)|packages\/(?!contract))/.test(path))
+    .filter(({ path }) => !path.endsWith('.test.ts'))
+    // A library is found from everywhere.
+    .filter(({ text }) =>
+      /import\.meta\.(?!resolve)/.test(text.replaceAll('createRequire(import.meta.url)', '')),
+    );
+  expect(asking.map(({ path }) => path)).toEqual([
+    'apps/server/src/platform/config/folders.ts',
+  ]);
 });
 
 test('the bundled server starts, answers, loads its lazy parts, and stops', async () => {
@@ -63,4 +59,17 @@ test('put together, Japanese is read by a process of its own', async () => {
   onTestFinished(() => reader.close());
   const [{ readings }] = await reader.read(['投資信託']);
   expect(readings).toEqual(['とうし', 'しんたく']);
+});
+
+const assets = join(root, 'apps/member/dist/assets');
+
+// React mentions its developer tools only in a development build.
+test('what a test builds is what members get', async () => {
+  expect(process.env.NODE_ENV).toBe('test');
+  await buildApps(process.execPath, ['member']);
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
+  const ofDevelopment = scripts.filter((name) =>
+    readFileSync(join(assets, name), 'utf8').includes('React DevTools'),
+  );
+  expect(ofDevelopment).toEqual([]);
 });

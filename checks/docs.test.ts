@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { filesNamed } from './tree.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -10,16 +10,7 @@ const matches = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, found = '']) => found);
 
 // The demo site's texts lead to its own screens.
-const pages = execFileSync(
-  'git',
-  ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'],
-  {
-    cwd: root,
-    encoding: 'utf8',
-  },
-)
-  .split('\n')
-  .filter((path) => path && isThere(path) && !path.includes('/demo-content/'));
+const pages = filesNamed('*.md').filter(({ path }) => !path.includes('/demo-content/'));
 
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 const ownCommands = ['start', 'test', 'ci', 'install'];
@@ -82,22 +73,22 @@ function missingFiles(page: string, text: string): string[] {
 const mergeMarks = (text: string) => matches(text, /^(<{7}|={7}|>{7})(?= |$)/gm);
 
 test('no page holds the marks of a merge', () => {
-  expect(pages.filter((page) => mergeMarks(read(page)).length > 0)).toEqual([]);
+  expect(pages.filter(({ text }) => mergeMarks(text).length > 0)).toEqual([]);
   expect(mergeMarks('a\n<<<<<<< ours\nb\n=======\nc\n>>>>>>> theirs\n')).toHaveLength(3);
 });
 
 test('links lead somewhere', () => {
   expect(pages.length).toBeGreaterThan(30);
-  expect(pages.flatMap((page) => brokenLinks(page, read(page)))).toEqual([]);
+  expect(pages.flatMap(({ path, text }) => brokenLinks(path, text))).toEqual([]);
 });
 
 test('commands that are named exist', () => {
   expect(projects).toContain('server');
-  expect(pages.flatMap((page) => unknownCommands(page, read(page)))).toEqual([]);
+  expect(pages.flatMap(({ path, text }) => unknownCommands(path, text))).toEqual([]);
 });
 
 test('files that are named exist', () => {
-  expect(pages.flatMap((page) => missingFiles(page, read(page)))).toEqual([]);
+  expect(pages.flatMap(({ path, text }) => missingFiles(path, text))).toEqual([]);
 });
 
 test('the checks notice missing targets', () => {

@@ -34,8 +34,7 @@ const OF_MEMBERS = [
 type Asker = Awaited<ReturnType<typeof make.member>>;
 
 async function send(name: CallName, asker: Asker): Promise<void> {
-  const { method, url, body } = await ready(name, asker);
-  const answer = await as(asker).request({ method, url, ...(body ? { payload: body } : {}) });
+  const answer = await as(asker).request(await ready(name, asker));
   expect(answer.statusCode).toBeLessThan(300);
 }
 

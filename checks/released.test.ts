@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { readMigrations } from '#server/platform/database/migration-files.ts';
-import { type ApiDescription, breakingChanges } from './api-changes.ts';
 import {
+  type ApiDescription,
+  breakingChanges,
   changedMigrations,
   currentDescription,
   releasedChecksums,

@@ -10,18 +10,14 @@ export interface SourceFile {
 
 const root = join(import.meta.dirname, '..');
 
-/** The project's own TypeScript: files that git tracks or would track, except generated ones. */
-export function sourceFiles(): SourceFile[] {
-  return execFileSync(
-    'git',
-    ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'],
-    {
-      cwd: root,
-      encoding: 'utf8',
-    },
-  )
+/** The files of these names that git tracks or would track. */
+export const filesNamed = (...names: string[]): SourceFile[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...names], {
+    cwd: root,
+    encoding: 'utf8',
+  })
     .split('\n')
-    .filter((path) => path && !path.endsWith('.d.ts') && !path.includes('generated'))
+    .filter(Boolean)
     .flatMap((path) => {
       try {
         return [{ path, text: readFileSync(join(root, path), 'utf8') }];
@@ -29,6 +25,15 @@ export function sourceFiles(): SourceFile[] {
         return []; // A deleted file that is not yet committed.
       }
     });
+
+let sources: SourceFile[] | undefined;
+
+/** The project's own TypeScript, except generated files; read once for all checks of a process. */
+export function sourceFiles(): SourceFile[] {
+  sources ??= filesNamed('*.ts', '*.tsx').filter(
+    ({ path }) => !path.endsWith('.d.ts') && !path.includes('generated'),
+  );
+  return sources;
 }
 
 /** Returns the matching lines, as `path:line`. */

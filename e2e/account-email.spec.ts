@@ -3,9 +3,8 @@ import type { Page } from '@playwright/test';
 import { linkIn } from '#server/testing/mail-links.ts';
 import { logIn } from './setup/login-form.ts';
 import { mailTo } from './setup/mailbox.ts';
-import { findEmail } from './setup/people.ts';
+import { findEmail, forgetTries } from './setup/people.ts';
 import { expect, test } from './setup/test.ts';
-import { forgetTries } from './setup/tries.ts';
 
 const REFUSED =
   'このリンクは無効か、有効期限が切れています。お手数ですが、最初からもう一度お手続きください。';

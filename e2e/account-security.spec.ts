@@ -3,9 +3,8 @@ import { PASSWORD } from '#server/demo/cast/people.ts';
 import { Authenticator } from './setup/authenticator.ts';
 import { logIn, loginForm } from './setup/login-form.ts';
 import { mailTo } from './setup/mailbox.ts';
-import { type Account, signIn } from './setup/people.ts';
+import { type Account, forgetTries } from './setup/people.ts';
 import { expect, test, waitingUntilItListens } from './setup/test.ts';
-import { forgetTries } from './setup/tries.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
@@ -55,32 +54,6 @@ test('a member sees the devices, hears of a new one, and signs it out', {
   await phone.close();
   await page.reload();
   await expect(devices(page)).toHaveCount(1);
-});
-
-test('a member signs all other devices out and goes on here', async ({
-  page,
-  context,
-  browser,
-  account,
-  database,
-  baseURL,
-}) => {
-  const phone = await browser.newContext({ baseURL: baseURL as string });
-  for (const one of [phone, context]) await signIn(database, one, account, baseURL as string);
-  const screen = await phone.newPage();
-  await screen.goto('/account');
-  await expect(screen).toHaveURL('/account');
-  await page.goto('/account/security');
-  await page.getByRole('button', { name: 'ほかの端末をすべてログアウトさせる' }).click();
-  await page.getByRole('button', { name: 'すべてログアウトさせる', exact: true }).click();
-  await expect(page.getByText('ほかの端末をすべてログアウトさせました。')).toBeVisible();
-  await expect(devices(page)).toHaveCount(1);
-  await screen.goto('/account');
-  await expect(screen).toHaveURL('/login?next=%2Faccount');
-  await phone.close();
-  // The renewed session goes on.
-  await page.goto('/account');
-  await expect(page.getByRole('heading', { name: 'アカウント' })).toBeVisible();
 });
 
 test('a member who has forgotten the password signs in with a code by mail', {

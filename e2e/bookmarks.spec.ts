@@ -35,22 +35,3 @@ test('twelve to a page, the last one set first', async ({ page, account, databas
   await page.goto('/video/bookmark?p=9');
   await expect(page).toHaveURL('/video/bookmark?p=2');
 });
-
-test('a bookmark taken away is gone from the list', { tag: '@more' }, async ({
-  page,
-  account,
-  database,
-}) => {
-  const [video] = await newestVideos(database, 1);
-  await addMarks(database, 'bookmarks', account, [video?.id ?? 0]);
-  await page.goto('/video/bookmark');
-  await titles(page)
-    .getByRole('link', { name: video?.title ?? '' })
-    .click();
-  const toggle = page.getByRole('button', { name: 'ブックマーク' });
-  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
-  await toggle.click();
-  await expect(toggle).toHaveAttribute('aria-pressed', 'false');
-  await page.goBack();
-  await expect(page.getByRole('main')).toContainText('ブックマークした動画はありません。');
-});

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { picturesLoaded, watchShifts } from './setup/layout-shifts.ts';
+import { picturesLoaded, watchShifts } from './setup/screen-checks.ts';
 import { expect, test } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer' });

@@ -1,5 +1,5 @@
+import { sendShells } from './setup/network.ts';
 import { addMarks, newestVideos } from './setup/people.ts';
-import { sendShells } from './setup/shells.ts';
 import { expect, test } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer' });

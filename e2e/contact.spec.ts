@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { barriers } from './setup/accessibility.ts';
-import { foreignWords } from './setup/foreign-text.ts';
-import { loseFirstAnswer } from './setup/lost-answer.ts';
+import { loseFirstAnswer } from './setup/network.ts';
 import type { Account } from './setup/people.ts';
+import { barriers, foreignWords } from './setup/screen-checks.ts';
 import { expect, test } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer' });
@@ -92,7 +91,7 @@ test('an enquiry is looked over, corrected and sent', { tag: '@both' }, async ({
   await look(page);
   await page.reload();
   await expect(page.getByRole('definition').nth(1)).toHaveText('視聴期間と延長について');
-  await send(page).click();
+  await send(page).dblclick();
   await expect(page).toHaveURL('/');
   await expect(toast(page)).toContainText(SENT);
   expect(await sent(database, account)).toEqual([
@@ -100,30 +99,6 @@ test('an enquiry is looked over, corrected and sent', { tag: '@both' }, async ({
   ]);
   await page.goto('/contact');
   await expect(form(page).subject).toHaveValue('');
-});
-
-test('a hurried double press sends once, and the screen waits', { tag: '@more' }, async ({
-  page,
-  account,
-  database,
-}) => {
-  await page.goto('/contact');
-  await write(page);
-  await look(page);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/contact', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await send(page).dblclick();
-  await expect(send(page)).toBeDisabled();
-  await expect(page.getByText('送信しています', { exact: true })).toBeVisible();
-  release();
-  await expect(page).toHaveURL('/');
-  expect(await sent(database, account)).toHaveLength(1);
 });
 
 test('what the server refuses leads back to the form, under its fields', async ({

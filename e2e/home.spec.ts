@@ -1,8 +1,6 @@
-import { barriers } from './setup/accessibility.ts';
-import { foreignWords } from './setup/foreign-text.ts';
-import { picturesLoaded, watchShifts } from './setup/layout-shifts.ts';
+import { sendShells } from './setup/network.ts';
 import { addMarks } from './setup/people.ts';
-import { sendShells } from './setup/shells.ts';
+import { barriers, foreignWords, picturesLoaded, watchShifts } from './setup/screen-checks.ts';
 import { expect, test } from './setup/test.ts';
 
 const block = (name: string) => ({ name, exact: true });

@@ -1,12 +1,18 @@
+import type { Page } from '@playwright/test';
 import { logIn, loginForm } from './setup/login-form.ts';
 import { expect, test } from './setup/test.ts';
 
-const FAILED = 'メールアドレスまたはパスワードが正しくありません。';
 const heading = { name: 'ホーム', level: 1 };
 
 test('hanako signs in and is at home', { tag: '@both' }, async ({ page }) => {
   await page.goto('/login');
   await expect(page).toHaveTitle("Orchard Member's Site");
+  // A password manager finds its fields.
+  const { email, password } = loginForm(page);
+  await expect(email).toHaveAttribute('name', 'email');
+  await expect(email).toHaveAttribute('autocomplete', 'username webauthn');
+  await expect(password).toHaveAttribute('name', 'password');
+  await expect(password).toHaveAttribute('autocomplete', 'current-password');
   await logIn(page, { email: 'hanako@example.jp' });
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', heading)).toBeAttached();
@@ -39,33 +45,102 @@ test('an Enter that ends a conversion does not send the form', async ({ page }) 
   await expect(submit).toBeEnabled();
 });
 
-test('a wrong password is said under the address, and what was typed stays', async ({
-  page,
-  account,
-  troubles,
-}) => {
-  troubles.expectStatus(422);
-  await page.goto('/login');
-  const { email, password, remember, submit } = loginForm(page);
-  await email.fill(account.email);
-  await password.fill('orchard-demo?');
-  await remember.check();
-  await submit.click();
-  await expect(email).toHaveAccessibleDescription(FAILED);
-  await expect(email).toBeFocused();
-  await expect(email).toHaveValue(account.email);
-  await expect(password).toHaveValue('orchard-demo?');
-  await expect(remember).toBeChecked();
-  await expect(page).toHaveURL('/login');
+/**
+ * Addresses that would lead off the site, or nowhere: each of them leads home. One of each kind; all
+ * that there are stand in next.test.ts.
+ */
+const attacks = [
+  ...['//e.jp', '/%5c/../\\e.jp', 'https:e.jp', '//localhost@e.jp/', 'javascript:alert(1)', ''],
+  ...['/\t/e.jp', '/\r\\e.jp', '/x/../..//e.jp', '/%2e//e.jp', '/login?next=%2F%2Fe.jp', '#//e.jp'],
+  `/${'a'.repeat(8192)}`,
+];
+
+const honest = [
+  ['/video?t=1&t=2', '/video?t=1&t=2'],
+  ['/video?search=%E3%81%82', '/video?search=%E3%81%82'],
+  ['/notice?p=2', '/notice?p=2'],
+  ['/video?next=//e.jp', '/video?next=//e.jp'],
+] as const;
+
+/** Every address that the tab has been at. */
+function visited(page: Page): string[] {
+  const addresses: string[] = [];
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) addresses.push(frame.url());
+  });
+  return addresses;
+}
+
+const addressWith = (next: string) => `/login?${new URLSearchParams({ next })}`;
+
+/** Where the server leads somebody who is signed in. */
+async function ledTo(page: Page, address: string): Promise<string | undefined> {
+  const answer = await page.request.get(address, { maxRedirects: 0 });
+  return answer.headers().location;
+}
+
+test('next never leaves the site', async ({ page, context, account, baseURL }) => {
+  const addresses = visited(page);
+  for (const next of ['//e.jp', '/\t/e.jp', '/x/../..//e.jp']) {
+    await test.step(JSON.stringify(next), async () => {
+      // No answer to the screen that was open comes after this, with a cookie of its own.
+      await page.goto('about:blank');
+      await context.clearCookies();
+      await page.goto(addressWith(next));
+      await logIn(page, account);
+      await expect(page).toHaveURL('/');
+    });
+  }
+  for (const next of attacks) expect(await ledTo(page, addressWith(next)), next).toBe('/');
+  expect(
+    addresses.filter((address) => address !== 'about:blank' && new URL(address).origin !== baseURL),
+  ).toEqual([]);
 });
 
-test('a password manager finds its fields', async ({ page }) => {
-  await page.goto('/login');
-  const { email, password } = loginForm(page);
-  await expect(email).toHaveAttribute('type', 'email');
-  await expect(email).toHaveAttribute('name', 'email');
-  await expect(email).toHaveAttribute('autocomplete', 'username webauthn');
-  await expect(password).toHaveAttribute('type', 'password');
-  await expect(password).toHaveAttribute('name', 'password');
-  await expect(password).toHaveAttribute('autocomplete', 'current-password');
+test('next is where an honest link leads, without the form for who is signed in', async ({
+  page,
+  account,
+}) => {
+  const [[first, there]] = honest;
+  await page.goto(addressWith(first));
+  await logIn(page, account);
+  await expect(page).toHaveURL(there);
+  for (const [next, target] of honest) expect(await ledTo(page, addressWith(next))).toBe(target);
+  expect(await ledTo(page, '/login')).toBe('/');
+});
+
+test('a link to a place in a screen leads there by way of sign-in, and its notice goes', {
+  tag: '@more',
+}, async ({ page, account }) => {
+  await page.goto('/contact#form');
+  const notice = page.getByRole('status', { name: '通知' });
+  await expect(notice).toContainText('ログインしてください。');
+  await logIn(page, account);
+  await expect(page).toHaveURL('/contact#form');
+  await expect(notice).toBeEmpty();
+});
+
+test.describe('a member', () => {
+  test.use({ visitor: 'newcomer' });
+
+  test('signs out, and nothing is left behind the back button', async ({
+    page,
+    context,
+    troubles,
+  }) => {
+    troubles.expectStatus(401);
+    const session = async () =>
+      (await context.cookies()).find(({ name }) => name === 'session')?.value;
+    await page.goto('/notice');
+    await page.goto('/account');
+    const before = await session();
+    await page.getByRole('button', { name: 'ログアウトする' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('status', { name: '通知' })).toContainText('ログアウトしました。');
+    expect(await session()).not.toBe(before);
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible();
+    await page.goto('/account');
+    await expect(page).toHaveURL('/login?next=%2Faccount');
+  });
 });

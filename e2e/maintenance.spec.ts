@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { createMake } from '#server/testing/make.ts';
-import { barriers } from './setup/accessibility.ts';
 import { ConsoleHand } from './setup/console-driver.ts';
 import { type EmptySite, startEmptySite } from './setup/empty-site.ts';
 import { signIn } from './setup/people.ts';
+import { barriers } from './setup/screen-checks.ts';
 import { expect, test } from './setup/test.ts';
 
 const PASSWORD = '果樹園の鍵は木の下に 42';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { logIn } from './setup/login-form.ts';
-import { sendShells } from './setup/shells.ts';
+import { sendShells } from './setup/network.ts';
 import { expect, test } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer' });

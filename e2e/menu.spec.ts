@@ -62,21 +62,6 @@ test.describe('on a narrow screen', { tag: '@phone' }, () => {
     await expect(menuOf(page)).toBeVisible();
   });
 
-  test('Back closes it and leaves the screen as it is', { tag: '@more' }, async ({ page }) => {
-    await page.goto('/notice');
-    await page.getByRole('main').getByRole('link').first().click();
-    await expect(page).toHaveURL(/\/notice\/\d+$/);
-    const here = page.url();
-    await switchOf(page).tap();
-    await expect(dialogOf(page)).toBeVisible();
-    await page.goBack();
-    await expect(dialogOf(page)).toBeHidden();
-    await expect(page).toHaveURL(here);
-    await expect(switchOf(page)).toBeFocused();
-    await page.goBack();
-    await expect(page).toHaveURL('/notice');
-  });
-
   test('the focus stays in it', async ({ page }) => {
     await page.goto('/');
     await switchOf(page).tap();

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { barriers } from './setup/accessibility.ts';
-import { logIn } from './setup/login-form.ts';
+import { barriers } from './setup/screen-checks.ts';
 import { expect, test, waitingUntilItListens } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer' });
@@ -84,22 +83,4 @@ test('a second tab changes only what was chosen there', { tag: '@more' }, async 
   await page.reload();
   await expect(field(page, '質問への回答：メール')).toHaveValue('none');
   await expect(field(page, 'お知らせ：メール')).toHaveValue('none');
-});
-
-test('a session that has ended asks to sign in, and loses nothing', { tag: '@more' }, async ({
-  page,
-  context,
-  account,
-  troubles,
-}) => {
-  await page.goto('/account/notifications');
-  await field(page, '質問への回答：メール').selectOption('1週間分まとめて');
-  await context.clearCookies();
-  troubles.expectStatus(401);
-  troubles.expectStatus(419);
-  await save(page);
-  await expect(page).toHaveURL(/\/login/);
-  await logIn(page, account);
-  await expect(page).toHaveURL('/account/notifications');
-  await expect(field(page, '質問への回答：メール')).toHaveValue('weekly');
 });

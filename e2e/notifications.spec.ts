@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { type News, notifyMember } from '#server/features/notifications/notifications.store.ts';
-import { addAnswers, addQuestions } from '#server/features/questions/questions.store.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { barriers } from './setup/accessibility.ts';
-import { newestVideos } from './setup/people.ts';
+import { findOperator, newestVideos } from './setup/people.ts';
+import { barriers } from './setup/screen-checks.ts';
 import { expect, test } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer' });
@@ -33,21 +32,12 @@ const bellCalls = (page: Page) => {
 
 test('an answer is counted, opened from the bell, and counted no longer', {
   tag: '@both',
-}, async ({ page, account, database }) => {
+}, async ({ page, account, database, make }) => {
   const [video] = await newestVideos(database, 1);
-  const videoId = video?.id as number;
-  const [question = 0] = await addQuestions(database.kysely, [
-    { memberId: account.id, videoId, isPublic: false, message: '家賃はいつですか。' },
-  ]);
-  const { id: staffId } = await database.kysely
-    .selectFrom('staff')
-    .select('id')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  await addAnswers(database.kysely, [
-    { questionId: question, staffId, message: '<p>月末です。</p>' },
-  ]);
+  const { id: question, videoId } = await make.question({
+    ...{ by: account, video: video as { id: number } },
+    answer: { message: '<p>月末です。</p>', by: await findOperator(database) },
+  });
   await tell(database, account.id, { kind: 'answer', questionId: question });
   await tell(database, account.id, { words: '会員期間はあと7日です。' });
   await page.goto('/account');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { PersonName } from '#server/demo/cast/people.ts';
 import { some } from '#server/testing/cases.ts';
-import { barriers } from './setup/accessibility.ts';
+import { barriers } from './setup/screen-checks.ts';
 import { expect, test } from './setup/test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '#server/demo/cast/people.ts';
-import { barriers } from './setup/accessibility.ts';
 import { plugInKey, withoutOffers } from './setup/plugged-in-key.ts';
+import { barriers } from './setup/screen-checks.ts';
 import { expect, test } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer' });

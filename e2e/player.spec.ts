@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { some } from '#server/testing/cases.ts';
-import { barriers } from './setup/accessibility.ts';
-import { foreignWords } from './setup/foreign-text.ts';
 import { addLongFilm, removeFilm } from './setup/long-film.ts';
 import { standInForPlatform } from './setup/platform-player.ts';
+import { barriers, foreignWords } from './setup/screen-checks.ts';
 import { expect, test } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer', groups: ['wis'] });

@@ -235,22 +235,19 @@ test('notifications are turned on and off on this device @both', async ({ page, 
   await expect(part(page)).toContainText('この端末には通知していません。');
 });
 
-test('who refuses is told what to do about it', { tag: '@more' }, async ({ page, context }) => {
-  await playBrowser(context, 'denied');
-  await openSettings(page);
-  await part(page).getByRole('button', { name: 'この端末で通知を受け取る' }).click();
-  await expect(part(page)).toContainText('このサイトからの通知が許可されていません。');
-  await expect(part(page).getByRole('button')).toHaveCount(0);
-});
-
-test('who closes the question can be asked again', { tag: '@more' }, async ({ page, context }) => {
-  await playBrowser(context, 'default');
-  await openSettings(page);
-  const start = part(page).getByRole('button', { name: 'この端末で通知を受け取る' });
-  await start.click();
-  await expect(part(page)).toContainText('通知は許可されませんでした。');
-  await expect(start).toBeVisible();
-});
+for (const [what, choice, sentence, buttons] of [
+  ['who refuses is told what to do', 'denied', 'このサイトからの通知が許可されていません。', 0],
+  ['who closes the question can be asked again', 'default', '通知は許可されませんでした。', 1],
+] as const) {
+  test(what, { tag: '@more' }, async ({ page, context }) => {
+    await playBrowser(context, choice);
+    await openSettings(page);
+    const start = part(page).getByRole('button', { name: 'この端末で通知を受け取る' });
+    await start.click();
+    await expect(part(page)).toContainText(sentence);
+    await expect(start).toHaveCount(buttons);
+  });
+}
 
 test('the third visit offers to install the site, until that is put away @both', {
   tag: '@more',

@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { barriers } from './setup/accessibility.ts';
-import { logIn } from './setup/login-form.ts';
-import { loseFirstAnswer } from './setup/lost-answer.ts';
-import { type Account, expireSessions, newestVideos } from './setup/people.ts';
+import { type Account, newestVideos } from './setup/people.ts';
+import { barriers } from './setup/screen-checks.ts';
 import { expect, test } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer' });
 
 const QUESTION = '家賃の入金が遅れたとき、\n最初に何をすればよいですか。';
-const ASK = '**/api/video/question/*';
 const field = (page: Page) => page.getByRole('textbox', { name: '質問の内容' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: '入力内容の確認' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -23,7 +20,6 @@ async function open(page: Page, database: Database) {
   const [video] = await newestVideos(database, 1);
   await page.goto(`/video/${video?.id}`);
   await comeNear(page);
-  return `/video/${video?.id}`;
 }
 async function look(page: Page) {
   await button(page, '入力内容を確認する').click();
@@ -65,94 +61,4 @@ test('a question is looked at, sent, and stands there at once', { tag: '@both' }
   await expect(own).toBeVisible();
   await expect(field(page)).toHaveValue('');
   expect(await asked(database, account)).toEqual([{ message: QUESTION }]);
-});
-
-test('a question that gets no answer is kept, beyond a reload, and asked once in the end', async ({
-  page,
-  account,
-  database,
-  troubles,
-}) => {
-  troubles.expect(/net::ERR_FAILED/);
-  await open(page, database);
-  const keys = await loseFirstAnswer(page, ASK);
-  await field(page).fill(QUESTION);
-  await look(page);
-  await button(page, '質問を送信する').click();
-  await expect(toast(page)).toContainText('サーバーに接続できませんでした。');
-  await expect(dialog(page)).toBeHidden();
-  await page.reload();
-  await comeNear(page);
-  await expect(field(page)).toHaveValue(QUESTION);
-  await look(page);
-  await button(page, '質問を送信する').click();
-  await expect(toast(page)).toContainText('質問を送信しました。');
-  expect(keys[0]).toMatch(/^"[0-9a-f-]{36}"$/);
-  expect(keys[1]).toBe(keys[0]);
-  expect(await asked(database, account)).toHaveLength(1);
-});
-
-test('a session that has ended leads to sign-in and back to what was written', async ({
-  page,
-  account,
-  database,
-  troubles,
-}) => {
-  troubles.expectStatus(401);
-  troubles.expectStatus(419);
-  const address = await open(page, database);
-  await field(page).fill(QUESTION);
-  await look(page);
-  await expireSessions(database, account);
-  await button(page, '質問を送信する').click();
-  await expect(page).toHaveURL(`/login?${new URLSearchParams({ next: address })}`);
-  await logIn(page, account);
-  await expect(page).toHaveURL(address);
-  await expect(field(page)).toHaveValue(QUESTION);
-  await look(page);
-  await button(page, '質問を送信する').click();
-  await expect(toast(page)).toContainText('質問を送信しました。');
-});
-
-test('what was written outlives a sign-out, and is nobody else’s', { tag: '@more' }, async ({
-  page,
-  account,
-  database,
-}) => {
-  const address = await open(page, database);
-  await field(page).fill(QUESTION);
-  await page.getByRole('link', { name: /^アカウント（/ }).click();
-  await button(page, 'ログアウトする').click();
-  await expect(page).toHaveURL('/login');
-  await logIn(page, { email: 'hanako@example.jp' });
-  await expect(page).toHaveURL('/');
-  const follow = async () => {
-    // Within the same document, as a member navigates.
-    await page.getByRole('combobox', { name: '動画を検索' }).focus();
-    await page.keyboard.press('Enter');
-    await page.locator(`a[href="${address}"]`).first().click();
-    await expect(page).toHaveURL(address);
-  };
-  await follow();
-  await expect(field(page)).toHaveValue('');
-  await page.getByRole('link', { name: /^アカウント（/ }).click();
-  await button(page, 'ログアウトする').click();
-  await expect(page).toHaveURL('/login');
-  await logIn(page, account);
-  await expect(page).toHaveURL('/');
-  await follow();
-  await expect(field(page)).toHaveValue(QUESTION);
-});
-
-test('each lecture keeps its own', { tag: '@more' }, async ({ page, database }) => {
-  const [first, second] = await newestVideos(database, 2);
-  await page.goto(`/video/${first?.id}`);
-  await comeNear(page);
-  await field(page).fill(QUESTION);
-  await page.goto(`/video/${second?.id}`);
-  await comeNear(page);
-  await expect(field(page)).toHaveValue('');
-  await page.goBack();
-  await comeNear(page);
-  await expect(field(page)).toHaveValue(QUESTION);
 });

@@ -1,7 +1,5 @@
 import { triesAll } from '#server/testing/cases.ts';
-import { barriers } from './setup/accessibility.ts';
-import { foreignWords } from './setup/foreign-text.ts';
-import { picturesLoaded, watchShifts } from './setup/layout-shifts.ts';
+import { barriers, foreignWords, picturesLoaded, watchShifts } from './setup/screen-checks.ts';
 import { expect, test } from './setup/test.ts';
 
 const EMAIL = Buffer.from('hanako@example.jp').toString('base64');

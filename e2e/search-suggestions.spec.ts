@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { barriers } from './setup/accessibility.ts';
-import { foreignWords } from './setup/foreign-text.ts';
+import { barriers, foreignWords } from './setup/screen-checks.ts';
 import { expect, test } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer' });
@@ -67,27 +66,4 @@ test('what is read as typed is found, in the own words too', async ({ page }) =>
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/video?${new URLSearchParams({ search: '不動産' })}`);
-});
-
-test('nothing is asked before a letter, nor while one is converted', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const typed = new URL(request.url()).searchParams.get('typed');
-    if (typed !== null) asked.push(typed);
-  });
-  await page.goto('/account');
-  await box(page).click();
-  await expect(page.getByText('検索したキーワードが、新しい順に表示されます。')).toBeVisible();
-  const ime = await page.context().newCDPSession(page);
-  for (const text of ['ｓ', 'そ', 'そう', 'そうぞく', '相続']) {
-    await ime.send('Input.imeSetComposition', {
-      text,
-      selectionStart: text.length,
-      selectionEnd: text.length,
-    });
-  }
-  await page.keyboard.press('ArrowDown');
-  await ime.send('Input.insertText', { text: '相続' });
-  await expect(rows(page, '動画').first()).toContainText('相続');
-  expect(asked).toEqual(['相続']);
 });

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { barriers } from './setup/accessibility.ts';
-import { foreignWords } from './setup/foreign-text.ts';
+import { barriers, foreignWords } from './setup/screen-checks.ts';
 import { expect, test } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer' });
@@ -55,34 +54,6 @@ test('the history is there on focus, newest first, and runs a word again', async
   await expect(box(page)).toHaveValue('融資');
   await box(page).click();
   await expect(words(page)).toHaveText(['融資', '相続']);
-});
-
-test('words are taken out one by one, or altogether, by key as well', { tag: '@more' }, async ({
-  page,
-}) => {
-  await page.goto('/');
-  await searchFor(page, '相続', '融資', '家計');
-  await box(page).click();
-  await button(page, '「融資」を検索履歴から削除する').click();
-  await expect(words(page)).toHaveText(['家計', '相続']);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await expect(words(page)).toHaveText(['相続']);
-  await expect(page.getByText('「家計」を検索履歴から削除しました。')).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect(words(page)).toHaveText(['家計', '相続']);
-  await button(page, '「相続」を検索履歴から削除する').click();
-  await expect(words(page)).toHaveText(['家計']);
-  await expect(box(page)).toBeFocused();
-  await page.goto('/account');
-  await box(page).click();
-  await expect(words(page)).toHaveText(['家計']);
-  await button(page, 'すべて削除する').click();
-  await expect(page.getByText(EMPTY)).toBeVisible();
-  await page.reload();
-  await box(page).click();
-  await expect(page.getByText(EMPTY)).toBeVisible();
 });
 
 test('an Enter that ends a conversion does not search', async ({ page }) => {

@@ -1,18 +1,25 @@
 import type { Page } from '@playwright/test';
-import { barriers } from './setup/accessibility.ts';
-import { foreignWords } from './setup/foreign-text.ts';
+import { addLongFilm, removeFilm } from './setup/long-film.ts';
 import { addMarks } from './setup/people.ts';
-import { addSeries, type OwnSeries, removeSeries } from './setup/series.ts';
+import { barriers, foreignWords } from './setup/screen-checks.ts';
 import { expect, test } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer', groups: ['wis'] });
 
-let series: OwnSeries;
-test.beforeEach(async ({ database }) => {
-  series = await addSeries(database, 'wis', ['at_once', 'at_once', 'after_previous']);
+type Film = { id: number; title: string };
+let series: { id: number; title: string; lectures: Film[] };
+test.beforeEach(async ({ database, make }) => {
+  const lectures: Film[] = [];
+  for (let count = 0; count < 3; count += 1) lectures.push(await addLongFilm(database, 'wis', 3));
+  const [first, second, third] = lectures as [Film, Film, Film];
+  const title = `講座 ${String(Math.random()).slice(2, 10)}`;
+  const gated = { video: third, opens: 'after_previous' } as const;
+  const made = await make.series({ title, lectures: [first, second, gated], audience: ['WIS'] });
+  series = { id: made.id, title, lectures };
 });
 test.afterEach(async ({ database }) => {
-  await removeSeries(database, series);
+  await database.kysely.deleteFrom('series').where('id', '=', series.id).execute();
+  for (const { id } of series.lectures) await removeFilm(database, id);
 });
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -5,8 +5,7 @@ import { sql } from 'kysely';
 import { notifyMembers } from '#server/features/notifications/notifications.store.ts';
 import { mailLists } from '#server/platform/mail/mail-lists.ts';
 import { deriveKey } from '#server/platform/secrets/secrets.ts';
-import { barriers } from './setup/accessibility.ts';
-import { foreignWords } from './setup/foreign-text.ts';
+import { barriers, foreignWords } from './setup/screen-checks.ts';
 import { dataDir } from './setup/site-folder.ts';
 import { expect, test } from './setup/test.ts';
 

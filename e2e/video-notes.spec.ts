@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { insertVideoNote } from '#server/features/video-notes/video-notes.store.ts';
-import { barriers } from './setup/accessibility.ts';
 import { newestVideos } from './setup/people.ts';
+import { barriers } from './setup/screen-checks.ts';
 import { expect, test } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer' });
@@ -19,23 +18,19 @@ test('no scene saved yet: how to save one', { tag: '@more' }, async ({ page }) =
 
 test('saved scenes are searched, deleted, brought back, opened and carried away', {
   tag: '@both',
-}, async ({ page, account, database, baseURL }) => {
-  const [first, second] = await newestVideos(database, 2);
-  const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
-  const add = (videoId: number | undefined, seconds: number, note: string, minute: number) =>
-    insertVideoNote(database.kysely, {
-      memberId: account.id,
-      videoId: videoId ?? 0,
-      second: seconds,
-      note,
-      at: at(minute),
-    });
-  await add(first?.id, 75, 'カードローンの枠', 1);
-  await add(first?.id, 3, '金利の一覧', 2);
-  await add(second?.id, 12, '', 3);
+}, async ({ page, account, database, baseURL, make }) => {
+  const [first, other] = await newestVideos(database, 2);
+  for (const [video, second, note, minute] of [
+    [first, 75, 'カードローンの枠', 1],
+    [first, 3, '金利の一覧', 2],
+    [other, 12, '', 3],
+  ] as const) {
+    const at = new Date(Date.UTC(2026, 0, 1, 0, minute));
+    await make.videoNote({ by: account, video: video as { id: number }, second, note, at });
+  }
   await page.goto('/video/moments');
   const titles = page.getByRole('main').getByRole('heading', { level: 2 });
-  await expect(titles).toHaveText([second?.title ?? '', first?.title ?? '']);
+  await expect(titles).toHaveText([other?.title ?? '', first?.title ?? '']);
   await expect(scenes(page)).toHaveText(['0:12メモなし', '0:03金利の一覧', '1:15カードローンの枠']);
   expect(await barriers(page)).toEqual([]);
 
@@ -65,15 +60,14 @@ test('saved scenes are searched, deleted, brought back, opened and carried away'
   await expect(page).toHaveURL(`/video/${first?.id}?s=75`);
 });
 
-test('the focus stays where one writes', { tag: '@more' }, async ({ page, account, database }) => {
+test('the focus stays where one writes', { tag: '@more' }, async ({
+  page,
+  account,
+  database,
+  make,
+}) => {
   const [video] = await newestVideos(database, 1);
-  await insertVideoNote(database.kysely, {
-    memberId: account.id,
-    videoId: video?.id ?? 0,
-    second: 5,
-    note: '',
-    at: new Date(),
-  });
+  await make.videoNote({ by: account, video: video as { id: number }, second: 5 });
   await page.goto(`/video/${video?.id}`);
   const keep = button(page, '場面を保存');
   await expect(keep).toBeEnabled();

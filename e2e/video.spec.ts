@@ -66,35 +66,6 @@ test.describe('a newcomer', () => {
     await expect(card).toContainText('ブックマーク済み');
   });
 
-  test('presses twice in a hurry and changes the mark once', async ({ page, database }) => {
-    const [video] = await newestVideos(database, 1);
-    let sent = 0;
-    let release = () => {};
-    const pressedTwice = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/api/video/completion/*', async (route) => {
-      sent += 1;
-      await pressedTwice;
-      await route.continue();
-    });
-    await page.goto(`/video/${video?.id}`);
-    const toggle = watched(page);
-    await toggle.dblclick();
-    await expect(toggle).toBeDisabled();
-    // A keyboard would have to come back from the top of the page.
-    await expect(toggle).toBeFocused();
-    await expect(toggle).toHaveAttribute('aria-pressed', 'false');
-    await toggle.click({ force: true });
-    release();
-    await expect(toggle).toHaveAttribute('aria-pressed', 'true');
-    await expect(toggle).toBeEnabled();
-    expect(sent).toBe(1);
-    await toggle.click();
-    await expect(toggle).toHaveAttribute('aria-pressed', 'false');
-    expect(sent).toBe(2);
-  });
-
   test('reads its title, date and text, and goes from a tag to the lectures that have it', {
     tag: '@more',
   }, async ({ page, database }) => {

@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
+import { addProgress } from '#server/features/watching/progress.store.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { barriers } from './setup/accessibility.ts';
-import { foreignWords } from './setup/foreign-text.ts';
 import { addLongFilm, removeFilm } from './setup/long-film.ts';
 import { type Account, addMarks, signIn } from './setup/people.ts';
 import { standInForPlatform } from './setup/platform-player.ts';
+import { barriers, foreignWords } from './setup/screen-checks.ts';
 import { expect, test } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer' });
@@ -48,6 +48,10 @@ test.describe('a long film of our own', () => {
   test.afterEach(async ({ database }) => {
     await removeFilm(database, video.id);
   });
+  const watchedUpTo = ({ kysely }: Database, { id }: Account, toSeconds: number) =>
+    addProgress(kysely, [
+      { memberId: id, videoId: video.id, fromSeconds: 0, toSeconds, at: new Date() },
+    ]);
 
   test('goes on where it was left, on another device', async ({
     page,
@@ -90,11 +94,7 @@ test.describe('a long film of our own', () => {
     account,
     database,
   }) => {
-    await database.pool.query(
-      `INSERT INTO video_progress (member_id, video_id, position_ms, seen, clock_at)
-       VALUES ($1, $2, 300000, '{[0,300000)}', now())`,
-      [account.id, video.id],
-    );
+    await watchedUpTo(database, account, 300);
     await page.goto(`/video/${video.id}`);
     await expect(page.getByText('前回の続き（5:00）から再生')).toBeVisible();
     expect(await barriers(page)).toEqual([]);
@@ -161,11 +161,7 @@ test.describe('a long film of our own', () => {
     database,
   }) => {
     await addMarks(database, 'completions', account, [video.id]);
-    await database.pool.query(
-      `INSERT INTO video_progress (member_id, video_id, position_ms, seen, clock_at)
-       VALUES ($1, $2, 590000, '{[0,590000)}', now())`,
-      [account.id, video.id],
-    );
+    await watchedUpTo(database, account, 590);
     await page.goto(`/video/${video.id}`);
     await page.getByRole('button', { name: '最初から見直す' }).click();
     await expect(page.getByText('見直し中です。')).toBeVisible();
@@ -187,11 +183,7 @@ test.describe('a long film of our own', () => {
     account,
     database,
   }) => {
-    await database.pool.query(
-      `INSERT INTO video_progress (member_id, video_id, position_ms, seen, clock_at)
-       VALUES ($1, $2, 300000, '{[0,300000)}', now())`,
-      [account.id, video.id],
-    );
+    await watchedUpTo(database, account, 300);
     await page.goto('/');
     await expect(page.getByRole('region', { name: 'おかえりなさい' })).toContainText('残り5分');
     const putAside = page.getByRole('button', {

@@ -38,7 +38,7 @@ export function entryOf(name: CallName): CallEntry {
 export interface ReadyRequest {
   method: Endpoint['method'];
   url: string;
-  body?: Record<string, unknown>;
+  payload?: Record<string, unknown>;
   mark?: string;
 }
 
@@ -59,7 +59,7 @@ export function createReadyRequests(scene: Pick<Scene, 'db' | 'make'>) {
     return {
       method: endpoint.method,
       url: query ? `${filled}?${query}` : filled,
-      ...(body ? { body } : {}),
+      ...(body && { payload: body }),
       ...(mark ? { mark } : {}),
     };
   };

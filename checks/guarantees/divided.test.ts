@@ -56,10 +56,10 @@ describe.each<[words: string, Planning]>([
     for (const [name] of calls) {
       const member = await scene.make.member();
       const caller = scene.as(member);
-      const { method, url, body } = await ready(name, member, ['orchard_main']);
+      const request = await ready(name, member, ['orchard_main']);
       await caller.request({ url: '/sanctum/csrf-cookie' });
       touches = [];
-      const answer = await caller.request({ method, url, ...(body ? { payload: body } : {}) });
+      const answer = await caller.request(request);
       if (answer.statusCode >= 400) refused.push(`${name}: ${answer.statusCode}`);
       all.push(...touches);
       const beyond = beyondOnePart(touches);

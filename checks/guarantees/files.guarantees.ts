@@ -139,7 +139,7 @@ export const FILES: Guarantees = {
   E7: {
     says: 'No spreadsheet takes more memory and time than it may, and each is answered',
     shownBy: [
-      here('spreadsheets', 'no file costs more', {
+      here('member-files', 'no file costs more', {
         breaks: 'a file that breaks its reader breaks the site’s answer',
         file: 'packages/spreadsheets/src/parse-table.ts',
         from: "if (rows * columns > MAX_CELLS) throw new TableProblem('too_much');",
@@ -152,7 +152,7 @@ export const FILES: Guarantees = {
           },
         ],
       }),
-      here('spreadsheets', 'files are read one at a time', {
+      here('member-files', 'files are read one at a time', {
         breaks: 'spreadsheets are read all at once',
         file: 'apps/server/src/console/imports/read-import-file.ts',
         from: 'const inTurn = limitConcurrency({ concurrency: 1, queueSize: 1 });',

@@ -62,8 +62,8 @@ test('a member sees and changes nothing that is another’s', async (context) =>
   const tries: [method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object | undefined][] =
     [];
   for (const [name] of calls) {
-    const { method, url, body } = await ready(name, thief);
-    tries.push([method, url, body]);
+    const { method, url, payload } = await ready(name, thief);
+    tries.push([method, url, payload]);
   }
   tries.push(
     ['POST', `/api/account/change-email/${token}`],

@@ -153,12 +153,12 @@ test('NUL in any field of any body is a 422', async (context) => {
   let tries = 0;
   for (const [name, { spec }] of calls) {
     const member = await make.member();
-    const { method, url, body = {} } = await ready(name, member);
+    const { payload: body = {}, ...request } = await ready(name, member);
     if (!spec.body || silentCalls.has(name)) continue;
     for (const [field, value] of Object.entries(body)) {
       if (typeof value !== 'string') continue;
       const payload = { ...body, [field]: `${value}\0x` };
-      const answer = await as(member).request({ method, url, payload });
+      const answer = await as(member).request({ ...request, payload });
       tries += 1;
       if (answer.statusCode !== 422) wrong += 1;
     }

@@ -58,10 +58,10 @@ test('every answer carries the headers of its kind, refusals and files too', asy
 
   for (const [name, { method, spec }] of calls) {
     const member = await make.member();
-    const { url, body } = await ready(name, member);
-    const payload = body ? { payload: body } : {};
-    look(name, await guest().request({ method, url, ...payload }));
-    look(name, await as(member).request({ method, url, ...payload }));
+    const request = await ready(name, member);
+    const { url } = request;
+    look(name, await guest().request(request));
+    look(name, await as(member).request(request));
     look(name, await as(member).request({ method: 'PUT', url }));
     if (method === 'GET') {
       look(name, await as(member).request({ url: `${url}${url.includes('?') ? '&' : '?'}p=x` }));

@@ -123,7 +123,7 @@ export const INPUT: Guarantees = {
       to: 'void apiHeaders; reply.code(refusal.status);',
     }),
     besides:
-      'That Chromium reports no violation: every journey fails on one (`e2e/setup/troubles.ts`).',
+      'That Chromium reports no violation: every journey fails on one (`e2e/setup/test.ts`).',
   },
   D7: {
     says: 'Addresses, colours and icons from operators neither run nor lead astray',
@@ -156,7 +156,7 @@ export const INPUT: Guarantees = {
         to: 'origin',
       },
     ),
-    besides: 'In Chromium: `e2e/login-next.spec.ts`.',
+    besides: 'In Chromium: `e2e/login.spec.ts`.',
   },
   D10: {
     says: 'The address in a mailed link decides nothing',

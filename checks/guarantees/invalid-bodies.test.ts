@@ -2,12 +2,73 @@ import { api } from '@orchard/contract';
 import type { Endpoint } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
 import { expect, test } from 'vitest';
-import { bodyWith, placesOf } from '#checks/field-places.ts';
 import { addressOf, fieldsOf } from '#checks/invalid-bodies.ts';
-import { INVALID_JSON } from '#checks/invalid-values.ts';
 import type { Caller, RawRequest } from '#server/testing/caller.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { report, times } from './counts.ts';
+
+/** Nested arrays, as deep as fits twice into a member's body. */
+const DEEP = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+
+/**
+ * JSON that honest clients never send: values with a false length, without a string form, or too
+ * deep to walk. As text, because `JSON.stringify` cannot write some of them.
+ */
+const INVALID_JSON: Readonly<Record<string, string>> = {
+  'a length that is no number': '{"length":{"toString":1}}',
+  'a length of many levels': `{"length":${DEEP}}`,
+  'arrays of many levels': DEEP,
+  'objects of many levels': `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`,
+  'a length below nothing': '{"length":-1}',
+  'a length beyond numbers': '{"length":1e400}',
+  'a list that is none': '{"0":"a","length":1}',
+  'a size that is no number': '{"size":{"valueOf":1}}',
+  'no way to a string': '{"toString":null,"valueOf":null}',
+  'a JSON of its own': '{"toJSON":1}',
+  'something to wait for': '{"then":1}',
+  'a prototype': '{"__proto__":{"length":{}}}',
+  'a constructor': '{"constructor":{"prototype":{"length":1}}}',
+  'a character that cannot be stored': '"\\u0000"',
+  'half a character': '"\\ud800"',
+  'a number beyond numbers': '1e400',
+  'a number of 400 digits': '9'.repeat(400),
+  'many nulls': `[${Array(5000).fill('null').join(',')}]`,
+};
+
+interface Schema {
+  def?: {
+    shape?: Record<string, unknown>;
+    element?: unknown;
+    items?: unknown[];
+    valueType?: unknown;
+    in?: unknown;
+    innerType?: unknown;
+    options?: unknown[];
+  };
+}
+
+/** The place of a field in a body: names of fields, and 0 for an element of an array. */
+type Place = readonly (string | number)[];
+
+/** Returns every place of a schema that can hold a value, from the whole to the innermost. */
+function placesOf(schema: unknown, place: Place = []): Place[] {
+  const { def = {} } = (schema ?? {}) as Schema;
+  const inner = (one: unknown, step?: string | number) =>
+    placesOf(one, step === undefined ? place : [...place, step]);
+  const wrapped = [def.in, def.innerType, ...(def.options ?? [])].filter((one) => one);
+  const found = [
+    place,
+    ...Object.entries(def.shape ?? {}).flatMap(([name, one]) => inner(one, name)),
+    ...[def.element, ...(def.items ?? [])].flatMap((one) => (one ? inner(one, 0) : [])),
+    ...(def.valueType ? inner(def.valueType, 'x') : []),
+    ...wrapped.flatMap((one) => inner(one)),
+  ];
+  return [...new Map(found.map((one) => [one.join('\n'), one])).values()];
+}
+
+/** Returns a body that holds only this value, at this place. */
+const bodyWith = (place: Place, value: unknown): unknown =>
+  place.reduceRight((inner, step) => (step === 0 ? [inner] : { [step]: inner }), value);
 
 const { as, asStaff, make, staffGuest } = await createScene({ limits: 'off' });
 

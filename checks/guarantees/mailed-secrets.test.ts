@@ -7,6 +7,7 @@ import { linkIn, secretIn } from '#server/testing/mail-links.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { makeMemberDist } from '#server/testing/test-folder.ts';
 import { report, times } from './counts.ts';
+import { nextNetwork, nextNumber } from './prepare-request.ts';
 import { changedTables, readRows } from './rows.ts';
 
 const scene = await createScene({ memberDist: makeMemberDist() });
@@ -16,13 +17,8 @@ beforeEach(clear);
 
 const NEW = 'a new password 42';
 const passwords = { password: NEW, password_confirmation: NEW };
-let networks = 0;
-const ip = () => {
-  networks += 1;
-  return `198.51.${Math.floor(networks / 250)}.${networks % 250}`;
-};
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
-  guest().post(url, payload, { headers, ip: ip() });
+  guest().post(url, payload, { headers, ip: nextNetwork() });
 const forget = async (email: string) => {
   await db.pool.query('DELETE FROM rate_limits');
   expect((await post('/forgot-password', { email })).statusCode).toBe(200);
@@ -246,7 +242,7 @@ test('opening the links of mails, as scanners do, uses nothing up', async (conte
       for (const method of ['GET', 'HEAD', 'GET', 'GET'] as const) {
         for (const headers of [{}, { purpose: 'prefetch', 'sec-purpose': 'prefetch' }]) {
           for (const reader of [guest(), bystander, caller]) {
-            const answer = await reader.request({ method, url, headers, ip: ip() });
+            const answer = await reader.request({ method, url, headers, ip: nextNetwork() });
             if (secrets.some(({ pathname, search }) => url === pathname + search)) {
               expect(answer.statusCode).toBe(200);
             }
@@ -297,12 +293,12 @@ test('the address that a link carries for the form decides nothing', async (cont
   let changed = 0;
   for (const email of hostile) {
     await clear();
-    const address = `invited-${networks}@example.jp`;
+    const address = `invited-${nextNumber()}@example.jp`;
     await invite(address);
     const token = secretIn((await mailsTo(address)).at(-1));
     const query = `?email=${encodeURIComponent(String(email).toWellFormed())}`.slice(0, 8000);
     for (const url of [`/password-reset/x${query}`, `/first/change-password/x${query}`]) {
-      const { statusCode } = await guest().request({ url, ip: ip() });
+      const { statusCode } = await guest().request({ url, ip: nextNetwork() });
       if (statusCode !== 200) crashes += 1;
     }
     const reset = await post('/reset-password', { token: 'x', email, ...passwords });

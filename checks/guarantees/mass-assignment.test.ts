@@ -47,11 +47,11 @@ test('what a body holds beyond its fields changes nothing', async (context) => {
     const fields = Object.entries(smuggled).filter((_, at) => (at + turn) % APART === 0);
     for (const [field, value] of fields) {
       const member = await make.member();
-      const { method, url, body } = await ready(name, member);
+      const { payload: body, ...request } = await ready(name, member);
       // A field that the call itself has cannot be smuggled.
       const isOwn = body !== undefined && field in body;
       const extra = isOwn ? { password_hash: value } : { [field]: value, member_id: victim.id };
-      const answer = await as(member).request({ method, url, payload: { ...body, ...extra } });
+      const answer = await as(member).request({ ...request, payload: { ...body, ...extra } });
       if (answer.statusCode >= 300) changed.push(`${name}: ${field} is ${answer.statusCode}`);
       tries += 1;
       const { rows } = await db.pool.query(

@@ -22,9 +22,9 @@ async function choose(
 ) {
   const member = await make.member();
   const password = typeof chosen === 'string' ? chosen : chosen(member);
-  const { method, url, body } = await ready(endpoint, member);
-  const payload = { ...body, password, password_confirmation: password };
-  const { statusCode } = await as(member).request({ method, url, payload });
+  const request = await ready(endpoint, member);
+  const payload = { ...request.payload, password, password_confirmation: password };
+  const { statusCode } = await as(member).request({ ...request, payload });
   return { member, status: statusCode };
 }
 const enters = async (email: string, password: string) =>

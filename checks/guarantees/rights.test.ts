@@ -3,8 +3,7 @@ import { operators, PASSWORD } from '#server/demo/cast/people.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { calls, createReadyRequests, entries, entryOf } from './calls.ts';
 import { report } from './counts.ts';
-import type { Asker } from './prepare-request.ts';
-import { KINDS, type Kind } from './rights.ts';
+import { type Asker, KINDS, type Kind } from './prepare-request.ts';
 
 const scene = await createScene({ limits: 'off' });
 const { as, guest, make, db } = scene;
@@ -48,11 +47,11 @@ test('who may do what is what the table of rights says', async (context) => {
   for (const [name] of calls) {
     for (const [column, kind] of KINDS.entries()) {
       const { asker, caller } = await somebody(kind);
-      const { method, url, body, mark } = await ready(name, asker, ['orchard_main']);
+      const request = await ready(name, asker, ['orchard_main']);
       if (kind === 'suspended') await caller.request({ url: '/sanctum/csrf-cookie' });
-      const answer = await caller.request({ method, url, ...(body ? { payload: body } : {}) });
-      const sight = answer.body.includes(mark ?? '') ? 'seen' : 'unseen';
-      const is = mark && answer.statusCode === 200 ? sight : String(answer.statusCode);
+      const answer = await caller.request(request);
+      const sight = answer.body.includes(request.mark ?? '') ? 'seen' : 'unseen';
+      const is = request.mark && answer.statusCode === 200 ? sight : String(answer.statusCode);
       const should = String(entryOf(name).rights[column]);
       cells += 1;
       if (is !== should) wrong.push(`${name} as ${kind}: ${is}, not ${should}`);

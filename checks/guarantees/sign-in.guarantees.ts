@@ -150,7 +150,7 @@ export const SIGN_IN: Guarantees = {
     says: 'A code by mail lets in whoever reads the mail, in the browser that asked for it, and tells nobody who is a member',
     shownBy: [
       here(
-        'mailed-codes',
+        'sign-in-codes',
         'five hundred tries',
         {
           breaks: 'a code has any number of tries',
@@ -165,9 +165,9 @@ export const SIGN_IN: Guarantees = {
           to: 'browserHash: hashSecret(browser.slice(0, 0)),',
         },
       ),
-      here('mailed-codes', 'asking for a code'),
+      here('sign-in-codes', 'asking for a code'),
       check(
-        'checks/guarantees/mailed-codes.test.ts',
+        'checks/guarantees/sign-in-codes.test.ts',
         'no answer to who asks',
         (passed, total) => `answers that waited ${total - passed} of ${total}`,
         {
@@ -183,7 +183,7 @@ export const SIGN_IN: Guarantees = {
   A19: {
     says: 'Who wants a second step is let in by no password alone, by each code once, and strangers try few',
     shownBy: here(
-      'second-step',
+      'sign-in-codes',
       'a second step',
       {
         breaks: 'any number of codes is tried',

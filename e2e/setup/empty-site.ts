@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -19,6 +19,23 @@ export interface EmptySite {
   /** Makes the first administrator as an engineer does, on the command line; answers the link. */
   createAdministrator(email: string, name: string): Promise<string>;
   stop(): Promise<void>;
+}
+
+/** Runs the command `orchard` beside a running site, as an engineer does; answers what it prints. */
+export async function orchard(dataDir: string, origin: string, ...args: string[]): Promise<string> {
+  const host = new URLSearchParams({ host: join(dataDir, 'socket'), user: SUPERUSER });
+  const { stdout } = await promisify(execFile)(process.execPath, [builtCommands, ...args], {
+    env: {
+      ...compiled,
+      DATABASE_URL: `postgres:///${SUPERUSER}?${host}`,
+      // The links of mails are sealed with it until the site hands them over.
+      APP_SECRET: readFileSync(join(dataDir, 'app-secret'), 'utf8').trim(),
+      DATA_DIR: dataDir,
+      PUBLIC_URL: origin,
+      SMTP_URL: '',
+    },
+  });
+  return stdout;
 }
 
 /** The site ended so that whoever watches over it starts it again. */
@@ -76,25 +93,10 @@ export async function startEmptySite(
       });
     },
     async createAdministrator(email, name) {
-      const host = new URLSearchParams({ host: join(dataDir, 'socket'), user: SUPERUSER });
       const wish = ['--email', email, '--name', name, '--role', 'admin'];
-      const { stdout } = await promisify(execFile)(
-        process.execPath,
-        [builtCommands, 'staff', 'create', ...wish],
-        {
-          env: {
-            ...compiled,
-            DATABASE_URL: `postgres:///${SUPERUSER}?${host}`,
-            // Only for cookies, which the command makes none of.
-            APP_SECRET: 'of-no-use-here-but-long-enough-for-it',
-            DATA_DIR: dataDir,
-            PUBLIC_URL: url,
-            SMTP_URL: '',
-          },
-        },
-      );
-      const [link] = /http\S+set-password#\S+/.exec(stdout) ?? [];
-      if (!link) throw new Error(`no link was printed:\n${stdout}`);
+      const printed = await orchard(dataDir, url, 'staff', 'create', ...wish);
+      const [link] = /http\S+set-password#\S+/.exec(printed) ?? [];
+      if (!link) throw new Error(`no link was printed:\n${printed}`);
       return link;
     },
     async stop() {

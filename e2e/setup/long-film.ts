@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Group, roleSlugs } from '#server/demo/cast/people.ts';
-import { findBrandIds } from '#server/features/brands/brand-ids.view.ts';
-import { addVideos } from '#server/features/videos/videos.store.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
+import { createMake } from '#server/testing/make.ts';
 import { dataDir } from './site-folder.ts';
 
 const SAMPLES_A_SECOND = 8000;
@@ -36,18 +35,12 @@ export async function addLongFilm(
 ): Promise<{ id: number; title: string }> {
   const mediaFile = `${randomUUID()}.wav`;
   await writeFile(join(dataDir, 'media/videos', mediaFile), silence(seconds));
-  const title = `長い講義 ${String(Math.random()).slice(2, 10)}`;
-  const [id] = await addVideos(kysely, [
-    {
-      title,
-      body: '<p>長い講義です。</p>',
-      publishedAt: '2023-07-01T10:00:00+09:00',
-      mediaFile,
-      durationSeconds: seconds,
-      brandIds: await findBrandIds(kysely, roleSlugs([group])),
-    },
-  ]);
-  return { id: id as number, title };
+  return createMake(kysely).video({
+    title: `長い講義 ${String(Math.random()).slice(2, 10)}`,
+    body: '<p>長い講義です。</p>',
+    publishedAt: '2023-07-01T10:00:00+09:00',
+    ...{ mediaFile, durationSeconds: seconds, audience: roleSlugs([group]) },
+  });
 }
 
 /** Removes a journey's film. */

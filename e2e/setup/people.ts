@@ -2,15 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { SUPERUSER } from '@orchard/embedded-postgres';
 import type { BrowserContext } from '@playwright/test';
-import { castPasswordHash } from '#server/demo/cast/cast.ts';
-import { type Group, type PersonName, people, roleSlugs } from '#server/demo/cast/people.ts';
+import {
+  type Group,
+  operators,
+  type PersonName,
+  people,
+  roleSlugs,
+} from '#server/demo/cast/people.ts';
 import { addBookmarks } from '#server/features/bookmarks/bookmarks.store.ts';
-import { findBrandIds } from '#server/features/brands/brand-ids.view.ts';
 import { addHistory } from '#server/features/browsing-history/browsing-history.store.ts';
 import { addCompletions } from '#server/features/completions/completions.store.ts';
-import { addMembers } from '#server/features/members/members.store.ts';
+import { eraseMember } from '#server/features/erasures/erase-member.commands.ts';
 import { type Database, openDatabase } from '#server/platform/database/open-database.ts';
+import { createLimits } from '#server/platform/limits/limits.ts';
+import { LIMITS } from '#server/platform/limits/rules.ts';
 import { endSessions, startSession } from '#server/platform/sessions/sessions.store.ts';
+import { createMake } from '#server/testing/make.ts';
 import { dataDir } from './site-folder.ts';
 
 /** A person with an account and the common password. */
@@ -39,16 +46,19 @@ export async function findPerson({ kysely }: Database, name: PersonName): Promis
 }
 
 /** A new member of this journey alone, without history or bookmarks. */
-export async function addNewcomer(
-  { kysely }: Database,
-  groups: readonly Group[],
-): Promise<Account> {
-  const names = { name: '小林 さくら', nickname: 'さくら', email: `${randomUUID()}@example.jp` };
-  const brandIds = await findBrandIds(kysely, roleSlugs(groups));
-  const passwordHash = await castPasswordHash();
-  const [id] = await addMembers(kysely, [{ ...names, passwordHash, brandIds }]);
-  return { id: id as number, ...names };
-}
+export const addNewcomer = ({ kysely }: Database, groups: readonly Group[]): Promise<Account> =>
+  createMake(kysely).member({
+    ...{ name: '小林 さくら', nickname: 'さくら', email: `${randomUUID()}@example.jp` },
+    brands: roleSlugs(groups),
+  });
+
+/** An operator of the cast, who has answered. */
+export const findOperator = ({ kysely }: Database): Promise<{ id: number; name: string }> =>
+  kysely
+    .selectFrom('staff')
+    .select(['id', 'name'])
+    .where('email', '=', operators.sato.email)
+    .executeTakeFirstOrThrow();
 
 /** Signs a browser in without the form. */
 export async function signIn(
@@ -112,4 +122,22 @@ export async function addMarks(
       at: new Date(start - index * 60_000),
     })),
   );
+}
+
+/** Erases a member at once, without a receipt. */
+export const eraseNow = ({ kysely }: Database, { id }: { id: number }) =>
+  kysely.transaction().execute((tx) => eraseMember(tx, id, {}));
+
+const BY_NETWORK = [
+  ...(['token', 'tokenHour', 'forgotNetwork', 'forgotNetworkHour'] as const),
+  ...(['loginCodeNetwork', 'loginCodeNetworkHour'] as const),
+];
+
+/**
+ * Forgets how often this machine has asked for mails and opened their links: all journeys come
+ * from one address, and none should use up another's tries.
+ */
+export async function forgetTries({ pool }: Database): Promise<void> {
+  const limits = createLimits(pool);
+  await Promise.all(BY_NETWORK.map((name) => limits.forget(LIMITS[name], '127.0.0.1')));
 }

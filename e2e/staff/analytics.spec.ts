@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { barriers } from '#e2e/setup/accessibility.ts';
 import { expect, test } from '#e2e/setup/console-test.ts';
 import { addNewcomer } from '#e2e/setup/people.ts';
+import { barriers } from '#e2e/setup/screen-checks.ts';
 import type { Group } from '#server/demo/cast/people.ts';
-import { addVideos } from '#server/features/videos/videos.store.ts';
 import { addProgress } from '#server/features/watching/progress.store.ts';
 
 /** Who watches ten minutes up to where, in seconds. */
@@ -22,11 +21,10 @@ const card = (page: Page, title: string) =>
 
 test('how one video is watched is shown in figures, as a curve, as a table and as a file', {
   tag: '@more',
-}, async ({ page, database }) => {
+}, async ({ page, database, make }) => {
   // A draft, so that no other journey finds it.
   const title = `離脱のある講義 ${Date.now()}`;
-  const draft = { title, body: '<p>本文</p>', publishedAt: null, durationSeconds: 600 };
-  const [videoId] = (await addVideos(database.kysely, [draft])) as [number];
+  const { id: videoId } = await make.video({ title, publishedAt: null, durationSeconds: 600 });
   const watched = [];
   for (const [group, toSeconds] of VIEWERS) {
     const { id: memberId } = await addNewcomer(database, [group]);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { barriers } from '#e2e/setup/accessibility.ts';
 import { expect, test } from '#e2e/setup/console-test.ts';
 import { countMails, mailTo } from '#e2e/setup/mailbox.ts';
 import { addNewcomer } from '#e2e/setup/people.ts';
+import { barriers } from '#e2e/setup/screen-checks.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 
 const COUNT = 4;

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { barriers } from '#e2e/setup/accessibility.ts';
+import { addOperator, letIntoConsole } from '#e2e/setup/console-test.ts';
 import { startEmptySite } from '#e2e/setup/empty-site.ts';
-import { addOperator, letIntoConsole } from '#e2e/setup/operator.ts';
 import { addNewcomer, signIn } from '#e2e/setup/people.ts';
+import { barriers } from '#e2e/setup/screen-checks.ts';
 import { expect, test, waitingUntilItListens } from '#e2e/setup/test.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { createMake } from '#server/testing/make.ts';

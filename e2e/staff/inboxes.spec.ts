@@ -1,13 +1,11 @@
-import type { Page } from '@playwright/test';
-import { barriers } from '#e2e/setup/accessibility.ts';
 import { searchList } from '#e2e/setup/console-driver.ts';
 import { expect, test } from '#e2e/setup/console-test.ts';
 import { countMails, mailTo } from '#e2e/setup/mailbox.ts';
 import { addNewcomer, newestVideos } from '#e2e/setup/people.ts';
-import { contactCategoryResource } from '#server/features/contact-categories/contact-categories.store.ts';
-import { addEnquiry, addFollowUp } from '#server/features/enquiries/enquiries.store.ts';
-import { addQuestions } from '#server/features/questions/questions.store.ts';
+import { barriers } from '#e2e/setup/screen-checks.ts';
+import { addFollowUp } from '#server/features/enquiries/enquiries.store.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
+import { createMake } from '#server/testing/make.ts';
 
 /** Words that no other run writes. */
 const own = (words: string) => `${words} ${String(Math.random()).slice(2, 8)}`;
@@ -16,38 +14,21 @@ async function askedQuestion(database: Database) {
   const member = await addNewcomer(database, ['club']);
   const [video] = await newestVideos(database, 1);
   const message = own('<b>資料</b>はどこですか。');
-  const draft = { memberId: member.id, videoId: video?.id ?? 0, message, isPublic: false };
-  await addQuestions(database.kysely, [draft]);
+  await createMake(database.kysely).question({
+    by: member,
+    video: video as { id: number },
+    message,
+  });
   return { member, message, video };
 }
 
 async function sentEnquiry(database: Database) {
-  const { kysely } = database;
   const member = await addNewcomer(database, ['club']);
-  const categoryId = await contactCategoryResource.insert(
-    kysely,
-    {
-      text: own('動画の視聴'),
-      brand_id: null,
-      position: null,
-      published_at: '2024-04-01 10:00:00',
-      published_until: null,
-    },
-    null,
-  );
-  const { id: brandId } = await kysely
-    .selectFrom('brands')
-    .select('id')
-    .where('slug', '=', 'orchard_main')
-    .executeTakeFirstOrThrow();
   const subject = own('再生できません');
   const body = '昨日から<i>再生</i>できません。\n確認をお願いします。';
-  await addEnquiry(kysely, { memberId: member.id, brandId, categoryId, subject, body });
-  return { member, subject };
+  const { id } = await createMake(database.kysely).enquiry({ by: member, subject, body });
+  return { id, member, subject };
 }
-
-/** The box that chooses the only row that a search has left; beside it one may choose the page. */
-const onlyRow = (page: Page) => page.getByRole('checkbox').nth(1);
 
 test.describe('questions', () => {
   test.use({ role: 'teacher' });
@@ -138,7 +119,7 @@ test.describe('enquiries', () => {
 
     await page.goto('/staff/mails');
     await searchList(page, member.email);
-    await onlyRow(page).check();
+    await page.getByRole('checkbox', { name: `「Re: ${subject}」を選択` }).check();
     await page.getByRole('button', { name: '再送する' }).click();
     await page.getByRole('button', { name: '実行する' }).click();
     await expect(page.getByText('1件を再送します。')).toBeVisible();
@@ -150,20 +131,11 @@ test.describe('enquiries', () => {
 test('a ready text is written once and inserted at the cursor, with the member’s name', {
   tag: ['@both', '@more'],
 }, async ({ page, database }) => {
-  const { member, subject } = await sentEnquiry(database);
-  const { id: enquiryId } = await database.kysely
-    .selectFrom('enquiries')
-    .select('id')
-    .where('subject', '=', subject)
-    .executeTakeFirstOrThrow();
+  const { id: enquiryId, member, subject } = await sentEnquiry(database);
   await database.kysely
     .transaction()
     .execute((tx) => addFollowUp(tx, enquiryId, 'まだ直りません。'));
-  const { name } = await database.kysely
-    .selectFrom('members')
-    .select('name')
-    .where('id', '=', member.id)
-    .executeTakeFirstOrThrow();
+  const { name } = member;
   const template = own('確認中');
   await page.goto('/staff/reply-templates/create');
   await page.getByRole('textbox', { name: '定型文の名前' }).fill(template);
@@ -201,56 +173,4 @@ test('a ready text is written once and inserted at the cursor, with the member�
   } finally {
     await database.pool.query('DELETE FROM reply_templates WHERE name = $1', [template]);
   }
-});
-
-test('a letter is reworded with its gaps, seen before it is saved, and put back', {
-  tag: ['@both', '@more'],
-}, async ({ page, troubles, isMobile }) => {
-  troubles.expectStatus(422);
-  await page.goto('/staff/mail-templates');
-  // Each template exists once: phone and desktop edit different ones.
-  const letter = isMobile
-    ? 'メールアドレス変更の申請があったとき（新しいアドレスへ）'
-    : 'メールアドレスが変更されたとき（以前のアドレスへ）';
-  await page.getByText(letter).click();
-  const body = page.getByRole('textbox', { name: '本文' });
-  const written = await body.inputValue();
-  expect(written).toContain('{link}');
-  await body.fill('{name} 様\n\n{nobody}');
-  await page.getByRole('button', { name: '保存する' }).click();
-  await expect(page.getByText('「{nobody}」という差し込み項目は使えません。')).toBeVisible();
-  // A toast stays while the pointer is on it.
-  await body.click();
-  await page.getByText('入力内容に誤りがあります').waitFor({ state: 'hidden' });
-  await body.fill(`${written}\n\n${own('追伸')}`);
-  await page.getByRole('button', { name: 'プレビュー' }).click();
-  const preview = page.getByRole('dialog', { name: 'プレビュー' });
-  await expect(preview).toContainText('山田 花子 様');
-  await expect(preview).toContainText('追伸');
-  expect(await barriers(page)).toEqual([]);
-  await preview.getByRole('button', { name: '閉じる' }).click();
-  await page.getByRole('button', { name: '保存する' }).click();
-  await page.getByRole('button', { name: '初期の文面に戻す' }).click();
-  await page.getByRole('button', { name: '実行する' }).click();
-  await expect(body).toHaveValue(written);
-  expect(await barriers(page)).toEqual([]);
-});
-
-test('an address that refuses for good is seen, and let go again', { tag: '@more' }, async ({
-  page,
-  database,
-}) => {
-  const address = `${own('gone').replace(' ', '-')}@example.jp`;
-  await database.pool.query('INSERT INTO suppressed_addresses (address, reason) VALUES ($1, $2)', [
-    address,
-    '550 5.1.1 no such user',
-  ]);
-  await page.goto('/staff/suppressed-addresses');
-  await searchList(page, address);
-  await onlyRow(page).check();
-  expect(await barriers(page)).toEqual([]);
-  await page.getByRole('button', { name: '送信停止を解除する' }).click();
-  await page.getByRole('button', { name: '実行する' }).click();
-  await expect(page.getByText('1件の送信停止を解除しました')).toBeVisible();
-  await expect(page.getByText(address)).toHaveCount(0);
 });

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { barriers } from '#e2e/setup/accessibility.ts';
 import { expect, test } from '#e2e/setup/console-test.ts';
-import { eraseNow } from '#e2e/setup/erase.ts';
-import { addNewcomer, newestVideos } from '#e2e/setup/people.ts';
+import { addNewcomer, eraseNow, newestVideos } from '#e2e/setup/people.ts';
+import { barriers } from '#e2e/setup/screen-checks.ts';
 
 const box = (page: Page) => page.getByRole('region', { name: '退会', exact: true });
 
@@ -63,20 +62,15 @@ test.describe('support', () => {
 test('the question of a member who left is named so, and offers to tell nobody', async ({
   page,
   database,
+  make,
+  operator,
 }) => {
   const member = await addNewcomer(database, ['club']);
   const [video] = await newestVideos(database, 1);
-  const { rows } = await database.pool.query<{ id: number }>(
-    `INSERT INTO video_questions (member_id, video_id, message, is_public)
-     VALUES ($1, $2, '退会する前の質問です。', true) RETURNING id`,
-    [member.id, video?.id],
-  );
-  const id = rows[0]?.id;
-  await database.pool.query(
-    `INSERT INTO video_question_answers (video_question_id, staff_id, message)
-     SELECT $1, min(id), '<p>回答です。</p>' FROM staff`,
-    [id],
-  );
+  const { id } = await make.question({
+    ...{ by: member, video: video as { id: number }, isPublic: true },
+    answer: { message: '<p>回答です。</p>', by: operator },
+  });
   await page.goto(`/staff/questions/${id}`);
   const again = page.getByRole('checkbox', { name: /もう一度メールで知らせる/ });
   await expect(again).toBeVisible();

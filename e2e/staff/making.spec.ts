@@ -1,6 +1,6 @@
-import { barriers } from '#e2e/setup/accessibility.ts';
 import { ConsoleHand } from '#e2e/setup/console-driver.ts';
 import { expect, test } from '#e2e/setup/console-test.ts';
+import { barriers } from '#e2e/setup/screen-checks.ts';
 
 const FILM = 'apps/server/demo-media/clips/lecture-12s.mp4';
 const PICTURE = 'apps/server/demo-media/banners/orchard-dawn.webp';

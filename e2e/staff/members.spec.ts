@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { barriers } from '#e2e/setup/accessibility.ts';
 import { searchList } from '#e2e/setup/console-driver.ts';
 import { expect, test } from '#e2e/setup/console-test.ts';
-import { MEMBER_HEADER } from '#server/testing/member-files.ts';
+import { addNewcomer } from '#e2e/setup/people.ts';
+import { barriers } from '#e2e/setup/screen-checks.ts';
+import { addMembers } from '#server/features/members/members.store.ts';
 
 /** Waits until the list holds only the member with this address. */
 const search = async (page: Page, words: string) => {
@@ -56,27 +57,80 @@ test.describe('members', () => {
     await activity.getByRole('tab', { name: 'お問い合わせ' }).click();
     await expect(activity.getByRole('tabpanel')).not.toBeEmpty();
   });
-
-  test('are exported as they are listed', { tag: '@more' }, async ({ page }) => {
-    await search(page, 'hanako@');
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: '書き出す' }).click();
-    const dialog = page.getByRole('dialog', { name: '会員を書き出しますか？' });
-    await dialog.getByRole('button', { name: '書き出す' }).click();
-    expect((await download).suggestedFilename()).toMatch(/^members-.*\.csv$/);
-    await expect(page.getByText('1名をCSVファイルに書き出します。')).toBeVisible();
-  });
 });
 
-test.describe('a file of members', () => {
-  test('that cannot be read is told what to do', { tag: '@more' }, async ({ page, troubles }) => {
-    troubles.expectStatus(422);
-    await page.goto('/staff/member-imports/create');
-    await page.getByLabel('会員のファイル').setInputFiles({
-      name: 'empty.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(MEMBER_HEADER),
-    });
-    await expect(page.getByText('ファイルに取り込む行がありません。')).toBeVisible();
-  });
+const MANY = 60;
+
+test('a choice ends with the search, all of a filter are suspended and come back @both', async ({
+  page,
+  database,
+}, { project }) => {
+  const own = `束${project.name}${Date.now()}`;
+  await addMembers(
+    database.kysely,
+    Array.from({ length: MANY }, (_, at) => ({
+      name: `${own} ${at}`,
+      nickname: '束',
+      email: `${own.codePointAt(1)}-${Date.now()}-${at}@journey.example`,
+      passwordHash: null,
+      brandIds: [],
+    })),
+  );
+  const bar = page.getByRole('region', { name: '選択した行の操作' });
+  const box = page.getByPlaceholder('検索');
+  const tick = (number: number) => page.getByRole('checkbox', { name: `${own} ${number}」を選択` });
+  await page.goto('/staff/members');
+  await box.fill(own);
+  await expect(page.getByText(new RegExp(`/ ${MANY}件|全${MANY}件|${MANY}件中`))).toBeVisible();
+  await tick(59).check();
+  await expect(bar.getByText('1名を選択中')).toBeVisible();
+  await expect(box).toBeInViewport();
+
+  await box.fill(`${own} 58`);
+  await expect(tick(58)).toBeVisible();
+  await expect(bar).toBeHidden();
+  await box.fill(own);
+  await expect(tick(59)).not.toBeChecked();
+
+  await tick(59).check();
+  await page.reload();
+  await expect(tick(59)).not.toBeChecked();
+
+  if (project.name !== 'desktop') return;
+  await page.getByRole('checkbox', { name: 'このページの行をすべて選択' }).check();
+  await bar.getByRole('button', { name: `この条件の${MANY}名すべてを選択` }).click();
+  await expect(bar.getByText(`この条件の${MANY}名すべてを選択中`)).toBeVisible();
+  await bar.getByRole('button', { name: '利用停止にする' }).click();
+  const dialog = page.getByRole('dialog', { name: '利用を停止しますか？' });
+  await expect(dialog.getByText(`対象：${MANY}名`)).toBeVisible();
+  await expect(dialog.getByText(`ほか${MANY - 5}名`)).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await dialog.getByRole('button', { name: '実行する' }).click();
+  await expect(page.getByText(`会員の利用停止：${MANY}件。`)).toBeVisible();
+  await expect(bar).toBeHidden();
+  await expect(page.getByText('利用停止', { exact: true })).toHaveCount(25);
+  await page.getByRole('button', { name: '元に戻す' }).click();
+  await expect(page.getByText('利用停止', { exact: true })).toHaveCount(0);
+  await page.goto('/staff/jobs');
+  await page.getByRole('link', { name: '元に戻す：会員の利用停止' }).first().click();
+  await expect(page.getByText(`${MANY}件`).first()).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+});
+
+test('an operator has the file of a member’s data made, and fetches it', async ({
+  page,
+  database,
+}) => {
+  const { id } = await addNewcomer(database, ['club']);
+  await page.goto(`/staff/members/${id}`);
+  const box = page.getByRole('region', { name: '会員のデータ' });
+  await box.getByRole('button', { name: 'ファイルを作成する' }).click();
+  const dialog = page.getByRole('dialog', { name: '会員のデータのファイルを作成しますか？' });
+  await expect(dialog.getByText(/会員にもメールでお知らせします/)).toBeVisible();
+  await dialog.getByRole('button', { name: '実行する' }).click();
+  await expect(box.getByText(/担当者が作成/)).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  const download = page.waitForEvent('download');
+  await box.getByRole('button', { name: 'ダウンロードする' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^my-data-.*\.zip$/);
 });

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { startPlatform } from '#checks/guarantees/platform.ts';
-import { barriers } from '#e2e/setup/accessibility.ts';
 import { ConsoleHand } from '#e2e/setup/console-driver.ts';
 import { startEmptySite } from '#e2e/setup/empty-site.ts';
+import { barriers } from '#e2e/setup/screen-checks.ts';
 import { expect, test, waitingUntilItListens } from '#e2e/setup/test.ts';
 
 const isWhole = process.env.OPENING_DAY === 'whole';

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { barriers } from '#e2e/setup/accessibility.ts';
 import { Authenticator } from '#e2e/setup/authenticator.ts';
 import { expect, test } from '#e2e/setup/console-test.ts';
 import { addNewcomer } from '#e2e/setup/people.ts';
 import { plugInKey } from '#e2e/setup/plugged-in-key.ts';
+import { barriers } from '#e2e/setup/screen-checks.ts';
 import { PASSWORD } from '#server/demo/cast/people.ts';
 import { addKey, giveHandle } from '#server/features/passkeys/passkeys.store.ts';
 import { KeyDevice } from '#server/testing/key-device.ts';

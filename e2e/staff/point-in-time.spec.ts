@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { barriers } from '#e2e/setup/accessibility.ts';
 import { ConsoleHand } from '#e2e/setup/console-driver.ts';
 import { type EmptySite, startEmptySite } from '#e2e/setup/empty-site.ts';
+import { barriers } from '#e2e/setup/screen-checks.ts';
 import { expect, test } from '#e2e/setup/test.ts';
 import { newIdentity, recipientOf } from '#server/operations/upkeep/encryption.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { barriers } from '#e2e/setup/accessibility.ts';
-import { searchList } from '#e2e/setup/console-driver.ts';
+import { ConsoleHand, searchList } from '#e2e/setup/console-driver.ts';
 import { expect, test } from '#e2e/setup/console-test.ts';
+import { barriers } from '#e2e/setup/screen-checks.ts';
 
 /** A name that no other run gives. */
 const own = (name: string) => `${name} ${String(Math.random()).slice(2, 8)}`;
@@ -172,20 +172,26 @@ test('a question is written into a group, and terms are rewritten', { tag: '@mor
   expect(await barriers(page)).toEqual([]);
 });
 
-test('what an enquiry can be about is for all brands or for one', { tag: '@more' }, async ({
-  page,
-}) => {
-  const text = own('退会について');
-  await openCreate(page, 'contact-categories');
-  await page.getByLabel('お問い合わせの種類').fill(text);
-  await expect(page.getByRole('combobox', { name: 'ブランド' })).toContainText('すべてのブランド');
-  await page.getByRole('combobox', { name: 'ブランド' }).click();
-  await page.getByRole('option', { name: 'WIS' }).click();
-  await save(page);
-  await expect(page).toHaveURL(/contact-categories\/\d+$/);
-  await page.goto('/staff/contact-categories');
-  await searchList(page, text);
-  await expect(page.getByRole('row', { name: text })).toContainText('下書き');
-  await expect(page.getByRole('row', { name: text })).toContainText('WIS');
+test('two tags become one, and come apart again', { tag: '@more' }, async ({ page }) => {
+  const own = `束ねる${Date.now()}`;
+  const hand = new ConsoleHand(page);
+  for (const name of [`${own} 甲`, `${own} 乙`]) {
+    await hand.begin('tags');
+    await hand.fill('タグ名', name);
+    await hand.save();
+  }
+  await page.goto('/staff/tags');
+  await searchList(page, own, 2);
+  await page.getByRole('checkbox', { name: `${own} 甲」を選択` }).check();
+  await page.getByRole('button', { name: '統合する' }).click();
+  const dialog = page.getByRole('dialog', { name: 'タグを統合しますか？' });
+  await expect(dialog.getByText('対象：1件')).toBeVisible();
+  await dialog.getByRole('combobox', { name: '統合先のタグ' }).fill(`${own} 乙`);
+  await page.getByRole('option', { name: `${own} 乙` }).click();
   expect(await barriers(page)).toEqual([]);
+  await dialog.getByRole('button', { name: '実行する' }).click();
+  await expect(page.getByText('タグの統合：1件。')).toBeVisible();
+  await expect(page.getByRole('link', { name: `${own} 甲` })).toHaveCount(0);
+  await page.getByRole('button', { name: '元に戻す' }).click();
+  await expect(page.getByRole('link', { name: `${own} 甲` })).toBeVisible();
 });

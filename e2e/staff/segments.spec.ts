@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { barriers } from '#e2e/setup/accessibility.ts';
 import { searchList } from '#e2e/setup/console-driver.ts';
 import { expect, test } from '#e2e/setup/console-test.ts';
+import { barriers } from '#e2e/setup/screen-checks.ts';
 
 const openMenu = (page: Page) => page.getByRole('button', { name: /^セグメント/ }).click();
 const entry = (page: Page, name: string) => page.getByRole('menuitem', { name });

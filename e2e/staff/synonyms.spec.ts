@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { barriers } from '#e2e/setup/accessibility.ts';
 import { expect, test } from '#e2e/setup/console-test.ts';
+import { barriers } from '#e2e/setup/screen-checks.ts';
 import { countEmptySearch } from '#server/features/search/search.store.ts';
-import { addVideos } from '#server/features/videos/videos.store.ts';
 
 /** A word that no other run and no demo content has. */
 const own = (word: string) => `${word}${randomInt(1e9)}`;
@@ -22,40 +21,27 @@ async function tabTo(page: Page, role: 'button' | 'link' | 'textbox', name: stri
   await expect(target).toBeFocused();
 }
 
-test('a group of words is made, changed, deleted and brought back by keyboard alone', async ({
-  page,
-}) => {
-  const [first, second, third] = [own('取り扱い'), own('取扱い'), own('取扱')];
+test('a group of words is made, deleted and brought back by keyboard alone', async ({ page }) => {
+  const [first, second] = [own('取り扱い'), own('取扱い')];
   await page.goto('/staff/synonyms');
   await tabTo(page, 'link', '新規作成');
   await page.keyboard.press('Enter');
   await tabTo(page, 'textbox', '同じ意味の言葉');
   await page.keyboard.type(first);
-  await page.keyboard.press('Control+s');
-  await expect(page.getByText('同じ意味の言葉を2つ以上入力してください。')).toBeVisible();
-  expect(await barriers(page)).toEqual([]);
   const box = page.getByRole('textbox', { name: '同じ意味の言葉' });
-  await expect(box).toBeFocused();
-  await page.keyboard.press('Control+End');
   await page.keyboard.press('Enter');
   await page.keyboard.type(second);
   await page.keyboard.press('Control+s');
   await expect(page).toHaveURL(/synonyms\/\d+$/);
 
   await expect(box).toHaveValue(`${first}\n${second}`);
-  await tabTo(page, 'textbox', '同じ意味の言葉');
-  await page.keyboard.press('Control+End');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type(third);
-  await page.keyboard.press('Control+s');
-  await expect(page.getByText('保存しました。')).toBeVisible();
   expect(await barriers(page)).toEqual([]);
 
   await page.goto('/staff/synonyms');
   await tabTo(page, 'textbox', /検索/);
   await page.keyboard.type(second);
-  await expect(page).toHaveURL(/filter=/);
-  await tabTo(page, 'link', `${first}、${second}、${third}`);
+  await expect(page.getByText(/^1件中/)).toBeVisible();
+  await tabTo(page, 'link', `${first}、${second}`);
   await page.keyboard.press('Enter');
   await tabTo(page, 'button', '削除する');
   await page.keyboard.press('Enter');
@@ -63,7 +49,7 @@ test('a group of words is made, changed, deleted and brought back by keyboard al
   await expect(question).toContainText(first);
   await question.getByRole('button', { name: '削除する' }).press('Enter');
   await expect(page.getByText('1件を削除しました。')).toBeVisible();
-  const row = page.getByRole('link', { name: `${first}、${second}、${third}` });
+  const row = page.getByRole('link', { name: `${first}、${second}` });
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: '元に戻す' }).press('Enter');
   await expect(row).toBeVisible();
@@ -72,29 +58,23 @@ test('a group of words is made, changed, deleted and brought back by keyboard al
 test('a word that nothing was found for gets a meaning by keyboard alone', async ({
   page,
   database,
+  make,
 }) => {
   const [unknown, known] = [own('ホケンギョー'), own('保険業')];
   // Published, but for nobody's home: its date lies behind all others.
   const at = new Date('2020-04-01T00:00:00Z');
-  const draft = { title: `${known}のはなし`, body: '<p>本文</p>', publishedAt: at };
-  await addVideos(database.kysely, [draft]);
+  await make.video({ title: `${known}のはなし`, publishedAt: at });
   await countEmptySearch(database.kysely, unknown);
   await page.goto('/staff/empty-searches');
   await tabTo(page, 'textbox', /検索/);
   await page.keyboard.type(unknown);
-  await expect(page).toHaveURL(/filter=/);
+  await expect(page.getByText(/^1件中/)).toBeVisible();
   const row = page.getByRole('row', { name: unknown });
   const opener = `「${unknown}」を同じ意味の言葉にする`;
   await tabTo(page, 'button', opener);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: opener });
   const field = dialog.getByRole('combobox', { name: '同じ意味の言葉' });
-  await expect(field).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(row.getByRole('button', { name: opener })).toBeFocused();
-
-  await page.keyboard.press('Enter');
   await expect(field).toBeFocused();
   await page.keyboard.type(known);
   await expect(dialog.getByText('見つかる公開中の動画：1本')).toBeVisible();
@@ -110,32 +90,9 @@ test('a word that nothing was found for gets a meaning by keyboard alone', async
   const link = row.getByRole('link', { name: `同じ意味：${known}` });
   await expect(link).toBeFocused();
   expect(await barriers(page)).toEqual([]);
-
-  // A second word joins the group, which is picked from the suggestions.
-  const other = own('ほけんや');
-  await countEmptySearch(database.kysely, other);
-  await page.goto('/staff/empty-searches');
-  await tabTo(page, 'textbox', /検索/);
-  await page.keyboard.type(other);
-  await expect(page).toHaveURL(/filter=/);
-  await tabTo(page, 'button', `「${other}」を同じ意味の言葉にする`);
-  await page.keyboard.press('Enter');
-  await page.keyboard.type(unknown);
-  const options = page.getByRole('option');
-  await expect(options).toHaveCount(1);
-  expect(await barriers(page)).toEqual([]);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(
-    page.getByText(`「${other}」を「${known}、${unknown}」のグループに追加します。`),
-  ).toBeVisible();
-  await page.keyboard.press('Enter');
-  await row
-    .page()
-    .getByRole('link', { name: `同じ意味：${known}、${unknown}` })
-    .press('Enter');
+  await link.press('Enter');
   await expect(page.getByRole('textbox', { name: '同じ意味の言葉' })).toHaveValue(
-    `${known}\n${unknown}\n${other}`,
+    `${known}\n${unknown}`,
   );
 });
 

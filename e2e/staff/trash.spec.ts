@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { barriers } from '#e2e/setup/accessibility.ts';
+import { searchList } from '#e2e/setup/console-driver.ts';
 import { expect, test } from '#e2e/setup/console-test.ts';
+import { barriers } from '#e2e/setup/screen-checks.ts';
 
 /** A name that no other run gives. */
 const own = (name: string) => `${name} ${String(Math.random()).slice(2, 8)}`;
@@ -11,12 +12,6 @@ const openCreate = async (page: Page, kind: string) => {
 };
 const save = (page: Page) => page.getByRole('button', { name: '保存する' }).click();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-/** Searches a list; it has been filtered when this ends. */
-async function search(page: Page, name: string): Promise<void> {
-  await page.getByPlaceholder('検索').fill(name);
-  await expect(page).toHaveURL(new RegExp(/\d+$/.exec(name)?.[0] ?? name));
-}
 
 /** Makes a page, a draft that no member meets; answers its path. */
 async function makePage(page: Page, title: string): Promise<string> {
@@ -67,7 +62,7 @@ test('a page that a menu links to is deleted after a warning, and comes back', a
   await expect(page).toHaveURL(/\/pages(?:\?|$)/);
 
   await page.goto('/staff/trash');
-  await search(page, title);
+  await searchList(page, title);
   const row = page.getByRole('row').filter({ hasText: title });
   await expect(row).toContainText('あと30日');
   expect(await barriers(page)).toEqual([]);
@@ -83,7 +78,7 @@ test('a page that a menu links to is deleted after a warning, and comes back', a
   await dialog.getByRole('button', { name: '削除する' }).click();
   await expect(page).toHaveURL(/\/menu-categories(?:\?|$)/);
   await page.goto('/staff/audit-log');
-  await search(page, heading);
+  await searchList(page, heading, 2);
   const entries = page.getByRole('row').filter({ hasText: heading });
   await entries.filter({ hasText: '削除' }).getByRole('link').click();
   await button(page, `「${heading}」を元に戻す`).click();
@@ -107,8 +102,7 @@ test('what is in the trash is deleted for good by administrators', { tag: '@more
     await expect(page).toHaveURL(/\/pages(?:\?|$)/);
   }
   await page.goto('/staff/trash');
-  await search(page, name);
-  await expect(page.getByText('2件中 1〜2件目')).toBeVisible();
+  await searchList(page, name, 2);
   for (const title of titles) await page.getByRole('checkbox', { name: title }).check();
   await button(page, '完全に削除').click();
   const dialog = page.getByRole('dialog', { name: '完全に削除しますか？' });
@@ -152,8 +146,7 @@ test.describe('an editor', () => {
     // Who leaves before the answer may leave before the call is sent.
     await expect(page).toHaveURL(/\/pages(?:\?|$)/);
     await page.goto('/staff/trash');
-    await search(page, title);
-    await expect(page.getByText('1件中 1〜1件目')).toBeVisible();
+    await searchList(page, title);
     await page.getByRole('checkbox', { name: title }).check();
     await expect(button(page, '元に戻す')).toBeVisible();
     await expect(button(page, '完全に削除')).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { barriers } from '#e2e/setup/accessibility.ts';
 import { expect, test } from '#e2e/setup/console-test.ts';
+import { barriers } from '#e2e/setup/screen-checks.ts';
 
 const HEADER = 'URL,タイトル,公開日時,タグ,講座,順番,字幕';
 const VTT = 'WEBVTT\n\n00:00:01.000 --> 00:00:04.000\nみなさん、こんにちは\n';

@@ -1,5 +1,5 @@
-import { barriers } from '#e2e/setup/accessibility.ts';
 import { expect, test } from '#e2e/setup/console-test.ts';
+import { barriers } from '#e2e/setup/screen-checks.ts';
 import { TRIAL_TOKEN } from '#server/testing/vimeo/trial-account.ts';
 
 // There is one connection.

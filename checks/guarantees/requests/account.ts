@@ -1,14 +1,17 @@
 import {
   after,
+  call,
   type Entries,
   emailOf,
+  everyMember,
+  everyone,
   nextNumber,
-  nothing,
   type Preparation,
+  plain,
   sends,
   unique,
+  WITH_SECRET,
 } from '#checks/guarantees/prepare-request.ts';
-import { everyMember, everyone, WITH_SECRET } from '#checks/guarantees/rights.ts';
 import { PASSWORD } from '#server/demo/cast/people.ts';
 import { addErasure } from '#server/features/erasures/erasures.store.ts';
 import {
@@ -57,90 +60,54 @@ async function ready({ db: { kysely }, owner }: Preparation): Promise<number> {
 
 /** Calls of members’ accounts and sessions. */
 export const entries: Entries = {
-  getCurrentUser: { rights: everyMember(200), request: nothing },
-  changeName: { rights: everyMember(200), request: sends(() => ({ name: unique('名前') })) },
-  changeNickname: {
-    rights: everyMember(200),
-    request: sends(() => ({ nickname: unique('呼び名') })),
-  },
-  requestEmailChange: {
-    rights: everyMember(204),
-    request: sends(() => ({ email: `${nextNumber()}-new@example.jp` })),
-  },
-  confirmEmailChange: {
-    rights: everyMember(200),
-    request: async (preparation) => ({
-      path: await tokenFor(preparation, 'email', `${nextNumber()}-confirmed@example.jp`),
-    }),
-  },
-  changePassword: {
-    rights: everyMember(204),
-    request: sends(() => ({ ...proof, ...newPassword })),
-  },
-  undoEmailChange: {
-    rights: WITH_SECRET,
-    request: async (preparation) => ({
-      path: await tokenFor(preparation, 'undo_email', `${nextNumber()}-before@example.jp`),
-    }),
-  },
-  getCsrfCookie: { rights: everyone(204), request: nothing },
-  logIn: {
-    rights: WITH_SECRET,
-    request: sends((sender) => ({ email: emailOf(sender), password: PASSWORD })),
-  },
-  logOut: { rights: everyone(204), request: nothing },
-  forgotPassword: {
-    rights: everyone(200),
-    request: sends((sender) => ({ email: emailOf(sender) })),
-  },
-  resetPassword: {
-    rights: WITH_SECRET,
-    request: sends(async (sender) => ({
-      token: await tokenFor(sender, 'reset'),
-      email: emailOf(sender),
-      ...newPassword,
-    })),
-  },
-  setFirstPassword: {
-    rights: WITH_SECRET,
-    request: sends(async (sender) => ({ token: await tokenFor(sender, 'first'), ...newPassword })),
-  },
-  noteFirstPasswordOpened: {
-    rights: everyone(204),
-    request: async (preparation) => {
-      const { db, owner } = preparation;
-      await db.pool.query(
-        'INSERT INTO invitations (member_id) VALUES ($1) ON CONFLICT (member_id) DO UPDATE SET opened_at = NULL',
-        [(await owner()).id],
-      );
-      return { body: { token: await tokenFor(preparation, 'first') } };
-    },
-  },
-  listDevices: { rights: everyMember(200), request: nothing },
-  endDevice: { rights: everyMember(204), request: elsewhere },
-  endOtherDevices: { rights: everyMember(204), request: nothing },
-  getErasure: { rights: everyMember(200), request: nothing },
-  askErasure: { rights: everyMember(200), request: sends(() => proof) },
-  withdrawErasure: {
-    rights: everyMember(200),
-    request: after(async ({ db, owner }) =>
-      addErasure(db.kysely, (await owner()).id, { staffId: null, byStaff: false }),
-    ),
-  },
-  getMyData: { rights: everyMember(200), request: nothing },
-  makeMyData: { rights: everyMember(200), request: sends(() => proof) },
-  openMyData: {
-    rights: everyMember(200),
-    request: sends(async (sender) => {
-      await ready(sender);
-      return proof;
-    }),
-  },
-  downloadMyData: {
-    rights: everyMember(200),
-    request: async (preparation) => {
-      const opened = await openFile(preparation.db.kysely, await ready(preparation), null);
-      return { path: opened?.id ?? '' };
-    },
-  },
+  getCurrentUser: plain(everyMember(200)),
+  changeName: sends(everyMember(200), () => ({ name: unique('名前') })),
+  changeNickname: sends(everyMember(200), () => ({ nickname: unique('呼び名') })),
+  requestEmailChange: sends(everyMember(204), () => ({ email: `${nextNumber()}-new@example.jp` })),
+  confirmEmailChange: call(everyMember(200), async (preparation) => ({
+    path: await tokenFor(preparation, 'email', `${nextNumber()}-confirmed@example.jp`),
+  })),
+  changePassword: sends(everyMember(204), () => ({ ...proof, ...newPassword })),
+  undoEmailChange: call(WITH_SECRET, async (preparation) => ({
+    path: await tokenFor(preparation, 'undo_email', `${nextNumber()}-before@example.jp`),
+  })),
+  getCsrfCookie: plain(everyone(204)),
+  logIn: sends(WITH_SECRET, (sender) => ({ email: emailOf(sender), password: PASSWORD })),
+  logOut: plain(everyone(204)),
+  forgotPassword: sends(everyone(200), (sender) => ({ email: emailOf(sender) })),
+  resetPassword: sends(WITH_SECRET, async (sender) => ({
+    token: await tokenFor(sender, 'reset'),
+    email: emailOf(sender),
+    ...newPassword,
+  })),
+  setFirstPassword: sends(WITH_SECRET, async (sender) => ({
+    token: await tokenFor(sender, 'first'),
+    ...newPassword,
+  })),
+  noteFirstPasswordOpened: call(everyone(204), async (preparation) => {
+    const { db, owner } = preparation;
+    await db.pool.query(
+      'INSERT INTO invitations (member_id) VALUES ($1) ON CONFLICT (member_id) DO UPDATE SET opened_at = NULL',
+      [(await owner()).id],
+    );
+    return { body: { token: await tokenFor(preparation, 'first') } };
+  }),
+  listDevices: plain(everyMember(200)),
+  endDevice: call(everyMember(204), elsewhere),
+  endOtherDevices: plain(everyMember(204)),
+  getErasure: plain(everyMember(200)),
+  askErasure: sends(everyMember(200), () => proof),
+  withdrawErasure: after(everyMember(200), async ({ db, owner }) =>
+    addErasure(db.kysely, (await owner()).id, { staffId: null, byStaff: false }),
+  ),
+  getMyData: plain(everyMember(200)),
+  makeMyData: sends(everyMember(200), () => proof),
+  openMyData: sends(everyMember(200), async (sender) => {
+    await ready(sender);
+    return proof;
+  }),
+  downloadMyData: call(everyMember(200), async (preparation) => {
+    const opened = await openFile(preparation.db.kysely, await ready(preparation), null);
+    return { path: opened?.id ?? '' };
+  }),
 };

@@ -1,13 +1,16 @@
 import {
   about,
   aboutVideo,
+  call,
   type Entries,
+  everyMember,
+  holders,
+  LIST,
   marked,
-  nothing,
   type Preparation,
+  plain,
   video,
 } from '#checks/guarantees/prepare-request.ts';
-import { everyMember, holders, LIST } from '#checks/guarantees/rights.ts';
 
 const series = async ({ make, audience, mark, video: makeVideo }: Preparation) => {
   const lecture = await makeVideo();
@@ -19,41 +22,31 @@ const page = ({ make, mark, audience }: Preparation) => make.page({ title: mark,
 
 /** Calls of what operators publish. */
 export const entries: Entries = {
-  listVideos: { rights: LIST, request: marked(video) },
-  getVideo: { rights: holders(200), request: aboutVideo },
-  listCategories: {
-    rights: LIST,
-    request: async ({ video, make, mark }) => {
-      await video();
-      await make.category({ tags: [mark] });
-      return { mark: `"title":"${mark}"` };
-    },
-  },
-  listTags: { rights: everyMember(200), request: nothing },
-  listSeries: { rights: LIST, request: marked(series) },
-  getSeries: { rights: holders(200), request: about(series) },
-  listVideoSeries: {
-    rights: holders(200),
-    request: about(async (sender) => (await series(sender)).lecture),
-  },
-  getTranscript: { rights: holders(200), request: aboutVideo },
-  listVideoResources: { rights: holders(200), request: aboutVideo },
-  saveThumbnail: {
-    rights: holders(204),
-    request: about(video, () => ({ thumbnail_url: 'https://i.vimeocdn.com/video/1.jpg' })),
-  },
-  listNotices: { rights: LIST, request: marked(notice) },
-  getNotice: { rights: holders(200), request: about(notice) },
-  getPage: { rights: holders(200), request: about(page) },
-  getBanner: { rights: everyMember(200), request: nothing },
-  listMenu: { rights: everyMember(200), request: nothing },
-  getTerms: { rights: everyMember(200), request: about(async () => ({ id: 'orchard_main' })) },
-  listFaq: { rights: everyMember(200), request: nothing },
-  listContactCategories: {
-    rights: LIST,
-    request: async ({ make, mark, audience: [brand] }) => {
-      await make.contactCategory({ text: mark, ...(brand ? { brand } : {}) });
-      return { mark };
-    },
-  },
+  listVideos: marked(video),
+  getVideo: aboutVideo(holders(200)),
+  listCategories: call(LIST, async ({ video, make, mark }) => {
+    await video();
+    await make.category({ tags: [mark] });
+    return { mark: `"title":"${mark}"` };
+  }),
+  listTags: plain(everyMember(200)),
+  listSeries: marked(series),
+  getSeries: about(holders(200), series),
+  listVideoSeries: about(holders(200), async (sender) => (await series(sender)).lecture),
+  getTranscript: aboutVideo(holders(200)),
+  listVideoResources: aboutVideo(holders(200)),
+  saveThumbnail: about(holders(204), video, () => ({
+    thumbnail_url: 'https://i.vimeocdn.com/video/1.jpg',
+  })),
+  listNotices: marked(notice),
+  getNotice: about(holders(200), notice),
+  getPage: about(holders(200), page),
+  getBanner: plain(everyMember(200)),
+  listMenu: plain(everyMember(200)),
+  getTerms: about(everyMember(200), async () => ({ id: 'orchard_main' })),
+  listFaq: plain(everyMember(200)),
+  listContactCategories: call(LIST, async ({ make, mark, audience: [brand] }) => {
+    await make.contactCategory({ text: mark, ...(brand ? { brand } : {}) });
+    return { mark };
+  }),
 };

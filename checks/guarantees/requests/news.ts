@@ -3,15 +3,17 @@ import {
   about,
   after,
   type Entries,
+  everyMember,
+  everyone,
+  holders,
   marked,
   nextNumber,
-  nothing,
   type Preparation,
+  plain,
   sends,
   unique,
   video,
 } from '#checks/guarantees/prepare-request.ts';
-import { everyMember, everyone, holders, LIST } from '#checks/guarantees/rights.ts';
 import { notifyMember } from '#server/features/notifications/notifications.store.ts';
 import { addPush } from '#server/platform/push/push-subscriptions.store.ts';
 import { testSiteLists } from '#server/testing/config.ts';
@@ -76,51 +78,38 @@ const linkOf = async ({ owner }: Preparation) => {
 
 /** Calls of questions, enquiries and news. */
 export const entries: Entries = {
-  askQuestion: { rights: holders(201), request: about(video, () => ({ message: unique('質問') })) },
-  sendEnquiry: {
-    rights: [401, 204, 422, 204, 422, 401, 401],
-    request: sends(async ({ make }) => ({
-      content_category: 'orchard_main',
-      contact_category_id: (await make.contactCategory()).value,
-      subject: unique('件名'),
-      body: '本文です。',
-    })),
-  },
-  addFollowUp: {
-    rights: everyMember(201),
-    request: about(enquired, () => ({ message: unique('追加です。') })),
-  },
-  listConversations: { rights: everyMember(200), request: after(asked) },
-  countUnread: { rights: everyMember(200), request: after(asked) },
-  markSeen: {
-    rights: everyMember(204),
-    request: sends(async (sender) => ({ questions: [(await asked(sender)).id], enquiries: [] })),
-  },
-  listNotifications: { rights: LIST, request: marked(told) },
-  readNotifications: {
-    rights: everyMember(204),
-    request: sends(async (sender) => ({ ids: [await toldId(sender)] })),
-  },
-  readAllNotifications: {
-    rights: everyMember(204),
-    request: sends(async (sender) => ({ until_id: await toldId(sender) })),
-  },
-  listUnreadNotices: { rights: everyMember(200), request: after(told) },
-  markNoticeRead: { rights: holders(204), request: about(told) },
-  getNotificationChoices: { rights: everyMember(200), request: nothing },
-  saveNotificationChoices: {
-    rights: everyMember(200),
-    request: sends(() => ({
-      ways: { answer: { screen: true, mail: 'daily', push: false } },
-      digest_hour: 8,
-      digest_day: 1,
-      stopped: null,
-    })),
-  },
-  getPush: { rights: everyMember(200), request: nothing },
-  subscribePush: { rights: everyMember(204), request: sends(newAddress) },
-  unsubscribePush: { rights: everyMember(204), request: sends(subscribed) },
-  testPush: { rights: everyMember(204), request: sends(subscribed) },
-  getUnsubscription: { rights: everyone(200), request: about(linkOf) },
-  unsubscribe: { rights: everyone(200), request: about(linkOf, () => ({ stop: 'list' })) },
+  askQuestion: about(holders(201), video, () => ({ message: unique('質問') })),
+  sendEnquiry: sends([401, 204, 422, 204, 422, 401, 401], async ({ make }) => ({
+    content_category: 'orchard_main',
+    contact_category_id: (await make.contactCategory()).value,
+    subject: unique('件名'),
+    body: '本文です。',
+  })),
+  addFollowUp: about(everyMember(201), enquired, () => ({ message: unique('追加です。') })),
+  listConversations: after(everyMember(200), asked),
+  countUnread: after(everyMember(200), asked),
+  markSeen: sends(everyMember(204), async (sender) => ({
+    questions: [(await asked(sender)).id],
+    enquiries: [],
+  })),
+  listNotifications: marked(told),
+  readNotifications: sends(everyMember(204), async (sender) => ({ ids: [await toldId(sender)] })),
+  readAllNotifications: sends(everyMember(204), async (sender) => ({
+    until_id: await toldId(sender),
+  })),
+  listUnreadNotices: after(everyMember(200), told),
+  markNoticeRead: about(holders(204), told),
+  getNotificationChoices: plain(everyMember(200)),
+  saveNotificationChoices: sends(everyMember(200), () => ({
+    ways: { answer: { screen: true, mail: 'daily', push: false } },
+    digest_hour: 8,
+    digest_day: 1,
+    stopped: null,
+  })),
+  getPush: plain(everyMember(200)),
+  subscribePush: sends(everyMember(204), newAddress),
+  unsubscribePush: sends(everyMember(204), subscribed),
+  testPush: sends(everyMember(204), subscribed),
+  getUnsubscription: about(everyone(200), linkOf),
+  unsubscribe: about(everyone(200), linkOf, () => ({ stop: 'list' })),
 };

@@ -1,13 +1,15 @@
 import {
   about,
   after,
+  call,
   type Entries,
-  nothing,
+  everyMember,
+  LIST,
   type Preparation,
+  plain,
   sends,
   unique,
 } from '#checks/guarantees/prepare-request.ts';
-import { everyMember, LIST } from '#checks/guarantees/rights.ts';
 import { rememberWord } from '#server/features/search/search.store.ts';
 import type { Member } from '#server/platform/sessions/member.ts';
 
@@ -22,44 +24,29 @@ async function word({ db, owner }: Preparation) {
 
 /** Calls of searching. */
 export const entries: Entries = {
-  searchVideos: {
-    rights: LIST,
-    request: async ({ video, mark }) => {
-      await video();
-      return { query: `search=${encodeURIComponent(mark)}`, mark: `"title":"${mark}"` };
-    },
-  },
-  suggestSearches: {
-    rights: LIST,
-    request: async ({ video, mark }) => {
-      await video();
-      return { query: `typed=${encodeURIComponent(mark)}`, mark: `"title":"${mark}"` };
-    },
-  },
-  loosenSearch: {
-    rights: LIST,
-    request: async ({ video, mark }) => {
-      await video();
-      // Cut apart, the mark is found, where the whole is not.
-      return {
-        query: `search=${encodeURIComponent(`${mark}について`)}`,
-        mark: `"title":"${mark}"`,
-      };
-    },
-  },
-  searchElsewhere: {
-    rights: LIST,
-    request: async ({ make, video, audience, mark }) => {
-      await make.captions({ video: await video(), lines: [mark] });
-      await make.page({ title: mark, audience });
-      return { query: `search=${encodeURIComponent(mark)}`, mark: `"title":"${mark}"` };
-    },
-  },
-  listSearchHistory: { rights: everyMember(200), request: nothing },
-  restoreSearchWords: {
-    rights: everyMember(204),
-    request: sends(() => ({ words: [unique('言葉')] })),
-  },
-  deleteSearchWord: { rights: everyMember(204), request: about(word) },
-  clearSearchHistory: { rights: everyMember(204), request: after(word) },
+  searchVideos: call(LIST, async ({ video, mark }) => {
+    await video();
+    return { query: `search=${encodeURIComponent(mark)}`, mark: `"title":"${mark}"` };
+  }),
+  suggestSearches: call(LIST, async ({ video, mark }) => {
+    await video();
+    return { query: `typed=${encodeURIComponent(mark)}`, mark: `"title":"${mark}"` };
+  }),
+  loosenSearch: call(LIST, async ({ video, mark }) => {
+    await video();
+    // Cut apart, the mark is found, where the whole is not.
+    return {
+      query: `search=${encodeURIComponent(`${mark}について`)}`,
+      mark: `"title":"${mark}"`,
+    };
+  }),
+  searchElsewhere: call(LIST, async ({ make, video, audience, mark }) => {
+    await make.captions({ video: await video(), lines: [mark] });
+    await make.page({ title: mark, audience });
+    return { query: `search=${encodeURIComponent(mark)}`, mark: `"title":"${mark}"` };
+  }),
+  listSearchHistory: plain(everyMember(200)),
+  restoreSearchWords: sends(everyMember(204), () => ({ words: [unique('言葉')] })),
+  deleteSearchWord: about(everyMember(204), word),
+  clearSearchHistory: after(everyMember(204), word),
 };

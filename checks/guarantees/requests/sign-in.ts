@@ -2,11 +2,13 @@ import {
   about,
   type Entries,
   emailOf,
-  nothing,
+  everyMember,
+  everyone,
   type Preparation,
+  plain,
   sends,
+  WITH_SECRET,
 } from '#checks/guarantees/prepare-request.ts';
-import { everyMember, everyone, WITH_SECRET } from '#checks/guarantees/rights.ts';
 import { PASSWORD } from '#server/demo/cast/people.ts';
 import {
   browserOfMember,
@@ -42,10 +44,10 @@ async function codeOf({ db, owner }: Preparation, isOn: boolean): Promise<string
   return (await keepMemberAuthenticator({ db, config }, await owner(), { isOn }))();
 }
 
-const withProof = sends(async (sender) => ({
+const passwordAndCode = async (sender: Preparation) => ({
   password_current: PASSWORD,
   authenticator_code: await codeOf(sender, true),
-}));
+});
 
 /** A challenge that the sender got from the site. */
 async function challengeFor({ db, owner }: Preparation, purpose: Ceremony['purpose']) {
@@ -68,41 +70,25 @@ async function kept({ db, owner }: Preparation) {
 
 /** Calls of ways in. */
 export const entries: Entries = {
-  requestLoginCode: {
-    rights: everyone(200),
-    request: sends((sender) => ({ email: emailOf(sender) })),
-  },
-  logInWithCode: { rights: WITH_SECRET, request: sends(mailed) },
-  getTwoStep: { rights: everyMember(200), request: nothing },
-  beginTwoStep: {
-    rights: everyMember(200),
-    request: sends(() => ({ password_current: PASSWORD })),
-  },
-  confirmTwoStep: {
-    rights: everyMember(200),
-    request: sends(async (sender) => ({ authenticator_code: await codeOf(sender, false) })),
-  },
-  renewTwoStepCodes: { rights: everyMember(200), request: withProof },
-  endTwoStep: { rights: everyMember(204), request: withProof },
-  listPasskeys: { rights: everyMember(200), request: nothing },
-  beginPasskey: {
-    rights: everyMember(200),
-    request: sends(() => ({ password_current: PASSWORD })),
-  },
-  addPasskey: {
-    rights: everyMember(201),
-    request: sends(async (sender) => ({
-      response: new KeyDevice().create(await challengeFor(sender, 'member adds')),
-    })),
-  },
-  renamePasskey: { rights: everyMember(200), request: about(kept, () => ({ name: '仕事用の鍵' })) },
-  removePasskey: { rights: everyMember(204), request: about(kept) },
-  getPasskeyRequest: { rights: everyone(200), request: nothing },
-  logInWithPasskey: {
-    rights: WITH_SECRET,
-    request: sends(async (sender) => {
-      const { device } = await kept(sender);
-      return { response: device.sign(await challengeFor(sender, 'member enters')) };
-    }),
-  },
+  requestLoginCode: sends(everyone(200), (sender) => ({ email: emailOf(sender) })),
+  logInWithCode: sends(WITH_SECRET, mailed),
+  getTwoStep: plain(everyMember(200)),
+  beginTwoStep: sends(everyMember(200), () => ({ password_current: PASSWORD })),
+  confirmTwoStep: sends(everyMember(200), async (sender) => ({
+    authenticator_code: await codeOf(sender, false),
+  })),
+  renewTwoStepCodes: sends(everyMember(200), passwordAndCode),
+  endTwoStep: sends(everyMember(204), passwordAndCode),
+  listPasskeys: plain(everyMember(200)),
+  beginPasskey: sends(everyMember(200), () => ({ password_current: PASSWORD })),
+  addPasskey: sends(everyMember(201), async (sender) => ({
+    response: new KeyDevice().create(await challengeFor(sender, 'member adds')),
+  })),
+  renamePasskey: about(everyMember(200), kept, () => ({ name: '仕事用の鍵' })),
+  removePasskey: about(everyMember(204), kept),
+  getPasskeyRequest: plain(everyone(200)),
+  logInWithPasskey: sends(WITH_SECRET, async (sender) => {
+    const { device } = await kept(sender);
+    return { response: device.sign(await challengeFor(sender, 'member enters')) };
+  }),
 };

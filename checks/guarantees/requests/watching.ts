@@ -2,13 +2,16 @@ import {
   about,
   aboutVideo,
   after,
+  call,
   type Entries,
+  everyMember,
+  holders,
+  LIST,
   marked,
   type Preparation,
   unique,
   video,
 } from '#checks/guarantees/prepare-request.ts';
-import { everyMember, holders, LIST } from '#checks/guarantees/rights.ts';
 import { playbackReport } from '#server/testing/playing.ts';
 
 /** A video that the sender has begun to watch. */
@@ -44,42 +47,33 @@ const kept = async ({ make, owner, video: makeVideo }: Preparation) => ({
 
 /** Calls of what members watch and mark. */
 export const entries: Entries = {
-  reportPlayback: { rights: holders(200), request: about(video, () => playbackReport()) },
-  getPlayback: { rights: holders(200), request: aboutVideo },
-  startReview: { rights: holders(200), request: aboutVideo },
-  listProgress: {
-    rights: LIST,
-    request: async (preparation) => {
-      const { id } = await begun(preparation);
-      return { query: `id=${id}`, mark: `"video_id":${id},` };
-    },
-  },
-  listContinue: { rights: LIST, request: marked(begun) },
-  getResume: { rights: LIST, request: marked(begun) },
-  putAside: { rights: everyMember(204), request: about(begun) },
-  takeBackUp: { rights: everyMember(204), request: about(putAside) },
-  listCategoryProgress: {
-    rights: LIST,
-    request: async ({ video, make, mark }) => {
-      await video();
-      await make.category({ tags: [mark] });
-      return { mark: `"title":"${mark}"` };
-    },
-  },
-  getNextVideo: { rights: holders(200), request: aboutVideo },
-  listHistory: { rights: LIST, request: marked(opened) },
-  recordHistory: { rights: holders(204), request: aboutVideo },
-  deleteHistoryEntry: { rights: everyMember(204), request: about(opened) },
-  clearHistory: { rights: everyMember(204), request: after(opened) },
-  listBookmarks: { rights: LIST, request: marked(bookmarked) },
-  toggleBookmark: { rights: holders(200), request: aboutVideo },
-  toggleCompletion: { rights: holders(200), request: aboutVideo },
-  listVideoNotes: { rights: holders(200), request: aboutVideo },
-  addVideoNote: { rights: holders(201), request: about(video, () => ({ second: 1 })) },
-  changeVideoNote: {
-    rights: everyMember(200),
-    request: about(kept, () => ({ note: unique('メモ') })),
-  },
-  deleteVideoNote: { rights: everyMember(204), request: about(kept) },
-  listAllVideoNotes: { rights: LIST, request: marked(kept) },
+  reportPlayback: about(holders(200), video, () => playbackReport()),
+  getPlayback: aboutVideo(holders(200)),
+  startReview: aboutVideo(holders(200)),
+  listProgress: call(LIST, async (preparation) => {
+    const { id } = await begun(preparation);
+    return { query: `id=${id}`, mark: `"video_id":${id},` };
+  }),
+  listContinue: marked(begun),
+  getResume: marked(begun),
+  putAside: about(everyMember(204), begun),
+  takeBackUp: about(everyMember(204), putAside),
+  listCategoryProgress: call(LIST, async ({ video, make, mark }) => {
+    await video();
+    await make.category({ tags: [mark] });
+    return { mark: `"title":"${mark}"` };
+  }),
+  getNextVideo: aboutVideo(holders(200)),
+  listHistory: marked(opened),
+  recordHistory: aboutVideo(holders(204)),
+  deleteHistoryEntry: about(everyMember(204), opened),
+  clearHistory: after(everyMember(204), opened),
+  listBookmarks: marked(bookmarked),
+  toggleBookmark: aboutVideo(holders(200)),
+  toggleCompletion: aboutVideo(holders(200)),
+  listVideoNotes: aboutVideo(holders(200)),
+  addVideoNote: about(holders(201), video, () => ({ second: 1 })),
+  changeVideoNote: about(everyMember(200), kept, () => ({ note: unique('メモ') })),
+  deleteVideoNote: about(everyMember(204), kept),
+  listAllVideoNotes: marked(kept),
 };

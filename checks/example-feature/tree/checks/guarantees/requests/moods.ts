@@ -1,10 +1,9 @@
-import type { Entries } from '#checks/guarantees/prepare-request.ts';
-import { holders } from '#checks/guarantees/rights.ts';
+import { call, type Entries, holders } from '#checks/guarantees/prepare-request.ts';
 
 /** Calls of moods. */
 export const entries: Entries = {
-  setMood: {
-    rights: holders(200),
-    request: async ({ video }) => ({ path: (await video()).id, body: { level: 4 } }),
-  },
+  setMood: call(holders(200), async ({ video }) => ({
+    path: (await video()).id,
+    body: { level: 4 },
+  })),
 };

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
+import { PASSWORD } from '#server/demo/cast/people.ts';
+import type { Caller } from '#server/testing/caller.ts';
+import { keepMemberAuthenticator } from '#server/testing/authenticators.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { report, times } from './counts.ts';
+import { nextNetwork } from './prepare-request.ts';
 
-const { app, guest, make, db, mailsTo } = await createScene();
+const scene = await createScene();
+const { app, guest, make, db, mailsTo } = scene;
 
-let networks = 0;
-const ip = () => {
-  networks += 1;
-  return `198.51.${Math.floor(networks / 250)}.${networks % 250}`;
-};
 const post = (browser: ReturnType<typeof guest>, url: string, payload: object) =>
-  browser.post(url, payload, { ip: ip() });
+  browser.post(url, payload, { ip: nextNetwork() });
 const ask = (browser: ReturnType<typeof guest>, email: string) =>
   post(browser, '/api/login/code', { email });
 const enter = async (browser: ReturnType<typeof guest>, email: string, code: string) =>
@@ -76,7 +76,7 @@ test('no answer to who asks for a code waits for what is looked up and written d
   await holder.query('BEGIN; LOCK TABLE login_codes, mails IN EXCLUSIVE MODE');
   const askNow = async (each: string) => {
     const url = '/api/login/code';
-    const asked = { method: 'POST', url, payload: { email: each }, ip: ip() } as const;
+    const asked = { method: 'POST', url, payload: { email: each }, ip: nextNetwork() } as const;
     return (await guest().request({ ...asked, isSettled: false })).body;
   };
   let answers: string[] = [];
@@ -89,4 +89,54 @@ test('no answer to who asks for a code waits for what is looked up and written d
   await app.backgroundTasks.settled();
   expect(new Set(answers).size).toBe(1);
   expect(await mailsTo(email)).toHaveLength(1);
+});
+
+const logIn = (email: string, more: object = {}, browser: Caller = guest()) =>
+  browser.post('/login', { email, password: PASSWORD, ...more }, { ip: nextNetwork() });
+
+test('a second step lets nobody in by the password alone, nor by many codes, and each code once', async (context) => {
+  const member = await make.member();
+  const { email } = member;
+  const code = await keepMemberAuthenticator(scene, member);
+  const phone = guest();
+  expect((await logIn(email, { authenticator_code: await code() }, phone)).statusCode).toBe(200);
+
+  const tricks: object[] = [
+    {},
+    { authenticator_code: '' },
+    { authenticator_code: null },
+    { authenticator_code: [] },
+    { authenticator_code: true },
+    { authenticator_code: '000000000000000000' },
+    { code: await code() },
+    { two_step: false, skip: true },
+  ];
+  const statuses: number[] = [];
+  for (const trick of tricks) statuses.push((await logIn(email, trick)).statusCode);
+  const byTrick = statuses.filter((status) => status === 200).length;
+
+  // Strangers who know the password; the tries that reach a comparison are few.
+  await db.pool.query('DELETE FROM rate_limits');
+  const tries = times(60, 500);
+  const guesses = Array.from({ length: tries }, (_, at) => String(at).padStart(6, '0'));
+  let judged = 0;
+  let guessed = 0;
+  for (const guess of guesses) {
+    const { statusCode } = await logIn(email, { authenticator_code: guess });
+    if (statusCode === 422) judged += 1;
+    if (statusCode === 200) guessed += 1;
+  }
+  const right = await code();
+  const onPhone = await logIn(email, { authenticator_code: right }, phone);
+  const again = await logIn(email, { authenticator_code: right }, phone);
+  const works = [onPhone, again].filter(({ statusCode }) => statusCode === 200).length;
+  report(
+    context,
+    'A19',
+    `let in without a code ${byTrick} of ${tricks.length}; codes judged ${judged} of ${tries}; a code works ${works} time`,
+  );
+  expect([byTrick, guessed]).toEqual([0, 0]);
+  // Five a minute; a slow machine may see a second minute.
+  expect(judged).toBeLessThanOrEqual(times(10, 50));
+  expect([onPhone.statusCode, again.statusCode]).toEqual([200, 422]);
 });

@@ -1,5 +1,5 @@
-import { barriers } from '#e2e/setup/accessibility.ts';
 import { expect, test } from '#e2e/setup/console-test.ts';
+import { barriers } from '#e2e/setup/screen-checks.ts';
 
 test('how members are told is set by kind, with its history and statistics', {
   tag: '@both',
@@ -57,4 +57,34 @@ test('a notice is also told by mail as it is published, a copy of it not', {
   await page.getByRole('link', { name: '複製する' }).click();
   await expect(page.getByRole('textbox', { name: 'タイトル' })).toHaveValue(`${title}（コピー）`);
   await expect(wish).not.toBeChecked();
+});
+
+test('an administrator sees what would go, says for how long things are kept, and sees the nights', {
+  tag: '@both',
+}, async ({ page, database, troubles }) => {
+  troubles.expectStatus(422);
+  await database.pool.query(`
+    INSERT INTO retention_runs (started_at, finished_at, counts)
+    VALUES ('2020-04-01 04:10+09', '2020-04-01 04:10:07+09', '{"mails": 1234}')`);
+  await page.goto('/staff/retention');
+  const watching = page.getByRole('group', { name: '視聴の詳細' });
+  const days = watching.getByRole('spinbutton', { name: '保存する日数' });
+  const preview = page.getByRole('region', { name: '消えるデータの確認' });
+  const count = preview.getByRole('button', { name: '消える件数を確かめる' });
+  await days.fill('10');
+  await count.click();
+  await expect(
+    watching.getByText('視聴の詳細の日数は180から3650の間で入力してください。'),
+  ).toBeVisible();
+  await expect(days).toBeFocused();
+  await days.fill('180');
+  await count.click();
+  await expect(preview.getByRole('status')).not.toBeEmpty();
+  // Both widths note one.
+  const night = page
+    .getByRole('region', { name: '毎晩の記録' })
+    .getByRole('row', { name: /送ったメール 1,234件/ })
+    .first();
+  await expect(night).toContainText('7秒');
+  expect(await barriers(page)).toEqual([]);
 });

@@ -3,6 +3,16 @@ import { expect, onTestFinished, test } from 'vitest';
 import { runNode } from '#checks/harness/run.ts';
 import { copyTree } from '#checks/harness/tree-copy.ts';
 
+const root = join(import.meta.dirname, '..');
+
+test('what is for developing does not start in production', async () => {
+  const { code, output } = await runNode([join(root, 'scripts/dev/develop.ts')], {
+    env: { NODE_ENV: 'production', PUBLIC_URL: 'https://members.example.jp', DEMO: '' },
+  });
+  expect(code).toBe(1);
+  expect(output).toContain('npm run dev is not for production: npm start is.');
+});
+
 test('journeys refuse a build that is older than its sources', async () => {
   const { folder, remove } = copyTree();
   onTestFinished(remove);
