@@ -21,9 +21,7 @@ test('the server’s files are found from one place, which is the same in the bu
     .filter(({ text }) =>
       /import\.meta\.(?!resolve)/.test(text.replaceAll('createRequire(import.meta.url)', '')),
     );
-  expect(asking.map(({ path }) => path)).toEqual([
-    'apps/server/src/platform/config/folders.ts',
-  ]);
+  expect(asking.map(({ path }) => path)).toEqual(['apps/server/src/platform/config/folders.ts']);
 });
 
 test('the bundled server starts, answers, loads its lazy parts, and stops', async () => {

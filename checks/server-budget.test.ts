@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { READS, type Sample } from '#bench/calls.ts';
-import { createScene } from '#server/testing/scene.ts';
 import { isOfTheCall } from '#server/testing/database-watch.ts';
+import { createScene } from '#server/testing/scene.ts';
 import { BUDGET, overBudget, type Taken } from './server-budget.ts';
 
 const { as, db, members, make } = await createScene({ limits: 'off' });

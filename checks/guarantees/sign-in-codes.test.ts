@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PASSWORD } from '#server/demo/cast/people.ts';
-import type { Caller } from '#server/testing/caller.ts';
 import { keepMemberAuthenticator } from '#server/testing/authenticators.ts';
+import type { Caller } from '#server/testing/caller.ts';
 import { createScene } from '#server/testing/scene.ts';
 import { report, times } from './counts.ts';
 import { nextNetwork } from './prepare-request.ts';

@@ -23,10 +23,17 @@ import { sweepSessions } from '#platform/sessions/sessions.store.ts';
 import { sealAuditLog } from './console/records/audit-seals.store.ts';
 import { sweepJobs } from './console/staff-jobs/staff-jobs.store.ts';
 import { keepAccessList } from './features/erasures/access-list.commands.ts';
-import { askErasureOfEnded, eraseDue, remindLeaving } from './features/erasures/erasures.commands.ts';
+import {
+  askErasureOfEnded,
+  eraseDue,
+  remindLeaving,
+} from './features/erasures/erasures.commands.ts';
 import { remindInvited } from './features/invitations/invitations.commands.ts';
 import { announce } from './features/notifications/announce.commands.ts';
-import { remindOfMembership, sendDigests } from './features/notifications/notifications.commands.ts';
+import {
+  remindOfMembership,
+  sendDigests,
+} from './features/notifications/notifications.commands.ts';
 import { checkReleases } from './features/release-news/release-news.commands.ts';
 import { countWatched } from './features/search/video-search.store.ts';
 import { tellOperators } from './features/staff-notifications/staff-notifications.commands.ts';

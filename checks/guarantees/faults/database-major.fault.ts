@@ -3,7 +3,15 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { changeIn, clusterIn, earlierClusters, findBinaries, findBinariesIn, majorOf, startEmbeddedPostgres } from '@orchard/embedded-postgres';
+import {
+  changeIn,
+  clusterIn,
+  earlierClusters,
+  findBinaries,
+  findBinariesIn,
+  majorOf,
+  startEmbeddedPostgres,
+} from '@orchard/embedded-postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { report, times } from '#checks/guarantees/counts.ts';
 import { installSite, PLATFORM, Releases, startVisits } from '#checks/installed-site.ts';

@@ -1,6 +1,10 @@
 import { api } from '@orchard/contract';
 import { formatMessage } from '@orchard/contract/messages';
-import { confirmEmailChange, requestEmailChange, undoEmailChange } from '#features/members/change-email.commands.ts';
+import {
+  confirmEmailChange,
+  requestEmailChange,
+  undoEmailChange,
+} from '#features/members/change-email.commands.ts';
 import { checkCurrentPassword, storeNames } from '#features/members/members.commands.ts';
 import { changePassword } from '#features/passwords/passwords.commands.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
@@ -10,7 +14,7 @@ import { networkOf } from '#platform/limits/network.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { hashPassword, refuseCommon } from '#platform/passwords/passwords.ts';
 import type { Member } from '#platform/sessions/member.ts';
-import { renewOnlySession, leaveEndedSession } from '#platform/sessions/visitor.ts';
+import { leaveEndedSession, renewOnlySession } from '#platform/sessions/visitor.ts';
 import { currentUser } from './current-user.view.ts';
 
 export const accountRoutes = (parts: SiteParts) => {

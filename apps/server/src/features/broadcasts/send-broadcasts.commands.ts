@@ -1,13 +1,24 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { lockRecord } from '#console/records/audit.store.ts';
-import { type BackgroundWorker, createBackgroundWorker } from '#platform/concurrency/background-worker.ts';
+import {
+  type BackgroundWorker,
+  createBackgroundWorker,
+} from '#platform/concurrency/background-worker.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { findMailSender } from '#platform/mail/mail.view.ts';
 import { audienceOf } from './audience.view.ts';
 import { broadcastMessage } from './broadcast-mail.view.ts';
-import { addRecipients, holdSending, markStarted, noteRecipients, settleRecipients, takeRecipients, unplanBroadcast } from './broadcasts.store.ts';
+import {
+  addRecipients,
+  holdSending,
+  markStarted,
+  noteRecipients,
+  settleRecipients,
+  takeRecipients,
+  unplanBroadcast,
+} from './broadcasts.store.ts';
 import { findSending, listDue, listUnfinished } from './broadcasts.view.ts';
 
 type BroadcastParts = Pick<SiteParts, 'db' | 'outbox' | 'origin'>;

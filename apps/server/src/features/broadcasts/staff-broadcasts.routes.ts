@@ -10,9 +10,14 @@ import { bind } from '#platform/http/bind.ts';
 import { orNotFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { compose } from '#platform/mail/compose-mail.ts';
-import { findMailSender, withoutContact, findTemplateText } from '#platform/mail/mail.view.ts';
+import { findMailSender, findTemplateText, withoutContact } from '#platform/mail/mail.view.ts';
 import { countAudience } from './audience.view.ts';
-import { broadcastMessage, broadcastTemplate, findRecipient, SAMPLE } from './broadcast-mail.view.ts';
+import {
+  broadcastMessage,
+  broadcastTemplate,
+  findRecipient,
+  SAMPLE,
+} from './broadcast-mail.view.ts';
 import { broadcastResource } from './broadcasts.store.ts';
 import { findSending, listRecipients, type Sending, staffBroadcasts } from './broadcasts.view.ts';
 import { planSending, steerSending } from './steer-broadcast.commands.ts';

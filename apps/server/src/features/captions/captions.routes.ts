@@ -1,17 +1,26 @@
 import { api } from '@orchard/contract';
-import { type CaptionLine, MAX_CAPTION_BYTES } from '@orchard/contract/staff/caption-rules';
+import {
+  type CaptionLine,
+  MAX_CAPTION_BYTES,
+  writeWebVtt,
+} from '@orchard/contract/staff/caption-rules';
 import { type CaptionReading, captions } from '@orchard/contract/staff/captions';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
-import { writeWebVtt } from '@orchard/contract/staff/caption-rules';
-import { findRevision, listVersions } from '#console/records/history.view.ts';
 import { changeRecords } from '#console/records/bulk-work.ts';
+import { findRevision, listVersions } from '#console/records/history.view.ts';
 import { restoreRecord, updateRecord } from '#console/records/records.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
 import { fileBody } from '#platform/http/bodies.ts';
 import { fieldsProblem, orNotFound } from '#platform/http/problem.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
-import { type CaptionFile, captionText, judgedFile, readCaptions, refusedFile } from './caption-file.ts';
+import {
+  type CaptionFile,
+  captionText,
+  judgedFile,
+  readCaptions,
+  refusedFile,
+} from './caption-file.ts';
 import { captionResource, spokenKind } from './captions.store.ts';
 import { captionsFile, findTranscript, staffCaptions } from './captions.view.ts';
 import { readTranscript } from './transcript-text.ts';

@@ -4,8 +4,8 @@ import { bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
-import { renewOnlySession } from '#platform/sessions/visitor.ts';
 import { endOtherSession } from '#platform/sessions/sessions.store.ts';
+import { renewOnlySession } from '#platform/sessions/visitor.ts';
 import { listDevices } from './devices.view.ts';
 
 export const devicesRoutes = (parts: SiteParts) => {

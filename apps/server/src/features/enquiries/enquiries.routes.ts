@@ -15,7 +15,13 @@ import type { SiteParts } from '#platform/http/site-parts.ts';
 import { runIdempotently } from '#platform/idempotency/idempotency.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
-import { assignEnquiry, noteOnEnquiry, replyToEnquiry, saveEnquiryDraft, setEnquiryStatus } from './enquiries.commands.ts';
+import {
+  assignEnquiry,
+  noteOnEnquiry,
+  replyToEnquiry,
+  saveEnquiryDraft,
+  setEnquiryStatus,
+} from './enquiries.commands.ts';
 import { addEnquiry, addFollowUp, storeThread } from './enquiries.store.ts';
 import { findEnquiry, listEnquiries } from './enquiries.view.ts';
 import { enquiryMail } from './enquiry-mails.view.ts';

@@ -1,4 +1,9 @@
-import { cancelFilmStream, type FilmStream, getFilmStream, retryFilmStream } from '@orchard/contract/staff/films';
+import {
+  cancelFilmStream,
+  type FilmStream,
+  getFilmStream,
+  retryFilmStream,
+} from '@orchard/contract/staff/films';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { Kysely } from 'kysely';
 import { audit } from '#console/records/audit.store.ts';

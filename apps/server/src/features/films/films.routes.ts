@@ -1,4 +1,12 @@
-import { beginFilm, type Film, finishFilm, getFilm, getFilmKinds, MAX_PART_BYTES, sendFilmPart } from '@orchard/contract/staff/films';
+import {
+  beginFilm,
+  type Film,
+  finishFilm,
+  getFilm,
+  getFilmKinds,
+  MAX_PART_BYTES,
+  sendFilmPart,
+} from '@orchard/contract/staff/films';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { audit } from '#console/records/audit.store.ts';
 import { conflict } from '#console/records/refused-writes.ts';

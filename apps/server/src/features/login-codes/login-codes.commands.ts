@@ -13,7 +13,13 @@ import { LIMITS } from '#platform/limits/rules.ts';
 import { forgetSignIns, inNetwork, onDevice, SIGN_IN } from '#platform/limits/sign-in-limits.ts';
 import { hashSecret } from '#platform/secrets/secrets.ts';
 import { loginCodeMail } from './login-code-mails.view.ts';
-import { type CodeOwner, keepLoginCode, LOGIN_CODE_LIFETIME, takeLoginCode, tryLoginCode } from './login-codes.store.ts';
+import {
+  type CodeOwner,
+  keepLoginCode,
+  LOGIN_CODE_LIFETIME,
+  takeLoginCode,
+  tryLoginCode,
+} from './login-codes.store.ts';
 
 export { endLoginCodes } from './login-codes.store.ts';
 

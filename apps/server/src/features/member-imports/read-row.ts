@@ -1,7 +1,11 @@
 import { EMAIL_PATTERN } from '@orchard/contract/email-pattern';
 import { email, text } from '@orchard/contract/fields';
 import { kana, toKatakana } from '@orchard/contract/staff/kana';
-import { MEMBER_FIELDS, type MemberColumns, type MemberField } from '@orchard/contract/staff/member-imports';
+import {
+  MEMBER_FIELDS,
+  type MemberColumns,
+  type MemberField,
+} from '@orchard/contract/staff/member-imports';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { UNREADABLE } from '@orchard/spreadsheets';
 import { columnGuesser, type Named, nameReader } from '#console/imports/names.ts';

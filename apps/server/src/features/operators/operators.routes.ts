@@ -1,4 +1,12 @@
-import { disableOperator, enableOperator, endOperatorSessions, operators, resetOperatorAuthenticator, sendOperatorLink, setOperatorPassword } from '@orchard/contract/staff/operators';
+import {
+  disableOperator,
+  enableOperator,
+  endOperatorSessions,
+  operators,
+  resetOperatorAuthenticator,
+  sendOperatorLink,
+  setOperatorPassword,
+} from '@orchard/contract/staff/operators';
 import { findRevision } from '#console/records/history.view.ts';
 import { forgetStaffTries, setPasswordByLink } from '#features/staff-auth/staff-auth.commands.ts';
 import { bind } from '#platform/http/bind.ts';
@@ -6,8 +14,8 @@ import { orNotFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
 import { becomeStaff } from '#platform/sessions/staff-auth.ts';
-import { findOperator, listOperators } from './operators.view.ts';
 import * as useCases from './operators.commands.ts';
+import { findOperator, listOperators } from './operators.view.ts';
 
 export const operatorsRoutes = (parts: SiteParts) => {
   const db = parts.db.kysely;

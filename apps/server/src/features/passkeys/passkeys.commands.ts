@@ -12,7 +12,14 @@ import { findSiteSender } from '#platform/mail/mail.view.ts';
 import type { Addressee } from '#platform/mail/mail-template.ts';
 import type { Account } from '#platform/sessions/account.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
-import { ALGORITHMS, type Ceremony, type Expected, type MadeKey, makeChallenge, relyingParty } from '#platform/webauthn/key-answers.ts';
+import {
+  ALGORITHMS,
+  type Ceremony,
+  type Expected,
+  type MadeKey,
+  makeChallenge,
+  relyingParty,
+} from '#platform/webauthn/key-answers.ts';
 import { passkeyChangedMail } from './passkey-mails.view.ts';
 import { addKey, giveHandle, removeKey, removeKeys, takeChallenge } from './passkeys.store.ts';
 import { findOwnCredentials, readClock } from './passkeys.view.ts';

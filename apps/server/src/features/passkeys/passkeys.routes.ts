@@ -15,10 +15,19 @@ import type { SiteParts } from '#platform/http/site-parts.ts';
 import { networkOf } from '#platform/limits/network.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import type { Account } from '#platform/sessions/account.ts';
-import { readMadeKey, type Ceremony } from '#platform/webauthn/key-answers.ts';
+import { type Ceremony, readMadeKey } from '#platform/webauthn/key-answers.ts';
 import { firstName } from './passkey-name.ts';
 import { signInByKey } from './passkey-sign-in.commands.ts';
-import { addMemberKey, creationFor, expectedOf, keepKey, passkeyProblem, removeKeysOf, removeMemberKey, requestFor } from './passkeys.commands.ts';
+import {
+  addMemberKey,
+  creationFor,
+  expectedOf,
+  keepKey,
+  passkeyProblem,
+  removeKeysOf,
+  removeMemberKey,
+  requestFor,
+} from './passkeys.commands.ts';
 import { removeKey, renameKey } from './passkeys.store.ts';
 import { findKey, listKeys } from './passkeys.view.ts';
 

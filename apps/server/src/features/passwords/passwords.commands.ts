@@ -11,7 +11,14 @@ import type { SiteParts } from '#platform/http/site-parts.ts';
 import { hashPassword, refuseCommon } from '#platform/passwords/passwords.ts';
 import { hashSecret } from '#platform/secrets/secrets.ts';
 import { endSessions } from '#platform/sessions/sessions.store.ts';
-import { endTokens, issueToken, noteResetRequest, type Purpose, TOKEN_LIFETIME, takeToken } from '#platform/tokens/mailed-tokens.store.ts';
+import {
+  endTokens,
+  issueToken,
+  noteResetRequest,
+  type Purpose,
+  TOKEN_LIFETIME,
+  takeToken,
+} from '#platform/tokens/mailed-tokens.store.ts';
 import { passwordChangedMail, resetMail } from './password-mails.view.ts';
 
 export type PasswordParts = Pick<SiteParts, 'outbox' | 'product' | 'origin'>;

@@ -1,11 +1,30 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { settlePushed } from '#features/notifications/notifications.commands.ts';
 import type { Database } from '#platform/database/open-database.ts';
-import { type Said, ForbiddenAddress, isAhead, restAsked, restFor } from '#platform/outgoing/ask-outside.ts';
+import {
+  ForbiddenAddress,
+  isAhead,
+  restAsked,
+  restFor,
+  type Said,
+} from '#platform/outgoing/ask-outside.ts';
 import { findPushKeys, type PushKeys } from '#platform/push/push-keys.store.ts';
-import { type PushCounts, type PushSender, type PushSettings, sendPush } from '#platform/push/send-push.ts';
 import { forgetPush, notePushUsed } from '#platform/push/push-subscriptions.store.ts';
-import { type DuePush, dropPush, finishPush, giveUpPush, postponePush, queuePush, takeDuePush } from './push-messages.store.ts';
+import {
+  type PushCounts,
+  type PushSender,
+  type PushSettings,
+  sendPush,
+} from '#platform/push/send-push.ts';
+import {
+  type DuePush,
+  dropPush,
+  finishPush,
+  giveUpPush,
+  postponePush,
+  queuePush,
+  takeDuePush,
+} from './push-messages.store.ts';
 import { pushPayload } from './push-payload.ts';
 
 /** News that are settled in one transaction. */

@@ -4,8 +4,8 @@ import { bind } from '#platform/http/bind.ts';
 import { fieldsProblem, notFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
-import { isPushEndpoint } from '#platform/push/send-push.ts';
 import { addPush, endPushAt, hasPush } from '#platform/push/push-subscriptions.store.ts';
+import { isPushEndpoint } from '#platform/push/send-push.ts';
 import { queueTestPush } from './push-messages.store.ts';
 
 export const pushRoutes = ({ db, limits, devices, pushSender, pushSettings }: SiteParts) => [

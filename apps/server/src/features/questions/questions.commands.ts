@@ -5,7 +5,11 @@ import type { Kysely } from 'kysely';
 import { type AuditEntry, audit, lockRecord } from '#console/records/audit.store.ts';
 import { conflict } from '#console/records/refused-writes.ts';
 import { findAddressee } from '#features/members/members.view.ts';
-import { forgetNews, noteMail, notifyMember } from '#features/notifications/notifications.commands.ts';
+import {
+  forgetNews,
+  noteMail,
+  notifyMember,
+} from '#features/notifications/notifications.commands.ts';
 import { findAssignee } from '#features/operators/operators.view.ts';
 import { keepReplyDraft } from '#features/reply-drafts/reply-drafts.commands.ts';
 import type { DB } from '#platform/database/schema.generated.ts';

@@ -4,13 +4,20 @@ import type { AuthState } from '@orchard/contract/staff/staff-auth';
 import type { FastifyRequest } from 'fastify';
 import { renderSVG } from 'uqr';
 import { auditOwn } from '#console/records/audit.store.ts';
-import { staffAuthenticatorChangedEmail, staffPasswordChangedMail } from '#features/operators/operator-mails.view.ts';
+import {
+  staffAuthenticatorChangedEmail,
+  staffPasswordChangedMail,
+} from '#features/operators/operator-mails.view.ts';
 import { findOperatorFields } from '#features/operators/operators.view.ts';
 import { signInByKey } from '#features/passkeys/passkey-sign-in.commands.ts';
 import { signIn } from '#features/sessions/sessions.commands.ts';
 import { checkStaffCode } from '#features/two-step/second-step.commands.ts';
 import { storeRecoveryCodes } from '#platform/authenticators/recovery-codes.store.ts';
-import { newAuthenticatorSecret, newRecoveryCodes, otpauthAddress } from '#platform/authenticators/totp.ts';
+import {
+  newAuthenticatorSecret,
+  newRecoveryCodes,
+  otpauthAddress,
+} from '#platform/authenticators/totp.ts';
 import { readRelease } from '#platform/config/release.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind, type Call } from '#platform/http/bind.ts';
@@ -21,8 +28,14 @@ import { LIMITS } from '#platform/limits/rules.ts';
 import { findSiteSender } from '#platform/mail/mail.view.ts';
 import { hashPassword, refuseCommon } from '#platform/passwords/passwords.ts';
 import { seal } from '#platform/secrets/secrets.ts';
-import { endSession, endSessions, letSessionIn, renewStaffSession, startStaffSession } from '#platform/sessions/sessions.store.ts';
 import type { StaffSession } from '#platform/sessions/live-sessions.view.ts';
+import {
+  endSession,
+  endSessions,
+  letSessionIn,
+  renewStaffSession,
+  startStaffSession,
+} from '#platform/sessions/sessions.store.ts';
 import { becomeStaff } from '#platform/sessions/staff-auth.ts';
 import { noteSignIn, storeAuthenticator, storeStaffPassword } from './staff.store.ts';
 import { checkOwnPassword } from './staff-auth.commands.ts';

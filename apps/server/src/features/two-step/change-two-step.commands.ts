@@ -7,7 +7,12 @@ import { findAddressee } from '#features/members/members.view.ts';
 import { notifyOfSecurity } from '#features/notifications/notifications.commands.ts';
 import { codeProblem, countCode, forgetCodes } from '#platform/authenticators/code-tries.ts';
 import { storeRecoveryCodes } from '#platform/authenticators/recovery-codes.store.ts';
-import { newAuthenticatorSecret, newRecoveryCodes, otpauthAddress, readCode } from '#platform/authenticators/totp.ts';
+import {
+  newAuthenticatorSecret,
+  newRecoveryCodes,
+  otpauthAddress,
+  readCode,
+} from '#platform/authenticators/totp.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { fieldsProblem, orNotFound } from '#platform/http/problem.ts';

@@ -1,6 +1,10 @@
 import { join } from 'node:path';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
-import { MAX_IMAGE_BYTES, MAX_IMAGE_MEGAPIXELS, uploadImage } from '@orchard/contract/staff/uploads';
+import {
+  MAX_IMAGE_BYTES,
+  MAX_IMAGE_MEGAPIXELS,
+  uploadImage,
+} from '@orchard/contract/staff/uploads';
 import { audit } from '#console/records/audit.store.ts';
 import { queueImage } from '#platform/concurrency/image-queue.ts';
 import { bind } from '#platform/http/bind.ts';

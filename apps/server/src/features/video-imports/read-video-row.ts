@@ -1,5 +1,9 @@
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
-import { VIDEO_FIELDS, type VideoColumns, type VideoField } from '@orchard/contract/staff/video-imports';
+import {
+  VIDEO_FIELDS,
+  type VideoColumns,
+  type VideoField,
+} from '@orchard/contract/staff/video-imports';
 import { readVimeo, type VimeoIds } from '@orchard/contract/staff/vimeo-address';
 import { UNREADABLE } from '@orchard/spreadsheets';
 import { columnGuesser, type Named, nameReader } from '#console/imports/names.ts';

@@ -1,6 +1,12 @@
 import { api } from '@orchard/contract';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
-import { beginResourceFile, finishResourceFile, MAX_RESOURCE_PART_BYTES, type ResourceFile, sendResourcePart } from '@orchard/contract/staff/video-resources';
+import {
+  beginResourceFile,
+  finishResourceFile,
+  MAX_RESOURCE_PART_BYTES,
+  type ResourceFile,
+  sendResourcePart,
+} from '@orchard/contract/staff/video-resources';
 import { audit } from '#console/records/audit.store.ts';
 import { conflict } from '#console/records/refused-writes.ts';
 import { bind } from '#platform/http/bind.ts';
@@ -10,7 +16,12 @@ import type { SiteParts } from '#platform/http/site-parts.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
 import { arrivingFiles } from '#platform/storage/arriving-files.ts';
 import { randomName } from '#platform/storage/disk-storage.ts';
-import { addResourceFile, deleteResourceFile, nameResourceFile, touchResourceFile } from './resource-files.store.ts';
+import {
+  addResourceFile,
+  deleteResourceFile,
+  nameResourceFile,
+  touchResourceFile,
+} from './resource-files.store.ts';
 import { judgeResource, kindOfName } from './resource-kind.ts';
 import { findResourceFile, listVideoResources } from './video-resources.view.ts';
 

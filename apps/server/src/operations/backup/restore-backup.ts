@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { isDiskFull } from '#platform/storage/disk-storage.ts';
@@ -8,7 +9,6 @@ import { bringFile, isIntact, packedLines } from './files.ts';
 import { type BackedUpFile, type BackedUpTable, type Manifest, readManifest } from './manifest.ts';
 import { findRestoring, forgetRestoring, noteRestoring, type Restoring } from './restore-marker.ts';
 import { listMigrations, listTables } from './tables.ts';
-import type pg from 'pg';
 
 const AT_ONCE = 500;
 const SECRET = 'app-secret';

@@ -1,4 +1,4 @@
-import type { BackgroundWorker, BackgroundTasks } from '#platform/concurrency/background-worker.ts';
+import type { BackgroundTasks, BackgroundWorker } from '#platform/concurrency/background-worker.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { Limits } from '#platform/limits/limits.ts';
