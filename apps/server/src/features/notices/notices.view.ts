@@ -5,7 +5,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isPublishedFor, type Published } from '#console/records/publication.ts';
 import { recordViews } from '#console/records/record-views.ts';
 import { holdsWords, when } from '#console/records/staff-list.ts';
-import { announcementJson } from '#features/notifications/audiences.view.ts';
+import { announcementJson } from '#features/notifications/announcement.view.ts';
 import type { CachedContent } from '#platform/content-cache/content-cache.ts';
 import { readRow, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';

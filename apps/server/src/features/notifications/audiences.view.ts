@@ -5,7 +5,6 @@ import { isClosedToEach, publishedSeries } from '#features/series/visible-series
 import { isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
 import { readRow, readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { wireTime } from '#platform/database/wire-time.ts';
 
 /** Members by number, both included. */
 export interface MemberRange {
@@ -100,14 +99,3 @@ export const listEndings = (db: Kysely<DB>) =>
     CROSS JOIN (SELECT (now() AT TIME ZONE 'Asia/Tokyo')::date AS today) day
     WHERE m.membership_until BETWEEN day.today - 3 AND day.today + 30
     ORDER BY 1`;
-
-/** Whether a record is also told by mail and when it was told, as pairs of `json_build_object`. */
-export const announcementJson = (
-  kind: 'video' | 'notice',
-  alias: string,
-): RawBuilder<unknown> => sql`
-  'also_mail', ${sql.ref(`${alias}.also_mail`)},
-  'announced_at', (
-    SELECT ${wireTime(sql`a.announced_at`)} FROM announced a
-    WHERE a.kind = ${kind} AND a.record_id = ${sql.ref(`${alias}.id`)}
-  )`;

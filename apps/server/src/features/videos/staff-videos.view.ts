@@ -2,7 +2,7 @@ import type { videos } from '@orchard/contract/staff/videos';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Published } from '#console/records/publication.ts';
 import { recordViews } from '#console/records/record-views.ts';
-import { announcementJson } from '#features/notifications/audiences.view.ts';
+import { announcementJson } from '#features/notifications/announcement.view.ts';
 import { findHits } from '#features/search/video-search.view.ts';
 import { listedResources } from '#features/video-resources/video-resources.view.ts';
 import { readRows } from '#platform/database/query.ts';
