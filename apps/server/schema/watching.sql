@@ -16,7 +16,6 @@ BEGIN
 END $$;
 
 -- The first `most` milliseconds of the ranges.
--- The first `most` milliseconds of the ranges.
 CREATE FUNCTION first_ms(ranges int4multirange, most integer) RETURNS int4multirange
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE

@@ -181,7 +181,11 @@ export async function plantPerson(
       const key = `${from}.${column}`;
       const isKnown = Object.keys(markers).some((one) => one === key || one.startsWith(`${key} #`));
       const isBounded = types.get(column) === 'bool' || !types.has(column) || UNMARKED.has(key);
-      if (!isKnown && !isBounded) throw new Error(`${key} got no marker`);
+      if (!isKnown && !isBounded) {
+        throw new Error(
+          `${key} got no marker: UNMARKED in testing/planted-rows.ts lists such columns`,
+        );
+      }
     }
   }
   return { memberId: person.memberId, name, email: person.email, markers };

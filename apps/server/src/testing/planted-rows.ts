@@ -24,8 +24,10 @@ export interface Soil {
 /** Columns that are given; null leaves one empty, all others are marked by themselves. */
 export type Row = Readonly<Record<string, unknown | Marked>>;
 
+type ColumnName = { [Table in keyof DB]: `${Table}.${keyof DB[Table] & string}` }[keyof DB];
+
 /** Columns that cannot say whose they are: the schema allows few values. */
-export const UNMARKED: ReadonlySet<string> = new Set([
+export const UNMARKED: ReadonlySet<string> = new Set<ColumnName>([
   'invitations.reminders',
   'mailed_tokens.purpose',
   'member_authenticators.used_steps',
