@@ -109,8 +109,9 @@ describe('what a server caches', () => {
     await make.bookmark({ by: members.hanako, video: one });
     await make.completion({ by: members.taro, video: other });
     await make.question({ by: members.yuki, video: one, message: '質問' });
-    const names = ['hanako', 'taro', 'yuki', 'mori', 'hanako', 'taro'] as const;
-    const callers = names.map((name) => as(name));
+    const names = ['hanako', 'taro', 'yuki', 'mori'] as const;
+    // The first ones are read alone; of so many that come together, some are read together.
+    const callers = Array.from({ length: 8 }, () => names.map((name) => as(name))).flat();
     // Signed in before, so that their requests are answered together.
     for (const caller of callers) await caller.call(api.getCurrentUser);
     const stateOf = async (caller: ReturnType<typeof as>) =>
@@ -124,13 +125,7 @@ describe('what a server caches', () => {
       ['completion', other.id],
       ['質問', one.id],
     ];
-    expect(await Promise.all(callers.map(stateOf))).toEqual([
-      [hanako],
-      [taro],
-      [yuki],
-      [],
-      [hanako],
-      [taro],
-    ]);
+    const expected = Array.from({ length: 8 }, () => [[hanako], [taro], [yuki], []]).flat();
+    expect(await Promise.all(callers.map(stateOf))).toEqual(expected);
   });
 });
