@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { filesNamed } from './tree.ts';
 
@@ -11,6 +11,10 @@ const matches = (text: string, pattern: RegExp) =>
 
 // The demo site's texts lead to its own screens.
 const pages = filesNamed('*.md').filter(({ path }) => !path.includes('/demo-content/'));
+
+const fileNames = new Set(
+  filesNamed('*.ts', '*.tsx', '*.mjs', '*.sql', '*.css').map(({ path }) => basename(path)),
+);
 
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 const ownCommands = ['start', 'test', 'ci', 'install'];
@@ -58,8 +62,8 @@ function unknownCommands(page: string, text: string): string[] {
 }
 
 /**
- * Returns the paths that do not exist, relative to the project's folder. Skips patterns and
- * placeholders, which name several files.
+ * Returns the paths that do not exist, relative to the project's folder, and the sources named
+ * without a folder that stand nowhere. Skips patterns and placeholders, which name several files.
  */
 function missingFiles(page: string, text: string): string[] {
   return matches(
@@ -67,6 +71,11 @@ function missingFiles(page: string, text: string): string[] {
     /(?<![\w./#@-])((?:apps|bench|checks|deploy|docs|e2e|packages|scripts)\/[\w./*{},-]*[\w/*}])/g,
   )
     .filter((path) => !/[*{}]|\/NAME\b/.test(path) && !isThere(path))
+    .concat(
+      matches(text, /`([\w.-]+\.(?:tsx?|mjs|sql|css))`/g).filter(
+        (name) => !/NAME/.test(name) && !fileNames.has(name),
+      ),
+    )
     .map((path) => `${page} names the file ${path}`);
 }
 
@@ -96,7 +105,7 @@ test('the checks notice missing targets', () => {
     '# What is here',
     '[a](docs/nothing.md) [b](#what-is-there) [c](#what-is-here) [d](docs/architecture.md#tests)',
     '`npm run nothing` `npm run check` `npm nothing` `npm start` `npx nothing` `--project nothing`',
-    '`scripts/nothing.ts` `scripts/start.mjs` `scripts/*.ts`',
+    '`scripts/nothing.ts` `scripts/start.mjs` `scripts/*.ts` `nothing.tsx` `docs.test.ts`',
   ].join('\n');
   expect(brokenLinks('README.md', '[a](/staff/videos/1) [b](/staff/films)')).toEqual([
     'README.md leads to /staff/films',
@@ -111,5 +120,6 @@ test('the checks notice missing targets', () => {
   expect(missingFiles('README.md', text)).toEqual([
     'README.md names the file docs/nothing.md',
     'README.md names the file scripts/nothing.ts',
+    'README.md names the file nothing.tsx',
   ]);
 });
