@@ -66,6 +66,15 @@ test('the work of a night makes a backup, and proves by restoring it that it is 
   expect(readdirSync(at('data/work'))).toEqual([]);
 });
 
+test('the work of a night that is told to end leaves no copy of the site behind', async () => {
+  const work = at('data/work');
+  const night = launchCommand('nightly', [], site);
+  await expect.poll(() => readdirSync(work), { interval: 5 }).toHaveLength(1);
+  night.process.kill('SIGTERM');
+  await night.ended;
+  expect(readdirSync(work)).toEqual([]);
+});
+
 test('a backup that is damaged where it is kept fails the drill, which says so and notes it', async () => {
   const [name = ''] = readdirSync(at('kept'), { recursive: true, encoding: 'utf8' }).filter((one) =>
     one.endsWith('.tar.age'),

@@ -1,11 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeDataFolder, processExists } from '@orchard/embedded-postgres';
+import {
+  clusterIn,
+  makeDataFolder,
+  notedPostmaster,
+  processExists,
+} from '@orchard/embedded-postgres';
 import { endLeftoverDatabase } from '#platform/lifecycle/embedded-database.ts';
 
 /** What lies in DATA_DIR for as long as a command works, often in clear: one folder for each. */
 const WORK = 'work';
+/** Where a trial restores to in its folder. */
+const TRIAL = 'restored/data';
 
 /** When a process began, as Linux counts; a number is given to another process some day. */
 function beginOf(pid: number): string | null {
@@ -23,7 +30,20 @@ const OURS = `${process.pid}-${beginOf(process.pid) ?? 0}`;
 export const workFolder = (dataDir: string, name: string): string =>
   join(dataDir, WORK, `${name}-${OURS}`);
 
-/** Makes the folder of this process for some work, empty; what killed commands have left goes. */
+const made = new Set<string>();
+
+/** Removes this process's folders, unless the database of a trial runs there: the next start ends it. */
+function removeOwnWork(): void {
+  for (const folder of made) {
+    if (notedPostmaster(clusterIn(join(folder, TRIAL)))) continue;
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+/**
+ * Makes the folder of this process for some work, empty; what killed commands have left goes. It goes
+ * with the process, also when that is told to end amid its work.
+ */
 export async function makeWorkFolder(dataDir: string, name: string): Promise<string> {
   const folder = workFolder(dataDir, name);
   await rm(folder, { recursive: true, force: true, maxRetries: 10 });
@@ -32,6 +52,8 @@ export async function makeWorkFolder(dataDir: string, name: string): Promise<str
   // Another user may have to run a database in it.
   makeDataFolder(join(dataDir, WORK));
   makeDataFolder(folder);
+  if (made.size === 0) process.once('exit', removeOwnWork);
+  made.add(folder);
   return folder;
 }
 
@@ -44,7 +66,7 @@ function isAtWork(name: string): boolean {
 
 /** Ends the database that a killed trial has left running in a folder, and removes the folder. */
 export async function removeWork(folder: string): Promise<void> {
-  await endLeftoverDatabase(join(folder, 'restored/data'), () => {});
+  await endLeftoverDatabase(join(folder, TRIAL), () => {});
   await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 }
 
