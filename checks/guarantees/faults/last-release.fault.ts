@@ -71,9 +71,13 @@ const QUICK =
   '{bookmarks,completions,enquiries,members,notices,questions,search,series,sessions,videos,watching}';
 const FILES = `apps/server/src/${times(0, 1) === 1 ? '**' : `features/${QUICK}`}/*.test.ts`;
 
-/** Reads all columns of a table, where there is one more now; its program names those that it uses. */
-const READS_EVERY_COLUMN =
-  'searches that find nothing are counted by their folded word, without the member';
+/** Tests that say nothing of the last release's program on another schema. */
+const SAY_NOTHING = [
+  // Reads all columns of a table, where there is one more now; the program names those that it uses.
+  'searches that find nothing are counted by their folded word, without the member',
+  // Of the triggers that are off here.
+  'not even the owner empties the audit log by accident',
+];
 
 const at = testFolder();
 
@@ -108,7 +112,7 @@ test('the server tests of the last release pass on the schema of this version', 
     const again = await passedTests(old.folder, doubtful);
     for (const name of again.names) names.add(name);
     broken = [...onOwn.names].filter(
-      (name) => !names.has(name) && !name.endsWith(READS_EVERY_COLUMN),
+      (name) => !names.has(name) && !SAY_NOTHING.some((title) => name.endsWith(title)),
     );
   }
   const total = names.size + broken.length;
