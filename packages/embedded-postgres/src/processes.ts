@@ -28,13 +28,24 @@ function readNote(cluster: string): string[] {
   }
 }
 
-/** Whether any process has this id. */
+/** Whether a process with this id runs; one that has ended and waits for its parent does not. */
 export function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  return !isZombie(pid);
+}
+
+/** In a container without an init nobody waits for orphans, and some inits take a second. */
+function isZombie(pid: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')')).startsWith(') Z');
+  } catch {
+    // No Linux, or it is hidden from us.
+    return false;
   }
 }
 
