@@ -7,13 +7,15 @@ test.skipIf(process.platform !== 'linux')(
   'a process that has ended does not run, although nobody has waited for it',
   async () => {
     // The program in place of the shell knows nothing of the shell's child.
-    const parent = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 60'], {
+    const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const [line] = await once(parent.stdout, 'data');
     const pid = Number(line);
     expect(processExists(pid)).toBe(true);
+    process.kill(pid, 'SIGKILL');
     await expect.poll(() => processExists(pid)).toBe(false);
+    // It is there all the same, or this throws.
     process.kill(pid, 0);
     parent.kill();
     await once(parent, 'close');
