@@ -77,6 +77,8 @@ test.describe('a server that does not answer', () => {
   });
 
   test('offers another try where a screen cannot be shown', async ({ page }) => {
+    // A link of a rendered document that is pressed early leads to the next document.
+    await sendShells(page);
     await page.goto('/');
     const calls = '**/api/notice?*';
     await expect(page.getByRole('heading', { name: '最新のお知らせ' })).toBeVisible();
