@@ -1,5 +1,6 @@
 /**
- * The most that one call may cost the server, by the names of the bench's reads. Counts, no times.
+ * The most that one call may cost the server, by the names of the bench's reads, for a member amid
+ * series with gates. Counts, no times.
  */
 export interface Budget {
   /** Statements of a call with all shared content cached, and of the first call after a change. */
@@ -8,25 +9,28 @@ export interface Budget {
   bytes: number;
   /** Database blocks that the statements of a cached call touch, with a large catalogue. */
   blocks: number;
+  /** Rows that all steps of their plans hand on. */
+  rows: number;
 }
 
 /** How much a call may grow with ten times as many videos: an index may be a level deeper. */
-export const GROWTH = { ratio: 1.3, blocks: 12 };
+export const GROWTH = { ratio: 1.3, blocks: 12, rows: 12 };
 
 /** The committed budget. A change that raises it says why. */
 export const BUDGET: Record<string, Budget> = {
-  'videos, page of 8': { queries: [2, 7], bytes: 40_000, blocks: 80 },
-  'videos, two tags': { queries: [2, 7], bytes: 40_000, blocks: 80 },
-  'videos, unwatched only': { queries: [3, 8], bytes: 40_000, blocks: 40 },
+  // After a change also whether there are gates, and the lectures that they close.
+  'videos, page of 8': { queries: [2, 9], bytes: 40_000, blocks: 50, rows: 110 },
+  'videos, two tags': { queries: [2, 9], bytes: 40_000, blocks: 50, rows: 110 },
+  'videos, unwatched only': { queries: [3, 10], bytes: 40_000, blocks: 32, rows: 220 },
   // After a change also the names of the tags.
-  'search, 税金': { queries: [2, 9], bytes: 40_000, blocks: 80 },
-  'categories for home': { queries: [2, 10], bytes: 15_000, blocks: 60 },
-  'video detail': { queries: [2, 7], bytes: 6_000, blocks: 20 },
-  'history, page of 12': { queries: [3, 8], bytes: 60_000, blocks: 120 },
-  'notices, page of 10': { queries: [1, 5], bytes: 1_000, blocks: 10 },
-  menu: { queries: [1, 5], bytes: 1_000, blocks: 10 },
-  tags: { queries: [1, 5], bytes: 1_000, blocks: 10 },
-  'current user': { queries: [1, 1], bytes: 1_000, blocks: 10 },
+  'search, 税金': { queries: [2, 11], bytes: 40_000, blocks: 50, rows: 110 },
+  'categories for home': { queries: [2, 12], bytes: 15_000, blocks: 40, rows: 100 },
+  'video detail': { queries: [2, 9], bytes: 6_000, blocks: 14, rows: 60 },
+  'history, page of 12': { queries: [3, 10], bytes: 60_000, blocks: 75, rows: 270 },
+  'notices, page of 10': { queries: [1, 5], bytes: 1_000, blocks: 10, rows: 40 },
+  menu: { queries: [1, 5], bytes: 1_000, blocks: 10, rows: 40 },
+  tags: { queries: [1, 5], bytes: 1_000, blocks: 10, rows: 40 },
+  'current user': { queries: [1, 1], bytes: 1_000, blocks: 10, rows: 40 },
 };
 
 /** The measured cost of one call. */
@@ -35,6 +39,7 @@ export interface Taken {
   fresh: number;
   bytes: number;
   blocks: number;
+  rows: number;
 }
 
 /** Returns where calls cost more than their budget; empty when none does. */
@@ -55,7 +60,9 @@ export function overBudget(
     ...over('statements after a change', large.fresh, fresh),
     ...over('bytes', large.bytes, budget.bytes),
     ...over('blocks', large.blocks, budget.blocks),
+    ...over('rows', large.rows, budget.rows),
     ...grown('bytes', small.bytes, large.bytes, 0),
     ...grown('blocks', small.blocks, large.blocks, GROWTH.blocks),
+    ...grown('rows', small.rows, large.rows, GROWTH.rows),
   ];
 }

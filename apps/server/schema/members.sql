@@ -37,8 +37,11 @@ CREATE TABLE members (
   -- When the password was chosen last: a restore of an older backup must not let in whoever knows the
   -- password of then.
   password_changed_at timestamptz,
+  -- Counts what changes the member's gates (schema/series.sql).
+  gates_revision      integer NOT NULL DEFAULT 0,
   CONSTRAINT members_period CHECK (membership_until >= membership_from)
-);
+  -- Room in each page, so that a new number needs no new entry in the indexes.
+) WITH (fillfactor = 90);
 -- Sign-in looks a member up by address; A@b and a@b are one member.
 CREATE UNIQUE INDEX members_email ON members (lower(email));
 

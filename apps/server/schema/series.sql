@@ -70,7 +70,7 @@ CREATE INDEX lecture_openings_video ON lecture_openings (video_id);
 -- The gates of lectures for a member with these brands, in the series that the member sees.
 -- `opens_on`: the day on which the gate opens, null where none is known. `after_id`: the lecture to
 -- be watched first. `asked`: only series that hold one of these videos. One pass over the lectures,
--- because every request for a list asks it once there is a gate.
+-- because a member's gates are asked at once.
 CREATE FUNCTION lecture_gates(member bigint, brands integer[], asked bigint[] DEFAULT NULL)
 RETURNS TABLE (
   series_id bigint, video_id bigint, opens text, opens_on date, after_id bigint,
@@ -164,3 +164,48 @@ BEGIN
   GROUP BY gate.video_id
   HAVING bool_or(gate.is_held) AND NOT bool_or(gate.is_passed);
 END $$;
+
+-- Counts the changes of what closes lectures to a member, whose closed lectures are read once for each
+-- number (and for each change of the catalogue, and each day in Japan). The rows are locked in the
+-- order of their keys, so that two such statements never wait for each other.
+CREATE FUNCTION note_gate_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM changed) THEN
+    UPDATE members m SET gates_revision = gates_revision + 1
+    FROM (
+      SELECT id FROM members WHERE id IN (SELECT member_id FROM changed) ORDER BY id FOR NO KEY UPDATE
+    ) locked
+    WHERE m.id = locked.id;
+  END IF;
+  RETURN NULL;
+END $$;
+
+DO $$
+DECLARE
+  name text;
+BEGIN
+  FOREACH name IN ARRAY ARRAY['video_watch_completions', 'video_watch_choices', 'video_progress',
+    'lecture_openings', 'series_openings', 'series_starts']
+  LOOP
+    EXECUTE format(
+      'CREATE TRIGGER %I AFTER INSERT ON %I REFERENCING NEW TABLE AS changed
+       FOR EACH STATEMENT EXECUTE FUNCTION note_gate_change()', name || '_added_to_gates', name);
+    EXECUTE format(
+      'CREATE TRIGGER %I AFTER DELETE ON %I REFERENCING OLD TABLE AS changed
+       FOR EACH STATEMENT EXECUTE FUNCTION note_gate_change()', name || '_taken_from_gates', name);
+  END LOOP;
+END $$;
+-- A first day may be corrected.
+CREATE TRIGGER series_starts_moved AFTER UPDATE ON series_starts REFERENCING NEW TABLE AS changed
+FOR EACH STATEMENT EXECUTE FUNCTION note_gate_change();
+
+CREATE FUNCTION note_first_day() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.gates_revision = OLD.gates_revision + 1;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER members_first_day BEFORE UPDATE ON members FOR EACH ROW
+WHEN (
+  (OLD.membership_from, OLD.created_at) IS DISTINCT FROM (NEW.membership_from, NEW.created_at)
+)
+EXECUTE FUNCTION note_first_day();

@@ -1,20 +1,20 @@
 import type { Conversation } from '@orchard/contract/conversations';
 import { type Kysely, sql } from 'kysely';
 import { followUpsOf } from '#features/enquiries/enquiries.view.ts';
-import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
+import { isOpenTo, type Viewer } from '#features/videos/visible-videos.view.ts';
 import { readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { PageRequest } from '#platform/http/page.ts';
 import type { Member } from '#platform/sessions/member.ts';
 
-const question = (member: Member) => sql`
+const question = (viewer: Viewer) => sql`
   SELECT json_build_object(
     'id', q.id, 'kind', 'question', 'message', q.message,
     'state', CASE WHEN a.id IS NULL THEN 'waiting' ELSE 'answered' END,
     'created_at', ${wireTime(sql`q.created_at`)},
     'video', json_build_object(
-      'id', v.id, 'title', v.title, 'is_open', coalesce(${isVisibleTo(member)}, false)
+      'id', v.id, 'title', v.title, 'is_open', coalesce(${isOpenTo(viewer)}, false)
     ),
     'enquiry', NULL,
     'answer', CASE WHEN a.id IS NOT NULL THEN json_build_object(
@@ -56,9 +56,10 @@ const enquiry = sql`
 /** The member's questions and enquiries, by when somebody last wrote in them; one query. */
 export async function listConversations(
   db: Kysely<DB>,
-  member: Member,
+  viewer: Viewer,
   { limit, offset }: PageRequest,
 ): Promise<{ conversations: Conversation[]; total: number }> {
+  const { member } = viewer;
   const { rows } = await sql<{ total: number; conversations: Conversation[] }>`
     WITH own AS MATERIALIZED (
       SELECT 'question' AS kind, q.id, greatest(q.created_at, a.created_at, a.told_at) AS latest
@@ -74,7 +75,7 @@ export async function listConversations(
     )
     SELECT (SELECT count(*) FROM own) AS total, coalesce((
       SELECT json_agg(
-        CASE page.kind WHEN 'question' THEN (${question(member)}) ELSE (${enquiry}) END
+        CASE page.kind WHEN 'question' THEN (${question(viewer)}) ELSE (${enquiry}) END
         ORDER BY latest DESC, kind, id DESC
       ) FROM page
     ), '[]') AS conversations`.execute(db);

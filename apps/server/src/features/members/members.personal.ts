@@ -29,7 +29,7 @@ export const membersColumns: readonly PersonalColumns[] = [
       updated_at: '更新日時',
     },
     secrets: { password_hash: 'パスワードのハッシュ' },
-    neutral: ['id', 'search'],
+    neutral: ['id', 'search', 'gates_revision'],
   },
   {
     from: 'member_brands',

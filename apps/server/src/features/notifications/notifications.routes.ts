@@ -3,6 +3,7 @@ import { PAGE_SIZE } from '@orchard/contract/limits';
 import { formatMessage } from '@orchard/contract/messages';
 import { getNotificationStatistics } from '@orchard/contract/staff/notification-settings';
 import { findNotice } from '#features/notices/notices.view.ts';
+import type { VideoLists } from '#features/videos/video-lists.view.ts';
 import { bind } from '#platform/http/bind.ts';
 import { Page, pageRequest } from '#platform/http/page.ts';
 import { fieldsProblem, notFound } from '#platform/http/problem.ts';
@@ -14,10 +15,15 @@ import { noteRead } from './notifications.commands.ts';
 import { listBell, listUnreadNotices } from './notifications.view.ts';
 import { findChoices } from './ways.view.ts';
 
-export const notificationsRoutes = ({ db, limits }: SiteParts) => [
-  bind(api.listNotifications, async ({ member, query, request }) => {
+export const notificationsRoutes = ({
+  db,
+  limits,
+  videoLists,
+}: SiteParts & { videoLists: VideoLists }) => [
+  bind(api.listNotifications, async ({ member, snapshot, query, request }) => {
     const page = pageRequest(query, PAGE_SIZE.notifications);
-    const { items, total, gone } = await listBell(db.kysely, member, page);
+    const viewer = await videoLists.viewer({ member, snapshot });
+    const { items, total, gone } = await listBell(db.kysely, viewer, page);
     // Nobody can open them any more: the bell would count them for ever.
     if (gone.length > 0) await noteRead(db.kysely, request.visitor, { ids: gone });
     return new Page(items, total, PAGE_SIZE.notifications);

@@ -3,7 +3,7 @@ import type { Notification } from '@orchard/contract/notifications';
 import { type Kysely, sql } from 'kysely';
 import { isPublishedFor } from '#console/records/publication.ts';
 import { publishedNotice } from '#features/notices/notices.view.ts';
-import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
+import { isOpenTo, type Viewer } from '#features/videos/visible-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { PageRequest } from '#platform/http/page.ts';
@@ -55,13 +55,14 @@ const NO_ROWS = { total: 0, gone: [] as number[], rows: [] as Row[] };
 /** The news that the member may see now, newest first, one page or all; one query. */
 export async function listBell(
   db: Kysely<DB>,
-  member: Member,
+  viewer: Viewer,
   { limit, offset }: PageRequest,
 ): Promise<Bell> {
+  const { member } = viewer;
   const { rows } = await sql<typeof NO_ROWS>`
     WITH known AS MATERIALIZED (
       SELECT news.id, news.kind, news.created_at, news.read_at, news.words,
-        v.id AS video_id, coalesce(${isVisibleTo(member)}, false) AS is_video_open,
+        v.id AS video_id, coalesce(${isOpenTo(viewer)}, false) AS is_video_open,
         news.notice_id, news.question_id, news.enquiry_id,
         coalesce(q.member_id, e.member_id, ${member.id}) = ${member.id} AS is_own,
         n.id IS NULL OR coalesce(${isPublishedFor(member, publishedNotice)}, false) AS is_notice_open,

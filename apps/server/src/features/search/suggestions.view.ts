@@ -3,7 +3,7 @@ import type { SearchSuggestions } from '@orchard/contract/search';
 import { holdsTerm, readSearch, type Term } from '@orchard/contract/search-terms';
 import { type Kysely, sql } from 'kysely';
 import type { SearchWords } from '#features/search-words/search-words.view.ts';
-import { anyGate, isSeriesFor } from '#features/series/visible-series.view.ts';
+import { isSeriesFor } from '#features/series/visible-series.view.ts';
 import type { Asker, VideoLists } from '#features/videos/video-lists.view.ts';
 import { catalogue, isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
 import type { ContentCache } from '#platform/content-cache/content-cache.ts';
@@ -38,8 +38,6 @@ interface Suggestible {
   tagNames: JoinedTexts;
   series: readonly SeriesRow[];
   seriesTitles: JoinedTexts;
-  /** Whether series may close some of the videos to a member. */
-  isGated: boolean;
 }
 
 const suggestibleQuery = (member: Member) => sql<{
@@ -47,9 +45,8 @@ const suggestibleQuery = (member: Member) => sql<{
   titles: string[];
   tags: TagRow[];
   series: SeriesRow[];
-  is_gated: boolean;
 }>`
-  SELECT found.*, ${anyGate} AS is_gated,
+  SELECT found.*,
     (SELECT coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) ORDER BY t.id), '[]')
       FROM tags t) AS tags,
     (SELECT coalesce(json_agg(json_build_object('id', s.id, 'title', s.title)
@@ -102,7 +99,6 @@ const loadSuggestible = (contentCache: ContentCache, { member, snapshot }: Asker
       tagNames: new JoinedTexts(row.tags.map(({ name }) => foldText(name))),
       series: row.series,
       seriesTitles: new JoinedTexts(row.series.map(({ title }) => foldText(title))),
-      isGated: row.is_gated,
     }),
     ({ titles, tagNames, seriesTitles }) =>
       [titles, tagNames, seriesTitles].reduce(
@@ -119,8 +115,10 @@ export async function suggest(
 ): Promise<SearchSuggestions> {
   const { terms, without } = readSearch(typed);
   if (terms.length === 0) return { words: [], titles: [], tags: [], series: [] };
-  const shown = await loadSuggestible(contentCache, asker);
-  const closed = shown.isGated ? await videoLists.closedTo(asker) : new Set<number>();
+  const [shown, { closed }] = await Promise.all([
+    loadSuggestible(contentCache, asker),
+    videoLists.viewer(asker),
+  ]);
   const isOpen = (number: number) => !closed.has(shown.videoIds[number] ?? 0);
   const isAnything = () => true;
   // The lexicon also has words of what this member may not see.

@@ -27,12 +27,14 @@ export const seriesRoutes = ({
   videoLists,
 }: SiteParts & { staffJobs: JobRunner; videoLists: VideoLists }) => [
   bind(api.listSeries, async ({ member, snapshot, query }) => {
-    const series = await db.read(snapshot, (from) => readSeries(from, member, 'all'));
+    const viewer = await videoLists.viewer({ member, snapshot });
+    const series = await db.read(snapshot, (from) => readSeries(from, viewer, 'all'));
     return series.map((one) => summaryOf(one, query.bodies !== '0'));
   }),
 
   bind(api.getSeries, async ({ member, snapshot, params, query }) => {
-    const [series] = await db.read(snapshot, (from) => readSeries(from, member, params));
+    const viewer = await videoLists.viewer({ member, snapshot });
+    const [series] = await db.read(snapshot, (from) => readSeries(from, viewer, params));
     if (!series) throw notFound();
     const videos = await videoLists.load(
       { member, snapshot },
@@ -51,8 +53,9 @@ export const seriesRoutes = ({
 
   bind(api.listVideoSeries, async ({ member, snapshot, params: { videoId } }) => {
     if (!(await isVideoVisible(db.kysely, member, videoId))) throw notFound();
+    const viewer = await videoLists.viewer({ member, snapshot });
     const series = await db.read(snapshot, (from) =>
-      readSeries(from, member, { withVideo: videoId }),
+      readSeries(from, viewer, { withVideo: videoId }),
     );
     return { series: placesOf(videoId, series) };
   }),

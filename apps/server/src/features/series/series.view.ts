@@ -2,7 +2,7 @@ import type { ResponseOf } from '@orchard/contract/endpoint';
 import type { listVideoSeries, SeriesLecture, SeriesSummary } from '@orchard/contract/series';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isPlayable } from '#features/film-checks/playable.view.ts';
-import { isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
+import { isVisibleToBrands, type Viewer } from '#features/videos/visible-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { brandIds, type Member } from '#platform/sessions/member.ts';
 import { isSeriesFor } from './visible-series.view.ts';
@@ -59,7 +59,7 @@ const lecturesOf = (member: Member): RawBuilder<LectureRow[]> => sql`coalesce((
 /** The series that the member sees, in order, with their lectures; one query. */
 export async function readSeries(
   db: Kysely<DB>,
-  member: Member,
+  { member, closed }: Viewer,
   which: { seriesId: number } | { withVideo: number } | 'all',
 ): Promise<SeriesRow[]> {
   const condition =
@@ -71,7 +71,7 @@ export async function readSeries(
   const reader = sql`${member.id}, ${brandIds(member)}::integer[]`;
   const { rows } = await sql<SeriesRow>`
     WITH closed AS MATERIALIZED (
-      SELECT id FROM closed_lectures(${reader}) AS id
+      SELECT unnest(${[...closed]}::bigint[]) AS id
     ), gates AS MATERIALIZED (
       SELECT * FROM lecture_gates(${reader}) WHERE opens <> 'at_once'
     )
@@ -96,10 +96,10 @@ export function placesOf(
 /** The open lecture that follows a video in a series and can be played; null if none does. */
 export async function findNextInSeries(
   db: Kysely<DB>,
-  member: Member,
+  viewer: Viewer,
   { seriesId, videoId }: { seriesId: number; videoId: number },
 ): Promise<number | null> {
-  const [series] = await readSeries(db, member, { seriesId });
+  const [series] = await readSeries(db, viewer, { seriesId });
   const lectures = series?.lectures ?? [];
   const at = lectures.findIndex(({ video_id }) => video_id === videoId);
   if (at === -1) return null;

@@ -1,8 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isPublishedFor, type Published } from '#console/records/publication.ts';
-import { arrayNumbers, preparedQuery } from '#platform/database/prepared-query.ts';
-import type { DB } from '#platform/database/schema.generated.ts';
-import { brandIds, type Member } from '#platform/sessions/member.ts';
+import type { Member } from '#platform/sessions/member.ts';
 
 /** Series, as `s`, and for whom they are. */
 export const publishedSeries: Published = {
@@ -32,18 +30,6 @@ export const isClosedTo = (
 /** Whether any series has a gate; without one nobody's closed lectures need to be read. */
 export const anyGate = sql<boolean>`
   EXISTS (SELECT FROM series_lectures gated WHERE gated.opens <> 'at_once')`;
-
-const closedIds = preparedQuery(
-  (memberId: number, brands: number[]) => sql<{ ids: string | null }>`
-    SELECT array_agg(closed)::text AS ids
-    FROM closed_lectures(${memberId}, ${brands}::integer[]) closed`,
-);
-
-/** The ids of the lectures that are closed to the member; one query. */
-export async function listClosedIds(db: Kysely<DB>, member: Member): Promise<Set<number>> {
-  const { rows } = await closedIds(db, member.id, brandIds(member));
-  return new Set(arrayNumbers(rows[0]?.ids));
-}
 
 const today = sql`(now() AT TIME ZONE 'Asia/Tokyo')::date`;
 

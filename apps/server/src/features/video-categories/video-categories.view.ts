@@ -1,7 +1,6 @@
 import type { VideoCategory } from '@orchard/contract/video-categories';
 import { type Kysely, sql } from 'kysely';
-import { anyGate } from '#features/series/visible-series.view.ts';
-import type { Asker, VideoLists } from '#features/videos/video-lists.view.ts';
+import { type Asker, cutWithout, type VideoLists } from '#features/videos/video-lists.view.ts';
 import { catalogue, isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
 import type { ContentCache } from '#platform/content-cache/content-cache.ts';
 import { readRow } from '#platform/database/query.ts';
@@ -26,21 +25,24 @@ interface CategoriesForParts {
 }
 
 /** A category with the numbers of its videos in place of them. */
-type CategoryRow = Omit<VideoCategory, 'videos'> & { video_ids: number[] };
+type CategoryRow = Omit<VideoCategory, 'videos'> & { video_ids: readonly number[] };
 
 /** One page of categories as all members of the same brands see them, and how many there are. */
 interface CategoryPage {
   total: number;
   categories: CategoryRow[];
-  /** Some of the videos may be closed to a member. */
-  is_gated: boolean;
 }
 
-/** Bytes of memory for a video's id, and for a category or a page beside its ids. */
-const ID_BYTES = 8;
-const OVERHEAD = 300;
+/** A page, and the numbers of each category's videos as a set. */
+interface CachedPage extends CategoryPage {
+  carried: ReadonlySet<number>[];
+}
 
-const sizeOf = ({ categories }: CategoryPage): number =>
+/** Bytes of memory for a video's id in both, and for a category or a page beside its ids. */
+const ID_BYTES = 48;
+const OVERHEAD = 500;
+
+const sizeOf = ({ categories }: CachedPage): number =>
   categories.reduce((sum, one) => sum + one.video_ids.length * ID_BYTES + OVERHEAD, OVERHEAD);
 
 /** Reads what all members of the same brands share; one query. */
@@ -68,7 +70,7 @@ const readCategories = async (
     ), page AS (
       SELECT * FROM matching ORDER BY position, id LIMIT ${limit} OFFSET ${offset}
     )
-    SELECT (SELECT count(*) FROM matching) AS total, ${anyGate} AS is_gated, coalesce((
+    SELECT (SELECT count(*) FROM matching) AS total, coalesce((
       SELECT json_agg(json_build_object(
         'id', c.id,
         'name', c.name,
@@ -95,46 +97,41 @@ const readCategories = async (
           ) newest
         ), '[]') AS video_ids
       ) carried
-    ), '[]') AS categories`) ?? { total: 0, categories: [], is_gated: false };
-
-/** A category without the videos that are closed to the member. */
-function without(
-  closed: ReadonlySet<number>,
-  category: CategoryRow,
-  videosEach: number | null,
-): CategoryRow {
-  const open = category.video_ids.filter((id) => !closed.has(id));
-  return {
-    ...category,
-    video_ids: open.slice(0, videosEach ?? undefined),
-    videos_count: open.length,
-  };
-}
+    ), '[]') AS categories`) ?? { total: 0, categories: [] };
 
 /** One page of categories as this member sees them. */
 async function categoriesFor(
   { contentCache, videoLists }: CategoriesForParts,
   asker: Asker,
   request: CategoryRequest,
-): Promise<Omit<CategoryPage, 'is_gated'>> {
+): Promise<CategoryPage> {
   const { limit, offset, videosEach, withVideo } = request;
   const read = (each: number | null) =>
     contentCache.get(
       catalogue,
       `${brandKey(asker.member)} categories ${limit} ${offset} ${each} ${withVideo}`,
       asker.snapshot,
-      (tx) => readCategories(tx, asker.member, { ...request, videosEach: each }),
+      async (tx): Promise<CachedPage> => {
+        const found = await readCategories(tx, asker.member, { ...request, videosEach: each });
+        return { ...found, carried: found.categories.map((one) => new Set(one.video_ids)) };
+      },
       sizeOf,
     );
-  const page = await read(videosEach);
-  const closed = page.is_gated ? await videoLists.closedTo(asker) : undefined;
-  if (!closed || closed.size === 0) return page;
+  const [page, { closed }] = await Promise.all([read(videosEach), videoLists.viewer(asker)]);
+  if (closed.size === 0) return page;
   if (withVideo !== null && closed.has(withVideo)) return { categories: [], total: 0 };
   // Others take the places of those that are closed.
-  const full = videosEach === null ? page : await read(null);
+  const { total, categories, carried } = videosEach === null ? page : await read(null);
   return {
-    total: full.total,
-    categories: full.categories.map((one) => without(closed, one, videosEach)),
+    total,
+    categories: categories.map((one, at) => ({
+      ...one,
+      video_ids: cutWithout(one.video_ids, [closed], { limit: videosEach, offset: 0 }),
+      videos_count: [...closed].reduce(
+        (count, id) => (carried[at]?.has(id) ? count - 1 : count),
+        one.videos_count,
+      ),
+    })),
   };
 }
 

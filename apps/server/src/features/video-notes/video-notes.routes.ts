@@ -1,5 +1,6 @@
 import { api } from '@orchard/contract';
 import { PAGE_SIZE } from '@orchard/contract/limits';
+import type { VideoLists } from '#features/videos/video-lists.view.ts';
 import { bind } from '#platform/http/bind.ts';
 import { Page, pageRequest } from '#platform/http/page.ts';
 import { notFound, orNotFound } from '#platform/http/problem.ts';
@@ -8,7 +9,11 @@ import { LIMITS } from '#platform/limits/rules.ts';
 import { addVideoNote, changeVideoNote, deleteVideoNote } from './video-notes.store.ts';
 import { listAllVideoNotes, listVideoNotes } from './video-notes.view.ts';
 
-export const videoNotesRoutes = ({ db, limits }: SiteParts) => [
+export const videoNotesRoutes = ({
+  db,
+  limits,
+  videoLists,
+}: SiteParts & { videoLists: VideoLists }) => [
   bind(api.listVideoNotes, ({ member, params }) =>
     orNotFound(listVideoNotes(db.kysely, member, params.videoId)),
   ),
@@ -28,9 +33,10 @@ export const videoNotesRoutes = ({ db, limits }: SiteParts) => [
     return undefined;
   }),
 
-  bind(api.listAllVideoNotes, async ({ member, query }) => {
+  bind(api.listAllVideoNotes, async ({ member, snapshot, query }) => {
     const page = pageRequest(query, PAGE_SIZE.bookmarks);
-    const { notes, total } = await listAllVideoNotes(db.kysely, member, page);
+    const viewer = await videoLists.viewer({ member, snapshot });
+    const { notes, total } = await listAllVideoNotes(db.kysely, viewer, page);
     return new Page(notes, total, PAGE_SIZE.bookmarks);
   }),
 ];

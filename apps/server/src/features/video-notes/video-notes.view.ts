@@ -1,6 +1,6 @@
 import type { VideoNote, VideoNoteInList } from '@orchard/contract/video-notes';
 import type { Kysely } from 'kysely';
-import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
+import { isOpenTo, isVisibleTo, type Viewer } from '#features/videos/visible-videos.view.ts';
 import { readRow, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { PageRequest } from '#platform/http/page.ts';
@@ -20,14 +20,14 @@ export function listVideoNotes(db: Kysely<DB>, member: Member, videoId: number) 
 /** All notes of the member in visible videos, latest first; one query. */
 export async function listAllVideoNotes(
   db: Kysely<DB>,
-  member: Member,
+  viewer: Viewer,
   { limit, offset }: PageRequest,
 ): Promise<{ notes: VideoNoteInList[]; total: number }> {
   const page = await readRow<{ total: number; notes: VideoNoteInList[] }>(db)`
     WITH matching AS MATERIALIZED (
       SELECT m.id, m.second, m.note, m.created_at, v.id AS video_id, v.title
       FROM video_notes m JOIN videos v ON v.id = m.video_id
-      WHERE m.member_id = ${member.id} AND ${isVisibleTo(member)}
+      WHERE m.member_id = ${viewer.member.id} AND ${isOpenTo(viewer)}
     ), page AS (
       SELECT * FROM matching ORDER BY created_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}
     )

@@ -6,7 +6,7 @@ import {
   type VideoFinder,
 } from '#features/search/found-videos.view.ts';
 import { isHit } from '#features/search/video-search.view.ts';
-import { listClosedIds } from '#features/series/visible-series.view.ts';
+import { closedLectures } from '#features/series/closed-lectures.view.ts';
 import type { ContentCache } from '#platform/content-cache/content-cache.ts';
 import type { ReadSnapshot } from '#platform/content-cache/read-snapshot.ts';
 import type { Database } from '#platform/database/open-database.ts';
@@ -22,7 +22,7 @@ import {
   visibleIdsQuery,
 } from './videos.view.ts';
 import { viewerStates } from './viewer-state.view.ts';
-import { catalogue } from './visible-videos.view.ts';
+import { catalogue, type Viewer } from './visible-videos.view.ts';
 
 /** Bytes of memory for an id in a list, and for a list beside its ids. */
 const ID_BYTES = 40;
@@ -57,8 +57,8 @@ export interface VideoLists {
   popular(asker: Asker): Promise<readonly number[]>;
   /** Searches for words among all videos, also those that the member may not see. */
   finder: VideoFinder;
-  /** The lectures that series close to the member; one query, needless where no series has a gate. */
-  closedTo(asker: Asker): Promise<ReadonlySet<number>>;
+  /** The member with the lectures that series close to them; no query while nothing changes. */
+  viewer(asker: Asker): Promise<Viewer>;
   /** One video; undefined if this member may see none with this id. One query. */
   find(asker: Asker, videoId: number): Promise<Video | undefined>;
   /**
@@ -90,20 +90,31 @@ export interface VideoLists {
   ): Promise<{ entries: (VideoEntry & { video: Video })[]; total: number }>;
 }
 
-const cut = <Item>(items: readonly Item[], { limit, offset }: PageRequest): Item[] =>
+const cut = <Item>(items: readonly Item[], { limit, offset }: PageRequest) =>
   items.slice(offset, limit === null ? undefined : offset + limit);
 
-/** The same for the ids that some set does not contain; reads no further than the page's end. */
+const NONE: ReadonlySet<number> = new Set();
+
+/** The ids that none of the sets contains. */
+function without(ids: readonly number[], sets: readonly ReadonlySet<number>[]): readonly number[] {
+  const filled = sets.filter(({ size }) => size > 0);
+  return filled.length === 0 ? ids : ids.filter((id) => !filled.some((set) => set.has(id)));
+}
+
+/** One page of the ids that none of the sets contains; reads no further than its end. */
 export function cutWithout(
   ids: readonly number[],
-  without: ReadonlySet<number>,
-  { limit, offset }: PageRequest,
-): number[] {
+  sets: readonly ReadonlySet<number>[],
+  page: PageRequest,
+): readonly number[] {
+  const filled = sets.filter(({ size }) => size > 0);
+  if (filled.length === 0) return cut(ids, page);
+  const { limit, offset } = page;
   const shown: number[] = [];
   let passed = 0;
   for (const id of ids) {
     if (shown.length === limit) break;
-    if (without.has(id)) continue;
+    if (filled.some((set) => set.has(id))) continue;
     if (passed >= offset) shown.push(id);
     passed += 1;
   }
@@ -115,8 +126,7 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
   const sharedOf = cachedVideos(db.kysely);
   const statesOf = viewerStates(db);
 
-  const closedTo = ({ member, snapshot }: Asker) =>
-    db.read(snapshot, (from) => listClosedIds(from, member));
+  const closedTo = closedLectures(contentCache);
 
   // All members of the same brands share one list.
   const shared = (
@@ -132,20 +142,21 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
       (row) => {
         const ids = arrayNumbers(row.ids);
         const set = new Set(ids);
-        return { ids, has: (id: number) => set.has(id), isGated: row.is_gated };
+        return { ids, has: (id: number) => set.has(id) };
       },
       ({ ids }) => ids.length * ID_BYTES + OVERHEAD,
     );
 
-  /** The member's own part of that list. */
-  async function visible(asker: Asker, tagIds?: readonly number[], order?: IdOrder) {
-    const all = await shared(asker, tagIds, order);
-    if (!all.isGated) return all;
-    const closed = await closedTo(asker);
-    return {
-      ids: all.ids.filter((id) => !closed.has(id)),
-      has: (id: number) => all.has(id) && !closed.has(id),
-    };
+  /** Whether the member may see a video. */
+  async function visible(asker: Asker): Promise<(id: number) => boolean> {
+    const [all, closed] = await Promise.all([shared(asker), closedTo(asker)]);
+    return (id) => all.has(id) && !closed.has(id);
+  }
+
+  /** The member's own part of the shared list. */
+  async function visibleIds(asker: Asker, order?: IdOrder): Promise<readonly number[]> {
+    const [all, closed] = await Promise.all([shared(asker, [], order), closedTo(asker)]);
+    return without(all.ids, [closed]);
   }
 
   async function load(
@@ -167,68 +178,57 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
     return videos;
   }
 
-  /** The matching videos, in order. */
+  /**
+   * The matching videos in order, and which to leave out of them: what is closed to the member, and if
+   * so asked what the member has watched.
+   */
   async function match(
     asker: Asker,
-    { tagIds, order }: Pick<VideoFilter, 'tagIds' | 'order'>,
+    { tagIds, order, unwatchedOnly }: Pick<VideoFilter, 'tagIds' | 'order' | 'unwatchedOnly'>,
     search: Search,
-  ): Promise<{ ids: readonly number[]; has(id: number): boolean }> {
+  ) {
     const isBest = order === 'best' && search.terms.length > 0;
-    const [all, found] = await Promise.all([
-      visible(asker, tagIds, isBest ? 'merit' : 'newest'),
+    const [all, closed, watched, found] = await Promise.all([
+      shared(asker, tagIds, isBest ? 'merit' : 'newest'),
+      closedTo(asker),
+      unwatchedOnly ? db.read(asker.snapshot, (from) => listWatchedIds(from, asker.member)) : NONE,
       search.terms.length > 0 ? finder.find(search, asker.snapshot) : undefined,
       isBest && finder.prepare(search, asker),
     ]);
     const hits = found ? hitsAmong(all.ids, found) : all.ids;
+    // All members of the same brands share the order too.
     const ids = isBest && found ? await finder.order(hits, found, asker) : hits;
     return {
       ids: order === 'asc' ? ids.toReversed() : ids,
-      has: (id) => all.has(id) && (!found || isHit(id, found)),
+      has: (id: number) => all.has(id) && (!found || isHit(id, found)),
+      leftOut: [closed, watched],
     };
-  }
-
-  /** The same, with what the member has watched if that is to be left out. */
-  async function matchUnwatched(
-    asker: Asker,
-    filter: Pick<VideoFilter, 'tagIds' | 'order' | 'unwatchedOnly'>,
-    search: Search,
-  ) {
-    const [matching, watched] = await Promise.all([
-      match(asker, filter, search),
-      filter.unwatchedOnly
-        ? db.read(asker.snapshot, (from) => listWatchedIds(from, asker.member))
-        : undefined,
-    ]);
-    return { ...matching, watched };
   }
 
   return {
     finder,
     load,
-    closedTo,
+    async viewer(asker) {
+      return { member: asker.member, closed: await closedTo(asker) };
+    },
     async search(asker, query, { tagIds = [], unwatchedOnly = false } = {}) {
       const search = readSearch(query);
       if (search.terms.length === 0) return [];
-      const filter = { tagIds, unwatchedOnly, order: 'best' } as const;
-      const { ids, watched } = await matchUnwatched(asker, filter, search);
-      return watched ? ids.filter((id) => !watched.has(id)) : ids;
+      const { ids, leftOut } = await match(asker, { tagIds, unwatchedOnly, order: 'best' }, search);
+      return without(ids, leftOut);
     },
-    async visibleIds(asker) {
-      return (await visible(asker)).ids;
-    },
-    async popular(asker) {
-      return (await visible(asker, [], 'popular')).ids;
-    },
+    visibleIds: (asker) => visibleIds(asker),
+    popular: (asker) => visibleIds(asker, 'popular'),
     async list(asker, filter, page) {
-      const search = readSearch(filter.search);
-      const { ids, has, watched } = await matchUnwatched(asker, filter, search);
-      // The member has watched few of very many videos: count these instead of the others.
-      const seen = watched ? [...watched].filter(has).length : 0;
-      const shown = watched ? cutWithout(ids, watched, page) : cut(ids, page);
-      return { videos: [...(await load(asker, shown)).values()], total: ids.length - seen };
+      const { ids, has, leftOut } = await match(asker, filter, readSearch(filter.search));
+      const videos = await load(asker, cutWithout(ids, leftOut, page));
+      // Few of very many videos are left out: count these instead of the others.
+      let total = ids.length;
+      for (const id of new Set(leftOut.flatMap((set) => [...set]))) if (has(id)) total -= 1;
+      return { videos: [...videos.values()], total };
     },
     async find(asker, videoId) {
-      const { has } = await visible(asker);
+      const has = await visible(asker);
       return has(videoId) ? (await load(asker, [videoId])).get(videoId) : undefined;
     },
     async findSaved(asker, videoId) {
@@ -236,7 +236,7 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
       return video && { is_visible: (await shared(asker)).has(videoId), video };
     },
     async entries(asker, list, page) {
-      const { has } = await visible(asker);
+      const has = await visible(asker);
       const seen = list.filter(({ videoId }) => has(videoId));
       const shown = cut(seen, page);
       const videos = await load(

@@ -1,5 +1,4 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { anyGate } from '#features/series/visible-series.view.ts';
 import { arrayNumbers, preparedQuery } from '#platform/database/prepared-query.ts';
 import { readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -40,20 +39,20 @@ const ORDERS = {
 export type IdOrder = keyof typeof ORDERS;
 
 /**
- * Every video that the member's brands may see and that has all of the tags, in order, also lectures that a series closes to the member, and whether there may be such.
+ * Every video that the member's brands may see and that has all of the tags, in order, also lectures
+ * that a series closes to the member.
  */
 export function visibleIdsQuery(
   member: Member,
   tagIds: readonly number[],
   order: IdOrder,
-): RawBuilder<{ ids: string | null; is_gated: boolean }> {
+): RawBuilder<{ ids: string | null }> {
   const conditions = [
     isVisibleToBrands(sql`${brandIds(member)}`),
     ...(tagIds.length > 0 ? [hasAllTags(tagIds)] : []),
   ];
   return sql`
-    SELECT array_agg(v.id ORDER BY ${ORDERS[order]} v.published_at DESC, v.id DESC)::text AS ids,
-      ${anyGate} AS is_gated
+    SELECT array_agg(v.id ORDER BY ${ORDERS[order]} v.published_at DESC, v.id DESC)::text AS ids
     FROM videos v WHERE ${sql.join(conditions, sql` AND `)}`;
 }
 

@@ -19,6 +19,24 @@ export const isVisibleTo = (member: Member): RawBuilder<boolean> => {
   return sql`(${isVisibleToBrands(brands)} AND NOT ${isClosedTo(sql`${member.id}`, brands)})`;
 };
 
+/** A member, and the lectures that series close to them now. */
+export interface Viewer {
+  member: Member;
+  closed: ReadonlySet<number>;
+}
+
+/**
+ * The same condition for queries that read many videos: what is closed is known and not judged again.
+ * Sub-selects keep the planner from planning anew for other lists.
+ */
+export const isOpenTo = ({ member, closed }: Viewer): RawBuilder<boolean> => {
+  const brands = sql`(SELECT ${brandIds(member)}::integer[])`;
+  const isVisible = isVisibleToBrands(brands);
+  if (closed.size === 0) return isVisible;
+  const ids = sql`(SELECT unnest((SELECT ${[...closed]}::bigint[])))`;
+  return sql`(${isVisible} AND v.id NOT IN ${ids})`;
+};
+
 /**
  * What all holders of these brands share of it, so without what series close to one of them: for
  * answers that are cached.

@@ -2,27 +2,26 @@ import type { CategoryProgress } from '@orchard/contract/watching';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isPlayable } from '#features/film-checks/playable.view.ts';
 import { isCategoryFor } from '#features/video-categories/visible-categories.view.ts';
-import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
+import { isOpenTo, type Viewer } from '#features/videos/visible-videos.view.ts';
 import { readRows, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import type { Member } from '#platform/sessions/member.ts';
 
 /** The visible videos `v` of each category `c`; `done` is the member's completion. */
-const carriedVideos = (member: Member): RawBuilder<unknown> => sql`
+const carriedVideos = (viewer: Viewer): RawBuilder<unknown> => sql`
   video_categories c
   JOIN LATERAL (
     SELECT array_agg(ct.tag_id) AS tag_ids
     FROM video_category_tags ct WHERE ct.video_category_id = c.id
-  ) tagged ON tagged.tag_ids IS NOT NULL AND ${isCategoryFor(member)}
+  ) tagged ON tagged.tag_ids IS NOT NULL AND ${isCategoryFor(viewer.member)}
   JOIN LATERAL (
     SELECT vt.video_id FROM video_tags vt WHERE vt.tag_id = ANY(tagged.tag_ids)
     GROUP BY vt.video_id HAVING count(*) = cardinality(tagged.tag_ids)
   ) carried ON true
-  JOIN videos v ON v.id = carried.video_id AND ${isVisibleTo(member)}
-  LEFT JOIN video_watch_completions done ON done.video_id = v.id AND done.member_id = ${member.id}`;
+  JOIN videos v ON v.id = carried.video_id AND ${isOpenTo(viewer)}
+  LEFT JOIN video_watch_completions done ON done.video_id = v.id AND done.member_id = ${viewer.member.id}`;
 
 /** The member's progress in each category with a visible video; one query. */
-export function listCategoryProgress(db: Kysely<DB>, member: Member) {
+export function listCategoryProgress(db: Kysely<DB>, viewer: Viewer) {
   return readRows<CategoryProgress>(db)`
     SELECT c.id AS category_id, count(done.id) AS watched, count(*) AS total,
       ceil(coalesce(sum(
@@ -30,8 +29,8 @@ export function listCategoryProgress(db: Kysely<DB>, member: Member) {
       ) FILTER (WHERE done.id IS NULL), 0) / 60) AS minutes_left,
       (array_agg(json_build_object('id', v.id, 'title', v.title) ORDER BY v.published_at, v.id)
         FILTER (WHERE done.id IS NULL))[1] AS next
-    FROM ${carriedVideos(member)}
-    LEFT JOIN video_progress p ON p.video_id = v.id AND p.member_id = ${member.id}
+    FROM ${carriedVideos(viewer)}
+    LEFT JOIN video_progress p ON p.video_id = v.id AND p.member_id = ${viewer.member.id}
     GROUP BY c.id ORDER BY c.position, c.id`;
 }
 
@@ -40,12 +39,12 @@ export function listCategoryProgress(db: Kysely<DB>, member: Member) {
  * later unwatched video that can be played, else the oldest one. No row if there is none or no
  * category contains the video.
  */
-export const nextInCategory = (member: Member, videoId: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const nextInCategory = (viewer: Viewer, videoId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`
     WITH members_videos AS MATERIALIZED (
       SELECT c.id AS category_id, c.position, v.id, v.published_at,
         done.id IS NOT NULL OR NOT ${isPlayable} AS is_done
-      FROM ${carriedVideos(member)}
+      FROM ${carriedVideos(viewer)}
     ), here AS (
       SELECT * FROM members_videos WHERE id = ${videoId} ORDER BY position, category_id LIMIT 1
     )
@@ -58,7 +57,7 @@ export const nextInCategory = (member: Member, videoId: RawBuilder<unknown>): Ra
 /** The next video after one, by its category; null if there is none. */
 export const findNextVideoId = async (
   db: Kysely<DB>,
-  member: Member,
+  viewer: Viewer,
   videoId: number,
 ): Promise<number | null> =>
-  (await readValue<number>(db)`${nextInCategory(member, sql`${videoId}`)}`) ?? null;
+  (await readValue<number>(db)`${nextInCategory(viewer, sql`${videoId}`)}`) ?? null;

@@ -35,7 +35,10 @@ const seen = (video: { id: number }, toSeconds: number, member = hanako) =>
     },
   ]);
 const row = async () => (await db.pool.query('SELECT * FROM video_progress')).rows[0];
-const titles = async () => (await listContinue(db.kysely, hanako)).map(({ video_id }) => video_id);
+const titles = async () =>
+  (await listContinue(db.kysely, { member: hanako, closed: new Set() })).map(
+    ({ video_id }) => video_id,
+  );
 
 describe('enough is seen', () => {
   it.each([
@@ -208,7 +211,9 @@ describe('past watching', () => {
     });
     await addProgress(db.kysely, [{ ...draft, videoId: other.id }]);
     const listed = async (...ids: number[]) =>
-      (await listProgress(db.kysely, hanako, ids)).map(({ video_id }) => video_id);
+      (await listProgress(db.kysely, { member: hanako, closed: new Set() }, ids)).map(
+        ({ video_id }) => video_id,
+      );
     expect(await listed(other.id)).toEqual([other.id]);
     expect(await listed(other.id, video.id)).toEqual([video.id, other.id]);
     expect(await listed()).toEqual([]);

@@ -2,7 +2,7 @@ import type { VideoProgress } from '@orchard/contract/watching';
 import { CONTINUE_ENTRIES, WATCHED_SHARE } from '@orchard/contract/watching-rules';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isPlayable } from '#features/film-checks/playable.view.ts';
-import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
+import { isOpenTo, isVisibleTo, type Viewer } from '#features/videos/visible-videos.view.ts';
 import { readValue, readValues } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
@@ -50,12 +50,12 @@ export const findProgress = (
 /** The member's progress in those of the videos that the member has begun; one query. */
 export const listProgress = (
   db: Kysely<DB>,
-  member: Member,
+  viewer: Viewer,
   videoIds: readonly number[],
 ) => readValues<VideoProgress>(db)`
-    SELECT ${progressJson(idOf(member))} AS progress
-    FROM videos v JOIN video_progress p ON ${ofMember(member)}
-    WHERE v.id = ANY(${videoIds}::bigint[]) AND ${isVisibleTo(member)}
+    SELECT ${progressJson(idOf(viewer.member))} AS progress
+    FROM videos v JOIN video_progress p ON ${ofMember(viewer.member)}
+    WHERE v.id = ANY(${videoIds}::bigint[]) AND ${isOpenTo(viewer)}
     ORDER BY v.id`;
 
 /**
@@ -74,15 +74,15 @@ export const isGoingOn = (member: Member): RawBuilder<boolean> => sql`(
  * The member's progress in begun videos that are neither seen to the end nor marked as watched, last
  * played first, without those put aside; one query. Starting over brings a video back.
  */
-export const listContinue = (db: Kysely<DB>, member: Member) => readValues<VideoProgress>(db)`
+export const listContinue = (db: Kysely<DB>, viewer: Viewer) => readValues<VideoProgress>(db)`
     WITH begun AS MATERIALIZED (
       SELECT p.video_id, p.position_at
       FROM video_progress p JOIN videos v ON v.id = p.video_id
-      WHERE p.member_id = ${member.id} AND ${isGoingOn(member)} AND ${isVisibleTo(member)}
+      WHERE p.member_id = ${viewer.member.id} AND ${isGoingOn(viewer.member)} AND ${isOpenTo(viewer)}
       ORDER BY p.position_at DESC, p.video_id DESC LIMIT ${CONTINUE_ENTRIES}
     )
-    SELECT ${progressJson(idOf(member))} AS progress
+    SELECT ${progressJson(idOf(viewer.member))} AS progress
     FROM begun
     JOIN videos v ON v.id = begun.video_id
-    JOIN video_progress p ON ${ofMember(member)}
+    JOIN video_progress p ON ${ofMember(viewer.member)}
     ORDER BY begun.position_at DESC, begun.video_id DESC`;

@@ -2,26 +2,26 @@ import type { Resume } from '@orchard/contract/watching';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isPlayable } from '#features/film-checks/playable.view.ts';
 import { isSeriesFor } from '#features/series/visible-series.view.ts';
-import { isVisibleTo } from '#features/videos/visible-videos.view.ts';
+import { isOpenTo, type Viewer } from '#features/videos/visible-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { brandIds, type Member } from '#platform/sessions/member.ts';
 import { nextInCategory } from './category-progress.view.ts';
 import { isGoingOn, ofMember, progressJson } from './progress.view.ts';
 
 /** The video that the member has played or marked last, without those put aside. */
-const lastVideo = (member: Member) => sql`
+const lastVideo = (viewer: Viewer) => sql`
   SELECT v.id FROM (
     SELECT p.video_id, p.position_at AS at FROM video_progress p
-    WHERE p.member_id = ${member.id} AND NOT p.is_put_aside AND NOT isempty(p.seen)
+    WHERE p.member_id = ${viewer.member.id} AND NOT p.is_put_aside AND NOT isempty(p.seen)
     UNION ALL
     SELECT c.video_id, c.created_at FROM video_watch_completions c
-    WHERE c.member_id = ${member.id}
+    WHERE c.member_id = ${viewer.member.id}
   ) touched
-  JOIN videos v ON v.id = touched.video_id AND ${isVisibleTo(member)}
+  JOIN videos v ON v.id = touched.video_id AND ${isOpenTo(viewer)}
   ORDER BY touched.at DESC, v.id DESC LIMIT 1`;
 
 /** Whether the member sees the video `v` and could play it now. */
-const isOffered = (member: Member) => sql`(${isVisibleTo(member)} AND ${isPlayable})`;
+const isOffered = (viewer: Viewer) => sql`(${isOpenTo(viewer)} AND ${isPlayable})`;
 
 /** The video `v` and the member's progress in it, as `p`. */
 const videoWithProgress = (member: Member) =>
@@ -32,29 +32,29 @@ const isUnwatched = (member: Member) => sql`NOT EXISTS (
 )`;
 
 /** The lectures `v` at their places `l` in the series `s`, as far as the member sees them. */
-const lecturesInSeries = (member: Member) => sql`
-  series s JOIN series_lectures l ON l.series_id = s.id AND ${isSeriesFor(member)}
-  JOIN videos v ON v.id = l.video_id AND ${isOffered(member)}`;
+const lecturesInSeries = (viewer: Viewer) => sql`
+  series s JOIN series_lectures l ON l.series_id = s.id AND ${isSeriesFor(viewer.member)}
+  JOIN videos v ON v.id = l.video_id AND ${isOffered(viewer)}`;
 
 /** The next unwatched lecture of a series that holds the last one, else the first unwatched. */
-const nextInSeries = (member: Member) => sql`
-  SELECT v.id FROM ${lecturesInSeries(member)}
+const nextInSeries = (viewer: Viewer) => sql`
+  SELECT v.id FROM ${lecturesInSeries(viewer)}
   JOIN series_lectures here ON here.series_id = s.id AND here.video_id = (SELECT id FROM last)
-  WHERE v.id <> here.video_id AND ${isUnwatched(member)}
+  WHERE v.id <> here.video_id AND ${isUnwatched(viewer.member)}
   ORDER BY s.position, s.id, l.position < here.position, l.position LIMIT 1`;
 
 /** The first lecture of the first series. */
-const firstInSeries = (member: Member) => sql`
-  SELECT v.id FROM ${lecturesInSeries(member)} ORDER BY s.position, s.id, l.position LIMIT 1`;
+const firstInSeries = (viewer: Viewer) => sql`
+  SELECT v.id FROM ${lecturesInSeries(viewer)} ORDER BY s.position, s.id, l.position LIMIT 1`;
 
 /** What operators have chosen for the first of the member's brands that has a choice. */
-const chosenFirst = (member: Member) => sql`
+const chosenFirst = (viewer: Viewer) => sql`
   SELECT v.id FROM brands b JOIN brand_first_videos f ON f.brand_id = b.id
-  JOIN videos v ON v.id = f.first_video_id AND ${isOffered(member)}
-  WHERE b.id = ANY(${brandIds(member)}::integer[]) ORDER BY b.position, b.id LIMIT 1`;
+  JOIN videos v ON v.id = f.first_video_id AND ${isOffered(viewer)}
+  WHERE b.id = ANY(${brandIds(viewer.member)}::integer[]) ORDER BY b.position, b.id LIMIT 1`;
 
-const newestUnwatched = (member: Member) => sql`
-  SELECT v.id FROM videos v WHERE ${isOffered(member)} AND ${isUnwatched(member)}
+const newestUnwatched = (viewer: Viewer) => sql`
+  SELECT v.id FROM videos v WHERE ${isOffered(viewer)} AND ${isUnwatched(viewer.member)}
   ORDER BY v.published_at DESC, v.id DESC LIMIT 1`;
 
 /** The first of these queries of an `id` that finds one; those after it do not run. */
@@ -68,22 +68,23 @@ type Found = Omit<Resume, 'video' | 'series'> & { video_id: number };
  * category, else another begun one. Who has watched nothing begins with their brand's choice, or
  * with the first series. All that is left is the newest unwatched video. One query.
  */
-export async function findResume(db: Kysely<DB>, member: Member): Promise<Found | undefined> {
+export async function findResume(db: Kysely<DB>, viewer: Viewer): Promise<Found | undefined> {
+  const { member } = viewer;
   const last = sql`(SELECT id FROM last)`;
   const begun = sql`${videoWithProgress(member)} WHERE ${isGoingOn(member)}`;
   const forNewcomers = (query: RawBuilder<unknown>) => sql`
     SELECT begin.id FROM (${query}) begin WHERE NOT EXISTS (SELECT FROM last)`;
   const { rows } = await sql<Found>`
-    WITH last AS MATERIALIZED (${lastVideo(member)}),
+    WITH last AS MATERIALIZED (${lastVideo(viewer)}),
     found AS MATERIALIZED (SELECT ${firstFound([
       sql`SELECT v.id FROM ${begun} AND v.id = ${last}`,
-      nextInSeries(member),
-      nextInCategory(member, last),
-      sql`SELECT v.id FROM ${begun} AND ${isVisibleTo(member)}
+      nextInSeries(viewer),
+      nextInCategory(viewer, last),
+      sql`SELECT v.id FROM ${begun} AND ${isOpenTo(viewer)}
         ORDER BY p.position_at DESC, v.id DESC LIMIT 1`,
-      forNewcomers(chosenFirst(member)),
-      forNewcomers(firstInSeries(member)),
-      newestUnwatched(member),
+      forNewcomers(chosenFirst(viewer)),
+      forNewcomers(firstInSeries(viewer)),
+      newestUnwatched(viewer),
     ])} AS id)
     SELECT v.id AS video_id,
       CASE WHEN ${isGoingOn(member)} THEN 'continue'

@@ -27,12 +27,14 @@ export const watchingRoutes = ({ db, videoLists }: SiteParts & { videoLists: Vid
       return progressOf(member, params.videoId);
     }),
 
-    bind(api.listProgress, ({ member, snapshot, query }) =>
-      db.read(snapshot, (from) => listProgress(from, member, query.id ?? [])),
-    ),
+    bind(api.listProgress, async ({ member, snapshot, query }) => {
+      const viewer = await videoLists.viewer({ member, snapshot });
+      return db.read(snapshot, (from) => listProgress(from, viewer, query.id ?? []));
+    }),
 
     bind(api.listContinue, async ({ member, snapshot, query }) => {
-      const begun = await db.read(snapshot, (from) => listContinue(from, member));
+      const viewer = await videoLists.viewer({ member, snapshot });
+      const begun = await db.read(snapshot, (from) => listContinue(from, viewer));
       const videos = await videoLists.load(
         { member, snapshot },
         begun.map(({ video_id }) => video_id),
@@ -45,12 +47,13 @@ export const watchingRoutes = ({ db, videoLists }: SiteParts & { videoLists: Vid
     }),
 
     bind(api.getResume, async ({ member, snapshot, query }) => {
-      const found = await db.read(snapshot, (from) => findResume(from, member));
+      const viewer = await videoLists.viewer({ member, snapshot });
+      const found = await db.read(snapshot, (from) => findResume(from, viewer));
       if (!found) return null;
       const { video_id: videoId, ...resume } = found;
       const [videos, series] = await Promise.all([
         videoLists.load({ member, snapshot }, [videoId], { withBodies: query.bodies !== '0' }),
-        db.read(snapshot, (from) => readSeries(from, member, { withVideo: videoId })),
+        db.read(snapshot, (from) => readSeries(from, viewer, { withVideo: videoId })),
       ]);
       const video = videos.get(videoId);
       return video ? { ...resume, video, series: placesOf(videoId, series)[0] ?? null } : null;
@@ -66,16 +69,18 @@ export const watchingRoutes = ({ db, videoLists }: SiteParts & { videoLists: Vid
       return undefined;
     }),
 
-    bind(api.listCategoryProgress, ({ member, snapshot }) =>
-      db.read(snapshot, (from) => listCategoryProgress(from, member)),
-    ),
+    bind(api.listCategoryProgress, async ({ member, snapshot }) => {
+      const viewer = await videoLists.viewer({ member, snapshot });
+      return db.read(snapshot, (from) => listCategoryProgress(from, viewer));
+    }),
 
     bind(api.getNextVideo, async ({ member, snapshot, params: { videoId }, query }) => {
       if (!(await isVideoVisible(db.kysely, member, videoId))) throw notFound();
+      const viewer = await videoLists.viewer({ member, snapshot });
       const next =
         query.series === undefined
-          ? await findNextVideoId(db.kysely, member, videoId)
-          : await findNextInSeries(db.kysely, member, { seriesId: query.series, videoId });
+          ? await findNextVideoId(db.kysely, viewer, videoId)
+          : await findNextInSeries(db.kysely, viewer, { seriesId: query.series, videoId });
       if (next === null) return { video: null };
       const videos = await videoLists.load({ member, snapshot }, [next]);
       return { video: videos.get(next) ?? null };

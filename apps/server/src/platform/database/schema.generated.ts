@@ -537,6 +537,7 @@ export interface MemberRecoveryCodes {
 export interface Members {
   created_at: Generated<Timestamp>;
   email: string;
+  gates_revision: Generated<number>;
   id: Generated<number>;
   kana: Generated<string>;
   membership_from: string | null;

@@ -48,6 +48,7 @@ interface SessionRow extends SnapshotRow {
   nickname: string;
   email: string;
   brands: string;
+  gates_revision: number;
   unread: number;
 }
 
@@ -80,7 +81,7 @@ const findLive = (hashes: readonly string[]) => sql<SessionRow>`
     s.renewed_at > now() - ${interval(LIFETIME.renewalGrace)} AS in_grace,
     s.remembered AND s.renewed_at <= now() - ${interval(LIFETIME.renewAfter)} AS renewal_due,
     s.last_seen_at < now() - interval '1 minute' AS seen_long_ago,
-    m.id, m.name, m.nickname, m.email,
+    m.id, m.name, m.nickname, m.email, m.gates_revision,
     coalesce((
       SELECT json_agg(json_build_object('id', b.id, 'slug', b.slug) ORDER BY b.position, b.id)
       FROM member_brands mb JOIN brands b ON b.id = mb.brand_id
@@ -126,8 +127,9 @@ export async function findSessions(db: Kysely<DB>, secrets: readonly string[]): 
     if (!isCurrent && !row.in_grace) {
       return { kind: 'reused', sessionId: row.session_id, memberId: row.id };
     }
-    const { id, session_id: sessionId, name, nickname, email } = row;
-    const member = { id, sessionId, name, nickname, email, brands: brandsFrom(row.brands) };
+    const { id, session_id: sessionId, name, nickname, email, gates_revision: gatesRevision } = row;
+    const brands = brandsFrom(row.brands);
+    const member = { id, sessionId, name, nickname, email, brands, gatesRevision };
     return {
       kind: 'live',
       session: {

@@ -13,6 +13,8 @@ export interface Member {
   readonly email: string;
   /** The brands that the member holds, in the site's order. */
   readonly brands: readonly { readonly id: number; readonly slug: string }[];
+  /** Counts what changes the member's gates of series, up to the lookup of the session. */
+  readonly gatesRevision: number;
 }
 
 /** The cache key of members with the same brands: the brands' numbers, in the site's order. */
@@ -26,4 +28,12 @@ export const brandIds = (member: Member): number[] => member.brands.map((brand) 
  * Previews show operators what such a member would see.
  */
 export const imaginedMember = (brands: Member['brands']): Member =>
-  ({ id: 0, sessionId: '', name: '', nickname: '', email: '', brands }) as unknown as Member;
+  ({
+    id: 0,
+    sessionId: '',
+    name: '',
+    nickname: '',
+    email: '',
+    brands,
+    gatesRevision: 0,
+  }) as unknown as Member;
