@@ -183,7 +183,7 @@ const CHANGES = [
 
 const soon = `date_trunc('second', now()) + interval '1 second'`;
 /** What changes by time alone, within a second. */
-const MOMENTS = [
+const BY_TIME = [
   `UPDATE series SET published_at = ${soon} WHERE published_at IS NULL OR published_at > now()`,
   `UPDATE series SET published_until = ${soon} WHERE published_at < now()`,
 ];
@@ -213,7 +213,7 @@ test('what two processes know of closed lectures is what the rule says, after ev
       await db.pool.query(statement);
       await compare(statement);
     }
-    for (const statement of MOMENTS) {
+    for (const statement of BY_TIME) {
       await db.pool.query(statement);
       await ask();
       await db.pool.query(`SELECT pg_sleep_until(${soon})`);
