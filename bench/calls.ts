@@ -18,12 +18,14 @@ export async function findSample(connection: Connection): Promise<Sample> {
     SELECT one.tag_id AS a, other.tag_id AS b
     FROM video_tags one JOIN video_tags other USING (video_id)
     WHERE one.tag_id < other.tag_id GROUP BY 1, 2 ORDER BY count(*) DESC, 1, 2 LIMIT 1`);
+  // An older program may have no series.
+  const series = await client.query("SELECT to_regclass('series_lectures') AS name");
+  const isOpen = `NOT EXISTS (
+    SELECT FROM series_lectures l WHERE l.video_id = v.id AND l.opens <> 'at_once')`;
   const videos = await client.query<{ id: string }>(`
     SELECT v.id FROM videos v
     WHERE published_at <= now() AND NOT EXISTS (SELECT FROM video_brands b WHERE b.video_id = v.id)
-      AND NOT EXISTS (
-        SELECT FROM series_lectures l WHERE l.video_id = v.id AND l.opens <> 'at_once'
-      )
+      AND ${series.rows[0]?.name === null ? true : isOpen}
     ORDER BY published_at DESC LIMIT 100`);
   const notices = await client.query<{ id: string }>(`
     SELECT n.id FROM notices n

@@ -172,11 +172,13 @@ export function changedMigrations(
   return [...changed, ...low];
 }
 
-/** Records the calls and migrations of a release. */
-export function noteRelease(migrations: readonly Migration[]): void {
+/** Records the calls, which later versions must not break. */
+export const noteCalls = (): void =>
   writeFileSync(descriptionFile, `${JSON.stringify(currentDescription(), null, 1)}\n`);
+
+/** Records the migrations, which are fixed from now on. */
+export const noteMigrations = (migrations: readonly Migration[]): void =>
   writeFileSync(
     checksumsFile,
     migrations.map(({ name, checksum }) => `${checksum}  ${name}\n`).join(''),
   );
-}

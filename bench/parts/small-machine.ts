@@ -14,8 +14,6 @@ import {
   table,
   waitCells,
 } from '#bench/results.ts';
-import { announce } from '#server/features/notifications/announce.commands.ts';
-import { openDatabase } from '#server/platform/database/open-database.ts';
 
 const VIEWERS = 300;
 /** The processor of the site and its database; the load comes from the next one. */
@@ -32,9 +30,6 @@ function pin(pid: number, cpu: number): void {
 export const smallMachine: Part = async ({ fixture, isQuick, report }) => {
   const viewers = (await fixture.fill('middle')).slice(0, VIEWERS);
   const sample = await findSample(fixture.connectionTo('middle'));
-  // The site tells all members once of what the demo has published; a usual minute has no such work.
-  const db = openDatabase({ connection: fixture.connectionTo('middle'), poolSize: 2 });
-  await announce(db).finally(() => db.close());
   const site = await startSite(fixture, 'middle');
   const postmaster = fixture.postmaster();
   // The first process first: what it starts from now on inherits its place.
