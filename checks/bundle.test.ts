@@ -28,6 +28,8 @@ test('the bundled server starts, answers, loads its lazy parts, and stops', asyn
   const words = join(root, 'packages/japanese-words/src/index.ts');
   const spreadsheets = join(root, 'packages/spreadsheets/src/index.ts');
   await bundleServer({ main: join(sources, 'main.ts'), spreadsheets, words }, folder);
+  const texts = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'latin1'));
+  expect(texts.filter((text) => /[^\0-\x7f]/.test(text))).toEqual([]);
   const place = temporaryFolder();
   onTestFinished(() => place.remove());
   const port = await freePort();

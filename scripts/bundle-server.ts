@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 
 const server = join(import.meta.dirname, '../apps/server');
 
@@ -9,6 +9,21 @@ export const bundleFolder = (name: string): string => join(server, 'dist', name)
 
 /** What is read late, or brings a machine's own code: it stays where it was installed. */
 const INSTALLED = ['@node-rs/argon2', '@simplewebauthn/server', 'sharp', 'pg-native'];
+
+/** One character outside ASCII makes V8 keep the whole text of a file with two bytes for each. */
+const inAscii: Plugin = {
+  name: 'in-ascii',
+  // What renders chunks later writes characters out again.
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue;
+      chunk.code = chunk.code.replace(/\\?[^\0-\x7f]|\\./g, (found) => {
+        const unit = found.charCodeAt(found.length - 1);
+        return unit < 0x80 ? found : `\\u${unit.toString(16).padStart(4, '0')}`;
+      });
+    }
+  },
+};
 
 /**
  * Puts programs and all they import into few files. Node keeps the text of each file that it has
@@ -27,6 +42,7 @@ export async function bundleServer(
     publicDir: false,
     logLevel: 'warn',
     mode: 'production',
+    plugins: [inAscii],
     // As Node itself resolves.
     resolve: { mainFields: [], conditions: ['node'] },
     ssr: {

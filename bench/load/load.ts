@@ -42,19 +42,25 @@ async function sendOne(connection: Connection, request: Buffer, due: number, res
 /**
  * A closed loop: each client sends its next request when it has its answer. Shows the most that a
  * server can do, and little about how long a visitor waits.
+ * @param load.most after so many requests it ends, at the latest after the seconds
  */
 export async function closedLoop(
   port: number,
   next: Requests,
-  { seconds, connections = CONNECTIONS }: { seconds: number; connections?: number },
+  load: { seconds: number; connections?: number; most?: number },
 ): Promise<LoadResults> {
+  const { seconds, connections = CONNECTIONS, most = Number.POSITIVE_INFINITY } = load;
   const results = noResults();
   const begin = performance.now();
   const end = begin + seconds * 1000;
+  let left = most;
   await Promise.all(
     Array.from({ length: connections }, async () => {
       const connection = new Connection(port);
-      while (performance.now() < end) await sendOne(connection, next(), performance.now(), results);
+      while (left > 0 && performance.now() < end) {
+        left -= 1;
+        await sendOne(connection, next(), performance.now(), results);
+      }
       connection.close();
     }),
   );
@@ -115,6 +121,13 @@ export async function openLoop(
   for (const connection of all) connection.close();
   return results;
 }
+
+/** Has each of some visitors call once: a first call learns what the later ones know. */
+export const callOnceEach = (
+  port: number,
+  next: Requests,
+  visitors: number,
+): Promise<LoadResults> => closedLoop(port, next, { seconds: 60, most: visitors });
 
 export interface Round {
   answered: number;

@@ -5,6 +5,7 @@ import { bringOlder } from '#bench/fixture/older.ts';
 import { memoryOf } from '#bench/fixture/program.ts';
 import { type Program, startSite } from '#bench/fixture/site.ts';
 import {
+  callOnceEach,
   measureRound,
   openLoop,
   type Requests,
@@ -38,9 +39,11 @@ async function startSide(fixture: Filled, program?: Program) {
     (_, number) => playbackReport(videoOf(number), (number * 7) % 600),
     { isSame: false },
   );
+  const calls = new Map<string, Requests>([...reads, ['playback report', reports]]);
+  await callOnceEach(site.port, reads[0]?.[1] as Requests, sessions.length);
   const side = {
     ...site,
-    calls: new Map([...reads, ['playback report', reports]]),
+    calls,
     rounds: [] as Round[],
     waits: [] as number[],
     memory: 0,

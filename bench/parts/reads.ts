@@ -3,7 +3,14 @@ import { callOf, findSample, READS } from '#bench/calls.ts';
 import type { BenchSession, Part } from '#bench/fixture/fixture.ts';
 import { memoryOf, startProgram } from '#bench/fixture/program.ts';
 import { startSite } from '#bench/fixture/site.ts';
-import { closedLoop, measureRound, type Round, ratioOf, resultOf } from '#bench/load/load.ts';
+import {
+  callOnceEach,
+  closedLoop,
+  measureRound,
+  type Round,
+  ratioOf,
+  resultOf,
+} from '#bench/load/load.ts';
 import { memberHeaders, memberRequests } from '#bench/load/member-requests.ts';
 import { digits, megabytes, percentSpread, table, withSpread } from '#bench/results.ts';
 
@@ -22,6 +29,7 @@ export const reads: Part = async ({ fixture, rounds, seconds, report }) => {
     first: callOf(read, sample, 0),
     next: memberRequests(site.host, sessions, (_, number) => callOf(read, sample, number)),
   }));
+  await callOnceEach(site.port, (calls[0] as (typeof calls)[number]).next, sessions.length);
   // The program compiles hot code: the first read must not pay for all of them.
   for (const { next } of [...calls, ...calls]) {
     await closedLoop(site.port, next, { seconds: seconds / 2 });

@@ -5,13 +5,15 @@ import { supervise } from './supervise.mjs';
 /**
  * How Node runs the site. New objects get 8 MB, from the start: with 4 the values of waiting requests
  * often outlive it, which doubles a page's processor time. Old objects are collected whenever there
- * are half as many again (docs/decisions/server-speed.md).
+ * are half as many again. Where values are put does not follow from the first seconds, in which all of
+ * them live long (docs/decisions/server-speed.md).
  */
 export const siteFlags = [
   '--disable-warning=ExperimentalWarning',
   '--min-semi-space-size=8',
   '--max-semi-space-size=8',
   '--heap-growing-percent=50',
+  '--no-allocation-site-pretenuring',
 ];
 
 /** What the site's process finds in its environment, besides the settings. */
