@@ -3,7 +3,7 @@ import type { Asker } from '#features/videos/video-lists.view.ts';
 import { catalogue } from '#features/videos/visible-videos.view.ts';
 import type { ContentCache } from '#platform/content-cache/content-cache.ts';
 import { arrayNumbers } from '#platform/database/prepared-query.ts';
-import { japanDay } from '#platform/database/wire-time.ts';
+import { wireTimeOf } from '#platform/database/wire-time.ts';
 import { brandIds, brandKey } from '#platform/sessions/member.ts';
 import { anyGate } from './visible-series.view.ts';
 
@@ -33,7 +33,8 @@ export function closedLectures(
   return async (asker) => {
     if (!(await isGated(asker))) return NONE;
     const { member, snapshot } = asker;
-    const key = [member.id, member.gatesRevision, brandKey(member), japanDay(snapshot.now)];
+    const today = wireTimeOf(snapshot.now / 1000).slice(0, 10);
+    const key = [member.id, member.gatesRevision, brandKey(member), today];
     return contentCache.getRow(
       catalogue,
       `closed ${key.join(' ')}`,

@@ -106,22 +106,22 @@ async function categoriesFor(
   request: CategoryRequest,
 ): Promise<CategoryPage> {
   const { limit, offset, videosEach, withVideo } = request;
-  const read = (each: number | null) =>
-    contentCache.get(
-      catalogue,
-      `${brandKey(asker.member)} categories ${limit} ${offset} ${each} ${withVideo}`,
-      asker.snapshot,
-      async (tx): Promise<CachedPage> => {
-        const found = await readCategories(tx, asker.member, { ...request, videosEach: each });
-        return { ...found, carried: found.categories.map((one) => new Set(one.video_ids)) };
-      },
-      sizeOf,
-    );
-  const [page, { closed }] = await Promise.all([read(videosEach), videoLists.viewer(asker)]);
+  const { closed } = await videoLists.viewer(asker);
+  // Others take the places of those that are closed.
+  const each = closed.size === 0 ? videosEach : null;
+  const page = await contentCache.get(
+    catalogue,
+    `${brandKey(asker.member)} categories ${limit} ${offset} ${each} ${withVideo}`,
+    asker.snapshot,
+    async (tx): Promise<CachedPage> => {
+      const found = await readCategories(tx, asker.member, { ...request, videosEach: each });
+      return { ...found, carried: found.categories.map((one) => new Set(one.video_ids)) };
+    },
+    sizeOf,
+  );
   if (closed.size === 0) return page;
   if (withVideo !== null && closed.has(withVideo)) return { categories: [], total: 0 };
-  // Others take the places of those that are closed.
-  const { total, categories, carried } = videosEach === null ? page : await read(null);
+  const { total, categories, carried } = page;
   return {
     total,
     categories: categories.map((one, at) => ({

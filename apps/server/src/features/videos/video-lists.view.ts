@@ -95,13 +95,9 @@ const cut = <Item>(items: readonly Item[], { limit, offset }: PageRequest) =>
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** The ids that none of the sets contains. */
-function without(ids: readonly number[], sets: readonly ReadonlySet<number>[]): readonly number[] {
-  const filled = sets.filter(({ size }) => size > 0);
-  return filled.length === 0 ? ids : ids.filter((id) => !filled.some((set) => set.has(id)));
-}
+const ALL: PageRequest = { limit: null, offset: 0 };
 
-/** One page of the ids that none of the sets contains; reads no further than its end. */
+/** One page or all of the ids that none of the sets contains; reads no further than its end. */
 export function cutWithout(
   ids: readonly number[],
   sets: readonly ReadonlySet<number>[],
@@ -125,7 +121,6 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
   const finder = createVideoFinder(contentCache);
   const sharedOf = cachedVideos(db.kysely);
   const statesOf = viewerStates(db);
-
   const closedTo = closedLectures(contentCache);
 
   // All members of the same brands share one list.
@@ -156,7 +151,7 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
   /** The member's own part of the shared list. */
   async function visibleIds(asker: Asker, order?: IdOrder): Promise<readonly number[]> {
     const [all, closed] = await Promise.all([shared(asker, [], order), closedTo(asker)]);
-    return without(all.ids, [closed]);
+    return cutWithout(all.ids, [closed], ALL);
   }
 
   async function load(
@@ -215,7 +210,7 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
       const search = readSearch(query);
       if (search.terms.length === 0) return [];
       const { ids, leftOut } = await match(asker, { tagIds, unwatchedOnly, order: 'best' }, search);
-      return without(ids, leftOut);
+      return cutWithout(ids, leftOut, ALL);
     },
     visibleIds: (asker) => visibleIds(asker),
     popular: (asker) => visibleIds(asker, 'popular'),

@@ -10,7 +10,3 @@ const JAPAN_SECONDS = 9 * 3600;
 /** The same of a whole number of seconds since 1970. */
 export const wireTimeOf = (seconds: number): string =>
   new Date((seconds + JAPAN_SECONDS) * 1000).toISOString().slice(0, 19).replace('T', ' ');
-
-/** The number of the calendar day in Japan at an instant, in milliseconds since 1970. */
-export const japanDay = (ms: number): number =>
-  Math.floor((ms / 1000 + JAPAN_SECONDS) / (24 * 3600));
