@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { PASSWORD } from '#server/demo/cast/people.ts';
 import { logIn } from './setup/login-form.ts';
 import { addLongFilm, removeFilm } from './setup/long-film.ts';
 import { countMails, mailTo } from './setup/mailbox.ts';
@@ -10,7 +9,6 @@ import { expect, test } from './setup/test.ts';
 test.use({ visitor: 'newcomer', groups: ['wis'] });
 
 const form = (page: Page) => ({
-  password: page.getByLabel('現在のパスワード', { exact: true }),
   understood: page.getByRole('checkbox', { name: '消去した後は元に戻せないことを理解しました' }),
   submit: page.getByRole('main').getByRole('button', { name: '退会を申し込む' }),
 });
@@ -18,8 +16,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: '退会を申�
 const day = (page: Page) => page.getByText(/^\d+月\d+日にすべて消去します$/);
 
 async function ask(page: Page): Promise<void> {
-  const { password, understood, submit } = form(page);
-  await password.fill(PASSWORD);
+  const { understood, submit } = form(page);
   await understood.check();
   await submit.click();
   await dialogOf(page).getByRole('button', { name: '退会を申し込む' }).click();
@@ -37,9 +34,8 @@ test('a member asks to leave, sees the day, and stays after all', { tag: '@both'
   expect(await barriers(page)).toEqual([]);
   expect(await foreignWords(page)).toEqual([]);
 
-  const { password, understood, submit } = form(page);
+  const { understood, submit } = form(page);
   // Back closes the question, and nothing is asked for.
-  await password.fill(PASSWORD);
   await understood.check();
   await submit.click();
   await expect(dialogOf(page)).toBeVisible();
@@ -64,7 +60,7 @@ test('a member asks to leave, sees the day, and stays after all', { tag: '@both'
   await page.getByRole('link', { name: '退会の内容を確認する・取り消す' }).click();
   await page.getByRole('button', { name: '退会を取り消す' }).click();
   await expect(page.getByText('退会を取り消しました。')).toBeVisible();
-  await expect(password).toBeVisible();
+  await expect(understood).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await mailTo(account.email, 'erasure_withdrawn');
   await page.goto('/account');

@@ -219,4 +219,53 @@ export const SIGN_IN: Guarantees = {
       },
     ),
   },
+  A22: {
+    says: 'A session alone takes no account: what lets others in, shuts the owner out or carries data off wants a proof of the last five minutes, and a new address without one lets nobody in for seven days',
+    shownBy: [
+      here(
+        'session-alone',
+        'a session alone takes no account',
+        {
+          breaks: 'nobody is asked again',
+          file: 'apps/server/src/platform/sessions/member-auth.ts',
+          from: 'freshProof && !member?.hasFreshProof',
+          to: 'freshProof && !member',
+        },
+        {
+          breaks: 'mails that let in go to whatever address a session has chosen',
+          file: 'apps/server/src/platform/tokens/mailed-tokens.store.ts',
+          from: 'AND is_unproved AND expires_at > now()',
+          to: 'AND is_unproved AND expires_at < now()',
+        },
+        {
+          breaks: 'an address without a proof is a way back',
+          file: 'apps/server/src/features/members/change-email.commands.ts',
+          from: '(await findTrustedAddress(tx, member.id))?.email ?? oldEmail',
+          to: 'oldEmail',
+        },
+      ),
+      check(
+        'checks/guarantees/session-alone.test.ts',
+        'a call that lets others in',
+        (passed, total) => `calls let through ${total - passed} of ${total - 1}`,
+        {
+          breaks: 'a proof is good for five hours',
+          file: 'apps/server/src/platform/sessions/lifetimes.ts',
+          from: "proof: '5 minutes',",
+          to: "proof: '5 hours',",
+        },
+      ),
+      check(
+        'apps/server/src/features/proofs/proofs.test.ts',
+        undefined,
+        (passed, total) => `around the proof: ${passed} of ${total} tests pass`,
+        {
+          breaks: 'a copy of the cookie has the proof too',
+          file: 'apps/server/src/features/proofs/proofs.routes.ts',
+          from: 'await proveSession(parts, request, member);',
+          to: "await parts.db.pool.query('UPDATE sessions SET proved_at = now() WHERE id = $1', [member.sessionId]);",
+        },
+      ),
+    ],
+  },
 };

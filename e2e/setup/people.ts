@@ -84,6 +84,13 @@ export async function expireSessions({ kysely }: Database, { id }: Account): Pro
   await endSessions(kysely, { kind: 'member', id });
 }
 
+/** Lets so much time pass since a member signed in that they are asked again who they are. */
+export const forgetProofs = ({ pool }: Database, { id }: Account) =>
+  pool.query(
+    "UPDATE sessions SET proved_at = proved_at - interval '6 minutes' WHERE member_id = $1",
+    [id],
+  );
+
 /** The newest videos that every member may see at once, newest first. */
 export async function newestVideos(
   { kysely }: Database,

@@ -59,9 +59,7 @@ test.describe('an operator’s passkey', () => {
     await expect(keys(page)).toHaveCount(0);
     await signOut(page);
     await enter(page).click();
-    await expect(page.getByRole('alert')).toContainText(
-      'このパスキーではログインできませんでした。',
-    );
+    await expect(page.getByRole('alert')).toContainText('このパスキーは使えませんでした。');
   });
 });
 

@@ -95,6 +95,10 @@ export const memberData = screenLoader(({ ensure }) => ensure(memberDataQuery));
 
 export const notificationChoices = screenLoader(({ ensure }) => ensure(choicesQuery));
 
+export const changeEmail = screenLoader(({ ensure }) =>
+  ensure(query('GET /api/account/trusted-address')),
+);
+
 export const security = screenLoader(({ ensure }) =>
   Promise.all([
     ensure(query('GET /api/account/passkeys')),

@@ -60,7 +60,7 @@ const accountScreens = (): RouteObject[] => [
   { path: 'account/leave', ...page('leave', loaders.leave) },
   { path: 'account/change-name', ...page('change-name') },
   { path: 'account/change-nickname', ...page('change-nickname') },
-  { path: 'account/change-email', ...page('change-email') },
+  { path: 'account/change-email', ...page('change-email', loaders.changeEmail) },
   { path: 'account/change-password', ...page('change-password') },
   { path: 'account/notifications', ...page('notification-choices', loaders.notificationChoices) },
   { path: 'account/data', ...page('member-data', loaders.memberData) },

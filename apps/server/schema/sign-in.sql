@@ -9,6 +9,8 @@ CREATE TABLE sessions (
   remembered          boolean NOT NULL DEFAULT false,
   created_at          timestamptz NOT NULL DEFAULT now(),
   last_seen_at        timestamptz NOT NULL DEFAULT now(),
+  -- When its member last proved who they are: at sign-in, or when they were asked again.
+  proved_at           timestamptz NOT NULL DEFAULT now(),
   -- What members see of where they are signed in: the kind of device and the coarse network at sign-in.
   -- Neither the browser's own line nor the whole address is kept.
   device_kind         text NOT NULL DEFAULT '' CHECK (char_length(device_kind) <= 60),
@@ -55,6 +57,9 @@ CREATE TABLE mailed_tokens (
   email      text CHECK (char_length(email) BETWEEN 3 AND 255),
   expires_at timestamptz NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
+  -- A change of address by a session alone. While its way back (undo_email) is open, mails that let
+  -- the member in go to that address.
+  is_unproved boolean NOT NULL DEFAULT false CHECK (purpose IN ('email', 'undo_email') OR NOT is_unproved),
   CHECK ((purpose IN ('email', 'undo_email')) = (email IS NOT NULL))
 );
 -- "End this member's tokens."

@@ -1,6 +1,5 @@
 import { api } from '@orchard/contract';
 import { expect, onTestFinished, test } from 'vitest';
-import { PASSWORD } from '#demo/cast/people.ts';
 import { startJobs } from '#platform/concurrency/jobs.ts';
 import { createNews } from '#testing/news.ts';
 import { createScene } from '#testing/scene.ts';
@@ -38,7 +37,7 @@ test('the site tells of a lecture that was published, and mails it when its turn
 });
 
 test('the site erases a member whose day has come, and sends a receipt', async () => {
-  await as('taro').call(api.askErasure, { body: { password_current: PASSWORD } });
+  await as('taro').call(api.askErasure);
   begin('erasures');
   await db.pool.query('UPDATE erasures SET erase_at = now()');
   const left = async () =>

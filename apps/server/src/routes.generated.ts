@@ -39,6 +39,7 @@ export { passwordsRoutes } from '#features/passwords/passwords.routes.ts';
 export { contentRestoreRoutes } from '#features/point-in-time/content-restore.routes.ts';
 export { pointInTimeRoutes } from '#features/point-in-time/point-in-time.routes.ts';
 export { previewRoutes } from '#features/preview/preview.routes.ts';
+export { proofsRoutes } from '#features/proofs/proofs.routes.ts';
 export { pushRoutes } from '#features/push/push.routes.ts';
 export { questionsRoutes, staffQuestionsRoutes } from '#features/questions/questions.routes.ts';
 export { releaseNewsRoutes } from '#features/release-news/release-news.routes.ts';

@@ -40,8 +40,6 @@ const tokenFor = async (
 ): Promise<string> =>
   asker === null ? 'A'.repeat(43) : issueToken(db.kysely, asker.id, purpose, email);
 
-const proof = { password_current: PASSWORD };
-
 /** The sender’s file, which is ready; returns its owner. The site’s own maker never sees it unmade. */
 async function ready({ db: { kysely }, owner }: Preparation): Promise<number> {
   const { id } = await owner();
@@ -67,7 +65,9 @@ export const entries: Entries = {
   confirmEmailChange: call(everyMember(200), async (preparation) => ({
     path: await tokenFor(preparation, 'email', `${nextNumber()}-confirmed@example.jp`),
   })),
-  changePassword: sends(everyMember(204), () => ({ ...proof, ...newPassword })),
+  changePassword: sends(everyMember(204), () => ({ password_current: PASSWORD, ...newPassword })),
+  getTrustedAddress: plain(everyMember(200)),
+  trustAddress: plain(everyMember(204)),
   undoEmailChange: call(WITH_SECRET, async (preparation) => ({
     path: await tokenFor(preparation, 'undo_email', `${nextNumber()}-before@example.jp`),
   })),
@@ -96,16 +96,13 @@ export const entries: Entries = {
   endDevice: call(everyMember(204), elsewhere),
   endOtherDevices: plain(everyMember(204)),
   getErasure: plain(everyMember(200)),
-  askErasure: sends(everyMember(200), () => proof),
+  askErasure: plain(everyMember(200)),
   withdrawErasure: after(everyMember(200), async ({ db, owner }) =>
     addErasure(db.kysely, (await owner()).id, { staffId: null, byStaff: false }),
   ),
   getMyData: plain(everyMember(200)),
-  makeMyData: sends(everyMember(200), () => proof),
-  openMyData: sends(everyMember(200), async (sender) => {
-    await ready(sender);
-    return proof;
-  }),
+  makeMyData: plain(everyMember(200)),
+  openMyData: after(everyMember(200), ready),
   downloadMyData: call(everyMember(200), async (preparation) => {
     const opened = await openFile(preparation.db.kysely, await ready(preparation), null);
     return { path: opened?.id ?? '' };

@@ -1,5 +1,6 @@
 import {
   about,
+  after,
   type Entries,
   emailOf,
   everyMember,
@@ -44,11 +45,6 @@ async function codeOf({ db, owner }: Preparation, isOn: boolean): Promise<string
   return (await keepMemberAuthenticator({ db, config }, await owner(), { isOn }))();
 }
 
-const passwordAndCode = async (sender: Preparation) => ({
-  password_current: PASSWORD,
-  authenticator_code: await codeOf(sender, true),
-});
-
 /** A challenge that the sender got from the site. */
 async function challengeFor({ db, owner }: Preparation, purpose: Ceremony['purpose']) {
   const key = deriveKey(testConfig('').appSecret, 'passkey challenges');
@@ -70,17 +66,20 @@ async function kept({ db, owner }: Preparation) {
 
 /** Calls of ways in. */
 export const entries: Entries = {
+  prove: sends(everyMember(204), () => ({ by: 'password', password_current: PASSWORD })),
+  requestProofCode: plain(everyMember(200)),
+  needProof: plain(everyMember(204)),
   requestLoginCode: sends(everyone(200), (sender) => ({ email: emailOf(sender) })),
   logInWithCode: sends(WITH_SECRET, mailed),
   getTwoStep: plain(everyMember(200)),
-  beginTwoStep: sends(everyMember(200), () => ({ password_current: PASSWORD })),
+  beginTwoStep: plain(everyMember(200)),
   confirmTwoStep: sends(everyMember(200), async (sender) => ({
     authenticator_code: await codeOf(sender, false),
   })),
-  renewTwoStepCodes: sends(everyMember(200), passwordAndCode),
-  endTwoStep: sends(everyMember(204), passwordAndCode),
+  renewTwoStepCodes: after(everyMember(200), (sender) => codeOf(sender, true)),
+  endTwoStep: after(everyMember(204), (sender) => codeOf(sender, true)),
   listPasskeys: plain(everyMember(200)),
-  beginPasskey: sends(everyMember(200), () => ({ password_current: PASSWORD })),
+  beginPasskey: plain(everyMember(200)),
   addPasskey: sends(everyMember(201), async (sender) => ({
     response: new KeyDevice().create(await challengeFor(sender, 'member adds')),
   })),

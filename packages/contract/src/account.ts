@@ -7,6 +7,7 @@ import {
   pathToken,
   samePasswords,
   text,
+  wireTime,
 } from '#contract/fields.ts';
 import { problemBody } from '#contract/problems.ts';
 import { currentUser } from '#contract/sessions.ts';
@@ -65,4 +66,26 @@ export const undoEmailChange = post('/api/account/undo-email/{undoToken}', {
   params: z.object({ undoToken: pathToken() }),
   response: problemBody,
   refusesWithString: true,
+});
+
+export const getTrustedAddress = get('/api/account/trusted-address', {
+  audience: 'member',
+  summary:
+    'Where mails that let the member in go after a change of address without a proof; null: to the address of the account',
+  response: z.object({
+    other: z.nullable(
+      z.object({
+        email: z.string(),
+        /** From then on they go to the address of the account. */
+        until: wireTime(),
+      }),
+    ),
+  }),
+});
+
+export const trustAddress = post('/api/account/trusted-address', {
+  audience: 'member',
+  freshProof: true,
+  summary: 'From now on mails that let the member in go to the address of the account',
+  status: 204,
 });

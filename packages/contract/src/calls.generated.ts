@@ -1,5 +1,5 @@
 // Written by npm run generate.
-export { getCurrentUser, changeName, changeNickname, requestEmailChange, confirmEmailChange, changePassword, undoEmailChange } from '#contract/account.ts';
+export { getCurrentUser, changeName, changeNickname, requestEmailChange, confirmEmailChange, changePassword, undoEmailChange, getTrustedAddress, trustAddress } from '#contract/account.ts';
 export { getBanner } from '#contract/banner-slides.ts';
 export { listBookmarks, toggleBookmark } from '#contract/bookmarks.ts';
 export { listHistory, recordHistory, deleteHistoryEntry, clearHistory } from '#contract/browsing-history.ts';
@@ -19,6 +19,7 @@ export { listNotifications, readNotifications, readAllNotifications, listUnreadN
 export { getPage } from '#contract/pages.ts';
 export { listPasskeys, beginPasskey, addPasskey, renamePasskey, removePasskey, getPasskeyRequest, logInWithPasskey } from '#contract/passkeys.ts';
 export { forgotPassword, resetPassword, setFirstPassword, noteFirstPasswordOpened } from '#contract/passwords.ts';
+export { prove, requestProofCode, needProof } from '#contract/proofs.ts';
 export { getPush, subscribePush, unsubscribePush, testPush } from '#contract/push.ts';
 export { askQuestion } from '#contract/questions.ts';
 export { searchVideos, suggestSearches, loosenSearch, searchElsewhere, listSearchHistory, restoreSearchWords, deleteSearchWord, clearSearchHistory } from '#contract/search.ts';

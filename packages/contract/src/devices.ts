@@ -24,6 +24,7 @@ export const listDevices = get('/api/account/devices', {
 
 export const endDevice = del('/api/account/devices/{deviceId}', {
   audience: 'member',
+  freshProof: true,
   summary: 'Ends another session of the member; 404 once it is gone, and for this one',
   params: z.object({
     deviceId: z.string().check(z.regex(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/)),
@@ -33,6 +34,7 @@ export const endDevice = del('/api/account/devices/{deviceId}', {
 
 export const endOtherDevices = post('/api/account/devices/end-others', {
   audience: 'member',
+  freshProof: true,
   summary: 'Ends all other sessions of the member and renews this one',
   status: 204,
 });

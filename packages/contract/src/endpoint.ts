@@ -18,11 +18,23 @@ type Access =
        * `reason: "fresh_code"`.
        */
       readonly freshCode?: true;
+      readonly freshProof?: undefined;
     }
   | {
-      readonly audience: Exclude<Audience, 'staff'>;
+      readonly audience: 'member';
       readonly right?: undefined;
       readonly freshCode?: undefined;
+      /**
+       * The member must have proved within the last five minutes who they are, else 403 with
+       * `reason: "fresh_proof"`.
+       */
+      readonly freshProof?: true;
+    }
+  | {
+      readonly audience: Exclude<Audience, 'staff' | 'member'>;
+      readonly right?: undefined;
+      readonly freshCode?: undefined;
+      readonly freshProof?: undefined;
     };
 
 /** A call's input and output, as plain data. */

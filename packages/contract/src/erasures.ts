@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { del, get, post } from '#contract/endpoint.ts';
-import { password, wireTime } from '#contract/fields.ts';
+import { wireTime } from '#contract/fields.ts';
 import { formatMessage } from '#contract/messages.ts';
 
 /** The erasure that a member waits for; null: the member stays. */
@@ -27,13 +27,13 @@ export const getErasure = get('/api/account/erasure', {
 
 export const askErasure = post('/api/account/erasure', {
   audience: 'member',
+  freshProof: true,
   summary: 'Leaves the site: everything of the member is erased in 14 days; again changes nothing',
-  body: z.object({ password_current: password('現在のパスワード') }),
   response: pendingErasure,
 });
 
-/** The form that asks for it: the call's fields, and that the member has understood what happens. */
-export const leavingForm = z.extend(askErasure.spec.body, {
+/** The form that asks for it: the member has understood what happens. */
+export const leavingForm = z.object({
   is_understood: z
     .boolean()
     .check(z.refine((is) => is, { error: () => formatMessage('validation.understood') })),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
-import { password, wireTime } from '#contract/fields.ts';
+import { wireTime } from '#contract/fields.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -26,8 +26,6 @@ export const memberData = z.object({
   ),
 });
 
-const confirmed = z.object({ password_current: password('現在のパスワード') });
-
 export const getMyData = get('/api/account/data', {
   audience: 'member',
   summary: 'How far the file of the member’s own data is',
@@ -36,16 +34,16 @@ export const getMyData = get('/api/account/data', {
 
 export const makeMyData = post('/api/account/data', {
   audience: 'member',
+  freshProof: true,
   summary:
     'Makes a file of the member’s own data in the background, in place of a former one; one that is being made stays',
-  body: confirmed,
   response: memberData,
 });
 
 export const openMyData = post('/api/account/data/openings', {
   audience: 'member',
+  freshProof: true,
   summary: 'Lets the member fetch the file with downloadMyData, within a minute',
-  body: confirmed,
   response: memberDataOpening,
 });
 

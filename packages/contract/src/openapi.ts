@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import {
+  demandBody,
   fieldsProblemBody,
   problemBody,
   stringProblemBody,
@@ -41,6 +42,7 @@ const refusal = (description: string, schema: z.ZodMiniType) => ({
 const REFUSALS = {
   malformed: refusal('Not to be read as a request, or for another host', problemBody),
   signedOut: refusal('Not signed in', problemBody),
+  unproved: refusal('The member has to prove anew who they are', demandBody),
   notFound: refusal('Not found, not published, or not yours', problemBody),
   timedOut: refusal('The request did not come to its end in time', problemBody),
   tooLarge: refusal('The body is too large; the connection is closed', problemBody),
@@ -61,6 +63,7 @@ function refusals({ method, spec }: Endpoint): Json {
   return {
     400: refuses('malformed'),
     ...(spec.audience === 'member' && { 401: refuses('signedOut') }),
+    ...(spec.freshProof && { 403: refuses('unproved') }),
     ...(spec.params && { 404: refuses('notFound') }),
     408: refuses('timedOut'),
     ...(method !== 'GET' && {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { del, get, post } from '#contract/endpoint.ts';
-import { flag, id, password, pathId, text, wireTime } from '#contract/fields.ts';
+import { flag, id, pathId, text, wireTime } from '#contract/fields.ts';
 import { MAX_PASSKEY_NAME } from '#contract/passkey-limits.ts';
 import { currentUser } from '#contract/sessions.ts';
 import { creationOptions, keyAnswer, newKey, requestOptions } from '#contract/webauthn.ts';
@@ -31,13 +31,14 @@ export const listPasskeys = get('/api/account/passkeys', {
 
 export const beginPasskey = post('/api/account/passkeys/options', {
   audience: 'member',
-  summary: 'What a browser makes a new passkey with, for five minutes; takes the password again',
-  body: z.object({ password_current: password('現在のパスワード') }),
+  freshProof: true,
+  summary: 'What a browser makes a new passkey with, for five minutes',
   response: creationOptions,
 });
 
 export const addPasskey = post('/api/account/passkeys', {
   audience: 'member',
+  freshProof: true,
   summary: 'Adds the passkey that the browser has made',
   body: z.object({ response: newKey }),
   response: passkey,
@@ -54,6 +55,7 @@ export const renamePasskey = post('/api/account/passkeys/{passkeyId}', {
 
 export const removePasskey = del('/api/account/passkeys/{passkeyId}', {
   audience: 'member',
+  freshProof: true,
   summary: "Removes one of the member's passkeys, which signs nobody in any more",
   params: one,
   status: 204,

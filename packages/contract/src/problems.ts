@@ -33,6 +33,9 @@ export const throttledBody = z.object({
 /** A 422 of change-email: one message as a JSON string. */
 export const stringProblemBody = z.string();
 
+/** A 403 that says what would open the call. */
+export const demandBody = z.object({ message: z.string(), reason: z.string() });
+
 /** Fixed English words by status. */
 export const PROBLEM_MESSAGES = {
   400: 'Bad Request',

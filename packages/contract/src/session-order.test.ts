@@ -53,7 +53,10 @@ test.each([
 });
 
 test('sign-in, sign-out and calls that end the session change it', () => {
-  const alone = ['/login', '/logout', '/reset-password', '/api/account/undo-email/aB3_-'];
+  const alone = [
+    ...['/login', '/logout', '/reset-password', '/api/account/proof'],
+    '/api/account/undo-email/aB3_-',
+  ];
   expect(alone.map(orderOf)).toEqual(alone.map(() => 'exclusive'));
   const beside = ['/forgot-password', '/api/first/opened', '/api/account/change-name', '/login/x'];
   expect(beside.map(orderOf)).toEqual(beside.map(() => 'shared'));

@@ -15,7 +15,7 @@ const PATIENCE_MS = 10_000;
 
 /** The members' calls after which the browser may hold another session, or none. */
 const SESSION_CALLS =
-  /^\/(?:login|logout|api\/login\/passkey|api\/login\/with-code|reset-password|api\/first\/change-password|api\/account\/change-password|api\/account\/devices\/end-others|api\/account\/undo-email\/[^/]+)$/;
+  /^\/(?:login|logout|api\/login\/passkey|api\/login\/with-code|reset-password|api\/first\/change-password|api\/account\/change-password|api\/account\/proof|api\/account\/devices\/end-others|api\/account\/undo-email\/[^/]+)$/;
 
 /** Those of the console: all calls of its sign-in except the one for its state. */
 const STAFF_SESSION_CALLS = /^\/api\/staff\/auth\//;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
-import { authenticatorCode, password, wireTime } from '#contract/fields.ts';
+import { authenticatorCode, wireTime } from '#contract/fields.ts';
 
 /** The member's second step of signing in. */
 export const twoStep = z.object({
@@ -11,12 +11,7 @@ export const twoStep = z.object({
 });
 export type TwoStep = z.output<typeof twoStep>;
 
-const currentPassword = () => password('現在のパスワード');
 const codes = z.object({ recovery_codes: z.array(z.string()) });
-const withProof = z.object({
-  password_current: currentPassword(),
-  authenticator_code: authenticatorCode(),
-});
 
 export const getTwoStep = get('/api/account/two-step', {
   audience: 'member',
@@ -26,8 +21,8 @@ export const getTwoStep = get('/api/account/two-step', {
 
 export const beginTwoStep = post('/api/account/two-step/begin', {
   audience: 'member',
+  freshProof: true,
   summary: 'A new secret for an authenticator, as otpauth address and QR picture (SVG)',
-  body: z.object({ password_current: currentPassword() }),
   response: z.object({ secret: z.string(), otpauth: z.string(), qr_svg: z.string() }),
 });
 
@@ -40,14 +35,14 @@ export const confirmTwoStep = post('/api/account/two-step/confirm', {
 
 export const renewTwoStepCodes = post('/api/account/two-step/recovery-codes', {
   audience: 'member',
+  freshProof: true,
   summary: 'New recovery codes; the old ones no longer work',
-  body: withProof,
   response: codes,
 });
 
 export const endTwoStep = post('/api/account/two-step/end', {
   audience: 'member',
-  summary: 'Switches the second step off, with the password and a code',
-  body: withProof,
+  freshProof: true,
+  summary: 'Switches the second step off',
   status: 204,
 });

@@ -2,7 +2,9 @@ import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { SideMenu } from '#features/menus/side-menu.tsx';
 import { useCurrentUser } from '#lib/current-user.ts';
+import { fetchPart } from '#lib/fetch-part.ts';
 import { t } from '#lib/messages.ts';
+import { useProofAsking } from '#lib/proof.ts';
 import { brandOf, useSite } from '#lib/site.ts';
 import { useDebouncedResize } from '#lib/use-debounced-resize.ts';
 import { useHasInteracted } from '#lib/use-has-interacted.ts';
@@ -31,6 +33,20 @@ const Installing = () =>
       <Hint />
     </Suspense>
   );
+
+const ProofDialog = lazy(() => fetchPart(() => import('#features/proofs/proof-dialog.tsx')));
+
+/** The place of the question who the member is. Its code is no part of a first visit's scripts. */
+function Proving() {
+  const asking = useProofAsking();
+  return (
+    asking !== 'before' && (
+      <Suspense>
+        <ProofDialog open={asking === 'now'} />
+      </Suspense>
+    )
+  );
+}
 
 /** Whether a press opens the link here, in this window. */
 const isPlainPress = (event: MouseEvent): boolean =>
@@ -86,6 +102,7 @@ export default function MemberLayout() {
           </Suspense>
         </main>
         <Installing />
+        <Proving />
         <Footer user={user} />
       </div>
     </>

@@ -14,6 +14,8 @@ export function problemText(reason: Reason): string {
       return t('problem.signed_out');
     case 'forbidden':
       return t('problem.forbidden');
+    case 'unproved':
+      return t('problem.unproved');
     case 'not-found':
       return t('problem.not_found');
     case 'fields':
@@ -41,7 +43,8 @@ export const reasonOfError = (error: unknown): Reason =>
 /** Shows a problem as a notice, and opens the screen that it calls for. */
 export function answerProblem(error: unknown): void {
   const reason = reasonOfError(error);
-  showToast(problemText(reason), reason.kind === 'signed-out' ? 'info' : 'error');
+  const isInfo = reason.kind === 'signed-out' || reason.kind === 'unproved';
+  showToast(problemText(reason), isInfo ? 'info' : 'error');
   // Several calls can find the session ended; only the first one opens sign-in.
   const isOnTheWay = window.location.pathname === paths.login();
   if (reason.kind === 'signed-out' && !isOnTheWay) void goTo(paths.login(currentAddress()));

@@ -9,7 +9,6 @@ import {
 import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import type { CreationOptions, KeyAnswer, NewKey } from '@orchard/contract/webauthn';
-import { PASSWORD } from '#demo/cast/people.ts';
 import type { Caller } from './caller.ts';
 import { makerCert, makerKey } from './certificate.ts';
 
@@ -160,7 +159,7 @@ export async function givePasskey(
   caller: Caller,
   device = new KeyDevice(),
 ): Promise<{ device: KeyDevice; id: number }> {
-  const { body } = await caller.call(api.beginPasskey, { body: { password_current: PASSWORD } });
+  const { body } = await caller.call(api.beginPasskey);
   const added = await caller.call(api.addPasskey, { body: { response: device.create(body) } });
   return { device, id: added.body.id };
 }

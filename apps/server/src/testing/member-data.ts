@@ -1,7 +1,6 @@
 import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import { archivedFiles } from '@orchard/spreadsheets';
-import { PASSWORD } from '#demo/cast/people.ts';
 import type { Caller } from './caller.ts';
 
 const filled = (path: string, id: string) => path.replace('{id}', id);
@@ -20,7 +19,7 @@ export function textsIn(zip: Buffer): Map<string, string> {
 
 /** Opens the member's own file and fetches it. */
 export async function fetchedByMember(caller: Caller) {
-  const { body } = await caller.call(api.openMyData, { body: { password_current: PASSWORD } });
+  const { body } = await caller.call(api.openMyData);
   return caller.request({ url: filled(api.downloadMyData.path, body.id) });
 }
 

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { query } from '#lib/api/call.ts';
 import { currentUserQuery } from '#lib/current-user.ts';
 import { hanako } from '#testing/make.ts';
 import { queryClient } from '#testing/query-client.ts';
@@ -104,8 +105,34 @@ describe.each([
 });
 
 describe('the address', () => {
+  const trust = (other: { email: string; until: string } | null) =>
+    queryClient.setQueryData(query('GET /api/account/trusted-address').queryKey, { other });
+  beforeEach(() => trust(null));
+
+  test('that came without a proof says where mails go, and takes the proof', async () => {
+    trust({ email: 'before@example.jp', until: '2026-12-05 10:30:00' });
+    const { calls } = show(
+      '/account/change-email',
+      <ChangeEmailForm />,
+      { status: 204 },
+      { body: { other: null } },
+    );
+    expect(screen.getByText(/2026年12月5日 10:30まで/)).toBeTruthy();
+    expect(screen.getByText('変更前：before@example.jp')).toBeTruthy();
+    await press('本人の確認をして受け取る');
+    await waitFor(() => expect(screen.queryByText('変更前：before@example.jp')).toBeNull());
+    expect(calls.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      ...['POST /api/account/trusted-address', 'GET /api/account/trusted-address'],
+    ]);
+  });
+
   test('is asked for, and the mail that was sent is told of in the page', async () => {
-    const { calls, router } = show('/account/change-email', <ChangeEmailForm />, { status: 204 });
+    const { calls, router } = show(
+      '/account/change-email',
+      <ChangeEmailForm />,
+      { status: 204 },
+      { status: 204 },
+    );
     expect(screen.getByText('hanako@example.jp')).toBeTruthy();
     await userEvent.type(screen.getByLabelText('新しいメールアドレス'), 'a..b@docomo.ne.jp');
     await press('確認メールを送信する');
@@ -113,6 +140,7 @@ describe('the address', () => {
     expect(screen.getByRole('status').contains(expected)).toBe(true);
     expect(screen.getByText('宛先：a..b@docomo.ne.jp')).toBeTruthy();
     expect(calls.map(({ url, body }) => [url, body])).toEqual([
+      ['/api/account/proof/needed', undefined],
       ['/api/account/confirm-email', { email: 'a..b@docomo.ne.jp' }],
     ]);
     expect(router.state.location.pathname).toBe('/account/change-email');

@@ -8,6 +8,7 @@ import { useUnsent } from '#lib/forms/use-unsent.ts';
 import { EmailField } from '#ui/text-field.tsx';
 import { EditActions } from './edit-card.tsx';
 import { t } from './messages.ts';
+import { TrustedAddress } from './trusted-address.tsx';
 
 /** Requests a new address: the mail to it completes the change. */
 export function ChangeEmailForm() {
@@ -17,7 +18,11 @@ export function ChangeEmailForm() {
     values: unsent ?? { email: '' },
     fetchSchema: async () =>
       (await import('@orchard/contract/account')).requestEmailChange.spec.body,
-    send: (body) => call('POST /api/account/confirm-email', { body }),
+    async send(body) {
+      // The call itself demands none: without it the new address would not be trusted for a week.
+      await call('POST /api/account/proof/needed');
+      return call('POST /api/account/confirm-email', { body });
+    },
     overlay: true,
     onError: keepUnsent,
   });
@@ -33,6 +38,7 @@ export function ChangeEmailForm() {
           </>
         )}
       </FormNotice>
+      <TrustedAddress />
       <dl className="mb-6">
         <dt className="text-sm font-semibold text-text">{t('account.email.current')}</dt>
         <dd className="mt-1 text-strong">{email}</dd>

@@ -20,8 +20,10 @@ export function EmailConfirming({ token }: { token: string }) {
     mutationFn: (confirmationToken: string) =>
       call('POST /api/account/change-email/{confirmationToken}', { params: { confirmationToken } }),
     meta: { onScreen: true },
-    onSuccess: (user, _token, _result, { client }) =>
-      client.setQueryData(currentUserQuery.queryKey, user),
+    onSuccess: (user, _token, _result, { client }) => {
+      client.setQueryData(currentUserQuery.queryKey, user);
+      client.removeQueries({ queryKey: ['GET /api/account/trusted-address'] });
+    },
   });
   const begun = useRef(false);
 

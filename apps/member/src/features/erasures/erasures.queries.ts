@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { type Answer, type CallArgs, call, query } from '#lib/api/call.ts';
+import { type Answer, call, query } from '#lib/api/call.ts';
 
 /** Whether the member leaves, and when. Operators enter it too, so every screen asks anew. */
 export const erasureQuery = {
@@ -21,9 +21,7 @@ const keepAnswer = (
 
 /** Asks to leave. */
 export const erasureRequest = mutationOptions({
-  mutationFn: (body: CallArgs<'POST /api/account/erasure'>['body']) =>
-    call('POST /api/account/erasure', { body }),
-  meta: { inForm: true },
+  mutationFn: () => call('POST /api/account/erasure'),
   onSuccess: keepAnswer,
 });
 

@@ -7,8 +7,7 @@ import { daysUntil } from '#lib/clock.ts';
 import { isoDate, japaneseDay } from '#lib/dates.ts';
 import { focusHeading } from '#lib/focus-heading.ts';
 import { FormShell } from '#lib/forms/form-shell.tsx';
-import { CurrentPasswordField } from '#lib/forms/password-fields.tsx';
-import { showFieldErrors, useForm } from '#lib/forms/use-form.ts';
+import { useForm } from '#lib/forms/use-form.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -49,15 +48,15 @@ export function PendingLeaving({ erasure }: { erasure: NonNullable<PendingErasur
   );
 }
 
-/** Asks to leave: the current password, a box, and a confirmation before it is sent. */
+/** Asks to leave: a box, and a confirmation before it is sent. */
 export function LeavingForm() {
-  const { form, field, box, errors } = useForm({
-    values: { password_current: '', is_understood: false },
+  const { form, box, errors } = useForm({
+    values: { is_understood: false },
     fetchSchema: async () => (await import('@orchard/contract/erasures')).leavingForm,
   });
-  const [password, setPassword] = useState<string>();
+  const [asking, setAsking] = useState(false);
   // The dialog would hand the focus back to the form, which goes once the answer is kept.
-  const close = () => flushSync(() => setPassword(undefined));
+  const close = () => flushSync(() => setAsking(false));
   const ask = useMutation({
     ...erasureRequest,
     onSuccess(...answered) {
@@ -68,20 +67,12 @@ export function LeavingForm() {
       erasureRequest.onSuccess?.(...answered);
       showToast(t('leave.asked'), 'success');
     },
-    onError(error) {
-      // Errors appear outside the dialog.
-      close();
-      showFieldErrors(form, error);
-    },
+    // Errors appear outside the dialog.
+    onError: close,
   });
   return (
     <>
-      <FormShell
-        form={form}
-        className="space-y-5"
-        onSubmit={({ password_current }) => setPassword(password_current)}
-      >
-        <CurrentPasswordField {...field('password_current')} />
+      <FormShell form={form} className="space-y-5" onSubmit={() => setAsking(true)}>
         <Checkbox
           {...box('is_understood')}
           label={t('leave.understood')}
@@ -92,13 +83,13 @@ export function LeavingForm() {
         </Button>
       </FormShell>
       <ConfirmDialog
-        open={password !== undefined}
+        open={asking}
         title={t('leave.confirm.title')}
         cancelLabel={t('cancel')}
         confirmLabel={t('leave.submit')}
         busy={ask.isPending}
-        onCancel={() => setPassword(undefined)}
-        onConfirm={() => password !== undefined && ask.mutate({ password_current: password })}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => ask.mutate()}
       >
         <p>{t('leave.confirm.lead', { days: ERASURE_GRACE_DAYS })}</p>
       </ConfirmDialog>

@@ -49,12 +49,10 @@ function show(first: typeof staying | typeof leaving, ...replies: Awaitable[]) {
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const password = () => screen.getByLabelText('現在のパスワード');
 const understood = () =>
   screen.getByRole('checkbox', { name: '消去した後は元に戻せないことを理解しました' });
 
 async function complete() {
-  await userEvent.type(password(), 'orchard-demo');
   await userEvent.click(understood());
   await press('退会を申し込む');
   return await screen.findByRole('dialog', { name: '退会を申し込みますか？' });
@@ -63,16 +61,13 @@ const confirm = () =>
   userEvent.click(screen.getAllByRole('button', { name: '退会を申し込む' }).at(-1) as HTMLElement);
 
 describe('leaving', () => {
-  test('needs the password and the box, each told under itself', async () => {
+  test('needs the box, and says so under it', async () => {
     const { sent } = show(staying);
     await press('退会を申し込む');
-    await waitFor(() => expect(password().getAttribute('aria-invalid')).toBe('true'));
-    expect(screen.getByText('現在のパスワードを入力してください。')).toBeTruthy();
-    expect(
-      screen.getByRole('checkbox', {
-        description: '内容をお読みのうえ、チェックを入れてください。',
-      }),
-    ).toBe(understood());
+    const box = await screen.findByRole('checkbox', {
+      description: '内容をお読みのうえ、チェックを入れてください。',
+    });
+    expect(box).toBe(understood());
     await userEvent.click(understood());
     expect(screen.queryByText('内容をお読みのうえ、チェックを入れてください。')).toBeNull();
     expect(sent()).toEqual([]);
@@ -86,24 +81,11 @@ describe('leaving', () => {
     await userEvent.dblClick(button);
     expect(await screen.findByText('12月9日にすべて消去します')).toBeTruthy();
     expect(sent().map(({ method, url, body }) => [method, url, body])).toEqual([
-      ['POST', '/api/account/erasure', { password_current: 'orchard-demo' }],
+      ['POST', '/api/account/erasure', undefined],
     ]);
     expect(screen.getByText('退会を受け付けました。')).toBeTruthy();
-    expect(screen.queryByLabelText('現在のパスワード')).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
-  });
-
-  test('is told under its field that the password is wrong, outside the dialog', async () => {
-    const expected = '現在のパスワードが正しくありません。';
-    show(staying, {
-      status: 422,
-      body: { message: expected, errors: { password_current: [expected] } },
-    });
-    await complete();
-    await confirm();
-    expect(await screen.findByText(expected)).toBeTruthy();
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(document.activeElement).toBe(password());
   });
 
   test.each<[string, Reply | 'no answer']>([
@@ -115,7 +97,7 @@ describe('leaving', () => {
     await complete();
     await confirm();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(password()).toHaveProperty('value', 'orchard-demo');
+    expect(understood()).toHaveProperty('checked', true);
     await press('退会を申し込む');
     await screen.findByRole('dialog');
     await confirm();
@@ -137,7 +119,7 @@ describe('a member who leaves', () => {
     const { sent } = show(leaving, answer.promise);
     await userEvent.dblClick(screen.getByRole('button', { name: '退会を取り消す' }));
     answer.resolve({ body: staying });
-    expect(await screen.findByLabelText('現在のパスワード')).toBeTruthy();
+    expect(await screen.findByRole('checkbox')).toBeTruthy();
     expect(screen.getByText('退会を取り消しました。')).toBeTruthy();
     expect(sent().map(({ method, url }) => [method, url])).toEqual([
       ['DELETE', '/api/account/erasure'],

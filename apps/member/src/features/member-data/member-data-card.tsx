@@ -1,9 +1,7 @@
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type Answer, call } from '#lib/api/call.ts';
 import { japaneseDate } from '#lib/dates.ts';
-import { FormShell } from '#lib/forms/form-shell.tsx';
-import { CurrentPasswordField } from '#lib/forms/password-fields.tsx';
-import { useSentForm } from '#lib/forms/use-form.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/note.tsx';
@@ -11,49 +9,21 @@ import { Spinner } from '#ui/spinner.tsx';
 import { memberDataQuery } from './member-data.queries.ts';
 import { t } from './messages.ts';
 
-type Confirmed = { password_current: string };
-
-function ConfirmedForm<Result>({
-  children,
-  label,
-  ...sent
-}: Pick<
-  Parameters<typeof useSentForm<Confirmed, Confirmed, Result>>[0],
-  'send' | 'onAnswer' | 'onSent'
-> & {
-  label: string;
-  /** Further buttons. */
-  children?: ReactNode;
-}) {
-  const { form, field, sending, submit } = useSentForm({
-    values: { password_current: '' },
-    fetchSchema: async () => (await import('@orchard/contract/member-data')).makeMyData.spec.body,
-    ...sent,
+/** Asks for a file. */
+function MakeButton({ onDone }: { onDone?: () => void }) {
+  const make = useMutation({
+    mutationFn: () => call('POST /api/account/data'),
+    onSuccess(state, _variables, _result, { client }) {
+      client.setQueryData(memberDataQuery.queryKey, state);
+      onDone?.();
+    },
   });
   return (
-    <FormShell form={form} className="space-y-6" onSubmit={submit}>
-      <CurrentPasswordField {...field('password_current')} />
-      <div className="flex flex-col gap-3 pt-2 sm:flex-row">
-        <Button type="submit" busy={sending.isPending} className="sm:min-w-40">
-          {label}
-        </Button>
-        {children}
-      </div>
-    </FormShell>
+    <Button busy={make.isPending} className="sm:min-w-40" onClick={() => make.mutate()}>
+      {t('member_data.make')}
+    </Button>
   );
 }
-
-/** Asks for a file after the password. */
-const MakingForm = ({ onDone, children }: { onDone?: () => void; children?: ReactNode }) => (
-  <ConfirmedForm
-    label={t('member_data.make')}
-    send={(body) => call('POST /api/account/data', { body })}
-    onAnswer={(state, client) => client.setQueryData(memberDataQuery.queryKey, state)}
-    onSent={() => onDone?.()}
-  >
-    {children}
-  </ConfirmedForm>
-);
 
 /** Lets the browser itself fetch the opened file: it may be longer than a page can hold. */
 function download(id: string): void {
@@ -63,18 +33,25 @@ function download(id: string): void {
   link.click();
 }
 
-/** Fetches the file after the password. */
-const DownloadForm = ({ children }: { children: ReactNode }) => (
-  <ConfirmedForm
-    label={t('member_data.download')}
-    send={(body) => call('POST /api/account/data/openings', { body })}
-    onSent={({ id }) => {
+/** Fetches the file. */
+function DownloadButton() {
+  const open = useMutation({
+    mutationFn: () => call('POST /api/account/data/openings'),
+    onSuccess({ id }) {
       download(id);
       showToast(t('member_data.started'), 'success');
-    }}
-  >
-    {children}
-  </ConfirmedForm>
+    },
+  });
+  return (
+    <Button busy={open.isPending} className="sm:min-w-40" onClick={() => open.mutate()}>
+      {t('member_data.download')}
+    </Button>
+  );
+}
+
+/** The buttons of the card, one below another on phones. */
+const Buttons = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-col gap-3 sm:flex-row">{children}</div>
 );
 
 type File = NonNullable<Answer<'GET /api/account/data'>['file']>;
@@ -118,20 +95,22 @@ function Ready({ file }: { file: File }) {
       {isRenewing ? (
         <>
           <p>{t('member_data.renew.hint')}</p>
-          <MakingForm key="make" onDone={() => setRenewing(false)}>
+          <Buttons>
+            <MakeButton onDone={() => setRenewing(false)} />
             <Button variant="outlined" onClick={() => setRenewing(false)}>
-              {t('member_data.cancel')}
+              {t('cancel')}
             </Button>
-          </MakingForm>
+          </Buttons>
         </>
       ) : (
         <>
           <p>{t('member_data.care')}</p>
-          <DownloadForm key="download">
+          <Buttons>
+            <DownloadButton />
             <Button variant="outlined" onClick={() => setRenewing(true)}>
               {t('member_data.renew')}
             </Button>
-          </DownloadForm>
+          </Buttons>
         </>
       )}
     </div>
@@ -145,7 +124,9 @@ export function MemberDataCard({ file }: { file: File | null }) {
   return (
     <div className="space-y-6">
       {file && <Note severity="error">{t('member_data.failed')}</Note>}
-      <MakingForm />
+      <Buttons>
+        <MakeButton />
+      </Buttons>
     </div>
   );
 }

@@ -20,7 +20,6 @@ export const t = createMessages({
   'member_data.started': 'ダウンロードを始めました。',
   'member_data.renew': '新しく作成する',
   'member_data.renew.hint': '新しく作成すると、今のファイルは削除されます。作成は1日3回までです。',
-  'member_data.cancel': 'キャンセル',
   'member_data.failed': 'ファイルを作成できませんでした。お手数ですが、もう一度お試しください。',
   'member_data.care':
     'ファイルには個人情報が入っています。ほかの人の目に触れないように保管してください。',

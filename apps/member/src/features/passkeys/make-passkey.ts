@@ -28,8 +28,8 @@ const thrownName = (error: unknown): string => {
  * @returns words for why there is none; null: it was added
  * @throws Problem of the calls
  */
-export async function makePasskey(body: { password_current: string }): Promise<string | null> {
-  const optionsJSON = await call('POST /api/account/passkeys/options', { body });
+export async function makePasskey(): Promise<string | null> {
+  const optionsJSON = await call('POST /api/account/passkeys/options');
   let response: Awaited<ReturnType<typeof startRegistration>>;
   try {
     response = await startRegistration({ optionsJSON: optionsJSON as never });

@@ -1,23 +1,16 @@
 import type { Passkey } from '@orchard/contract/passkeys';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { focusHeading } from '#lib/focus-heading.ts';
 import { FormButtons, FormShell } from '#lib/forms/form-shell.tsx';
-import { CurrentPasswordField } from '#lib/forms/password-fields.tsx';
 import { useSentForm } from '#lib/forms/use-form.ts';
 import { createMessages } from '#lib/messages.ts';
 import { showToast } from '#lib/toasts.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Note } from '#ui/note.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
-/** The sentences of adding, renaming and removing; the screen's first script does without them. */
+/** The sentences of renaming and removing; the screen's first script does without them. */
 const t = createMessages({
-  'passkeys.add.title': 'パスキーの追加',
-  'passkeys.add.lead': 'ご本人の確認のため、現在のパスワードを入力してください。',
-  'passkeys.added': 'パスキーを追加しました。',
-  'passkeys.confirm': '確認して追加する',
   'passkeys.name': 'パスキーの名前',
   'passkeys.save': '名前を保存する',
   'passkeys.renamed': 'パスキーの名前を変更しました。',
@@ -29,35 +22,6 @@ const t = createMessages({
 });
 
 const PASSKEYS = ['GET /api/account/passkeys'];
-
-/** Adds a passkey after the password; the browser asks for the rest. */
-export function AddPasskeyForm({ onDone }: { onDone: () => void }) {
-  const [fault, setFault] = useState<string | null>(null);
-  const { form, field, sending, submit } = useSentForm({
-    values: { password_current: '' },
-    fetchSchema: async () => (await import('@orchard/contract/passkeys')).beginPasskey.spec.body,
-    send: async (body) => (await import('./make-passkey.ts')).makePasskey(body),
-    async onAnswer(found, client) {
-      setFault(found);
-      if (found !== null) return;
-      await client.invalidateQueries({ queryKey: PASSKEYS });
-      showToast(t('passkeys.added'), 'success');
-      onDone();
-    },
-    onError: () => setFault(null),
-  });
-  return (
-    <FormShell form={form} className="space-y-5" onSubmit={submit}>
-      <h2 className="text-base">{t('passkeys.add.title')}</h2>
-      <p className="text-sm text-quiet">{t('passkeys.add.lead')}</p>
-      <CurrentPasswordField {...field('password_current')} autoFocus />
-      <div aria-live="polite" className="empty:hidden">
-        {fault && <Note severity="error">{fault}</Note>}
-      </div>
-      <FormButtons submit={t('passkeys.confirm')} busy={sending.isPending} onCancel={onDone} />
-    </FormShell>
-  );
-}
 
 /** Renames a passkey in its place in the list. */
 export function RenamePasskeyForm({

@@ -6,9 +6,9 @@ import { answerProblem } from '#lib/answer-problem.ts';
 import { createMessages } from '#lib/messages.ts';
 import { keepSignedIn } from '#lib/sign-in/use-sign-in-form.tsx';
 import { showToast } from '#lib/toasts.ts';
+import { usePasskeysHere } from '#lib/use-passkeys-here.ts';
 import { Button } from '#ui/button.tsx';
 import { enterByPasskey, stopOffering, waitForPasskey } from './enter-by-passkey.ts';
-import { usePasskeysHere } from './use-passkeys-here.ts';
 
 const t = createMessages({
   'passkeys.log_in': 'パスキーでログイン',

@@ -1,15 +1,16 @@
 import { MOST_PASSKEYS } from '@orchard/contract/passkey-limits';
 import type { Passkey } from '@orchard/contract/passkeys';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import KeyRound from 'lucide-react/icons/key-round';
 import { lazy, Suspense, useState } from 'react';
 import { query } from '#lib/api/call.ts';
 import { isoDate, japaneseDate } from '#lib/dates.ts';
 import { createMessages } from '#lib/messages.ts';
+import { showToast } from '#lib/toasts.ts';
+import { usePasskeysHere } from '#lib/use-passkeys-here.ts';
 import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/note.tsx';
 import { Section } from '#ui/section.tsx';
-import { usePasskeysHere } from './use-passkeys-here.ts';
 
 const t = createMessages({
   'passkeys.title': 'パスキー',
@@ -26,6 +27,7 @@ const t = createMessages({
   'passkeys.stopped.hint':
     '複製されたおそれがあるため、ログインには使えません。削除して、必要なら追加し直してください。',
   'passkeys.add': 'パスキーを追加する',
+  'passkeys.added': 'パスキーを追加しました。',
   'passkeys.most': 'パスキーは{max}個まで追加できます。使っていないものを削除してください。',
   'passkeys.rename': '名前を変更する',
   'passkeys.rename.of': '「{name}」の名前を変更する',
@@ -35,7 +37,6 @@ const t = createMessages({
 
 // The screen's first script does without the forms.
 const changes = () => import('./passkey-changes.tsx');
-const AddPasskeyForm = lazy(async () => ({ default: (await changes()).AddPasskeyForm }));
 const RenamePasskeyForm = lazy(async () => ({ default: (await changes()).RenamePasskeyForm }));
 const RemovePasskeyDialog = lazy(async () => ({ default: (await changes()).RemovePasskeyDialog }));
 
@@ -136,8 +137,14 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
 export function PasskeysSection() {
   const here = usePasskeysHere();
   const { data: passkeys } = useSuspenseQuery(query('GET /api/account/passkeys'));
-  // The focus goes into the form, and back to the button.
-  const [adding, setAdding] = useState<'not yet' | 'now' | 'done'>('not yet');
+  const add = useMutation({
+    mutationFn: async () => (await import('./make-passkey.ts')).makePasskey(),
+    onSuccess: async (fault, _variables, _result, { client }) => {
+      if (fault !== null) return;
+      await client.invalidateQueries({ queryKey: ['GET /api/account/passkeys'] });
+      showToast(t('passkeys.added'), 'success');
+    },
+  });
   const mayWork = here === 'ready' || here === 'unknown';
   const isFull = passkeys.length >= MOST_PASSKEYS;
   if (here === 'nowhere') return null;
@@ -158,15 +165,12 @@ export function PasskeysSection() {
         )}
         {mayWork && !isFull && (
           <div className="mt-6 border-t border-line pt-6">
-            {adding === 'now' ? (
-              <Suspense>
-                <AddPasskeyForm onDone={() => setAdding('done')} />
-              </Suspense>
-            ) : (
-              <Button autoFocus={adding === 'done'} onClick={() => setAdding('now')}>
-                {t('passkeys.add')}
-              </Button>
-            )}
+            <div aria-live="polite" className="not-empty:mb-5">
+              {add.data && <Note severity="error">{add.data}</Note>}
+            </div>
+            <Button busy={add.isPending} onClick={() => add.mutate()}>
+              {t('passkeys.add')}
+            </Button>
           </div>
         )}
       </div>

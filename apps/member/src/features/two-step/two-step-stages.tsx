@@ -1,12 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api/call.ts';
 import { focusHeading } from '#lib/focus-heading.ts';
 import { saveText } from '#lib/save-text.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/note.tsx';
+import { ConfirmTwoStepForm } from './confirm-two-step-form.tsx';
 import { t } from './messages.ts';
-import { ConfirmForm, PasswordForm, ProofForm } from './two-step-forms.tsx';
 import type { Stage } from './two-step-section.tsx';
 
 /** The button that led here is gone. */
@@ -53,56 +51,25 @@ function RecoveryCodes({ codes, onPutAway }: { codes: readonly string[]; onPutAw
   );
 }
 
-/** The forms that change the second step, one after another. */
+/** Setting the second step up, and the recovery codes. */
 export function Stages({ stage, onStage }: { stage: Stage; onStage: (next: Stage) => void }) {
-  const client = useQueryClient();
-  const readAnew = () => client.invalidateQueries({ queryKey: ['GET /api/account/two-step'] });
   const back = () => {
     onStage({ name: 'state' });
     focusHeading();
   };
-  const showCodes = (codes: readonly string[]) => {
-    onStage({ name: 'codes', codes });
-    void readAnew();
-  };
   return (
     <>
-      {stage.name === 'password' && (
-        <PasswordForm onBegun={(begun) => onStage({ name: 'confirm', begun })} onCancel={back} />
-      )}
       {stage.name === 'confirm' && (
-        <ConfirmForm
+        <ConfirmTwoStepForm
           begun={stage.begun}
           onConfirmed={(codes) => {
             showToast(t('two_step.on.done'), 'success');
-            showCodes(codes);
+            onStage({ name: 'codes', codes });
           }}
           onCancel={back}
         />
       )}
       {stage.name === 'codes' && <RecoveryCodes codes={stage.codes} onPutAway={back} />}
-      {stage.name === 'renew' && (
-        <ProofForm
-          lead={t('two_step.renew.lead')}
-          label={t('two_step.renew.submit')}
-          send={(body) => call('POST /api/account/two-step/recovery-codes', { body })}
-          onChanged={({ recovery_codes: codes }) => showCodes(codes)}
-          onCancel={back}
-        />
-      )}
-      {stage.name === 'end' && (
-        <ProofForm
-          lead={t('two_step.end.lead')}
-          label={t('two_step.end.submit')}
-          send={(body) => call('POST /api/account/two-step/end', { body })}
-          onChanged={async () => {
-            showToast(t('two_step.off.done'), 'success');
-            await readAnew();
-            back();
-          }}
-          onCancel={back}
-        />
-      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ const fields = { email: ['形式が正しくありません。'] };
 test.each([
   [401, { message: 'Unauthenticated.' }, { kind: 'signed-out' }],
   [403, undefined, { kind: 'forbidden' }],
+  [403, { message: 'x', reason: 'fresh_proof' }, { kind: 'unproved' }],
   [404, undefined, { kind: 'not-found' }],
   [409, { message: 'Conflict' }, { kind: 'too-many', fields: {} }],
   [413, undefined, { kind: 'too-large' }],

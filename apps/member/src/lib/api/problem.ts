@@ -1,3 +1,4 @@
+import { freshProofProblem } from '@orchard/contract/fresh-proof';
 import type { Maintenance } from '@orchard/contract/maintenance';
 
 /** The messages of a 422, by field. */
@@ -7,6 +8,8 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 export type Reason =
   | { kind: 'signed-out' }
   | { kind: 'forbidden' }
+  /** The member has to prove anew who they are. */
+  | { kind: 'unproved' }
   | { kind: 'not-found' }
   /** The input is wrong; `message` is the first error, in Japanese. */
   | { kind: 'fields'; message: string; fields: FieldErrors }
@@ -90,7 +93,9 @@ export function reasonOf(status: number, body: unknown): Reason {
     case 401:
       return { kind: 'signed-out' };
     case 403:
-      return { kind: 'forbidden' };
+      return isRecord(body) && body.reason === freshProofProblem.reason
+        ? { kind: 'unproved' }
+        : { kind: 'forbidden' };
     case 404:
       return { kind: 'not-found' };
     case 413:

@@ -1,5 +1,6 @@
 import { orderOf, patiently, sessionOrder } from '@orchard/contract/session-order';
 import type { QueryClient } from '@tanstack/react-query';
+import { askForProof } from '#lib/proof.ts';
 import { isProblem, Problem, reasonOf } from './problem.ts';
 
 /** One call as the browser sends it. */
@@ -135,7 +136,7 @@ export function listenToHeaders(listener: typeof onHeaders): void {
 
 /**
  * Sends a call and reads its answer. It renews a refused anti-forgery token and sends the call once
- * more. While the site is in maintenance a call that reads waits for its end; a change is refused,
+ * more, and so it does after the member has proved who they are, where the call demands it. While the site is in maintenance a call that reads waits for its end; a change is refused,
  * so that nobody sends hours later what they may have thought better of.
  * @throws Problem for any answer that is not a success, and if there is no answer
  */
@@ -145,6 +146,7 @@ export const send: Send = async (outgoing) => {
     onHeaders(answer.headers);
     return answer;
   } catch (error) {
+    if (isProblem(error, 'unproved') && (await askForProof())) return send(outgoing);
     if (!isProblem(error, 'maintenance')) throw error;
     // Seldom wanted, so it is no part of a first visit's scripts.
     const { untilOver } = await import('./until-over.ts');

@@ -20,6 +20,7 @@ export function FormShell<Values extends object, Parsed>({
   children: ReactNode;
 }) {
   const element = useRef<HTMLFormElement>(null);
+  const isChecking = useRef(false);
   // The document's first script has recorded early input and replays it now.
   useEffect(() => {
     element.current?.dispatchEvent(new Event('listening', { bubbles: true }));
@@ -33,7 +34,11 @@ export function FormShell<Values extends object, Parsed>({
   );
   async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
+    // A second press while the schema is on its way is the same press.
+    if (isChecking.current) return;
+    isChecking.current = true;
     const values = await form.check();
+    isChecking.current = false;
     if (values !== undefined) onSubmit(values);
   }
   return (

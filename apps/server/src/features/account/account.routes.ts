@@ -15,6 +15,7 @@ import { LIMITS } from '#platform/limits/rules.ts';
 import { hashPassword, refuseCommon } from '#platform/passwords/passwords.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import { leaveEndedSession, renewOnlySession } from '#platform/sessions/visitor.ts';
+import { findTrustedAddress, trustOwnAddress } from '#platform/tokens/mailed-tokens.store.ts';
 import { currentUser } from './current-user.view.ts';
 
 export const accountRoutes = (parts: SiteParts) => {
@@ -59,6 +60,17 @@ export const accountRoutes = (parts: SiteParts) => {
       authEvent(request, 'auth.email.undone', { user_id: memberId });
       outbox.wake();
       return { message: formatMessage('account.email.undone') };
+    }),
+
+    bind(api.getTrustedAddress, async ({ member }) => ({
+      other: (await findTrustedAddress(db.kysely, member.id)) ?? null,
+    })),
+
+    bind(api.trustAddress, async ({ member, request }) => {
+      await limits.count(request, LIMITS.toggle, String(member.id));
+      await trustOwnAddress(db.kysely, member.id);
+      authEvent(request, 'auth.email.trusted', { user_id: member.id });
+      return undefined;
     }),
 
     bind(api.changePassword, async ({ member, body, request }) => {

@@ -71,6 +71,8 @@ export const confirmEmailMail = (
 
 const CHANGED_BY = {
   member: 'マイページでの操作',
+  /** Nobody proved who they are. */
+  session: 'マイページでの操作（ご本人の確認なし）',
   operator: 'サイトの運営スタッフの操作',
   /** For a mail that goes out again: no record says who made the change. */
   somebody: 'マイページまたはサイトの運営スタッフの操作',

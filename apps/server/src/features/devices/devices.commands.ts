@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { notifyOfSecurity } from '#features/notifications/notifications.commands.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
-import type { SessionOrigin } from '#platform/sessions/sessions.store.ts';
+import type { SessionOrigin } from '#platform/sessions/session-origin.ts';
 import { newDeviceMail } from './device-mails.view.ts';
 
 export type TellingParts = Pick<SiteParts, 'db' | 'outbox' | 'origin'>;

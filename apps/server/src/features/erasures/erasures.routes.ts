@@ -1,7 +1,6 @@
 import { api } from '@orchard/contract';
 import type { PendingErasure } from '@orchard/contract/erasures';
 import * as staffCalls from '@orchard/contract/staff/erasures';
-import { checkCurrentPassword } from '#features/members/members.commands.ts';
 import { findAddressee } from '#features/members/members.view.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind } from '#platform/http/bind.ts';
@@ -22,8 +21,8 @@ export const erasuresRoutes = (parts: SiteParts) => {
   return [
     bind(api.getErasure, ({ member }) => pendingOf(member.id)),
 
-    bind(api.askErasure, async ({ member, body, request }) => {
-      await checkCurrentPassword(parts, request, member, body.password_current);
+    bind(api.askErasure, async ({ member, request }) => {
+      await limits.count(request, LIMITS.toggle, String(member.id));
       const pending = await changeErasure(parts, { memberId: member.id }, 'ask');
       authEvent(request, 'auth.leave.asked', { user_id: member.id });
       outbox.wake();

@@ -1,9 +1,12 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { formatMessage } from '@orchard/contract/messages';
 import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { mailToTrusted } from '#features/account/trusted-address.commands.ts';
 import { findActiveByEmail } from '#features/members/members.view.ts';
 import { findCredentials } from '#features/sessions/credentials.view.ts';
 import { checkSecondStep, type SecondStepParts } from '#features/two-step/second-step.commands.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
@@ -21,9 +24,9 @@ import {
   tryLoginCode,
 } from './login-codes.store.ts';
 
-export { endLoginCodes } from './login-codes.store.ts';
+export { endLoginCodes, LOGIN_CODE_LIFETIME } from './login-codes.store.ts';
 
-export type LoginCodeParts = Pick<SiteParts, 'db' | 'outbox' | 'loginCodeKey'>;
+export type LoginCodeParts = Pick<SiteParts, 'db' | 'outbox' | 'origin' | 'loginCodeKey'>;
 
 /** Whose code it is. @param browser what identifies the browser that asks, its session's cookie */
 export const codeOwner = (email: string, browser: string): CodeOwner => ({
@@ -38,37 +41,74 @@ export const browserOfMember = (memberId: number): string => `member ${memberId}
 export const hashOfCode = (key: Buffer, owner: CodeOwner, code: string): Buffer =>
   createHmac('sha256', key).update(owner.emailHash).update(owner.browserHash).update(code).digest();
 
-const newCode = () => String(randomInt(100_000_000)).padStart(8, '0');
+/**
+ * Makes a code and keeps its hash.
+ * @param memberId null: nobody may sign in by the address, and it is mailed to nobody
+ * @returns the code, for the mail
+ */
+export async function keepNewCode(
+  tx: Kysely<DB>,
+  key: Buffer,
+  owner: CodeOwner,
+  memberId: number | null,
+): Promise<string> {
+  const code = String(randomInt(100_000_000)).padStart(8, '0');
+  await keepLoginCode(tx, owner, { memberId, codeHash: hashOfCode(key, owner, code) });
+  return code;
+}
 
 /**
  * Mails a code if the address is a member's who may sign in; keeps one in any case, so that trying it
  * takes the same time. It takes longer for a member, so callers must not wait for it.
  */
 export async function mailLoginCode(
-  { db, outbox, loginCodeKey }: LoginCodeParts,
+  parts: LoginCodeParts,
   { email, browser }: { email: string; browser: string },
 ): Promise<void> {
   const owner = codeOwner(email, browser);
-  const code = newCode();
-  const codeHash = hashOfCode(loginCodeKey, owner, code);
-  await db.kysely.transaction().execute(async (tx) => {
+  await parts.db.kysely.transaction().execute(async (tx) => {
     const member = await findActiveByEmail(tx, email);
-    await keepLoginCode(tx, owner, { memberId: member?.id ?? null, codeHash });
+    const code = await keepNewCode(tx, parts.loginCodeKey, owner, member?.id ?? null);
     if (!member) return;
-    await outbox.put(tx, loginCodeMail(member, code), { expiresIn: LOGIN_CODE_LIFETIME });
+    await mailToTrusted(tx, parts, member, loginCodeMail(member, code), LOGIN_CODE_LIFETIME);
   });
-  outbox.wake();
+  parts.outbox.wake();
 }
 
-export interface CodeAttempt {
+/** A code that somebody has typed. */
+interface TypedCode {
+  /** The member's address. */
   email: string;
   code: string;
   /** For the second step, of members who have one. */
   authenticatorCode: string | null;
-  /** What identifies the browser, its session's cookie. */
-  browser: string;
   /** From the browser's device cookie. */
   device: Buffer | null;
+}
+
+/**
+ * Takes a mailed code, and the second step of who has one. A right code stays good while the second
+ * step is wrong.
+ * @returns the member's id; undefined unless the code is good
+ * @throws Problem 422 or 429 under `authenticator_code`
+ */
+export async function takeTypedCode(
+  parts: LoginCodeParts & SecondStepParts,
+  request: FastifyRequest,
+  owner: CodeOwner,
+  { email, code, authenticatorCode, device }: TypedCode,
+): Promise<number | undefined> {
+  const { kysely } = parts.db;
+  const codeHash = hashOfCode(parts.loginCodeKey, owner, code);
+  const memberId = await tryLoginCode(kysely, owner, codeHash);
+  if (memberId === null) return undefined;
+  await checkSecondStep(parts, request, { memberId, code: authenticatorCode, device });
+  return takeLoginCode(kysely, owner, { codeHash, email });
+}
+
+export interface CodeAttempt extends TypedCode {
+  /** What identifies the browser, its session's cookie. */
+  browser: string;
 }
 
 const tooMany: Refusal = {
@@ -79,18 +119,18 @@ const tooMany: Refusal = {
 
 /**
  * Finds the member whose mailed code this is. Its time and its refusal are the same for an unknown
- * address, a wrong, used or expired code, another browser, and a member who may not sign in. A right
- * code stays good while the second step is wrong. A reader of the account's mail is its owner, so a
- * success clears the counts that block the account.
+ * address, a wrong, used or expired code, another browser, and a member who may not sign in. A reader
+ * of the account's mail is its owner, so a success clears the counts that block the account.
  * @returns the member's id
  * @throws Problem 422 or 429 under `code`, or under `authenticator_code`
  */
 export async function signInWithCode(
   parts: LoginCodeParts & SecondStepParts,
   request: FastifyRequest,
-  { email, code, authenticatorCode, browser, device }: CodeAttempt,
+  { browser, ...typed }: CodeAttempt,
 ): Promise<number> {
-  const { db, limits, loginCodeKey } = parts;
+  const { db, limits } = parts;
+  const { email, device } = typed;
   const found = await findCredentials(db.kysely, 'member', email, device);
   const tries =
     found?.isKnownDevice && device
@@ -101,14 +141,7 @@ export async function signInWithCode(
         ] as const);
   await countTries(limits, request, tries, tooMany);
 
-  const owner = codeOwner(email, browser);
-  const codeHash = hashOfCode(loginCodeKey, owner, code);
-  const owned = await tryLoginCode(db.kysely, owner, codeHash);
-  if (owned !== null) {
-    await checkSecondStep(parts, request, { memberId: owned, code: authenticatorCode, device });
-  }
-  const memberId =
-    owned === null ? undefined : await takeLoginCode(db.kysely, owner, { codeHash, email });
+  const memberId = await takeTypedCode(parts, request, codeOwner(email, browser), typed);
   if (memberId === undefined) {
     authEvent(request, 'auth.login.fail', found ? { user_id: found.id } : {});
     throw fieldsProblem({ code: [formatMessage('auth.code_failed')] });

@@ -10,8 +10,8 @@ export const loginCodesColumns: readonly PersonalColumns[] = [
     from: 'login_codes',
     order: 140,
     whose: 'member',
-    title: 'ログインのためのコード',
-    purpose: 'パスワードを忘れた本人が、メールのコードでログインできるようにするため',
+    title: 'ログインと本人の確認のためのコード',
+    purpose: 'パスワードを忘れた本人が、メールのコードでログインや本人の確認をできるようにするため',
     retention: '10分',
     seenBy: NOBODY,
     rowsOf: ({ id, addresses }) =>

@@ -8,6 +8,7 @@ import {
   confirmEmailTemplate,
   emailChangedTemplate,
 } from '#features/account/email-change-mails.view.ts';
+import { trustedAddressTemplate } from '#features/account/trusted-address-mails.view.ts';
 import { broadcastTemplate } from '#features/broadcasts/broadcast-mail.view.ts';
 import { newDeviceTemplate } from '#features/devices/device-mails.view.ts';
 import { enquiryReplyTemplate, enquiryTemplate } from '#features/enquiries/enquiry-mails.view.ts';
@@ -35,6 +36,7 @@ import {
   reminderTemplate,
   resetTemplate,
 } from '#features/passwords/password-mails.view.ts';
+import { proofCodeTemplate } from '#features/proofs/proof-mails.view.ts';
 import { questionAnsweredTemplate } from '#features/questions/question-mails.view.ts';
 import { securityReleaseTemplate } from '#features/release-news/release-mails.view.ts';
 import { testMailTemplate } from '#features/site-settings/site-settings.view.ts';
@@ -56,6 +58,8 @@ import type { MailTemplate, TemplateText } from '#platform/mail/mail-template.ts
 export const MAIL_TEMPLATES: readonly MailTemplate[] = [
   resetTemplate,
   loginCodeTemplate,
+  proofCodeTemplate,
+  trustedAddressTemplate,
   passwordChangedTemplate,
   passkeyChangedTemplate,
   invitationTemplate,

@@ -8,6 +8,7 @@ import {
   emailChangedMail,
   emailChangedTemplate,
 } from '#features/account/email-change-mails.view.ts';
+import { mailToTrusted } from '#features/account/trusted-address.commands.ts';
 import { sendReminder } from '#features/invitations/invitations.commands.ts';
 import { loginCodeTemplate } from '#features/login-codes/login-code-mails.view.ts';
 import { sendInvitation } from '#features/members/members.commands.ts';
@@ -27,6 +28,7 @@ import {
   resetTemplate,
 } from '#features/passwords/password-mails.view.ts';
 import type { PasswordParts } from '#features/passwords/passwords.commands.ts';
+import { proofCodeTemplate } from '#features/proofs/proof-mails.view.ts';
 import { findCredentials } from '#features/sessions/credentials.view.ts';
 import { hasStaffToken } from '#features/staff-auth/staff-auth.commands.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -43,13 +45,13 @@ import {
 /** Queues a mail with a new link, or nothing if the link has no purpose any more. */
 type Renew = (tx: Kysely<DB>, parts: PasswordParts, mail: MailToResend) => Promise<unknown>;
 
-const renewReset: Renew = async (tx, { outbox, origin }, { recipient, hasExpired }) => {
+const renewReset: Renew = async (tx, parts, { recipient, hasExpired }) => {
   const member = await findByEmail(tx, recipient);
   // A link that is gone before it expired was used, or ended by a change of password or address.
   if (!member || !(hasExpired || (await hasToken(tx, member.id, 'reset')))) return;
   const secret = await issueToken(tx, member.id, 'reset');
-  const mailMessage = resetMail(member, origin, secret);
-  await outbox.put(tx, mailMessage, { expiresIn: TOKEN_LIFETIME.reset });
+  const mailMessage = resetMail(member, parts.origin, secret);
+  await mailToTrusted(tx, parts, member, mailMessage, TOKEN_LIFETIME.reset);
 };
 
 const renewInvited =
@@ -64,7 +66,7 @@ const renewConfirmation: Renew = async (tx, { outbox, origin }, { recipient, wri
   const live = await findLiveToken(tx, 'email', recipient, writtenAt);
   const member = live && (await findAddressee(tx, live.memberId));
   if (!member) return;
-  const secret = await issueToken(tx, member.id, 'email', recipient);
+  const secret = await issueToken(tx, member.id, 'email', recipient, live.isUnproved);
   const mailMessage = confirmEmailMail(member, recipient, origin, secret);
   await outbox.put(tx, mailMessage, { expiresIn: TOKEN_LIFETIME.email });
 };
@@ -96,6 +98,7 @@ export const RENEWALS: ReadonlyMap<string, Renew> = new Map([
   [staffLinkTemplate.kind, renewStaffLink],
   // Good in the browser alone that asked for it, which can ask for another.
   [loginCodeTemplate.kind, async () => undefined],
+  [proofCodeTemplate.kind, async () => undefined],
 ]);
 
 /**

@@ -2,7 +2,6 @@ import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import { type AuditEntry, audit } from '#console/records/audit.store.ts';
 import { isThere } from '#features/members/member-activity.view.ts';
-import { checkCurrentPassword } from '#features/members/members.commands.ts';
 import { findAddressee } from '#features/members/members.view.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind } from '#platform/http/bind.ts';
@@ -17,8 +16,8 @@ export const memberDataRoutes = (parts: SiteParts) => {
   return [
     bind(api.getMyData, ({ member }) => findMemberData(db.kysely, member.id)),
 
-    bind(api.makeMyData, async ({ member, body, request }) => {
-      await checkCurrentPassword(parts, request, member, body.password_current);
+    bind(api.makeMyData, async ({ member, request }) => {
+      await limits.count(request, LIMITS.toggle, String(member.id));
       const { file } = await findMemberData(db.kysely, member.id);
       if (file?.state !== 'making') {
         await limits.count(request, LIMITS.memberData, String(member.id));
@@ -31,8 +30,8 @@ export const memberDataRoutes = (parts: SiteParts) => {
       return findMemberData(db.kysely, member.id);
     }),
 
-    bind(api.openMyData, async ({ member, body, request }) => {
-      await checkCurrentPassword(parts, request, member, body.password_current);
+    bind(api.openMyData, async ({ member, request }) => {
+      await limits.count(request, LIMITS.toggle, String(member.id));
       const opened = await orNotFound(openFile(db.kysely, member.id, null));
       authEvent(request, 'auth.data.opened', { user_id: member.id });
       return opened;

@@ -1,7 +1,5 @@
 import { api } from '@orchard/contract';
-import { messages } from '@orchard/contract/messages';
 import { describe, expect, test } from 'vitest';
-import { PASSWORD } from '#demo/cast/people.ts';
 import { listTables } from '#operations/backup/tables.ts';
 import type { Caller } from '#testing/caller.ts';
 import { fetchedByMember, textsIn } from '#testing/member-data.ts';
@@ -11,8 +9,7 @@ import { sweepMemberData } from './member-data.store.ts';
 
 const { app, db, make, as, guest, mailsTo, clear, execute } = await createScene();
 
-const body = { password_current: PASSWORD };
-const ask = (caller: Caller) => caller.call(api.makeMyData, { body });
+const ask = (caller: Caller) => caller.call(api.makeMyData);
 const state = async (caller: Caller) => (await caller.call(api.getMyData)).body.file?.state ?? null;
 const made = async (caller: Caller) => {
   await ask(caller);
@@ -73,28 +70,15 @@ describe('the file of the member’s own data', () => {
     expect(JSON.stringify(bell)).toContain('マイデータのファイルができました。');
   });
 
-  test('is not asked for or opened with a wrong password', async () => {
-    const caller = as(await make.member());
-    const wrong = { body: { password_current: 'ちがうパスワード' } };
-    for (const call of [api.makeMyData, api.openMyData]) {
-      const { status, body: refusal } = await caller.refused(call, wrong);
-      expect([status, refusal.errors]).toEqual([
-        422,
-        { password_current: [messages['validation.password_current']] },
-      ]);
-    }
-    expect(await state(caller)).toBe(null);
-  });
-
   test('is the member’s own, for a minute', async () => {
     const member = await make.member();
     const caller = as(member);
     await made(caller);
-    const { body: opened } = await caller.call(api.openMyData, { body });
+    const { body: opened } = await caller.call(api.openMyData);
     const url = address(opened.id);
     const stranger = as(await make.member());
     expect((await stranger.request({ url })).statusCode).toBe(404);
-    expect((await stranger.refused(api.openMyData, { body })).status).toBe(404);
+    expect((await stranger.refused(api.openMyData)).status).toBe(404);
     expect((await guest().request({ url })).statusCode).toBe(401);
     expect((await caller.request({ url })).statusCode).toBe(200);
     await execute`UPDATE member_data_openings SET opened_at = opened_at - interval '61 seconds'`;
@@ -105,13 +89,13 @@ describe('the file of the member’s own data', () => {
     const member = await make.member();
     const caller = as(member);
     await made(caller);
-    const { body: opened } = await caller.call(api.openMyData, { body });
+    const { body: opened } = await caller.call(api.openMyData);
     await age(member.id, '6 days 23 hours');
     expect(await state(caller)).toBe('ready');
     await age(member.id, '1 hour 1 second');
     expect(await state(caller)).toBe(null);
     expect((await caller.request({ url: address(opened.id) })).statusCode).toBe(404);
-    expect((await caller.refused(api.openMyData, { body })).status).toBe(404);
+    expect((await caller.refused(api.openMyData)).status).toBe(404);
     const before = await count('member_data_files');
     await sweepMemberData(db.kysely);
     expect(await count('member_data_files')).toBe((before ?? 0) - 1);
@@ -127,7 +111,7 @@ describe('the file of the member’s own data', () => {
     const files = await count('member_data_files');
     for (let turn = 1; turn <= 3; turn += 1) await made(caller);
     expect(await count('member_data_files')).toBe(files);
-    const { status, headers } = await caller.refused(api.makeMyData, { body });
+    const { status, headers } = await caller.refused(api.makeMyData);
     expect([status, Number(headers['retry-after']) > 80_000]).toEqual([429, true]);
     expect(await state(caller)).toBe('ready');
   });

@@ -1,7 +1,6 @@
 import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import { expect, test } from 'vitest';
-import { PASSWORD } from '#demo/cast/people.ts';
 import { fetchedByStaff, textsIn } from '#testing/member-data.ts';
 import { createScene } from '#testing/scene.ts';
 
@@ -55,7 +54,7 @@ test('asking twice is one entry; another operator cannot fetch what one has open
 
 test('what the member asked for is not the operators’ to fetch; nobody there is 404', async () => {
   const member = await make.member();
-  await as(member).call(api.makeMyData, { body: { password_current: PASSWORD } });
+  await as(member).call(api.makeMyData);
   await app.dataMaker.run();
   const staff = asStaff();
   const refused = await staff.refused(staffApi.openMemberData, { params: { id: member.id } });

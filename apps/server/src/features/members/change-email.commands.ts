@@ -13,9 +13,11 @@ import { endSessions } from '#platform/sessions/sessions.store.ts';
 import {
   endLaterUndoing,
   endTokens,
+  findTrustedAddress,
   issueToken,
   TOKEN_LIFETIME,
   takeToken,
+  trustOwnAddress,
 } from '#platform/tokens/mailed-tokens.store.ts';
 import { storeEmail, storePasswordHash } from './members.store.ts';
 import { findAddressee, findHolder, findOwnAddress } from './members.view.ts';
@@ -24,6 +26,8 @@ import { findAddressee, findHolder, findOwnAddress } from './members.view.ts';
 const refused = () => new Problem(422, formatMessage('auth.token'));
 
 const CHANGED = 'メールアドレスが変更されました。';
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 const isTaken = (error: unknown) => (error as { code?: string }).code === '23505';
 
@@ -38,7 +42,7 @@ export async function requestEmailChange(
   email: string,
 ): Promise<void> {
   await db.kysely.transaction().execute(async (tx) => {
-    const secret = await issueToken(tx, member.id, 'email', email);
+    const secret = await issueToken(tx, member.id, 'email', email, !member.hasFreshProof);
     const holder = await findHolder(tx, email);
     if (holder && holder.id !== member.id) return;
     const mailMessage = confirmEmailMail(member, email, origin, secret);
@@ -47,7 +51,9 @@ export async function requestEmailChange(
 }
 
 /**
- * Completes a change of address by its link, and mails an undo link to the old address.
+ * Completes a change of address by its link, and mails an undo link to the old address. Where the
+ * member has proved who they are neither when they asked for it nor now, the new address is not
+ * trusted for as long as that link is good.
  * @returns the new address
  * @throws Problem 422 with a bare string: link unknown, expired, used, another member's, or the
  *   address taken meanwhile
@@ -65,9 +71,19 @@ export async function confirmEmailChange(
       const oldEmail = newEmail && (await storeEmail(tx, member.id, newEmail));
       if (!newEmail || !oldEmail) throw refused();
       await endTokens(tx, member.id);
-      const secret = await issueToken(tx, member.id, 'undo_email', oldEmail);
+      // An address that is not trusted is no way back: whoever reads it may be a thief.
+      const ownEmail = (await findTrustedAddress(tx, member.id))?.email ?? oldEmail;
+      const isUnproved = taken.isUnproved && !member.hasFreshProof && !isSame(newEmail, ownEmail);
+      if (!isUnproved) await trustOwnAddress(tx, member.id);
+      const secret = await issueToken(tx, member.id, 'undo_email', ownEmail, isUnproved);
       const changed = emailChangedMail(
-        { id: member.id, name: member.name, oldEmail, newEmail, changedBy: 'member' },
+        {
+          id: member.id,
+          name: member.name,
+          oldEmail: ownEmail,
+          newEmail,
+          changedBy: isUnproved ? 'session' : 'member',
+        },
         origin,
         secret,
       );
@@ -93,9 +109,11 @@ export async function tellOfOperatorsChange(
   await endTokens(tx, id);
   await endSessions(tx, { kind: 'member', id });
   await notifyOfSecurity(tx, id, CHANGED);
+  const trusted = await findTrustedAddress(tx, id);
+  await trustOwnAddress(tx, id);
   const within = TOKEN_LIFETIME.undo_email;
-  const address = await findOwnAddress(tx, id, { email: oldEmail, within });
-  if (address === undefined || address.toLowerCase() === newEmail.toLowerCase()) return;
+  const address = trusted?.email ?? (await findOwnAddress(tx, id, { email: oldEmail, within }));
+  if (address === undefined || isSame(address, newEmail)) return;
   const secret = await issueToken(tx, id, 'undo_email', address);
   const change = { id, name, oldEmail: address, newEmail, changedBy: 'operator' } as const;
   await outbox.put(tx, emailChangedMail(change, origin, secret));
@@ -118,6 +136,7 @@ export async function undoEmailChange(
       const { memberId } = taken;
       await endTokens(tx, memberId);
       await endLaterUndoing(tx, taken);
+      await trustOwnAddress(tx, memberId);
       await endSessions(tx, { kind: 'member', id: memberId });
       await notifyOfSecurity(tx, memberId, 'メールアドレスの変更が取り消されました。');
       // The person who changed the address may know the password, or have chosen it, and so have keys.

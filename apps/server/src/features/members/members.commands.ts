@@ -10,6 +10,7 @@ import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem, orNotFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
+import { countTries } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { isPassword } from '#platform/passwords/passwords.ts';
 import type { Member } from '#platform/sessions/member.ts';
@@ -28,8 +29,28 @@ export {
 } from './members.store.ts';
 
 /**
- * Checks the password that a signed-in member has typed again, before a change of the way in.
- * @throws Problem 422 under `password_current`, 429
+ * Counts a try of a signed-in member to prove who they are.
+ * @param field where the refusal stands
+ * @throws Problem 429
+ */
+export async function countProof(
+  limits: SiteParts['limits'],
+  request: FastifyRequest,
+  { id }: Member,
+  field: string,
+): Promise<void> {
+  const { currentPassword, currentPasswordDay } = LIMITS;
+  const tries = [currentPassword, currentPasswordDay].map((rule) => [rule, String(id)] as const);
+  await countTries(limits, request, tries, {
+    field,
+    event: 'auth.login.locked',
+    message: (values) => formatMessage('auth.proof_throttled', values),
+  });
+}
+
+/**
+ * Checks the password that a signed-in member has typed again.
+ * @throws Problem 422 or 429 under `password_current`
  */
 export async function checkCurrentPassword(
   { db, limits }: Pick<SiteParts, 'db' | 'limits'>,
@@ -37,7 +58,7 @@ export async function checkCurrentPassword(
   member: Member,
   typed: string,
 ): Promise<void> {
-  await limits.count(request, LIMITS.currentPassword, String(member.id));
+  await countProof(limits, request, member, 'password_current');
   const stored = await findPasswordHash(db.kysely, member.id);
   if (await isPassword(stored, typed)) return;
   throw fieldsProblem({ password_current: [formatMessage('validation.password_current')] });

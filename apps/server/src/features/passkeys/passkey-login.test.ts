@@ -1,7 +1,6 @@
 import { api } from '@orchard/contract';
 import { messages } from '@orchard/contract/messages';
 import { describe, expect, test } from 'vitest';
-import { PASSWORD } from '#demo/cast/people.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { deriveKey } from '#platform/secrets/secrets.ts';
 import { issueToken } from '#platform/tokens/mailed-tokens.store.ts';
@@ -95,8 +94,7 @@ describe('signing in by a passkey', () => {
       REFUSED,
     );
     const caller = as(member);
-    const body = { password_current: PASSWORD };
-    const { challenge } = (await caller.call(api.beginPasskey, { body })).body;
+    const { challenge } = (await caller.call(api.beginPasskey)).body;
     const other = await caller.attempt(api.logInWithPasskey, {
       body: { response: device.sign({ challenge }) },
     });

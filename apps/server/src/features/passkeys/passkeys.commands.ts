@@ -39,6 +39,9 @@ export const passkeyProblem = (
   key: 'auth.passkey' | 'passkeys.refused' | 'passkeys.known' | 'passkeys.full',
 ): Problem => fieldsProblem({ '': [formatMessage(key, { max: MOST_PASSKEYS })] });
 
+/** What challenges of a member's account are for: its sessions get new numbers. */
+export const boundToMember = (memberId: number): string => `member ${memberId}`;
+
 /** What answers to a challenge of this browser must be for. */
 export const expectedOf = (
   { passkeyKey: key, origin }: PasskeyParts,

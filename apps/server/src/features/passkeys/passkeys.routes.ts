@@ -4,7 +4,6 @@ import type { NewKey } from '@orchard/contract/webauthn';
 import type { FastifyRequest } from 'fastify';
 import { auditOwn } from '#console/records/audit.store.ts';
 import { currentUser } from '#features/account/current-user.view.ts';
-import { checkCurrentPassword } from '#features/members/members.commands.ts';
 import { staffAuthenticatorChangedEmail } from '#features/operators/operator-mails.view.ts';
 import { enterSite } from '#features/sessions/sessions.commands.ts';
 import { limitConcurrency } from '#platform/concurrency/concurrency-limit.ts';
@@ -20,6 +19,7 @@ import { firstName } from './passkey-name.ts';
 import { signInByKey } from './passkey-sign-in.commands.ts';
 import {
   addMemberKey,
+  boundToMember,
   creationFor,
   expectedOf,
   keepKey,
@@ -37,10 +37,10 @@ interface Owner {
   email: string;
 }
 
-/** What challenges are for: a guest's browser; a member's account, whose sessions get new numbers. */
+/** What challenges are for: a guest's browser, or a member's account. */
 const boundTo = {
   member: ({ visitor }: FastifyRequest): string =>
-    visitor?.member ? `member ${visitor.member.id}` : (visitor?.boundTo ?? ''),
+    visitor?.member ? boundToMember(visitor.member.id) : (visitor?.boundTo ?? ''),
   staff: ({ staffVisitor }: FastifyRequest): string => staffVisitor?.boundTo ?? '',
 };
 
@@ -76,8 +76,8 @@ export const passkeysRoutes = (parts: SiteParts) => {
   return [
     bind(api.listPasskeys, ({ member }) => keys.list(member)),
 
-    bind(api.beginPasskey, async ({ member, body, request }) => {
-      await checkCurrentPassword(parts, request, member, body.password_current);
+    bind(api.beginPasskey, async ({ member, request }) => {
+      await limits.count(request, LIMITS.toggle, String(member.id));
       return keys.begin(member, request);
     }),
 

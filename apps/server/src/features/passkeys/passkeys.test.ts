@@ -2,15 +2,12 @@ import { api } from '@orchard/contract';
 import { messages } from '@orchard/contract/messages';
 import { MOST_PASSKEYS } from '@orchard/contract/passkey-limits';
 import { describe, expect, test } from 'vitest';
-import { PASSWORD } from '#demo/cast/people.ts';
 import { cbor, type Deviation, givePasskey, KeyDevice } from '#testing/key-device.ts';
 import { createScene } from '#testing/scene.ts';
 
 const { as, db, make, mailsTo, execute } = await createScene({ limits: 'off' });
 
-const password = { body: { password_current: PASSWORD } };
-const begin = async (caller: ReturnType<typeof as>) =>
-  (await caller.call(api.beginPasskey, password)).body;
+const begin = async (caller: ReturnType<typeof as>) => (await caller.call(api.beginPasskey)).body;
 const keysOf = async (caller: ReturnType<typeof as>) => (await caller.call(api.listPasskeys)).body;
 
 /** What the bell says of the account. */
@@ -23,7 +20,7 @@ const saidTo = async ({ id }: { id: number }): Promise<string[]> => {
 };
 
 describe('adding a passkey', () => {
-  test('takes the password, lists it, and tells its owner by mail and in the bell', async () => {
+  test('lists it, and tells its owner by mail and in the bell', async () => {
     const member = await make.member();
     const caller = as(member);
     const options = await begin(caller);
@@ -59,14 +56,6 @@ describe('adding a passkey', () => {
     expect(Buffer.from(first.user.id, 'base64url')).toHaveLength(16);
     const { user } = await begin(as(await make.member()));
     expect(user.id).not.toBe(first.user.id);
-  });
-
-  test('refuses a wrong password under its field', async () => {
-    const { status, body } = await as(await make.member()).refused(api.beginPasskey, {
-      body: { password_current: '違うパスワードです' },
-    });
-    const { 'validation.password_current': wrong } = messages;
-    expect([status, body.errors]).toEqual([422, { password_current: [wrong] }]);
   });
 
   test('names the account’s own keys, so that none is made twice on one device', async () => {
@@ -145,7 +134,7 @@ describe('adding a passkey', () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
     expect(await keysOf(caller)).toHaveLength(MOST_PASSKEYS);
-    const { body } = await caller.refused(api.beginPasskey, password);
+    const { body } = await caller.refused(api.beginPasskey);
     expect(body.message).toContain(`パスキーは${MOST_PASSKEYS}個まで`);
   });
 

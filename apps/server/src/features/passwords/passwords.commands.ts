@@ -1,5 +1,6 @@
 import { formatMessage } from '@orchard/contract/messages';
 import type { Kysely } from 'kysely';
+import { mailToTrusted } from '#features/account/trusted-address.commands.ts';
 import { endLoginCodes } from '#features/login-codes/login-codes.commands.ts';
 import { storePasswordHash } from '#features/members/members.commands.ts';
 import { findAddressee, findByEmail } from '#features/members/members.view.ts';
@@ -82,7 +83,7 @@ export async function setPasswordByToken(
  */
 export async function requestReset(
   db: Database,
-  { outbox, origin }: PasswordParts,
+  parts: PasswordParts,
   email: string,
 ): Promise<void> {
   await db.kysely.transaction().execute(async (tx) => {
@@ -90,7 +91,7 @@ export async function requestReset(
     const member = await findByEmail(tx, email);
     if (!member) return;
     const secret = await issueToken(tx, member.id, 'reset');
-    const mailMessage = resetMail(member, origin, secret);
-    await outbox.put(tx, mailMessage, { expiresIn: TOKEN_LIFETIME.reset });
+    const mailMessage = resetMail(member, parts.origin, secret);
+    await mailToTrusted(tx, parts, member, mailMessage, TOKEN_LIFETIME.reset);
   });
 }

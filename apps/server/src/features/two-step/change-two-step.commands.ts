@@ -22,7 +22,12 @@ import { seal } from '#platform/secrets/secrets.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
 import type { SecondStepParts } from './second-step.commands.ts';
-import { beginAuthenticator, forgetMemberAuthenticator, takeMemberStep } from './two-step.store.ts';
+import {
+  beginAuthenticator,
+  forgetMemberAuthenticator,
+  holdAuthenticator,
+  takeMemberStep,
+} from './two-step.store.ts';
 import { findMemberAuthenticator } from './two-step.view.ts';
 import { TWO_STEP_CHANGES, type TwoStepChange, twoStepChangedMail } from './two-step-mails.view.ts';
 
@@ -43,7 +48,7 @@ async function tell(
 
 /**
  * Makes a secret for a new authenticator; sign-in asks for it once a code has confirmed it.
- * @throws Problem 422 under `password_current` if one is in use
+ * @throws Problem 422 under no field if one is in use
  */
 export async function beginTwoStep(
   { db, sealKey, product }: TwoStepParts,
@@ -51,7 +56,7 @@ export async function beginTwoStep(
 ): Promise<{ secret: string; otpauth: string; qr_svg: string }> {
   const secret = newAuthenticatorSecret();
   if (!(await beginAuthenticator(db.kysely, id, seal(sealKey, secret)))) {
-    throw fieldsProblem({ password_current: [formatMessage('two_step.on_already')] });
+    throw fieldsProblem({ '': [formatMessage('two_step.on_already')] });
   }
   const { name } = await findSiteSender(db.kysely, product);
   const otpauth = otpauthAddress(secret, email, name);
@@ -97,10 +102,16 @@ export async function confirmTwoStep(
   return codes;
 }
 
-/** Replaces the recovery codes of a member who has proved both steps. */
+/**
+ * Replaces a member's recovery codes.
+ * @throws Problem 422 under no field if the second step is off
+ */
 export async function renewTwoStepCodes(parts: TwoStepParts, member: Member): Promise<string[]> {
   const codes = newRecoveryCodes();
   await parts.db.kysely.transaction().execute(async (tx) => {
+    if (!(await holdAuthenticator(tx, member.id))) {
+      throw fieldsProblem({ '': [formatMessage('two_step.off')] });
+    }
     await storeRecoveryCodes(tx, { kind: 'member', id: member.id }, codes);
     await tell(tx, parts, member, 'codes');
   });

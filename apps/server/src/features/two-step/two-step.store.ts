@@ -26,6 +26,12 @@ export const takeMemberStep = async (db: Kysely<DB>, memberId: number, step: num
       confirmed_at = coalesce(confirmed_at, now())
     WHERE member_id = ${memberId} AND ${isFreeStep(STEPS, step)}`) === 1;
 
+/** Keeps a member's authenticator from going meanwhile; returns whether one is in use. */
+export const holdAuthenticator = async (tx: Kysely<DB>, memberId: number) =>
+  (await readValue<boolean>(tx)`
+    SELECT confirmed_at IS NOT NULL AS "isOn" FROM member_authenticators
+    WHERE member_id = ${memberId} FOR UPDATE`) ?? false;
+
 /** Removes a member's authenticator and recovery codes; returns whether one was in use. */
 export const forgetMemberAuthenticator = async (db: Kysely<DB>, memberId: number) =>
   (await readValue<boolean>(db)`

@@ -23,8 +23,7 @@ const nextCode = async (member: { id: number }, secret: string) => {
   await forgetSteps(member);
   return codeOf(secret);
 };
-const begin = async (caller: Caller) =>
-  (await caller.call(api.beginTwoStep, { body: { password_current: PASSWORD } })).body;
+const begin = async (caller: Caller) => (await caller.call(api.beginTwoStep)).body;
 const confirm = (caller: Caller, code: string) =>
   caller.attempt(api.confirmTwoStep, { body: { authenticator_code: code } });
 /** A member with a second step, signed in. */
@@ -54,14 +53,10 @@ const mailsOf = async ({ email }: { email: string }, kind: string) =>
 const stateOf = async (caller: Caller) => (await caller.call(api.getTwoStep)).body;
 
 describe('setting it up', () => {
-  test('takes the password, then a code; it is on then, and its owner is told', async () => {
+  test('takes a code; it is on then, and its owner is told', async () => {
     const member = await make.member();
     const caller = as(member);
     expect(await stateOf(caller)).toEqual({ on_since: null, recovery_codes_left: 0 });
-    const wrong = { body: { password_current: 'not the password' } };
-    expect((await caller.refused(api.beginTwoStep, wrong)).body.errors).toEqual({
-      password_current: [messages['validation.password_current']],
-    });
     const { secret, otpauth, qr_svg } = await begin(caller);
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(decodeURIComponent(new URL(otpauth).pathname)).toContain(`Orchard:${member.email}`);
@@ -119,10 +114,9 @@ describe('setting it up', () => {
     const code = await codeOf(secret);
     const answers = await Promise.all([confirm(caller, code), confirm(caller, code)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
-    const again = { body: { password_current: PASSWORD } };
-    expect((await caller.refused(api.beginTwoStep, again)).body.errors).toEqual({
-      password_current: [messages['two_step.on_already']],
-    });
+    expect((await caller.refused(api.beginTwoStep)).body.message).toBe(
+      messages['two_step.on_already'],
+    );
   });
 });
 
@@ -217,29 +211,12 @@ describe('signing in with it', () => {
 });
 
 describe('its end, and new recovery codes', () => {
-  test('take the password and a code', async () => {
-    const { member, caller, secret, recovery } = await withTwoStep();
-    for (const call of [api.renewTwoStepCodes, api.endTwoStep] as const) {
-      const wrong = await caller.refused(call, {
-        body: { password_current: 'not the password', authenticator_code: '000000' },
-      });
-      expect(Object.keys(wrong.body.errors ?? {})).toEqual(['password_current']);
-      const noCode = await caller.refused(call, {
-        body: { password_current: PASSWORD, authenticator_code: '000000' },
-      });
-      expect(Object.keys(noCode.body.errors ?? {})).toEqual(['authenticator_code']);
-    }
-    await clear();
-    const renewed = await caller.call(api.renewTwoStepCodes, {
-      body: { password_current: PASSWORD, authenticator_code: await nextCode(member, secret) },
-    });
-    expect(renewed.body.recovery_codes).toHaveLength(10);
+  test('are told, and let nobody in by what went', async () => {
+    const { member, caller, recovery } = await withTwoStep();
+    const { body } = await caller.call(api.renewTwoStepCodes);
+    expect(body.recovery_codes).toHaveLength(10);
     expect((await logIn(member.email, recovery[0])).status).toBe(422);
-    // A recovery code serves where the authenticator is lost.
-    const [last = ''] = renewed.body.recovery_codes;
-    await caller.call(api.endTwoStep, {
-      body: { password_current: PASSWORD, authenticator_code: last },
-    });
+    await caller.call(api.endTwoStep);
     expect(await stateOf(caller)).toEqual({ on_since: null, recovery_codes_left: 0 });
     expect((await logIn(member.email)).status).toBe(200);
     const said = (await mailsOf(member, 'two_step_changed')).map(({ text }) => text);
@@ -252,11 +229,9 @@ describe('its end, and new recovery codes', () => {
 
   test('where it is off: the end is nothing, and there are no codes to renew', async () => {
     const member = await make.member();
-    const body = { password_current: PASSWORD, authenticator_code: '000000' };
-    expect((await as(member).call(api.endTwoStep, { body })).status).toBe(204);
-    expect((await as(member).refused(api.renewTwoStepCodes, { body })).body.errors).toEqual({
-      authenticator_code: [messages['two_step.off']],
-    });
+    expect((await as(member).call(api.endTwoStep)).status).toBe(204);
+    const { body } = await as(member).refused(api.renewTwoStepCodes);
+    expect(body.message).toBe(messages['two_step.off']);
     expect(await mailsOf(member, 'two_step_changed')).toEqual([]);
   });
 });

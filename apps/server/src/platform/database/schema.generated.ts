@@ -432,6 +432,7 @@ export interface MailedTokens {
   created_at: Generated<Timestamp>;
   email: string | null;
   expires_at: Timestamp;
+  is_unproved: Generated<boolean>;
   member_id: number;
   purpose: string;
   token_hash: Buffer;
@@ -846,6 +847,7 @@ export interface Sessions {
   member_id: number;
   network: Generated<string>;
   previous_token_hash: Buffer | null;
+  proved_at: Generated<Timestamp>;
   remembered: Generated<boolean>;
   renewed_at: Generated<Timestamp>;
   token_hash: Buffer;

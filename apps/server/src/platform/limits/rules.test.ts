@@ -48,6 +48,9 @@ const SPECIFIED: Record<keyof typeof LIMITS, [tries: number, seconds: number]> =
   tokenHour: [10, HOUR],
   opened: [30, MINUTE],
   currentPassword: [5, MINUTE],
+  currentPasswordDay: [100, DAY],
+  proofCode: [1, MINUTE],
+  proofCodeDay: [10, DAY],
   memberData: [3, DAY],
   emailChange: [3, MINUTE],
   emailChangeHour: [10, HOUR],
@@ -68,6 +71,7 @@ test('whoever has tried an account all day has two tries in ten minutes, not non
   expect(slow).toEqual([
     ['loginAccountDay', 2, 10 * MINUTE, undefined],
     ['staffPasswordDay', 2, 10 * MINUTE, undefined],
+    ['currentPasswordDay', 2, 10 * MINUTE, undefined],
   ]);
 });
 

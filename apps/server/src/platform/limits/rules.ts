@@ -89,7 +89,18 @@ export const LIMITS = {
   opened: rule('opened', 30, MINUTE),
   /** Links at the foot of mails that are none: right ones are not counted by network. */
   unknownLink: rule('unknown-link', 30, MINUTE),
+  /** Proofs of who is signed in, by the current password or a mailed code, by member or operator … */
   currentPassword: rule('current-password', 5, MINUTE),
+  /** … and by day, of members, as at sign-in. */
+  currentPasswordDay: rule(
+    'current-password-day',
+    100,
+    DAY,
+    rule('current-password-slow', 2, 10 * MINUTE),
+  ),
+  /** Mails with a code to prove with, by member. */
+  proofCode: rule('proof-code', 1, MINUTE),
+  proofCodeDay: rule('proof-code-day', 10, DAY),
   /** Files of a member's own data. */
   memberData: rule('member-data', 3, DAY),
   emailChange: rule('email-change', 3, MINUTE),

@@ -10,6 +10,8 @@ export const LIFETIME = {
   renewAfter: '24 hours',
   /** Requests under way may still carry the old secret so long after a renewal. */
   renewalGrace: '60 seconds',
+  /** How long a proof of who the member is counts as fresh. */
+  proof: '5 minutes',
 } as const;
 
 /** {@link LIFETIME.remembered} in seconds, for the cookie. */

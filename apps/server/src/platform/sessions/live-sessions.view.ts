@@ -43,6 +43,7 @@ interface SessionRow extends SnapshotRow {
   in_grace: boolean;
   renewal_due: boolean;
   seen_long_ago: boolean;
+  has_fresh_proof: boolean;
   id: number;
   name: string;
   nickname: string;
@@ -81,6 +82,7 @@ const findLive = (hashes: readonly string[]) => sql<SessionRow>`
     s.renewed_at > now() - ${interval(LIFETIME.renewalGrace)} AS in_grace,
     s.remembered AND s.renewed_at <= now() - ${interval(LIFETIME.renewAfter)} AS renewal_due,
     s.last_seen_at < now() - interval '1 minute' AS seen_long_ago,
+    s.proved_at > now() - ${interval(LIFETIME.proof)} AS has_fresh_proof,
     m.id, m.name, m.nickname, m.email, m.gates_revision,
     coalesce((
       SELECT json_agg(json_build_object('id', b.id, 'slug', b.slug) ORDER BY b.position, b.id)
@@ -129,7 +131,8 @@ export async function findSessions(db: Kysely<DB>, secrets: readonly string[]): 
     }
     const { id, session_id: sessionId, name, nickname, email, gates_revision: gatesRevision } = row;
     const brands = brandsFrom(row.brands);
-    const member = { id, sessionId, name, nickname, email, brands, gatesRevision };
+    const hasFreshProof = row.has_fresh_proof;
+    const member = { id, sessionId, name, nickname, email, hasFreshProof, brands, gatesRevision };
     return {
       kind: 'live',
       session: {

@@ -1,9 +1,10 @@
+import { freshProofProblem } from '@orchard/contract/fresh-proof';
 import { UNREAD_HEADER } from '@orchard/contract/unread';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#platform/database/open-database.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import type { AuthStrategy } from '#platform/http/auth-strategy.ts';
-import { problem } from '#platform/http/problem.ts';
+import { Problem, problem } from '#platform/http/problem.ts';
 import { countGuest, type Limits } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import type { SessionCookies } from './session-cookies.ts';
@@ -46,12 +47,13 @@ export function memberAuth(parts: {
       if (member) await limits.count(request, LIMITS.everyMember, String(member.id));
       else await countGuest(limits, request);
     },
-    admit(request, { audience }) {
+    admit(request, { audience, freshProof = false }) {
       const { member, snapshot } = visitorOf(request);
       if (audience !== 'anyone' && !member) {
         authEvent(request, 'authz.deny');
         throw problem(401);
       }
+      if (freshProof && !member?.hasFreshProof) throw new Problem(403, freshProofProblem);
       return { member, snapshot, staff: null };
     },
     logged(request) {

@@ -11,6 +11,8 @@ export interface Member {
   readonly name: string;
   readonly nickname: string;
   readonly email: string;
+  /** The member has proved within the last minutes, in this session, who they are. */
+  readonly hasFreshProof: boolean;
   /** The brands that the member holds, in the site's order. */
   readonly brands: readonly { readonly id: number; readonly slug: string }[];
   /** Counts what changes the member's gates of series, up to the lookup of the session. */
@@ -34,6 +36,7 @@ export const imaginedMember = (brands: Member['brands']): Member =>
     name: '',
     nickname: '',
     email: '',
+    hasFreshProof: false,
     brands,
     gatesRevision: 0,
   }) as unknown as Member;

@@ -33,6 +33,7 @@ export const sessionsColumns: readonly PersonalColumns[] = [
       network: 'ネットワークの一部',
       created_at: 'ログインした日時',
       last_seen_at: '最後に使った日時',
+      proved_at: '最後に本人と確認した日時',
       remembered: '保持',
     },
     secrets: {
@@ -106,6 +107,7 @@ export const sessionsColumns: readonly PersonalColumns[] = [
       expires_at: '期限',
     },
     secrets: { token_hash: 'リンクのハッシュ' },
+    neutral: ['is_unproved'],
   },
   {
     from: 'reset_requests',

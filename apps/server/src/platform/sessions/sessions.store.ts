@@ -8,6 +8,7 @@ import type { Account } from './account.ts';
 import { LIFETIME } from './lifetimes.ts';
 import { isLive, isStaffLive } from './live-sessions.view.ts';
 import type { Member } from './member.ts';
+import type { SessionOrigin } from './session-origin.ts';
 
 // Two tables, so that no session of the console can ever be a member's. Only operators' sessions wait
 // for a second step and hold a whole address; only members' are remembered and renewed.
@@ -24,16 +25,6 @@ const sessionsOf = ({ kind, id }: Account) => {
 /** Seconds that a remembered session still has; null when it is not remembered. */
 const rememberedFor = sql<number | null>`CASE WHEN remembered THEN
   ceil(extract(epoch FROM created_at + ${LIFETIME.remembered}::interval - now()))::integer END`;
-
-/** Where a session began, as its member may recognise it. */
-export interface SessionOrigin {
-  /** As `deviceKind` names it; empty: not noted. */
-  deviceKind: string;
-  /** As `coarseNetwork` names it; empty: not noted. */
-  network: string;
-  /** What is stored of the device's cookie. */
-  device: Buffer | null;
-}
 
 const NOT_NOTED: SessionOrigin = { deviceKind: '', network: '', device: null };
 
@@ -197,24 +188,34 @@ export async function endOtherSession(
 }
 
 /**
- * Ends the member's other sessions and gives this one a new number and secret, and no more time. Other
- * devices get no more messages.
+ * Gives a member's session a new number and secret, and no more time: a stolen copy of its cookie is
+ * of no use any more.
+ * @param isProved its member has just proved who they are
  */
+export async function replaceSession(
+  tx: Kysely<DB>,
+  { sessionId }: Pick<Member, 'sessionId'>,
+  { isProved = false } = {},
+): Promise<{ sessionId: string; secret: string; rememberedFor: number | null }> {
+  const secret = newSecret();
+  const { rows } = await sql<{ sessionId: string; rememberedFor: number | null }>`
+    UPDATE sessions SET id = gen_random_uuid(), token_hash = ${hashSecret(secret)},
+      previous_token_hash = NULL, renewed_at = now(),
+      proved_at = CASE WHEN ${isProved} THEN now() ELSE proved_at END
+    WHERE id = ${sessionId}
+    RETURNING id AS "sessionId", ${rememberedFor} AS "rememberedFor"`.execute(tx);
+  if (!rows[0]) throw problem(401);
+  return { ...rows[0], secret };
+}
+
+/** Ends the member's other sessions and replaces this one. Other devices get no more messages. */
 export async function keepOnlySession(
   tx: Kysely<DB>,
   { id, sessionId }: Member,
   device: Buffer | null,
-): Promise<{ sessionId: string; secret: string; rememberedFor: number | null }> {
-  const secret = newSecret();
+): ReturnType<typeof replaceSession> {
   await endSessions(tx, { kind: 'member', id }, { sessionId, device });
-  const { rows } = await sql<{ sessionId: string; rememberedFor: number | null }>`
-    UPDATE sessions SET id = gen_random_uuid(), token_hash = ${hashSecret(secret)},
-      previous_token_hash = NULL, renewed_at = now()
-    WHERE id = ${sessionId}
-    RETURNING id AS "sessionId", ${rememberedFor} AS "rememberedFor"`.execute(tx);
-  const row = rows[0];
-  if (!row) throw problem(401);
-  return { ...row, secret };
+  return replaceSession(tx, { sessionId });
 }
 
 /**

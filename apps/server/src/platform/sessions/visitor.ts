@@ -11,11 +11,12 @@ import { REMEMBERED_SECONDS } from './lifetimes.ts';
 import { findSession, findSessions, type Lookup } from './live-sessions.view.ts';
 import type { Member } from './member.ts';
 import type { SessionCookies } from './session-cookies.ts';
+import type { SessionOrigin } from './session-origin.ts';
 import {
   endSession,
   keepOnlySession,
   renewSession,
-  type SessionOrigin,
+  replaceSession,
   startSession,
   touchSessions,
 } from './sessions.store.ts';
@@ -173,6 +174,32 @@ export function leaveEndedSession(
   if (request.visitor?.member?.id === memberId) becomeGuest(cookies, request);
 }
 
+/** Makes the request's sender the holder of the new secret of their session. */
+function holdReplaced(
+  cookies: SessionCookies,
+  request: FastifyRequest,
+  member: Member,
+  { sessionId, secret, rememberedFor }: Awaited<ReturnType<typeof replaceSession>>,
+): void {
+  request.visitor = {
+    member: { ...member, sessionId },
+    boundTo: sessionId,
+    snapshot: request.visitor?.snapshot ?? null,
+    unread: request.visitor?.unread ?? 0,
+    setCookie: cookies.session(secret, rememberedFor),
+  };
+}
+
+/** Notes that the member has proved who they are, and gives the session a new number and secret. */
+export async function proveSession(
+  { db, cookies }: { db: { kysely: Kysely<DB> }; cookies: SessionCookies },
+  request: FastifyRequest,
+  member: Member,
+): Promise<void> {
+  const replaced = await replaceSession(db.kysely, member, { isProved: true });
+  holdReplaced(cookies, request, { ...member, hasFreshProof: true }, replaced);
+}
+
 /**
  * After a change of password: ends the member's other sessions and their devices' messages, and gives this one a new number and
  * secret. Its lifetime does not change.
@@ -183,16 +210,6 @@ export async function renewOnlySession(
   request: FastifyRequest,
   member: Member,
 ): Promise<void> {
-  const { sessionId, secret, rememberedFor } = await keepOnlySession(
-    tx,
-    member,
-    devices.read(request),
-  );
-  request.visitor = {
-    member: { ...member, sessionId },
-    boundTo: sessionId,
-    snapshot: request.visitor?.snapshot ?? null,
-    unread: request.visitor?.unread ?? 0,
-    setCookie: cookies.session(secret, rememberedFor),
-  };
+  const replaced = await keepOnlySession(tx, member, devices.read(request));
+  holdReplaced(cookies, request, member, replaced);
 }

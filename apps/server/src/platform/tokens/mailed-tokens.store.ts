@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { wireTime } from '#platform/database/wire-time.ts';
 import { hashSecret, newSecret } from '#platform/secrets/secrets.ts';
 import { hasBegun, hasNotEnded } from '#platform/sessions/membership.ts';
 
@@ -14,18 +15,22 @@ export const TOKEN_LIFETIME = {
 /** The purpose of a mailed link. */
 export type Purpose = keyof typeof TOKEN_LIFETIME;
 
-/** Makes a link's secret. It ends an older link of the same purpose, except for undo links. */
+/**
+ * Makes a link's secret. It ends an older link of the same purpose, except for undo links.
+ * @param isUnproved of a change of address: a session alone asked for it
+ */
 export async function issueToken(
   tx: Kysely<DB>,
   memberId: number,
   purpose: Purpose,
   email: string | null = null,
+  isUnproved = false,
 ): Promise<string> {
   if (purpose !== 'undo_email') {
     await sql`
       DELETE FROM mailed_tokens WHERE member_id = ${memberId} AND purpose = ${purpose}`.execute(tx);
   }
-  return addToken(tx, memberId, purpose, email);
+  return addToken(tx, memberId, purpose, email, isUnproved);
 }
 
 /** Makes a further secret, as for a reminder; links of earlier mails stay valid. */
@@ -34,11 +39,12 @@ export async function addToken(
   memberId: number,
   purpose: Purpose,
   email: string | null = null,
+  isUnproved = false,
 ): Promise<string> {
   const secret = newSecret();
   await sql`
-    INSERT INTO mailed_tokens (token_hash, member_id, purpose, email, expires_at)
-    VALUES (${hashSecret(secret)}, ${memberId}, ${purpose}, ${email},
+    INSERT INTO mailed_tokens (token_hash, member_id, purpose, email, is_unproved, expires_at)
+    VALUES (${hashSecret(secret)}, ${memberId}, ${purpose}, ${email}, ${isUnproved},
       now() + ${TOKEN_LIFETIME[purpose]}::interval)`.execute(tx);
   return secret;
 }
@@ -47,6 +53,8 @@ export async function addToken(
 export interface TakenToken {
   memberId: number;
   email: string | null;
+  /** Of a change of address: a session alone asked for it. */
+  isUnproved: boolean;
   /** Time of creation to the microsecond, in PostgreSQL's notation. */
   issuedAt: string;
 }
@@ -69,7 +77,8 @@ export async function takeToken(
       AND ${hasNotEnded('m')} AND (t.purpose = 'first' OR ${hasBegun('m')})
       AND (${of.email ?? null}::text IS NULL OR lower(m.email) = lower(${of.email ?? null}))
       AND (${of.memberId ?? null}::bigint IS NULL OR m.id = ${of.memberId ?? null})
-    RETURNING t.member_id AS "memberId", t.email, t.created_at::text AS "issuedAt"`.execute(tx);
+    RETURNING t.member_id AS "memberId", t.email, t.is_unproved AS "isUnproved",
+      t.created_at::text AS "issuedAt"`.execute(tx);
   return rows[0];
 }
 
@@ -117,7 +126,9 @@ export async function findLiveToken(
   near: string,
 ): Promise<TakenToken | undefined> {
   const { rows } = await sql<TakenToken>`
-    SELECT member_id AS "memberId", email, created_at::text AS "issuedAt" FROM mailed_tokens
+    SELECT member_id AS "memberId", email, is_unproved AS "isUnproved",
+      created_at::text AS "issuedAt"
+    FROM mailed_tokens
     WHERE purpose = ${purpose} AND lower(email) = lower(${email}) AND expires_at > now()
     ORDER BY abs(extract(epoch FROM created_at - ${near}::timestamptz)) LIMIT 1`.execute(tx);
   return rows[0];
@@ -130,12 +141,43 @@ export async function repeatUndoing(
 ): Promise<string> {
   const secret = newSecret();
   await sql`
-    INSERT INTO mailed_tokens (token_hash, member_id, purpose, email, created_at, expires_at)
-    SELECT ${hashSecret(secret)}, member_id, purpose, email, created_at, expires_at
+    INSERT INTO mailed_tokens (token_hash, member_id, purpose, email, is_unproved, created_at,
+      expires_at)
+    SELECT ${hashSecret(secret)}, member_id, purpose, email, is_unproved, created_at, expires_at
     FROM mailed_tokens
     WHERE member_id = ${memberId} AND purpose = 'undo_email' AND email = ${email}
       AND created_at = ${issuedAt}::timestamptz LIMIT 1`.execute(tx);
   return secret;
+}
+
+/** Where mails that let a member in go instead of the account's address, and until when. */
+export interface TrustedAddress {
+  email: string;
+  /** As the contract writes times. */
+  until: string;
+}
+
+/**
+ * The address before a change that a session alone made, while the way back to it is open; of several
+ * changes, before the first. The new one may be a thief's.
+ * @returns undefined where the account's own address is trusted
+ */
+export async function findTrustedAddress(
+  tx: Kysely<DB>,
+  memberId: number,
+): Promise<TrustedAddress | undefined> {
+  const { rows } = await sql<TrustedAddress>`
+    SELECT email, ${wireTime(sql`expires_at`)} AS until FROM mailed_tokens
+    WHERE member_id = ${memberId} AND purpose = 'undo_email' AND is_unproved AND expires_at > now()
+    ORDER BY created_at LIMIT 1`.execute(tx);
+  return rows[0];
+}
+
+/** Trusts the account's own address from now on; the ways back stay open. */
+export async function trustOwnAddress(tx: Kysely<DB>, memberId: number): Promise<void> {
+  await sql`
+    UPDATE mailed_tokens SET is_unproved = false
+    WHERE member_id = ${memberId} AND purpose = 'undo_email' AND is_unproved`.execute(tx);
 }
 
 /** Records a request for a reset link, also for unknown addresses. */

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type CallArgs, call } from '#lib/api/call.ts';
+import { fieldErrors, isProblem } from '#lib/api/problem.ts';
+import type { FormOptions } from '#lib/forms/form.ts';
+import { useSentForm } from '#lib/forms/use-form.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { t } from './messages.ts';
+
+type Proof = CallArgs<'POST /api/account/proof'>['body'];
+
+/**
+ * The form of a proof. It asks for the second step of who has one, once the first was right.
+ * @param onDone hears whether the member has proved who they are; not of what can be mended
+ */
+export function useProofForm<Values extends object, Parsed extends Proof>({
+  values,
+  fetchSchema,
+  onDone,
+}: Pick<FormOptions<Values, Parsed>, 'values' | 'fetchSchema'> & {
+  onDone: (isProved: boolean) => void;
+}) {
+  const [isStepAsked, setStepAsked] = useState(false);
+  const { form, field, sending, submit } = useSentForm({
+    values: { ...values, authenticator_code: '' },
+    fetchSchema,
+    send: (body) => call('POST /api/account/proof', { body }),
+    onSent: () => onDone(true),
+    onRefused(error, show) {
+      // The screen for signing in is on its way.
+      if (isProblem(error, 'signed-out')) onDone(false);
+      // At once, so that it can get the focus.
+      if ('authenticator_code' in fieldErrors(error)) flushSync(() => setStepAsked(true));
+      show();
+    },
+  });
+  const secondStep = isStepAsked && (
+    <TextField
+      {...field('authenticator_code')}
+      label={t('proof.second_step')}
+      hint={t('proof.second_step.hint')}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+  return { form, field, isSending: sending.isPending, submit, secondStep };
+}
