@@ -1,31 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { IMPERSONAL } from '#server/impersonal-tables.ts';
 import { PERSONAL_COLUMNS } from '#server/personal-columns.ts';
 import { LINKS, type PersonalColumns } from '#server/platform/personal-data/personal-columns.ts';
-
-const types = readFileSync(
-  join(import.meta.dirname, '../apps/server/src/platform/database/schema.generated.ts'),
-  'utf8',
-);
-
-/** The columns of each table, from the generated types. */
-function tablesIn(text: string): Map<string, string[]> {
-  const columnsOf = new Map(
-    [...text.matchAll(/^export interface (\w+) \{\n([\s\S]*?)^\}/gm)].map(([, name, body = '']) => [
-      name,
-      [...body.matchAll(/^ {2}(\w+): /gm)].map(([, column = '']) => column),
-    ]),
-  );
-  const all = text.slice(text.indexOf('export interface DB {'));
-  return new Map(
-    [...all.matchAll(/^ {2}(\w+): (\w+);/gm)].map(([, table = '', type]) => [
-      table,
-      columnsOf.get(type) ?? [],
-    ]),
-  );
-}
+import { schemaTables } from './schema-tables.ts';
 
 const namedIn = ({ columns, secrets, neutral }: PersonalColumns) => [
   ...Object.keys(columns),
@@ -65,7 +42,7 @@ function gaps(tables: Map<string, string[]>, list: readonly PersonalColumns[]): 
   return found;
 }
 
-const tables = tablesIn(types);
+const tables = schemaTables();
 
 test('every column that can hold something of a person is named once', () => {
   expect(tables.size).toBeGreaterThan(80);

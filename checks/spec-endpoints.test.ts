@@ -60,6 +60,7 @@ test('the calls that need no sign-in are these and no others', () => {
     'POST /api/login/with-code',
     'POST /api/login/passkey-options',
     'POST /api/login/passkey',
+    'POST /api/password-reset/ways-in',
     'POST /api/first/opened',
     'GET /api/unsubscribe/{token}',
     'POST /api/unsubscribe/{token}',

@@ -60,7 +60,7 @@ test('the address is changed by the link of a mail, and changed back by the old 
 
   await page.getByRole('link', { name: 'ログイン画面へ戻る' }).click();
   await expect(page).toHaveURL('/login');
-  await mailTo(account.email, 'password_reset');
+  await mailTo(account.email, 'email_undone');
 });
 
 test('signed out, the link leads through sign-in, works then, and once', { tag: '@more' }, async ({

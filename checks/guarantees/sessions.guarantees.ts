@@ -99,9 +99,9 @@ export const SESSIONS: Guarantees = {
       'a change of password ends',
       {
         breaks: 'the other sessions stay',
-        file: 'apps/server/src/platform/sessions/sessions.store.ts',
-        from: "await endSessions(tx, { kind: 'member', id }, { sessionId, device })",
-        to: 'void device',
+        file: 'apps/server/src/ways-in.ts',
+        from: "['codes', 'links', 'devices', 'sessions'] as const",
+        to: "['codes', 'links', 'devices'] as const",
       },
       {
         breaks: 'the own session begins anew',

@@ -268,4 +268,37 @@ export const SIGN_IN: Guarantees = {
       ),
     ],
   },
+  A21: {
+    says: 'Who gets an account back by mail is alone in it: of all that a thief with password and open session has made nothing lets in, and nothing keeps the owner out',
+    shownBy: [
+      here(
+        'ways-in',
+        'an owner who resets',
+        {
+          breaks: 'passkeys and authenticators outlive a reset',
+          file: 'apps/server/src/ways-in.ts',
+          from: "'sets a password by mail': [...ELSEWHERE, 'passkeys', 'authenticator'],",
+          to: "'sets a password by mail': ELSEWHERE,",
+        },
+        {
+          breaks: 'what was asked for before, known devices and sessions outlive a reset',
+          file: 'apps/server/src/ways-in.ts',
+          from: "['codes', 'links', 'devices', 'sessions'] as const",
+          to: '[] as const',
+        },
+        {
+          breaks: 'whoever had the account meanwhile may undo that its address came back',
+          file: 'apps/server/src/features/members/change-email.commands.ts',
+          from: '  if (returned) {',
+          to: "  if (returned && origin === '') {",
+        },
+      ),
+      here('ways-in', 'an owner who undoes', {
+        breaks: 'authenticators and a wish to leave outlive the undoing of an address',
+        file: 'apps/server/src/ways-in.ts',
+        from: "(['password', 'passkeys', 'authenticator', 'undoing', 'leaving'] as const)",
+        to: "(['password', 'passkeys', 'undoing'] as const)",
+      }),
+    ],
+  },
 };

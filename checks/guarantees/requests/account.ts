@@ -75,6 +75,7 @@ export const entries: Entries = {
   logIn: sends(WITH_SECRET, (sender) => ({ email: emailOf(sender), password: PASSWORD })),
   logOut: plain(everyone(204)),
   forgotPassword: sends(everyone(200), (sender) => ({ email: emailOf(sender) })),
+  listResetWays: sends(WITH_SECRET, async (sender) => ({ token: await tokenFor(sender, 'reset') })),
   resetPassword: sends(WITH_SECRET, async (sender) => ({
     token: await tokenFor(sender, 'reset'),
     email: emailOf(sender),
@@ -94,7 +95,7 @@ export const entries: Entries = {
   }),
   listDevices: plain(everyMember(200)),
   endDevice: call(everyMember(204), elsewhere),
-  endOtherDevices: plain(everyMember(204)),
+  endOtherDevices: sends(everyMember(204), () => ({ remove_passkeys: [] })),
   getErasure: plain(everyMember(200)),
   askErasure: plain(everyMember(200)),
   withdrawErasure: after(everyMember(200), async ({ db, owner }) =>

@@ -18,7 +18,7 @@ export { listNotices, getNotice } from '#contract/notices.ts';
 export { listNotifications, readNotifications, readAllNotifications, listUnreadNotices, markNoticeRead, getNotificationChoices, saveNotificationChoices } from '#contract/notifications.ts';
 export { getPage } from '#contract/pages.ts';
 export { listPasskeys, beginPasskey, addPasskey, renamePasskey, removePasskey, getPasskeyRequest, logInWithPasskey } from '#contract/passkeys.ts';
-export { forgotPassword, resetPassword, setFirstPassword, noteFirstPasswordOpened } from '#contract/passwords.ts';
+export { forgotPassword, listResetWays, resetPassword, setFirstPassword, noteFirstPasswordOpened } from '#contract/passwords.ts';
 export { prove, requestProofCode, needProof } from '#contract/proofs.ts';
 export { getPush, subscribePush, unsubscribePush, testPush } from '#contract/push.ts';
 export { askQuestion } from '#contract/questions.ts';

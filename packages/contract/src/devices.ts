@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { del, get, post } from '#contract/endpoint.ts';
-import { wireTime } from '#contract/fields.ts';
+import { flag, passkeyIds, wireTime } from '#contract/fields.ts';
 
 /** A place where the member is signed in. */
 export const device = z.object({
@@ -35,6 +35,11 @@ export const endDevice = del('/api/account/devices/{deviceId}', {
 export const endOtherDevices = post('/api/account/devices/end-others', {
   audience: 'member',
   freshProof: true,
-  summary: 'Ends all other sessions of the member and renews this one',
+  summary: 'Ends all other sessions of the member, and what is named, and renews this one',
+  body: z.object({
+    /** May be empty. */
+    remove_passkeys: passkeyIds(),
+    remove_authenticator: flag('2段階認証の指定'),
+  }),
   status: 204,
 });

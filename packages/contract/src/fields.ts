@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { EMAIL_PATTERN } from '#contract/email-pattern.ts';
-import { maxCharacters, minCharacters } from '#contract/lengths.ts';
+import { maxCharacters, maxItems, minCharacters } from '#contract/lengths.ts';
 import { MAX_LINE, MIN_PASSWORD } from '#contract/limits.ts';
 import { formatMessage } from '#contract/messages.ts';
+import { MOST_PASSKEYS } from '#contract/passkey-limits.ts';
 
 const missing = (input: unknown) => input === undefined || input === null;
 
@@ -144,6 +145,12 @@ export const wholeNumber = (min: number, max: number, error: () => string) =>
 /** An id in a body, chosen from a list. */
 export const choice = (label: string) =>
   wholeNumber(1, 9_999_999_999, () => formatMessage('validation.choose', { label }));
+
+/** Some of an account's passkeys by their ids. */
+export const passkeyIds = () => {
+  const error = () => formatMessage('validation.choose', { label: 'パスキー' });
+  return z.array(choice('パスキー'), { error }).check(maxItems(MOST_PASSKEYS, { error }));
+};
 
 /** A name in a body, chosen from a list; any other value gets the same message. */
 export const chosenName = (label: string) => {

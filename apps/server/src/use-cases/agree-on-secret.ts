@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import { endAllLoginCodes } from '#features/login-codes/login-codes.store.ts';
-import { endAllStaffTokens, forgetAuthenticator } from '#features/staff-auth/staff.store.ts';
+import { forgetAuthenticator } from '#features/staff-auth/staff.store.ts';
 import { listSealedAuthenticators } from '#features/staff-auth/staff-auth.view.ts';
 import { forgetMemberAuthenticator } from '#features/two-step/two-step.store.ts';
 import { listMemberAuthenticators } from '#features/two-step/two-step.view.ts';
@@ -15,8 +14,7 @@ import {
 } from '#platform/secrets/app-secret.store.ts';
 import { makeSecret, readSecret, removeSecret } from '#platform/secrets/app-secret.ts';
 import { authenticatorKey, canUnseal } from '#platform/secrets/secrets.ts';
-import { endAllSessions } from '#platform/sessions/sessions.store.ts';
-import { endAllTokens } from '#platform/tokens/mailed-tokens.store.ts';
+import { endAllWaysIn } from '#ways-in';
 
 type Settings = Pick<Config, 'appSecret' | 'dataDir'>;
 
@@ -80,7 +78,7 @@ export async function acceptSecret(db: Kysely<DB>, settings: Settings): Promise<
   if (stored === null) removeSecret(settings.dataDir);
   const secret = stored ?? makeSecret(settings.dataDir);
   const shutOut = await shutOutBy(db, secret);
-  await signEverybodyOut(db);
+  await endAllWaysIn(db, 'secret is replaced');
   await db.transaction().execute(async (tx) => {
     for (const staffId of shutOut) await forgetAuthenticator(tx, staffId);
     for (const { memberId, sealedSecret } of await listMemberAuthenticators(tx)) {
@@ -93,12 +91,3 @@ export async function acceptSecret(db: Kysely<DB>, settings: Settings): Promise<
   });
   return shutOut.length;
 }
-
-/** Ends every session and mailed link of members and operators, as after a theft or a restore. */
-export const signEverybodyOut = (db: Kysely<DB>): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    await endAllSessions(tx);
-    await endAllTokens(tx);
-    await endAllLoginCodes(tx);
-    await endAllStaffTokens(tx);
-  });

@@ -29,10 +29,18 @@ const old: Device = {
   network: '',
 };
 
-function show(devices: Device[], ending: number) {
+const NONE = { passkeys: [], twoStep: { on_since: null, recovery_codes_left: 0 } };
+
+function show(
+  devices: Device[],
+  ending: number,
+  { passkeys, twoStep }: { passkeys: object[]; twoStep: object } = NONE,
+) {
   let left = devices;
   queryClient.setQueryData(devicesQuery.queryKey, devices);
   const calls = answerCalls(({ method, url }) => {
+    if (url.endsWith('/passkeys')) return { body: passkeys };
+    if (url.endsWith('/two-step')) return { body: twoStep };
     if (method === 'GET') return { body: left };
     left = method === 'DELETE' ? left.filter(({ id }) => !url.endsWith(id)) : [desk];
     return { status: ending };
@@ -40,7 +48,15 @@ function show(devices: Device[], ending: number) {
   renderAt('/account/security', <DevicesSection />);
   const changes = () =>
     calls.filter(({ method }) => method !== 'GET').map(({ method, url }) => `${method} ${url}`);
-  return { changes };
+  return { calls, changes };
+}
+/** Answers the question, once it is known what there is. */
+async function confirm() {
+  const name = 'ほかの端末をすべてログアウトさせますか？';
+  const dialog = await screen.findByRole('dialog', { name });
+  const button = within(dialog).getByRole('button', { name: 'すべてログアウトさせる' });
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+  await userEvent.click(button);
 }
 const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
@@ -68,8 +84,23 @@ test('signs all others out after a question', async () => {
   const { changes } = show([desk, phone, old], 204);
   await userEvent.click(screen.getByRole('button', { name: 'ほかの端末をすべてログアウトさせる' }));
   expect(changes()).toEqual([]);
-  const dialog = screen.getByRole('dialog', { name: 'ほかの端末をすべてログアウトさせますか？' });
-  await userEvent.click(within(dialog).getByRole('button', { name: 'すべてログアウトさせる' }));
+  await confirm();
   await waitFor(() => expect(rows()).toHaveLength(1));
   expect(changes()).toEqual(['POST /api/account/devices/end-others']);
+});
+
+test('takes passkeys and the second step along, but for what is unticked', async () => {
+  const key = (id: number, name: string) => ({ id, name, created_at: '2026-11-02 10:00:00' });
+  const { calls } = show([desk, phone], 204, {
+    passkeys: [key(7, 'iPhone'), key(8, '仕事用')],
+    twoStep: { on_since: '2026-01-05 10:00:00', recovery_codes_left: 9 },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'ほかの端末をすべてログアウトさせる' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: /「仕事用」を削除する$/ }));
+  await confirm();
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    remove_passkeys: [7],
+    remove_authenticator: true,
+  });
 });

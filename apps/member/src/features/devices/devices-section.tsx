@@ -1,6 +1,6 @@
 import type { Device } from '@orchard/contract/devices';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { unlessGone } from '#lib/api/problem.ts';
 import { slashTime } from '#lib/dates.ts';
@@ -8,7 +8,6 @@ import { focusHeading } from '#lib/focus-heading.ts';
 import { createMessages } from '#lib/messages.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Section } from '#ui/section.tsx';
 import { devicesQuery } from './devices.queries.ts';
 
@@ -27,12 +26,12 @@ const t = createMessages({
   'devices.ended': '端末をログアウトさせました。',
   'devices.alone': 'ほかにログインしている端末はありません。',
   'devices.end_others': 'ほかの端末をすべてログアウトさせる',
-  'devices.end_others.title': 'ほかの端末をすべてログアウトさせますか？',
-  'devices.end_others.lead':
-    'この端末のほかは、すべてログアウトします。もう一度使うときは、あらためてログインが必要です。ほかの端末への通知も止まります。',
-  'devices.end_others.confirm': 'すべてログアウトさせる',
-  'devices.others_ended': 'ほかの端末をすべてログアウトさせました。',
 });
+
+// The screen's first script does without the question.
+const EndOthersDialog = lazy(async () => ({
+  default: (await import('./end-others-dialog.tsx')).EndOthersDialog,
+}));
 
 /** One device, and a button that signs it out. */
 function DeviceRow({ device }: { device: Device }) {
@@ -85,32 +84,17 @@ function DeviceRow({ device }: { device: Device }) {
 
 /** Signs all other devices out, after a confirmation. */
 function EndOthersButton() {
-  const [asking, setAsking] = useState(false);
-  const end = useMutation({
-    mutationFn: () => call('POST /api/account/devices/end-others'),
-    onSettled: () => setAsking(false),
-    onSuccess: async (_answer, _variables, _result, { client }) => {
-      showToast(t('devices.others_ended'), 'success');
-      await client.invalidateQueries({ queryKey: devicesQuery.queryKey });
-      focusHeading();
-    },
-  });
+  const [asking, setAsking] = useState<'not yet' | 'now' | 'done'>('not yet');
   return (
     <>
-      <Button variant="outlined" onClick={() => setAsking(true)}>
+      <Button variant="outlined" onClick={() => setAsking('now')}>
         {t('devices.end_others')}
       </Button>
-      <ConfirmDialog
-        open={asking}
-        title={t('devices.end_others.title')}
-        cancelLabel={t('cancel')}
-        confirmLabel={t('devices.end_others.confirm')}
-        busy={end.isPending}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => end.mutate()}
-      >
-        <p>{t('devices.end_others.lead')}</p>
-      </ConfirmDialog>
+      {asking !== 'not yet' && (
+        <Suspense>
+          <EndOthersDialog open={asking === 'now'} onDone={() => setAsking('done')} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -66,9 +66,17 @@ describe('asking for a reset mail', () => {
   });
 });
 
+const NO_WAYS: Reply = { body: { passkeys: [], authenticator: null } };
+
 describe('a new password by a mailed link', () => {
   function open(...replies: Reply[]) {
-    const calls = answerCalls(() => replies.shift() ?? { status: 500 });
+    return openWith(NO_WAYS, ...replies);
+  }
+  function openWith(ways: Reply, ...replies: Reply[]) {
+    const all = answerCalls(({ url }) =>
+      url === '/api/password-reset/ways-in' ? ways : (replies.shift() ?? { status: 500 }),
+    );
+    const calls = { all: () => all.filter(({ url }) => url === '/reset-password') };
     const onDone = vi.fn();
     renderAt(
       '/password-reset',
@@ -77,6 +85,8 @@ describe('a new password by a mailed link', () => {
     return { calls, onDone };
   }
   const fill = async (password: string, confirmation = password) => {
+    const button = screen.getByRole('button', { name: 'パスワードを再設定する' });
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
     await userEvent.type(screen.getByLabelText('新しいパスワード'), password);
     await userEvent.type(screen.getByLabelText('パスワード（確認）'), confirmation);
     await press('パスワードを再設定する');
@@ -86,7 +96,7 @@ describe('a new password by a mailed link', () => {
     const { calls, onDone } = open({ body: { message: '再設定しました。' } });
     await fill('kirakira-3131');
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-    expect(calls.map(({ url, body }) => [url, body])).toEqual([
+    expect(calls.all().map(({ url, body }) => [url, body])).toEqual([
       [
         '/reset-password',
         {
@@ -120,7 +130,69 @@ describe('a new password by a mailed link', () => {
     const { calls } = open();
     await fill(password, confirmation);
     expect(await screen.findByText(expected)).toBeTruthy();
-    expect(calls).toEqual([]);
+    expect(calls.all()).toEqual([]);
+  });
+
+  const key = (id: number, name: string) => ({ id, name, created_at: '2026-11-02 10:00:00' });
+  const ways: Reply = {
+    body: {
+      passkeys: [key(7, 'iPhone'), key(8, '仕事用')],
+      authenticator: { on_since: '2026-01-05 10:00:00', needs_code: true },
+    },
+  };
+  const box = (name: string) => screen.findByRole('checkbox', { name });
+  const wishOf = (body: unknown) => {
+    const { keep_passkeys, keep_authenticator, authenticator_code } = body as Record<
+      string,
+      unknown
+    >;
+    return { keep_passkeys, keep_authenticator, authenticator_code };
+  };
+
+  test('removes what else lets in, but for what is unticked', async () => {
+    const { calls, onDone } = openWith(ways, { body: { message: 'x' } });
+    const phone = await box('パスキー「iPhone」を削除する');
+    expect(phone).toHaveProperty('checked', true);
+    expect(screen.getAllByText('2026年11月2日に追加')).toHaveLength(2);
+    await userEvent.click(phone);
+    await userEvent.click(await box('2段階認証を無効にする'));
+    expect(screen.queryByLabelText('認証コード（6桁）またはリカバリーコード')).toBeNull();
+    await fill('kirakira-3131');
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    expect(calls.all().map(({ body }) => wishOf(body))).toEqual([
+      { keep_passkeys: [7], keep_authenticator: true },
+    ]);
+  });
+
+  test('asks for the code of an old authenticator, and says what is wrong with it', async () => {
+    const { calls, onDone } = openWith(
+      ways,
+      unprocessable('authenticator_code', 'コードが正しくありません。'),
+      { body: { message: 'x' } },
+    );
+    const code = await screen.findByLabelText('認証コード（6桁）またはリカバリーコード');
+    await userEvent.type(code, '000000');
+    await fill('kirakira-3131');
+    expect(await screen.findByText('コードが正しくありません。')).toBeTruthy();
+    expect(document.activeElement).toBe(code);
+    expect(value('新しいパスワード')).toBe('kirakira-3131');
+    await userEvent.clear(code);
+    await userEvent.type(code, '123456');
+    await press('パスワードを再設定する');
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    expect(wishOf(calls.all()[1]?.body)).toEqual({
+      keep_passkeys: [],
+      keep_authenticator: false,
+      authenticator_code: '123456',
+    });
+  });
+
+  test('says so where it cannot be told what there is; the form goes on', async () => {
+    const { calls, onDone } = openWith({ status: 429 }, { body: { message: 'x' } });
+    expect(await screen.findByText(/確認できませんでした。このまま再設定すると/)).toBeTruthy();
+    await fill('kirakira-3131');
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+    expect(wishOf(calls.all()[0]?.body)).toEqual({});
   });
 });
 

@@ -14,12 +14,12 @@ import { networkOf } from '#platform/limits/network.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { hashPassword, refuseCommon } from '#platform/passwords/passwords.ts';
 import type { Member } from '#platform/sessions/member.ts';
-import { leaveEndedSession, renewOnlySession } from '#platform/sessions/visitor.ts';
+import { leaveEndedSession, renewOwnSession } from '#platform/sessions/visitor.ts';
 import { findTrustedAddress, trustOwnAddress } from '#platform/tokens/mailed-tokens.store.ts';
 import { currentUser } from './current-user.view.ts';
 
 export const accountRoutes = (parts: SiteParts) => {
-  const { backgroundTasks, db, limits, cookies, outbox, product } = parts;
+  const { backgroundTasks, db, limits, cookies, devices, outbox, product } = parts;
   const changeNames = async (member: Member, names: { name: string } | { nickname: string }) => {
     await storeNames(db.kysely, member.id, names);
     return currentUser({ ...member, ...names });
@@ -77,9 +77,12 @@ export const accountRoutes = (parts: SiteParts) => {
       await checkCurrentPassword(parts, request, member, body.password_current);
       refuseCommon(body.password, { product, name: member.name, email: member.email });
       const hash = await hashPassword(body.password);
+      const { sessionId } = member;
+      const sparing = { sessionId, device: devices.read(request) };
       await db.kysely.transaction().execute(async (tx) => {
-        await changePassword(tx, parts, member, hash);
-        await renewOnlySession(tx, parts, request, member);
+        const what = 'changes the password';
+        await changePassword(tx, parts, member, { hash, what, sparing });
+        await renewOwnSession(tx, cookies, request, member);
       });
       authEvent(request, 'auth.password.changed', { user_id: member.id });
       outbox.wake();

@@ -1,4 +1,13 @@
-import { type Message, mailTemplate, mailTo } from '#platform/mail/mail-template.ts';
+import { endedWords } from '#features/passwords/ended-ways.view.ts';
+import { linkTo } from '#features/passwords/password-mails.view.ts';
+import {
+  type Addressee,
+  type Message,
+  mailTemplate,
+  mailTo,
+  mailToMember,
+} from '#platform/mail/mail-template.ts';
+import type { Ended } from '#ways-in';
 
 const name = { label: '会員の氏名', sample: '山田 花子' };
 
@@ -49,12 +58,69 @@ export const emailChangedTemplate = mailTemplate({
     body: [
       '{name} 様',
       '{changed_by}により、ご登録のメールアドレスが {email} に変更されました。',
-      'お心当たりがない場合は、お手数ですが、7日以内に次のリンクから変更を取り消してください。すべての端末からログアウトし、パスワードの再設定をご案内します。',
+      'お心当たりがない場合は、お手数ですが、7日以内に次のリンクから変更を取り消してください。すべての端末からログアウトし、パスワードの再設定をご案内します。パスキーと、変更の7日前より後に設定された2段階認証、申し出られた退会も取り消します。',
       '{link}',
     ].join('\n\n'),
     link_label: '変更を取り消す',
   },
 });
+
+/** The mail to the address between after the account went back to an earlier one. */
+export const emailChangedBackTemplate = mailTemplate({
+  id: 66,
+  kind: 'email_changed_back',
+  title: 'メールアドレスが、取り消せるうちに元に戻されたとき（その間のアドレスへ）',
+  placeholders: { name, changed_by: { label: 'だれの操作か', sample: 'マイページでの操作' } },
+  templateText: {
+    subject: 'メールアドレスが元に戻りました',
+    body: [
+      '{name} 様',
+      '{changed_by}により、ご登録のメールアドレスが変更前のものに戻りました。このメールアドレスではログインできません。',
+      'お心当たりがない場合は、お手数ですが、{contact}までご連絡ください。',
+    ].join('\n\n'),
+    link_label: '',
+  },
+});
+
+/** The mail to the old address after the change was undone, with a reset link. */
+export const emailUndoneTemplate = mailTemplate({
+  id: 65,
+  kind: 'email_undone',
+  title: 'メールアドレスの変更が取り消されたとき（元のアドレスへ）',
+  isSecret: true,
+  placeholders: {
+    name,
+    ways: {
+      label: '同時に取り消された、ログインの手段と退会（なければ空）',
+      sample: 'パスキー「iPhoneのパスキー」を削除しました。2段階認証を無効にしました。',
+    },
+    link: {
+      label: 'パスワードの再設定画面へのリンク',
+      sample: 'https://example.jp/password-reset/…',
+      isNeeded: true,
+    },
+  },
+  templateText: {
+    subject: 'メールアドレスの変更を取り消しました',
+    body: [
+      '{name} 様',
+      'メールアドレスの変更を取り消し、このメールアドレスに戻しました。すべての端末からログアウトし、これまでのパスワードは使えなくなりました。{ways}',
+      '次のリンクを開き、新しいパスワードを設定してください。リンクの有効期限は60分です。1回のみご利用いただけます。期限が過ぎた場合は、ログイン画面の「パスワードをお忘れの方」からお手続きください。',
+      '{link}',
+    ].join('\n\n'),
+    link_label: 'パスワードを再設定する',
+  },
+});
+
+export const emailUndoneMail = (
+  member: Addressee,
+  origin: string,
+  { secret, ended }: { secret: string; ended: Ended },
+): Message =>
+  mailToMember(emailUndoneTemplate, member, {
+    ways: endedWords(ended),
+    link: linkTo(origin, `/password-reset/${secret}`, member.email),
+  });
 
 export const confirmEmailMail = (
   member: { id: number; name: string },
@@ -79,13 +145,26 @@ const CHANGED_BY = {
 };
 
 /** A change of address, as the mail to the old address reports it. */
-interface ChangedEmail {
+export interface ChangedEmail {
   id: number;
   name: string;
   oldEmail: string;
   newEmail: string;
   changedBy: keyof typeof CHANGED_BY;
 }
+
+export const emailChangedBackMail = ({
+  id,
+  name: memberName,
+  oldEmail,
+  changedBy,
+}: ChangedEmail): Message =>
+  mailTo(
+    emailChangedBackTemplate,
+    oldEmail,
+    { name: memberName, changed_by: CHANGED_BY[changedBy] },
+    { memberId: id },
+  );
 
 export const emailChangedMail = (
   { id, name: memberName, oldEmail, newEmail, changedBy }: ChangedEmail,

@@ -1,11 +1,14 @@
 import { api } from '@orchard/contract';
 import { messages } from '@orchard/contract/messages';
 import { describe, expect, test } from 'vitest';
+import { PASSWORD } from '#demo/cast/people.ts';
+import { keepMemberAuthenticator } from '#testing/authenticators.ts';
 import { secretIn } from '#testing/mail-links.ts';
 import type { MadeMember } from '#testing/make/people.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { guest, as, signIn, make, mailsTo, execute } = await createScene({ limits: 'off' });
+const scene = await createScene({ limits: 'off' });
+const { guest, as, signIn, make, mailsTo, execute } = scene;
 
 let addresses = 0;
 const newAddress = () => `new-${++addresses}@example.jp`;
@@ -48,7 +51,7 @@ describe('a change of address is undone by the link that the old one got', () =>
     });
     expect(confirmed.status).toBe(422);
 
-    const token = await newest(member.email, 'password_reset');
+    const token = await newest(member.email, 'email_undone');
     const password = '新しい合言葉です';
     const body = { token, email: member.email, password, password_confirmation: password };
     expect((await guest().call(api.resetPassword, { body })).status).toBe(200);
@@ -103,6 +106,62 @@ describe('a change of address is undone by the link that the old one got', () =>
     expectRefusal(await undo(secret));
     expect(await addressOf(member)).toBe(to);
   });
+});
+
+describe('what came with the change goes with it', () => {
+  /** A member whose account was moved, with an authenticator of some days before. */
+  async function moved({ days }: { days: number }) {
+    const member = await make.member();
+    await keepMemberAuthenticator(scene, member);
+    await execute`
+      UPDATE member_authenticators SET confirmed_at = now() - ${days} * interval '1 day'
+      WHERE member_id = ${member.id}`;
+    const secret = await move(member, member.email, newAddress());
+    return { member, secret };
+  }
+  const isOn = async (member: MadeMember) =>
+    (await as(member).call(api.getTwoStep)).body.on_since !== null;
+  const leaves = async (member: MadeMember) =>
+    (await as(member).call(api.getErasure)).body.erasure !== null;
+  const told = async ({ email }: MadeMember) =>
+    (await mailsTo(email)).findLast(({ kind }) => kind === 'email_undone')?.text ?? '';
+
+  test('an authenticator of the last week, and a wish to leave; the mail says so', async () => {
+    const { member, secret } = await moved({ days: 6 });
+    await as(member).call(api.askErasure, { body: { password_current: PASSWORD } });
+    await undo(secret);
+    expect([await isOn(member), await leaves(member)]).toEqual([false, false]);
+    expect(await told(member)).toContain(
+      '使えなくなりました。2段階認証を無効にしました。退会のお申し出を取り消しました。',
+    );
+  });
+
+  test('not what was there for longer, nor what an operator entered', async () => {
+    const { member, secret } = await moved({ days: 8 });
+    const { email } = member;
+    await execute`
+      INSERT INTO erasures (member_id, erase_at, by_staff)
+      VALUES (${member.id}, now() + interval '9 days', true)`;
+    await undo(secret);
+    expect([await isOn(member), await leaves(member)]).toEqual([true, true]);
+    expect(await told({ ...member, email })).not.toMatch(/2段階認証|退会/);
+  });
+});
+
+test('going back by another change leaves nobody a way to undo that', async () => {
+  const member = await make.member();
+  const thiefs = newAddress();
+  const toOwner = await move(member, member.email, thiefs);
+  const caller = as(member);
+  await caller.call(api.requestEmailChange, { body: { email: member.email } });
+  const confirmationToken = await newest(member.email, 'email_confirm');
+  await caller.call(api.confirmEmailChange, { params: { confirmationToken } });
+  expect((await mailsTo(thiefs)).map(({ kind }) => kind)).toEqual([
+    'email_confirm',
+    'email_changed_back',
+  ]);
+  expectRefusal(await undo(toOwner));
+  expect(await addressOf(member)).toBe(member.email);
 });
 
 describe('of several changes', () => {

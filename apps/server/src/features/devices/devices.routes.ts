@@ -5,8 +5,8 @@ import { notFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { endOtherSession } from '#platform/sessions/sessions.store.ts';
-import { renewOnlySession } from '#platform/sessions/visitor.ts';
 import { listDevices } from './devices.view.ts';
+import { endOthers } from './end-others.commands.ts';
 
 export const devicesRoutes = (parts: SiteParts) => {
   const { db, limits } = parts;
@@ -23,9 +23,9 @@ export const devicesRoutes = (parts: SiteParts) => {
       return undefined;
     }),
 
-    bind(api.endOtherDevices, async ({ member, request }) => {
+    bind(api.endOtherDevices, async ({ member, body, request }) => {
       await limits.count(request, LIMITS.toggle, String(member.id));
-      await db.kysely.transaction().execute((tx) => renewOnlySession(tx, parts, request, member));
+      await endOthers(parts, request, member, body);
       authEvent(request, 'auth.session.ended', { user_id: member.id });
       return undefined;
     }),

@@ -1,11 +1,15 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { api } from '@orchard/contract';
+import type { RequestOf } from '@orchard/contract/endpoint';
 import { describe, expect, test } from 'vitest';
 import { PASSWORD } from '#demo/cast/people.ts';
+import { keepMemberAuthenticator } from '#testing/authenticators.ts';
 import type { Caller } from '#testing/caller.ts';
+import { givePasskey } from '#testing/key-device.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { guest, as, make, db, app, execute } = await createScene({ limits: 'off' });
+const scene = await createScene({ limits: 'off' });
+const { guest, as, make, db, app, execute, mailsTo } = scene;
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
@@ -157,6 +161,43 @@ describe('one device', () => {
 });
 
 describe('all other devices', () => {
+  test('go with the passkeys and the authenticator that are named, which is told', async () => {
+    const member = await make.member();
+    const desk = await signIn(member);
+    const keys = [(await givePasskey(desk)).id, (await givePasskey(desk)).id];
+    const [removed = 0, kept = 0] = keys;
+    await keepMemberAuthenticator(scene, member);
+    const end = (body: RequestOf<typeof api.endOtherDevices>['body']) =>
+      desk.attempt(api.endOtherDevices, { body });
+    const named = { remove_passkeys: [removed, 999_999], remove_authenticator: true };
+    expect((await end(named)).status).toBe(204);
+    expect((await desk.call(api.listPasskeys)).body.map(({ id }) => id)).toEqual([kept]);
+    expect((await desk.call(api.getTwoStep)).body.on_since).toBeNull();
+    const mails = (await mailsTo(member.email)).map(({ kind }) => kind).slice(-2);
+    expect(mails).toEqual(['passkey_changed', 'two_step_changed']);
+    // What is not named stays.
+    expect((await end({ remove_passkeys: [] })).status).toBe(204);
+    expect((await desk.call(api.listPasskeys)).body).toHaveLength(1);
+  });
+
+  test('are not known any more; this one is', async () => {
+    const member = await make.member();
+    const phone = await signIn(member);
+    const desk = await signIn(member);
+    const warnings = async () =>
+      (await mailsTo(member.email)).filter(({ kind }) => kind === 'new_device').length;
+    await desk.call(api.endOtherDevices, { body: { remove_passkeys: [] } });
+    const before = await warnings();
+    const body = { email: member.email, password: PASSWORD };
+    await desk.call(api.logIn, { body });
+    expect(await warnings()).toBe(before);
+    // Its session has ended, and with it the token.
+    phone.cookies.delete('session');
+    phone.cookies.delete('XSRF-TOKEN');
+    await phone.call(api.logIn, { body });
+    expect(await warnings()).toBe(before + 1);
+  });
+
   test('are signed out with their messages; this one stays, with a new secret', async () => {
     const member = await make.member();
     const others = [await signIn(member), await signIn(member, { remember: false })];
@@ -165,13 +206,17 @@ describe('all other devices', () => {
     await subscribe(desk);
     const stolen = guest();
     stolen.cookies.set('session', desk.cookies.get('session') ?? '');
-    expect((await desk.call(api.endOtherDevices)).status).toBe(204);
+    expect((await desk.call(api.endOtherDevices, { body: { remove_passkeys: [] } })).status).toBe(
+      204,
+    );
     expect([await isIn(desk), await isIn(stolen)]).toEqual([true, false]);
     for (const other of others) expect(await isIn(other)).toBe(false);
     expect(await devicesOf(desk)).toMatchObject([{ kind: 'Windows・Chrome', is_this: true }]);
     expect(await getsMessages(desk)).toBe(true);
     // A second press finds nothing more to do.
-    expect((await desk.call(api.endOtherDevices)).status).toBe(204);
+    expect((await desk.call(api.endOtherDevices, { body: { remove_passkeys: [] } })).status).toBe(
+      204,
+    );
     await app.backgroundTasks.settled();
     const rows = await execute`SELECT FROM push_subscriptions WHERE member_id = ${member.id}`;
     expect(rows).toHaveLength(1);

@@ -29,6 +29,22 @@ export const removeErasure = async (tx: Kysely<DB>, memberId: number): Promise<b
     DELETE FROM erasures WHERE member_id = ${memberId} AND erased_at IS NULL`) === 1;
 
 /**
+ * Takes back a wish to leave that came with a theft of the account: the member's own, entered after a
+ * time or within a week before it.
+ * @param since the time in PostgreSQL's notation
+ * @returns whether there was one
+ */
+export const removeLateErasure = async (
+  tx: Kysely<DB>,
+  memberId: number,
+  since: string,
+): Promise<boolean> =>
+  (await changeRows(tx)`
+    DELETE FROM erasures
+    WHERE member_id = ${memberId} AND erased_at IS NULL AND NOT by_staff
+      AND asked_at >= ${since}::timestamptz - interval '7 days'`) === 1;
+
+/**
  * Locks a member who is to be erased, so that nothing of theirs can come in meanwhile.
  * @param isDue only where it is their turn
  * @returns false when there is none, or not any more

@@ -24,7 +24,7 @@ import {
   tryLoginCode,
 } from './login-codes.store.ts';
 
-export { endLoginCodes, LOGIN_CODE_LIFETIME } from './login-codes.store.ts';
+export { LOGIN_CODE_LIFETIME } from './login-codes.store.ts';
 
 export type LoginCodeParts = Pick<SiteParts, 'db' | 'outbox' | 'origin' | 'loginCodeKey'>;
 

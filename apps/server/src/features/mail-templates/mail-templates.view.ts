@@ -6,7 +6,9 @@ import { type Kysely, sql } from 'kysely';
 import { findRevision } from '#console/records/history.view.ts';
 import {
   confirmEmailTemplate,
+  emailChangedBackTemplate,
   emailChangedTemplate,
+  emailUndoneTemplate,
 } from '#features/account/email-change-mails.view.ts';
 import { trustedAddressTemplate } from '#features/account/trusted-address-mails.view.ts';
 import { broadcastTemplate } from '#features/broadcasts/broadcast-mail.view.ts';
@@ -66,6 +68,8 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
   reminderTemplate,
   confirmEmailTemplate,
   emailChangedTemplate,
+  emailUndoneTemplate,
+  emailChangedBackTemplate,
   erasureAskedTemplate,
   erasureOfEndedTemplate,
   erasureReminderTemplate,

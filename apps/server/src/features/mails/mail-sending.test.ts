@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 test('a site that sends nothing in batches says so', async () => {
   const name = { id: 0, name: '会員', email: 'single@example.jp' };
-  await app.outbox.put(db.kysely, passwordChangedMail(name, origin));
+  await app.outbox.put(db.kysely, passwordChangedMail(name, origin, ''));
   expect(await sending()).toEqual({ batches: [], minutes_left: null, refused: null });
 });
 

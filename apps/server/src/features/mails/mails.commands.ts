@@ -7,6 +7,7 @@ import {
   confirmEmailTemplate,
   emailChangedMail,
   emailChangedTemplate,
+  emailUndoneTemplate,
 } from '#features/account/email-change-mails.view.ts';
 import { mailToTrusted } from '#features/account/trusted-address.commands.ts';
 import { sendReminder } from '#features/invitations/invitations.commands.ts';
@@ -91,6 +92,7 @@ const renewStaffLink: Renew = async (tx, parts, { recipient }) => {
 
 export const RENEWALS: ReadonlyMap<string, Renew> = new Map([
   [resetTemplate.kind, renewReset],
+  [emailUndoneTemplate.kind, renewReset],
   [invitationTemplate.kind, renewInvited(sendInvitation)],
   [reminderTemplate.kind, renewInvited(sendReminder)],
   [confirmEmailTemplate.kind, renewConfirmation],

@@ -35,7 +35,7 @@ async function resetMail(email: string, name = '会員') {
 }
 /** Returns a mail without a secret to this address. */
 async function plainMail(email: string) {
-  const template = passwordChangedMail({ id: 0, name: '会員', email }, 'http://localhost:3000');
+  const template = passwordChangedMail({ id: 0, name: '会員', email }, 'http://localhost:3000', '');
   return (await app.outbox.put(db.kysely, template)).id;
 }
 const noSuchUser = () =>

@@ -12,7 +12,7 @@ import {
 } from '#features/invitations/invitations.commands.ts';
 import type { PasswordParts } from '#features/passwords/passwords.commands.ts';
 import { keepOpenFor } from '#features/series/series.commands.ts';
-import { endSessions } from '#platform/sessions/sessions.store.ts';
+import { endWaysIn } from '#ways-in';
 import { tellOfOperatorsChange } from './change-email.commands.ts';
 import { sendInvitation } from './members.commands.ts';
 import { memberResource, storeEmail, type WrittenMember } from './members.store.ts';
@@ -36,7 +36,7 @@ export const memberRecords = (parts: PasswordParts): RecordResource<WrittenMembe
         await forgetInvitation(tx, id);
         await tellOfOperatorsChange(tx, parts, member, { oldEmail, newEmail });
       }
-      if (draft.is_suspended) await endSessions(tx, { kind: 'member', id });
+      if (draft.is_suspended) await endWaysIn(tx, { kind: 'member', id, what: 'is suspended' });
     },
   });
 

@@ -14,9 +14,9 @@ import { countTries } from '#platform/limits/limits.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { isPassword } from '#platform/passwords/passwords.ts';
 import type { Member } from '#platform/sessions/member.ts';
-import { endSessions } from '#platform/sessions/sessions.store.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
 import { issueToken, TOKEN_LIFETIME } from '#platform/tokens/mailed-tokens.store.ts';
+import { endWaysIn } from '#ways-in';
 import { addMembers, storeBrands, storeNames } from './members.store.ts';
 import { findAddressee, findHolder, findInvitee, findPasswordHash } from './members.view.ts';
 
@@ -165,7 +165,8 @@ export const signMemberOut = (
 ): Promise<{ count: number }> =>
   kysely.transaction().execute(async (tx) => {
     const member = await orNotFound(findAddressee(tx, memberId));
-    const count = await endSessions(tx, { kind: 'member', id: memberId });
+    const what = 'is signed out';
+    const { sessions: count } = await endWaysIn(tx, { kind: 'member', id: memberId, what });
     await audit(tx, staff, {
       action: 'sign_out',
       kind: 'member-sessions',

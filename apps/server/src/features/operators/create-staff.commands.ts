@@ -1,19 +1,16 @@
 import type { StaffRole } from '@orchard/contract/staff/rights';
 import type { Kysely } from 'kysely';
 import { audit, COMMAND } from '#console/records/audit.store.ts';
-import { removeKeys } from '#features/passkeys/passkeys.commands.ts';
 import { findCredentials } from '#features/sessions/credentials.view.ts';
 import {
   addStaff,
-  forgetAuthenticator,
   issueStaffToken,
   lockStaff,
   setDisabled,
   storeOperator,
-  storeStaffPassword,
 } from '#features/staff-auth/staff-auth.commands.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { endSessions } from '#platform/sessions/sessions.store.ts';
+import { endWaysIn } from '#ways-in';
 import { findOperatorFields } from './operators.view.ts';
 
 /**
@@ -34,10 +31,7 @@ export async function createStaff(
     await storeOperator(tx, id, options);
     await setDisabled(tx, id, false);
     // The owner may have lost the account to a person who knows the password.
-    await storeStaffPassword(tx, id, null);
-    await forgetAuthenticator(tx, id);
-    await removeKeys(tx, { kind: 'staff', id });
-    await endSessions(tx, { kind: 'staff', id });
+    await endWaysIn(tx, { kind: 'staff', id, what: 'begins anew' });
   }
   const after = (await findOperatorFields(tx, id)) ?? null;
   const action = existing ? 'update' : 'create';

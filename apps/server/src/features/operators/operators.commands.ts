@@ -5,11 +5,8 @@ import type { Kysely } from 'kysely';
 import { audit } from '#console/records/audit.store.ts';
 import { findLastSave, findRevision } from '#console/records/history.view.ts';
 import { conflict, refusedDraft, savedBefore } from '#console/records/refused-writes.ts';
-import { removeKeys } from '#features/passkeys/passkeys.commands.ts';
 import {
   addStaff,
-  endStaffToken,
-  forgetAuthenticator,
   forgetStaffTries,
   issueStaffToken,
   lockStaff,
@@ -21,8 +18,8 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem, orNotFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import type { Message } from '#platform/mail/mail-template.ts';
-import { endSessions } from '#platform/sessions/sessions.store.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
+import { endWaysIn } from '#ways-in';
 import {
   staffAccountChangedEmail,
   staffAuthenticatorChangedEmail,
@@ -146,7 +143,9 @@ export const updateOperator = (
         throw refusedDraft(error, draft);
       });
       // A link in another mailbox may be another person's.
-      if (before.email !== draft.email) await endStaffToken(tx, id);
+      if (before.email !== draft.email) {
+        await endWaysIn(tx, { kind: 'staff', id, what: 'gets another address' });
+      }
     },
     mail: (before) => {
       const changes = changesOf(before, draft);
@@ -176,8 +175,7 @@ export const disableOperator = (parts: OperatorParts, staff: Staff, id: number):
     action: 'disable',
     do: async (tx) => {
       await setDisabled(tx, id, true);
-      await endSessions(tx, { kind: 'staff', id });
-      await endStaffToken(tx, id);
+      await endWaysIn(tx, { kind: 'staff', id, what: 'is shut out' });
     },
     mail: (before) =>
       before.state === 'disabled' ? undefined : staffAccountChangedEmail(before, ['利用停止']),
@@ -198,19 +196,17 @@ export const resetAuthenticator = (
   staff: Staff,
   id: number,
 ): Promise<void> => {
-  let passkeys = 0;
+  let passkeys: string[] = [];
   return doTo(parts, staff, {
     id,
     action: 'reset_authenticator',
     do: async (tx) => {
-      await forgetAuthenticator(tx, id);
-      passkeys = await removeKeys(tx, { kind: 'staff', id });
-      await endSessions(tx, { kind: 'staff', id });
+      ({ passkeys } = await endWaysIn(tx, { kind: 'staff', id, what: 'loses the authenticator' }));
     },
     mail: (before) =>
       staffAuthenticatorChangedEmail(
         before,
-        passkeys > 0 ? '認証アプリとパスキーのリセット' : '認証アプリのリセット',
+        passkeys.length > 0 ? '認証アプリとパスキーのリセット' : '認証アプリのリセット',
       ),
     after: (operator) => forgetStaffTries(parts.limits, { id, ...operator }),
   });
@@ -220,5 +216,5 @@ export const endSessionsOf = (parts: OperatorParts, staff: Staff, id: number): P
   doTo(parts, staff, {
     id,
     action: 'end_sessions',
-    do: (tx) => endSessions(tx, { kind: 'staff', id }),
+    do: (tx) => endWaysIn(tx, { kind: 'staff', id, what: 'is signed out' }),
   });

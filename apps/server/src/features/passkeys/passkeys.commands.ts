@@ -24,7 +24,7 @@ import { passkeyChangedMail } from './passkey-mails.view.ts';
 import { addKey, giveHandle, removeKey, removeKeys, takeChallenge } from './passkeys.store.ts';
 import { findOwnCredentials, readClock } from './passkeys.view.ts';
 
-export { removeKeys, removeOtherKeys } from './passkeys.store.ts';
+export { removeOtherKeys } from './passkeys.store.ts';
 
 export type PasskeyParts = Pick<SiteParts, 'db' | 'outbox' | 'product' | 'origin' | 'passkeyKey'>;
 
@@ -108,9 +108,9 @@ export async function keepKey(
 }
 
 /** Tells a member of a change of the passkeys, in the bell and by mail. */
-async function tell(
+export async function tellOfKeys(
   tx: Kysely<DB>,
-  { outbox, origin }: PasskeyParts,
+  { outbox, origin }: Pick<PasskeyParts, 'outbox' | 'origin'>,
   member: Addressee,
   { text, change }: { text: string; change: string },
 ): Promise<void> {
@@ -131,7 +131,7 @@ export const addMemberKey = (
 ): Promise<number> =>
   parts.db.kysely.transaction().execute(async (tx) => {
     const keyId = await keepKey(tx, { kind: 'member', id: member.id }, made, name);
-    await tell(tx, parts, member, {
+    await tellOfKeys(tx, parts, member, {
       text: `パスキー「${name}」が追加されました。`,
       change: `パスキー「${name}」の追加`,
     });
@@ -147,7 +147,7 @@ export const removeMemberKey = (
   parts.db.kysely.transaction().execute(async (tx) => {
     const name = await removeKey(tx, { kind: 'member', id: member.id }, keyId);
     if (name === undefined) return false;
-    await tell(tx, parts, member, {
+    await tellOfKeys(tx, parts, member, {
       text: `パスキー「${name}」が削除されました。`,
       change: `パスキー「${name}」の削除`,
     });
@@ -166,9 +166,9 @@ export const removeKeysOf = (
 ): Promise<{ count: number }> =>
   parts.db.kysely.transaction().execute(async (tx) => {
     const member = await orNotFound(findAddressee(tx, memberId));
-    const count = await removeKeys(tx, { kind: 'member', id: memberId });
+    const { length: count } = await removeKeys(tx, { kind: 'member', id: memberId });
     if (count === 0) return { count };
-    await tell(tx, parts, member, {
+    await tellOfKeys(tx, parts, member, {
       text: 'パスキーがすべて削除されました。',
       change: '運営による、すべてのパスキーの削除',
     });

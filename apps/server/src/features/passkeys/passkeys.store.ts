@@ -1,6 +1,6 @@
 import { MOST_PASSKEYS } from '@orchard/contract/passkey-limits';
 import { type Kysely, sql } from 'kysely';
-import { changeRows, execute, readValue } from '#platform/database/query.ts';
+import { changeRows, execute, readRows, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Account } from '#platform/sessions/account.ts';
 import type { Challenge, MadeKey, Signature } from '#platform/webauthn/key-answers.ts';
@@ -65,10 +65,23 @@ export const removeOtherKeys = (tx: Kysely<DB>, ids: readonly number[], before: 
   changeRows(tx)`
     DELETE FROM passkeys WHERE created_at < ${before} AND NOT id = ANY(${ids}::bigint[])`;
 
-/** Removes all keys of an account; returns how many there were. */
-export const removeKeys = (tx: Kysely<DB>, account: Account) =>
-  changeRows(tx)`
-    DELETE FROM passkeys WHERE ${keysOf(account)}`;
+/**
+ * Removes the keys of an account; returns their names, oldest first.
+ * @param staying numbers of keys that stay
+ */
+export const removeKeys = async (
+  tx: Kysely<DB>,
+  account: Account,
+  staying: readonly number[] = [],
+): Promise<string[]> => {
+  const removed = await readRows<{ name: string }>(tx)`
+    WITH removed AS (
+      DELETE FROM passkeys WHERE ${keysOf(account)} AND NOT id = ANY(${staying}::bigint[])
+      RETURNING id, name
+    )
+    SELECT name FROM removed ORDER BY id`;
+  return removed.map(({ name }) => name);
+};
 
 /** Takes a challenge that has been answered; only the first answer in time gets true. */
 export const takeChallenge = async (tx: Kysely<DB>, { hash, expiresAt }: Challenge) =>

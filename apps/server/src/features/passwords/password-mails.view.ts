@@ -6,7 +6,7 @@ import {
 } from '#platform/mail/mail-template.ts';
 
 /** The address of a screen with its secret, and the member's address for the form. */
-const linkTo = (origin: string, path: string, email: string) =>
+export const linkTo = (origin: string, path: string, email: string) =>
   `${origin}${path}?email=${encodeURIComponent(Buffer.from(email).toString('base64'))}`;
 
 const name = { label: '会員の氏名', sample: '山田 花子' };
@@ -48,12 +48,16 @@ export const passwordChangedTemplate = mailTemplate({
       sample: 'https://example.jp/forgot-password',
       isNeeded: true,
     },
+    ways: {
+      label: '同時に削除されたログインの手段と、引き続き使えるパスキー（なければ空）',
+      sample: 'パスキー「iPhoneのパスキー」を削除しました。',
+    },
   },
   templateText: {
     subject: 'パスワードが変更されました',
     body: [
       '{name} 様',
-      'ログインパスワードが変更されました。ほかの端末からはすべてログアウトしました。',
+      'ログインパスワードが変更されました。ほかの端末からはすべてログアウトしました。{ways}',
       'お心当たりがない場合は、第三者による変更のおそれがあります。お手数ですが、すぐにパスワードを再設定してください。',
       '{link}',
     ].join('\n\n'),
@@ -110,8 +114,9 @@ export const resetMail = (member: Addressee, origin: string, secret: string): Me
     link: linkTo(origin, `/password-reset/${secret}`, member.email),
   });
 
-export const passwordChangedMail = (member: Addressee, origin: string): Message =>
-  mailToMember(passwordChangedTemplate, member, { link: `${origin}/forgot-password` });
+/** @param ways what has ended with the old password and what stays, as `waysWords` says it */
+export const passwordChangedMail = (member: Addressee, origin: string, ways: string): Message =>
+  mailToMember(passwordChangedTemplate, member, { link: `${origin}/forgot-password`, ways });
 
 export const invitationMail = (member: Addressee, origin: string, secret: string): Message =>
   mailToMember(invitationTemplate, member, {

@@ -1,5 +1,6 @@
 import { api } from '@orchard/contract';
 import { formatMessage } from '@orchard/contract/messages';
+import type { FastifyRequest } from 'fastify';
 import { forgetCodes } from '#platform/authenticators/code-tries.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind, type Call } from '#platform/http/bind.ts';
@@ -10,9 +11,17 @@ import { LIMITS } from '#platform/limits/rules.ts';
 import { forgetSignIns, SIGN_IN } from '#platform/limits/sign-in-limits.ts';
 import { leaveEndedSession } from '#platform/sessions/visitor.ts';
 import { type ByToken, requestReset, setPasswordByToken } from './passwords.commands.ts';
+import { findResetWays } from './reset-ways.view.ts';
 
 export const passwordsRoutes = (parts: SiteParts) => {
   const { backgroundTasks, db, limits, cookies, outbox, devices } = parts;
+
+  /** @param call the calls that are counted together */
+  const countTry = async (request: FastifyRequest, call: '' | 'look ') => {
+    const key = `${call}${networkOf(request.ip)}`;
+    await limits.count(request, LIMITS.token, key);
+    await limits.count(request, LIMITS.tokenHour, key);
+  };
 
   /**
    * Sets a password with a mailed token. A reader of the account's mail is its owner, so this clears
@@ -20,11 +29,13 @@ export const passwordsRoutes = (parts: SiteParts) => {
    */
   const setByToken = async (
     { request, reply }: Pick<Call<typeof api.resetPassword>, 'request' | 'reply'>,
-    body: ByToken,
+    wish: Omit<ByToken, 'device'>,
   ) => {
-    await limits.count(request, LIMITS.token, networkOf(request.ip));
-    await limits.count(request, LIMITS.tokenHour, networkOf(request.ip));
-    const { id, email } = await setPasswordByToken(db, parts, body);
+    await countTry(request, '');
+    const { id, email } = await setPasswordByToken(parts, request, {
+      ...wish,
+      device: devices.read(request),
+    });
     const device = await devices.remember({ request, reply }, { kind: 'member', id });
     await forgetSignIns(limits, SIGN_IN.member, email, { request, device });
     await forgetCodes(limits, { kind: 'member', id });
@@ -51,8 +62,19 @@ export const passwordsRoutes = (parts: SiteParts) => {
       return { message: formatMessage('auth.reset_sent') };
     }),
 
-    bind(api.resetPassword, async ({ body: { token, email, password }, ...call }) => {
-      await setByToken(call, { purpose: 'reset', token, email, password });
+    bind(api.listResetWays, async ({ body, request }) => {
+      await countTry(request, 'look ');
+      return findResetWays(db.kysely, body.token);
+    }),
+
+    bind(api.resetPassword, async ({ body, ...call }) => {
+      const { token, email, password } = body;
+      await setByToken(call, {
+        ...{ purpose: 'reset', token, email, password },
+        keepPasskeys: body.keep_passkeys,
+        keepAuthenticator: body.keep_authenticator,
+        authenticatorCode: body.authenticator_code,
+      });
       return { message: formatMessage('password_reset.success') };
     }),
 

@@ -12,14 +12,12 @@ import { networkOf } from '#platform/limits/network.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { forgetSignIns, SIGN_IN } from '#platform/limits/sign-in-limits.ts';
 import { hashPassword, isPassword, refuseCommon } from '#platform/passwords/passwords.ts';
-import { endSessions } from '#platform/sessions/sessions.store.ts';
+import { endWaysIn } from '#ways-in';
 import { storeStaffPassword, takeStaffToken } from './staff.store.ts';
 import { findStaffPassword } from './staff-auth.view.ts';
 
 export {
   addStaff,
-  endStaffToken,
-  forgetAuthenticator,
   hasStaffToken,
   issueStaffToken,
   limitOperators,
@@ -89,7 +87,7 @@ export async function setPasswordByLink(
     // Only now is the operator known; after this refusal the link stays valid.
     refuseCommon(password, operator);
     await storeStaffPassword(tx, id, passwordHash);
-    await endSessions(tx, { kind: 'staff', id });
+    await endWaysIn(tx, { kind: 'staff', id, what: 'sets a password by mail' });
     await outbox.put(tx, staffPasswordChangedMail(operator));
     await auditOwn(tx, { id, name, ip: request.ip }, 'set_password');
     return operator;

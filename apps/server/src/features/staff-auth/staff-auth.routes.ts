@@ -31,12 +31,12 @@ import { seal } from '#platform/secrets/secrets.ts';
 import type { StaffSession } from '#platform/sessions/live-sessions.view.ts';
 import {
   endSession,
-  endSessions,
   letSessionIn,
   renewStaffSession,
   startStaffSession,
 } from '#platform/sessions/sessions.store.ts';
 import { becomeStaff } from '#platform/sessions/staff-auth.ts';
+import { endWaysIn } from '#ways-in';
 import { noteSignIn, storeAuthenticator, storeStaffPassword } from './staff.store.ts';
 import { checkOwnPassword } from './staff-auth.commands.ts';
 import { findAuthenticator, listOwnSessions } from './staff-auth.view.ts';
@@ -181,7 +181,8 @@ export const staffAuthRoutes = (parts: SiteParts) => {
       const passwordHash = await hashPassword(body.password);
       const secret = await db.kysely.transaction().execute(async (tx) => {
         await storeStaffPassword(tx, staff.id, passwordHash);
-        await endSessions(tx, accountOf(staff), staff);
+        const sparing = { sessionId: staff.sessionId, device: devices.read(request) };
+        await endWaysIn(tx, { ...accountOf(staff), what: 'changes the password' }, sparing);
         const renewed = await renewStaffSession(tx, staff.sessionId);
         if (!renewed) throw problem(401);
         await outbox.put(tx, staffPasswordChangedMail(staff));

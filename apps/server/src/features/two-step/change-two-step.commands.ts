@@ -36,7 +36,7 @@ export type TwoStepParts = SecondStepParts & Pick<SiteParts, 'product'>;
 type Telling = Pick<SecondStepParts, 'outbox' | 'origin'>;
 
 /** Tells a member of a change, by mail and in the bell. */
-async function tell(
+export async function tellOfTwoStep(
   tx: Kysely<DB>,
   { outbox, origin }: Telling,
   member: { id: number; name: string; email: string },
@@ -94,7 +94,7 @@ export async function confirmTwoStep(
       throw codeProblem('member');
     }
     await storeRecoveryCodes(tx, { kind: 'member', id: member.id }, codes);
-    await tell(tx, parts, member, 'on');
+    await tellOfTwoStep(tx, parts, member, 'on');
   });
   await forget();
   authEvent(request, 'auth.two_step.on', { user_id: member.id });
@@ -113,7 +113,7 @@ export async function renewTwoStepCodes(parts: TwoStepParts, member: Member): Pr
       throw fieldsProblem({ '': [formatMessage('two_step.off')] });
     }
     await storeRecoveryCodes(tx, { kind: 'member', id: member.id }, codes);
-    await tell(tx, parts, member, 'codes');
+    await tellOfTwoStep(tx, parts, member, 'codes');
   });
   parts.outbox.wake();
   return codes;
@@ -127,7 +127,7 @@ export async function endTwoStep(
 ): Promise<void> {
   const wasOn = await parts.db.kysely.transaction().execute(async (tx) => {
     const isOn = await forgetMemberAuthenticator(tx, member.id);
-    if (isOn) await tell(tx, parts, member, 'off');
+    if (isOn) await tellOfTwoStep(tx, parts, member, 'off');
     return isOn;
   });
   if (!wasOn) return;
@@ -147,7 +147,7 @@ export async function endMemberTwoStep(
   await parts.db.kysely.transaction().execute(async (tx) => {
     const member = await orNotFound(findAddressee(tx, memberId));
     if (!(await forgetMemberAuthenticator(tx, memberId))) return;
-    await tell(tx, parts, member, 'off_by_staff');
+    await tellOfTwoStep(tx, parts, member, 'off_by_staff');
     await audit(tx, staff, {
       action: 'end_two_step',
       kind: 'member-sessions',

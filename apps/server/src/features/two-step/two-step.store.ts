@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { isFreeStep, takenStep } from '#platform/authenticators/totp.ts';
 import { changeRows, execute, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { wasConfirmedLately } from './two-step.view.ts';
 
 const STEPS = { last: sql.ref('last_step'), used: sql.ref('used_steps') };
 
@@ -36,6 +37,20 @@ export const holdAuthenticator = async (tx: Kysely<DB>, memberId: number) =>
 export const forgetMemberAuthenticator = async (db: Kysely<DB>, memberId: number) =>
   (await readValue<boolean>(db)`
     DELETE FROM member_authenticators WHERE member_id = ${memberId}
+    RETURNING confirmed_at IS NOT NULL AS "wasOn"`) ?? false;
+
+/**
+ * The same, unless it was there for a week before a time: then it is the member's own.
+ * @param since the time in PostgreSQL's notation; null: now
+ */
+export const forgetLateAuthenticator = async (
+  db: Kysely<DB>,
+  memberId: number,
+  since: string | null,
+) =>
+  (await readValue<boolean>(db)`
+    DELETE FROM member_authenticators
+    WHERE member_id = ${memberId} AND (confirmed_at IS NULL OR ${wasConfirmedLately(since)})
     RETURNING confirmed_at IS NOT NULL AS "wasOn"`) ?? false;
 
 /** Removes authenticators that nobody has confirmed. */

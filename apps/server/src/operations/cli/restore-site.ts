@@ -16,7 +16,7 @@ import { readMigrations } from '#platform/database/migration-files.ts';
 import { patiently } from '#platform/database/patiently.ts';
 import { wireTimeOf } from '#platform/database/wire-time.ts';
 import { addressOf, type S3Settings } from '#platform/storage/s3-bucket.ts';
-import { signEverybodyOut } from '#use-cases/agree-on-secret.ts';
+import { endAllWaysIn } from '#ways-in';
 import { findAccessList, formatAccess } from './find-access-list.ts';
 import { say } from './localise.ts';
 import { withDatabase } from './with-database.ts';
@@ -100,7 +100,7 @@ export async function restoreSite(folder: string, wish: Wish): Promise<void> {
         await keepAccessList(database, config);
       };
       const place = { dataDir, hasRows };
-      const signOut = () => signEverybodyOut(database.kysely);
+      const signOut = () => endAllWaysIn(database.kysely, 'site is restored');
       await orSayFull(dataDir, () =>
         patiently(storage.owner, (all) =>
           restoreBackup(all, { ...place, folder, manifest, restoring, migrateOn, signOut }),

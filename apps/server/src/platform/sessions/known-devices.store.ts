@@ -56,6 +56,21 @@ export async function rememberDevice(
   return rows[0]?.isNew ?? false;
 }
 
+/**
+ * Forgets the devices of an account.
+ * @param staying one that stays known; null: none does
+ */
+export async function forgetDevices(
+  db: Kysely<DB>,
+  { kind, id }: Account,
+  staying: Buffer | null,
+): Promise<void> {
+  await sql`
+    DELETE FROM known_devices
+    WHERE ${accountColumn(kind)} = ${id}
+      AND device_hash IS DISTINCT FROM ${staying}::bytea`.execute(db);
+}
+
 /** Forgets the devices `t` of a condition; answers how many. */
 export async function deleteOldDevices(
   tx: Kysely<DB>,

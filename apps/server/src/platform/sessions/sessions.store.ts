@@ -208,16 +208,6 @@ export async function replaceSession(
   return { ...rows[0], secret };
 }
 
-/** Ends the member's other sessions and replaces this one. Other devices get no more messages. */
-export async function keepOnlySession(
-  tx: Kysely<DB>,
-  { id, sessionId }: Member,
-  device: Buffer | null,
-): ReturnType<typeof replaceSession> {
-  await endSessions(tx, { kind: 'member', id }, { sessionId, device });
-  return replaceSession(tx, { sessionId });
-}
-
 /**
  * Ends an account's sessions, and messages to a member's devices; returns how many sessions there were.
  * @param staying a session that continues, and its device

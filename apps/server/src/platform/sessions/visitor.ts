@@ -5,7 +5,6 @@ import type { ReadSnapshot } from '#platform/content-cache/read-snapshot.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { coarseNetwork } from '#platform/limits/network.ts';
-import type { Devices } from './devices.ts';
 import { deviceKind } from './devices.ts';
 import { REMEMBERED_SECONDS } from './lifetimes.ts';
 import { findSession, findSessions, type Lookup } from './live-sessions.view.ts';
@@ -14,7 +13,6 @@ import type { SessionCookies } from './session-cookies.ts';
 import type { SessionOrigin } from './session-origin.ts';
 import {
   endSession,
-  keepOnlySession,
   renewSession,
   replaceSession,
   startSession,
@@ -201,15 +199,15 @@ export async function proveSession(
 }
 
 /**
- * After a change of password: ends the member's other sessions and their devices' messages, and gives this one a new number and
- * secret. Its lifetime does not change.
+ * Gives this request's session a new number and secret, as after a change of password: whoever has a
+ * copy of the cookie is out. Its lifetime does not change.
  */
-export async function renewOnlySession(
+export async function renewOwnSession(
   tx: Kysely<DB>,
-  { cookies, devices }: { cookies: SessionCookies; devices: Devices },
+  cookies: SessionCookies,
   request: FastifyRequest,
   member: Member,
 ): Promise<void> {
-  const replaced = await keepOnlySession(tx, member, devices.read(request));
+  const replaced = await replaceSession(tx, member);
   holdReplaced(cookies, request, member, replaced);
 }

@@ -59,24 +59,45 @@ export interface TakenToken {
   issuedAt: string;
 }
 
-/**
- * Consumes a token in one statement, so that exactly one of several requests succeeds.
- * @param of further conditions: the member's own address, or the signed-in member
- */
+/** Whose token it has to be: of the member with an address, of the signed-in member. */
+interface TokenOwner {
+  email?: string;
+  memberId?: number;
+}
+
+/** A token `t` of the member `m` is good, as a condition. */
+const isGood = (purpose: Purpose, secret: string, of: TokenOwner) => sql`(
+  t.token_hash = ${hashSecret(secret)} AND t.purpose = ${purpose}
+    AND t.expires_at > now() AND m.id = t.member_id AND m.suspended_at IS NULL
+    -- The first password may be chosen before the membership begins.
+    AND ${hasNotEnded('m')} AND (t.purpose = 'first' OR ${hasBegun('m')})
+    AND (${of.email ?? null}::text IS NULL OR lower(m.email) = lower(${of.email ?? null}))
+    AND (${of.memberId ?? null}::bigint IS NULL OR m.id = ${of.memberId ?? null})
+)`;
+
+/** Whose token it is, which stays good; undefined without a good one. */
+export async function findTokenOwner(
+  db: Kysely<DB>,
+  purpose: Purpose,
+  secret: string,
+  of: TokenOwner = {},
+): Promise<number | undefined> {
+  const { rows } = await sql<{ memberId: number }>`
+    SELECT m.id AS "memberId" FROM mailed_tokens t, members m
+    WHERE ${isGood(purpose, secret, of)}`.execute(db);
+  return rows[0]?.memberId;
+}
+
+/** Consumes a token in one statement, so that exactly one of several requests succeeds. */
 export async function takeToken(
   tx: Kysely<DB>,
   purpose: Purpose,
   secret: string,
-  of: { email?: string; memberId?: number } = {},
+  of: TokenOwner = {},
 ): Promise<TakenToken | undefined> {
   const { rows } = await sql<TakenToken>`
     DELETE FROM mailed_tokens t USING members m
-    WHERE t.token_hash = ${hashSecret(secret)} AND t.purpose = ${purpose}
-      AND t.expires_at > now() AND m.id = t.member_id AND m.suspended_at IS NULL
-      -- The first password may be chosen before the membership begins.
-      AND ${hasNotEnded('m')} AND (t.purpose = 'first' OR ${hasBegun('m')})
-      AND (${of.email ?? null}::text IS NULL OR lower(m.email) = lower(${of.email ?? null}))
-      AND (${of.memberId ?? null}::bigint IS NULL OR m.id = ${of.memberId ?? null})
+    WHERE ${isGood(purpose, secret, of)}
     RETURNING t.member_id AS "memberId", t.email, t.is_unproved AS "isUnproved",
       t.created_at::text AS "issuedAt"`.execute(tx);
   return rows[0];
@@ -101,6 +122,27 @@ export async function endLaterUndoing(
     DELETE FROM mailed_tokens
     WHERE member_id = ${memberId} AND purpose = 'undo_email'
       AND created_at >= ${issuedAt}::timestamptz`.execute(tx);
+}
+
+/**
+ * Ends undo links from an address on, once it is the member's again by other means: a return to where
+ * a link leads undoes the changes since, and nobody may undo the return.
+ * @returns whether it is a return
+ */
+export async function endUndoingFrom(
+  tx: Kysely<DB>,
+  memberId: number,
+  address: string,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM mailed_tokens t USING (
+      SELECT min(created_at) AS left_at FROM mailed_tokens
+      WHERE member_id = ${memberId} AND purpose = 'undo_email' AND expires_at > now()
+        AND lower(email) = lower(${address})
+    ) first
+    WHERE t.member_id = ${memberId} AND t.purpose = 'undo_email'
+      AND t.created_at >= first.left_at`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
 }
 
 /** Whether the member has a valid link. */
