@@ -141,4 +141,91 @@ export const ACCESS: Guarantees = {
       to: "host === 'nobody' && hosts && repeats([], '')) throw problem(400",
     }),
   },
+  C8: {
+    says: 'Wherever records of several kinds are listed, read, found, restored or undone, the right of each record’s own kind counts',
+    shownBy: [
+      here(
+        'several-kinds',
+        'a call with several kinds of records serves',
+        {
+          breaks: 'the trash lists every kind',
+          file: 'apps/server/src/features/trash/trash.view.ts',
+          from: '      TRASH_KINDS.filter((kind) => mayRead(roles, kind)),\n',
+          to: '      TRASH_KINDS,\n',
+        },
+        {
+          breaks: 'the trash restores every kind',
+          file: 'apps/server/src/use-cases/trash.ts',
+          from: '    if (found && !mayWrite(staff.roles, found.kind)) throw problem(403);\n',
+          to: '',
+        },
+        {
+          breaks: 'every kind can be chosen in the trash',
+          file: 'apps/server/src/features/trash/trash.view.ts',
+          from: 'const kinds = TRASH_KINDS.filter((kind) => mayWrite(roles, kind));',
+          to: 'const kinds = TRASH_KINDS;',
+        },
+        {
+          breaks: 'a change is undone whatever it changed',
+          file: 'apps/server/src/console/records/undo.ts',
+          from: '    if (!entries.every(({ kind }) => mayWrite(staff.roles, kind))) throw problem(403);\n',
+          to: '',
+        },
+        {
+          breaks: 'jobs are shown to every operator',
+          file: 'apps/server/src/console/staff-jobs/staff-jobs.view.ts',
+          from: 'sql<boolean>`j.access_rights <@ ${rights}::text[]`',
+          to: 'sql<boolean>`j.access_rights IS DISTINCT FROM ${rights}::text[]`',
+        },
+      ),
+      check(
+        'apps/staff/src/pages/find-anything.test.tsx',
+        'the search over all kinds asks for what',
+        (passed, total) => `roles that Ctrl+K asks too much for ${total - passed} of ${total}`,
+        {
+          breaks: 'Ctrl+K looks into every kind',
+          file: 'apps/staff/src/pages/find-anything.tsx',
+          from: 'resources.filter((resource) => mayOpen(resource, permissions))',
+          to: 'resources.filter((resource) => mayOpen(resource, permissions) || true)',
+        },
+      ),
+    ],
+  },
+  C9: {
+    says: 'Sender, address for replies, telephone and hours in mails change only by who may write mails, with a fresh code',
+    shownBy: here(
+      'mailed-fields',
+      'what mails say of their sender changes only',
+      {
+        breaks: 'no fresh code is asked for',
+        file: 'apps/server/src/console/records/mailed-fields.ts',
+        from: '  if (!hasFreshCode) throw new Problem(403, freshCodeProblem);\n',
+        to: '',
+      },
+      {
+        breaks: 'the right to write the record is enough',
+        file: 'apps/server/src/console/records/mailed-fields.ts',
+        from: "if (!may(roles, 'mail.write')) {",
+        to: "if (!may(roles, 'content.write')) {",
+      },
+      {
+        breaks: 'saving asks for nothing',
+        file: 'apps/server/src/console/records/records.ts',
+        from: 'if (isInSession(by) && isMailed(kind.kind)) {',
+        to: "if (isInSession(by) && kind.kind === 'nothing' && isMailed(kind.kind)) {",
+      },
+      {
+        breaks: 'many come back from the trash unasked',
+        file: 'apps/server/src/use-cases/trash.ts',
+        from: '      guardMailed(staff, kind, null, before);\n',
+        to: '',
+      },
+      {
+        breaks: 'jobs are undone unasked',
+        file: 'apps/server/src/use-cases/undo-job.ts',
+        from: '      guardMailed(staff, kind, after, before);\n',
+        to: '',
+      },
+    ),
+  },
 };

@@ -10,7 +10,7 @@ type Count = (passed: number, total: number) => string;
 
 /** A test that shows a guarantee, or the measurement of times. */
 export interface Check {
-  project: 'server' | 'runtime' | 'member' | 'faults' | 'times';
+  project: 'server' | 'runtime' | 'member' | 'staff' | 'faults' | 'times';
   file: string;
   /** The beginning or a part of the test's full name; absent: the whole file. */
   name?: string | undefined;
@@ -38,7 +38,9 @@ const projectOf = (file: string) =>
     ? 'runtime'
     : file.startsWith('apps/member')
       ? 'member'
-      : 'server';
+      : file.startsWith('apps/staff')
+        ? 'staff'
+        : 'server';
 
 /** A test of the product; its count is made of the results. */
 export const check = (

@@ -16,8 +16,8 @@ CREATE INDEX trash_expires ON trash (expires_at);
 CREATE TABLE staff_jobs (
   id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind         text NOT NULL,
-  -- The right that its kind of work asks for, also to see it.
-  access_right text NOT NULL,
+  -- The rights that its work asks for, of each kind of records that it changes; all of them to see it.
+  access_rights text[] NOT NULL,
   -- What is done, in Japanese, as the list of jobs says it.
   title        text NOT NULL,
   params       jsonb NOT NULL,

@@ -121,8 +121,8 @@ async function till({ db: { pool }, make }: { db: Database; make: Scene['make'] 
   const job = (kind: string) =>
     number(
       `INSERT INTO staff_jobs
-         (kind, title, params, access_right, can_undo, staff_id, staff_name, ip, state, total)
-       VALUES ($1, '変更', '{}', 'members.write', false, $2, '担当', '', 'done', 2) RETURNING id`,
+         (kind, title, params, access_rights, can_undo, staff_id, staff_name, ip, state, total)
+       VALUES ($1, '変更', '{}', '{members.write}', false, $2, '担当', '', 'done', 2) RETURNING id`,
       [kind, staff.id],
     );
   const video = await make.video();

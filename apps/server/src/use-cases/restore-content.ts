@@ -5,9 +5,10 @@ import {
   type ContentKind,
   type contentRestore,
 } from '@orchard/contract/staff/content-restore';
+import { writeRightOf } from '@orchard/contract/staff/kind-rights';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, sql } from 'kysely';
-import { type AuditEntry, audit, lockRecords } from '#console/records/audit.store.ts';
+import { type AuditEntry, type Auditor, audit, lockRecords } from '#console/records/audit.store.ts';
 import { removeRecord, writeRecord } from '#console/records/records.ts';
 import { conflict } from '#console/records/refused-writes.ts';
 import { type JobRow, jobKind, type RowOutcome } from '#console/staff-jobs/job-kind.ts';
@@ -125,12 +126,13 @@ export async function startContentRestore(
       const input: Restored = { draft, revision, refused, missing };
       return { position: index + 1, recordId, key, label: name, input };
     });
+    const written = new Set(records.flatMap(({ kind }) => writeRightOf(kind) ?? []));
     const { id, changeId } = await addJob(
       tx,
       staff,
       {
         kind: NAME,
-        right: 'site.recover',
+        rights: ['site.recover', ...written],
         title: `${label}の内容に戻す`,
         params: {},
         canUndo: true,
@@ -151,6 +153,7 @@ const NO_OWNER: Partial<Record<ContentKind, 'no_video' | 'no_brand'>> = {
 /** Writes one record as it was; returns the outcome and the audit entries. */
 async function restoreOne(
   tx: Kysely<DB>,
+  by: Auditor,
   { position, recordId, key, input: { draft, revision, refused, missing } }: JobRow<Restored>,
 ): Promise<{ outcome: RowOutcome; entry?: AuditEntry }> {
   const name = key as ContentKind;
@@ -181,7 +184,7 @@ async function restoreOne(
     return { outcome, entry: { ...names, action: 'delete', before: before ?? null, after: null } };
   }
   const isThere = before !== undefined;
-  await writeRecord(tx, kind, { id, draft, isThere, mayBeErased: true });
+  await writeRecord(tx, by, kind, { id, draft, isThere, mayBeErased: true });
   const after = (await kind.read(tx, id)) ?? draft;
   return { outcome, entry: { ...names, action: 'restore', before: before ?? null, after } };
 }
@@ -198,7 +201,7 @@ export const contentRestoreJobs = jobKind<object, undefined, Restored>({
     const outcomes: RowOutcome[] = [];
     const entries: AuditEntry[] = [];
     for (const row of rows) {
-      const { outcome, entry } = await restoreOne(tx, row);
+      const { outcome, entry } = await restoreOne(tx, staff, row);
       outcomes.push(outcome);
       if (entry) entries.push(entry);
     }

@@ -1,17 +1,26 @@
 import { AUDIT_RESOURCES, type AuditResource } from '@orchard/contract/staff/audit-log-names';
+import { MAILED_FIELDS, mayWrite, writeRightOf } from '@orchard/contract/staff/kind-rights';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { TrashChange } from '@orchard/contract/staff/trash';
 import { type Kysely, sql } from 'kysely';
 import { type Auditor, audit, lockRecord } from '#console/records/audit.store.ts';
 import type { Batch } from '#console/records/bulk-work.ts';
+import { guardMailed } from '#console/records/mailed-fields.ts';
 import { restoreIn } from '#console/records/records.ts';
 import { conflict } from '#console/records/refused-writes.ts';
 import type { BulkChanges } from '#console/records/selection-routes.ts';
 import { type Emptied, takeExpired, takeOut } from '#console/records/trash.store.ts';
 import type { RowOutcome } from '#console/staff-jobs/job-kind.ts';
-import { findTrashed, readTrashed, type Trashed } from '#features/trash/trash.view.ts';
+import {
+  findTrashed,
+  kindsOf,
+  readChosen,
+  readTrashed,
+  type Trashed,
+} from '#features/trash/trash.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem, problem } from '#platform/http/problem.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
 import { recordKinds } from './undo-change.ts';
 
 /** The fields that name other records, and of which kind those are. */
@@ -53,7 +62,7 @@ function inTheWay(error: unknown, { kind }: Trashed): unknown {
  * @param changeId joins its entry in the audit log with others
  * @throws Problem 409 with what stands in its way
  */
-export async function restoreTrashed(
+async function restoreTrashed(
   tx: Kysely<DB>,
   staff: Auditor,
   id: number,
@@ -78,6 +87,17 @@ export async function restoreTrashed(
   }
   return trashed;
 }
+
+/**
+ * Restores a record from the trash, whole.
+ * @throws Problem 403 without the right to write its kind, 409 with what stands in its way
+ */
+export const restoreFromTrash = (db: Kysely<DB>, staff: Staff, id: number): Promise<Trashed> =>
+  db.transaction().execute(async (tx) => {
+    const [found] = await readTrashed(tx, [id]);
+    if (found && !mayWrite(staff.roles, found.kind)) throw problem(403);
+    return restoreTrashed(tx, staff, id);
+  });
 
 /** Records in one transaction: a video takes the marks of thousands of members with it. */
 const AT_ONCE = 5;
@@ -142,6 +162,13 @@ export const trashChanges: BulkChanges<TrashChange> = {
     sql`SELECT id, NULL, label FROM (${chosen}) c (id, label) ORDER BY id DESC`,
   // A video takes the marks of thousands of members with it.
   batchOf: ({ action }) => (action === 'restore' ? 20 : 5),
-  right: ({ action }) => (action === 'erase' ? 'content.erase' : 'content.write'),
+  async admit(tx, staff, { action }, chosen) {
+    const rights = (await kindsOf(tx, chosen)).flatMap((kind) => writeRightOf(kind) ?? []);
+    if (action === 'erase') return ['content.erase', ...new Set(rights)];
+    for (const { kind, before } of await readChosen(tx, chosen, Object.keys(MAILED_FIELDS))) {
+      guardMailed(staff, kind, null, before);
+    }
+    return [...new Set(rights)];
+  },
   work: (batch, { action }) => (action === 'restore' ? restore(batch) : erase(batch)),
 };

@@ -1,8 +1,9 @@
+import { MAILED_FIELDS } from '@orchard/contract/staff/kind-rights';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
-import type { Right } from '@orchard/contract/staff/rights';
 import { type Kysely, sql } from 'kysely';
 import { audit, lockRecords } from '#console/records/audit.store.ts';
 import { listChange } from '#console/records/history.view.ts';
+import { guardMailed } from '#console/records/mailed-fields.ts';
 import type { RecordResource } from '#console/records/record-resource.ts';
 import { conflict } from '#console/records/refused-writes.ts';
 import { takeBack } from '#console/records/undo.ts';
@@ -20,19 +21,24 @@ import { recordKinds } from './undo-change.ts';
  * and what it deleted was in use until then. Of videos that come back the lectures that others wait
  * for come first: what they close is not open to anybody yet.
  * @returns the number of the job that does it
- * @throws Problem 409 where nothing can be taken back, or it was already
+ * @throws Problem 403 without the right to change what stands in mails, 409 where nothing can be taken back, or it was already
  */
 export const startUndo = (db: Kysely<DB>, staff: Staff, jobId: number): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const undoable = await findUndoable(tx, jobId);
     if (!undoable) throw conflict(formatStaffMessage('conflict.undone'));
-    const { change, right, title } = undoable;
+    const { change, rights, title } = undoable;
+    for (const { kind, before, after } of await listChange(tx, change, {
+      kinds: Object.keys(MAILED_FIELDS),
+    })) {
+      guardMailed(staff, kind, after, before);
+    }
     const { id } = await addJob(
       tx,
       staff,
       {
         kind: 'undo',
-        right: right as Right,
+        rights,
         title: `元に戻す：${title}`,
         params: { change },
         canUndo: false,
@@ -64,7 +70,7 @@ export const undoJobs = (parts: PasswordParts): JobKind => {
         rows.map(({ key, recordId }) => ({ kind: key ?? '', id: recordId ?? 0 })),
       );
       const ids = rows.map(({ recordId }) => recordId ?? 0);
-      const entries = (await listChange(tx, change, ids)).filter(({ kind, recordId }) =>
+      const entries = (await listChange(tx, change, { ids })).filter(({ kind, recordId }) =>
         rows.some((row) => row.key === kind && row.recordId === recordId),
       );
       // Of several changes to a record, what stood before the first.
@@ -75,7 +81,7 @@ export const undoJobs = (parts: PasswordParts): JobKind => {
       });
       for (const [name, ofKind] of Map.groupBy(latest, ({ kind }) => kind)) {
         const kind = kinds.get(name);
-        if (kind) await audit(tx, staff, await takeBack(tx, kind, ofKind), changeId);
+        if (kind) await audit(tx, staff, await takeBack(tx, staff, kind, ofKind), changeId);
       }
       return rows.map(({ position, key, recordId }): RowOutcome => {
         const entry = first.get(`${key} ${recordId}`);

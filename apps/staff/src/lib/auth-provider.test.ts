@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { answerCalls } from '#testing/server.ts';
 import { problemOf } from './api/problem.ts';
-import { createAuthProvider, rightForResources } from './auth-provider.ts';
+import { createAuthProvider, rightsForResources } from './auth-provider.ts';
 import { forgetAuthState } from './auth-state.ts';
 import type { Resource } from './resource.ts';
 
-const notices = { name: 'notices', read: 'content.read', write: 'content.write' } as Resource;
-const audit = { name: 'audit', read: 'audit.read' } as Resource;
-const provider = createAuthProvider(rightForResources([notices, audit]));
+const notices = { name: 'notices', read: ['content.read'], write: ['content.write'] };
+const audit = { name: 'audit', read: ['audit.read'], write: [] };
+const provider = createAuthProvider(rightsForResources([notices, audit] as unknown as Resource[]));
 
 const authState = (rights: string[], step = 'in') => ({
   step,

@@ -10,24 +10,20 @@ import type { Resource } from './resource.ts';
 
 const READS = new Set(['list', 'show', 'edit', 'read']);
 
+/** The rights each of which opens an action on a resource. */
+type RightsFor = (resource: string, action: string) => readonly Right[];
+
 /**
- * Which right an action on a resource needs. Opening a record for changing needs only the right to
+ * Which rights open an action on a resource. Opening a record for changing needs only the right to
  * read: the form is locked without the right to write.
  */
-export const rightForResources = (resources: readonly Resource[]): RightFor => {
+export const rightsForResources = (resources: readonly Resource[]): RightsFor => {
   const byName = new Map(resources.map((kind) => [kind.name, kind]));
-  return (resource, action) => {
-    const kind = byName.get(resource);
-    if (!kind) return undefined;
-    return READS.has(action) ? kind.read : kind.write;
-  };
+  return (resource, action) => byName.get(resource)?.[READS.has(action) ? 'read' : 'write'] ?? [];
 };
 
-/** The right that an action on a resource needs; null: every operator may, undefined: none may. */
-type RightFor = (resource: string, action: string) => Right | null | undefined;
-
 /** react-admin's auth provider: the signed-in operator and their rights. */
-export const createAuthProvider = (rightFor: RightFor): AuthProvider => ({
+export const createAuthProvider = (rightsFor: RightsFor): AuthProvider => ({
   login: async (authState: AuthState) => keepAuthState(authState),
   logout: async () => {
     // Without an answer the session ends on the server by itself; here it ends at once.
@@ -50,8 +46,7 @@ export const createAuthProvider = (rightFor: RightFor): AuthProvider => ({
   },
   getPermissions: async () => (await getOperator())?.rights ?? [],
   canAccess: async ({ resource, action }) => {
-    const right = rightFor(resource, action);
-    if (right === undefined) return false;
-    return right === null || ((await getOperator())?.rights.includes(right) ?? false);
+    const held: readonly string[] = (await getOperator())?.rights ?? [];
+    return rightsFor(resource, action).some((right) => held.includes(right));
   },
 });

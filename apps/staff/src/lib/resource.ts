@@ -83,10 +83,10 @@ export interface Resource {
   label: string;
   icon: ComponentType;
   group: MenuGroup;
-  /** Opens list and records. */
-  read: Right;
-  /** Opens making, changing and deleting; absent where that is not done in the usual screens. */
-  write?: Right;
+  /** Each of these rights opens list and records. */
+  read: readonly Right[];
+  /** Each of these opens making, changing and deleting; none where the usual screens do not. */
+  write: readonly Right[];
   screens: Screens;
   /** Whether the search over all kinds finds its records, by the words of its list. */
   isFound?: boolean;
@@ -94,8 +94,16 @@ export interface Resource {
   nameOf?: (record: Record<string, unknown>) => string;
 }
 
-/** A resource as it is declared; without a label it is named as in the audit log. */
-export type DeclaredResource = Omit<Resource, 'label'> & { label?: string };
+/**
+ * A resource as it is declared. Without a label it is named as in the audit log; the rights that it
+ * does not name are those of its kind's own list and saving.
+ */
+export type DeclaredResource = Omit<Resource, 'label' | 'read' | 'write'> &
+  Partial<Pick<Resource, 'label' | 'read' | 'write'>>;
+
+/** Whether an operator with these rights may open list and records. */
+export const mayOpen = ({ read }: Resource, rights: readonly string[]): boolean =>
+  read.some((right) => rights.includes(right));
 
 /** A record's name, where its resource has no other: its title or name. */
 export const usualName = (record: Record<string, unknown>): string =>

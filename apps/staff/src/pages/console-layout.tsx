@@ -31,7 +31,13 @@ import {
 import { Link, useLocation } from 'react-router';
 import { ConfirmCode } from '#features/staff-auth/confirm-code.tsx';
 import { SignInAgain } from '#features/staff-auth/sign-in-again.tsx';
-import { GROUP_LABELS, MENU_GROUPS, type MenuGroup, type Resource } from '#lib/resource.ts';
+import {
+  GROUP_LABELS,
+  MENU_GROUPS,
+  type MenuGroup,
+  mayOpen,
+  type Resource,
+} from '#lib/resource.ts';
 import { resources } from '#resources';
 import { FindAnything } from './find-anything.tsx';
 import { ScreenTitle } from './screen-title.tsx';
@@ -53,7 +59,7 @@ function ConsoleMenu({ resources, ...props }: MenuProps & { resources: readonly 
       <Menu.Item to="/" primaryText="ダッシュボード" leftIcon={<DashboardIcon />} />
       {MENU_GROUPS.map((group) => {
         const allowed = resources.filter(
-          (kind) => kind.group === group && permissions.includes(kind.read),
+          (kind) => kind.group === group && mayOpen(kind, permissions),
         );
         if (allowed.length === 0) return null;
         const isHere = allowed.some(({ name }) => name === here);

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router';
-import { createAuthProvider, rightForResources } from '#lib/auth-provider.ts';
+import { createAuthProvider, rightsForResources } from '#lib/auth-provider.ts';
 import { consoleStore } from '#lib/console-store.ts';
 import { dataProvider } from '#lib/data-provider.ts';
 import { i18nProvider } from '#lib/i18n.ts';
@@ -20,7 +20,7 @@ const Guide = lazy(async () => ({
   default: (await import('#features/guide/guide.tsx')).Guide,
 }));
 
-const authProvider = createAuthProvider(rightForResources(resources));
+const authProvider = createAuthProvider(rightsForResources(resources));
 const store = consoleStore();
 const queryClient = new QueryClient({
   defaultOptions: {

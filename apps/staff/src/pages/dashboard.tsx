@@ -9,7 +9,7 @@ import { MaintenanceAlert } from '#features/maintenance/maintenance.tsx';
 import { NewerVersion } from '#features/release-news/newer-version.tsx';
 import { OpeningList } from '#features/site-settings/opening-list.tsx';
 import { BackupLine } from '#features/site-state/backup-line.tsx';
-import { GROUP_LABELS, MENU_GROUPS } from '#lib/resource.ts';
+import { GROUP_LABELS, MENU_GROUPS, mayOpen } from '#lib/resource.ts';
 import { resources } from '#resources';
 
 /** The first screen: the way to everything that this operator may open. */
@@ -29,9 +29,7 @@ export function DashboardPage() {
       <BackupLine />
       <DashboardCards />
       {MENU_GROUPS.map((group) => {
-        const open = resources.filter(
-          (kind) => kind.group === group && permissions.includes(kind.read),
-        );
+        const open = resources.filter((kind) => kind.group === group && mayOpen(kind, permissions));
         if (open.length === 0) return null;
         return (
           <Stack key={group} component="section" spacing={1}>

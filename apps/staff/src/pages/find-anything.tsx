@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useDebouncedEvent, usePermissions } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { callPage } from '#lib/api/call.ts';
-import { callsOf, type Resource, usualName } from '#lib/resource.ts';
+import { callsOf, mayOpen, type Resource, usualName } from '#lib/resource.ts';
 
 const PER_KIND = 5;
 const SCREENS = '画面';
@@ -155,7 +155,7 @@ export function FindAnything({ resources }: { resources: readonly Resource[] }) 
         {/* As high as the list that opens in it. */}
         <Box sx={{ p: 2, height: '65dvh' }}>
           <Finder
-            resources={resources.filter(({ read }) => permissions.includes(read))}
+            resources={resources.filter((resource) => mayOpen(resource, permissions))}
             onClose={close}
           />
         </Box>

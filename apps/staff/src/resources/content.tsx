@@ -13,7 +13,7 @@ import SeriesIcon from '@mui/icons-material/SchoolOutlined';
 import VideoImportIcon from '@mui/icons-material/VideoFileOutlined';
 import { type DeclaredResource, lazyScreens } from '#lib/resource.ts';
 
-const content = { group: 'content', read: 'content.read', write: 'content.write' } as const;
+const content = { group: 'content' } as const;
 
 /** What members watch and read. */
 export const contentResources: readonly DeclaredResource[] = [
@@ -27,20 +27,22 @@ export const contentResources: readonly DeclaredResource[] = [
   {
     ...content,
     name: 'video-imports',
+    write: ['content.write'],
     icon: VideoImportIcon,
     nameOf: ({ file_name }) => String(file_name ?? ''),
     screens: lazyScreens(() => import('#features/video-imports/import-screens.tsx')),
   },
   {
-    group: 'content',
+    ...content,
     name: 'vimeo',
     icon: VimeoIcon,
-    read: 'content.write',
+    read: ['content.write'],
     screens: lazyScreens(() => import('#features/vimeo/vimeo-screens.tsx'), ['List']),
   },
   {
     ...content,
     name: 'film-checks',
+    write: ['content.write'],
     icon: FilmCheckIcon,
     screens: lazyScreens(() => import('#features/film-checks/film-check-screens.tsx'), ['List']),
   },

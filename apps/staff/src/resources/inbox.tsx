@@ -10,8 +10,7 @@ export const inboxResources: readonly DeclaredResource[] = [
     nameOf: ({ message }) => String(message ?? '').slice(0, 60),
     icon: QuestionIcon,
     group: 'inbox',
-    read: 'questions.read',
-    write: 'questions.answer',
+    write: ['questions.answer'],
     screens: lazyScreens(
       () => import('#features/questions/question-screens.tsx'),
       ['List', 'Edit'],
@@ -23,8 +22,7 @@ export const inboxResources: readonly DeclaredResource[] = [
     nameOf: ({ subject }) => String(subject ?? ''),
     icon: EnquiryIcon,
     group: 'inbox',
-    read: 'enquiries.read',
-    write: 'enquiries.answer',
+    write: ['enquiries.answer'],
     screens: lazyScreens(() => import('#features/enquiries/enquiry-screens.tsx'), ['List', 'Edit']),
   },
 ];

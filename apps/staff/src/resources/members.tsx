@@ -5,7 +5,7 @@ import ErasureIcon from '@mui/icons-material/PersonRemoveOutlined';
 import MemberImportIcon from '@mui/icons-material/UploadFileOutlined';
 import { type DeclaredResource, lazyScreens } from '#lib/resource.ts';
 
-const members = { group: 'members', read: 'members.read', write: 'members.write' } as const;
+const members = { group: 'members' } as const;
 
 /** Members, what is mailed to them, and how they come in. */
 export const membersResources: readonly DeclaredResource[] = [
@@ -23,10 +23,8 @@ export const membersResources: readonly DeclaredResource[] = [
     screens: lazyScreens(() => import('#features/members/segment-screens.tsx'), ['List', 'Edit']),
   },
   {
+    ...members,
     name: 'broadcasts',
-    group: 'members',
-    read: 'mail.read',
-    write: 'mail.write',
     isFound: true,
     icon: BroadcastIcon,
     nameOf: ({ subject }) => String(subject ?? ''),
@@ -35,15 +33,15 @@ export const membersResources: readonly DeclaredResource[] = [
   {
     ...members,
     name: 'member-imports',
+    write: ['members.write'],
     icon: MemberImportIcon,
     nameOf: ({ file_name }) => String(file_name ?? ''),
     screens: lazyScreens(() => import('#features/member-imports/import-screens.tsx')),
   },
   {
+    ...members,
     name: 'erasures',
     label: '退会',
-    group: 'members',
-    read: 'members.read',
     icon: ErasureIcon,
     nameOf: ({ id, name }) => String(name ?? `会員番号${id}`),
     screens: lazyScreens(() => import('#features/erasures/erasure-screens.tsx'), ['List', 'Edit']),

@@ -11,26 +11,29 @@ import SearchOffIcon from '@mui/icons-material/SearchOffOutlined';
 import SynonymIcon from '@mui/icons-material/SyncAltOutlined';
 import VersionIcon from '@mui/icons-material/SystemUpdateAltOutlined';
 import SuppressedIcon from '@mui/icons-material/UnsubscribeOutlined';
+import { TRASH_RIGHTS } from '@orchard/contract/staff/kind-rights';
 import { type DeclaredResource, lazyScreens } from '#lib/resource.ts';
 
-const mail = { group: 'operation', read: 'mail.read', write: 'mail.write' } as const;
+const operation = { group: 'operation' } as const;
 
 /** Mails, figures, and what operators did. */
 export const operationResources: readonly DeclaredResource[] = [
   {
-    ...mail,
+    ...operation,
+    write: ['mail.write'],
     name: 'mails',
     icon: MailIcon,
     screens: lazyScreens(() => import('#features/mails/mail-screens.tsx'), ['List', 'Edit']),
   },
   {
-    ...mail,
+    ...operation,
+    write: ['mail.write'],
     name: 'suppressed-addresses',
     icon: SuppressedIcon,
     screens: lazyScreens(() => import('#features/mails/suppressed-screens.tsx'), ['List']),
   },
   {
-    ...mail,
+    ...operation,
     name: 'mail-templates',
     icon: TemplateIcon,
     screens: lazyScreens(
@@ -39,90 +42,84 @@ export const operationResources: readonly DeclaredResource[] = [
     ),
   },
   {
-    group: 'operation',
+    ...operation,
     name: 'video-analytics',
     label: '動画の利用状況',
     icon: AnalyticsIcon,
-    read: 'analytics.read',
     screens: lazyScreens(
       () => import('#features/analytics/analytics-screens.tsx'),
       ['List', 'Edit'],
     ),
   },
   {
-    group: 'operation',
+    ...operation,
     name: 'empty-searches',
     label: '検索結果0件のキーワード',
     icon: SearchOffIcon,
-    read: 'analytics.read',
     screens: lazyScreens(() => import('#features/analytics/empty-searches-screens.tsx'), ['List']),
   },
   {
-    group: 'operation',
+    ...operation,
     name: 'synonyms',
     icon: SynonymIcon,
-    read: 'content.read',
-    write: 'content.write',
     screens: lazyScreens(() => import('#features/synonyms/synonym-screens.tsx')),
   },
   {
-    group: 'operation',
+    ...operation,
     name: 'jobs',
     label: '一括処理',
     icon: JobIcon,
-    read: 'content.read',
+    read: ['content.read'],
     screens: lazyScreens(() => import('#features/jobs/job-screens.tsx'), ['List', 'Edit']),
   },
   {
-    group: 'operation',
+    ...operation,
     name: 'trash',
     label: 'ゴミ箱',
     icon: TrashIcon,
-    read: 'content.write',
-    write: 'content.write',
+    // Nothing to see for who could restore nothing in it.
+    read: TRASH_RIGHTS,
+    write: TRASH_RIGHTS,
     screens: lazyScreens(() => import('#features/trash/trash-screens.tsx'), ['List']),
   },
   {
-    group: 'operation',
+    ...operation,
     name: 'operators',
     isFound: true,
     icon: OperatorIcon,
-    read: 'staff.manage',
-    write: 'staff.manage',
     screens: lazyScreens(() => import('#features/operators/operator-screens.tsx')),
   },
   {
-    group: 'operation',
+    ...operation,
     name: 'maintenance',
     icon: MaintenanceIcon,
-    read: 'site.maintain',
+    read: ['site.maintain'],
     screens: lazyScreens(() => import('#features/maintenance/maintenance-screens.tsx'), ['List']),
   },
   {
-    group: 'operation',
+    ...operation,
     name: 'point-in-time',
     label: '時点の復元',
     icon: PointInTimeIcon,
-    read: 'site.recover',
+    read: ['site.recover'],
     screens: lazyScreens(
       () => import('#features/point-in-time/point-in-time-screens.tsx'),
       ['List'],
     ),
   },
   {
-    group: 'operation',
+    ...operation,
     name: 'audit-log',
     icon: AuditIcon,
-    read: 'audit.read',
     nameOf: ({ label }) => String(label ?? ''),
     screens: lazyScreens(() => import('#features/audit-log/audit-screens.tsx'), ['List', 'Edit']),
   },
   {
-    group: 'operation',
+    ...operation,
     name: 'release-news',
     label: 'バージョン情報',
     icon: VersionIcon,
-    read: 'staff.manage',
+    read: ['staff.manage'],
     screens: lazyScreens(() => import('#features/release-news/release-news-screens.tsx'), ['List']),
   },
 ];

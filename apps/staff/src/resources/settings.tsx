@@ -10,7 +10,7 @@ import BrandIcon from '@mui/icons-material/StorefrontOutlined';
 import BannerIcon from '@mui/icons-material/ViewCarouselOutlined';
 import { type DeclaredResource, lazyScreens } from '#lib/resource.ts';
 
-const settings = { group: 'settings', read: 'content.read', write: 'content.write' } as const;
+const settings = { group: 'settings' } as const;
 
 /** How the site looks and what it is called. */
 export const settingsResources: readonly DeclaredResource[] = [
@@ -37,11 +37,11 @@ export const settingsResources: readonly DeclaredResource[] = [
     ),
   },
   {
-    group: 'settings',
+    ...settings,
     name: 'site-state',
     label: 'サイトの状態',
     icon: StateIcon,
-    read: 'staff.manage',
+    read: ['staff.manage'],
     screens: lazyScreens(() => import('#features/site-state/site-state-screens.tsx'), ['List']),
   },
   {
@@ -55,10 +55,8 @@ export const settingsResources: readonly DeclaredResource[] = [
     ),
   },
   {
-    group: 'settings',
+    ...settings,
     name: 'retention',
-    read: 'retention.manage',
-    write: 'retention.manage',
     icon: RetentionIcon,
     nameOf: () => 'データの保存期間',
     screens: lazyScreens(

@@ -180,7 +180,6 @@ export const staffMembers = {
 };
 
 const writes = { audience: 'staff', right: 'members.write' } as const;
-const reads = { audience: 'staff', right: 'members.read' } as const;
 
 export const inviteMembers = post('/api/staff/members/invitations', {
   ...writes,
@@ -210,10 +209,11 @@ export const endMemberTwoStep = post('/api/staff/members/{id}/two-step/end', {
 });
 
 const video = z.object({ id: id(), title: z.string() });
-const ofOneMember = { ...reads, params: oneRecord, query: z.object(paging) } as const;
+const ofOneMember = { audience: 'staff', params: oneRecord, query: z.object(paging) } as const;
 
 export const listWatched = get('/api/staff/members/{id}/watched', {
   ...ofOneMember,
+  right: 'members.read',
   summary: 'The videos that a member has opened or watched, last first',
   response: z.array(
     z.object({
@@ -226,6 +226,7 @@ export const listWatched = get('/api/staff/members/{id}/watched', {
 
 export const listAsked = get('/api/staff/members/{id}/asked', {
   ...ofOneMember,
+  right: 'questions.read',
   summary: 'The questions that a member has asked, newest first',
   response: z.array(
     z.object({
@@ -240,6 +241,7 @@ export const listAsked = get('/api/staff/members/{id}/asked', {
 
 export const listSent = get('/api/staff/members/{id}/sent', {
   ...ofOneMember,
+  right: 'enquiries.read',
   summary: 'The enquiries that a member has sent, newest first',
   response: z.array(
     z.object({

@@ -85,3 +85,7 @@ const RIGHTS_OF: Record<StaffRole, readonly Right[]> = {
 /** Whether one of an operator's roles has a right. */
 export const may = (roles: readonly StaffRole[], right: Right): boolean =>
   roles.some((role) => RIGHTS_OF[role].includes(right));
+
+/** All rights of an operator with these roles. */
+export const rightsOf = (roles: readonly StaffRole[]): Right[] =>
+  RIGHTS.filter((right) => may(roles, right));

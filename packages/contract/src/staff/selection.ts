@@ -36,10 +36,11 @@ export const chosenRows = <Query extends z.ZodMiniObject>(query: Query) => ({
  * The calls that change many rows of a list: named one by one, or all that the list's own filter
  * leaves. `selection` counts them; `change` wants the `marker` of that count, and answers 409 where
  * the rows are others by then.
+ * @param parts.write null: that of each row's kind
  */
 export const selectionCalls = <
   const Name extends string,
-  const Write extends Right,
+  const Write extends Right | null,
   Query extends z.ZodMiniObject,
   Change extends z.ZodMiniType,
 >(

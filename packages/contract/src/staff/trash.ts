@@ -19,14 +19,14 @@ export const trashChange = z.discriminatedUnion(
 /** What an operator does with what was deleted. */
 export type TrashChange = z.output<typeof trashChange>;
 
-const write = 'content.write';
+// Those of each kind: to read for the list, to write for restoring.
+const ofEachKind = { audience: 'staff', right: null } as const;
 
-/** What operators deleted within the last thirty days, of the resources that they may write. */
+/** What operators deleted within the last thirty days, of the kinds that the operator may read. */
 export const trash = {
   list: get('/api/staff/trash', {
-    audience: 'staff',
-    right: write,
-    summary: 'Trash: one page of what was deleted and can be restored',
+    ...ofEachKind,
+    summary: 'Trash: one page of what was deleted and can be restored, of kinds that one may read',
     query,
     response: z.array(
       z.object({
@@ -42,13 +42,13 @@ export const trash = {
       }),
     ),
   }),
-  ...selectionCalls('trash', { label: 'Trash', write, query, change: trashChange }),
+  ...selectionCalls('trash', { label: 'Trash', write: null, query, change: trashChange }),
 } as const;
 
 export const restoreTrash = post('/api/staff/trash/{id}/restore', {
-  audience: 'staff',
-  right: write,
-  summary: 'Trash: restores one record whole; 409 says in Japanese what stands in its way',
+  ...ofEachKind,
+  summary:
+    'Trash: restores one record whole; 403 without the right to write it, 409 says what stands in its way',
   params: oneRecord,
   response: z.object({ kind: z.string(), record_id: id(), label: z.string() }),
 });

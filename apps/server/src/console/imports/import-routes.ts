@@ -99,7 +99,7 @@ export function importRoutes(
       const { file, rows } = await readImportFile(kind, Buffer.concat(sent), name);
       const id = await kysely.transaction().execute(async (tx) => {
         const job = {
-          ...{ kind: kind.name, right: calls.start.spec.right as Right, params: file },
+          ...{ kind: kind.name, rights: [calls.start.spec.right as Right], params: file },
           ...{
             title: `${AUDIT_RESOURCES[kind.resource]}（${name}）`,
             canUndo: false,

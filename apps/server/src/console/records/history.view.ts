@@ -84,21 +84,22 @@ export interface ChangeEntry {
   recordId: number;
   staffId: number | null;
   before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
   /** Nothing has happened to the record since, and the entry still says what stood before. */
   isLatest: boolean;
 }
 
 /**
  * The entries of a change, last first.
- * @param ids only those of records with these numbers
+ * @param only those of records with these numbers, or of these kinds
  */
 export async function listChange(
   db: Kysely<DB>,
   changeId: string,
-  ids?: readonly number[],
+  { ids, kinds }: { ids?: readonly number[]; kinds?: readonly string[] } = {},
 ): Promise<ChangeEntry[]> {
   const { rows } = await sql<ChangeEntry>`
-    SELECT a.kind, a.record_id AS "recordId", a.staff_id AS "staffId", a.before,
+    SELECT a.kind, a.record_id AS "recordId", a.staff_id AS "staffId", a.before, a.after,
       NOT a.is_erased AND NOT EXISTS (
         SELECT FROM audit_log b
         WHERE b.kind = a.kind AND b.record_id = a.record_id AND b.id > a.id
@@ -107,6 +108,7 @@ export async function listChange(
     FROM audit_entries a
     WHERE a.change_id = ${changeId}::uuid AND a.record_id IS NOT NULL
       AND ${ids ? sql`a.record_id = ANY(${ids}::bigint[])` : sql`true`}
+      AND ${kinds ? sql`a.kind = ANY(${kinds}::text[])` : sql`true`}
     ORDER BY a.id DESC`.execute(db);
   return rows;
 }

@@ -4,6 +4,7 @@ import { notFound } from '#platform/http/problem.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
 import { type AuditEntry, type Auditor, audit, lockRecord } from './audit.store.ts';
 import { findLastSave, findRevision, findVersion } from './history.view.ts';
+import { guardMailed, isMailed } from './mailed-fields.ts';
 import type { RecordResource } from './record-resource.ts';
 import { refusedDraft, refusedRemoval, savedBefore } from './refused-writes.ts';
 import { putIntoTrash, takeFromTrash } from './trash.store.ts';
@@ -17,15 +18,24 @@ interface Written<Draft> {
   mayBeErased?: boolean;
 }
 
+// A job was judged when it began, of all that it writes.
+const isInSession = (by: Auditor): by is Staff => 'sessionId' in by;
+
 /**
  * Writes a draft: a new record, an existing one, or one that comes back from the trash.
- * @throws Problem 409 or 422
+ * @param by an operator, who must be allowed to change what stands in mails; or the starter of a job
+ * @throws Problem 403, 409 or 422
  */
 export async function writeRecord<Draft extends object>(
   tx: Kysely<DB>,
+  by: Auditor,
   kind: RecordResource<Draft>,
   { id, draft, isThere, mayBeErased = false }: Written<Draft>,
 ): Promise<number> {
+  if (isInSession(by) && isMailed(kind.kind)) {
+    const now = id !== null && isThere ? await kind.read(tx, id) : null;
+    guardMailed(by, kind.kind, now ?? null, draft);
+  }
   const restored = id === null || isThere ? null : await takeFromTrash(tx, kind, id, mayBeErased);
   await kind.check?.(tx, draft, id);
   try {
@@ -83,7 +93,7 @@ export const createRecord = <Draft extends object>(
   draft: Draft,
 ): Promise<number> =>
   db.transaction().execute(async (tx) => {
-    const recordId = await writeRecord(tx, kind, { id: null, draft, isThere: false });
+    const recordId = await writeRecord(tx, staff, kind, { id: null, draft, isThere: false });
     await writeDown(tx, staff, kind, { action: 'create', recordId, before: null, draft });
     return recordId;
   });
@@ -106,7 +116,7 @@ export const updateRecord = <Draft extends object>(
     if ((await findRevision(tx, kind.kind, id)) !== revision) {
       throw savedBefore(await findLastSave(tx, kind.kind, id));
     }
-    await writeRecord(tx, kind, { id, draft, isThere: true });
+    await writeRecord(tx, staff, kind, { id, draft, isThere: true });
     await writeDown(tx, staff, kind, { action: 'update', recordId: id, before, draft });
   });
 
@@ -153,7 +163,7 @@ export async function restoreIn<Draft extends object>(
     | undefined;
   if (!stored) throw notFound();
   const before = (await kind.read(tx, id)) ?? null;
-  await writeRecord(tx, kind, { id, draft: stored, isThere: before !== null });
+  await writeRecord(tx, staff, kind, { id, draft: stored, isThere: before !== null });
   const restored = { action: 'restore', recordId: id, before, draft: stored } as const;
   await writeDown(tx, staff, kind, restored, changeId);
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@orchard/contract/endpoint';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
-import { may, type Right } from '@orchard/contract/staff/rights';
+import { may, type Right, rightsOf } from '@orchard/contract/staff/rights';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type JobWork, jobKind, type RowOutcome } from '#console/staff-jobs/job-kind.ts';
 import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
@@ -33,8 +33,17 @@ export interface BulkChanges<Change> {
     change: Change,
     chosen: ChosenRows,
   ): Promise<RawBuilder<unknown> | undefined>;
-  /** The right that a change asks for, where it is more than the call's own. */
-  right?(change: Change): Right;
+  /**
+   * Refuses who may not change these rows, and answers the rights that it asks for; by default the
+   * call's own.
+   * @throws Problem 403
+   */
+  admit?(
+    tx: Kysely<DB>,
+    staff: Staff,
+    change: Change,
+    chosen: ChosenRows,
+  ): Promise<readonly Right[]>;
   /** Rows in one transaction; by default 100. */
   batchOf?(change: Change): number;
   work(batch: Batch & { job: JobWork }, change: Change): Promise<RowOutcome[]>;
@@ -53,8 +62,8 @@ export function selectionRoutes<Change>(
   { db, staffJobs }: { db: Kysely<DB>; staffJobs: JobRunner },
   name: string,
   calls: { selection: Endpoint; change: Endpoint },
-  choose: (db: Kysely<DB>, selection: Selection<unknown>) => Promise<ChosenRows>,
-  { titleOf, canUndo, right, rowsOf, batchOf = () => BATCH, work, after }: BulkChanges<Change>,
+  choose: (db: Kysely<DB>, selection: Selection<unknown>, staff: Staff) => Promise<ChosenRows>,
+  { titleOf, canUndo, admit, rowsOf, batchOf = () => BATCH, work, after }: BulkChanges<Change>,
 ): Binding[] {
   const kind = `bulk ${name}`;
   staffJobs.register(
@@ -70,8 +79,9 @@ export function selectionRoutes<Change>(
   const start = ({ staff, body }: Call) =>
     db.transaction().execute(async (tx) => {
       const change = body.change as Change;
-      if (right && !may(staff.roles, right(change))) throw problem(403);
-      const rows = await choose(tx, body);
+      const rows = await choose(tx, body, staff);
+      const rights = (await admit?.(tx, staff, change, rows)) ?? [calls.change.spec.right as Right];
+      if (!rights.every((right) => may(staff.roles, right))) throw problem(403);
       const { marker, count } = await countChosen(tx, rows);
       if (marker !== body.marker) {
         throw conflict(formatStaffMessage('jobs.others_by_now', { count }));
@@ -81,7 +91,7 @@ export function selectionRoutes<Change>(
         staff,
         {
           kind,
-          right: calls.change.spec.right as never,
+          rights,
           title: titleOf(change),
           params: change as object,
           canUndo: canUndo(change),
@@ -92,12 +102,13 @@ export function selectionRoutes<Change>(
       return id;
     });
   return [
-    serve(calls.selection, async ({ body }) => countChosen(db, await choose(db, body))),
+    serve(calls.selection, async ({ staff, body }) =>
+      countChosen(db, await choose(db, body, staff)),
+    ),
     serve(calls.change, async (call) => {
       const id = await start(call);
       await staffJobs.soon();
-      const right = calls.change.spec.right ?? '';
-      return findJob(db, [right], id);
+      return findJob(db, rightsOf(call.staff.roles), id);
     }),
   ];
 }

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import { mayWrite } from '@orchard/contract/staff/kind-rights';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { Kysely } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { notFound, problem } from '#platform/http/problem.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
-import { type AuditEntry, audit, lockRecords } from './audit.store.ts';
+import { type AuditEntry, type Auditor, audit, lockRecords } from './audit.store.ts';
 import { type ChangeEntry, listChange } from './history.view.ts';
 import type { RecordResource } from './record-resource.ts';
 import { readDrafts, removeRecord, writeRecord } from './records.ts';
@@ -15,6 +16,7 @@ const besidesPeriod = (draft: object) => ({ ...draft, published_at: null, publis
 /** Writes what stood before some entries of one kind; answers what to write down of it. */
 export async function takeBack(
   tx: Kysely<DB>,
+  by: Auditor,
   kind: RecordResource,
   entries: readonly ChangeEntry[],
 ): Promise<AuditEntry[]> {
@@ -34,7 +36,7 @@ export async function takeBack(
       const isPeriod =
         kind.published && now && isDeepStrictEqual(besidesPeriod(before), besidesPeriod(now));
       if (isPeriod) periods.set(recordId, before);
-      else await writeRecord(tx, kind, { id: recordId, draft: before, isThere: now !== null });
+      else await writeRecord(tx, by, kind, { id: recordId, draft: before, isThere: now !== null });
     }
     const label = kind.label(before ?? now ?? {});
     const names = { action: 'undo', kind: kind.kind } as const;
@@ -47,21 +49,20 @@ export async function takeBack(
 /**
  * Undoes a whole change.
  * @param kinds every kind by its name
- * @param mayWrite whether the operator may write a kind
  * @returns the number of records
- * @throws Problem 404 when the change does not exist, 403 without the right, 409 when one of the
- *   records has changed since
+ * @throws Problem 404 when the change does not exist, 403 without the right to write each of its
+ *   kinds, 409 when one of the records has changed since
  */
 export const undoChange = (
   db: Kysely<DB>,
   staff: Staff,
   kinds: ReadonlyMap<string, RecordResource>,
-  { change, mayWrite }: { change: string; mayWrite: (kind: string) => boolean },
+  change: string,
 ): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const entries = await listChange(tx, change);
     if (entries.length === 0) throw notFound();
-    if (!entries.every(({ kind }) => mayWrite(kind))) throw problem(403);
+    if (!entries.every(({ kind }) => mayWrite(staff.roles, kind))) throw problem(403);
     await lockRecords(
       tx,
       entries.map(({ kind, recordId }) => ({ kind, id: recordId })),
@@ -74,7 +75,7 @@ export const undoChange = (
     for (const [name, ofKind] of Map.groupBy(entries, ({ kind }) => kind)) {
       const kind = kinds.get(name);
       if (!kind) throw notFound();
-      await audit(tx, staff, await takeBack(tx, kind, ofKind), undone);
+      await audit(tx, staff, await takeBack(tx, staff, kind, ofKind), undone);
     }
     return entries.length;
   });

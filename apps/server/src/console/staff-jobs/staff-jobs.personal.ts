@@ -50,7 +50,7 @@ export const staffJobsColumns: readonly PersonalColumns[] = [
       params: '選択とファイルの見出し',
     },
     neutral: [
-      ...['id', 'access_right', 'can_undo', 'change_id', 'created_at', 'done', 'failures'],
+      ...['id', 'access_rights', 'can_undo', 'change_id', 'created_at', 'done', 'failures'],
       ...['finished_at', 'kind', 'message', 'resume_at', 'started_at', 'state', 'total'],
       ...['touched_at'],
     ],

@@ -8,8 +8,8 @@ import { addJobRows, type NewJobRow, writeOutcomes } from './staff-job-rows.stor
 /** A job to be started. */
 export interface NewJob {
   kind: string;
-  /** The right to see, cancel and undo it. */
-  right: Right;
+  /** The rights to see, cancel and undo it, all of them: those of the kinds that it changes. */
+  rights: readonly Right[];
   title: string;
   params: object;
   /** Whether the audit log holds what it changes, so that it can be undone. */
@@ -26,14 +26,14 @@ export interface NewJob {
 export async function addJob(
   tx: Kysely<DB>,
   staff: Auditor,
-  { kind, right, title, params, canUndo, isFile = false }: NewJob,
+  { kind, rights, title, params, canUndo, isFile = false }: NewJob,
   rows: RawBuilder<unknown> | readonly NewJobRow[],
 ): Promise<{ id: number; total: number; changeId: string }> {
   const { id, change_id: changeId } = await tx
     .insertInto('staff_jobs')
     .values({
       kind,
-      access_right: right,
+      access_rights: [...rights],
       title,
       params: JSON.stringify(params),
       staff_id: staff.id,

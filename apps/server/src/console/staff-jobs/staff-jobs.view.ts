@@ -1,5 +1,6 @@
 import type { Job, JobOutcome, JobState } from '@orchard/contract/staff/jobs';
-import { type Kysely, sql } from 'kysely';
+import type { Right } from '@orchard/contract/staff/rights';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { all, listPage, type StaffListQuery } from '#console/records/staff-list.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
@@ -24,6 +25,10 @@ const shown = sql`json_build_object(
 /** A file that is not imported yet is no job for the list of jobs. */
 const isBegun = sql<boolean>`j.state NOT IN ('uploaded', 'planned')`;
 
+/** The jobs `j` whose rights are all among these. */
+export const isOpenTo = (rights: readonly string[]): RawBuilder<boolean> =>
+  sql<boolean>`j.access_rights <@ ${rights}::text[]`;
+
 /** One page of the jobs that these rights open. */
 export const listJobs = (
   db: Kysely<DB>,
@@ -34,7 +39,7 @@ export const listJobs = (
     from: sql`staff_jobs j`,
     where: all([
       isBegun,
-      sql`j.access_right = ANY(${rights}::text[])`,
+      isOpenTo(rights),
       query.state ? sql`j.state = ${query.state}` : sql`true`,
     ]),
     row: shown,
@@ -50,7 +55,7 @@ export async function findJob(
 ): Promise<Job | undefined> {
   const { rows } = await sql<{ job: Job }>`
     SELECT ${shown} AS job FROM staff_jobs j
-    WHERE j.id = ${id} AND j.access_right = ANY(${rights}::text[]) AND ${isBegun}`.execute(db);
+    WHERE j.id = ${id} AND ${isOpenTo(rights)} AND ${isBegun}`.execute(db);
   return rows[0]?.job;
 }
 
@@ -58,9 +63,9 @@ export async function findJob(
 export async function findUndoable(
   db: Kysely<DB>,
   id: number,
-): Promise<{ change: string; right: string; title: string } | undefined> {
-  const { rows } = await sql<{ change: string; right: string; title: string }>`
-    SELECT j.change_id AS change, j.access_right AS right, j.title FROM staff_jobs j
+): Promise<{ change: string; rights: Right[]; title: string } | undefined> {
+  const { rows } = await sql<{ change: string; rights: Right[]; title: string }>`
+    SELECT j.change_id AS change, j.access_rights AS rights, j.title FROM staff_jobs j
     WHERE j.id = ${id} AND (${shown})->>'can_undo' = 'true'
     FOR UPDATE`.execute(db);
   return rows[0];

@@ -1,8 +1,9 @@
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import type { Fault, getDashboard } from '@orchard/contract/staff/analytics';
-import { may, RIGHTS, type Right } from '@orchard/contract/staff/rights';
+import { type Right, rightsOf } from '@orchard/contract/staff/rights';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { listPage, type StaffListQuery } from '#console/records/staff-list.ts';
+import { isOpenTo } from '#console/staff-jobs/staff-jobs.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { Page } from '#platform/http/page.ts';
@@ -99,7 +100,7 @@ const SOURCES: Record<Fault, { right?: Right; failed(rights: Right[]): RawBuilde
   jobs: {
     failed: (rights) => sql`SELECT j.finished_at AS at FROM staff_jobs j
       WHERE j.state = 'failed' AND j.finished_at > ${LATELY}
-        AND j.access_right = ANY(${rights}::text[])`,
+        AND ${isOpenTo(rights)}`,
   },
 };
 
@@ -111,7 +112,7 @@ interface FoundFault {
 
 /** What has gone wrong of what an operator may open, each kind with its number and first time. */
 export async function listFaults(db: Kysely<DB>, { roles }: Staff): Promise<FoundFault[]> {
-  const rights = RIGHTS.filter((right) => may(roles, right));
+  const rights = rightsOf(roles);
   const found = Object.entries(SOURCES)
     .filter(([, { right }]) => !right || rights.includes(right))
     .map(

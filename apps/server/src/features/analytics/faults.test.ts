@@ -20,9 +20,9 @@ const failedMail = (days: number) =>
     NULL, now() - make_interval(days => ${days}))`;
 const failedJob = (right: string) =>
   execute`
-    INSERT INTO staff_jobs (kind, access_right, title, params, staff_name, ip, can_undo, state,
+    INSERT INTO staff_jobs (kind, access_rights, title, params, staff_name, ip, can_undo, state,
       finished_at)
-    VALUES ('change', ${right}, '変更', '{}', '担当', '127.0.0.1', false, 'failed', now())`;
+    VALUES ('change', ARRAY[${right}], '変更', '{}', '担当', '127.0.0.1', false, 'failed', now())`;
 async function failedFilm(mediaFile: string) {
   const video = await make.video({ title: mediaFile });
   await execute`

@@ -1,5 +1,5 @@
+import { mayRead } from '@orchard/contract/staff/kind-rights';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
-import { may } from '@orchard/contract/staff/rights';
 import { createRecord } from '#console/records/records.ts';
 import { conflict } from '#console/records/refused-writes.ts';
 import { findQuestion } from '#features/questions/questions.view.ts';
@@ -20,7 +20,7 @@ export async function copyToFaq(
   staff: Staff,
   { id, categoryId, question }: { id: number; categoryId: number; question: string },
 ): Promise<number> {
-  if (!may(staff.roles, 'questions.read')) throw problem(403);
+  if (!mayRead(staff.roles, 'questions')) throw problem(403);
   const found = await orNotFound(findQuestion(kysely, id));
   if (!found.answer) throw conflict(formatStaffMessage('conflict.unanswered'));
   return createRecord(kysely, staff, faqResource, {

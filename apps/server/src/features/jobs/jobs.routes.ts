@@ -1,5 +1,5 @@
 import { jobs } from '@orchard/contract/staff/jobs';
-import { may, RIGHTS } from '@orchard/contract/staff/rights';
+import { rightsOf } from '@orchard/contract/staff/rights';
 import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import { cancelJob } from '#console/staff-jobs/staff-jobs.store.ts';
 import { findJob, listJobRows, listJobs } from '#console/staff-jobs/staff-jobs.view.ts';
@@ -9,15 +9,14 @@ import type { SiteParts } from '#platform/http/site-parts.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
 import { startUndo, undoJobs } from '#use-cases/undo-job.ts';
 
-const rightsOf = ({ roles }: Staff) => RIGHTS.filter((right) => may(roles, right));
-
-/** The jobs of operators; each operator sees those of the rights that they hold. */
+/** The jobs of operators; each operator sees those whose rights they all hold. */
 export const jobsRoutes = (parts: SiteParts & { staffJobs: JobRunner }) => {
   const { db, staffJobs } = parts;
   staffJobs.register(undoJobs(parts));
-  const read = (staff: Staff, id: number) => orNotFound(findJob(db.kysely, rightsOf(staff), id));
+  const read = ({ roles }: Staff, id: number) =>
+    orNotFound(findJob(db.kysely, rightsOf(roles), id));
   return [
-    bind(jobs.list, ({ staff, query }) => listJobs(db.kysely, rightsOf(staff), query)),
+    bind(jobs.list, ({ staff, query }) => listJobs(db.kysely, rightsOf(staff.roles), query)),
     bind(jobs.read, ({ staff, params }) => read(staff, params.id)),
     bind(jobs.rows, async ({ staff, params: { id }, query }) => {
       await read(staff, id);

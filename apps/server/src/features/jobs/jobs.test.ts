@@ -196,7 +196,7 @@ describe('a job', () => {
     addJob(
       db.kysely,
       { id: sato.id, name: '佐藤 美咲', ip: '' },
-      { kind, right: 'content.write', title: '試し', params: {}, canUndo: false },
+      { kind, rights: ['content.write'], title: '試し', params: {}, canUndo: false },
       rows(count),
     );
   const state = async (id: number) =>

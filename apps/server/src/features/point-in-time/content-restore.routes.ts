@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { contentRestore } from '@orchard/contract/staff/content-restore';
+import { rightsOf } from '@orchard/contract/staff/rights';
 import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import { findJob } from '#console/staff-jobs/staff-jobs.view.ts';
 import { pointIn } from '#operations/archive/point-folder.ts';
@@ -69,7 +70,7 @@ export const contentRestoreRoutes = (parts: ContentRestoreRoutesParts) => {
         body.id,
       );
       await staffJobs.soon();
-      return orNotFound(findJob(db.kysely, ['site.recover'], id));
+      return orNotFound(findJob(db.kysely, rightsOf(staff.roles), id));
     }),
   ];
 };

@@ -74,8 +74,8 @@ describe('a site in trouble', async () => {
         next_attempt_at, failed_at)
       VALUES ('test', 'c@example.jp', 's', 't', 'h', '<3@x>', NULL, now());
       INSERT INTO film_streams (media_file, state, fault) VALUES ('videos/x.mp4', 'failed', 'broken');
-      INSERT INTO staff_jobs (kind, access_right, title, params, staff_name, ip, can_undo, touched_at)
-      VALUES ('x', 'content.read', 'x', '{}', '佐藤', '::1', false, now() - interval '1 hour')`);
+      INSERT INTO staff_jobs (kind, access_rights, title, params, staff_name, ip, can_undo, touched_at)
+      VALUES ('x', '{content.read}', 'x', '{}', '佐藤', '::1', false, now() - interval '1 hour')`);
     const video = await make.video({ vimeoId: '76979871' });
     await db.pool.query(
       `INSERT INTO film_checks (video_id, source, damage, since) VALUES ($1, '76979871', 'gone', now())`,

@@ -1,5 +1,5 @@
 import { staffApi } from '@orchard/contract/staff';
-import { may, RIGHTS } from '@orchard/contract/staff/rights';
+import { rightsOf } from '@orchard/contract/staff/rights';
 import type { AuthState } from '@orchard/contract/staff/staff-auth';
 import type { FastifyRequest } from 'fastify';
 import { renderSVG } from 'uqr';
@@ -47,7 +47,7 @@ const authStateOf = (session: StaffSession | null): AuthState => {
   if (!session) return { step: 'password', staff: null };
   if (!session.isIn) return { step: session.hasAuthenticator ? 'code' : 'enrol', staff: null };
   const { id, name, email, roles } = session;
-  const rights = RIGHTS.filter((right) => may(roles, right));
+  const rights = rightsOf(roles);
   return { step: 'in', staff: { id, name, email, roles, rights, version: readRelease().version } };
 };
 

@@ -3,18 +3,16 @@ import { selectionRoutes } from '#console/records/selection-routes.ts';
 import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import { bind } from '#platform/http/bind.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
-import { restoreTrashed, trashChanges } from '#use-cases/trash.ts';
+import { restoreFromTrash, trashChanges } from '#use-cases/trash.ts';
 import { chooseTrash, listTrash } from './trash.view.ts';
 
 export const trashRoutes = ({ db, staffJobs }: SiteParts & { staffJobs: JobRunner }) => [
   ...selectionRoutes({ db: db.kysely, staffJobs }, 'trash', trash, chooseTrash, trashChanges),
 
-  bind(trash.list, ({ query }) => listTrash(db.kysely, query)),
+  bind(trash.list, ({ staff, query }) => listTrash(db.kysely, staff, query)),
 
-  bind(restoreTrash, ({ staff, params }) =>
-    db.kysely.transaction().execute(async (tx) => {
-      const { kind, recordId, label } = await restoreTrashed(tx, staff, params.id);
-      return { kind, record_id: recordId, label };
-    }),
-  ),
+  bind(restoreTrash, async ({ staff, params }) => {
+    const { kind, recordId, label } = await restoreFromTrash(db.kysely, staff, params.id);
+    return { kind, record_id: recordId, label };
+  }),
 ];

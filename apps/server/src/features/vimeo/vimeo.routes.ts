@@ -155,7 +155,11 @@ export const vimeoRoutes = ({
           tx,
           staff,
           {
-            ...{ kind: VIMEO_JOB, right: 'content.write', title: 'Vimeoからの取り込み' },
+            ...{
+              kind: VIMEO_JOB,
+              rights: ['content.write'] as const,
+              title: 'Vimeoからの取り込み',
+            },
             ...{ params, canUndo: true },
           },
           chosen.map(({ id: key, title: label }, index) => ({ position: index + 1, key, label })),

@@ -898,7 +898,7 @@ export interface StaffJobRows {
 }
 
 export interface StaffJobs {
-  access_right: string;
+  access_rights: string[];
   can_undo: boolean;
   change_id: Generated<string>;
   created_at: Generated<Timestamp>;

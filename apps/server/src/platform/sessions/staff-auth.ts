@@ -67,8 +67,10 @@ export async function becomeStaff(
   return session ?? null;
 }
 
-const minted = ({ id, sessionId, name, email, roles }: StaffSession, ip: string): Staff =>
-  ({ id, sessionId, name, email, roles, ip }) as unknown as Staff;
+const minted = (session: StaffSession, ip: string): Staff => {
+  const { id, sessionId, name, email, roles, hasFreshCode } = session;
+  return { id, sessionId, name, email, roles, hasFreshCode, ip } as unknown as Staff;
+};
 
 /** Authenticates operators by password and code, and checks the roles' right at every call. */
 export function staffAuth(parts: {

@@ -13,6 +13,8 @@ export interface Staff {
   readonly name: string;
   readonly email: string;
   readonly roles: readonly StaffRole[];
+  /** A code was entered within the last five minutes. */
+  readonly hasFreshCode: boolean;
   /** Where the request comes from, for the audit log. */
   readonly ip: string;
 }

@@ -14,7 +14,6 @@ import { Link } from 'react-router';
 import { formatExactTime } from '#lib/japan-time.ts';
 import { listAt } from '#lib/resource.ts';
 import { useOpenRecord } from '#lib/use-open-record.ts';
-import { useMay } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { RestoreButton } from '#ui/trash/restore-button.tsx';
@@ -83,7 +82,6 @@ function Changes({ before, after }: Pick<Entry, 'before' | 'after'>) {
 /** One entry of the log: who did what, and the fields before and after. */
 export function AuditEntry() {
   const { record, isPending, error } = useOpenRecord<Entry>();
-  const mayRestore = useMay('content.write');
   return (
     <OpenRecord title="操作の内容" isPending={isPending} error={error}>
       {record && (
@@ -103,9 +101,9 @@ export function AuditEntry() {
               </Button>
             </div>
           )}
-          {mayRestore && record.trash !== null && (
+          {record.trash !== null && (
             <Box>
-              <RestoreButton id={record.trash} label={record.label} />
+              <RestoreButton id={record.trash} kind={record.kind} label={record.label} />
             </Box>
           )}
           <Changes before={record.before} after={record.after} />

@@ -2,7 +2,8 @@ import { AutocompleteInput, BooleanInput, ReferenceInput, useRecordContext } fro
 import type { RowOf } from '#lib/wire-types.ts';
 import { contentScreens } from '#ui/form/content-screens.tsx';
 import { ImageInput } from '#ui/inputs/image-input.tsx';
-import { ContactInputs, LineInput, LinesInput } from '#ui/inputs/line-input.tsx';
+import { LineInput, LinesInput } from '#ui/inputs/line-input.tsx';
+import { ContactInputs } from '#ui/inputs/mailed-inputs.tsx';
 import { type Column, countColumn, updatedColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 

@@ -11,11 +11,14 @@ import {
   Typography,
 } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
+import { readRightOf } from '@orchard/contract/staff/kind-rights';
+import type { Right } from '@orchard/contract/staff/rights';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { callPage } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
+import { useRights } from '#lib/use-rights.ts';
 import { PlainText, Quiet } from '#ui/texts.tsx';
 
 const PER_PAGE = 10;
@@ -77,9 +80,19 @@ const loadSent: Load = async (id, page) => {
 };
 
 const KINDS = {
-  watched: { label: '視聴', load: loadWatched, empty: '視聴した動画はまだありません。' },
-  asked: { label: '質問', load: loadAsked, empty: '質問はまだありません。' },
-  sent: { label: 'お問い合わせ', load: loadSent, empty: 'お問い合わせはまだありません。' },
+  watched: {
+    of: 'members',
+    label: '視聴',
+    load: loadWatched,
+    empty: '視聴した動画はまだありません。',
+  },
+  asked: { of: 'questions', label: '質問', load: loadAsked, empty: '質問はまだありません。' },
+  sent: {
+    of: 'enquiries',
+    label: 'お問い合わせ',
+    load: loadSent,
+    empty: 'お問い合わせはまだありません。',
+  },
 } as const;
 
 function Activity({ kind, memberId }: { kind: keyof typeof KINDS; memberId: number }) {
@@ -103,9 +116,10 @@ function Activity({ kind, memberId }: { kind: keyof typeof KINDS; memberId: numb
   );
 }
 
-/** A member's videos, questions and enquiries. */
+/** A member's videos, questions and enquiries, of the kinds that the operator may read. */
 export function MemberActivity() {
   const { id = '' } = useParams();
+  const rights: readonly (Right | undefined)[] = useRights();
   const [kind, setKind] = useState<keyof typeof KINDS>('watched');
   return (
     <Paper
@@ -115,15 +129,17 @@ export function MemberActivity() {
       sx={{ p: { xs: 2, sm: 3 }, mt: 2, mb: 4 }}
     >
       <Tabs value={kind} onChange={(_, chosen) => setKind(chosen)} aria-label="この会員の利用状況">
-        {Object.entries(KINDS).map(([name, { label }]) => (
-          <Tab
-            key={name}
-            value={name}
-            label={label}
-            id={`activity-${name}`}
-            aria-controls="activity-panel"
-          />
-        ))}
+        {Object.entries(KINDS)
+          .filter(([, { of }]) => rights.includes(readRightOf(of)))
+          .map(([name, { label }]) => (
+            <Tab
+              key={name}
+              value={name}
+              label={label}
+              id={`activity-${name}`}
+              aria-controls="activity-panel"
+            />
+          ))}
       </Tabs>
       <Box role="tabpanel" id="activity-panel" aria-labelledby={`activity-${kind}`} sx={{ pt: 2 }}>
         <Activity key={kind} kind={kind} memberId={Number(id)} />

@@ -13,6 +13,7 @@ import {
   RIGHT_LABELS,
   RIGHTS,
   ROLE_LABELS,
+  rightsOf,
   STAFF_ROLES,
   type StaffRole,
 } from '@orchard/contract/staff/rights';
@@ -75,7 +76,7 @@ export function RolesInput() {
 
 function AllowedList({ roles }: { roles: readonly StaffRole[] }) {
   if (roles.length === 0) return null;
-  const allowed = RIGHTS.filter((right) => may(roles, right));
+  const allowed = rightsOf(roles);
   const rest = RIGHTS.filter((right) => !may(roles, right));
   return (
     <Stack aria-live="polite" spacing={0.5} sx={{ mt: 1, fontSize: '0.875rem' }}>

@@ -31,6 +31,7 @@ const STEPS: Record<OpeningStep, { label: string; hint: string; to: string; righ
     label: 'お問い合わせ先を登録する',
     hint: 'メールの署名と返信先になります。',
     to: '/site-settings/1',
+    right: 'mail.write',
   },
   mail: {
     label: '自分にテストメールを送信する',

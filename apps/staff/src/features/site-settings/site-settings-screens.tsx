@@ -9,7 +9,8 @@ import { useAction, useCall } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { ContentEdit } from '#ui/form/content-screens.tsx';
-import { ContactInputs, LineInput } from '#ui/inputs/line-input.tsx';
+import { LineInput } from '#ui/inputs/line-input.tsx';
+import { ContactInputs, MailedInput } from '#ui/inputs/mailed-inputs.tsx';
 import { Quiet } from '#ui/texts.tsx';
 
 const STATES: Record<DnsState, { label: string; color: 'success' | 'warning' | 'default' }> = {
@@ -97,7 +98,7 @@ function Names() {
         placeholder={usual}
         helperText={`フッター、ログイン前の画面のタイトル、スタッフへのメールに使います。空欄のときは「${usual}」です。会員の画面の名前は「ブランド」で設定します。`}
       />
-      <LineInput
+      <MailedInput
         source="sender_name"
         label="差出人名"
         helperText="スタッフへのメールの差出人です。空欄のときはサイト名です。会員へのメールはブランド名で届きます。"

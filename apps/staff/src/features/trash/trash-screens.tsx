@@ -2,7 +2,9 @@ import EraseIcon from '@mui/icons-material/DeleteForeverOutlined';
 import RestoreIcon from '@mui/icons-material/RestoreFromTrashOutlined';
 import { Chip, Stack } from '@mui/material';
 import { AUDIT_RESOURCES, type AuditResource } from '@orchard/contract/staff/audit-log-names';
-import { useMay } from '#lib/use-rights.ts';
+import { readRightOf, TRASH_KINDS, writeRightOf } from '@orchard/contract/staff/kind-rights';
+import type { Right } from '@orchard/contract/staff/rights';
+import { useRights } from '#lib/use-rights.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { BulkAction } from '#ui/bulk/bulk-action.tsx';
 import { type Column, timeColumn } from '#ui/list/columns.tsx';
@@ -11,24 +13,8 @@ import { EmptyList } from '#ui/list/empty-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
 import { RestoreButton } from '#ui/trash/restore-button.tsx';
 
-/** What can be in the trash, in the order of the menu. */
-const KINDS = [
-  'videos',
-  'series',
-  'captions',
-  'video-categories',
-  'tags',
-  'notices',
-  'notice-categories',
-  'pages',
-  'faqs',
-  'faq-categories',
-  'banner-slides',
-  'menu-categories',
-  'brands',
-  'contact-categories',
-  'reply-templates',
-] as const;
+const isHeld = (rights: readonly Right[], right: Right | undefined) =>
+  right !== undefined && rights.includes(right);
 
 const columns: Column<RowOf<'trash'>>[] = [
   {
@@ -61,33 +47,26 @@ const columns: Column<RowOf<'trash'>>[] = [
   {
     source: 'id',
     label: '操作',
-    render: ({ id, label }) => <RestoreButton id={id} label={label} />,
+    render: ({ id, kind, label }) => <RestoreButton id={id} kind={kind} label={label} />,
   },
 ];
 
-const filters = [
-  <SelectFilter
-    key="kind"
-    source="kind"
-    label="種類"
-    labels={Object.fromEntries(KINDS.map((kind) => [kind, AUDIT_RESOURCES[kind]]))}
-    alwaysOn
-  />,
-];
-
 function TrashActions() {
-  const mayErase = useMay('content.erase');
+  const rights = useRights();
+  const left = TRASH_KINDS.some((kind) => !isHeld(rights, writeRightOf(kind)))
+    ? '元に戻す権限のない種類は対象になりません。'
+    : '';
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
       <BulkAction
         startIcon={<RestoreIcon />}
         title="元に戻しますか？"
-        effect="削除する前の状態に戻ります。公開中だったものは、会員の画面にもまた表示されます。"
+        effect={`削除する前の状態に戻ります。公開中だったものは、会員の画面にもまた表示されます。${left}`}
         change={{ action: 'restore' }}
       >
         元に戻す
       </BulkAction>
-      {mayErase && (
+      {rights.includes('content.erase') && (
         <BulkAction
           color="error"
           startIcon={<EraseIcon />}
@@ -102,13 +81,27 @@ function TrashActions() {
   );
 }
 
-/** What was deleted within the last thirty days. */
-export const List = () => (
-  <ContentList
-    columns={columns}
-    filters={filters}
-    sort={{ field: 'at', order: 'DESC' }}
-    bulkActions={<TrashActions />}
-    empty={<EmptyList canCreate={false} text="ゴミ箱は空です" />}
-  />
-);
+/** What was deleted within the last thirty days, of the kinds that the operator may read. */
+export function List() {
+  const rights = useRights();
+  const kinds = TRASH_KINDS.filter((kind) => isHeld(rights, readRightOf(kind)));
+  return (
+    <ContentList
+      columns={columns}
+      filters={[
+        <SelectFilter
+          key="kind"
+          source="kind"
+          label="種類"
+          labels={Object.fromEntries(
+            kinds.map((kind) => [kind, AUDIT_RESOURCES[kind as AuditResource]]),
+          )}
+          alwaysOn
+        />,
+      ]}
+      sort={{ field: 'at', order: 'DESC' }}
+      bulkActions={<TrashActions />}
+      empty={<EmptyList canCreate={false} text="ゴミ箱は空です" />}
+    />
+  );
+}

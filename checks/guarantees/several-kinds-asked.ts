@@ -1,0 +1,270 @@
+import type { Endpoint } from '@orchard/contract/endpoint';
+import { staffApi } from '@orchard/contract/staff';
+import { CONTENT_KINDS } from '@orchard/contract/staff/content-restore';
+import { LINKED_KINDS } from '@orchard/contract/staff/links';
+import type { StaffRole } from '@orchard/contract/staff/rights';
+import type { Caller } from '#server/testing/caller.ts';
+import type { Scene } from '#server/testing/scene.ts';
+import { recordsOfKinds } from './several-kinds-records.ts';
+
+/** A call that takes or answers records of several kinds. */
+interface Asked {
+  kinds: readonly string[];
+  /** The kind's own call that says whom it may serve. */
+  needs: 'list' | 'update';
+  /** Where it is for some roles alone. */
+  roles?: readonly StaffRole[];
+  /** Whether it serves the caller with a record of a kind. */
+  ask(caller: Caller, kind: string): Promise<boolean>;
+}
+
+const REFUSED = [403, 404];
+
+/** Whether a call was allowed; what is neither that nor a refusal is a fault of the test. */
+async function isAllowed(
+  caller: Caller,
+  endpoint: Endpoint,
+  request: object,
+  refused: readonly number[] = REFUSED,
+): Promise<boolean> {
+  const { status, body } = await caller.attempt(endpoint, request as never);
+  if (refused.includes(status)) return false;
+  if (status === 200) return true;
+  throw new Error(`${endpoint.path}: ${status} ${JSON.stringify(body)}`);
+}
+
+/** Every such call, by its name in `staffApi`; words behind a name tell several ways to ask it. */
+export function askingEachKind(scene: Scene): Readonly<Record<string, Asked>> {
+  const { asStaff, db, make } = scene;
+  const admin = asStaff();
+  const { trashed, changed, jobOf, trashJobOf, kinds } = recordsOfKinds(scene);
+  const answer = async (caller: Caller, endpoint: Endpoint, request: object) => {
+    const { status, body } = await caller.attempt(endpoint, request as never);
+    return status === 200 ? (body as unknown) : [];
+  };
+  const rowsOf = async (caller: Caller, endpoint: Endpoint, request: object) =>
+    (await answer(caller, endpoint, request)) as Record<string, unknown>[];
+  const isWith = (rows: readonly object[], fields: Record<string, unknown>) =>
+    rows.some((row) =>
+      Object.entries(fields).every(([name, value]) => row[name as never] === value),
+    );
+
+  const everyTrash = { kinds: kinds.trash, needs: 'update' } as const;
+  const changeTrash =
+    (action: 'restore' | 'erase'): Asked['ask'] =>
+    async (caller, kind) => {
+      const { row } = await trashed.of(kind);
+      const ids = [row];
+      const { marker } = (await admin.call(staffApi['trash.selection'], { body: { ids } })).body;
+      const body = { ids, marker, change: { action } };
+      // To whoever may not write the kind nothing is chosen, which is not what the mark stands for.
+      const refused = [...REFUSED, 409];
+      const is = await isAllowed(caller, staffApi['trash.change'], { body }, refused);
+      if (is) trashed.use(kind);
+      return is;
+    };
+
+  const jobs = (from: typeof jobOf, what: string): Record<string, Asked> => {
+    const reads = (name: 'read' | 'rows' | 'cancel'): Asked => ({
+      ...{ kinds: from.kinds, needs: 'update' },
+      ask: async (caller, kind) =>
+        isAllowed(caller, staffApi[`jobs.${name}`], { params: { id: await from.of(kind) } }),
+    });
+    return {
+      [`jobs.list ${what}`]: {
+        ...{ kinds: from.kinds, needs: 'update' },
+        ask: async (caller, kind) => {
+          const id = await from.of(kind);
+          for (let p = 1; ; p += 1) {
+            const query = { p: String(p), per_page: '100' };
+            const rows = await rowsOf(caller, staffApi['jobs.list'], { query });
+            if (isWith(rows, { id })) return true;
+            if (rows.length < 100) return false;
+          }
+        },
+      },
+      [`jobs.read ${what}`]: reads('read'),
+      [`jobs.rows ${what}`]: reads('rows'),
+      [`jobs.cancel ${what}`]: reads('cancel'),
+    };
+  };
+
+  const linked = new Map<string, Promise<{ id: number; page: number }>>();
+  const linkedTo = (kind: string) => {
+    const makeThem = async () => {
+      const page = (await make.page()).id;
+      const body = `<p><a href="/page/${page}">規則</a></p>`;
+      const makers: Record<string, () => Promise<{ id: number }>> = {
+        pages: () => make.page({ body }),
+        notices: () => make.notice({ body }),
+        videos: () => make.video({ body }),
+        series: async () => {
+          const { id } = await make.series();
+          await db.pool.query('UPDATE series SET body = $1 WHERE id = $2', [body, id]);
+          return { id };
+        },
+        'video-categories': () => make.category({ tags: ['相続'] }),
+      };
+      return { page, id: (await makers[kind]?.())?.id ?? 0 };
+    };
+    if (!linked.has(kind)) linked.set(kind, makeThem());
+    return linked.get(kind) as Promise<{ id: number; page: number }>;
+  };
+  const PATHS: Record<string, string> = {
+    ...{ pages: '/page/', notices: '/notice/', videos: '/video/', series: '/series/' },
+  };
+  const withPaths = Object.keys(PATHS);
+
+  const notForbidden =
+    (endpoint: Endpoint, request: (kind: string) => object): Asked['ask'] =>
+    async (caller, kind) =>
+      // No point is open, which only those hear who may ask.
+      (await caller.attempt(endpoint, request(kind) as never)).status !== 403;
+
+  return {
+    'trash.list': {
+      ...{ kinds: kinds.trash, needs: 'list' },
+      ask: async (caller, kind) => {
+        const { id } = await trashed.of(kind);
+        const query = { kind, per_page: '100' };
+        return isWith(await rowsOf(caller, staffApi['trash.list'], { query }), { record_id: id });
+      },
+    },
+    'trash.selection': {
+      ...everyTrash,
+      ask: async (caller, kind) => {
+        const { row } = await trashed.of(kind);
+        const { body } = await caller.call(staffApi['trash.selection'], {
+          body: { filter: { kind } },
+        });
+        return body.ids.includes(row);
+      },
+    },
+    'trash.selection by number': {
+      ...everyTrash,
+      ask: async (caller, kind) => {
+        const ids = [(await trashed.of(kind)).row];
+        const { body } = await caller.call(staffApi['trash.selection'], { body: { ids } });
+        return body.count === 1;
+      },
+    },
+    'trash.change to restore': { ...everyTrash, ask: changeTrash('restore') },
+    'trash.change to erase': { ...everyTrash, roles: ['admin'], ask: changeTrash('erase') },
+    restoreTrash: {
+      ...everyTrash,
+      ask: async (caller, kind) => {
+        const { row } = await trashed.of(kind);
+        const is = await isAllowed(caller, staffApi.restoreTrash, { params: { id: row } });
+        if (is) trashed.use(kind);
+        return is;
+      },
+    },
+    'undoChange of a deletion': {
+      ...everyTrash,
+      ask: async (caller, kind) => {
+        const { change } = await trashed.of(kind);
+        const is = await isAllowed(caller, staffApi.undoChange, { params: { change } });
+        if (is) trashed.use(kind);
+        return is;
+      },
+    },
+    'undoChange of a saving': {
+      ...{ kinds: kinds.saved, needs: 'update' },
+      ask: async (caller, kind) => {
+        const { change } = await changed.of(kind);
+        const is = await isAllowed(caller, staffApi.undoChange, { params: { change } });
+        if (is) changed.use(kind);
+        return is;
+      },
+    },
+
+    ...jobs(jobOf, 'of its own list'),
+    ...jobs(trashJobOf, 'of the trash'),
+    'jobs.undo': {
+      ...{ kinds: jobOf.kinds, needs: 'update' },
+      ask: async (caller, kind) => {
+        const params = { id: await jobOf.of(kind) };
+        const is = await isAllowed(caller, staffApi['jobs.undo'], { params });
+        if (is) jobOf.use(kind);
+        return is;
+      },
+    },
+
+    'audit-log.list': {
+      ...{ kinds: [...kinds.trash, ...kinds.saved], needs: 'list' },
+      ask: async (caller, kind) => {
+        const { id } = await changed.of(kind);
+        const query = { kind, record: String(id) };
+        return (await rowsOf(caller, staffApi['audit-log.list'], { query })).length > 0;
+      },
+    },
+    'audit-log.read': {
+      ...{ kinds: [...kinds.trash, ...kinds.saved], needs: 'list' },
+      ask: async (caller, kind) => {
+        const { entry } = await changed.of(kind);
+        return isAllowed(caller, staffApi['audit-log.read'], { params: { id: entry } });
+      },
+    },
+    exportAuditLog: {
+      ...{ kinds: [...kinds.trash, ...kinds.saved], needs: 'list' },
+      ask: async (caller, kind) => isAllowed(caller, staffApi.exportAuditLog, { query: { kind } }),
+    },
+    getAuditNames: {
+      ...{ kinds: [...kinds.trash, ...kinds.saved], needs: 'list' },
+      ask: async (caller, kind) => {
+        await changed.of(kind);
+        const found = await answer(caller, staffApi.getAuditNames, {});
+        return (found as { kinds?: string[] }).kinds?.includes(kind) ?? false;
+      },
+    },
+
+    findLinkTargets: {
+      ...{ kinds: LINKED_KINDS, needs: 'list' },
+      ask: async (caller, kind) => {
+        await linkedTo(kind);
+        return isWith(await rowsOf(caller, staffApi.findLinkTargets, {}), { kind });
+      },
+    },
+    readLinkTarget: {
+      ...{ kinds: withPaths, needs: 'list' },
+      ask: async (caller, kind) => {
+        const url = `${PATHS[kind]}${(await linkedTo(kind)).id}`;
+        const found = await answer(caller, staffApi.readLinkTarget, { query: { url } });
+        return (found as { target?: { kind: string } }).target?.kind === kind;
+      },
+    },
+    'listLinksTo asked': {
+      ...{ kinds: LINKED_KINDS, needs: 'list' },
+      ask: async (caller, kind) => {
+        const { id } = await linkedTo(kind);
+        return isAllowed(caller, staffApi.listLinksTo, { body: { kind, ids: [id] } });
+      },
+    },
+    'listLinksTo answered': {
+      ...{ kinds: withPaths, needs: 'list' },
+      ask: async (caller, kind) => {
+        const { id, page } = await linkedTo(kind);
+        const body = { kind: 'pages', ids: [page] };
+        const found = await answer(caller, staffApi.listLinksTo, { body });
+        return isWith((found as { places?: object[] }).places ?? [], { kind, record_id: id });
+      },
+    },
+
+    'content-restore.list': {
+      ...{ kinds: CONTENT_KINDS, needs: 'list' },
+      ask: notForbidden(staffApi['content-restore.list'], () => ({})),
+    },
+    'content-restore.read': {
+      ...{ kinds: CONTENT_KINDS, needs: 'list' },
+      ask: notForbidden(staffApi['content-restore.read'], (kind) => ({
+        query: { kind, id: '1' },
+      })),
+    },
+    'content-restore.start': {
+      ...{ kinds: CONTENT_KINDS, needs: 'update' },
+      ask: notForbidden(staffApi['content-restore.start'], (kind) => ({
+        body: { id: 'x', records: [{ kind, id: 1, revision: 'x' }] },
+      })),
+    },
+  };
+}
