@@ -27,6 +27,7 @@ const OF_MEMBERS = [
     'proofCodeDay',
     'emailChange',
     'emailChangeHour',
+    'emailChangeDay',
     'emailToken',
     'memberData',
   ] as const),

@@ -191,18 +191,22 @@ const playBrowser = (context: BrowserContext, choice: NotificationPermission) =>
       return choice;
     };
     let current: unknown = null;
-    const bytes = (count: number) =>
-      btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(count))))
+    const written = (bytes: Uint8Array) =>
+      btoa(String.fromCharCode(...bytes))
         .replaceAll('+', '-')
         .replaceAll('/', '_')
         .replaceAll('=', '');
+    const bytes = (count: number) => written(crypto.getRandomValues(new Uint8Array(count)));
     Object.assign(PushManager.prototype, {
       getSubscription: async () => current,
       subscribe: async () => {
         const endpoint = `https://push.example.com/${bytes(12)}`;
+        const curve = { name: 'ECDH', namedCurve: 'P-256' };
+        const { publicKey } = await crypto.subtle.generateKey(curve, true, ['deriveBits']);
+        const p256dh = written(new Uint8Array(await crypto.subtle.exportKey('raw', publicKey)));
         current = {
           endpoint,
-          toJSON: () => ({ endpoint, keys: { p256dh: bytes(65), auth: bytes(16) } }),
+          toJSON: () => ({ endpoint, keys: { p256dh, auth: bytes(16) } }),
           unsubscribe: async () => {
             current = null;
             return true;

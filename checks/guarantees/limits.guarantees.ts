@@ -132,4 +132,45 @@ export const LIMITS: Guarantees = {
       ),
     ],
   },
+  G7: {
+    says: 'What is wrong with one member’s device or one row delays no message, mail or work of others',
+    shownBy: [
+      check(
+        'apps/server/src/features/push/push.test.ts',
+        'what is wrong with the devices of one',
+        (passed, total) => `messages of others that are delayed ${total - passed}`,
+        {
+          breaks: 'keys are not looked at before they are used, and nobody is told apart',
+          file: 'apps/server/src/features/push/push.commands.ts',
+          from: "if (!arePushKeys(due)) return forget(due, { reason: 'keys' });",
+          to: '',
+        },
+        {
+          breaks: 'a push service rests once one member is not served',
+          file: 'apps/server/src/features/push/push-places.ts',
+          from: 'const MEMBERS_NOT_SERVED = 2;',
+          to: 'const MEMBERS_NOT_SERVED = 1;',
+        },
+        {
+          breaks: 'a member has as many messages under way as devices',
+          file: 'apps/server/src/features/push/push-places.ts',
+          from: 'memberIds: [...memberIds],',
+          to: 'memberIds: [],',
+        },
+      ),
+      here('one-bad-row', 'a row that fails', {
+        breaks: 'what fails ends the work on the others',
+        file: 'apps/server/src/platform/concurrency/work-on-each.ts',
+        from: 'errors.push(error);',
+        to: 'throw error;',
+      }, {
+        breaks: 'rows of retention stand or fall together',
+        file: 'apps/server/src/platform/database/old-rows.ts',
+        from: 'if (to - from === 1 ||',
+        to: 'if (to > from ||',
+      }),
+    ],
+    besides:
+      'Mails, films and jobs that fail are the matter of E7 and of the tests beside them; members of one set (who is told of a lecture) are written by one statement.',
+  },
 };

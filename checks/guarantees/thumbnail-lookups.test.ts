@@ -102,10 +102,18 @@ test('a platform that is down is left alone after five failures', async (context
   platform.behave((_, response) => response.writeHead(503).end());
   const ask = platformAsker(platform.url, 'http://localhost:3000');
   for (let index = 0; index < 20; index += 1) {
-    expect(await ask({ vimeoId: '1', vimeoHash: null })).toEqual({ kind: 'unknown' });
+    expect(await ask({ vimeoId: String(index), vimeoHash: null })).toEqual({ kind: 'unknown' });
   }
   report(context, 'E4', `asked ${platform.requests.length} times of 20 while it is down`);
   expect(platform.requests).toHaveLength(5);
+});
+
+test('a video that gets no answer costs the others none, however often it is asked for', async () => {
+  platform.behave((_, response) => response.writeHead(500).end());
+  const ask = platformAsker(platform.url, 'http://localhost:3000');
+  for (let index = 0; index < 20; index += 1) await ask({ vimeoId: '1', vimeoHash: null });
+  platform.behave({ thumbnail: picture('right') });
+  expect(await ask({ vimeoId: '2', vimeoHash: null })).toMatchObject({ url: picture('right') });
 });
 
 test('a page that needs thumbnails is answered as ever while the platform is silent', async () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import fastifyCookie from '@fastify/cookie';
 import { api } from '@orchard/contract';
+import type { Endpoint } from '@orchard/contract/endpoint';
 import { openApiDocument } from '@orchard/contract/openapi';
 import { staffApi } from '@orchard/contract/staff';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
@@ -26,7 +27,7 @@ import { apiHeaders, registerSecurityHeaders } from '#platform/http/security-hea
 import { serveEndpoints } from '#platform/http/serve-endpoints.ts';
 import { ignoreExpectations, SERVER_OPTIONS } from '#platform/http/server-options.ts';
 import { cutStalledConnections, drainTimedOutSockets } from '#platform/http/stalled-connections.ts';
-import { createLimits, noLimits } from '#platform/limits/limits.ts';
+import { countGuest, createLimits, noLimits } from '#platform/limits/limits.ts';
 import type { SendMail } from '#platform/mail/deliver.ts';
 import { siteLists } from '#platform/mail/outbox.ts';
 import { addressIn } from '#platform/mail/transports.ts';
@@ -148,6 +149,8 @@ export async function buildApp({
   serveEndpoints(app, bindings.members, {
     auth: memberAuth({ db, cookies, limits }),
     refuseInMaintenance,
+    // Whoever sits at a shared computer can leave it.
+    inMaintenance: new Set<Endpoint>([api.logOut, api.getCsrfCookie]),
     admission,
     allowedOrigins: origins,
     checkResponses,
@@ -164,7 +167,8 @@ export async function buildApp({
     bodyLimit: 1024 * 1024,
   });
   let description: string | undefined;
-  app.get('/api/openapi.json', async (_request, reply) => {
+  app.get('/api/openapi.json', async (request, reply) => {
+    await countGuest(limits, request);
     description ??= JSON.stringify(
       openApiDocument(api, {
         product: config.productName,

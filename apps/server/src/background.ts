@@ -15,6 +15,7 @@ import {
   everyTenMinutes,
   startJobs,
 } from '#platform/concurrency/jobs.ts';
+import { workOnEach } from '#platform/concurrency/work-on-each.ts';
 import type { Config } from '#platform/config/config.ts';
 import { projectFolder } from '#platform/config/folders.ts';
 import type { Database } from '#platform/database/open-database.ts';
@@ -173,25 +174,33 @@ export function startBackground(
       {
         name: 'sweep',
         isDue: ({ minute }) => minute === 17,
-        run: async () => {
-          await clearWork(config.dataDir);
-          await sweepSessions(db.kysely);
-          await sweepAnswers(db.kysely);
-          await sweepTokens(db.kysely);
-          await sweepLoginCodes(db.kysely);
-          await sweepAuthenticators(db.kysely);
-          await sweepJobs(db.kysely);
-          await emptyTrash(db.kysely);
-          await app.sweepFilms();
-          await app.sweepResources();
-          await sweepStaffTokens(db.kysely);
-          await sweepChallenges(db.kysely);
-          await sweepEmptySearches(db.kysely);
-          await sweepTold(db.kysely);
-          await sweepNotifications(db.kysely);
-          await sweepRuns(db.kysely);
-          await sweepMemberData(db.kysely);
-        },
+        // What one finds broken keeps no other from its rows.
+        run: () =>
+          workOnEach(
+            [
+              () => clearWork(config.dataDir),
+              () => sweepSessions(db.kysely),
+              () => sweepAnswers(db.kysely),
+              () => sweepTokens(db.kysely),
+              () => sweepLoginCodes(db.kysely),
+              () => sweepAuthenticators(db.kysely),
+              () => sweepJobs(db.kysely),
+              () => emptyTrash(db.kysely),
+              () => app.sweepFilms(),
+              () => app.sweepResources(),
+              () => sweepStaffTokens(db.kysely),
+              () => sweepChallenges(db.kysely),
+              () => sweepEmptySearches(db.kysely),
+              () => sweepTold(db.kysely),
+              () => sweepNotifications(db.kysely),
+              () => sweepRuns(db.kysely),
+              () => sweepMemberData(db.kysely),
+            ],
+            async ([sweep]) => {
+              await sweep();
+              return 1;
+            },
+          ),
       },
     ],
     app.log,

@@ -108,7 +108,7 @@ export const authenticatorCode = () => {
     z.string({ error }).check(maxCharacters(64, { error, abort: true })),
     z.pipe(
       z.transform(plainCode),
-      z.string().check(z.regex(/^(?:\d{6}|[0-9a-z]{16})$/, { error })),
+      z.string().check(z.regex(/^(?:\d{6}|[0-9a-z]{24})$/, { error })),
     ),
   );
 };
@@ -123,7 +123,7 @@ export const optionalAuthenticatorCode = () => {
         z.pipe(
           z.transform(plainCode),
           z.pipe(
-            z.string().check(z.regex(/^(?:\d{6}|[0-9a-z]{16})?$/, { error })),
+            z.string().check(z.regex(/^(?:\d{6}|[0-9a-z]{24})?$/, { error })),
             z.transform((code: string) => (code === '' ? undefined : code)),
           ),
         ),

@@ -1,5 +1,7 @@
 import { codeAt, newAuthenticatorSecret } from '#platform/authenticators/totp.ts';
-import { authenticatorKey, seal } from '#platform/secrets/secrets.ts';
+import { sealAuthenticator } from '#platform/authenticators/sealed-authenticators.ts';
+import { authenticatorKey } from '#platform/secrets/secrets.ts';
+import type { Account } from '#platform/sessions/account.ts';
 import type { Scene } from './scene.ts';
 
 interface Site {
@@ -16,16 +18,16 @@ interface Site {
  */
 async function enrolled(
   { db, config }: Site,
-  id: number,
+  account: Account,
   enrol: (sealed: Buffer) => Promise<unknown>,
   free: string,
 ): Promise<() => Promise<string>> {
   const secret = newAuthenticatorSecret();
-  await enrol(seal(authenticatorKey(config.appSecret), secret));
+  await enrol(sealAuthenticator(authenticatorKey(config.appSecret), account, secret));
   return async () => {
     const { rows } = await db.pool.query(
       `${free} RETURNING floor(extract(epoch FROM now()))::bigint AS now`,
-      [id],
+      [account.id],
     );
     return codeAt(secret, rows[0].now);
   };
@@ -35,7 +37,7 @@ async function enrolled(
 export const giveAuthenticator = (site: Site, { id }: { id: number }) =>
   enrolled(
     site,
-    id,
+    { kind: 'staff', id },
     (sealed) =>
       site.db.pool.query(
         'UPDATE staff SET totp_secret = $1, totp_confirmed_at = now() WHERE id = $2',
@@ -48,7 +50,7 @@ export const giveAuthenticator = (site: Site, { id }: { id: number }) =>
 export const keepMemberAuthenticator = (site: Site, { id }: { id: number }, { isOn = true } = {}) =>
   enrolled(
     site,
-    id,
+    { kind: 'member', id },
     (sealed) =>
       site.db.pool.query(
         `INSERT INTO member_authenticators (member_id, sealed_secret, confirmed_at)

@@ -109,6 +109,8 @@ export async function startPushService() {
     answers(next: typeof answer) {
       answer = next;
     },
+    /** Ends all connections, also those that wait for an answer. */
+    hangUp: () => server.closeAllConnections(),
     browser(): PushBrowser {
       const keys = createECDH('prime256v1');
       const p256dh = keys.generateKeys('base64url');

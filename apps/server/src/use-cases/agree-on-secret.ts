@@ -3,6 +3,7 @@ import { forgetAuthenticator } from '#features/staff-auth/staff.store.ts';
 import { listSealedAuthenticators } from '#features/staff-auth/staff-auth.view.ts';
 import { forgetMemberAuthenticator } from '#features/two-step/two-step.store.ts';
 import { listMemberAuthenticators } from '#features/two-step/two-step.view.ts';
+import { openAuthenticator } from '#platform/authenticators/sealed-authenticators.ts';
 import type { Config } from '#platform/config/config.ts';
 import { commandLine } from '#platform/config/release.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
@@ -13,7 +14,7 @@ import {
   noteSecret,
 } from '#platform/secrets/app-secret.store.ts';
 import { makeSecret, readSecret, removeSecret } from '#platform/secrets/app-secret.ts';
-import { authenticatorKey, canUnseal } from '#platform/secrets/secrets.ts';
+import { authenticatorKey } from '#platform/secrets/secrets.ts';
 import { endAllWaysIn } from '#ways-in';
 
 type Settings = Pick<Config, 'appSecret' | 'dataDir'>;
@@ -35,7 +36,10 @@ async function shutOutBy(db: Kysely<DB>, appSecret: string | null): Promise<numb
   const key = appSecret === null ? null : authenticatorKey(appSecret);
   const sealed = await listSealedAuthenticators(db);
   return sealed
-    .filter(({ sealedSecret }) => key === null || !canUnseal(key, sealedSecret))
+    .filter(
+      ({ staffId: id, sealedSecret }) =>
+        key === null || openAuthenticator(key, { kind: 'staff', id }, sealedSecret) === null,
+    )
     .map(({ staffId }) => staffId);
 }
 
@@ -82,7 +86,8 @@ export async function acceptSecret(db: Kysely<DB>, settings: Settings): Promise<
   await db.transaction().execute(async (tx) => {
     for (const staffId of shutOut) await forgetAuthenticator(tx, staffId);
     for (const { memberId, sealedSecret } of await listMemberAuthenticators(tx)) {
-      const isOpen = canUnseal(authenticatorKey(secret), sealedSecret);
+      const member = { kind: 'member', id: memberId } as const;
+      const isOpen = openAuthenticator(authenticatorKey(secret), member, sealedSecret) !== null;
       // Their owners sign in without one and set up another.
       if (!isOpen) await forgetMemberAuthenticator(tx, memberId);
     }

@@ -9,7 +9,7 @@ import { guardMailed } from '#console/records/mailed-fields.ts';
 import { restoreIn } from '#console/records/records.ts';
 import { conflict } from '#console/records/refused-writes.ts';
 import type { BulkChanges } from '#console/records/selection-routes.ts';
-import { type Emptied, takeExpired, takeOut } from '#console/records/trash.store.ts';
+import { type Emptied, listExpired, takeOut } from '#console/records/trash.store.ts';
 import type { RowOutcome } from '#console/staff-jobs/job-kind.ts';
 import {
   findTrashed,
@@ -18,6 +18,7 @@ import {
   readTrashed,
   type Trashed,
 } from '#features/trash/trash.view.ts';
+import { workOnEach } from '#platform/concurrency/work-on-each.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { Problem, problem } from '#platform/http/problem.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
@@ -108,17 +109,17 @@ export async function eraseRecords(tx: Kysely<DB>, emptied: readonly Emptied[]):
 }
 
 /** Deletes for good what has been in the trash for thirty days; returns how many records. */
-export async function emptyTrash(db: Kysely<DB>): Promise<number> {
-  let total = 0;
-  for (let last = AT_ONCE; last === AT_ONCE; total += last) {
-    last = await db.transaction().execute(async (tx) => {
-      const emptied = await takeExpired(tx, AT_ONCE);
-      await eraseRecords(tx, emptied);
-      return emptied.length;
-    });
-  }
-  return total;
-}
+export const emptyTrash = async (db: Kysely<DB>): Promise<number> =>
+  workOnEach(
+    await listExpired(db),
+    (ids) =>
+      db.transaction().execute(async (tx) => {
+        const emptied = await takeOut(tx, ids, { isExpired: true });
+        await eraseRecords(tx, emptied);
+        return emptied.length;
+      }),
+    AT_ONCE,
+  );
 
 /** Deletes rows of the trash for good; the audit log says who did. */
 async function erase({ tx, job, rows }: Batch): Promise<RowOutcome[]> {

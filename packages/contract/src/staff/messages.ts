@@ -185,6 +185,8 @@ export const staffMessages = {
   'vimeo.unreachable_wait': 'Vimeoから応答がないため、{time}にもう一度試します。',
   'vimeo.place_gone': 'このフォルダまたはショーケースは、Vimeoにありません。',
   'vimeo.film_gone': 'Vimeoにありません。削除されたか、このアカウントの動画ではありません。',
+  'vimeo.film_silent':
+    'Vimeoからこの動画の情報を取得できませんでした。しばらくしてから、もう一度取り込んでください。',
   'vimeo.unchanged': '登録済みで、足りない内容はありません。',
   'vimeo.completed': '登録済みのため、足りない内容（{what}）だけを補いました。',
   'vimeo.not_playable': '登録しましたが、Vimeoの公開設定のため、会員の画面では再生できません。',

@@ -37,7 +37,7 @@ const code = () => {
     z.string({ error }).check(maxCharacters(64, { error })),
     z.pipe(
       z.transform((typed: string) => typed.normalize('NFKC').replace(/[\s-]/g, '').toLowerCase()),
-      z.string().check(z.regex(/^(?:\d{6}|[0-9a-z]{16})$/, { error })),
+      z.string().check(z.regex(/^(?:\d{6}|[0-9a-z]{24})$/, { error })),
     ),
   );
 };

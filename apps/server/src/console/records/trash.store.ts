@@ -1,5 +1,6 @@
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, sql } from 'kysely';
+import { readValues } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { RecordResource } from './record-resource.ts';
 import { conflict } from './refused-writes.ts';
@@ -43,24 +44,25 @@ export interface Emptied {
   recordId: number;
 }
 
+/** What has been in the trash for its time, the longest first. */
+export const listExpired = (db: Kysely<DB>) =>
+  readValues<number>(db)`SELECT id FROM trash WHERE expires_at <= now() ORDER BY expires_at, id`;
+
 /**
- * Takes the next expired records out of the trash; one that is being restored is left.
- * @param most how many
+ * Takes some out of the trash; one that is being restored is left.
+ * @param options.isExpired only what has been in there for its time
  */
-export async function takeExpired(tx: Kysely<DB>, most: number): Promise<Emptied[]> {
+export async function takeOut(
+  tx: Kysely<DB>,
+  ids: readonly number[],
+  { isExpired = false }: { isExpired?: boolean } = {},
+): Promise<Emptied[]> {
   const { rows } = await sql<Emptied>`
     DELETE FROM trash WHERE id IN (
-      SELECT id FROM trash WHERE expires_at <= now()
-      ORDER BY expires_at, id LIMIT ${most} FOR UPDATE SKIP LOCKED
+      SELECT id FROM trash
+      WHERE id = ANY(${[...ids]}::bigint[]) AND (NOT ${isExpired}::boolean OR expires_at <= now())
+      ORDER BY id FOR UPDATE ${isExpired ? sql`SKIP LOCKED` : sql``}
     )
-    RETURNING kind, record_id AS "recordId"`.execute(tx);
-  return rows;
-}
-
-/** Takes some out of the trash, whether expired or not. */
-export async function takeOut(tx: Kysely<DB>, ids: readonly number[]): Promise<Emptied[]> {
-  const { rows } = await sql<Emptied>`
-    DELETE FROM trash WHERE id = ANY(${ids}::bigint[])
     RETURNING kind, record_id AS "recordId"`.execute(tx);
   return rows;
 }

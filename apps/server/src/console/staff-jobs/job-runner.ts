@@ -38,9 +38,14 @@ const ROW_FAILED = '処理できませんでした。';
 const isWait = (prepared: unknown): prepared is JobWait =>
   typeof prepared === 'object' && prepared !== null && 'resumeAt' in prepared;
 
+/** What the program itself says of a value that it cannot work with. */
+const BY_VALUE = [TypeError, RangeError, SyntaxError, URIError];
+
 /** Errors about a row's content; any other may pass later. */
 const isAboutContent = (error: unknown) =>
-  error instanceof Problem || /^2[23]/.test(String((error as { code?: unknown })?.code ?? ''));
+  error instanceof Problem ||
+  BY_VALUE.some((kind) => error instanceof kind) ||
+  /^2[23]/.test(String((error as { code?: unknown })?.code ?? ''));
 
 /** The first sentence of a refusal. */
 function sentenceOf(error: unknown, otherwise: string): string {
@@ -90,6 +95,7 @@ export function createJobRunner(db: Database, log: Pick<FastifyBaseLogger, 'erro
         const [row] = await nextJobRows(tx, job.id, 1);
         // The end of the job failed, and no row is to blame.
         if (!row) throw error;
+        if (!(error instanceof Problem)) log.error({ err: error, job: job.id }, 'staff jobs');
         const message = sentenceOf(error, kind.refusal ?? ROW_FAILED);
         await storeOutcomes(tx, job.id, [{ position: row.position, outcome: 'failed', message }]);
         return true;

@@ -36,6 +36,7 @@ export const accountRoutes = (parts: SiteParts) => {
     bind(api.requestEmailChange, async ({ member, body, request, reply }) => {
       await limits.count(request, LIMITS.emailChange, String(member.id));
       await limits.count(request, LIMITS.emailChangeHour, String(member.id));
+      await limits.count(request, LIMITS.emailChangeDay, String(member.id));
       backgroundTasks.afterAnswer(reply, async () => {
         await requestEmailChange(db, parts, member, body.email);
         authEvent(request, 'auth.email.requested', { user_id: member.id });

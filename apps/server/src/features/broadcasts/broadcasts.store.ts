@@ -133,19 +133,19 @@ export const addRecipients = async (
     SELECT count(*)::integer AS count FROM added WHERE outcome = 'waiting'`) ?? 0;
 
 /**
- * Takes the next recipients whose mail is to be put, each with the reason that speaks against it by
- * now. Their choices cannot change until the transaction ends: a member who opts out meanwhile finds
+ * Takes recipients whose mail is to be put, each with the reason that speaks against it by now. Their choices cannot change until the transaction ends: a member who opts out meanwhile finds
  * the mail in the outbox and withdraws it.
  */
 export async function takeRecipients(
   tx: Kysely<DB>,
   broadcastId: number,
-  most: number,
+  memberIds: readonly number[],
 ): Promise<(Recipient & { reason: string | null })[]> {
   const { rows: taken } = await sql<{ id: number }>`
     SELECT m.id FROM broadcast_recipients r JOIN members m ON m.id = r.member_id
     WHERE r.broadcast_id = ${broadcastId} AND r.outcome = 'waiting'
-    ORDER BY r.member_id LIMIT ${most} FOR UPDATE`.execute(tx);
+      AND r.member_id = ANY(${memberIds}::bigint[])
+    ORDER BY r.member_id FOR UPDATE`.execute(tx);
   const ids = sql`${taken.map(({ id }) => id)}::bigint[]`;
   await sql`
     SELECT FROM notification_choices WHERE member_id = ANY(${ids})

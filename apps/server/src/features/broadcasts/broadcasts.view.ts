@@ -78,6 +78,12 @@ export const listUnfinished = (db: Kysely<DB>) =>
       )
     ORDER BY b.started_at, b.id`;
 
+/** The recipients of a broadcast whose mail is still to be put. */
+export const listWaiting = (db: Kysely<DB>, id: number) =>
+  readValues<number>(db)`
+    SELECT member_id FROM broadcast_recipients
+    WHERE broadcast_id = ${id} AND outcome = 'waiting' ORDER BY member_id`;
+
 /** The mails of a broadcast that failed and can be tried again: their members still want them. */
 export const listFailedMails = (
   db: Kysely<DB>,

@@ -5,6 +5,7 @@ import {
   type BackgroundWorker,
   createBackgroundWorker,
 } from '#platform/concurrency/background-worker.ts';
+import { workOnEach } from '#platform/concurrency/work-on-each.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { findMailSender } from '#platform/mail/mail.view.ts';
@@ -19,7 +20,7 @@ import {
   takeRecipients,
   unplanBroadcast,
 } from './broadcasts.store.ts';
-import { findSending, listDue, listUnfinished } from './broadcasts.view.ts';
+import { findSending, listDue, listUnfinished, listWaiting } from './broadcasts.view.ts';
 
 type BroadcastParts = Pick<SiteParts, 'db' | 'outbox' | 'origin'>;
 
@@ -47,13 +48,18 @@ async function beginSending(tx: Kysely<DB>, id: number): Promise<void> {
 class EmptyAudience extends Error {}
 
 /**
- * Puts the mails of the next recipients, each after a last look at the member.
- * @returns whether there were any
+ * Puts the mails of recipients, each after a last look at the member.
+ * @returns how many of them were still waiting
  */
-async function putMails(tx: Kysely<DB>, { outbox, origin }: BroadcastParts, id: number) {
+async function putMails(
+  tx: Kysely<DB>,
+  { outbox, origin }: BroadcastParts,
+  id: number,
+  memberIds: readonly number[],
+): Promise<number> {
   const sending = await holdSending(tx, id);
-  if (!sending) return false;
-  const recipients = await takeRecipients(tx, id, AT_ONCE);
+  if (!sending) return 0;
+  const recipients = await takeRecipients(tx, id, memberIds);
   const brandId = sending.brandId ?? 0;
   const product = (await findMailSender(tx, { brandId }))?.name ?? '';
   const noted: Parameters<typeof noteRecipients>[2][number][] = [];
@@ -69,7 +75,7 @@ async function putMails(tx: Kysely<DB>, { outbox, origin }: BroadcastParts, id: 
     noted.push({ memberId, mailId, reason: null });
   }
   await noteRecipients(tx, id, noted);
-  return recipients.length > 0;
+  return recipients.length;
 }
 
 /** Sends broadcasts in the background; several processes may work at once. */
@@ -98,12 +104,19 @@ export function createBroadcastSender(
   async function work(): Promise<void> {
     await each(await listDue(db.kysely), begin);
     await each(await listUnfinished(db.kysely), async (id) => {
-      while (
-        !worker.isStopping &&
-        (await db.kysely.transaction().execute((tx) => putMails(tx, parts, id)))
-      ) {
-        outbox.wake();
-      }
+      // Whoever cannot be written to goes on waiting, and the others get theirs.
+      await workOnEach(
+        await listWaiting(db.kysely, id),
+        async (memberIds) => {
+          if (worker.isStopping) return 0;
+          const put = await db.kysely
+            .transaction()
+            .execute((tx) => putMails(tx, parts, id, memberIds));
+          if (put > 0) outbox.wake();
+          return put;
+        },
+        AT_ONCE,
+      );
     });
     await settleRecipients(db.kysely);
   }

@@ -92,11 +92,11 @@ describe('the member’s questions and enquiries', () => {
     ['ended', { publishedUntil: fromNow({ minutes: -1 }) }],
     ['for another brand', { audience: ['WIS'] }],
     ['a draft again', { publishedAt: null }],
-  ])('about a lecture that is %s name it, and do not lead there', async (_, wish) => {
+  ])('about a lecture that is %s neither name it nor lead there', async (_, wish) => {
     const video = await make.video({ title: '見られない講義', ...wish });
     await asked('hanako', '質問', 1, { video });
     const [one] = await listed('hanako');
-    expect(one?.video).toEqual({ id: video.id, title: '見られない講義', is_open: false });
+    expect(one?.video).toEqual({ id: video.id, title: 'ご覧いただけない動画', is_open: false });
   });
 
   test('come in pages', async () => {

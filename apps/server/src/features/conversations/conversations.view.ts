@@ -8,13 +8,17 @@ import { wireTime } from '#platform/database/wire-time.ts';
 import type { PageRequest } from '#platform/http/page.ts';
 import type { Member } from '#platform/sessions/member.ts';
 
+/** What a lecture is called that the member cannot watch: its title of today is not told. */
+const CLOSED_TITLE = 'ご覧いただけない動画';
+
 const question = (viewer: Viewer) => sql`
   SELECT json_build_object(
     'id', q.id, 'kind', 'question', 'message', q.message,
     'state', CASE WHEN a.id IS NULL THEN 'waiting' ELSE 'answered' END,
     'created_at', ${wireTime(sql`q.created_at`)},
     'video', json_build_object(
-      'id', v.id, 'title', v.title, 'is_open', coalesce(${isOpenTo(viewer)}, false)
+      'id', v.id, 'is_open', opened.is_open,
+      'title', CASE WHEN opened.is_open THEN v.title ELSE ${CLOSED_TITLE} END
     ),
     'enquiry', NULL,
     'answer', CASE WHEN a.id IS NOT NULL THEN json_build_object(
@@ -25,6 +29,7 @@ const question = (viewer: Viewer) => sql`
     'is_unread', a.id IS NOT NULL AND a.seen_at IS NULL
   )
   FROM video_questions q JOIN videos v ON v.id = q.video_id
+  CROSS JOIN LATERAL (SELECT coalesce(${isOpenTo(viewer)}, false) AS is_open OFFSET 0) opened
   LEFT JOIN video_question_answers a ON a.video_question_id = q.id
   LEFT JOIN staff s ON s.id = a.staff_id
   WHERE q.id = page.id`;

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { audit, lockRecord } from '#console/records/audit.store.ts';
 import { findAddressee } from '#features/members/members.view.ts';
 import { notifyOfSecurity } from '#features/notifications/notifications.commands.ts';
+import { workOnEach } from '#platform/concurrency/work-on-each.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { orNotFound } from '#platform/http/problem.ts';
@@ -14,7 +15,7 @@ import { keepAccessList } from './access-list.commands.ts';
 import { eraseMember } from './erase-member.commands.ts';
 import { endedMail, leavingMail, stayingMail } from './erasure-mails.view.ts';
 import { addErasure, removeErasure, takeToRemind } from './erasures.store.ts';
-import { findPending, listDue } from './erasures.view.ts';
+import { findPending, listDue, listToRemind } from './erasures.view.ts';
 
 export type LeavingParts = Pick<SiteParts, 'db' | 'outbox' | 'origin'>;
 
@@ -84,16 +85,19 @@ export async function askErasureOfEnded(
 
 /** Reminds members who leave within days; answers how many. */
 export async function remindLeaving({ db, outbox, origin }: LeavingParts): Promise<number> {
-  const count = await db.kysely.transaction().execute(async (tx) => {
-    const due = await takeToRemind(tx, REMINDED_BEFORE);
-    for (const { memberId, eraseOn } of due) {
-      const member = await findAddressee(tx, memberId);
-      if (member) await outbox.put(tx, leavingMail(member, origin, { eraseOn, isReminder: true }));
-    }
-    return due.length;
+  const remind = (memberId: number) =>
+    db.kysely.transaction().execute(async (tx) => {
+      const eraseOn = await takeToRemind(tx, memberId, REMINDED_BEFORE);
+      const member = eraseOn === undefined ? undefined : await findAddressee(tx, memberId);
+      if (!member || eraseOn === undefined) return 0;
+      await outbox.put(tx, leavingMail(member, origin, { eraseOn, isReminder: true }));
+      return 1;
+    });
+  return workOnEach(await listToRemind(db.kysely, REMINDED_BEFORE), async ([memberId]) => {
+    const reminded = await remind(memberId);
+    if (reminded > 0) outbox.wake();
+    return reminded;
   });
-  if (count > 0) outbox.wake();
-  return count;
 }
 
 /** Erasures of one turn. */

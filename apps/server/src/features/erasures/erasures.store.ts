@@ -1,8 +1,9 @@
 import { ERASURE_GRACE_DAYS } from '@orchard/contract/limits';
 import { type Kysely, sql } from 'kysely';
-import { changeRows, execute, readRows, readValue } from '#platform/database/query.ts';
+import { changeRows, execute, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { ErasedCounts } from '#platform/personal-data/erase-person.store.ts';
+import { isToRemind } from './erasures.view.ts';
 
 /** The day of an erasure in Japan, as sentences have it. */
 const eraseOn = sql`to_char(erase_at AT TIME ZONE 'Asia/Tokyo', 'FMYYYY"年"FMMM"月"FMDD"日"')`;
@@ -91,14 +92,15 @@ export const noteErasedBefore = (tx: Kysely<DB>, memberId: number, erasedAt: str
     ON CONFLICT (member_id) DO NOTHING`;
 
 /**
- * Takes the members whom it is time to remind of their erasure; each is reminded once.
+ * Notes that a member is reminded of the erasure, each once.
  * @param before how long before the day, as an interval
+ * @returns the day, as `2026年12月9日`; undefined where it is not time to
  */
-export const takeToRemind = (tx: Kysely<DB>, before: string) =>
-  readRows<{ memberId: number; eraseOn: string }>(tx)`
+export const takeToRemind = (tx: Kysely<DB>, memberId: number, before: string) =>
+  readValue<string>(tx)`
     UPDATE erasures SET reminded_at = now()
-    WHERE erased_at IS NULL AND reminded_at IS NULL AND erase_at < now() + ${before}::interval
-    RETURNING member_id AS "memberId", ${eraseOn} AS "eraseOn"`;
+    WHERE member_id = ${memberId} AND ${isToRemind(before)}
+    RETURNING ${eraseOn} AS day`;
 
 /** Numbers that were a member's once are never given to another. */
 export const passNumbers = (tx: Kysely<DB>, greatest: number) =>

@@ -26,6 +26,15 @@ export const listDue = (db: Kysely<DB>, most: number) =>
     SELECT member_id AS id FROM erasures WHERE erased_at IS NULL AND erase_at <= now()
     ORDER BY erase_at, member_id LIMIT ${most}`;
 
+/** It is time to remind of an erasure: this long before the day, as an interval. */
+export const isToRemind = (before: string) => sql`
+  erased_at IS NULL AND reminded_at IS NULL AND erase_at < now() + ${before}::interval`;
+
+/** The members whom it is time to remind, whose day comes first before others. */
+export const listToRemind = (db: Kysely<DB>, before: string) =>
+  readValues<number>(db)`
+    SELECT member_id FROM erasures WHERE ${isToRemind(before)} ORDER BY erase_at, member_id`;
+
 /** An erasure in the list beside the backups. */
 export interface ListedErasure {
   member: number;

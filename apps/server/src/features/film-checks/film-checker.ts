@@ -67,10 +67,16 @@ export function createFilmChecker({ db, storage, ask, log }: FilmCheckerParts): 
   }
 
   async function inspectAndSave(film: DueFilm): Promise<FilmState['kind'] | 'busy'> {
-    const state = await inspect(film);
-    const answer = state.kind === 'busy' ? { kind: 'silent' as const } : state;
-    await saveCheck(db.kysely, film, nextCheck(film.check, answer, film.now));
-    return state.kind;
+    try {
+      const state = await inspect(film);
+      const answer = state.kind === 'busy' ? { kind: 'silent' as const } : state;
+      await saveCheck(db.kysely, film, nextCheck(film.check, answer, film.now));
+      return state.kind;
+    } catch (error) {
+      // What is noted of it is broken. It is due again in minutes, and the others have their turn.
+      log.error({ err: error, video: film.videoId }, 'film checks');
+      return 'silent';
+    }
   }
 
   async function work(): Promise<void> {

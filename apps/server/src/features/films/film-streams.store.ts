@@ -35,16 +35,27 @@ export function queueStream(db: Kysely<DB>, mediaFile: string) {
     ON CONFLICT (media_file) DO NOTHING`;
 }
 
-/** Takes an interrupted film, else the one that has waited longest; undefined if there is none. */
-export const takeStream = (db: Kysely<DB>) => readRow<StreamWork>(db)`
+/**
+ * Takes an interrupted film, else of those tried least the one that has waited longest; undefined if
+ * there is none.
+ * @param postponed films that are not wanted now
+ */
+export const takeStream = (db: Kysely<DB>, postponed: readonly string[] = []) =>
+  readRow<StreamWork>(db)`
     UPDATE film_streams s SET state = 'running', percent = 0, part = NULL, tries = tries + 1,
       updated_at = now()
     WHERE media_file = (
-      SELECT media_file FROM film_streams WHERE state IN ('waiting', 'running')
-      ORDER BY state, created_at, media_file LIMIT 1
+      SELECT media_file FROM film_streams
+      WHERE state IN ('waiting', 'running') AND media_file <> ALL(${postponed}::text[])
+      ORDER BY state, tries, created_at, media_file LIMIT 1
     )
     RETURNING media_file AS "mediaFile", tries, duration_ms AS "durationMs",
       ARRAY(SELECT p.part FROM film_stream_parts p WHERE p.media_file = s.media_file) AS finished`;
+
+/** Has a film that could not be worked on wait behind the others. */
+export const postponeStream = (db: Kysely<DB>, mediaFile: string) => execute(db)`
+    UPDATE film_streams SET state = 'waiting', part = NULL, percent = 0, updated_at = now()
+    WHERE media_file = ${mediaFile} AND state = 'running'`;
 
 /** Stores the progress of a film; returns false if it was cancelled. */
 export const noteProgress = async (

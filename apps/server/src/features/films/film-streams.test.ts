@@ -97,6 +97,24 @@ describe.skipIf(gate === null)(where('a film'), () => {
     expect(readdirSync(join(media, 'transcoding'))).toEqual([]);
   });
 
+  test('that fails for another reason than itself waits behind the others', async () => {
+    const path = await makeFilm({ width: 180, height: 320, seconds: 1 });
+    const broken = await placed(path, `${'b'.repeat(32)}.mp4`);
+    const other = await placed(path);
+    await db.owner.query(`
+      UPDATE film_streams SET created_at = now() - interval '1 hour' WHERE media_file = '${broken.mediaFile}';
+      CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN RAISE EXCEPTION 'a broken row'; END $$;
+      CREATE TRIGGER broken BEFORE UPDATE OF width ON film_streams FOR EACH ROW
+        WHEN (NEW.media_file = '${broken.mediaFile}') EXECUTE FUNCTION fail()`);
+    expect(await app.transcoder.run()).toBe(1);
+    expect((await streamState(other.mediaFile)).state).toBe('done');
+    expect((await streamState(broken.mediaFile)).state).toBe('waiting');
+    await db.owner.query('DROP FUNCTION fail CASCADE');
+    expect(await app.transcoder.run()).toBe(1);
+    expect((await streamState(broken.mediaFile)).state).toBe('done');
+  });
+
   test('is never enlarged, and stands upright', { skip: !triesAll }, async () => {
     const { mediaFile } = await placed(await makeFilm({ width: 180, height: 320, seconds: 1 }));
     await app.transcoder.run();

@@ -12,6 +12,7 @@ import {
   noteDuration,
   noteFacts,
   noteProgress,
+  postponeStream,
   type StreamWork,
   takeStream,
 } from './film-streams.store.ts';
@@ -46,6 +47,8 @@ const LOCK = 7_226_001;
 const NOTE_MS = 1_000;
 /** A film that ends the server this many times fails. */
 const MOST_TRIES = 5;
+/** Films in a row after which it is not the films: the storage, or the disk. */
+const FAILED_IN_A_ROW = 2;
 
 export function createTranscoder({
   db,
@@ -158,14 +161,25 @@ export function createTranscoder({
       const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS mine', [LOCK]);
       if (!rows[0].mine) return 0;
       let films = 0;
-      while (!stopping.signal.aborted && !lost.signal.aborted) {
-        const film = await takeStream(db.kysely);
+      let inARow = 0;
+      const postponed: string[] = [];
+      while (!stopping.signal.aborted && !lost.signal.aborted && inARow < FAILED_IN_A_ROW) {
+        const film = await takeStream(db.kysely, postponed);
         if (!film) {
           await removeOthers(null);
           break;
         }
-        await transcode(programs, film, lost.signal);
-        films += 1;
+        try {
+          await transcode(programs, film, lost.signal);
+          films += 1;
+          inARow = 0;
+        } catch (error) {
+          // The others are made first; the job of the next minute tries this one again.
+          log.error({ err: error, film: film.mediaFile }, 'films');
+          await postponeStream(db.kysely, film.mediaFile);
+          postponed.push(film.mediaFile);
+          inARow += 1;
+        }
       }
       return films;
     });

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { reminderMail } from '#features/passwords/password-mails.view.ts';
+import { workOnEach } from '#platform/concurrency/work-on-each.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { addToken, TOKEN_LIFETIME } from '#platform/tokens/mailed-tokens.store.ts';
-import { noteReminder, type Reminded, takeReminder } from './invitations.store.ts';
+import { listToRemind, noteReminder, type Reminded, takeReminder } from './invitations.store.ts';
 
 export { forgetInvitation, markReminded, noteInvited } from './invitations.store.ts';
 
@@ -31,15 +32,16 @@ export async function remindInvited(
   { outbox, origin }: Pick<SiteParts, 'outbox' | 'origin'>,
 ): Promise<number> {
   const batchId = randomUUID();
-  const remindNext = () =>
+  const remind = (memberId: number) =>
     db.kysely.transaction().execute(async (tx) => {
-      const member = await takeReminder(tx);
-      if (!member) return false;
+      const member = await takeReminder(tx, memberId);
+      if (!member) return 0;
       await sendReminder(tx, { outbox, origin }, member, batchId);
-      return true;
+      return 1;
     });
-  let reminded = 0;
-  while (await remindNext()) reminded += 1;
-  if (reminded > 0) outbox.wake();
-  return reminded;
+  return workOnEach(await listToRemind(db.kysely), async ([memberId]) => {
+    const reminded = await remind(memberId);
+    if (reminded > 0) outbox.wake();
+    return reminded;
+  });
 }

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
-import { execute, readRow } from '#platform/database/query.ts';
+import { type Kysely, sql } from 'kysely';
+import { execute, readRow, readValues } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { hashSecret } from '#platform/secrets/secrets.ts';
 import { hasNotEnded } from '#platform/sessions/membership.ts';
@@ -33,22 +33,29 @@ export interface Reminded {
 }
 
 /**
- * Takes the next member who is due for a reminder, three and six days after the invitation, and
- * counts the reminder. It leaves out members whose mail failed, and invitations older than two
- * weeks, which are due only because the site was down.
+ * Three and six days after the invitation. It leaves out members whose mail failed, and invitations
+ * older than two weeks, which are due only because the site was down.
  */
-export const takeReminder = (tx: Kysely<DB>) =>
+const isToRemind = sql`i.reminders < 2
+  AND i.invited_at <= now() - CASE i.reminders WHEN 0 THEN interval '3 days' ELSE interval '6 days' END
+  AND i.invited_at > now() - interval '14 days'
+  AND m.password_hash IS NULL AND m.suspended_at IS NULL AND ${hasNotEnded('m')}
+  AND NOT EXISTS (SELECT FROM mails l WHERE l.id = i.mail_id AND l.failed_at IS NOT NULL)`;
+
+/** The members who are due for a reminder, whoever was invited first before others. */
+export const listToRemind = (db: Kysely<DB>) =>
+  readValues<number>(db)`
+    SELECT i.member_id FROM invitations i JOIN members m ON m.id = i.member_id
+    WHERE ${isToRemind} ORDER BY i.invited_at`;
+
+/** Counts a member's reminder; undefined where it is due no more, or another process has it. */
+export const takeReminder = (tx: Kysely<DB>, memberId: number) =>
   readRow<Reminded>(tx)`
     UPDATE invitations i SET reminded_at = now(),
       reminders = CASE WHEN i.invited_at <= now() - interval '6 days' THEN 2 ELSE 1 END
     FROM members m WHERE m.id = i.member_id AND i.member_id = (
       SELECT i.member_id FROM invitations i JOIN members m ON m.id = i.member_id
-      WHERE i.reminders < 2
-        AND i.invited_at <= now() - CASE i.reminders WHEN 0 THEN interval '3 days' ELSE interval '6 days' END
-        AND i.invited_at > now() - interval '14 days'
-        AND m.password_hash IS NULL AND m.suspended_at IS NULL AND ${hasNotEnded('m')}
-        AND NOT EXISTS (SELECT FROM mails l WHERE l.id = i.mail_id AND l.failed_at IS NOT NULL)
-      ORDER BY i.invited_at LIMIT 1 FOR UPDATE OF i SKIP LOCKED
+      WHERE i.member_id = ${memberId} AND ${isToRemind} FOR UPDATE OF i SKIP LOCKED
     )
     RETURNING m.id, m.name, m.email`;
 

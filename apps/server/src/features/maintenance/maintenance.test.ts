@@ -96,6 +96,17 @@ describe('while the site is in maintenance', () => {
     expect(rows).toEqual([{ count: 0 }]);
   });
 
+  test('a member signs out all the same', async () => {
+    const hanako = as('hanako');
+    await hanako.call(api.getCurrentUser);
+    await start();
+    await becomes(503);
+    expect((await hanako.call(api.logOut)).status).toBe(204);
+    await end();
+    await becomes(200);
+    expect((await hanako.refused(api.getCurrentUser)).status).toBe(401);
+  });
+
   test('operators, probes, files and mail programs go on', async () => {
     await start();
     await becomes(503);

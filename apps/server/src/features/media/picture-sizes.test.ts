@@ -70,6 +70,14 @@ async function drawings(work: () => Promise<unknown>): Promise<number> {
   return events / 2;
 }
 
+test('a picture that cannot be read keeps no other from being drawn', async () => {
+  const unreadable = `picture-${(last += 1)}.webp`;
+  mkdirSync(join(media, 'images', unreadable));
+  await ask(unreadable, '?size=card');
+  const { statusCode, rawPayload } = await ask(store(await noisy(1600, 900)), '?size=card');
+  expect([statusCode, (await measures(rawPayload))[1]]).toEqual([200, 800]);
+});
+
 describe('a picture in a size', () => {
   test('is the whole of it, smaller, under the headers of the stored one', async () => {
     const picture = await noisy(1600, 1000);

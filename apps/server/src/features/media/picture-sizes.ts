@@ -97,7 +97,10 @@ export function pictureSizes(mediaDir: string, log: FastifyBaseLogger) {
     if (performance.now() < restsUntil || waiting >= MOST_WAITING) return STORED;
     waiting += 1;
     try {
-      const drawn = await queueImage(async (sharp) => resize(sharp, await readFile(stored), size));
+      // A picture that cannot be read keeps no other from being drawn.
+      const picture = await readFile(stored).catch(() => undefined);
+      if (!picture) return STORED;
+      const drawn = await queueImage((sharp) => resize(sharp, picture, size));
       await storeFile(join(mediaDir, folder), name, drawn ?? NOTHING);
       return drawn ? folder : STORED;
     } catch (err) {

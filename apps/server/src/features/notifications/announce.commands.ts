@@ -1,4 +1,5 @@
 import type { Kysely, RawBuilder } from 'kysely';
+import { workOnEach } from '#platform/concurrency/work-on-each.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import {
@@ -57,21 +58,20 @@ async function tell(tx: Kysely<DB>, record: Announced): Promise<number> {
  */
 export async function announce({ kysely }: Database): Promise<number> {
   let made = 0;
-  const errors: unknown[] = [];
-  for (const record of await listUnannounced(kysely)) {
-    try {
-      made += await kysely.transaction().execute((tx) => tell(tx, record));
-    } catch (error) {
-      // The others are told all the same.
-      errors.push(error);
-    }
-  }
+  const told = workOnEach(await listUnannounced(kysely), async ([record]) => {
+    made += await kysely.transaction().execute((tx) => tell(tx, record));
+    return 1;
+  });
+  // What could not be told keeps nothing else from being withdrawn.
+  const [telling] = await Promise.allSettled([told]);
   if (made >= MANY) await noteGrowth(kysely);
-  for (const record of await listWithdrawn(kysely)) {
-    await kysely.transaction().execute(async (tx) => {
-      if (await forgetAnnounced(tx, record)) await takeBack(tx, record);
-    });
-  }
-  if (errors.length > 0) throw new AggregateError(errors, 'what was published could not be told');
+  await workOnEach(await listWithdrawn(kysely), ([record]) =>
+    kysely.transaction().execute(async (tx) => {
+      if (!(await forgetAnnounced(tx, record))) return 0;
+      await takeBack(tx, record);
+      return 1;
+    }),
+  );
+  if (telling.status === 'rejected') throw telling.reason;
   return made;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MailList } from '@orchard/contract/notification-kinds';
 import { type Kysely, sql } from 'kysely';
+import { workOnEach } from '#platform/concurrency/work-on-each.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
@@ -97,11 +98,10 @@ export function newsOf({
  * @returns how many news that made
  */
 export async function remindOfMembership({ kysely }: Database): Promise<number> {
-  let made = 0;
-  for (const ending of await listEndings(kysely)) {
+  return workOnEach(await listEndings(kysely), async ([ending]) => {
     const news = newsOf(ending);
-    if (!news) continue;
-    made += await notifyMembers(
+    if (!news) return 0;
+    return notifyMembers(
       kysely,
       {
         kind: 'membership',
@@ -110,8 +110,7 @@ export async function remindOfMembership({ kysely }: Database): Promise<number> 
       },
       sql`SELECT id FROM members WHERE membership_until = ${ending.until}::date`,
     );
-  }
-  return made;
+  });
 }
 
 // Members of one transaction: few enough that their rows are soon free again.
@@ -128,7 +127,7 @@ export async function sendDigests(
 ): Promise<number> {
   // They yield to mails that somebody waits for.
   const batchId = randomUUID();
-  const send = (memberIds: readonly number[]) =>
+  const settle = (memberIds: readonly number[]) =>
     db.kysely.transaction().execute(async (tx) => {
       const due = await takeDueNews(tx, memberIds);
       const byMember = Map.groupBy(due, ({ member_id }) => member_id);
@@ -159,12 +158,10 @@ export async function sendDigests(
       }
       return mails.length;
     });
-  const members = await listDueMembers(db.kysely);
-  let sent = 0;
-  for (let from = 0; from < members.length; from += AT_ONCE) {
-    const more = await send(members.slice(from, from + AT_ONCE));
-    if (more > 0) outbox.wake();
-    sent += more;
-  }
-  return sent;
+  const send = async (memberIds: readonly number[]) => {
+    const sent = await settle(memberIds);
+    if (sent > 0) outbox.wake();
+    return sent;
+  };
+  return workOnEach(await listDueMembers(db.kysely), send, AT_ONCE);
 }

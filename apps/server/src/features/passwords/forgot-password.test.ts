@@ -1,9 +1,10 @@
+import { api } from '@orchard/contract';
 import { messages } from '@orchard/contract/messages';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { linkIn, secretIn } from '#testing/mail-links.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { guest, make, db, mailsTo, clear, execute } = await createScene();
+const { app, guest, make, db, mailsTo, clear, execute, signIn } = await createScene();
 beforeEach(clear);
 
 let networks = 0;
@@ -72,6 +73,26 @@ describe('a forgotten password', () => {
       expect([answer.statusCode, answer.json()]).toEqual([200, sent]);
     }
     expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  test('causes twenty mails a day; a device that the member uses has its own', async () => {
+    const member = await make.member();
+    const phone = await signIn(member);
+    const links = async () =>
+      (await mailsTo(member.email)).filter(({ kind }) => kind === 'password_reset').length;
+    /** As if an hour had passed. */
+    const later = async () => {
+      await app.backgroundTasks.settled();
+      await execute`DELETE FROM rate_limits WHERE key ~ '^forgot-email(-hour)?:'`;
+    };
+    for (let request = 0; request < 23; request += 1) {
+      await forget(member.email);
+      await later();
+    }
+    expect(await links()).toBe(20);
+    await phone.call(api.forgotPassword, { body: { email: member.email } });
+    await app.backgroundTasks.settled();
+    expect(await links()).toBe(21);
   });
 
   test('is taken for the longest address that there is', async () => {

@@ -1,6 +1,7 @@
 import { api } from '@orchard/contract';
 import { formatMessage } from '@orchard/contract/messages';
 import type { FastifyRequest } from 'fastify';
+import { findCredentials } from '#features/sessions/credentials.view.ts';
 import { forgetCodes } from '#platform/authenticators/code-tries.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind, type Call } from '#platform/http/bind.ts';
@@ -8,7 +9,7 @@ import type { SiteParts } from '#platform/http/site-parts.ts';
 import { isOverLimit } from '#platform/limits/limits.ts';
 import { networkOf } from '#platform/limits/network.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
-import { forgetSignIns, SIGN_IN } from '#platform/limits/sign-in-limits.ts';
+import { forgetSignIns, onDevice, SIGN_IN } from '#platform/limits/sign-in-limits.ts';
 import { leaveEndedSession } from '#platform/sessions/visitor.ts';
 import { type ByToken, requestReset, setPasswordByToken } from './passwords.commands.ts';
 import { findResetWays } from './reset-ways.view.ts';
@@ -44,18 +45,21 @@ export const passwordsRoutes = (parts: SiteParts) => {
     outbox.wake();
   };
 
-  /** The mails that an address may get (W-16). */
-  const mailsTo = (email: string) =>
-    [LIMITS.forgotEmail, LIMITS.forgotEmailHour].map(
-      (rule) => [rule, email.toLowerCase()] as const,
-    );
+  /** The mails that an address may get (W-16). Strangers cannot use up what the owner's devices may ask for. */
+  const mailsTo = async (email: string, device: Buffer | null) => {
+    const found = device && (await findCredentials(db.kysely, 'member', email, device));
+    const key = found?.isKnownDevice ? onDevice(email, device) : email.toLowerCase();
+    const { forgotEmail, forgotEmailHour, forgotEmailDay } = LIMITS;
+    return [forgotEmail, forgotEmailHour, forgotEmailDay].map((rule) => [rule, key] as const);
+  };
 
   return [
     bind(api.forgotPassword, async ({ body, request, reply }) => {
       await limits.count(request, LIMITS.forgotNetwork, networkOf(request.ip));
       await limits.count(request, LIMITS.forgotNetworkHour, networkOf(request.ip));
       backgroundTasks.afterAnswer(reply, async () => {
-        if (await isOverLimit(limits, request, mailsTo(body.email))) return;
+        const mails = await mailsTo(body.email, devices.read(request));
+        if (await isOverLimit(limits, request, mails)) return;
         await requestReset(db, parts, body.email);
         outbox.wake();
       });

@@ -53,11 +53,24 @@ export const queueTestPush = async (db: Kysely<DB>, memberId: number, endpoint: 
 /** A message whose turn it is, with its device's address; without a kind it tries the device out. */
 export interface DuePush extends PushAddress, Target {
   subscriptionId: number;
+  memberId: number;
+  /** The push service. */
+  host: string;
   notificationId: number | null;
   count: number;
   kind: NotificationKind | null;
   title: string | null;
 }
+
+/** Who gets nothing just now. */
+export interface PushPauses {
+  /** Push services that have as much under way as they may, or rest. */
+  hosts: readonly string[];
+  /** Members who have a message under way. */
+  memberIds: readonly number[];
+}
+
+const hostOf = sql`split_part(s.endpoint, '/', 3)`;
 
 /** Pauses before the second, third … try, while the push service says nothing else. */
 const PAUSES = ['1 minute', '5 minutes', '15 minutes', '60 minutes', '3 hours'];
@@ -91,9 +104,8 @@ export const dropPush = (db: Kysely<DB>) =>
 /**
  * Takes the next due message. Its next try is set before this one, so that a process that dies while
  * sending loses nothing, and no other process takes it.
- * @param restingHosts push services that are left alone now
  */
-export const takeDuePush = (db: Kysely<DB>, restingHosts: readonly string[]) =>
+export const takeDuePush = (db: Kysely<DB>, { hosts, memberIds }: PushPauses) =>
   readRow<DuePush>(db)`
     WITH taken AS (
       UPDATE push_messages SET attempts = attempts + 1,
@@ -102,12 +114,13 @@ export const takeDuePush = (db: Kysely<DB>, restingHosts: readonly string[]) =>
         SELECT m.subscription_id FROM push_messages m
         JOIN push_subscriptions s ON s.id = m.subscription_id
         WHERE m.next_attempt_at <= now() AND ${isWorthIt}
-          AND split_part(s.endpoint, '/', 3) <> ALL(${restingHosts}::text[])
+          AND ${hostOf} <> ALL(${hosts}::text[]) AND s.member_id <> ALL(${memberIds}::bigint[])
         ORDER BY m.next_attempt_at, m.subscription_id LIMIT 1 FOR UPDATE OF m SKIP LOCKED
       )
       RETURNING *
     )
-    SELECT t.subscription_id AS "subscriptionId", t.notification_id AS "notificationId",
+    SELECT t.subscription_id AS "subscriptionId", s.member_id AS "memberId", ${hostOf} AS host,
+      t.notification_id AS "notificationId",
       t.news_count AS count, s.endpoint, s.p256dh, s.auth, n.kind,
       coalesce(v.title, o.title, e.subject, n.words) AS title,
       coalesce(n.video_id, q.video_id) AS "videoId",

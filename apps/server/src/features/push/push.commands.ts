@@ -1,19 +1,24 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { settlePushed } from '#features/notifications/notifications.commands.ts';
+import {
+  type BackgroundWorker,
+  createBackgroundWorker,
+} from '#platform/concurrency/background-worker.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import {
   ForbiddenAddress,
-  isAhead,
   restAsked,
-  restFor,
   type Said,
+  TooLongAnswer,
 } from '#platform/outgoing/ask-outside.ts';
 import { findPushKeys, type PushKeys } from '#platform/push/push-keys.store.ts';
 import { forgetPush, notePushUsed } from '#platform/push/push-subscriptions.store.ts';
 import {
+  arePushKeys,
   type PushCounts,
   type PushSender,
   type PushSettings,
+  pushRequest,
   sendPush,
 } from '#platform/push/send-push.ts';
 import {
@@ -26,6 +31,7 @@ import {
   takeDuePush,
 } from './push-messages.store.ts';
 import { pushPayload } from './push-payload.ts';
+import { createPushPlaces } from './push-places.ts';
 
 /** News that are settled in one transaction. */
 const MOST_NEWS = 5_000;
@@ -54,39 +60,14 @@ interface SenderParts {
   settings: PushSettings;
 }
 
-const IN_FLIGHT = 8;
-/** So a slow push service leaves places to the others. */
-const IN_FLIGHT_PER_HOST = 4;
-/** How long a push service is left alone that was not reached. */
-const REST_MS = 60_000;
-
 const ENDED = new Set([404, 410]);
 const isToRetry = (status: number) => status === 429 || status >= 500;
 
-/** The push services that get nothing more for now: those not reached lately, and busy ones. */
-function hostCounts() {
-  const inFlight = new Map<string, number>();
-  const restsUntil = new Map<string, Date>();
-  return {
-    closed: (): string[] => [
-      ...[...inFlight].filter(([, count]) => count >= IN_FLIGHT_PER_HOST).map(([host]) => host),
-      ...[...restsUntil].filter(([, until]) => isAhead(until)).map(([host]) => host),
-    ],
-    add(host: string, count: 1 | -1) {
-      const left = (inFlight.get(host) ?? 0) + count;
-      if (left === 0) inFlight.delete(host);
-      else inFlight.set(host, left);
-    },
-    rest: (host: string) => restsUntil.set(host, restFor(REST_MS)),
-  };
-}
-
+/** Makes the sender of a process. What one message meets costs no other member's its turn. */
 export function createPushSender({ db, log, sealKey, settings }: SenderParts): PushSender {
-  let isStopping = false;
   let keys: Promise<PushKeys> | undefined;
-  let current: Promise<number> = Promise.resolve(0);
-  let next: Promise<number> | undefined;
-  const hosts = hostCounts();
+  const places = createPushPlaces();
+  const underWay = new Set<Promise<void>>();
   const counts: PushCounts = { sent: 0, failed: 0 };
 
   const findKeys = (): Promise<PushKeys> => {
@@ -99,21 +80,22 @@ export function createPushSender({ db, log, sealKey, settings }: SenderParts): P
     return keys;
   };
 
-  async function settle(due: DuePush, said: Said): Promise<boolean> {
+  async function forget({ subscriptionId: subscription }: DuePush, why: object): Promise<void> {
+    await forgetPush(db.kysely, subscription);
+    log.info({ event: 'push.ended', subscription, ...why }, 'push.ended');
+  }
+
+  async function settle(due: DuePush, said: Said): Promise<void> {
     const { status } = said;
     if (status >= 200 && status < 300) {
       counts.sent += 1;
       await finishPush(db.kysely, due);
       await notePushUsed(db.kysely, due.subscriptionId);
-      return true;
+      return;
     }
-    const line = { event: 'push.failed', subscription: due.subscriptionId, status };
-    if (ENDED.has(status)) {
-      await forgetPush(db.kysely, due.subscriptionId);
-      log.info({ ...line, event: 'push.ended' }, 'push.ended');
-      return false;
-    }
+    if (ENDED.has(status)) return forget(due, { status });
     counts.failed += 1;
+    const line = { event: 'push.failed', subscription: due.subscriptionId, status };
     if (isToRetry(status)) {
       const until = restAsked(said);
       if (until) await postponePush(db.kysely, due, until);
@@ -122,76 +104,75 @@ export function createPushSender({ db, log, sealKey, settings }: SenderParts): P
       await giveUpPush(db.kysely, due);
       log.error(line, 'push.failed');
     }
-    return false;
   }
 
-  async function send(due: DuePush, host: string): Promise<boolean> {
+  /** What was not sent has its next try later, as its row says. */
+  async function send(due: DuePush): Promise<void> {
+    if (!arePushKeys(due)) return forget(due, { reason: 'keys' });
+    const request = pushRequest(settings, await findKeys(), due, pushPayload(due));
+    let said: Said;
     try {
-      return await settle(due, await sendPush(settings, await findKeys(), due, pushPayload(due)));
+      said = await sendPush(settings, request);
     } catch (error) {
+      if (error instanceof ForbiddenAddress) return forget(due, { err: error });
+      if (!(error instanceof TooLongAnswer)) places.noteUnreached(due);
+      counts.failed += 1;
+      log.info({ event: 'push.failed', subscription: due.subscriptionId, err: error }, 'push.failed');
+      return;
+    }
+    places.noteReached(due);
+    await settle(due, said);
+  }
+
+  async function serve(due: DuePush): Promise<void> {
+    try {
+      await send(due);
+    } catch (error) {
+      // Not its push service's fault: a broken row, or the database.
       counts.failed += 1;
       const line = { event: 'push.failed', subscription: due.subscriptionId, err: error };
-      log.info(line, 'push.failed');
-      if (error instanceof ForbiddenAddress) await forgetPush(db.kysely, due.subscriptionId);
-      else hosts.rest(host);
-      return false;
+      log.error(line, 'push.failed');
+    } finally {
+      places.leave(due);
     }
+    filler.wake();
   }
 
-  const takeNext = () => takeDuePush(db.kysely, hosts.closed());
-
-  async function work(first?: DuePush): Promise<number> {
-    let sent = 0;
-    let due = first;
-    while (!isStopping) {
-      due ??= await takeNext();
-      if (!due) break;
-      const { host } = new URL(due.endpoint);
-      hosts.add(host, 1);
-      try {
-        if (await send(due, host)) sent += 1;
-      } finally {
-        hosts.add(host, -1);
-      }
-      due = undefined;
+  // Whoever is slow holds one place, and the others go on being taken.
+  const filler: BackgroundWorker = createBackgroundWorker('push', log, async () => {
+    while (!filler.isStopping && places.isFree()) {
+      const due = await takeDuePush(db.kysely, places.pauses());
+      if (!due) return;
+      places.take(due);
+      const serving = serve(due).finally(() => underWay.delete(serving));
+      underWay.add(serving);
     }
-    return sent;
-  }
+  });
 
-  async function deliverAll(): Promise<number> {
+  const gatherer: BackgroundWorker = createBackgroundWorker('push', log, async () => {
+    if (gatherer.isStopping) return;
     await findKeys();
     await queuePushes(db);
     await dropPush(db.kysely);
-    // Where nothing is due, one look tells.
-    const first = await takeNext();
-    if (!first) return 0;
-    const others = Array.from({ length: IN_FLIGHT - 1 }, () => work());
-    const sent = await Promise.all([work(first), ...others]);
-    return sent.reduce((sum, each) => sum + each, 0);
-  }
-
-  // Calls during a run share the next one.
-  const deliver = (): Promise<number> => {
-    next ??= current
-      .catch(() => 0)
-      .then(() => {
-        next = undefined;
-        return deliverAll();
-      });
-    current = next;
-    return current;
-  };
+    await filler.run();
+  });
 
   return {
     publicKey: async () => (await findKeys()).publicKey,
-    wake: () => {
-      if (!isStopping) deliver().catch((error) => log.error({ err: error }, 'push'));
+    wake: gatherer.wake,
+    deliver: async () => {
+      const before = counts.sent;
+      await gatherer.run();
+      while (underWay.size > 0) {
+        await Promise.all(underWay);
+        await filler.run();
+      }
+      return counts.sent - before;
     },
-    deliver,
     counts,
     stop: async () => {
-      isStopping = true;
-      await current.catch(() => 0);
+      await Promise.all([gatherer.stop(), filler.stop()]);
+      await Promise.all(underWay);
     },
   };
 }

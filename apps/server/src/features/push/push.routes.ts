@@ -5,7 +5,7 @@ import { fieldsProblem, notFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { addPush, endPushAt, hasPush } from '#platform/push/push-subscriptions.store.ts';
-import { isPushEndpoint } from '#platform/push/send-push.ts';
+import { arePushKeys, isPushEndpoint } from '#platform/push/send-push.ts';
 import { queueTestPush } from './push-messages.store.ts';
 
 export const pushRoutes = ({ db, limits, devices, pushSender, pushSettings }: SiteParts) => [
@@ -16,9 +16,10 @@ export const pushRoutes = ({ db, limits, devices, pushSender, pushSettings }: Si
 
   bind(api.subscribePush, async ({ member, body: { endpoint, keys }, request, reply }) => {
     await limits.count(request, LIMITS.toggle, String(member.id));
-    if (!isPushEndpoint(endpoint, pushSettings.mayBeHere)) {
+    const isRight = isPushEndpoint(endpoint, pushSettings.mayBeHere);
+    if (!(isRight && arePushKeys(keys))) {
       const message = formatMessage('validation.query', { label: 'この端末の通知先' });
-      throw fieldsProblem({ endpoint: [message] });
+      throw fieldsProblem({ [isRight ? 'keys' : 'endpoint']: [message] });
     }
     const device =
       devices.read(request) ??

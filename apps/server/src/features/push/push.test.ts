@@ -5,8 +5,9 @@ import { type News, notifyMembers } from '#features/notifications/notifications.
 import { findPushKeys } from '#platform/push/push-keys.store.ts';
 import { deriveKey } from '#platform/secrets/secrets.ts';
 import type { Caller } from '#testing/caller.ts';
-import { startPushService, vapidClaims } from '#testing/push-service.ts';
+import { type PushBrowser, startPushService, vapidClaims } from '#testing/push-service.ts';
 import { createScene } from '#testing/scene.ts';
+import { createPushSender } from './push.commands.ts';
 
 const service = await startPushService();
 const scene = await createScene({ limits: 'off', pushMayBeHere: true });
@@ -39,6 +40,15 @@ async function tell(members: readonly Member[], news: Partial<News> = {}) {
   );
   await db.pool.query('UPDATE notifications SET push = true WHERE event = $1', [event]);
 }
+
+/** The sender of another process. */
+const anotherSender = () =>
+  createPushSender({
+    db,
+    log: app.log,
+    sealKey: deriveKey(config.appSecret, 'push key'),
+    settings: { origin: config.publicUrl.origin, mayBeHere: true },
+  });
 
 const countOf = async (table: string) =>
   Number((await db.pool.query(`SELECT count(*) AS count FROM ${table}`)).rows[0].count);
@@ -104,14 +114,7 @@ test('two processes send each message once', async () => {
   const members = await Promise.all(Array.from({ length: 20 }, () => make.member()));
   for (const member of members) await subscribe(as(member));
   await tell(members);
-  const { createPushSender } = await import('./push.commands.ts');
-  const second = createPushSender({
-    db,
-    log: app.log,
-    sealKey: deriveKey(config.appSecret, 'push key'),
-    settings: { origin: config.publicUrl.origin, mayBeHere: true },
-  });
-  await Promise.all([app.pushSender.deliver(), second.deliver()]);
+  await Promise.all([app.pushSender.deliver(), anotherSender().deliver()]);
   expect(service.arrivals.length).toBe(20);
 });
 
@@ -230,6 +233,90 @@ describe('messages to a device end', () => {
   });
 });
 
+/** A key of the right length that is no point of the curve. */
+const NO_POINT = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url');
+
+describe('what is wrong with the devices of one', () => {
+  const deviceOf = async (member: Member) => subscribe(await signIn(member));
+  /** As nothing would come into the database today. */
+  const damage = ({ subscription }: PushBrowser, column: 'p256dh' | 'auth', value: string) =>
+    db.pool.query(`UPDATE push_subscriptions SET ${column} = $2 WHERE endpoint = $1`, [
+      subscription.endpoint,
+      value,
+    ]);
+  const arrivalsAt = (...browsers: PushBrowser[]) =>
+    browsers.reduce((sum, browser) => sum + browser.messages().length, 0);
+  const hears = (browsers: readonly PushBrowser[], messages: number) =>
+    expect.poll(() => browsers.map((one) => arrivalsAt(one))).toEqual(browsers.map(() => messages));
+  /** A service that never answers these. */
+  const ignore = (...browsers: PushBrowser[]) => {
+    const ignored = new Set(browsers.map(({ subscription }) => subscription.endpoint));
+    service.answers((path) => (ignored.has(service.origin + path) ? null : { status: 201 }));
+  };
+
+  test('delays no message of others: a broken key, a broken secret, no answer', async () => {
+    const [noPoint, noSecret, silent] = [
+      await make.member(),
+      await make.member(),
+      await make.member(),
+    ];
+    await damage(await deviceOf(noPoint), 'p256dh', NO_POINT);
+    await damage(await deviceOf(noSecret), 'auth', 'c2hvcnQ');
+    const ignored = [await deviceOf(silent), await deviceOf(silent)];
+    ignore(...ignored);
+    const others = [await make.member(), await make.member(), await make.member()];
+    const browsers = [];
+    for (const other of others) browsers.push(await deviceOf(other));
+
+    // The bad ones have their turn first.
+    await tell([noPoint, noSecret, silent]);
+    app.pushSender.wake();
+    await expect.poll(() => arrivalsAt(...ignored)).toBe(1);
+    await tell(others);
+    app.pushSender.wake();
+    await hears(browsers, 1);
+    // One at a time, however many devices the member has.
+    expect(arrivalsAt(...ignored)).toBe(1);
+    service.hangUp();
+    await expect.poll(() => arrivalsAt(...ignored)).toBe(2);
+    service.hangUp();
+    await tell(others);
+    await app.pushSender.deliver();
+    await hears(browsers, 2);
+    const { rows } = await db.pool.query('SELECT member_id FROM push_subscriptions');
+    const left = rows.map(({ member_id }) => Number(member_id));
+    expect([left.includes(noPoint.id), left.includes(noSecret.id)]).toEqual([false, false]);
+  });
+
+  test('differs from a push service that nobody reaches: that one rests', async () => {
+    const [one, another, third] = [await make.member(), await make.member(), await make.member()];
+    const ignored = [await deviceOf(one), await deviceOf(another)];
+    ignore(...ignored);
+    await deviceOf(third);
+    await tell([one, another]);
+    const sender = anotherSender();
+    const delivering = sender.deliver();
+    await expect.poll(() => arrivalsAt(...ignored)).toBe(2);
+    service.hangUp();
+    await delivering;
+    await tell([third]);
+    expect(await sender.deliver()).toBe(0);
+    expect([service.arrivals.length, await countOf('push_messages')]).toEqual([2, 3]);
+  });
+});
+
+test.each([
+  ['p256dh', NO_POINT],
+  ['p256dh', Buffer.concat([Buffer.from([6]), Buffer.alloc(64, 1)]).toString('base64url')],
+  ['auth', 'c2hvcnQ'],
+])('keys that encrypt nothing are refused: %s %s', async (key, value) => {
+  const { endpoint, keys } = service.browser().subscription;
+  const body = { endpoint, keys: { ...keys, [key]: value } };
+  const { status, body: refusal } = await as('hanako').refused(api.subscribePush, { body });
+  expect([status, Object.keys(refusal.errors ?? {})]).toEqual([422, ['keys']]);
+  expect(JSON.stringify(refusal.errors)).toContain('この端末の通知先の指定が正しくありません。');
+});
+
 test.each([
   'http://push.example.com/1',
   'https://10.0.0.1/1',
@@ -238,6 +325,7 @@ test.each([
   'https://push.example.com:8443/1',
   'https://localhost/1',
   'https://site:word@push.example.com/1',
+  'https://PUSH.example.com/1',
 ])('%s is no push service', async (endpoint) => {
   const body = { ...service.browser().subscription, endpoint };
   const { status, body: refusal } = await strict.as('hanako').refused(api.subscribePush, { body });

@@ -41,7 +41,8 @@ export const sessionsRoutes = (parts: SiteParts, { db, cookies, devices } = part
       if (device) await endPushOn(db.kysely, member.id, device);
     }
     becomeGuest(cookies, request);
-    reply.header('clear-site-data', '"storage"');
+    // Pictures of members are cached for a year.
+    reply.header('clear-site-data', '"cache", "storage"');
     return undefined;
   }),
 ];

@@ -38,7 +38,7 @@ describe('a session', () => {
     const old = caller.cookies.get('session');
     const answer = await caller.call(api.logOut);
     expect(answer.status).toBe(204);
-    expect(answer.headers['clear-site-data']).toBe('"storage"');
+    expect(answer.headers['clear-site-data']).toBe('"cache", "storage"');
     expect(await withCookie(old)).toBe(401);
     expect(await whoAmI(elsewhere)).toBe(200);
     const again = await caller.call(api.logIn, {

@@ -63,7 +63,12 @@ describe('beside the document', () => {
     expect(headers['cache-control']).toContain('max-age=31536000, immutable');
   });
 
-  test.each(['/staff/assets/missing.js', '/staff/assets/../index.html', '/api/staff/nothing'])(
+  test.each([
+    '/staff/assets/missing.js',
+    '/staff/assets/',
+    '/staff/assets/../index.html',
+    '/api/staff/nothing',
+  ])(
     'a missing file is a 404 in JSON: %s',
     async (url) => {
       const { statusCode, headers, body } = await get(url);

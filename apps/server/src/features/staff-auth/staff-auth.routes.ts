@@ -13,6 +13,7 @@ import { signInByKey } from '#features/passkeys/passkey-sign-in.commands.ts';
 import { signIn } from '#features/sessions/sessions.commands.ts';
 import { checkStaffCode } from '#features/two-step/second-step.commands.ts';
 import { storeRecoveryCodes } from '#platform/authenticators/recovery-codes.store.ts';
+import { sealAuthenticator } from '#platform/authenticators/sealed-authenticators.ts';
 import {
   newAuthenticatorSecret,
   newRecoveryCodes,
@@ -27,7 +28,6 @@ import { networkOf } from '#platform/limits/network.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { findSiteSender } from '#platform/mail/mail.view.ts';
 import { hashPassword, refuseCommon } from '#platform/passwords/passwords.ts';
-import { seal } from '#platform/secrets/secrets.ts';
 import type { StaffSession } from '#platform/sessions/live-sessions.view.ts';
 import {
   endSession,
@@ -116,7 +116,7 @@ export const staffAuthRoutes = (parts: SiteParts) => {
     bind(staffApi.beginEnrolment, async ({ entering }) => {
       if (entering.hasAuthenticator) throw problem(403);
       const secret = newAuthenticatorSecret();
-      await storeAuthenticator(db.kysely, entering.id, seal(sealKey, secret));
+      await storeAuthenticator(db.kysely, entering.id, sealAuthenticator(sealKey, { kind: 'staff', id: entering.id }, secret));
       const { email } = (await findAuthenticator(db.kysely, entering.id)) ?? { email: '' };
       const { name } = await findSiteSender(db.kysely, product);
       const otpauth = otpauthAddress(secret, email, `${name} 管理画面`);
@@ -161,9 +161,8 @@ export const staffAuthRoutes = (parts: SiteParts) => {
         authEvent(request, 'staff.logout', { staff_id: session.id });
       }
       await becomeStaff(db, cookies, request, null);
-      // No Clear-Site-Data: it would delete a member's drafts on the same origin. The console clears its
-      // own data.
-      reply.header('cache-control', 'no-store');
+      // Not the storage: a member's drafts are on the same origin. The console clears its own data.
+      reply.headers({ 'cache-control': 'no-store', 'clear-site-data': '"cache"' });
       return undefined;
     }),
 

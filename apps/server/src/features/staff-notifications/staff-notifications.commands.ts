@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { workOnEach } from '#platform/concurrency/work-on-each.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { arrivalsMail } from './notification-mails.view.ts';
@@ -25,12 +26,15 @@ export async function tellOperators(
       await outbox.put(tx, arrivalsMail(reason, first, origin, arrivals), { batchId });
       return 1;
     });
-  let mails = 0;
+  const waiting: [TellReason, number][] = [];
   for (const reason of ['new', 'late'] as const) {
     for (const staffId of await listWaitingListeners(db.kysely, reason)) {
-      mails += await tell(staffId, reason);
+      waiting.push([reason, staffId]);
     }
   }
-  if (mails > 0) outbox.wake();
-  return mails;
+  return workOnEach(waiting, async ([[reason, staffId]]) => {
+    const mails = await tell(staffId, reason);
+    if (mails > 0) outbox.wake();
+    return mails;
+  });
 }

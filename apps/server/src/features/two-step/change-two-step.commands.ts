@@ -7,6 +7,7 @@ import { findAddressee } from '#features/members/members.view.ts';
 import { notifyOfSecurity } from '#features/notifications/notifications.commands.ts';
 import { codeProblem, countCode, forgetCodes } from '#platform/authenticators/code-tries.ts';
 import { storeRecoveryCodes } from '#platform/authenticators/recovery-codes.store.ts';
+import { sealAuthenticator } from '#platform/authenticators/sealed-authenticators.ts';
 import {
   newAuthenticatorSecret,
   newRecoveryCodes,
@@ -18,7 +19,6 @@ import { authEvent } from '#platform/http/auth-events.ts';
 import { fieldsProblem, orNotFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { findSiteSender } from '#platform/mail/mail.view.ts';
-import { seal } from '#platform/secrets/secrets.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
 import type { SecondStepParts } from './second-step.commands.ts';
@@ -55,7 +55,8 @@ export async function beginTwoStep(
   { id, email }: Member,
 ): Promise<{ secret: string; otpauth: string; qr_svg: string }> {
   const secret = newAuthenticatorSecret();
-  if (!(await beginAuthenticator(db.kysely, id, seal(sealKey, secret)))) {
+  const sealed = sealAuthenticator(sealKey, { kind: 'member', id }, secret);
+  if (!(await beginAuthenticator(db.kysely, id, sealed))) {
     throw fieldsProblem({ '': [formatMessage('two_step.on_already')] });
   }
   const { name } = await findSiteSender(db.kysely, product);
@@ -87,7 +88,7 @@ export async function confirmTwoStep(
     account,
     authenticator.isKnownDevice ? device : null,
   );
-  const { step } = readCode(sealKey, authenticator, code);
+  const { step } = readCode(sealKey, account, authenticator, code);
   const codes = newRecoveryCodes();
   await db.kysely.transaction().execute(async (tx) => {
     if (step === null || !(await takeMemberStep(tx, member.id, step))) {

@@ -75,7 +75,7 @@ async function checkCode(
   const take = account.kind === 'member' ? takeMemberStep : takeStep;
   const device = authenticator?.isKnownDevice ? typed.device : null;
   const forget = await countCode(parts.limits, request, account, device);
-  const { step, isSealed, isAhead } = readCode(parts.sealKey, authenticator, code);
+  const { step, isSealed, isAhead } = readCode(parts.sealKey, account, authenticator, code);
   if (isSealed) authEvent(request, `${log}.code.sealed`, loggedAs(account));
   const isRight =
     step === null

@@ -1,3 +1,4 @@
+import { workOnEach } from '#platform/concurrency/work-on-each.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { backupTroubleMail } from './upkeep-mails.view.ts';
@@ -13,15 +14,11 @@ export async function tellOfBackups(
   { outbox, origin }: Pick<SiteParts, 'outbox' | 'origin'>,
   stored: readonly string[] = [],
 ): Promise<number> {
-  const mails = await db.kysely.transaction().execute(async (tx) => {
-    const troubles = [...(await listUpkeepTroubles(tx)), ...stored];
-    if (troubles.length === 0) return 0;
-    const administrators = await listAdministrators(tx);
-    for (const one of administrators) {
-      await outbox.put(tx, backupTroubleMail(one, origin, troubles));
-    }
-    return administrators.length;
+  const troubles = [...(await listUpkeepTroubles(db.kysely)), ...stored];
+  if (troubles.length === 0) return 0;
+  return workOnEach(await listAdministrators(db.kysely), async ([one]) => {
+    await outbox.put(db.kysely, backupTroubleMail(one, origin, troubles));
+    outbox.wake();
+    return 1;
   });
-  if (mails > 0) outbox.wake();
-  return mails;
 }

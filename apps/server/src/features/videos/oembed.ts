@@ -43,7 +43,7 @@ const LIMIT = { milliseconds: 3000, bytes: 64 * 1024, failures: 5, restSeconds: 
 
 /**
  * Queries the platform's public embed-info service, at its fixed address only: no redirect, three
- * seconds, 64 KiB. After five failures in a row it sends no request for a minute. The service must
+ * seconds, 64 KiB. After failures of five videos in a row it sends no request for a minute. The service must
  * be on the open internet, unless the settings spell out an address of this machine.
  * @param referer the site's own origin, which the platform requires for videos bound to a domain
  * @param asked.resolve looks up the platform's name; default: the system's resolver
@@ -60,7 +60,8 @@ export function platformAsker(
     mayBeHere: isLoopback(oembedUrl),
     ...asked,
   };
-  let failures = 0;
+  /** The videos that got no answer since the last one; one alone may be to blame itself. */
+  const failed = new Set<string>();
   let restUntil = 0;
   return async ({ vimeoId, vimeoHash }) => {
     if (performance.now() < restUntil) return { kind: 'unknown' };
@@ -69,20 +70,20 @@ export function platformAsker(
     try {
       const { status, text } = await askOutside(url, asking);
       if (status === 404 || status === 403) {
-        failures = 0;
+        failed.clear();
         return { kind: 'none' };
       }
       if (status < 200 || status > 299) throw new Error(`status ${status}`);
       const reply: unknown = JSON.parse(text);
-      failures = 0;
+      failed.clear();
       const answer = oembedAnswer.safeParse(reply);
       return answer.success && THUMBNAIL_PATTERN.test(answer.data.thumbnail_url)
         ? { kind: 'thumbnail', url: answer.data.thumbnail_url, about: aboutIn(reply) }
         : { kind: 'none', about: aboutIn(reply) };
     } catch {
-      failures += 1;
-      if (failures >= LIMIT.failures) {
-        failures = 0;
+      failed.add(vimeoId);
+      if (failed.size >= LIMIT.failures) {
+        failed.clear();
         restUntil = performance.now() + LIMIT.restSeconds * 1000;
       }
       return { kind: 'unknown' };

@@ -5,6 +5,9 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { canUnseal, unseal } from '#platform/secrets/secrets.ts';
 
+/** What its seal is for. */
+export const VIMEO_TOKEN = 'vimeo token';
+
 interface Stored extends Omit<VimeoConnection, 'is_readable'> {
   sealed: Buffer;
 }
@@ -19,7 +22,7 @@ export async function findConnection(db: Kysely<DB>, key: Buffer): Promise<Vimeo
   const stored = await findStored(db);
   if (!stored) return null;
   const { sealed, ...shown } = stored;
-  return { ...shown, is_readable: canUnseal(key, sealed) };
+  return { ...shown, is_readable: canUnseal(key, VIMEO_TOKEN, sealed) };
 }
 
 /** The token; why there is none otherwise. */
@@ -29,7 +32,7 @@ export async function findToken(
 ): Promise<{ token: string } | { lacks: 'not_connected' | 'unreadable' }> {
   const stored = await findStored(db);
   if (!stored) return { lacks: 'not_connected' };
-  return canUnseal(key, stored.sealed)
-    ? { token: unseal(key, stored.sealed) }
+  return canUnseal(key, VIMEO_TOKEN, stored.sealed)
+    ? { token: unseal(key, VIMEO_TOKEN, stored.sealed) }
     : { lacks: 'unreadable' };
 }

@@ -73,6 +73,18 @@ describe('a job', () => {
     expect(body.state).toBe('cancelled');
   });
 
+  test('names a film of which Vimeo says nothing, and brings the others', async () => {
+    platform.films = lessons(4);
+    const [first, ...others] = platform.films;
+    platform.silent.add(first?.id ?? 0);
+    const job = await bring(platform.films);
+    expect((await read(job)).counts).toEqual({ done: others.length, skipped: 0, failed: 1 });
+    const failed = (await rowsOf(job)).filter(({ outcome }) => outcome === 'failed');
+    expect(failed.map(({ message }) => message)).toEqual([
+      'Vimeoからこの動画の情報を取得できませんでした。しばらくしてから、もう一度取り込んでください。',
+    ]);
+  });
+
   test.each([
     ['no longer takes the token', () => platform.tokens.clear(), '使えなくなっています'],
     [

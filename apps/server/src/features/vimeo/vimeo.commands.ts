@@ -23,7 +23,7 @@ import { paragraphsOf } from '#platform/html/html.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
 import { Problem } from '#platform/http/problem.ts';
 import { findToken } from './vimeo-connection.view.ts';
-import { type FullFilm, findFilm, troubleIn, type VimeoApi } from './vimeo-films.view.ts';
+import { type FullFilm, findFilm, troubleIn, type VimeoApi, verifyToken } from './vimeo-films.view.ts';
 
 /** The choices for all films of a job. */
 export type VimeoJobParams = Omit<VimeoImport, 'films'>;
@@ -33,6 +33,12 @@ export const VIMEO_JOB = 'vimeo import';
 
 /** A film, or why there is none. */
 type Fetched = { film: FullFilm } | { refusal: string };
+
+const REFUSALS = {
+  gone: 'vimeo.film_gone',
+  token: 'vimeo.token_over',
+  unreachable: 'vimeo.film_silent',
+} as const;
 
 /** Films in one transaction: few, so that a restart fetches few again. */
 const BATCH = 10;
@@ -44,6 +50,13 @@ const waitFor = (kind: 'limit' | 'unreachable', until: Date): JobWait => ({
     time: wireTimeOf(Math.floor(until.getTime() / 1000) + 59).slice(11, 16),
   }),
 });
+
+/** Whether Vimeo answers at all: where it does, a film that gets no answer is to blame itself. */
+const doesAnswer = (api: VimeoApi, token: string): Promise<boolean> =>
+  verifyToken({ api, token }).then(
+    () => true,
+    (error) => troubleIn(error)?.kind === 'token',
+  );
 
 /**
  * Fetches the films of rows. Where Vimeo wants a rest in the middle, what is there already is
@@ -61,11 +74,11 @@ async function fetchFilms(
     } catch (error) {
       const trouble = troubleIn(error);
       if (!trouble) throw error;
-      if (trouble.kind === 'limit' || trouble.kind === 'unreachable') {
+      const isSilent = trouble.kind === 'unreachable';
+      if (trouble.kind === 'limit' || (isSilent && !(await doesAnswer(api, token)))) {
         return fetched.size > 0 ? fetched : waitFor(trouble.kind, trouble.until);
       }
-      const why = trouble.kind === 'gone' ? 'vimeo.film_gone' : 'vimeo.token_over';
-      fetched.set(position, { refusal: formatStaffMessage(why) });
+      fetched.set(position, { refusal: formatStaffMessage(REFUSALS[trouble.kind]) });
     }
   }
   return fetched;

@@ -4,7 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#platform/database/open-database.ts';
 import { openRunningStorage } from '#platform/lifecycle/storage.ts';
-import { authenticatorKey, seal } from '#platform/secrets/secrets.ts';
+import { sealAuthenticator } from '#platform/authenticators/sealed-authenticators.ts';
+import { authenticatorKey } from '#platform/secrets/secrets.ts';
 import { some } from '#testing/cases.ts';
 import { createMake } from '#testing/make.ts';
 import { copySiteData } from '#testing/site-data.ts';
@@ -59,7 +60,7 @@ beforeAll(async () => {
       const { id } = await make.staff({ role });
       await pool.query(
         'UPDATE staff SET totp_secret = $2, totp_confirmed_at = now() WHERE id = $1',
-        [id, seal(key, 'JBSWY3DPEHPK3PXP')],
+        [id, sealAuthenticator(key, { kind: 'staff', id }, 'JBSWY3DPEHPK3PXP')],
       );
     }
   });

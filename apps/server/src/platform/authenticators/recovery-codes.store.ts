@@ -19,7 +19,7 @@ export async function removeRecoveryCodes(tx: Kysely<DB>, { kind, id }: Account)
   await sql`DELETE FROM ${table} WHERE ${owner} = ${id}`.execute(tx);
 }
 
-/** Replaces an account's recovery codes; stores only hashes. */
+/** Replaces an account's recovery codes; stores only hashes, which is enough for 120 random bits. */
 export async function storeRecoveryCodes(
   tx: Kysely<DB>,
   account: Account,
@@ -29,10 +29,10 @@ export async function storeRecoveryCodes(
   const { table, owner } = codesOf(account.kind);
   await sql`
     INSERT INTO ${table} (${owner}, code_hash)
-    SELECT ${account.id}, unnest(${codes.map(hashSecret)}::bytea[])`.execute(tx);
+    SELECT ${account.id}, unnest(${codes.map((code) => hashSecret(code.replaceAll('-', '')))}::bytea[])`.execute(tx);
 }
 
-/** Consumes a recovery code; returns whether it was valid. */
+/** Consumes a recovery code, typed without its hyphens; returns whether it was valid. */
 export async function takeRecoveryCode(
   tx: Kysely<DB>,
   { kind, id }: Account,

@@ -57,12 +57,12 @@ test('secrets are of 160 bits and never the same', () => {
   expect(new Set(secrets).size).toBe(20);
 });
 
-test('recovery codes are ten of sixteen characters that are not taken for one another', () => {
+test('recovery codes are ten of 120 bits, of characters that are not taken for one another', () => {
   const codes = Array.from({ length: 20 }, newRecoveryCodes);
   expect(codes.every((ten) => ten.length === 10)).toBe(true);
   const all = codes.flat();
-  expect(all.every((code) => /^[0-9a-hjkmnp-z]{16}$/.test(code))).toBe(true);
+  expect(all.every((code) => /^(?:[0-9a-hjkmnp-z]{4}-){5}[0-9a-hjkmnp-z]{4}$/.test(code))).toBe(true);
   expect(new Set(all).size).toBe(200);
-  // Each of the 32 characters comes: 3,200 are drawn.
-  expect(new Set(all.join('')).size).toBe(32);
+  // Each of the 32 characters comes: 4,800 are drawn.
+  expect(new Set(all.join('').replaceAll('-', '')).size).toBe(32);
 });

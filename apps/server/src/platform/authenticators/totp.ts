@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
-import { canUnseal, unseal } from '#platform/secrets/secrets.ts';
+import type { Account } from '#platform/sessions/account.ts';
+import { openAuthenticator } from './sealed-authenticators.ts';
 
 const PERIOD = 30;
 
@@ -42,10 +43,12 @@ export const codeAt = (secret: string, now: number): string =>
 // No letter or digit that is easily taken for another.
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz0';
 
-/** Ten recovery codes of 80 bits, sixteen characters each. */
+/** Ten recovery codes of 120 bits, in six groups of four characters. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: 10 }, () =>
-    Array.from(randomBytes(16), (byte) => ALPHABET[byte % ALPHABET.length]).join(''),
+    Array.from({ length: 6 }, () =>
+      Array.from(randomBytes(4), (byte) => ALPHABET[byte % ALPHABET.length]).join(''),
+    ).join('-'),
   );
 
 /** Steps that the last code may be ahead of the clock; beyond this the clock was wrong. */
@@ -83,22 +86,24 @@ export interface StoredAuthenticator {
 interface ReadCode {
   /** The step whose code it is; null: none of now's. */
   step: number | null;
-  /** Whether the authenticator was sealed with another key than the installation's. */
+  /** Whether the authenticator was sealed with another key than the installation's, or for somebody else. */
   isSealed: boolean;
   /** Whether the last code belongs to a time that the clock has not reached. */
   isAhead: boolean;
 }
 
-/** Reads a typed code, with the key that seals authenticators. */
+/** Reads a typed code of an account, with the key that seals authenticators. */
 export function readCode(
   sealKey: Buffer,
+  account: Account,
   authenticator: StoredAuthenticator | undefined,
   code: string,
 ): ReadCode {
   const sealed = authenticator?.sealedSecret ?? null;
-  const isSealed = sealed !== null && !canUnseal(sealKey, sealed);
-  if (!authenticator || sealed === null || isSealed)
-    return { step: null, isSealed, isAhead: false };
-  const step = stepOfCode(unseal(sealKey, sealed), code, authenticator.now);
-  return { step, isSealed, isAhead: step !== null && (authenticator.lastStep ?? 0) > step + AHEAD };
+  const secret = sealed && openAuthenticator(sealKey, account, sealed);
+  if (!authenticator || secret === null) {
+    return { step: null, isSealed: sealed !== null, isAhead: false };
+  }
+  const step = stepOfCode(secret, code, authenticator.now);
+  return { step, isSealed: false, isAhead: step !== null && (authenticator.lastStep ?? 0) > step + AHEAD };
 }

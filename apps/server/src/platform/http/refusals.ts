@@ -42,6 +42,8 @@ function problemOf(error: FastifyError | Problem | Error, request: FastifyReques
   if (status === 416) return problem(416, contentRangeOf(error));
   if (status === 413) return problem(413, { connection: 'close' });
   if (status === 415) return problem(415);
+  // A folder of files, which has no page of its own.
+  if (status === 403) return problem(404);
   if (status !== undefined && status >= 400 && status < 500) return problem(400 as ProblemStatus);
   return problem(500);
 }

@@ -59,6 +59,8 @@ interface EndpointParts {
   allowedOrigins: ReadonlySet<string>;
   /** Refuses members while the site is in maintenance; operators go on. */
   refuseInMaintenance?: MaintenanceGate;
+  /** What members may do meanwhile. */
+  inMaintenance?: ReadonlySet<Endpoint>;
   /** Bounds how long members wait; operators are few, and their calls may take long. */
   admission?: AdmissionControl;
   /** Parse every answer with the contract, as tests do. */
@@ -101,6 +103,7 @@ export function serveEndpoints(
   {
     auth,
     refuseInMaintenance,
+    inMaintenance,
     admission,
     allowedOrigins,
     checkResponses,
@@ -120,7 +123,7 @@ export function serveEndpoints(
       ...(spec.response && written(status, spec.response)),
       onRequest: async (request, reply) => {
         apiHeaders(reply);
-        await refuseInMaintenance?.(request);
+        if (!inMaintenance?.has(endpoint)) await refuseInMaintenance?.(request);
         if (isBounded(endpoint)) await admission?.admit(request, reply);
         await auth.identify(request);
       },

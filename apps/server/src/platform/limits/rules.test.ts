@@ -35,6 +35,7 @@ const SPECIFIED: Record<keyof typeof LIMITS, [tries: number, seconds: number]> =
   thumbnail: [30, MINUTE],
   forgotEmail: [1, MINUTE],
   forgotEmailHour: [12, HOUR],
+  forgotEmailDay: [20, DAY],
   forgotNetwork: [3, MINUTE],
   forgotNetworkHour: [6, HOUR],
   loginCode: [1, MINUTE],
@@ -54,6 +55,7 @@ const SPECIFIED: Record<keyof typeof LIMITS, [tries: number, seconds: number]> =
   memberData: [3, DAY],
   emailChange: [3, MINUTE],
   emailChangeHour: [10, HOUR],
+  emailChangeDay: [20, DAY],
   unknownLink: [30, MINUTE],
   emailToken: [10, MINUTE],
 };

@@ -65,9 +65,10 @@ export const LIMITS = {
   contact: rule('contact', 3, MINUTE),
   contactHour: rule('contact-hour', 10, HOUR),
   thumbnail: rule('thumbnail', 30, MINUTE),
-  /** Mails with a reset link, by address … */
+  /** Mails with a reset link, by address, and on a known device by address and device … */
   forgotEmail: rule('forgot-email', 1, MINUTE),
   forgotEmailHour: rule('forgot-email-hour', 12, HOUR),
+  forgotEmailDay: rule('forgot-email-day', 20, DAY),
   /** … and by network. */
   forgotNetwork: rule('forgot-network', 3, MINUTE),
   forgotNetworkHour: rule('forgot-network-hour', 6, HOUR),
@@ -105,5 +106,6 @@ export const LIMITS = {
   memberData: rule('member-data', 3, DAY),
   emailChange: rule('email-change', 3, MINUTE),
   emailChangeHour: rule('email-change-hour', 10, HOUR),
+  emailChangeDay: rule('email-change-day', 20, DAY),
   emailToken: rule('email-token', 10, MINUTE),
 } as const;

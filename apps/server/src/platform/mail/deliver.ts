@@ -95,9 +95,11 @@ export function createDelivery({ db, send, log, sealKey, lists, limits, counts }
   async function noteFailure(mail: StoredMail, error: unknown): Promise<void> {
     const kind = mailErrorKind(error);
     const final = isFinal(error, kind) || mail.attempt > triesFor(kind);
-    await markFailed(db, mail.id, { error: String(error), kind, final });
+    // PostgreSQL stores no NUL, whatever a mail server says.
+    const reason = String(error).replaceAll('\0', '');
+    await markFailed(db, mail.id, { error: reason, kind, final });
     if (isRecipientRefused(error, kind)) {
-      await suppressAddress(db, mail, { reason: String(error), kind });
+      await suppressAddress(db, mail, { reason, kind });
       await giveUpSuppressed(db);
       log.info({ event: 'mail.suppressed', mail: mail.id }, 'mail.suppressed');
     }

@@ -64,6 +64,17 @@ describe('a mail', () => {
     expect(await outbox.deliver()).toBe(0);
   });
 
+  test('that a server refuses in letters that no database takes holds up no other', async () => {
+    await put('refused@example.jp');
+    await put('fine@example.jp');
+    const send: SendMail = async (mail) => {
+      if (mail.recipient === 'refused@example.jp') throw new Error('no\0thing');
+      await accept(mail);
+    };
+    expect(await outboxOf(send).deliver()).toBe(1);
+    expect(await rows()).toMatchObject([{ last_error: 'Error: nothing' }, { last_error: null }]);
+  });
+
   test('has a Message-ID of its own, of the site', async () => {
     await put();
     await put();

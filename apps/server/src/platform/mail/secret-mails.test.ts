@@ -115,6 +115,13 @@ describe('a mail whose link lets somebody in', () => {
     expect(row.failed_at).not.toBeNull();
   });
 
+  test('that was moved to a mail to somebody else opens nothing', async () => {
+    await put();
+    await db.pool.query("UPDATE mails SET recipient = 'thief@example.jp'");
+    await outboxOf(accept).deliver();
+    expect([sent, (await rows())[0].error_kind]).toEqual([[], 'unreadable']);
+  });
+
   test('cannot be stored as over with its link: the database itself refuses', async () => {
     await put();
     const over = db.pool.query('UPDATE mails SET sent_at = now(), next_attempt_at = NULL');

@@ -11,6 +11,9 @@ const HIDDEN_LINK = '（リンクは表示しません）';
 /** Replaces anything else that does. */
 const HIDDEN = '（表示しません）';
 
+/** In a mail to somebody else it does not open. */
+const placeOf = ({ recipient }: Pick<Mail, 'recipient'>) => `mail to ${recipient}`;
+
 /** A secret message without what lets somebody in. */
 function withoutSecrets(message: Message): Message {
   const { template, placeholders } = message;
@@ -44,20 +47,20 @@ export function composeForKeeping(
   const { text, html } = mail;
   return {
     mail: compose(withoutSecrets(message), sender, templateText, leaving),
-    sealedBody: seal(sealKey, JSON.stringify({ text, html })),
+    sealedBody: seal(sealKey, placeOf(mail), JSON.stringify({ text, html })),
   };
 }
 
 /**
  * A stored mail as it goes out.
- * @throws Error with the code UNREADABLE when it was sealed with another key
+ * @throws Error with the code UNREADABLE when it was sealed with another key, or for somebody else
  */
 export function openMail(sealKey: Buffer, { sealedBody, ...mail }: StoredMail): DueMail {
   if (sealedBody === null) return { ...mail, html: mail.html ?? '' };
   try {
     return {
       ...mail,
-      ...(JSON.parse(unseal(sealKey, sealedBody)) as { text: string; html: string }),
+      ...(JSON.parse(unseal(sealKey, placeOf(mail), sealedBody)) as { text: string; html: string }),
     };
   } catch (error) {
     throw Object.assign(new Error('sealed with another key', { cause: error }), {

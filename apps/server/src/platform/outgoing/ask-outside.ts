@@ -36,6 +36,13 @@ export class ForbiddenAddress extends Error {
   }
 }
 
+/** The other server was reached, and said more than is read. */
+export class TooLongAnswer extends Error {
+  constructor() {
+    super('the answer is too long');
+  }
+}
+
 /**
  * Resolves a name for a connection and checks the addresses. The connection uses the checked
  * addresses, so a name that resolves differently the next time gains nothing. One address that is
@@ -113,7 +120,7 @@ async function sendRequest(url: URL, asking: Asking): Promise<Said> {
         let length = 0;
         for await (const chunk of response) {
           length += chunk.length;
-          if (length > bytes) throw new Error('the answer is too long');
+          if (length > bytes) throw new TooLongAnswer();
           chunks.push(chunk);
         }
         fulfil({

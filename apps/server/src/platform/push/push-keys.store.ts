@@ -24,15 +24,15 @@ export async function findPushKeys(
   onReplaced: () => void,
 ): Promise<PushKeys> {
   const there = await readPair(db).executeTakeFirst();
-  if (there && canUnseal(sealKey, there.sealed_private)) return opened(there, sealKey);
+  if (there && isOpen(there, sealKey)) return opened(there, sealKey);
   return db.transaction().execute(async (tx) => {
     const made = webPush.generateVAPIDKeys();
-    const sealed = seal(sealKey, made.privateKey);
+    const sealed = seal(sealKey, placeOf(made.publicKey), made.privateKey);
     await sql`
       INSERT INTO push_keys (public_key, sealed_private) VALUES (${made.publicKey}, ${sealed})
       ON CONFLICT DO NOTHING`.execute(tx);
     const stored = await readPair(tx).forUpdate().executeTakeFirstOrThrow();
-    if (canUnseal(sealKey, stored.sealed_private)) return opened(stored, sealKey);
+    if (isOpen(stored, sealKey)) return opened(stored, sealKey);
     await sql`
       UPDATE push_keys SET public_key = ${made.publicKey}, sealed_private = ${sealed},
         created_at = now()`.execute(tx);
@@ -42,7 +42,15 @@ export async function findPushKeys(
   });
 }
 
-const opened = (
-  { public_key, sealed_private }: { public_key: string; sealed_private: Buffer },
-  sealKey: Buffer,
-): PushKeys => ({ publicKey: public_key, privateKey: unseal(sealKey, sealed_private) });
+type StoredPair = Awaited<ReturnType<ReturnType<typeof readPair>['executeTakeFirstOrThrow']>>;
+
+/** Beside another public key a private one does not open. */
+const placeOf = (publicKey: string) => `push key ${publicKey}`;
+
+const isOpen = ({ public_key, sealed_private }: StoredPair, sealKey: Buffer) =>
+  canUnseal(sealKey, placeOf(public_key), sealed_private);
+
+const opened = ({ public_key, sealed_private }: StoredPair, sealKey: Buffer): PushKeys => ({
+  publicKey: public_key,
+  privateKey: unseal(sealKey, placeOf(public_key), sealed_private),
+});

@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto';
 import webPush from 'web-push';
 import { isLoopback, literalAddress } from '#platform/outgoing/address-class.ts';
 import { askOutside, type Said } from '#platform/outgoing/ask-outside.ts';
@@ -25,14 +26,32 @@ export interface PushSender {
 
 /**
  * Whether the site may send to an endpoint: a push service has a name, speaks https on its usual
- * port, and stands on the open internet. What the name leads to is judged as it is sent.
+ * port, and stands on the open internet. What the name leads to is judged as it is sent. It is spelt
+ * as browsers spell it, so that one service has one name.
  * @param mayBeHere also this machine, for tests
  */
 export function isPushEndpoint(endpoint: string, mayBeHere: boolean): boolean {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return false;
+  if (!endpoint.startsWith(`${url.origin}/`)) return false;
   if (mayBeHere && isLoopback(url)) return true;
   return url.port === '' && literalAddress(url) === null && /[^.]\.[^.]+$/.test(url.hostname);
+}
+
+const AUTH_BYTES = 16;
+/** The first byte of a point that is written out whole. */
+const WHOLE_POINT = 4;
+
+/** Whether messages can be encrypted for a browser: its key is a point of P-256, its secret has 16 bytes. */
+export function arePushKeys({ p256dh, auth }: Pick<PushAddress, 'p256dh' | 'auth'>): boolean {
+  const point = Buffer.from(p256dh, 'base64url');
+  if (point[0] !== WHOLE_POINT || Buffer.from(auth, 'base64url').length !== AUTH_BYTES) return false;
+  try {
+    ECDH.convertKey(point, 'prime256v1');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A message as the browser's worker reads it. */
@@ -59,17 +78,17 @@ const LIVES_SECONDS = 24 * 60 * 60;
 const PATIENCE_MS = 10_000;
 const LONGEST_ANSWER = 16_384;
 
-/**
- * Encrypts a message for a browser (RFC 8291) and hands it to the browser's push service.
- * @throws Error when the service is not reached, or stands on a forbidden address
- */
-export async function sendPush(
-  { origin, mayBeHere }: PushSettings,
+/** A message as its push service takes it. */
+type PushRequest = ReturnType<typeof webPush.generateRequestDetails>;
+
+/** Encrypts a message for a browser (RFC 8291) and signs the request (RFC 8292). */
+export const pushRequest = (
+  { origin }: PushSettings,
   keys: PushKeys,
   { endpoint, p256dh, auth }: PushAddress,
   payload: PushPayload,
-): Promise<Said> {
-  const { method, headers, body } = webPush.generateRequestDetails(
+): PushRequest =>
+  webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(payload),
     {
@@ -84,7 +103,16 @@ export async function sendPush(
       contentEncoding: 'aes128gcm',
     },
   );
-  return askOutside(new URL(endpoint), {
+
+/**
+ * Hands a message to its push service.
+ * @throws Error when the service is not reached, or stands on a forbidden address
+ */
+export const sendPush = (
+  { mayBeHere }: PushSettings,
+  { endpoint, method, headers, body }: PushRequest,
+): Promise<Said> =>
+  askOutside(new URL(endpoint), {
     method,
     headers: Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name, String(value)]),
@@ -94,4 +122,3 @@ export async function sendPush(
     bytes: LONGEST_ANSWER,
     mayBeHere,
   });
-}

@@ -14,11 +14,11 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
 /** Hashes a secret for storage. SHA-256 is enough for 256 random bits (ASVS 5.0, 6.5.2). */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** A key of its own for one purpose, derived from the installation's secret. */
-export const deriveKey = (appSecret: string, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', appSecret, '', `orchard ${purpose}`, 32));
+/** A key of its own for one purpose, derived from the installation's secret or another key. */
+export const deriveKey = (secret: string | Buffer, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', `orchard ${purpose}`, 32));
 
-/** The key that seals operators' authenticators. */
+/** The key from which those are derived that seal authenticators. */
 export const authenticatorKey = (appSecret: string): Buffer =>
   deriveKey(appSecret, 'authenticators');
 
@@ -36,28 +36,33 @@ export const sameSecret = (one: string, other: string): boolean => {
 const NONCE = 12;
 const TAG = 16;
 
-/** Encrypts a text with a key of 32 bytes (AES-256-GCM), for the database. */
-export function seal(key: Buffer, text: string): Buffer {
+/**
+ * Encrypts a text with a key of 32 bytes (AES-256-GCM), for the database.
+ * @param place what and whose it is: moved to another row it does not open
+ */
+export function seal(key: Buffer, place: string, text: string): Buffer {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  cipher.setAAD(Buffer.from(place));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
 /**
  * Decrypts what {@link seal} made.
- * @throws Error when it was sealed with another key, or changed since
+ * @throws Error when it was sealed with another key or for another place, or changed since
  */
-export function unseal(key: Buffer, sealed: Buffer): string {
+export function unseal(key: Buffer, place: string, sealed: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE));
+  decipher.setAAD(Buffer.from(place));
   decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG));
   return decipher.update(sealed.subarray(NONCE + TAG), undefined, 'utf8') + decipher.final('utf8');
 }
 
-/** Whether this key opens what {@link seal} made. */
-export function canUnseal(key: Buffer, sealed: Buffer): boolean {
+/** Whether this key opens what {@link seal} made for this place. */
+export function canUnseal(key: Buffer, place: string, sealed: Buffer): boolean {
   try {
-    unseal(key, sealed);
+    unseal(key, place, sealed);
     return true;
   } catch {
     return false;

@@ -23,6 +23,8 @@ export interface VimeoServer {
   requests: string[];
   /** The next requests get no answer but this status; null: as usual. */
   fails: number | null;
+  /** Films that get no answer that makes sense. */
+  silent: Set<number>;
   close(): Promise<void>;
 }
 
@@ -177,6 +179,7 @@ export async function startVimeo(films: readonly Film[] = [], port = 0): Promise
     limit: null,
     requests: [],
     fails: null,
+    silent: new Set(),
     close: async () => {},
   };
   const count = createCounter(server);
@@ -191,6 +194,11 @@ export async function startVimeo(films: readonly Film[] = [], port = 0): Promise
     }
     if (server.fails !== null) {
       response.writeHead(server.fails).end('<html>sorry</html>');
+      return;
+    }
+    const [, film] = /^\/videos\/(\d+)/.exec(url.pathname) ?? [];
+    if (server.silent.has(Number(film))) {
+      response.writeHead(500).end('<html>sorry</html>');
       return;
     }
     const isLeft = count(response);
