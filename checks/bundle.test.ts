@@ -27,7 +27,8 @@ test('the server’s files are found from one place, which is the same in the bu
 test('the bundled server starts, answers, loads its lazy parts, and stops', async () => {
   const words = join(root, 'packages/japanese-words/src/index.ts');
   const spreadsheets = join(root, 'packages/spreadsheets/src/index.ts');
-  await bundleServer({ main: join(sources, 'main.ts'), spreadsheets, words }, folder);
+  const documents = join(root, 'packages/documents/src/index.ts');
+  await bundleServer({ main: join(sources, 'main.ts'), documents, spreadsheets, words }, folder);
   const texts = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'latin1'));
   expect(texts.filter((text) => /[^\0-\x7f]/.test(text))).toEqual([]);
   const place = temporaryFolder();
@@ -51,6 +52,12 @@ test('put together, a spreadsheet is read by a process of its own', async () => 
   const { readTableFile } = await import(join(folder, 'spreadsheets.js'));
   const { rows } = await readTableFile(Buffer.from('氏名\n山田\n'), 10);
   expect(rows[1].cells).toEqual(['山田']);
+});
+
+test('put together, a document is judged by a process of its own', async () => {
+  const { judgeDocument } = await import(join(folder, 'documents.js'));
+  const paper = join(root, 'apps/server/demo-media/papers/note-sheet.pdf');
+  expect(await judgeDocument(paper, 'pdf')).toEqual([]);
 });
 
 test('put together, Japanese is read by a process of its own', async () => {

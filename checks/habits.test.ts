@@ -88,6 +88,14 @@ const habits: Habit[] = [
     control: "for (const token of query.normalize('NFKC').split(' '))",
   },
   {
+    rule: 'uploads come in by platform/storage/uploads.ts, which closes, scans, copies and compares them',
+    pattern: /\bfileBody\(|arrivingFiles\(/,
+    within: /^apps\/server\/src\//,
+    except:
+      /platform\/(?:http\/bodies|storage\/(?:uploads|arriving-files))\.ts$|\/sweep-\w+\.ts$|\.test\.ts$/,
+    control: 'for await (const chunk of fileBody(request, MAX_IMAGE_BYTES)) sent.push(chunk);',
+  },
+  {
     rule: 'no work is left for later under a mark',
     pattern: /\b(TODO|FIXME|XXX)\b/,
     within: /^(apps|packages|scripts|checks|e2e)\//,

@@ -1,4 +1,4 @@
-import { type Guarantees, here } from './guarantee.ts';
+import { check, type Guarantees, here } from './guarantee.ts';
 
 /** Guarantees about pictures, files and requests to other sites. */
 export const FILES: Guarantees = {
@@ -112,8 +112,8 @@ export const FILES: Guarantees = {
       {
         breaks: 'pictures are kept as they come',
         file: 'apps/server/src/features/uploads/uploads.routes.ts',
-        from: 'const picture = await redrawImage(Buffer.concat(sent));',
-        to: 'const picture = await Promise.resolve(Buffer.concat(sent));',
+        from: 'const picture = await redrawImage(sent);',
+        to: 'const picture = await Promise.resolve(sent);',
       },
     ),
   },
@@ -159,5 +159,105 @@ export const FILES: Guarantees = {
         to: 'const inTurn = limitConcurrency({ concurrency: 9, queueSize: 9 });',
       }),
     ],
+  },
+  E8: {
+    says: 'What was judged is what is stored: no swapped upload of 5 kinds gets in',
+    shownBy: [
+      here(
+        'swapped-uploads',
+        'what was judged is what is stored',
+        {
+          breaks: 'an upload is judged and stored under another name, and not copied',
+          file: 'apps/server/src/platform/storage/arriving-files.ts',
+          from: '...(await copyMeasured(closedOf(id), path))',
+          to: "...(await rename(closedOf(id), path).then(async () => (await import('./measured-files.ts')).measureFile(path)))",
+        },
+        {
+          breaks: 'an upload stays open while it is judged',
+          file: 'apps/server/src/platform/storage/arriving-files.ts',
+          from: 'if ((await sizeOf(pathOf(id))) === null) throw new ClosedUpload();',
+          to: '',
+        },
+        {
+          breaks: 'captions are exchanged between the judging of their table and its start',
+          file: 'apps/server/src/features/video-imports/video-imports.routes.ts',
+          from: 'await unplanJob(tx, id);',
+          to: 'void unplanJob;',
+        },
+      ),
+      check(
+        'apps/server/src/platform/storage/uploads.test.ts',
+        'an upload on its way to',
+        (passed, total) => `changed files stored ${total - passed} of ${total}`,
+        {
+          breaks: 'what goes to the disk is not compared with what was judged',
+          file: 'apps/server/src/platform/storage/disk-storage.ts',
+          from: 'if (judged && !isSame(await measureFile(from), judged)) throw new ChangedFile(key);',
+          to: 'if (judged && !isSame(await measureFile(from), judged)) key satisfies string | ChangedFile;',
+        },
+        {
+          breaks: 'what goes to a bucket is not compared with what was judged',
+          file: 'apps/server/src/platform/storage/s3-storage.ts',
+          from: 'if (judged && !isSame(sent, judged)) {',
+          to: 'if (judged && !isSame(sent, sent)) {',
+        },
+      ),
+    ],
+  },
+  E9: {
+    says: 'No PDF or Office file that acts by itself becomes a resource; honest ones do',
+    shownBy: here(
+      'documents',
+      'documents that act by themselves',
+      {
+        breaks: 'only what a PDF says in plain objects is looked at',
+        file: 'packages/documents/src/pdf-acts.ts',
+        from: "if (word === 'stream' && holdsObjects(list)) {",
+        to: "if (word === 'stream' && !holdsObjects(list)) {",
+      },
+      {
+        breaks: 'escapes in names hide them',
+        file: 'packages/documents/src/pdf-tokens.ts',
+        from: "name.includes('#')",
+        to: "name.includes('##')",
+      },
+      {
+        breaks: 'text that speaks of scripts is taken for one',
+        file: 'packages/documents/src/pdf-tokens.ts',
+        from: 'at = endOfString(text, at);',
+        to: 'at += 1;',
+      },
+      {
+        breaks: 'anything may be fetched from outside',
+        file: 'packages/documents/src/office-parts.ts',
+        from: "if (mode.trim().toLowerCase() !== 'external') return INSIDE[kind];",
+        to: 'if (mode) return undefined;\n  if (!mode) return INSIDE[kind];',
+      },
+      {
+        breaks: 'links are taken for acts',
+        file: 'packages/documents/src/office-parts.ts',
+        from: "if (kind === 'hyperlink') return undefined;",
+        to: '',
+      },
+    ),
+  },
+  E10: {
+    says: 'Where a scanner is set, nothing is stored that it finds, or that it could not look at',
+    shownBy: here(
+      'scanned-uploads',
+      'what the scanner finds is refused',
+      {
+        breaks: 'what comes in one request is not scanned',
+        file: 'apps/server/src/platform/storage/uploads.ts',
+        from: 'await refuseInfected([file], file.length);',
+        to: '',
+      },
+      {
+        breaks: 'while the scanner is away, everything is taken',
+        file: 'apps/server/src/platform/storage/uploads.ts',
+        from: "throw new Problem(503, { message }, { 'retry-after': '60' });",
+        to: 'return message && null;',
+      },
+    ),
   },
 };

@@ -61,6 +61,7 @@ export function linkPackages(folder: string): void {
   mkdirSync(join(modules, '@orchard'));
   const workspaces = {
     contract: 'packages/contract',
+    documents: 'packages/documents',
     'embedded-postgres': 'packages/embedded-postgres',
     'japanese-words': 'packages/japanese-words',
     spreadsheets: 'packages/spreadsheets',

@@ -13,6 +13,7 @@ const project = join(import.meta.dirname, '../..');
 /** What the server imports at run time from outside its bundle. */
 const IMPORTED = [
   '@node-rs/argon2',
+  '@orchard/documents',
   '@orchard/japanese-words',
   '@orchard/spreadsheets',
   '@simplewebauthn/server',
@@ -35,6 +36,8 @@ const PROJECT_FILES = [
   'apps/staff/dist',
   'deploy',
   'docs/operating',
+  'packages/documents/package.json',
+  'packages/documents/src',
   'packages/japanese-words/NOTICE',
   'packages/japanese-words/package.json',
   'packages/japanese-words/src',
@@ -93,7 +96,7 @@ async function copyOwn(release: string): Promise<void> {
   }
   // The guide in the console has its pictures in the console's build.
   await mkdir(join(release, 'node_modules/@orchard'), { recursive: true });
-  for (const name of ['japanese-words', 'spreadsheets']) {
+  for (const name of ['documents', 'japanese-words', 'spreadsheets']) {
     await symlink(`../../packages/${name}`, join(release, 'node_modules/@orchard', name));
   }
 }

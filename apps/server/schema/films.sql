@@ -8,6 +8,8 @@ CREATE TABLE film_uploads (
   bytes            bigint NOT NULL CHECK (bytes > 0),
   -- Its name among the site's films, once it is whole.
   media_file       text CHECK (media_file ~ '^[0-9a-f]{32}\.(?:mp4|webm|mov|mkv|avi|wmv|ts|mpg)$'),
+  -- The checksum of what was judged: no other bytes are stored under the name.
+  sha256           text CHECK (sha256 ~ '^[0-9a-f]{64}$'),
   duration_seconds integer CHECK (duration_seconds > 0),
   created_at       timestamptz NOT NULL DEFAULT now(),
   -- The last part came then; what lies still for a day is swept away.

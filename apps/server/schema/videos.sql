@@ -99,7 +99,9 @@ CREATE TABLE resource_files (
   name       text NOT NULL CHECK (char_length(name) BETWEEN 1 AND 255),
   bytes      bigint NOT NULL CHECK (bytes > 0),
   -- Its name in the storage, once it is whole and its content was judged.
-  file       text CHECK (file ~ '^[0-9a-z-]{1,200}\.(?:pdf|xlsx|docx|png|jpg|webp)$'),
+  file       text CHECK (file ~ '^[0-9a-z-]{1,200}\.(?:pdf|xlsx|docx|pptx|png|jpg|webp)$'),
+  -- The checksum of what was judged: no other bytes are stored under the name.
+  sha256     text CHECK (sha256 ~ '^[0-9a-f]{64}$'),
   created_at timestamptz NOT NULL DEFAULT now(),
   -- The last part came then; what no video lists and lies still for a day is swept away.
   touched_at timestamptz NOT NULL DEFAULT now()

@@ -39,6 +39,7 @@ import { createDevices } from '#platform/sessions/devices.ts';
 import { memberAuth } from '#platform/sessions/member-auth.ts';
 import { STAFF_COOKIES, sessionCookies } from '#platform/sessions/session-cookies.ts';
 import { staffAuth } from '#platform/sessions/staff-auth.ts';
+import { createUploads } from '#platform/storage/uploads.ts';
 import { allBindings } from './bindings.ts';
 import { serveBrowserApps } from './browser-apps.ts';
 import { leaveList } from './features/notifications/notifications.commands.ts';
@@ -127,6 +128,7 @@ export async function buildApp({
     cookies,
     ...workers,
     lists,
+    uploads: createUploads({ mediaDir, storage, clamd: config.clamd, log: app.log }),
     devices: createDevices(db.kysely, config.appSecret, config.production),
     product: config.productName,
     backupDays: config.backupLastDay,

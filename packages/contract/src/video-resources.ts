@@ -3,7 +3,7 @@ import { get } from '#contract/endpoint.ts';
 import { pathId } from '#contract/fields.ts';
 
 /** The kinds of files that may stand beside a video, by their extension. */
-export const RESOURCE_KINDS = ['pdf', 'xlsx', 'docx', 'png', 'jpg', 'webp'] as const;
+export const RESOURCE_KINDS = ['pdf', 'xlsx', 'docx', 'pptx', 'png', 'jpg', 'webp'] as const;
 export type ResourceKind = (typeof RESOURCE_KINDS)[number];
 
 /** A file to download beside a video. */

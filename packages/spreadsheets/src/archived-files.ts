@@ -1,9 +1,12 @@
-import { inflateRawSync } from 'node:zlib';
+import { constants, inflateRawSync } from 'node:zlib';
 
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const LARGE_LOCATOR = 0x07064b50;
+const STORED = 0;
 const PACKED = 8;
+/** As much of a packed file as its beginning is unpacked from. */
+const HEAD_BYTES = 1024;
 
 /** A file of a zip archive, as the archive's directory describes it. */
 export interface ArchivedFile {
@@ -12,6 +15,8 @@ export interface ArchivedFile {
   size: number;
   /** @throws RangeError beyond the claimed size, Error when the content cannot be unpacked */
   unpack(): Buffer;
+  /** Its first bytes, by which its kind is known; @throws Error when they cannot be unpacked */
+  head(): Buffer;
 }
 
 /**
@@ -42,14 +47,23 @@ function entryAt(view: Buffer, at: number, nameLength: number): ArchivedFile {
   const packedSize = view.readUInt32LE(at + 20);
   const size = view.readUInt32LE(at + 24);
   const local = view.readUInt32LE(at + 42);
+  const content = () => {
+    if (method !== PACKED && method !== STORED) throw new Error(`packed by method ${method}`);
+    const begin = local + 30 + view.readUInt16LE(local + 26) + view.readUInt16LE(local + 28);
+    return view.subarray(begin, begin + packedSize);
+  };
   return {
     name: view.toString('latin1', at + 46, at + 46 + nameLength),
     size,
-    unpack() {
-      const begin = local + 30 + view.readUInt16LE(local + 26) + view.readUInt16LE(local + 28);
-      const packed = view.subarray(begin, begin + packedSize);
-      if (method !== PACKED) return packed;
-      return inflateRawSync(packed, { maxOutputLength: Math.max(1, size) });
+    unpack: () =>
+      method === PACKED
+        ? inflateRawSync(content(), { maxOutputLength: Math.max(1, size) })
+        : content(),
+    head: () => {
+      const packed = content().subarray(0, HEAD_BYTES);
+      return method === PACKED
+        ? inflateRawSync(packed, { finishFlush: constants.Z_SYNC_FLUSH })
+        : packed;
     },
   };
 }

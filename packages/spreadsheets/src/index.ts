@@ -1,5 +1,5 @@
 // The parsers stay out of here: only the reading process loads them.
-export { archivedFiles } from './archived-files.ts';
+export { type ArchivedFile, archivedFiles } from './archived-files.ts';
 export { decodeText, type Encoding, UNREADABLE } from './decode-text.ts';
 export type { Table, TableRow } from './parse-table.ts';
 export { readTableFile } from './read-table.ts';

@@ -12,6 +12,7 @@ import type { Connection } from '#platform/database/connection.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { SendMail } from '#platform/mail/deliver.ts';
 import type { DueMail } from '#platform/mail/mail.ts';
+import type { ClamdAddress } from '#platform/outgoing/clamd.ts';
 import type { S3Settings } from '#platform/storage/s3-bucket.ts';
 import { prepareSite } from '#use-cases/prepare-site.ts';
 import { type Caller, createCaller } from './caller.ts';
@@ -62,6 +63,8 @@ type SceneOptions = Partial<
   securityContact?: string;
   /** Where newer versions are named; default: nobody is asked. */
   releaseFeed?: URL;
+  /** Where uploads are scanned; default: nowhere. */
+  clamd?: ClamdAddress;
   /** The bucket for films; default: the scene's own folder. */
   filmsS3?: S3Settings;
   /** Changes the schema before the site starts on it. */
@@ -80,6 +83,7 @@ export async function createScene({
   videoOembedUrl = NOWHERE,
   vimeoApiUrl = NOWHERE,
   ffmpegPath,
+  clamd,
   filmsS3,
   securityContact,
   releaseFeed,
@@ -97,6 +101,7 @@ export async function createScene({
     vimeoApiUrl,
     ffmpegPath: ffmpegPath ?? null,
     filmsS3: filmsS3 ?? null,
+    clamd: clamd ?? null,
     securityContact: securityContact ?? null,
     releaseFeed: releaseFeed ?? null,
   };

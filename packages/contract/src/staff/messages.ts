@@ -35,6 +35,13 @@ export const staffMessages = {
 
   'upload.unreadable':
     '画像を読み取れませんでした。JPEG、PNG、WebP、GIF、AVIFの画像を選択してください。',
+  'upload.closed': 'このファイルの受け付けは終わっています。もう一度選択してください。',
+  'upload.changed':
+    '確かめている間にファイルが書き換えられたため、保存していません。もう一度選択してください。',
+  'upload.infected':
+    'ウイルススキャンで見つかったもの（{found}）があるため、受け付けられません。別のファイルを選択してください。',
+  'upload.not_scanned':
+    'ウイルススキャンを利用できないため、今はファイルを受け付けられません。しばらくしてから、もう一度お試しください。続くときは、サーバーの管理者にご連絡ください。',
   'upload.too_many_pixels':
     '画像が大きすぎます。{most}万画素以下（例：7,000×5,000）の画像を選択してください。',
 
@@ -57,11 +64,32 @@ export const staffMessages = {
 
   'resource.too_large': '資料のファイルは50MB以下のものを選択してください。',
   'resource.wrong_kind':
-    'この形式のファイルは資料にできません。PDF、Excel（.xlsx）、Word（.docx）、画像（PNG、JPEG、WebP）のどれかを選択してください。',
+    'この形式のファイルは資料にできません。PDF、Excel（.xlsx）、Word（.docx）、PowerPoint（.pptx）、画像（PNG、JPEG、WebP）のどれかを選択してください。',
   'resource.macros':
-    'マクロを含むファイルは資料にできません。マクロを使わない形式（.xlsx、.docx）で保存し直してください。',
+    'マクロを含むファイルは資料にできません。マクロを使わない形式（.xlsx、.docx、.pptx）で保存し直してください。',
   'resource.mismatch':
     'ファイルの内容が拡張子「.{extension}」と合っていません。ファイルを開いて、その形式で保存し直してください。',
+  'resource.acts':
+    '開くだけで、または知らないうちに動くもの（{found}）を含むファイルは資料にできません。取り除いて保存し直してください。',
+  'resource.acts.javascript': 'JavaScript',
+  'resource.acts.launch': 'プログラムを起動するリンク',
+  'resource.acts.open_action': '開いたときに動く操作',
+  'resource.acts.events': 'ページやフォームの操作で動くもの',
+  'resource.acts.attachment': '添付ファイル',
+  'resource.acts.rich_media': 'リッチメディア',
+  'resource.acts.xfa': 'XFAフォーム',
+  'resource.acts.macros': 'マクロ',
+  'resource.acts.activex': 'ActiveXコントロール',
+  'resource.acts.template': '外部のテンプレート',
+  'resource.acts.outside': '外部から自動で読み込むもの',
+  'resource.acts.embedded_object': '埋め込みオブジェクト',
+  'resource.acts.dde': 'DDEフィールド',
+  'resource.protected':
+    'パスワードや権限の制限がかかったPDFは、中を確かめられないため資料にできません。制限を外して保存し直してください。',
+  'resource.unreadable':
+    'ファイルの中を確かめられませんでした。作成したソフトウェアで開いて、保存し直してください。',
+  'resource.too_much':
+    'ファイルの中が大きすぎて、確かめられませんでした。ファイルを分けるか、画像を小さくして保存し直してください。',
   'resource.elsewhere': '資料の送信が途中で途切れました。もう一度選択してください。',
   'resource.incomplete': '資料の送信がまだ終わっていません。もう一度選択してください。',
   'resource.too_many': '資料は{max}個以内にしてください。',

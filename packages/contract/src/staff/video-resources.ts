@@ -68,8 +68,7 @@ const oneFile = z.object({ upload: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) 
  */
 export const beginResourceFile = post('/api/staff/resource-files', {
   ...writes,
-  summary:
-    'Begins to send a PDF, Excel or Word file without macros, or a picture, of at most 50 MB',
+  summary: 'Begins to send a PDF, Excel, Word or PowerPoint file, or a picture, of at most 50 MB',
   body: z.object({
     name: text('ファイル名'),
     bytes: wholeNumber(1, MAX_RESOURCE_BYTES, () => formatStaffMessage('resource.too_large')),
@@ -90,7 +89,7 @@ export const sendResourcePart = post('/api/staff/resource-files/{upload}/parts',
 export const finishResourceFile = post('/api/staff/resource-files/{upload}/finish', {
   ...writes,
   summary:
-    'Makes a whole file one that a video may list; 422 when its content is not what its name says. Twice is the same as once',
+    'Makes a whole file one that a video may list; 422 when its content is not what its name says, or acts by itself. Twice is the same as once',
   params: oneFile,
   response: resourceFile,
 });

@@ -13,6 +13,7 @@ export const t = createMessages({
   'resources.pdf': 'PDF',
   'resources.xlsx': 'Excel',
   'resources.docx': 'Word',
+  'resources.pptx': 'PowerPoint',
   'resources.picture': '画像',
 });
 
@@ -20,6 +21,7 @@ const KINDS: Record<ResourceKind, string> = {
   pdf: t('resources.pdf'),
   xlsx: t('resources.xlsx'),
   docx: t('resources.docx'),
+  pptx: t('resources.pptx'),
   png: t('resources.picture'),
   jpg: t('resources.picture'),
   webp: t('resources.picture'),

@@ -19,9 +19,9 @@ import { addJob, beginJob, holdJobOf, removeJob } from '#console/staff-jobs/staf
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { type Binding, bind } from '#platform/http/bind.ts';
-import { fileBody } from '#platform/http/bodies.ts';
 import { notFound } from '#platform/http/problem.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
+import type { Uploads } from '#platform/storage/uploads.ts';
 import type { ImportKind, ImportWork } from './import-kind.ts';
 import { findImport, listImports, listRows, wrongRowsFile } from './imports.view.ts';
 import { planImport } from './plan-import.ts';
@@ -61,7 +61,7 @@ export const changeImport = (
 
 /** Binds the calls of a kind of import, and has its imports done in the background. */
 export function importRoutes(
-  { db: { kysely }, staffJobs }: { db: Database; staffJobs: JobRunner },
+  { db: { kysely }, staffJobs, uploads }: { db: Database; staffJobs: JobRunner; uploads: Uploads },
   calls: Calls,
   kind: ImportKind & JobKind,
 ): Binding[] {
@@ -94,9 +94,8 @@ export function importRoutes(
     serve(calls.read, ({ params }) => present(kysely, params.id)),
 
     serve(calls.upload, async ({ staff, request, query: { name } }) => {
-      const sent: Buffer[] = [];
-      for await (const chunk of fileBody(request, MAX_IMPORT_BYTES)) sent.push(chunk);
-      const { file, rows } = await readImportFile(kind, Buffer.concat(sent), name);
+      const sent = await uploads.whole(request, MAX_IMPORT_BYTES);
+      const { file, rows } = await readImportFile(kind, sent, name);
       const id = await kysely.transaction().execute(async (tx) => {
         const job = {
           ...{ kind: kind.name, rights: [calls.start.spec.right as Right], params: file },

@@ -95,6 +95,11 @@ export async function planJob(tx: Kysely<DB>, id: number, params: object): Promi
     ) WHERE id = ${id}`.execute(tx);
 }
 
+/** Has the rows of a file judged anew before it may begin: what they are judged by has changed. */
+export async function unplanJob(tx: Kysely<DB>, id: number): Promise<void> {
+  await sql`UPDATE staff_jobs SET state = 'uploaded' WHERE id = ${id}`.execute(tx);
+}
+
 /** Begins a job that was planned. */
 export async function beginJob(tx: Kysely<DB>, id: number): Promise<void> {
   await sql`

@@ -9,10 +9,9 @@ import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { changeRecords } from '#console/records/bulk-work.ts';
 import { findRevision, listVersions } from '#console/records/history.view.ts';
 import { restoreRecord, updateRecord } from '#console/records/records.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
-import { fileBody } from '#platform/http/bodies.ts';
 import { fieldsProblem, orNotFound } from '#platform/http/problem.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
 import {
   type CaptionFile,
@@ -44,7 +43,10 @@ const unsaved = ({ rows, faults, notes }: CaptionFile, isEstimated: boolean): Ca
   saved: null,
 });
 
-export const captionsRoutes = ({ db: { kysely: db } }: { db: Database }) => {
+export const captionsRoutes = ({
+  db: { kysely: db },
+  uploads,
+}: Pick<SiteParts, 'db' | 'uploads'>) => {
   const find = async (id: number) => {
     const record = await orNotFound(staffCaptions.find(db, id));
     return { ...record, revision: await findRevision(db, captionResource.kind, id) };
@@ -89,9 +91,8 @@ export const captionsRoutes = ({ db: { kysely: db } }: { db: Database }) => {
 
     bind(captions.upload, async ({ staff, params: { id }, query: { revision }, request }) => {
       await find(id);
-      const sent: Buffer[] = [];
-      for await (const chunk of fileBody(request, MAX_CAPTION_BYTES)) sent.push(chunk);
-      const text = captionText(Buffer.concat(sent));
+      const sent = await uploads.whole(request, MAX_CAPTION_BYTES);
+      const text = captionText(sent);
       if (text === undefined)
         throw fieldsProblem({ file: [formatStaffMessage('captions.encoding')] });
       const file = readCaptions(text);

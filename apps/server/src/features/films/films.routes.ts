@@ -13,11 +13,9 @@ import { conflict } from '#console/records/refused-writes.ts';
 import type { Ffmpeg } from '#platform/ffmpeg/ffmpeg.ts';
 import { probeFilm } from '#platform/ffmpeg/probe.ts';
 import { bind } from '#platform/http/bind.ts';
-import { fileBody } from '#platform/http/bodies.ts';
-import { fieldsProblem, orNotFound } from '#platform/http/problem.ts';
+import { fieldsProblem, orNotFound, Problem } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
-import { arrivingFiles } from '#platform/storage/arriving-files.ts';
 import { randomName } from '#platform/storage/disk-storage.ts';
 import { filmKind } from './film-file.ts';
 import { noteFacts, queueStream, retryStream } from './film-streams.store.ts';
@@ -27,16 +25,13 @@ import type { Transcoder } from './transcoder.ts';
 
 export const filmsRoutes = ({
   db: { kysely: db },
-  mediaDir = '',
-  storage,
+  uploads,
   findFfmpeg,
   transcoder,
 }: SiteParts & { findFfmpeg: () => Promise<Ffmpeg | null>; transcoder: Transcoder }) => {
-  const parts = arrivingFiles(mediaDir, storage);
-
   const find = async (staff: Staff, id: string): Promise<Film> => {
     const film = await orNotFound(findFilm(db, staff, id));
-    const received = await parts.received(id);
+    const received = await uploads.received(id);
     // The row has a name but the file is not in place: finishing was interrupted and must be repeated.
     const isStored = film.media_file !== null && received === null;
     return {
@@ -46,29 +41,30 @@ export const filmsRoutes = ({
     };
   };
 
-  /** Deletes an unusable film at once and refuses it with the reason. */
-  const refuse = async (id: string, why: 'film.unreadable' | 'film.needs_ffmpeg') => {
-    await parts.forget(id);
-    await deleteFilm(db, id);
-    throw fieldsProblem({ file: [formatStaffMessage(why)] });
-  };
+  const refused = (why: 'film.unreadable' | 'film.needs_ffmpeg') =>
+    fieldsProblem({ file: [formatStaffMessage(why)] });
 
-  /** The type of a film; without FFmpeg only films that browsers play are accepted. */
-  const judged = async (id: string, isComplete: boolean) => {
-    const path = parts.pathOf(id);
+  /**
+   * The type of a film; without FFmpeg only films that browsers play are accepted.
+   * @throws Problem 422
+   */
+  const judge = async (path: string, isComplete: boolean) => {
     const programs = await findFfmpeg();
     const kind = await filmKind(path, isComplete);
-    if (!kind) return refuse(id, 'film.unreadable');
-    if (!programs && !kind.isForBrowsers) return refuse(id, 'film.needs_ffmpeg');
+    if (!kind) throw refused('film.unreadable');
+    if (!programs && !kind.isForBrowsers) throw refused('film.needs_ffmpeg');
     if (!programs || !isComplete) return { kind, facts: null };
     const facts = await probeFilm(programs.ffprobe, path, kind.extension);
-    // If the file is gone, another request has just moved it into place.
-    if (facts || (await parts.received(id)) === null) return { kind, facts };
-    return refuse(id, 'film.unreadable');
+    if (!facts) throw refused('film.unreadable');
+    return { kind, facts };
   };
 
   return [
-    bind(beginFilm, async ({ staff, body }) => find(staff, await addFilm(db, staff, body))),
+    bind(beginFilm, async ({ staff, body }) => {
+      const id = await addFilm(db, staff, body);
+      await uploads.begin(id);
+      return find(staff, id);
+    }),
 
     bind(getFilmKinds, async () => ({ has_ffmpeg: (await findFfmpeg()) !== null })),
 
@@ -80,9 +76,18 @@ export const filmsRoutes = ({
         throw conflict(formatStaffMessage('film.elsewhere'));
       }
       const most = Math.min(MAX_PART_BYTES, film.bytes - offset);
-      await parts.write(id, offset, fileBody(request, most));
+      await uploads.part(id, request, { offset, most });
       await touchFilm(db, id);
-      if (offset === 0) await judged(id, false);
+      // What can be no film is refused before all of it has come.
+      if (offset === 0) {
+        await judge(uploads.pathOf(id), false).catch(async (error) => {
+          if (error instanceof Problem) {
+            await uploads.forget(id);
+            await deleteFilm(db, id);
+          }
+          throw error;
+        });
+      }
       return find(staff, id);
     }),
 
@@ -90,25 +95,26 @@ export const filmsRoutes = ({
       const film = await find(staff, id);
       if (film.media_file !== null) return film;
       if (film.received !== film.bytes) throw conflict(formatStaffMessage('film.incomplete'));
-      const found = await judged(id, true).catch(async (error) => {
-        // Another request has finished it: the file has left the upload folder.
-        const isFinished = (await findFilm(db, staff, id)) && (await find(staff, id)).media_file;
-        if (isFinished) return null;
-        throw error;
+      await uploads.takeOver(id, {
+        judge: (path) => judge(path, true),
+        drop: () => deleteFilm(db, id),
+        async note({ kind, facts }, sha256) {
+          const seen = facts?.durationMs ? Math.max(1, Math.round(facts.durationMs / 1000)) : null;
+          const reported = Math.round(body.duration_seconds ?? 0) || null;
+          const noted = await nameFilm(db, id, {
+            mediaFile: randomName(kind.extension),
+            sha256,
+            durationSeconds: kind.durationSeconds ?? seen ?? reported,
+          });
+          // Queued before the move, so a crash cannot skip it; a worker that is too early starts again.
+          await queueStream(db, noted.mediaFile);
+          // Stored before the transcoding, so members never get a file that their browsers cannot play.
+          if (facts) await noteFacts(db, noted.mediaFile, facts);
+          return { key: `videos/${noted.mediaFile}`, sha256: noted.sha256 };
+        },
       });
-      if (found === null) return find(staff, id);
-      const { kind, facts } = found;
-      const seen = facts?.durationMs ? Math.max(1, Math.round(facts.durationMs / 1000)) : null;
-      const reported = Math.round(body.duration_seconds ?? 0) || null;
-      const mediaFile = await nameFilm(db, id, {
-        mediaFile: randomName(kind.extension),
-        durationSeconds: kind.durationSeconds ?? seen ?? reported,
-      });
-      // Queued before the move, so a crash cannot skip it; a worker that is too early starts again.
-      await queueStream(db, mediaFile);
-      // Stored before the transcoding, so members never get a file that their browsers cannot play.
-      if (facts) await noteFacts(db, mediaFile, facts);
-      await parts.keep(id, `videos/${mediaFile}`);
+      const { media_file: mediaFile, ...finished } = await find(staff, id);
+      if (mediaFile === null) throw conflict(formatStaffMessage('film.incomplete'));
       await retryStream(db, mediaFile);
       transcoder.wake();
       await audit(db, staff, {
@@ -117,7 +123,7 @@ export const filmsRoutes = ({
         label: film.name,
         after: { media_file: mediaFile, bytes: film.bytes },
       });
-      return find(staff, id);
+      return { ...finished, media_file: mediaFile };
     }),
   ];
 };

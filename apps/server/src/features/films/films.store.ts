@@ -19,17 +19,22 @@ export async function addFilm(
 export const touchFilm = (db: Kysely<DB>, id: string) =>
   execute(db)`UPDATE film_uploads SET touched_at = now() WHERE id = ${id}`;
 
-/** Sets name and length of a complete film; stored ones stay. Returns the name. */
+/**
+ * Notes what a complete film was judged to be: its name, checksum and length; what is noted stays.
+ * @returns name and checksum as they are noted
+ */
 export async function nameFilm(
   db: Kysely<DB>,
   id: string,
-  { mediaFile, durationSeconds }: { mediaFile: string; durationSeconds: number | null },
-): Promise<string> {
-  const { rows } = await sql<{ media_file: string }>`
+  film: { mediaFile: string; sha256: string; durationSeconds: number | null },
+): Promise<{ mediaFile: string; sha256: string }> {
+  const { mediaFile, sha256, durationSeconds } = film;
+  const { rows } = await sql<{ mediaFile: string; sha256: string }>`
     UPDATE film_uploads SET media_file = coalesce(media_file, ${mediaFile}),
+      sha256 = coalesce(sha256, ${sha256}),
       duration_seconds = coalesce(duration_seconds, ${durationSeconds}::integer), touched_at = now()
-    WHERE id = ${id} RETURNING media_file`.execute(db);
-  return (rows[0] as { media_file: string }).media_file;
+    WHERE id = ${id} RETURNING media_file AS "mediaFile", sha256`.execute(db);
+  return rows[0] as { mediaFile: string; sha256: string };
 }
 
 /** Adds films that are in the storage already. */

@@ -11,7 +11,8 @@ export async function sweepFilms(
   mediaDir: string,
   storage: FileStorage,
 ): Promise<number> {
-  const parts = arrivingFiles(mediaDir, storage);
+  const parts = arrivingFiles(mediaDir);
+  await parts.sweep();
   const swept = await sweepFilmRows(db);
   for (const { id, media_file } of swept) {
     await parts.forget(id);

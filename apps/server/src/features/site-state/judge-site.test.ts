@@ -82,6 +82,7 @@ const well: Measured = {
   stored: storedAt(Date.now() - 3 * 3_600_000),
   archive: null,
   certificate: { certificate: { until: new Date(Date.now() + 40.5 * 86_400_000), problem: null } },
+  scanner: [],
   release: { version: '1.0.0', commit: 'a'.repeat(40) },
   process: { uptime: 273_600, memory: 2e8 },
 };

@@ -1,6 +1,7 @@
 import { formatBytes } from '@orchard/contract/format-bytes';
 import type { SiteLine, SitePart } from '@orchard/contract/staff/site-state';
 import type { ArchiveLine } from '#operations/archive/archive-line.ts';
+import type { Finding } from '#operations/findings/finding.ts';
 import {
   judgeArchive,
   judgeRuns,
@@ -28,13 +29,14 @@ import type { SiteState } from './site-state.view.ts';
 export interface Measured {
   measures: Omit<
     SiteMeasures,
-    'state' | 'disks' | 'archive' | 'stored' | 'certificate' | 'lastCertificate'
+    'state' | 'disks' | 'archive' | 'stored' | 'certificate' | 'lastCertificate' | 'scanner'
   >;
   state: SiteState | null;
   disks: readonly Disk[];
   stored: StoredState;
   archive: ArchiveLine | null;
   certificate: Presented;
+  scanner: readonly Finding[];
   release: Release;
   process: { uptime: number; memory: number };
 }
@@ -68,7 +70,7 @@ function judgeBackups({
   return [...nightly, ...(archive ? [judgeArchive(archive)] : [])].map(lineOf);
 }
 
-function judgeOutside({ measures, state, certificate }: Measured): SiteLine[] {
+function judgeOutside({ measures, state, certificate, scanner }: Measured): SiteLine[] {
   const { config, vimeo } = measures;
   const { origin } = config.publicUrl;
   const presented =
@@ -87,7 +89,7 @@ function judgeOutside({ measures, state, certificate }: Measured): SiteLine[] {
           : 'Vimeoの動画はありません。',
         'vimeo',
       );
-  return [platform, lineOf(presented)];
+  return [platform, lineOf(presented), ...scanner.map(lineOf)];
 }
 
 const judgeDisks = (disks: readonly Disk[]): SiteLine[] =>

@@ -1,6 +1,8 @@
 import { access, constants, statfs } from 'node:fs/promises';
 import type { ArchiveLine } from '#operations/archive/archive-line.ts';
 import { stanzaLine } from '#operations/archive/pgbackrest-line.ts';
+import type { Finding } from '#operations/findings/finding.ts';
+import { examineScanner } from '#operations/findings/judge-scanner.ts';
 import { findStored, type StoredState } from '#operations/upkeep/stored-state.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
@@ -47,6 +49,8 @@ export interface SiteMeasures {
   /** How far back any second can be opened; null where the settings name no stanza. */
   archive(): Promise<ArchiveLine | null>;
   certificate(): Promise<Presented>;
+  /** Whether the scanner of uploads is there; empty where the settings want none. */
+  scanner(): Promise<Finding[]>;
   /** What was found last; undefined before. It is asked anew for the next time. */
   lastCertificate(): Presented | undefined;
 }
@@ -104,6 +108,7 @@ export function createSiteMeasures(parts: {
   const stored = askSeldom(() => findStored(config), STORED_FRESH_MS);
   const readLine = config.pgbackrest && stanzaLine(db, config.pgbackrest);
   const archive = askSeldom(async () => readLine && (await readLine()), STORED_FRESH_MS);
+  const scanner = askSeldom(() => examineScanner(config.clamd), FRESH_MS);
   const certificate = askSeldom(() => inspectCertificate(publicUrl), CERTIFICATE_FRESH_MS);
   return {
     config,
@@ -121,6 +126,7 @@ export function createSiteMeasures(parts: {
     stored: () => (backupTo === null ? Promise.resolve(null) : stored.now()),
     archive: archive.now,
     certificate: certificate.now,
+    scanner: scanner.now,
     lastCertificate: () => {
       void certificate.now();
       return certificate.last();

@@ -6,12 +6,13 @@ import type { SiteMeasures } from './site-measures.ts';
 
 export const siteStateRoutes = ({ siteMeasures: measures }: { siteMeasures: SiteMeasures }) => [
   bind(getSiteState, async () => {
-    const [state, disks, stored, archive, certificate] = await Promise.all([
+    const [state, disks, stored, archive, certificate, scanner] = await Promise.all([
       measures.state(),
       measures.disks(),
       measures.stored(),
       measures.archive().catch(() => null),
       measures.certificate(),
+      measures.scanner(),
     ]);
     const parts = judgeSite({
       measures,
@@ -20,6 +21,7 @@ export const siteStateRoutes = ({ siteMeasures: measures }: { siteMeasures: Site
       stored,
       archive,
       certificate,
+      scanner,
       release: readRelease(),
       process: { uptime: process.uptime(), memory: process.memoryUsage.rss() },
     });

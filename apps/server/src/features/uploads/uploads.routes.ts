@@ -8,7 +8,6 @@ import {
 import { audit } from '#console/records/audit.store.ts';
 import { queueImage } from '#platform/concurrency/image-queue.ts';
 import { bind } from '#platform/http/bind.ts';
-import { fileBody } from '#platform/http/bodies.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { randomName, storeFile } from '#platform/storage/disk-storage.ts';
@@ -56,11 +55,10 @@ const redrawImage = (file: Buffer): Promise<Buffer> =>
       });
   });
 
-export const uploadsRoutes = ({ db, mediaDir }: SiteParts) => [
+export const uploadsRoutes = ({ db, mediaDir, uploads }: SiteParts) => [
   bind(uploadImage, async ({ staff, request, query: { visibility = 'private' } }) => {
-    const sent: Buffer[] = [];
-    for await (const chunk of fileBody(request, MAX_IMAGE_BYTES)) sent.push(chunk);
-    const picture = await redrawImage(Buffer.concat(sent));
+    const sent = await uploads.whole(request, MAX_IMAGE_BYTES);
+    const picture = await redrawImage(sent);
     const name = randomName('webp');
     const folder = visibility === 'public' ? 'public' : 'images';
     const url = `/media/${folder}/${name}`;

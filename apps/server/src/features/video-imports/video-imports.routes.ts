@@ -9,9 +9,9 @@ import {
 import { importKind } from '#console/imports/import-kind.ts';
 import { changeImport, importRoutes } from '#console/imports/import-routes.ts';
 import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
+import { unplanJob } from '#console/staff-jobs/staff-jobs.store.ts';
 import { refuseGoneBrands } from '#features/brands/brands.view.ts';
 import { bind } from '#platform/http/bind.ts';
-import { fileBody } from '#platform/http/bodies.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { keepCaptionFile, removeCaptionFiles } from './caption-files.store.ts';
@@ -38,14 +38,16 @@ const kind = importKind<VideoImportChoices>({
 });
 
 export const videoImportsRoutes = (parts: SiteParts & { staffJobs: JobRunner }) => {
-  const { kysely } = parts.db;
+  const {
+    db: { kysely },
+    uploads,
+  } = parts;
   const { addCaptions, ...calls } = videoImports;
   return [
     ...importRoutes(parts, calls, kind),
 
     bind(addCaptions, async ({ request, params: { id }, query: { name } }) => {
-      const sent: Buffer[] = [];
-      for await (const chunk of fileBody(request, MAX_CAPTION_BYTES)) sent.push(chunk);
+      const sent = await uploads.whole(request, MAX_CAPTION_BYTES);
       await changeImport(kysely, kind, id, ['uploaded', 'planned'], async (tx) => {
         const names = await listCaptionFiles(tx, id);
         if (names.length >= MAX_CAPTION_FILES && !names.includes(name)) {
@@ -53,7 +55,9 @@ export const videoImportsRoutes = (parts: SiteParts & { staffJobs: JobRunner }) 
             file: [formatStaffMessage('imports.too_many_captions', { max: MAX_CAPTION_FILES })],
           });
         }
-        await keepCaptionFile(tx, id, { name, bytes: Buffer.concat(sent) });
+        await keepCaptionFile(tx, id, { name, bytes: sent });
+        // What was judged, and shown to the operator, was judged without it.
+        await unplanJob(tx, id);
       });
       return { names: await listCaptionFiles(kysely, id) };
     }),

@@ -19,12 +19,20 @@ export async function addResourceFile(
 export const touchResourceFile = (db: Kysely<DB>, id: string) =>
   execute(db)`UPDATE resource_files SET touched_at = now() WHERE id = ${id}`;
 
-/** Names a complete file; a stored name stays. Returns the name. */
-export async function nameResourceFile(db: Kysely<DB>, id: string, file: string): Promise<string> {
-  const { rows } = await sql<{ file: string }>`
-    UPDATE resource_files SET file = coalesce(file, ${file}), touched_at = now()
-    WHERE id = ${id} RETURNING file`.execute(db);
-  return (rows[0] as { file: string }).file;
+/**
+ * Notes name and checksum of a file that was judged; what is noted stays.
+ * @returns both as they are noted
+ */
+export async function nameResourceFile(
+  db: Kysely<DB>,
+  id: string,
+  { file, sha256 }: { file: string; sha256: string },
+): Promise<{ file: string; sha256: string }> {
+  const { rows } = await sql<{ file: string; sha256: string }>`
+    UPDATE resource_files SET file = coalesce(file, ${file}),
+      sha256 = coalesce(sha256, ${sha256}), touched_at = now()
+    WHERE id = ${id} RETURNING file, sha256`.execute(db);
+  return rows[0] as { file: string; sha256: string };
 }
 
 /** Deletes the row of an unusable file. */

@@ -1,24 +1,20 @@
-import { open, readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { RESOURCE_KINDS, type ResourceKind } from '@orchard/contract/video-resources';
-import { archivedFiles } from '@orchard/spreadsheets';
+import { type Act, type DocumentKind, DocumentProblem, judgeDocument } from '@orchard/documents';
+import { limitConcurrency } from '#platform/concurrency/concurrency-limit.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 
 const HEAD_BYTES = 16;
-/** A longer list of contents is none of Office's. */
-const MAX_LIST_BYTES = 1024 * 1024;
-
-/** The types of the main part of a document without macros; those with macros have others. */
-const MAIN_PARTS = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
-} as const;
 
 const WITH_MACROS = /\.(?:xls|doc|ppt|dot|xlt)[mb]$/i;
-/** Parts of a document that run: programs, and sheets of the old macro language. */
-const RUNS = /vba(?:Project|Data)|macrosheets\/|activeX\//i;
+
+// Bounds for one document are bounds for all.
+const inTurn = limitConcurrency({ concurrency: 1, queueSize: 4 });
 
 const refused = (sentence: string) => fieldsProblem({ file: [sentence] });
+const mismatch = (extension: ResourceKind) =>
+  formatStaffMessage('resource.mismatch', { extension });
 const isKind = (extension: string): extension is ResourceKind =>
   (RESOURCE_KINDS as readonly string[]).includes(extension);
 
@@ -49,41 +45,40 @@ const startsWith = (head: Buffer, text: string, at = 0): boolean =>
   head.toString('latin1', at, at + text.length) === text;
 
 const SIGNATURES = {
-  pdf: (head: Buffer) => startsWith(head, '%PDF-'),
   png: (head: Buffer) => startsWith(head, '\x89PNG\r\n\x1a\n'),
   jpg: (head: Buffer) => startsWith(head, '\xff\xd8\xff'),
   webp: (head: Buffer) => startsWith(head, 'RIFF') && startsWith(head, 'WEBP', 8),
 } as const;
 
-/** Whether a document is of its kind, and whether something in it runs. */
-async function inspectArchive(path: string, kind: keyof typeof MAIN_PARTS) {
-  const files = archivedFiles(await readFile(path));
-  const list = files?.find(({ name }) => name === '[Content_Types].xml');
-  if (!files || !list || list.size > MAX_LIST_BYTES) return { isKind: false, runs: false };
-  let types: string;
-  try {
-    types = list.unpack().toString('utf8');
-  } catch {
-    return { isKind: false, runs: false };
-  }
-  return {
-    isKind: types.includes(`"${MAIN_PARTS[kind]}"`),
-    runs: /macroEnabled/i.test(types) || files.some(({ name }) => RUNS.test(name)),
-  };
+const isDocument = (kind: ResourceKind): kind is DocumentKind =>
+  kind === 'pdf' || kind === 'xlsx' || kind === 'docx' || kind === 'pptx';
+
+const namesOf = (acts: readonly Act[]): string =>
+  acts.map((act) => formatStaffMessage(`resource.acts.${act}`)).join('、');
+
+/**
+ * Checks that a document is of its kind and only read, never runs.
+ * @throws Problem 422 with what was found, 503 while many others wait
+ */
+async function judgeContent(path: string, kind: DocumentKind): Promise<void> {
+  const acts = await inTurn(() => judgeDocument(path, kind)).catch((error) => {
+    if (!(error instanceof DocumentProblem)) throw error;
+    throw refused(
+      error.refusal === 'mismatch'
+        ? mismatch(kind)
+        : formatStaffMessage(`resource.${error.refusal}`),
+    );
+  });
+  if (acts.length > 0) throw refused(formatStaffMessage('resource.acts', { found: namesOf(acts) }));
 }
 
 /**
- * Checks that a file is what its name promises, and that nothing in it runs.
+ * Checks that a file is what its name promises, and that it does nothing by itself.
  * @throws Problem 422 with the reason
  */
 export async function judgeResource(path: string, name: string): Promise<ResourceKind> {
   const kind = kindOfName(name);
-  const head = await headOf(path);
-  const found =
-    kind === 'xlsx' || kind === 'docx'
-      ? await inspectArchive(path, kind)
-      : { isKind: SIGNATURES[kind](head), runs: false };
-  if (found.runs) throw refused(formatStaffMessage('resource.macros'));
-  if (!found.isKind) throw refused(formatStaffMessage('resource.mismatch', { extension: kind }));
+  if (isDocument(kind)) await judgeContent(path, kind);
+  else if (!SIGNATURES[kind](await headOf(path))) throw refused(mismatch(kind));
   return kind;
 }

@@ -10,7 +10,7 @@ export async function sweepResources(
   mediaDir: string,
   storage: FileStorage,
 ): Promise<number> {
-  const arriving = arrivingFiles(mediaDir, storage);
+  const arriving = arrivingFiles(mediaDir);
   const swept = await sweepResourceRows(db);
   for (const { id, file } of swept) {
     await arriving.forget(id);

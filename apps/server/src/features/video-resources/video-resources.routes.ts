@@ -10,11 +10,9 @@ import {
 import { audit } from '#console/records/audit.store.ts';
 import { conflict } from '#console/records/refused-writes.ts';
 import { bind } from '#platform/http/bind.ts';
-import { fileBody } from '#platform/http/bodies.ts';
 import { orNotFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
-import { arrivingFiles } from '#platform/storage/arriving-files.ts';
 import { randomName } from '#platform/storage/disk-storage.ts';
 import {
   addResourceFile,
@@ -25,12 +23,10 @@ import {
 import { judgeResource, kindOfName } from './resource-kind.ts';
 import { findResourceFile, listVideoResources } from './video-resources.view.ts';
 
-export const videoResourcesRoutes = ({ db: { kysely: db }, mediaDir = '', storage }: SiteParts) => {
-  const arriving = arrivingFiles(mediaDir, storage);
-
+export const videoResourcesRoutes = ({ db: { kysely: db }, uploads }: SiteParts) => {
   const find = async (staff: Staff, id: string): Promise<ResourceFile> => {
     const row = await orNotFound(findResourceFile(db, staff, id));
-    const received = await arriving.received(id);
+    const received = await uploads.received(id);
     // With a name but not in place: finishing was interrupted and must be repeated.
     const isStored = row.file !== null && received === null;
     return {
@@ -47,7 +43,9 @@ export const videoResourcesRoutes = ({ db: { kysely: db }, mediaDir = '', storag
 
     bind(beginResourceFile, async ({ staff, body }) => {
       kindOfName(body.name);
-      return find(staff, await addResourceFile(db, staff, body));
+      const id = await addResourceFile(db, staff, body);
+      await uploads.begin(id);
+      return find(staff, id);
     }),
 
     bind(sendResourcePart, async ({ staff, params, query: { offset = 0 }, request }) => {
@@ -57,7 +55,7 @@ export const videoResourcesRoutes = ({ db: { kysely: db }, mediaDir = '', storag
         throw conflict(formatStaffMessage('resource.elsewhere'));
       }
       const most = Math.min(MAX_RESOURCE_PART_BYTES, file.bytes - offset);
-      await arriving.write(id, offset, fileBody(request, most));
+      await uploads.part(id, request, { offset, most });
       await touchResourceFile(db, id);
       return find(staff, id);
     }),
@@ -66,23 +64,23 @@ export const videoResourcesRoutes = ({ db: { kysely: db }, mediaDir = '', storag
       const begun = await find(staff, id);
       if (begun.file !== null) return begun;
       if (begun.received !== begun.bytes) throw conflict(formatStaffMessage('resource.incomplete'));
-      let kind: string;
-      try {
-        kind = await judgeResource(arriving.pathOf(id), begun.name);
-      } catch (error) {
-        await arriving.forget(id);
-        await deleteResourceFile(db, id);
-        throw error;
-      }
-      const file = await nameResourceFile(db, id, randomName(kind));
-      await arriving.keep(id, `resources/${file}`);
+      await uploads.takeOver(id, {
+        judge: (path) => judgeResource(path, begun.name),
+        drop: () => deleteResourceFile(db, id),
+        async note(kind, sha256) {
+          const noted = await nameResourceFile(db, id, { file: randomName(kind), sha256 });
+          return { key: `resources/${noted.file}`, sha256: noted.sha256 };
+        },
+      });
+      const finished = await find(staff, id);
+      if (finished.file === null) throw conflict(formatStaffMessage('resource.incomplete'));
       await audit(db, staff, {
         action: 'upload',
         kind: 'uploads',
         label: begun.name,
-        after: { file, bytes: begun.bytes },
+        after: { file: finished.file, bytes: begun.bytes },
       });
-      return find(staff, id);
+      return finished;
     }),
   ];
 };

@@ -1,42 +1,19 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
-import { pipeline as pipe, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { createReadStream, existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { pipeline as pipe } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { StartRefusal } from '#platform/config/start-refusal.ts';
+import {
+  copyMeasured,
+  isSame,
+  type Measured,
+  measure,
+  measureFile,
+} from '#platform/storage/measured-files.ts';
 import type { BackedUpFile } from './manifest.ts';
 
-/** Size and checksum of a file. */
-export type Measured = Omit<BackedUpFile, 'path'>;
-
-/** Counts and sums what passes. */
-export function measure(): { stream: Transform; result: () => Measured } {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  const stream = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      bytes += chunk.length;
-      done(null, chunk);
-    },
-  });
-  return { stream, result: () => ({ bytes, sha256: hash.digest('hex') }) };
-}
-
-/** Copies a file and answers what it held. */
-export async function copyMeasured(from: string, to: string): Promise<Measured> {
-  await mkdir(dirname(to), { recursive: true });
-  const measured = measure();
-  await pipeline(
-    createReadStream(from),
-    measured.stream,
-    createWriteStream(to, { mode: 0o600, flush: true }),
-  );
-  return measured.result();
-}
-
-/** The same; null where the file has gone meanwhile. */
+/** Copies a file and answers what it held; null where it has gone meanwhile. */
 export async function copyIfThere(from: string, to: string): Promise<Measured | null> {
   try {
     return await copyMeasured(from, to);
@@ -45,14 +22,6 @@ export async function copyIfThere(from: string, to: string): Promise<Measured | 
     await rm(to, { force: true });
     return null;
   }
-}
-
-/** Reads a file's size and checksum. */
-export async function measureFile(path: string): Promise<Measured> {
-  const measured = measure();
-  measured.stream.resume();
-  await pipeline(createReadStream(path), measured.stream);
-  return measured.result();
 }
 
 /** Every file below a folder, by its path from there with slashes. */
@@ -66,33 +35,47 @@ export async function filesBelow(folder: string): Promise<string[]> {
 }
 
 /** Whether a file of a backup is as it was written. */
-export async function isIntact(folder: string, { path, bytes, sha256 }: BackedUpFile) {
+export async function isIntact(folder: string, file: BackedUpFile): Promise<boolean> {
   try {
-    const found = await measureFile(join(folder, path));
-    return found.bytes === bytes && found.sha256 === sha256;
+    return isSame(await measureFile(join(folder, file.path)), file);
   } catch {
     return false;
   }
 }
 
-/** Copies a file of a backup to its place, unless the same file is there. */
+/** What came out of a backup is not what was looked at before: it was changed in between. */
+const changed = (path: string): StartRefusal =>
+  new StartRefusal({
+    ja: `バックアップの ${path} が、復元の途中で書き換えられました。ほかの人が書き込めない場所に置いて、もう一度実行してください。`,
+    en: `${path} of the backup was changed while it was restored: bring the backup to a place that nobody else may write to, and run it again.`,
+  });
+
+/**
+ * Copies a file of a backup to its place, unless the same file is there.
+ * @throws StartRefusal where the copy is not what the backup says
+ */
 export async function bringFile(
   folder: string,
   file: BackedUpFile,
   dataDir: string,
 ): Promise<void> {
   if (await isIntact(dataDir, file)) return;
-  await copyMeasured(join(folder, file.path), join(dataDir, file.path));
+  const to = join(dataDir, file.path);
+  if (isSame(await copyMeasured(join(folder, file.path), to), file)) return;
+  await rm(to, { force: true });
+  throw changed(file.path);
 }
 
 /**
  * The lines of a packed file of a backup, one row each. Only a line feed ends one: texts may hold
  * U+2028 and its like, at which `node:readline` ends lines too.
- * @throws when the file cannot be read or unpacked
+ * @param says what the file has to be; absent: whatever it is
+ * @throws when the file cannot be read or unpacked, or, after its last line, is another one
  */
-export async function* packedLines(path: string): AsyncGenerator<string> {
-  // Each way out of the loop below ends both streams, and each fault comes out of it.
-  const unpacked = pipe(createReadStream(path), createGunzip(), () => {});
+export async function* packedLines(path: string, says?: BackedUpFile): AsyncGenerator<string> {
+  const measured = measure();
+  // Each way out of the loop below ends all streams, and each fault comes out of it.
+  const unpacked = pipe(createReadStream(path), measured.stream, createGunzip(), () => {});
   let rest = '';
   for await (const chunk of unpacked.setEncoding('utf8')) {
     const lines = (rest + chunk).split('\n');
@@ -100,4 +83,5 @@ export async function* packedLines(path: string): AsyncGenerator<string> {
     yield* lines;
   }
   if (rest !== '') yield rest;
+  if (says && !isSame(measured.result(), says)) throw changed(says.path);
 }

@@ -82,7 +82,7 @@ async function fillTable(
     );
   let batch: string[] = [];
   let filled = 0;
-  for await (const line of packedLines(join(folder, file.path))) {
+  for await (const line of packedLines(join(folder, file.path), file)) {
     batch.push(line);
     filled += 1;
     if (batch.length < AT_ONCE) continue;

@@ -9,8 +9,9 @@ import { processExists } from '@orchard/embedded-postgres';
 import type pg from 'pg';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Database } from '#platform/database/open-database.ts';
+import { copyMeasured, type Measured, measure } from '#platform/storage/measured-files.ts';
 import { addressOf, type S3Settings } from '#platform/storage/s3-bucket.ts';
-import { copyIfThere, copyMeasured, filesBelow, type Measured, measure } from './files.ts';
+import { copyIfThere, filesBelow } from './files.ts';
 import { type BackedUpFile, type BackedUpTable, type Manifest, manifestFile } from './manifest.ts';
 import { listMigrations, listSequences, listTables, type StoredTable } from './tables.ts';
 

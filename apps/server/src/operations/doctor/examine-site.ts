@@ -1,4 +1,5 @@
 import { type Finding, well, wrong } from '#operations/findings/finding.ts';
+import { examineScanner } from '#operations/findings/judge-scanner.ts';
 import { askReady } from '#operations/installation/watch.ts';
 import { type Config, readSettings, settingsFile } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
@@ -73,6 +74,7 @@ export async function examineSite(wish: Wish): Promise<Finding[]> {
     examineCertificate(config.publicUrl).then((finding) => [finding]),
     examineFfmpeg(config.ffmpegPath).then((finding) => [finding]),
     examineVimeo(config),
+    examineScanner(config.clamd),
   ]);
   return [running, ...rest.flat()];
 }

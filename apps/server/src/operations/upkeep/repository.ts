@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { create, extract } from 'tar';
-import { measureFile } from '#operations/backup/files.ts';
 import type { BackedUpFile, Manifest } from '#operations/backup/manifest.ts';
 import { writeContent } from '#operations/backup/write-backup.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { BackupKeep } from '#platform/config/upkeep-values.ts';
 import type { Database } from '#platform/database/open-database.ts';
+import { measureFile } from '#platform/storage/measured-files.ts';
 import type { S3Settings } from '#platform/storage/s3-bucket.ts';
 import {
   archiveOf,

@@ -1,3 +1,4 @@
+import type { ClamdAddress } from '#platform/outgoing/clamd.ts';
 import type { S3Settings } from '#platform/storage/s3-bucket.ts';
 import type { BackupKeep, BackupPlace, LogLevel } from './upkeep-values.ts';
 
@@ -51,6 +52,8 @@ export type Config = {
   ffmpegPath: string | null;
   /** The bucket of films; null: they lie in `dataDir`. */
   filmsS3: S3Settings | null;
+  /** Where clamd scans what is uploaded; null: nothing is scanned. */
+  clamd: ClamdAddress | null;
   /** Port for measurements; null: none. */
   metricsPort: number | null;
   /** Address that measurements are given at. */
@@ -88,6 +91,7 @@ export const settingsBeside = (site: Config, dataDir: string): Config => ({
   databaseReplicaUrl: null,
   smtpUrl: null,
   filmsS3: null,
+  clamd: null,
   ffmpegPath: null,
   backupTo: null,
   pgbackrest: null,

@@ -4,6 +4,7 @@
  */
 import { isIP } from 'node:net';
 import { isLoopback, isPublic, literalAddress } from '#platform/outgoing/address-class.ts';
+import type { ClamdAddress } from '#platform/outgoing/clamd.ts';
 import type { S3Settings } from '#platform/storage/s3-bucket.ts';
 import { type Sentence, StartRefusal } from './start-refusal.ts';
 
@@ -198,6 +199,19 @@ export function program(text: Text = 'ffmpeg'): string | null {
     en: 'must be the name or the path of a program, or "off"',
   });
   return text === 'off' ? null : text;
+}
+
+export function clamd(text: Text): ClamdAddress | null {
+  if (text === undefined || text.startsWith('/')) return text === undefined ? null : { path: text };
+  const [, host = '', port = ''] =
+    /^(?:\[([0-9a-f:]+)\]|([^\s:]+)):(\d{1,5})$/i
+      .exec(text)
+      ?.filter((part) => part !== undefined) ?? [];
+  check(host !== '' && Number(port) >= 1 && Number(port) <= 65_535, {
+    ja: `には /run/clamav/clamd.ctl のようなソケットのパスか、127.0.0.1:3310 のようなホストとポートを設定してください（「${text}」は使えません）`,
+    en: `must be the path of a socket, like /run/clamav/clamd.ctl, or a host and port, like 127.0.0.1:3310, not "${text}"`,
+  });
+  return { host, port: Number(port) };
 }
 
 export function s3Url(text: Text): S3Settings | null {

@@ -208,6 +208,7 @@ export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = [
     releaseFeed: take('RELEASE_FEED', upkeep.releaseFeed(production), null),
     ffmpegPath: take('FFMPEG_PATH', read.program, null),
     filmsS3: take('FILMS_S3_URL', read.s3Url, null),
+    clamd: take('CLAMD', read.clamd, null),
   };
 
   for (const name of inFile) {

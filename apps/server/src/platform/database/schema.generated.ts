@@ -373,6 +373,7 @@ export interface FilmUploads {
   id: Generated<string>;
   media_file: string | null;
   name: string;
+  sha256: string | null;
   staff_id: number | null;
   touched_at: Generated<Timestamp>;
 }
@@ -768,6 +769,7 @@ export interface ResourceFiles {
   file: string | null;
   id: Generated<string>;
   name: string;
+  sha256: string | null;
   staff_id: number | null;
   touched_at: Generated<Timestamp>;
 }

@@ -8,6 +8,7 @@ import type { PushSender, PushSettings } from '#platform/push/send-push.ts';
 import type { Devices } from '#platform/sessions/devices.ts';
 import type { SessionCookies } from '#platform/sessions/session-cookies.ts';
 import type { FileStorage } from '#platform/storage/file-storage.ts';
+import type { Uploads } from '#platform/storage/uploads.ts';
 
 /** What calls may depend on. Commands name with `Pick` which of it they need. */
 export interface SiteParts {
@@ -30,6 +31,8 @@ export interface SiteParts {
   /** Contains `images/` for members and `public/` for everyone. */
   mediaDir: string;
   storage: FileStorage;
+  /** How everything that operators upload comes in. */
+  uploads: Uploads;
   /** The site's public address, for links and pictures in mails; passkeys answer at no other. */
   origin: string;
   /** The site's name. */

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { problem } from '#platform/http/problem.ts';
-import type { FileStorage } from './file-storage.ts';
+import { ChangedFile, type FileStorage } from './file-storage.ts';
+import { isSame, measureFile } from './measured-files.ts';
 
 /** Makes a random, unique name that nobody can guess. */
 export const randomName = (extension: string): string =>
@@ -42,7 +43,8 @@ export async function storeFile(folder: string, name: string, content: Buffer): 
 export function diskStorage(root: string): FileStorage {
   const pathOf = (key: string) => join(root, key);
   return {
-    async put(key, from) {
+    async put(key, from, judged) {
+      if (judged && !isSame(await measureFile(from), judged)) throw new ChangedFile(key);
       try {
         await mkdir(dirname(pathOf(key)), { recursive: true });
         // Safe from a power cut before it has its name.

@@ -1,4 +1,12 @@
 import type { FastifyReply } from 'fastify';
+import type { Measured } from './measured-files.ts';
+
+/** A file is not what it was when it was judged; it was not stored. */
+export class ChangedFile extends Error {
+  constructor(key: string) {
+    super(`${key} was changed after it was judged`);
+  }
+}
 
 /**
  * Where large files lie: a folder, or a bucket. Names (keys) are paths with slashes. A file is
@@ -7,9 +15,10 @@ import type { FastifyReply } from 'fastify';
 export interface FileStorage {
   /**
    * Takes a local file over under a name, in the place of what lies there.
-   * @throws Problem 503 when there is no room
+   * @param judged what it was when it was judged; absent: nobody has judged it
+   * @throws Problem 503 when there is no room, ChangedFile when it is not what was judged
    */
-  put(key: string, from: string): Promise<void>;
+  put(key: string, from: string, judged?: Measured): Promise<void>;
   has(key: string): Promise<boolean>;
   /** The length of a file in bytes; null if there is none. */
   size(key: string): Promise<number | null>;

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { problem } from '#platform/http/problem.ts';
 import { beforeOutgoing } from '#platform/outgoing/outgoing.ts';
+import { type Measured, measure } from './measured-files.ts';
 
 /** A bucket of a service that speaks S3, and who uses it. */
 export interface S3Settings {
@@ -28,6 +29,7 @@ const TYPES: Record<string, string> = {
   '.webp': 'image/webp',
   '.pdf': 'application/pdf',
   '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  '.pptx': 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
   '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   '.vtt': 'text/vtt; charset=utf-8',
   '.m3u8': 'application/vnd.apple.mpegurl',
@@ -88,8 +90,8 @@ export function openBucket(settings: S3Settings) {
     return undefined;
   }
 
-  /** Sends a file in one request: first its length, then its bytes from the disk. */
-  async function send(key: string, from: string): Promise<void> {
+  /** Sends a file in one request, first its length, then its bytes from the disk; answers what went out. */
+  async function send(key: string, from: string): Promise<Measured> {
     const { size } = await stat(from);
     const headers = await signed('PUT', urlOf(key), { 'content-type': typeOf(key) });
     const open = bucket.protocol === 'https:' ? secureRequest : plainRequest;
@@ -103,10 +105,12 @@ export function openBucket(settings: S3Settings) {
         answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
       });
     });
-    await Promise.all([pipeline(createReadStream(from), put), answered]);
+    const measured = measure();
+    await Promise.all([pipeline(createReadStream(from), measured.stream, put), answered]);
     if ((await answered) >= 300) {
       throw unavailable(new Error(`the bucket answers PUT with ${await answered}`), 60);
     }
+    return measured.result();
   }
 
   /** Goes through a list, in the service's order. */

@@ -5,7 +5,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { notFound, problem } from '#platform/http/problem.ts';
-import type { FileStorage } from './file-storage.ts';
+import { ChangedFile, type FileStorage } from './file-storage.ts';
+import { isSame } from './measured-files.ts';
 import { openBucket, type S3Settings, typeOf } from './s3-bucket.ts';
 
 const PASSED_ON = ['range', 'if-range', 'if-none-match', 'if-modified-since'];
@@ -27,8 +28,12 @@ export function s3Storage(settings: S3Settings, before: FileStorage): FileStorag
   const { ask, read, send, keys } = openBucket(settings);
   return {
     // Whole or not at all: a bucket shows a file when its last byte has come.
-    async put(key, from) {
-      await send(key, from);
+    async put(key, from, judged) {
+      const sent = await send(key, from);
+      if (judged && !isSame(sent, judged)) {
+        await ask('DELETE', key);
+        throw new ChangedFile(key);
+      }
       await rm(from, { force: true });
     },
     async has(key) {

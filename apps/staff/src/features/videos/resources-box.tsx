@@ -10,7 +10,7 @@ import { SideBox } from '#ui/section.tsx';
 import { Announcement, Quiet } from '#ui/texts.tsx';
 import { type DraftResource, ResourceRow } from './resource-row.tsx';
 
-const ACCEPTED = '.pdf,.xlsx,.docx,.png,.jpg,.jpeg,.webp';
+const ACCEPTED = '.pdf,.xlsx,.docx,.pptx,.png,.jpg,.jpeg,.webp';
 
 /** The files that members download beside the video, in their order; saved with the video. */
 export function ResourcesBox() {
@@ -122,7 +122,7 @@ export function ResourcesBox() {
       )}
       {message && <Alert severity="error">{message}</Alert>}
       <Quiet>
-        PDF、Excel（.xlsx）、Word（.docx）、画像を50MBまで。この動画を視聴できる会員だけがダウンロードできます。
+        PDF、Excel（.xlsx）、Word（.docx）、PowerPoint（.pptx）、画像を50MBまで。この動画を視聴できる会員だけがダウンロードできます。
       </Quiet>
       <Announcement>{announcement}</Announcement>
     </SideBox>

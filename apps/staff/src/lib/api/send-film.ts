@@ -136,6 +136,10 @@ export async function sendFilm(
   const finished = await call(staffApi.finishFilm, {
     params: { film: film.id },
     body: { duration_seconds: await length },
+  }).catch((error) => {
+    // It is not what it was: the file is sent anew when it is chosen again.
+    if (isStatus(error, 409)) localStorage.removeItem(keyOf(file));
+    throw error;
   });
   localStorage.removeItem(keyOf(file));
   return finished;
