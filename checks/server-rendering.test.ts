@@ -67,6 +67,7 @@ const SHOWN: Record<string, string> = {
   notice: '夜の読書会',
   'notice/:noticeId': '夜の読書会',
   video: '件中 1〜8件',
+  'account/change-email': '現在のメールアドレス',
   'account/data': 'ファイルを作成する',
   'account/security': 'パスキーはまだありません。',
   'video/bookmark': 'ブックマークから外す',

@@ -40,7 +40,7 @@ test('a passkey is added, signs in by the button, gets a name, and is removed', 
   await expect(proof).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(proof).toBeHidden();
-  await expect(status(page)).toContainText('操作を取りやめました。');
+  await expect(status(page)).toContainText('本人確認が必要です。');
   await expect(page.getByRole('button', { name: 'パスキーを追加する' })).toBeFocused();
   await addKey(page);
   await proof.getByRole('button', { name: 'メールのコードで確認する' }).click();

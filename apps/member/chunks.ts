@@ -35,7 +35,9 @@ const isOfNotes = matches(/\/src\/features\/video-notes\//);
 const isOfPush = matches(/\/src\/(features\/push|lib\/push-device)/);
 const isOfSignIn = matches(/\/src\/lib\/sign-in\//);
 // A list and the account ask for a confirmation; other screens that share files never do at once.
-const isConfirmation = matches(/\/src\/ui\/confirm-dialog\.tsx$/);
+const isConfirmation = matches(/\/src\/ui\/(confirm-)?dialog\.tsx$/);
+// The reset of a password and a dialogue share it.
+const isRemovableWays = matches(/\/src\/lib\/removable-ways\.tsx$/);
 const isVideo = matches(/\/src\/pages\/video\.tsx$/);
 const isHome = matches(/\/src\/pages\/home\.tsx$/);
 const isHomePart = matches(/\/src\/pages\/home(-below)?\.tsx$/);
@@ -63,6 +65,7 @@ function sharedName(id: string, context: Context): string | null {
   if (isOfPush(id)) return 'push';
   if (isOfSignIn(id)) return 'sign-in';
   if (isConfirmation(id)) return 'confirmation';
+  if (isRemovableWays(id)) return 'removable-ways';
   if (isNeededBy(isOther) || (isNeededBy(isForm) && isNeededBy(isList))) return 'screens';
   if (isNeededBy(isHome)) {
     return isNeededBy((at) => isPage(at) && !isHomePart(at)) ? 'home-and-lists' : 'home-parts';

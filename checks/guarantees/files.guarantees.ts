@@ -29,13 +29,13 @@ export const FILES: Guarantees = {
       {
         breaks: 'answers are read to their end, however long',
         file: 'apps/server/src/features/videos/oembed.ts',
-        from: 'milliseconds: 3000, bytes',
-        to: 'milliseconds: 8000, bytes',
+        from: 'milliseconds: LIMIT.milliseconds',
+        to: 'milliseconds: 8000',
         also: [
           {
             file: 'apps/server/src/platform/outgoing/ask-outside.ts',
-            from: "if (length > bytes) throw new Error('the answer is too long');",
-            to: "if (length > bytes * 1e9) throw new Error('the answer is too long');",
+            from: 'if (length > bytes) throw new TooLongAnswer();',
+            to: 'if (length > bytes * 1e9) throw new TooLongAnswer();',
           },
         ],
       },
@@ -86,8 +86,8 @@ export const FILES: Guarantees = {
       here('thumbnail-lookups', 'a platform that is down', {
         breaks: 'a platform that is down gets every request',
         file: 'apps/server/src/features/videos/oembed.ts',
-        from: 'if (failures >= LIMIT.failures) {',
-        to: 'if (failures > 1000) {',
+        from: 'if (failed.size >= LIMIT.failures) {',
+        to: 'if (failed.size > 1000) {',
       }),
     ],
   },

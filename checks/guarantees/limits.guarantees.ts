@@ -158,17 +158,22 @@ export const LIMITS: Guarantees = {
           to: 'memberIds: [],',
         },
       ),
-      here('one-bad-row', 'a row that fails', {
-        breaks: 'what fails ends the work on the others',
-        file: 'apps/server/src/platform/concurrency/work-on-each.ts',
-        from: 'errors.push(error);',
-        to: 'throw error;',
-      }, {
-        breaks: 'rows of retention stand or fall together',
-        file: 'apps/server/src/platform/database/old-rows.ts',
-        from: 'if (to - from === 1 ||',
-        to: 'if (to > from ||',
-      }),
+      here(
+        'one-bad-row',
+        'a row that fails',
+        {
+          breaks: 'what fails ends the work on the others',
+          file: 'apps/server/src/platform/concurrency/work-on-each.ts',
+          from: 'errors.push(error);',
+          to: 'throw error;',
+        },
+        {
+          breaks: 'rows of retention stand or fall together',
+          file: 'apps/server/src/platform/database/old-rows.ts',
+          from: 'if (to - from === 1 ||',
+          to: 'if (to > from ||',
+        },
+      ),
     ],
     besides:
       'Mails, films and jobs that fail are the matter of E7 and of the tests beside them; members of one set (who is told of a lecture) are written by one statement.',

@@ -138,7 +138,7 @@ const WAYS: Record<string, (theft: Theft) => Promise<boolean>> = {
     return !(await isIn(home));
   },
   'all other sessions ended': async ({ thief, home }) => {
-    await thief.attempt(api.endOtherDevices);
+    await thief.attempt(api.endOtherDevices, { body: { remove_passkeys: [] } });
     return !(await isIn(home));
   },
   'a second step of the thief’s': async ({ thief }) => succeeds(api.beginTwoStep, thief),

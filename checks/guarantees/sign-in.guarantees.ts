@@ -240,7 +240,7 @@ export const SIGN_IN: Guarantees = {
         {
           breaks: 'an address without a proof is a way back',
           file: 'apps/server/src/features/members/change-email.commands.ts',
-          from: '(await findTrustedAddress(tx, member.id))?.email ?? oldEmail',
+          from: '(await findTrustedAddress(tx, id))?.email ?? oldEmail',
           to: 'oldEmail',
         },
       ),

@@ -5,7 +5,7 @@
 export const screenMessages = {
   'problem.signed_out': 'ログインしてください。',
   'problem.forbidden': 'この操作を行う権限がありません。',
-  'problem.unproved': 'ご本人の確認が済んでいないため、操作を取りやめました。',
+  'problem.unproved': '本人確認が必要です。',
   'problem.not_found': 'お探しの内容は見つかりませんでした。',
   'problem.stale': 'ページの有効期限が切れました。お手数ですが、もう一度お試しください。',
   'problem.too_large': 'アップロードできるサイズを超えています。',

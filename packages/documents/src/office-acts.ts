@@ -2,7 +2,7 @@ import { type ArchivedFile, archivedFiles } from '@orchard/spreadsheets';
 import type { Act } from './acts.ts';
 import { DocumentProblem } from './document-problem.ts';
 import type { DocumentKind } from './judge-document.ts';
-import { lookAtPart } from './office-parts.ts';
+import { checkPart } from './office-parts.ts';
 
 type OfficeKind = Exclude<DocumentKind, 'pdf'>;
 
@@ -59,7 +59,7 @@ class Archive {
       if (startsWith(head, COMPOUND)) this.found.add('embedded_object');
       else if (startsWith(head, ZIP)) this.look(this.unpack(file), null, depth + 1);
       else if (XML.test(begins) && !(kind === 'xlsx' && CELLS.test(begins))) {
-        const acts = lookAtPart(this.unpack(file), name === CONTENT_TYPES ? types : null);
+        const acts = checkPart(this.unpack(file), name === CONTENT_TYPES ? types : null);
         for (const act of acts) this.found.add(act);
       }
     }

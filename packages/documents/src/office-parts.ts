@@ -57,7 +57,7 @@ function textOf(bytes: Buffer): string {
  * @param types gets the types of the document's parts, if this is the list of them
  * @throws DocumentProblem
  */
-export function lookAtPart(bytes: Buffer, types: Set<string> | null): Set<Act> {
+export function checkPart(bytes: Buffer, types: Set<string> | null): Set<Act> {
   const found = new Set<Act>();
   /** The instructions of the fields that are open: a field's may be spread over many pieces. */
   const fields: string[] = [];
@@ -66,7 +66,7 @@ export function lookAtPart(bytes: Buffer, types: Set<string> | null): Set<Act> {
     if (instruction !== undefined && DDE.test(instruction)) found.add('dde');
   };
 
-  const lookAtElement = (name: string, attributes: Attributes) => {
+  const checkElement = (name: string, attributes: Attributes) => {
     const { contenttype, fldchartype, instr, action = '' } = attributes;
     if (contenttype !== undefined) {
       types?.add(contenttype);
@@ -89,7 +89,7 @@ export function lookAtPart(bytes: Buffer, types: Set<string> | null): Set<Act> {
   const parser = new Parser(
     {
       onopentag: (name, attributes) =>
-        lookAtElement(
+        checkElement(
           local(name),
           Object.fromEntries(Object.entries(attributes).map(([key, value]) => [local(key), value])),
         ),

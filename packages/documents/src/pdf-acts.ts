@@ -48,7 +48,7 @@ class Acts {
   private readonly opened = new Set<string>();
   private readonly events = new Set<string>();
 
-  look(list: readonly string[], number?: string): void {
+  check(list: readonly string[], number?: string): void {
     if (number !== undefined) {
       if (!isView(list)) this.active.add(number);
       if (hasEvents(list)) this.eventful.add(number);
@@ -58,25 +58,25 @@ class Acts {
       const act = NAMES[token];
       if (act) this.found.add(act);
       else if (token === '/Encrypt') this.isEncrypted = true;
-      else if (token === '/JS') this.lookAtScript(list, at);
+      else if (token === '/JS') this.checkScript(list, at);
       else if (token === '/EF' && list[at + 1] === '<<') this.found.add('attachment');
-      else if (token === '/OpenAction') this.lookAtOpening(list, at + 1);
-      else if (token === '/AA') this.lookAtEvents(list, at + 1);
+      else if (token === '/OpenAction') this.checkOpening(list, at + 1);
+      else if (token === '/AA') this.checkEvents(list, at + 1);
     }
   }
 
   // Fonts and pictures of a page have names of the program's choice, and may be called so too.
-  private lookAtScript(list: readonly string[], at: number): void {
+  private checkScript(list: readonly string[], at: number): void {
     if (list[at + 1] === '(' || list.includes('/Rendition')) this.found.add('javascript');
   }
 
-  private lookAtOpening(list: readonly string[], at: number): void {
+  private checkOpening(list: readonly string[], at: number): void {
     const reference = referenceAt(list, at);
     if (reference !== undefined) this.opened.add(reference);
     else if (!isView(inner(list, at))) this.found.add('open_action');
   }
 
-  private lookAtEvents(list: readonly string[], at: number): void {
+  private checkEvents(list: readonly string[], at: number): void {
     const reference = referenceAt(list, at);
     if (reference !== undefined) this.events.add(reference);
     else if (list[at] === '<<' && hasEvents(inner(list, at))) this.found.add('events');
@@ -90,11 +90,11 @@ class Acts {
 }
 
 /** All objects of a stream, by what it lists and by what stands there. */
-function lookIntoStream(acts: Acts, dictionary: readonly string[], text: string): void {
-  for (const { number, list } of listedObjects(dictionary, text)) acts.look(list, number);
+function checkStream(acts: Acts, dictionary: readonly string[], text: string): void {
+  for (const { number, list } of listedObjects(dictionary, text)) acts.check(list, number);
   for (let at = 0; at < text.length; ) {
     const { list, end } = readTokens(text, at);
-    acts.look(list);
+    acts.check(list);
     at = end;
   }
 }
@@ -118,17 +118,17 @@ export function pdfActs(bytes: Buffer): Act[] {
   const streams: { dictionary: string[]; start: number }[] = [];
   for (const begin of text.matchAll(BEGINNING)) {
     const { list, end, word } = readTokens(text, begin.index + begin[0].length);
-    acts.look(list, begin[1]);
+    acts.check(list, begin[1]);
     if (word === 'stream' && holdsObjects(list)) {
       streams.push({ dictionary: list, start: startOfBytes(text, end) });
     }
   }
   for (const { index } of text.matchAll(/trailer/g)) {
-    acts.look(readTokens(text, index + 'trailer'.length).list);
+    acts.check(readTokens(text, index + 'trailer'.length).list);
   }
   for (const { dictionary, start } of streams) {
     try {
-      lookIntoStream(acts, dictionary, objectsText(dictionary, bytes, start));
+      checkStream(acts, dictionary, objectsText(dictionary, bytes, start));
     } catch (error) {
       const isHidden = acts.isEncrypted && (error as DocumentProblem).refusal === 'unreadable';
       throw isHidden ? new DocumentProblem('protected') : error;

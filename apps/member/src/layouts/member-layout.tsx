@@ -1,10 +1,10 @@
-import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { SideMenu } from '#features/menus/side-menu.tsx';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { fetchPart } from '#lib/fetch-part.ts';
 import { t } from '#lib/messages.ts';
-import { useProofAsking } from '#lib/proof.ts';
+import { asking } from '#lib/proof.ts';
 import { brandOf, useSite } from '#lib/site.ts';
 import { useDebouncedResize } from '#lib/use-debounced-resize.ts';
 import { useHasInteracted } from '#lib/use-has-interacted.ts';
@@ -34,18 +34,17 @@ const Installing = () =>
     </Suspense>
   );
 
-const ProofDialog = lazy(() => fetchPart(() => import('#features/proofs/proof-dialog.tsx')));
-
 /** The place of the question who the member is. Its code is no part of a first visit's scripts. */
 function Proving() {
-  const asking = useProofAsking();
-  return (
-    asking !== 'before' && (
-      <Suspense>
-        <ProofDialog open={asking === 'now'} />
-      </Suspense>
-    )
-  );
+  const [Dialog, setDialog] = useState<ComponentType>();
+  useEffect(() => {
+    asking.by = async () => {
+      const part = await fetchPart(() => import('#features/proofs/proof-dialog.tsx'));
+      setDialog(() => part.ProofDialog);
+      return part.askForProof();
+    };
+  }, []);
+  return Dialog && <Dialog />;
 }
 
 /** Whether a press opens the link here, in this window. */

@@ -43,8 +43,7 @@ export const reasonOfError = (error: unknown): Reason =>
 /** Shows a problem as a notice, and opens the screen that it calls for. */
 export function answerProblem(error: unknown): void {
   const reason = reasonOfError(error);
-  const isInfo = reason.kind === 'signed-out' || reason.kind === 'unproved';
-  showToast(problemText(reason), isInfo ? 'info' : 'error');
+  showToast(problemText(reason), reason.kind === 'signed-out' ? 'info' : 'error');
   // Several calls can find the session ended; only the first one opens sign-in.
   const isOnTheWay = window.location.pathname === paths.login();
   if (reason.kind === 'signed-out' && !isOnTheWay) void goTo(paths.login(currentAddress()));

@@ -14,7 +14,7 @@ export function Checkbox({
   const described = cx(hint !== undefined && id, error !== undefined && `${id}-error`);
   return (
     <div>
-      <label className="flex min-h-11 items-center gap-3 text-sm text-text">
+      <label className="flex min-h-11 items-center gap-3 py-1.5 text-sm text-text">
         <span className="relative grid size-5 shrink-0 place-items-center">
           <input
             {...rest}

@@ -48,7 +48,7 @@ export function Dialog({
         <h2 id={id} className="text-lg">
           {title}
         </h2>
-        <div className="mt-3 min-h-0 [word-break:auto-phrase] flex-1 overflow-y-auto">
+        <div className="-mx-1.5 mt-3 min-h-0 px-1.5 [word-break:auto-phrase] flex-1 overflow-y-auto">
           {children}
         </div>
         {buttons}

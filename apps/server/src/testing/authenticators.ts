@@ -1,5 +1,5 @@
-import { codeAt, newAuthenticatorSecret } from '#platform/authenticators/totp.ts';
 import { sealAuthenticator } from '#platform/authenticators/sealed-authenticators.ts';
+import { codeAt, newAuthenticatorSecret } from '#platform/authenticators/totp.ts';
 import { authenticatorKey } from '#platform/secrets/secrets.ts';
 import type { Account } from '#platform/sessions/account.ts';
 import type { Scene } from './scene.ts';

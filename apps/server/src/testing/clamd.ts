@@ -4,13 +4,13 @@ import { listen } from './listen.ts';
 /** The words of EICAR's test file, which every scanner knows for one. */
 export const EICAR = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*';
 
-/** The content of a stream, without the lengths before its pieces; undefined while it has no end. */
+/** The content of a stream, without the lengths before its chunks; undefined while it has no end. */
 function streamed(bytes: Buffer): Buffer | undefined {
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   for (let at = 0; at + 4 <= bytes.length; ) {
     const length = bytes.readUInt32BE(at);
-    if (length === 0) return Buffer.concat(pieces);
-    pieces.push(bytes.subarray(at + 4, at + 4 + length));
+    if (length === 0) return Buffer.concat(chunks);
+    chunks.push(bytes.subarray(at + 4, at + 4 + length));
     at += 4 + length;
   }
   return undefined;

@@ -119,7 +119,7 @@ describe('the address', () => {
     );
     expect(screen.getByText(/2026年12月5日 10:30まで/)).toBeTruthy();
     expect(screen.getByText('変更前：before@example.jp')).toBeTruthy();
-    await press('本人の確認をして受け取る');
+    await press('ご本人の確認をする');
     await waitFor(() => expect(screen.queryByText('変更前：before@example.jp')).toBeNull());
     expect(calls.map(({ method, url }) => `${method} ${url}`)).toEqual([
       ...['POST /api/account/trusted-address', 'GET /api/account/trusted-address'],

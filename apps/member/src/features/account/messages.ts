@@ -26,11 +26,11 @@ export const t = createMessages({
   'account.email.requested.hint':
     'リンクは24時間有効です。届かないときは、迷惑メールのフォルダーもご確認ください。',
   'trusted_address.lead':
-    'ご本人の確認をせずにメールアドレスが変更されました。安全のため、{until}まで、パスワードの再設定とログイン用のコードのご案内は、変更前のメールアドレスにお送りします。',
+    'ご本人の確認をせずに変更されたため、{until}まで、パスワードの再設定とログイン用のコードのメールは、変更前のアドレスに届きます。',
   'trusted_address.other': '変更前：{email}',
-  'trusted_address.how': '現在のメールアドレスですぐに受け取るには、ご本人の確認をしてください。',
-  'trusted_address.submit': '本人の確認をして受け取る',
-  'trusted_address.done': 'ご案内を現在のメールアドレスにお送りします。',
+  'trusted_address.how': 'すぐに現在のアドレスで受け取るには、ご本人の確認をしてください。',
+  'trusted_address.submit': 'ご本人の確認をする',
+  'trusted_address.done': '現在のアドレスにお送りします。',
   'account.password.change': 'パスワードの変更',
   'confirm_email.title': 'メールアドレスの確認',
   'confirm_email.checking': '確認しています。しばらくお待ちください。',

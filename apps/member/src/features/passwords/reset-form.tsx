@@ -16,7 +16,7 @@ export const t = createMessages({
   'reset.submit': 'パスワードを再設定する',
   'reset.another_mail': '再設定メールをもう一度送信する',
   'reset.ways':
-    'ご自身で設定したもので、引き続き使うものは、チェックを外してください。お心当たりのないものは、必ず削除してください。',
+    'チェックを付けたものは、再設定と同時に削除します。ご自身で設定し、引き続き使うものは、チェックを外してください。',
   'reset.ways.unknown':
     'パスキーと2段階認証の設定を確認できませんでした。このまま再設定すると、パスキーはすべて削除されます。',
 });
@@ -76,7 +76,7 @@ export function ResetForm({
       {looking.isError && !isProblem(looking.error, 'fields') && (
         <Note severity="info">{t('reset.ways.unknown')}</Note>
       )}
-      <Button type="submit" busy={sending.isPending || looking.isPending} className="w-full">
+      <Button type="submit" busy={sending.isPending} className="w-full">
         {t('reset.submit')}
       </Button>
     </FormShell>

@@ -5,13 +5,14 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { call, query } from '#lib/api/call.ts';
 import { currentUserQuery } from '#lib/current-user.ts';
-import { useProofAsking } from '#lib/proof.ts';
+import { asking } from '#lib/proof.ts';
 import { useToast } from '#lib/toasts.ts';
 import { hanako } from '#testing/make.ts';
 import { queryClient } from '#testing/query-client.ts';
 import { renderAt } from '#testing/render-app.tsx';
 import { answerCalls, type Reply } from '#testing/server.ts';
-import ProofDialog from './proof-dialog.tsx';
+import { askForProof } from './asking.ts';
+import { ProofDialog } from './proof-dialog.tsx';
 
 const DEMAND = { status: 403, body: { message: 'x', reason: 'fresh_proof' } };
 
@@ -26,12 +27,13 @@ function Screen() {
       </button>
       {end.isSuccess && <p>無効にしました</p>}
       <output>{useToast()?.message}</output>
-      <ProofDialog open={useProofAsking() === 'now'} />
+      <ProofDialog />
     </>
   );
 }
 
 beforeEach(() => {
+  asking.by = askForProof;
   queryClient.setQueryData(currentUserQuery.queryKey, hanako);
   queryClient.setQueryData(query('GET /api/account/passkeys').queryKey, []);
 });
@@ -99,14 +101,16 @@ test('what is wrong is said under its field; the second step is asked for when i
 
 test('a code can be mailed instead, also again; what fails is said in the dialog', async () => {
   const sent = { body: { email: hanako.email } };
-  const { asked } = await show({ status: 429 }, sent, { status: 204 });
+  const { asked } = await show({ status: 429 }, sent, { status: 429 }, { status: 204 });
   await press('メールのコードで確認する');
   expect(await asked.findByText(messages['problem.too_many'])).toBeTruthy();
   await press('メールのコードで確認する');
   expect(await asked.findByText(new RegExp(`^${hanako.email} に8桁の`))).toBeTruthy();
   await press('パスワードで確認する');
-  // The code that was sent is still good.
+  // The code that was sent is still good, also where no other is sent.
   await press('メールのコードで確認する');
+  await press('コードをもう一度送信する');
+  expect(await asked.findByText(messages['problem.too_many'])).toBeTruthy();
   await userEvent.type(asked.getByLabelText('コード（8桁）'), '１２３４ 5678{Enter}');
   await isShut();
   expect(screen.getByText('無効にしました')).toBeTruthy();

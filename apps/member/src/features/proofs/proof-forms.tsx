@@ -18,7 +18,9 @@ type OnDone = (isProved: boolean) => void;
 
 /** What went wrong with something that is no form, said here: a notice would lie below the dialog. */
 const Fault = ({ children }: { children: string | false | null }) => (
-  <div role="alert">{children && <Note severity="error">{children}</Note>}</div>
+  <div role="alert" className="empty:hidden">
+    {children && <Note severity="error">{children}</Note>}
+  </div>
 );
 
 const faultOf = (error: unknown) => error !== null && problemText(reasonOfError(error));
@@ -112,18 +114,21 @@ const OtherWays = ({ children }: { children: ReactNode }) => (
 /** The ways to prove who one is: the password first, then a passkey or a mailed code. */
 export function ProofForms({ onDone }: { onDone: OnDone }) {
   const [isByCode, setByCode] = useState(false);
+  const [sentTo, setSentTo] = useState<string>();
   const mail = useMutation({
     mutationFn: () => call('POST /api/account/proof/code'),
     meta: { onScreen: true },
-    onSuccess: () => setByCode(true),
+    onSuccess({ email }) {
+      setSentTo(email);
+      setByCode(true);
+    },
     onError: (error) => leaveIfSignedOut(error, onDone),
   });
-  const email = mail.data?.email;
   return (
     <>
       <p className="mb-5">{t('proof.lead')}</p>
-      {isByCode && email !== undefined ? (
-        <CodeForm email={email} onDone={onDone} />
+      {isByCode && sentTo !== undefined ? (
+        <CodeForm email={sentTo} onDone={onDone} />
       ) : (
         <PasswordForm onDone={onDone} />
       )}
@@ -134,7 +139,7 @@ export function ProofForms({ onDone }: { onDone: OnDone }) {
           variant="plain"
           className="w-full"
           busy={mail.isPending}
-          onClick={() => (isByCode || email === undefined ? mail.mutate() : setByCode(true))}
+          onClick={() => (isByCode || sentTo === undefined ? mail.mutate() : setByCode(true))}
         >
           {t(isByCode ? 'proof.code.again' : 'proof.by_code')}
         </Button>

@@ -1,4 +1,4 @@
-import { freshProofProblem } from '@orchard/contract/fresh-proof';
+import { FRESH_PROOF } from '@orchard/contract/fresh-proof';
 import type { Maintenance } from '@orchard/contract/maintenance';
 
 /** The messages of a 422, by field. */
@@ -93,7 +93,7 @@ export function reasonOf(status: number, body: unknown): Reason {
     case 401:
       return { kind: 'signed-out' };
     case 403:
-      return isRecord(body) && body.reason === freshProofProblem.reason
+      return isRecord(body) && body.reason === FRESH_PROOF
         ? { kind: 'unproved' }
         : { kind: 'forbidden' };
     case 404:

@@ -1,6 +1,6 @@
 import { orderOf, patiently, sessionOrder } from '@orchard/contract/session-order';
 import type { QueryClient } from '@tanstack/react-query';
-import { askForProof } from '#lib/proof.ts';
+import { asking } from '#lib/proof.ts';
 import { isProblem, Problem, reasonOf } from './problem.ts';
 
 /** One call as the browser sends it. */
@@ -146,7 +146,7 @@ export const send: Send = async (outgoing) => {
     onHeaders(answer.headers);
     return answer;
   } catch (error) {
-    if (isProblem(error, 'unproved') && (await askForProof())) return send(outgoing);
+    if (isProblem(error, 'unproved') && (await asking.by?.())) return send(outgoing);
     if (!isProblem(error, 'maintenance')) throw error;
     // Seldom wanted, so it is no part of a first visit's scripts.
     const { untilOver } = await import('./until-over.ts');

@@ -71,7 +71,8 @@ async function drawings(work: () => Promise<unknown>): Promise<number> {
 }
 
 test('a picture that cannot be read keeps no other from being drawn', async () => {
-  const unreadable = `picture-${(last += 1)}.webp`;
+  last += 1;
+  const unreadable = `picture-${last}.webp`;
   mkdirSync(join(media, 'images', unreadable));
   await ask(unreadable, '?size=card');
   const { statusCode, rawPayload } = await ask(store(await noisy(1600, 900)), '?size=card');

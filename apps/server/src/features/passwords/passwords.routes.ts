@@ -48,7 +48,7 @@ export const passwordsRoutes = (parts: SiteParts) => {
   /** The mails that an address may get (W-16). Strangers cannot use up what the owner's devices may ask for. */
   const mailsTo = async (email: string, device: Buffer | null) => {
     const found = device && (await findCredentials(db.kysely, 'member', email, device));
-    const key = found?.isKnownDevice ? onDevice(email, device) : email.toLowerCase();
+    const key = device && found?.isKnownDevice ? onDevice(email, device) : email.toLowerCase();
     const { forgotEmail, forgotEmailHour, forgotEmailDay } = LIMITS;
     return [forgotEmail, forgotEmailHour, forgotEmailDay].map((rule) => [rule, key] as const);
   };

@@ -117,7 +117,10 @@ export function createPushSender({ db, log, sealKey, settings }: SenderParts): P
       if (error instanceof ForbiddenAddress) return forget(due, { err: error });
       if (!(error instanceof TooLongAnswer)) places.noteUnreached(due);
       counts.failed += 1;
-      log.info({ event: 'push.failed', subscription: due.subscriptionId, err: error }, 'push.failed');
+      log.info(
+        { event: 'push.failed', subscription: due.subscriptionId, err: error },
+        'push.failed',
+      );
       return;
     }
     places.noteReached(due);
@@ -135,7 +138,8 @@ export function createPushSender({ db, log, sealKey, settings }: SenderParts): P
     } finally {
       places.leave(due);
     }
-    filler.wake();
+    // It is under way until what waited for its place is.
+    await filler.run().catch((error) => log.error({ err: error }, 'push'));
   }
 
   // Whoever is slow holds one place, and the others go on being taken.
@@ -163,10 +167,7 @@ export function createPushSender({ db, log, sealKey, settings }: SenderParts): P
     deliver: async () => {
       const before = counts.sent;
       await gatherer.run();
-      while (underWay.size > 0) {
-        await Promise.all(underWay);
-        await filler.run();
-      }
+      while (underWay.size > 0) await Promise.all(underWay);
       return counts.sent - before;
     },
     counts,

@@ -103,7 +103,7 @@ describe('an operator’s device', () => {
     const [desk, thief] = [staffGuest(), staffGuest()];
     await comeIn(desk, operator);
     await enter(thief, operator.email);
-    const wrong = { body: { code: 'aaaaaaaaaaaaaaaa' } };
+    const wrong = { body: { code: 'aaaaaaaaaaaaaaaaaaaaaaaa' } };
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 6; attempt += 1) {
       statuses.push((await thief.refused(staffApi.enterCode, wrong)).status);

@@ -68,13 +68,10 @@ describe('beside the document', () => {
     '/staff/assets/',
     '/staff/assets/../index.html',
     '/api/staff/nothing',
-  ])(
-    'a missing file is a 404 in JSON: %s',
-    async (url) => {
-      const { statusCode, headers, body } = await get(url);
-      expect(statusCode).toBe(404);
-      expect(headers['content-type']).toContain('application/json');
-      expect(JSON.parse(body)).toEqual({ message: 'Not Found' });
-    },
-  );
+  ])('a missing file is a 404 in JSON: %s', async (url) => {
+    const { statusCode, headers, body } = await get(url);
+    expect(statusCode).toBe(404);
+    expect(headers['content-type']).toContain('application/json');
+    expect(JSON.parse(body)).toEqual({ message: 'Not Found' });
+  });
 });

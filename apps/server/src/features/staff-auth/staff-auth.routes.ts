@@ -116,7 +116,11 @@ export const staffAuthRoutes = (parts: SiteParts) => {
     bind(staffApi.beginEnrolment, async ({ entering }) => {
       if (entering.hasAuthenticator) throw problem(403);
       const secret = newAuthenticatorSecret();
-      await storeAuthenticator(db.kysely, entering.id, sealAuthenticator(sealKey, { kind: 'staff', id: entering.id }, secret));
+      await storeAuthenticator(
+        db.kysely,
+        entering.id,
+        sealAuthenticator(sealKey, { kind: 'staff', id: entering.id }, secret),
+      );
       const { email } = (await findAuthenticator(db.kysely, entering.id)) ?? { email: '' };
       const { name } = await findSiteSender(db.kysely, product);
       const otpauth = otpauthAddress(secret, email, `${name} 管理画面`);

@@ -23,7 +23,13 @@ import { paragraphsOf } from '#platform/html/html.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
 import { Problem } from '#platform/http/problem.ts';
 import { findToken } from './vimeo-connection.view.ts';
-import { type FullFilm, findFilm, troubleIn, type VimeoApi, verifyToken } from './vimeo-films.view.ts';
+import {
+  type FullFilm,
+  findFilm,
+  troubleIn,
+  type VimeoApi,
+  verifyToken,
+} from './vimeo-films.view.ts';
 
 /** The choices for all films of a job. */
 export type VimeoJobParams = Omit<VimeoImport, 'films'>;

@@ -2,9 +2,9 @@ import { readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sealAuthenticator } from '#platform/authenticators/sealed-authenticators.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { openRunningStorage } from '#platform/lifecycle/storage.ts';
-import { sealAuthenticator } from '#platform/authenticators/sealed-authenticators.ts';
 import { authenticatorKey } from '#platform/secrets/secrets.ts';
 import { some } from '#testing/cases.ts';
 import { createMake } from '#testing/make.ts';

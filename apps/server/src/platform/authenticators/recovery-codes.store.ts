@@ -29,7 +29,9 @@ export async function storeRecoveryCodes(
   const { table, owner } = codesOf(account.kind);
   await sql`
     INSERT INTO ${table} (${owner}, code_hash)
-    SELECT ${account.id}, unnest(${codes.map((code) => hashSecret(code.replaceAll('-', '')))}::bytea[])`.execute(tx);
+    SELECT ${account.id}, unnest(${codes.map((code) => hashSecret(code.replaceAll('-', '')))}::bytea[])`.execute(
+    tx,
+  );
 }
 
 /** Consumes a recovery code, typed without its hyphens; returns whether it was valid. */

@@ -61,7 +61,9 @@ test('recovery codes are ten of 120 bits, of characters that are not taken for o
   const codes = Array.from({ length: 20 }, newRecoveryCodes);
   expect(codes.every((ten) => ten.length === 10)).toBe(true);
   const all = codes.flat();
-  expect(all.every((code) => /^(?:[0-9a-hjkmnp-z]{4}-){5}[0-9a-hjkmnp-z]{4}$/.test(code))).toBe(true);
+  expect(all.every((code) => /^(?:[0-9a-hjkmnp-z]{4}-){5}[0-9a-hjkmnp-z]{4}$/.test(code))).toBe(
+    true,
+  );
   expect(new Set(all).size).toBe(200);
   // Each of the 32 characters comes: 4,800 are drawn.
   expect(new Set(all.join('').replaceAll('-', '')).size).toBe(32);

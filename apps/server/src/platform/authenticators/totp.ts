@@ -105,5 +105,9 @@ export function readCode(
     return { step: null, isSealed: sealed !== null, isAhead: false };
   }
   const step = stepOfCode(secret, code, authenticator.now);
-  return { step, isSealed: false, isAhead: step !== null && (authenticator.lastStep ?? 0) > step + AHEAD };
+  return {
+    step,
+    isSealed: false,
+    isAhead: step !== null && (authenticator.lastStep ?? 0) > step + AHEAD,
+  };
 }

@@ -28,6 +28,7 @@ test('with nothing set, everything has its default', () => {
     releaseFeed: null,
     ffmpegPath: 'ffmpeg',
     filmsS3: null,
+    clamd: null,
     publicUrl: new URL('http://localhost:3000'),
     production: false,
     dataDir: join(projectFolder, 'data'),
@@ -246,4 +247,17 @@ test('.env.example names every setting that is read', () => {
   for (const name of names.filter((name) => name !== 'NODE_ENV')) {
     expect(example).toMatch(new RegExp(`^#${name}=`, 'm'));
   }
+});
+
+test.each([
+  ['/run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
+  ['127.0.0.1:3310', { host: '127.0.0.1', port: 3310 }],
+  ['[::1]:3310', { host: '::1', port: 3310 }],
+  ['clamav', null],
+  ['clamav:0', null],
+  ['http://clamav:3310', null],
+])('a scanner is the path of a socket, or a host and port: %s', (text, address) => {
+  const read = () => readConfig({ CLAMD: text }).clamd;
+  if (address) expect(read()).toEqual(address);
+  else expect(read).toThrow('CLAMD');
 });

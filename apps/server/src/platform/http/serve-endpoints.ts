@@ -1,3 +1,4 @@
+import type { Endpoint } from '@orchard/contract/endpoint';
 import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify';
 import type * as z from 'zod/mini';
 import type { ContentCache } from '#platform/content-cache/content-cache.ts';

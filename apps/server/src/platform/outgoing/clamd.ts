@@ -16,7 +16,7 @@ export const formatAddress = (address: ClamdAddress): string =>
   'path' in address ? address.path : `${address.host}:${address.port}`;
 
 /**
- * Sends a command of clamd's protocol with what belongs to it; answers its words.
+ * Sends a command of clamd's protocol with what belongs to it; answers what it says.
  * @throws Error when it is not reached, or does not answer in time
  */
 async function ask(
@@ -27,15 +27,15 @@ async function ask(
   const socket = connect(address as TcpNetConnectOpts);
   socket.setTimeout(patience, () => socket.destroy(new Error('no answer in time')));
   const answered = (async () => {
-    let words = '';
+    let answer = '';
     try {
-      for await (const chunk of socket.setEncoding('utf8')) words += chunk;
+      for await (const chunk of socket.setEncoding('utf8')) answer += chunk;
     } catch (error) {
-      if (words === '') throw error;
+      if (answer === '') throw error;
     }
-    return words.replace(/\0.*$/s, '').trim();
+    return answer.replace(/\0.*$/s, '').trim();
   })();
-  // It may answer and hang up before it has all: its words count then.
+  // It may answer and hang up before it has all: its answer counts then.
   answered.catch(() => {});
   try {
     const write = (chunk: Buffer) =>
@@ -54,8 +54,8 @@ async function ask(
   }
 }
 
-/** Each piece with its length before it, and an empty one at the end. */
-async function* inPieces(content: AsyncIterable<Buffer> | Iterable<Buffer>) {
+/** Each chunk with its length before it, and an empty one at the end. */
+async function* inChunks(content: AsyncIterable<Buffer> | Iterable<Buffer>) {
   const length = (bytes: number) => {
     const buffer = Buffer.alloc(4);
     buffer.writeUInt32BE(bytes);
@@ -71,19 +71,19 @@ async function* nothing(): AsyncGenerator<Buffer> {}
 
 /**
  * Has clamd look through a file.
- * @returns what it found, in its words; null: nothing
+ * @returns what it found, by its name; null: nothing
  * @throws Error when it is not reached, or cannot say
  */
 export async function scan(
   address: ClamdAddress,
   content: AsyncIterable<Buffer> | Iterable<Buffer>,
 ): Promise<string | null> {
-  const words = await ask(address, {
-    ...{ command: 'INSTREAM', body: inPieces(content), patience: PATIENCE_MS },
+  const answer = await ask(address, {
+    ...{ command: 'INSTREAM', body: inChunks(content), patience: PATIENCE_MS },
   });
-  if (words === 'stream: OK') return null;
-  const [, name] = /^stream: (.+) FOUND$/.exec(words) ?? [];
-  if (name === undefined) throw new Error(`clamd says "${words}"`);
+  if (answer === 'stream: OK') return null;
+  const [, name] = /^stream: (.+) FOUND$/.exec(answer) ?? [];
+  if (name === undefined) throw new Error(`clamd says "${answer}"`);
   return name;
 }
 
@@ -92,8 +92,8 @@ export async function scan(
  * @throws Error with the reason when it is not
  */
 export async function pingClamd(address: ClamdAddress): Promise<void> {
-  const words = await ask(address, {
+  const answer = await ask(address, {
     ...{ command: 'PING', body: nothing(), patience: PING_PATIENCE_MS },
   });
-  if (words !== 'PONG') throw new Error(`it says "${words}"`);
+  if (answer !== 'PONG') throw new Error(`it says "${answer}"`);
 }

@@ -45,7 +45,8 @@ const WHOLE_POINT = 4;
 /** Whether messages can be encrypted for a browser: its key is a point of P-256, its secret has 16 bytes. */
 export function arePushKeys({ p256dh, auth }: Pick<PushAddress, 'p256dh' | 'auth'>): boolean {
   const point = Buffer.from(p256dh, 'base64url');
-  if (point[0] !== WHOLE_POINT || Buffer.from(auth, 'base64url').length !== AUTH_BYTES) return false;
+  if (point[0] !== WHOLE_POINT || Buffer.from(auth, 'base64url').length !== AUTH_BYTES)
+    return false;
   try {
     ECDH.convertKey(point, 'prime256v1');
     return true;
@@ -88,21 +89,17 @@ export const pushRequest = (
   { endpoint, p256dh, auth }: PushAddress,
   payload: PushPayload,
 ): PushRequest =>
-  webPush.generateRequestDetails(
-    { endpoint, keys: { p256dh, auth } },
-    JSON.stringify(payload),
-    {
-      vapidDetails: {
-        // A site without https is on its own machine: no service would take its address.
-        subject: origin.startsWith('https:') ? origin : 'mailto:webmaster@localhost',
-        ...keys,
-      },
-      TTL: LIVES_SECONDS,
-      urgency: 'normal',
-      topic: payload.tag,
-      contentEncoding: 'aes128gcm',
+  webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
+    vapidDetails: {
+      // A site without https is on its own machine: no service would take its address.
+      subject: origin.startsWith('https:') ? origin : 'mailto:webmaster@localhost',
+      ...keys,
     },
-  );
+    TTL: LIVES_SECONDS,
+    urgency: 'normal',
+    topic: payload.tag,
+    contentEncoding: 'aes128gcm',
+  });
 
 /**
  * Hands a message to its push service.

@@ -18,7 +18,13 @@ export async function createVimeoScene() {
     // A token of its own for each test: limits are remembered by token.
     const token = crypto.randomUUID();
     platform.tokens = new Map([[token, 'private public']]);
-    Object.assign(platform, { films: [], limit: null, fails: null, silent: new Set(), requests: [] });
+    Object.assign(platform, {
+      films: [],
+      limit: null,
+      fails: null,
+      silent: new Set(),
+      requests: [],
+    });
     await office.call(staffApi['vimeo.connect'], { body: { token } });
   });
 

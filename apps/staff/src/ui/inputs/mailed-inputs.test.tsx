@@ -1,6 +1,6 @@
+import { rightsOf, type StaffRole } from '@orchard/contract/staff/rights';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { rightsOf, type StaffRole } from '@orchard/contract/staff/rights';
 import { AdminContext, Form, ResourceContextProvider, testDataProvider } from 'react-admin';
 import { expect, test } from 'vitest';
 import { i18nProvider } from '#lib/i18n.ts';
@@ -22,7 +22,10 @@ function show(roles: StaffRole[]): unknown[] {
       i18nProvider={i18nProvider}
     >
       <ResourceContextProvider value="brands">
-        <Form record={{ id: 1, ...contact }} onSubmit={(values: unknown) => void saved.push(values)}>
+        <Form
+          record={{ id: 1, ...contact }}
+          onSubmit={(values: unknown) => void saved.push(values)}
+        >
           <ContactInputs hint="返信先になります。" />
           <button type="submit">送信</button>
         </Form>
