@@ -147,13 +147,13 @@ export const LIMITS: Guarantees = {
         },
         {
           breaks: 'a push service rests once one member is not served',
-          file: 'apps/server/src/features/push/push-places.ts',
+          file: 'apps/server/src/features/push/push-slots.ts',
           from: 'const MEMBERS_NOT_SERVED = 2;',
           to: 'const MEMBERS_NOT_SERVED = 1;',
         },
         {
           breaks: 'a member has as many messages under way as devices',
-          file: 'apps/server/src/features/push/push-places.ts',
+          file: 'apps/server/src/features/push/push-slots.ts',
           from: 'memberIds: [...memberIds],',
           to: 'memberIds: [],',
         },

@@ -31,7 +31,7 @@ import {
   takeDuePush,
 } from './push-messages.store.ts';
 import { pushPayload } from './push-payload.ts';
-import { createPushPlaces } from './push-places.ts';
+import { createPushSlots } from './push-slots.ts';
 
 /** News that are settled in one transaction. */
 const MOST_NEWS = 5_000;
@@ -66,7 +66,7 @@ const isToRetry = (status: number) => status === 429 || status >= 500;
 /** Makes the sender of a process. What one message meets costs no other member's its turn. */
 export function createPushSender({ db, log, sealKey, settings }: SenderParts): PushSender {
   let keys: Promise<PushKeys> | undefined;
-  const places = createPushPlaces();
+  const slots = createPushSlots();
   const underWay = new Set<Promise<void>>();
   const counts: PushCounts = { sent: 0, failed: 0 };
 
@@ -115,7 +115,7 @@ export function createPushSender({ db, log, sealKey, settings }: SenderParts): P
       said = await sendPush(settings, request);
     } catch (error) {
       if (error instanceof ForbiddenAddress) return forget(due, { err: error });
-      if (!(error instanceof TooLongAnswer)) places.noteUnreached(due);
+      if (!(error instanceof TooLongAnswer)) slots.noteUnreached(due);
       counts.failed += 1;
       log.info(
         { event: 'push.failed', subscription: due.subscriptionId, err: error },
@@ -123,7 +123,7 @@ export function createPushSender({ db, log, sealKey, settings }: SenderParts): P
       );
       return;
     }
-    places.noteReached(due);
+    slots.noteReached(due);
     await settle(due, said);
   }
 
@@ -136,7 +136,7 @@ export function createPushSender({ db, log, sealKey, settings }: SenderParts): P
       const line = { event: 'push.failed', subscription: due.subscriptionId, err: error };
       log.error(line, 'push.failed');
     } finally {
-      places.leave(due);
+      slots.leave(due);
     }
     // It is under way until what waited for its place is.
     await filler.run().catch((error) => log.error({ err: error }, 'push'));
@@ -144,10 +144,10 @@ export function createPushSender({ db, log, sealKey, settings }: SenderParts): P
 
   // Whoever is slow holds one place, and the others go on being taken.
   const filler: BackgroundWorker = createBackgroundWorker('push', log, async () => {
-    while (!filler.isStopping && places.isFree()) {
-      const due = await takeDuePush(db.kysely, places.pauses());
+    while (!filler.isStopping && slots.isFree()) {
+      const due = await takeDuePush(db.kysely, slots.pauses());
       if (!due) return;
-      places.take(due);
+      slots.take(due);
       const serving = serve(due).finally(() => underWay.delete(serving));
       underWay.add(serving);
     }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { DuePush, PushPauses } from './push-messages.store.ts';
 
 const IN_FLIGHT = 8;
-/** So a slow push service leaves places to the others. */
+/** So a slow push service leaves slots to the others. */
 const IN_FLIGHT_PER_HOST = 4;
 /** How long a push service is left alone that was not reached. */
 const REST_MS = 60_000;
@@ -13,7 +13,7 @@ const REMEMBERED_MS = 10 * 60_000;
 const MOST_HOSTS = 1_000;
 
 /** Who has a message under way, and which push services are left alone. */
-export interface PushPlaces {
+export interface PushSlots {
   /** Whether another message may go out now. */
   isFree(): boolean;
   pauses(): PushPauses;
@@ -26,10 +26,10 @@ export interface PushPlaces {
 }
 
 /**
- * Makes the places of a process. A member has one at most, so that slow addresses of one member hold
+ * Makes the slots of a process. A member has one at most, so that slow addresses of one member hold
  * up nobody else; a push service rests once messages of several members did not reach it.
  */
-export function createPushPlaces(): PushPlaces {
+export function createPushSlots(): PushSlots {
   const memberIds = new Set<number>();
   const inFlight = new Map<string, number>();
   const resting = new LRUCache<string, true>({ max: MOST_HOSTS, ttl: REST_MS });
