@@ -43,6 +43,9 @@ function Proving() {
       setDialog(() => part.ProofDialog);
       return part.askForProof();
     };
+    return () => {
+      delete asking.by;
+    };
   }, []);
   return Dialog && <Dialog />;
 }

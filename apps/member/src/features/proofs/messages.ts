@@ -6,8 +6,6 @@ export const t = createMessages({
   'proof.lead':
     '大切な操作のため、もう一度ご本人であることを確認します。入力中の内容は保持されています。',
   'proof.submit': '確認して続ける',
-  'proof.second_step': '認証コード',
-  'proof.second_step.hint': '認証アプリを使えないときは、リカバリーコードを入力してください。',
   'proof.by_passkey': 'パスキーで確認する',
   'proof.by_passkey.not_asked':
     'パスキーでの確認は完了しませんでした。もう一度お試しになるか、別の方法で確認してください。',

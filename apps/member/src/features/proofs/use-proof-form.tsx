@@ -1,11 +1,8 @@
-import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { type CallArgs, call } from '#lib/api/call.ts';
-import { fieldErrors, isProblem } from '#lib/api/problem.ts';
+import { isProblem } from '#lib/api/problem.ts';
 import type { FormOptions } from '#lib/forms/form.ts';
 import { useSentForm } from '#lib/forms/use-form.ts';
-import { TextField } from '#ui/text-field.tsx';
-import { t } from './messages.ts';
+import { useSecondStep } from '#lib/sign-in/use-second-step.tsx';
 
 type Proof = CallArgs<'POST /api/account/proof'>['body'];
 
@@ -20,7 +17,7 @@ export function useProofForm<Values extends object, Parsed extends Proof>({
 }: Pick<FormOptions<Values, Parsed>, 'values' | 'fetchSchema'> & {
   onDone: (isProved: boolean) => void;
 }) {
-  const [isStepAsked, setStepAsked] = useState(false);
+  const step = useSecondStep();
   const { form, field, sending, submit } = useSentForm({
     values: { ...values, authenticator_code: '' },
     fetchSchema,
@@ -29,20 +26,10 @@ export function useProofForm<Values extends object, Parsed extends Proof>({
     onRefused(error, show) {
       // The screen for signing in is on its way.
       if (isProblem(error, 'signed-out')) onDone(false);
-      // At once, so that it can get the focus.
-      if ('authenticator_code' in fieldErrors(error)) flushSync(() => setStepAsked(true));
+      step.noteRefusal(error);
       show();
     },
   });
-  const secondStep = isStepAsked && (
-    <TextField
-      {...field('authenticator_code')}
-      label={t('proof.second_step')}
-      hint={t('proof.second_step.hint')}
-      autoComplete="one-time-code"
-      autoCapitalize="none"
-      spellCheck={false}
-    />
-  );
+  const secondStep = step.show(field('authenticator_code'));
   return { form, field, isSending: sending.isPending, submit, secondStep };
 }

@@ -1,8 +1,5 @@
 import type { CurrentUser } from '@orchard/contract/sessions';
 import type { QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { flushSync } from 'react-dom';
-import { fieldErrors } from '#lib/api/problem.ts';
 import { currentUserQuery } from '#lib/current-user.ts';
 import type { FormOptions } from '#lib/forms/form.ts';
 import { useSentForm } from '#lib/forms/use-form.ts';
@@ -10,15 +7,12 @@ import { createMessages } from '#lib/messages.ts';
 import { dismissToast } from '#lib/toasts.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { useSecondStep } from './use-second-step.tsx';
 
 const t = createMessages({
   'login.remember': 'ログイン状態を保持する',
   'login.remember.hint': '共用の端末では、チェックを入れないでください。',
   'login.submit': 'ログインする',
-  'login.authenticator_code': '認証コード',
-  'login.authenticator_code.hint':
-    '認証アプリを使えないときは、リカバリーコードを入力してください。',
 });
 
 /** Puts the member who has just signed in into the cache, which may be of another one. */
@@ -43,7 +37,7 @@ export function useSignInForm<Values extends object, Parsed>({
   send: (values: Parsed) => Promise<CurrentUser>;
   onSignedIn: () => void;
 }) {
-  const [isStepAsked, setStepAsked] = useState(false);
+  const secondStep = useSecondStep();
   const { form, field, box, sending, submit } = useSentForm({
     values: { ...values, remember: false, authenticator_code: '' },
     fetchSchema,
@@ -52,23 +46,13 @@ export function useSignInForm<Values extends object, Parsed>({
     onAnswer: keepSignedIn,
     onSent: onSignedIn,
     onRefused(error, show) {
-      // At once, so that it can get the focus.
-      if ('authenticator_code' in fieldErrors(error)) flushSync(() => setStepAsked(true));
+      secondStep.noteRefusal(error);
       show();
     },
   });
   const end = (
     <>
-      {isStepAsked && (
-        <TextField
-          {...field('authenticator_code')}
-          label={t('login.authenticator_code')}
-          hint={t('login.authenticator_code.hint')}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      )}
+      {secondStep.show(field('authenticator_code'))}
       <Checkbox {...box('remember')} label={t('login.remember')} hint={t('login.remember.hint')} />
       <Button type="submit" busy={sending.isPending} className="w-full">
         {t('login.submit')}
