@@ -5,19 +5,22 @@ import type { Job } from '@orchard/contract/staff/jobs';
 import type { exportMembers } from '@orchard/contract/staff/member-exports';
 import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import type { Caller } from './caller.ts';
+import { finishedJob } from './finished-job.ts';
 
 /** Changes members as their list does, and waits for the end of the job. */
 export async function changeMembers(
-  { staffJobs }: { staffJobs: JobRunner },
+  app: { staffJobs: JobRunner },
   operator: Caller,
   ids: number[],
   change: MemberChange,
 ): Promise<Job> {
   const { marker } = (await operator.call(staffApi['members.selection'], { body: { ids } })).body;
   const body = { ids, marker, change };
-  const { id } = (await operator.call(staffApi['members.change'], { body })).body;
-  await staffJobs.run();
-  return (await operator.call(staffApi['jobs.read'], { params: { id } })).body;
+  return finishedJob(
+    app,
+    operator,
+    (await operator.call(staffApi['members.change'], { body })).body,
+  );
 }
 
 /** Exports members and fetches the file, as the console does. */

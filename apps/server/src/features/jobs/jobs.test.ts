@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { jobKind } from '#console/staff-jobs/job-kind.ts';
 import { createJobRunner } from '#console/staff-jobs/job-runner.ts';
 import { addJob } from '#console/staff-jobs/staff-jobs.store.ts';
+import { finishedJob } from '#testing/finished-job.ts';
 import { changeMembers } from '#testing/member-lists.ts';
 import { createScene } from '#testing/scene.ts';
 
@@ -34,14 +35,15 @@ const change = async (
 ): Promise<Job> => {
   if ('ids' in selection) return changeMembers(app, office(), selection.ids, what);
   const body = { ...selection, marker: (await choose(selection)).marker, change: what };
-  const { id } = (await office().call(staffApi['members.change'], { body })).body;
-  await app.staffJobs.run();
-  return (await office().call(staffApi['jobs.read'], { params: { id } })).body;
+  return finishedJob(
+    app,
+    office(),
+    (await office().call(staffApi['members.change'], { body })).body,
+  );
 };
 const undo = async ({ id }: Job): Promise<Job> => {
   const { body } = await office().call(staffApi['jobs.undo'], { params: { id } });
-  await app.staffJobs.run();
-  return (await office().call(staffApi['jobs.read'], { params: { id: body.id } })).body;
+  return finishedJob(app, office(), body);
 };
 const read = async (id: number) =>
   (await office().call(staffApi['members.read'], { params: { id } })).body;
@@ -126,9 +128,11 @@ describe('videos', () => {
   const changeVideos = async (ids: number[], what: object): Promise<Job> => {
     const { marker } = (await office().call(staffApi['videos.selection'], { body: { ids } })).body;
     const body = { ids, marker, change: what } as never;
-    const { id } = (await office().call(staffApi['videos.change'], { body })).body;
-    await app.staffJobs.run();
-    return (await office().call(staffApi['jobs.read'], { params: { id } })).body;
+    return finishedJob(
+      app,
+      office(),
+      (await office().call(staffApi['videos.change'], { body })).body,
+    );
   };
   const video = async (id: number) =>
     (await office().call(staffApi['videos.read'], { params: { id } })).body;
@@ -178,9 +182,8 @@ describe('videos', () => {
     const ids = [used.id, free.id];
     const { marker } = (await office().call(staffApi['tags.selection'], { body: { ids } })).body;
     const body = { ids, marker, change: { action: 'delete' as const } };
-    const { id } = (await office().call(staffApi['tags.change'], { body })).body;
-    await app.staffJobs.run();
-    const job = (await office().call(staffApi['jobs.read'], { params: { id } })).body;
+    const begun = (await office().call(staffApi['tags.change'], { body })).body;
+    const job = await finishedJob(app, office(), begun);
     expect(job.counts).toEqual({ done: 1, skipped: 0, failed: 1 });
     expect((await rowsOf(job, 'failed'))[0]?.message).toContain(
       '「使用中」は動画1本で使われているため削除できません。',

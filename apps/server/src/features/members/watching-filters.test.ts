@@ -1,9 +1,10 @@
 import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { finishedJob } from '#testing/finished-job.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { make, as, asStaff, execute } = await createScene({ limits: 'off' });
+const { app, make, as, asStaff, execute } = await createScene({ limits: 'off' });
 
 const named = async (filter: Record<string, string>) =>
   (await asStaff().call(staffApi['members.list'], { query: { q: 'watch-', ...filter } })).body
@@ -101,7 +102,10 @@ describe('a series', async () => {
     const { body: job } = await caller.call(staffApi['members.change'], {
       body: { filter, marker: chosen.marker, change: { action: 'suspend' } },
     });
-    expect(job).toMatchObject({ total: 1, counts: { done: 1, failed: 0 } });
+    expect(await finishedJob(app, caller, job)).toMatchObject({
+      total: 1,
+      counts: { done: 1, failed: 0 },
+    });
     expect(await named({ state: 'suspended' })).toEqual(['ai']);
   });
 });

@@ -1,6 +1,7 @@
 import { staffApi } from '@orchard/contract/staff';
 import type { TagChange, VideoChange } from '@orchard/contract/staff/bulk-changes';
 import { beforeEach, expect, test } from 'vitest';
+import { finishedJob } from '#testing/finished-job.ts';
 import { createScene } from '#testing/scene.ts';
 
 const { app, db, make, asStaff, clear } = await createScene({ limits: 'off' });
@@ -9,10 +10,7 @@ beforeEach(async () => {
   await db.pool.query('DELETE FROM staff_jobs');
 });
 
-const jobOf = async ({ id }: { id: number }) => {
-  await app.staffJobs.run();
-  return (await asStaff().call(staffApi['jobs.read'], { params: { id } })).body;
-};
+const jobOf = (begun: { id: number }) => finishedJob(app, asStaff(), begun);
 async function changeTags(ids: number[], change: TagChange) {
   const chosen = await asStaff().call(staffApi['tags.selection'], { body: { ids } });
   const body = { ids, marker: chosen.body.marker, change };

@@ -5,6 +5,7 @@ import type { Endpoint } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { contentKinds } from '#testing/content-kinds.ts';
+import { finishedJob } from '#testing/finished-job.ts';
 import { sentenceOf } from '#testing/refusals.ts';
 import { createScene } from '#testing/scene.ts';
 import { wholeRecord } from '#testing/whole-record.ts';
@@ -117,9 +118,11 @@ describe('many at once', () => {
   const change = async (who: { id: number } | undefined, action: 'restore' | 'erase') => {
     const caller = asStaff(who);
     const { body } = await caller.call(staffApi['trash.selection'], { body: { filter: {} } });
-    return caller.attempt(staffApi['trash.change'], {
+    const answer = await caller.attempt(staffApi['trash.change'], {
       body: { filter: {}, marker: body.marker, change: { action } },
     });
+    if (answer.status !== 200) return answer;
+    return { ...answer, body: await finishedJob(app, caller, answer.body) };
   };
 
   test('are restored by a job, in the order in which they can come back', async () => {
