@@ -126,8 +126,8 @@ export const BACKUPS: Guarantees = {
       {
         breaks: 'a seal counts entries only',
         file: 'apps/server/src/console/records/audit-seals.view.ts',
-        from: 'AND c.hash = sha256(c.before || found.digests) AS is_whole',
-        to: 'AS is_whole',
+        from: 'AND c.hash = sha256(c.before || found.digests) AS "isWhole"',
+        to: 'AS "isWhole"',
       },
     ),
   },
@@ -180,5 +180,79 @@ export const BACKUPS: Guarantees = {
       ),
     ],
     besides: 'The real commands need libfaketime (Debian’s faketime).',
+  },
+  K15: {
+    says: 'Whoever may write everything to the database, and has no secret, forges the audit log unseen in no way',
+    shownBy: check(
+      'apps/server/src/operations/cli/audit.command.test.ts',
+      'tries to forge the audit log',
+      (passed, total) => `tries to forge the log that were noticed ${passed} of ${total}`,
+      {
+        breaks: 'a seal needs no proof',
+        file: 'apps/server/src/console/records/audit-seals.view.ts',
+        from: 'proof.equals(sealProof(appSecret, hash))',
+        to: 'proof.equals(proof)',
+      },
+      {
+        breaks: 'a hash that was noted is not looked for',
+        file: 'apps/server/src/operations/cli/audit.command.ts',
+        from: 'if (hashes.includes(noted)) return;',
+        to: 'if (hashes.length >= 0) return;',
+      },
+      {
+        breaks: 'the hashes of backups are not looked for',
+        file: 'apps/server/src/operations/cli/audit.command.ts',
+        from: 'if (head === null) continue;',
+        to: "if (head !== '') continue;",
+      },
+      {
+        breaks: 'a note of a removal needs no proof',
+        file: 'apps/server/src/console/records/audit-seals.view.ts',
+        from: 'proof.equals(removalProof(appSecret, entries))',
+        to: 'entries.length > 0 && proof.length > 0',
+      },
+    ),
+    besides:
+      'That the last entries are missing shows only beside a hash from elsewhere: one that was noted, the log’s, or a backup’s. Entries since the last seal, a minute at most, are under none.',
+  },
+  K16: {
+    says: 'Whoever may write where backups lie, and has no secret of the site, has no restore believe them: no forged manifest, no swapped backup, no list that erases',
+    shownBy: check(
+      'apps/server/src/operations/cli/forged.runtime.test.ts',
+      'forged files beside the backups',
+      (passed, total) => `forgeries judged rightly ${passed} of ${total}`,
+      {
+        breaks: 'no seal is asked for',
+        file: 'apps/server/src/operations/backup/manifest.ts',
+        from: '!sameSecret(seal, sealOf(text, secret))',
+        to: 'false',
+      },
+      {
+        breaks: 'the secret within the backup is believed before that of the settings',
+        file: 'apps/server/src/operations/cli/restore-site.ts',
+        from: 'wish.bare ? null : secretOf(readSettings())',
+        to: 'null',
+      },
+      {
+        breaks: 'a backup is what its name in the store says',
+        file: 'apps/server/src/operations/upkeep/repository.ts',
+        from: 'manifest.name !== index.name || manifest.made_at !== index.made_at',
+        to: 'false',
+      },
+      {
+        breaks: 'an odd list is believed',
+        file: 'apps/server/src/operations/cli/find-access-list.ts',
+        from: 'if (!isVouched) refuseOdd(where, parsed, backup);',
+        to: '',
+      },
+      {
+        breaks: 'a list without a seal moves the numbers of members on',
+        file: 'apps/server/src/operations/cli/find-access-list.ts',
+        from: 'isSealed ? list : knownOf(list, backup)',
+        to: 'list',
+      },
+    ),
+    besides:
+      'A machine that knows no secret of the site (a new one, without `APP_SECRET`) takes it from the backup: it notices what was swapped or changed, but not a backup made anew by somebody who has the public key of the backups.',
   },
 };

@@ -130,6 +130,7 @@ const KINDS: Record<string, () => Promise<{ served: number; others: number }>> =
     await breakRow('erasures', `NEW.member_id = ${ids[1]}`);
     await retain(db, {
       askErasure: (tx, memberIds) => askErasureOfEnded(tx, site, memberIds),
+      appSecret: config.appSecret,
       tell: () => {},
     });
     const { rows } = await db.pool.query(

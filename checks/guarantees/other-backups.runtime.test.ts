@@ -3,10 +3,11 @@ import { dirname, join } from 'node:path';
 import { startEmbeddedPostgres } from '@orchard/embedded-postgres';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { copyTree } from '#checks/harness/tree-copy.ts';
-import { readManifest } from '#server/operations/backup/manifest.ts';
+import { manifestFile, readManifest } from '#server/operations/backup/manifest.ts';
 import { writeBackup } from '#server/operations/backup/write-backup.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { openDatabase } from '#server/platform/database/open-database.ts';
+import { makeSecret } from '#server/platform/secrets/app-secret.ts';
 import { onDatabaseIn, runToEnd, settingsFor } from '#server/testing/restoring.ts';
 import { launchSite } from '#server/testing/site-process.ts';
 import { temporaryFolder } from '#server/testing/temporary-folder.ts';
@@ -28,7 +29,8 @@ async function makeBackup(): Promise<string> {
   try {
     mkdirSync(dirname(join(dataDir, PICTURE)), { recursive: true });
     writeFileSync(join(dataDir, PICTURE), 'a picture');
-    await writeBackup(database, { dataDir, folder: backup, bucket: null });
+    const secret = makeSecret(dataDir);
+    await writeBackup(database, { dataDir, folder: backup, bucket: null, secret });
   } finally {
     await database.close();
     await postgres.stop();
@@ -36,13 +38,12 @@ async function makeBackup(): Promise<string> {
   return backup;
 }
 
-/** Writes a manifest anew, with its own checksum right. */
-async function changeManifest(backup: string, change: (text: string) => string): Promise<void> {
-  const { createHash } = await import('node:crypto');
+/** Writes a manifest anew, with its own checksum and seal right. */
+function changeManifest(backup: string, change: (text: string) => string): void {
   const file = join(backup, 'manifest.json');
   const [, ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n');
-  const text = change(lines.join('\n'));
-  writeFileSync(file, `${createHash('sha256').update(text).digest('hex')}\n${text}\n`);
+  const { text } = manifestFile(JSON.parse(change(lines.join('\n'))), makeSecret(backup));
+  writeFileSync(file, text);
 }
 
 const place = () => settingsFor(join(folder.path, 'now'));
@@ -87,7 +88,7 @@ describe('a backup of another version', () => {
     const backup = await makeBackup();
     const before = readManifest(backup);
     expect(before.migration_checksums).toHaveLength(before.migrations.length);
-    await changeManifest(backup, change);
+    changeManifest(backup, change);
     const settings = await place();
     const { code, output } = await runToEnd('restore', ['--from', backup], settings);
     expect([code, output]).toEqual([1, expect.stringMatching(sentence)]);

@@ -36,8 +36,8 @@ export const POINT_IN_TIME: Guarantees = {
       fault('any-second', 'who was erased or shut out', {
         breaks: 'a point knows no list of who was shut out',
         file: 'apps/server/src/operations/point-in-time/run-point-process.ts',
-        from: 'await applyAccessList(point, await readAccessList(running.kysely));',
-        to: 'await applyAccessList(point, await readAccessList(point.kysely));',
+        from: 'await readAccessList(running.kysely)',
+        to: 'await readAccessList(point.kysely)',
       }),
     ],
     besides: PACKAGES,

@@ -84,7 +84,7 @@ async function look(): Promise<{ live: number; readable: string[]; tables: numbe
   const live = await liveHashes();
   backups += 1;
   const folder = join(config.dataDir, `backup-${backups}`);
-  await writeBackup(db, { dataDir: config.dataDir, folder, bucket: null });
+  await writeBackup(db, { dataDir: config.dataDir, folder, bucket: null, secret: null });
   const { texts, tables } = await everyRow();
   const places = { tables: texts, log, backup: everyFile(folder) };
   const found = Object.entries(places).flatMap(([place, all]) =>

@@ -16,6 +16,7 @@ import { eraseMember } from '#server/features/erasures/erase-member.commands.ts'
 import { type Database, openDatabase } from '#server/platform/database/open-database.ts';
 import { createLimits } from '#server/platform/limits/limits.ts';
 import { LIMITS } from '#server/platform/limits/rules.ts';
+import { secretOf } from '#server/platform/secrets/app-secret.ts';
 import { endSessions, startSession } from '#server/platform/sessions/sessions.store.ts';
 import { createMake } from '#server/testing/make.ts';
 import { dataDir } from './site-folder.ts';
@@ -133,7 +134,11 @@ export async function addMarks(
 
 /** Erases a member at once, without a receipt. */
 export const eraseNow = ({ kysely }: Database, { id }: { id: number }) =>
-  kysely.transaction().execute((tx) => eraseMember(tx, id, {}));
+  kysely
+    .transaction()
+    .execute((tx) =>
+      eraseMember(tx, id, { appSecret: secretOf({ appSecret: null, dataDir }) ?? '' }),
+    );
 
 const BY_NETWORK = [
   ...(['token', 'tokenHour', 'forgotNetwork', 'forgotNetworkHour'] as const),

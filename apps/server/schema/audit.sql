@@ -50,12 +50,7 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE FUNCTION refuse_seal_change() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  RAISE EXCEPTION 'the seals of the audit log are only added to';
-END $$;
-
-CREATE FUNCTION refuse_audit_emptying() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION refuse_all_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% is only added to', TG_TABLE_NAME;
 END $$;
@@ -110,7 +105,7 @@ CREATE TRIGGER audit_log_separated BEFORE INSERT ON audit_log
   FOR EACH ROW WHEN (names_members(NEW.kind)) EXECUTE FUNCTION separate_audit_values();
 
 CREATE TRIGGER audit_log_not_emptied BEFORE TRUNCATE ON audit_log
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_emptying();
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_all_change();
 
 -- The audit log is only added to, so it must hold nothing of a member. What an entry says of one
 -- stands apart, by member, where it can be deleted; the entry keeps its digest.
@@ -133,7 +128,7 @@ CREATE INDEX audit_values_member ON audit_values (member_id, entry_id);
 CREATE INDEX audit_values_at ON audit_values (at);
 
 CREATE TRIGGER audit_values_not_emptied BEFORE TRUNCATE ON audit_values
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_emptying();
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_all_change();
 
 -- Entries with their values, as they are read.
 CREATE VIEW audit_entries AS
@@ -156,14 +151,33 @@ CREATE TABLE audit_seals (
   last_id   bigint NOT NULL UNIQUE,
   entries   integer NOT NULL CHECK (entries > 0),
   hash      bytea NOT NULL CHECK (octet_length(hash) = 32),
+  -- An HMAC of the hash by a key that no database holds: who writes rows can compute hashes, and no proof.
+  proof     bytea NOT NULL CHECK (octet_length(proof) = 32),
   CHECK (last_id > after_id)
 );
 
 CREATE TRIGGER audit_seals_only_added BEFORE UPDATE OR DELETE ON audit_seals
-  FOR EACH ROW EXECUTE FUNCTION refuse_seal_change();
+  FOR EACH ROW EXECUTE FUNCTION refuse_all_change();
 
 CREATE TRIGGER audit_seals_not_emptied BEFORE TRUNCATE ON audit_seals
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_emptying();
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_all_change();
+
+-- Which values of members were removed, by an erasure or by retention. What is gone and stands in none
+-- of these, or in one without a good proof, somebody else has removed.
+CREATE TABLE audit_removals (
+  id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  removed_at timestamptz NOT NULL DEFAULT now(),
+  -- The entries whose values went.
+  entries    bigint[] NOT NULL CHECK (cardinality(entries) > 0),
+  -- An HMAC of the numbers, as that of a seal.
+  proof      bytea NOT NULL CHECK (octet_length(proof) = 32)
+);
+
+CREATE TRIGGER audit_removals_only_added BEFORE UPDATE OR DELETE ON audit_removals
+  FOR EACH ROW EXECUTE FUNCTION refuse_all_change();
+
+CREATE TRIGGER audit_removals_not_emptied BEFORE TRUNCATE ON audit_removals
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_all_change();
 
 -- What a seal is made of. Without the operator's number, which is cut when the operator is removed.
 CREATE FUNCTION audit_digest(a audit_log) RETURNS bytea LANGUAGE sql STABLE

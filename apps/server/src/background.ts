@@ -63,14 +63,13 @@ export function startBackground(
   config: Pick<
     Config,
     | 'publicUrl'
-    | 'appSecret'
     | 'dataDir'
     | 'backupTo'
     | 'backupAt'
     | 'backupKeep'
     | 'backupLastDay'
     | 'releaseFeed'
-  >,
+  > & { appSecret: string },
   begin: typeof startJobs = startJobs,
 ): () => Promise<void> {
   const { backupAt, releaseFeed: feed } = config;
@@ -164,11 +163,20 @@ export function startBackground(
         run: () =>
           retain(db, {
             askErasure: (tx, ids) => askErasureOfEnded(tx, site, ids),
+            appSecret: config.appSecret,
             tell: (rule, err) => app.log.error({ err, rule }, 'retention'),
           }),
       },
       { name: 'search-order', isDue: daily(4, 20), run: () => countWatched(db.kysely) },
-      { name: 'audit-seals', isDue: everyMinute, run: () => sealAuditLog(db.kysely) },
+      {
+        name: 'audit-seals',
+        isDue: everyMinute,
+        run: async () => {
+          for (const seal of await sealAuditLog(db.kysely, config.appSecret)) {
+            app.log.info({ event: 'audit.sealed', ...seal }, 'audit.sealed');
+          }
+        },
+      },
       { name: 'outbox', isDue: everyMinute, run: async () => app.outbox.wake() },
       { name: 'push', isDue: everyMinute, run: async () => app.pushSender.wake() },
       {

@@ -37,6 +37,7 @@ export const IMPERSONAL: readonly { reason: string; tables: readonly (keyof DB)[
       ...([
         'answered_challenges',
         'app_secret_check',
+        'audit_removals',
         'audit_seals',
         'push_keys',
         'release_checks',

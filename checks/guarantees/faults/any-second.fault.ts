@@ -189,7 +189,9 @@ needs(
     for (const member of ids(0)) {
       await database.kysely
         .transaction()
-        .execute((tx) => eraseMember(tx, member, { erasedAt: new Date().toISOString() }));
+        .execute((tx) =>
+          eraseMember(tx, member, { appSecret: APP_SECRET, erasedAt: new Date().toISOString() }),
+        );
     }
     const { kysely } = database;
     await sql`UPDATE members SET suspended_at = now() WHERE id = ANY(${ids(SHUT_OUT)})`.execute(

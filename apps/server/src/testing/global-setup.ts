@@ -32,7 +32,7 @@ export default async function startTestPostgres(
     await bringSchema(roles);
   }
   // Between tests everything goes at once.
-  for (const table of ['audit_log', 'audit_values', 'audit_seals']) {
+  for (const table of ['audit_log', 'audit_values', 'audit_seals', 'audit_removals']) {
     await askDatabase(owner, `ALTER TABLE ${table} DISABLE TRIGGER ${table}_not_emptied`);
   }
   project.provide('postgres', { connection: postgres.connection, template });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@orchard/embedded-postgres';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
@@ -7,6 +7,10 @@ import pg from 'pg';
 import { withClient } from '#platform/database/connection.ts';
 import { type Database, openDatabase } from '#platform/database/open-database.ts';
 import { builtCommands, freePort, launchSite, startSite } from './site-process.ts';
+
+/** The secret that lies in a data folder. */
+export const secretIn = (dataDir: string): string =>
+  readFileSync(join(dataDir, 'app-secret'), 'utf8').trim();
 
 /** Starts one of the site's commands: `staff create`. */
 export const launchCommand = (

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { replaceAuditSecret } from '#console/records/audit-seals.store.ts';
 import { forgetAuthenticator } from '#features/staff-auth/staff.store.ts';
 import { listSealedAuthenticators } from '#features/staff-auth/staff-auth.view.ts';
 import { forgetMemberAuthenticator } from '#features/two-step/two-step.store.ts';
@@ -93,6 +94,7 @@ export async function acceptSecret(db: Kysely<DB>, settings: Settings): Promise<
     }
     await forgetNotedSecret(tx);
     await noteSecret(tx, secret);
+    await replaceAuditSecret(tx, secret);
   });
   return shutOut.length;
 }

@@ -1,6 +1,6 @@
 import { RETENTION_KEYS, type RetentionKey } from '@orchard/contract/staff/retention';
 import { type Kysely, sql } from 'kysely';
-import { deleteAuditValues } from '#console/records/audit.store.ts';
+import { removeAuditValues } from '#console/records/audit.store.ts';
 import { deleteOldHistory } from '#features/browsing-history/browsing-history.store.ts';
 import { beginRetention, endRetention, noteRemoved } from '#features/retention/retention.store.ts';
 import {
@@ -46,13 +46,16 @@ const askFor =
     return rows.length;
   };
 
-const workOn = (askErasure: AskErasure): Partial<Record<RetainedRows['from'], WorkOnRows>> => ({
+const workOn = (
+  askErasure: AskErasure,
+  appSecret: string,
+): Partial<Record<RetainedRows['from'], WorkOnRows>> => ({
   search_history: deleteOldSearches,
   browsing_history: deleteOldHistory,
   video_progress: keepNobodys,
   mails: deleteOldMails,
   known_devices: deleteOldDevices,
-  audit_values: deleteAuditValues,
+  audit_values: removeAuditValues(appSecret),
   members: askFor(askErasure),
 });
 
@@ -64,15 +67,24 @@ export interface Retained {
 
 /**
  * Removes what is older than the rules say. A rule that fails stops no other.
+ * @param appSecret proves that it was the site that removed values of the audit log
  * @param tell told of a rule's failure
  */
 export async function retain(
   { kysely }: Pick<Database, 'kysely'>,
-  { askErasure, tell }: { askErasure: AskErasure; tell(rule: RetentionKey, error: unknown): void },
+  {
+    askErasure,
+    appSecret,
+    tell,
+  }: {
+    askErasure: AskErasure;
+    appSecret: string;
+    tell(rule: RetentionKey, error: unknown): void;
+  },
 ): Promise<Retained> {
   const days: RetentionDays = await findRetention(kysely);
   const run = await beginRetention(kysely);
-  const works = workOn(askErasure);
+  const works = workOn(askErasure, appSecret);
   const removed: Retained['removed'] = {};
   const failed: RetentionKey[] = [];
   for (const rule of RETENTION_KEYS) {

@@ -58,6 +58,7 @@ export const AUDIT_ACTIONS = {
   open_recovery_point: '時点の確認',
   return_to: 'この時点への復元',
   restore_content: '以前の内容への復元',
+  replace_secret: '交換',
 } as const;
 
 /** An action in the audit log. */
@@ -110,6 +111,7 @@ export const AUDIT_RESOURCES = {
   terms: '利用規約',
   operators: 'スタッフ',
   'audit-log': '操作履歴',
+  'app-secret': 'サイトの秘密鍵',
 } as const;
 
 /** A resource in the audit log. */

@@ -1,8 +1,11 @@
 import { foldLetters } from '@orchard/contract/fold-text';
 import type { AuditAction, AuditResource } from '@orchard/contract/staff/audit-log-names';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { WorkOnRows } from '#platform/database/old-rows.ts';
+import { execute, readValues } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
+import { removalProof } from './audit-proofs.ts';
 
 /** An entry about one action on one record; what is absent is null. The contract has all names, so the console has a word for each. */
 export interface AuditEntry {
@@ -108,12 +111,24 @@ export async function lockRecords(
     FROM unnest(${inOrder.map(({ kind, id }) => `${kind} ${id}`)}::text[]) name`.execute(tx);
 }
 
-/** Deletes what entries say of members, the rows `t` of a condition; answers how many. */
-export async function deleteAuditValues(
+/** Notes, by a proof, that it was the site that removed what these entries said of members. */
+export async function noteRemovals(
   tx: Kysely<DB>,
-  which: RawBuilder<boolean>,
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    DELETE FROM audit_values t WHERE ${which}`.execute(tx);
-  return Number(numAffectedRows ?? 0);
+  entries: readonly number[],
+  appSecret: string,
+): Promise<void> {
+  if (entries.length === 0) return;
+  await execute(tx)`
+    INSERT INTO audit_removals (entries, proof)
+    VALUES (${entries}::bigint[], ${removalProof(appSecret, entries)})`;
 }
+
+/** Removes what entries say of members, the rows `t` of a condition; answers how many. */
+export const removeAuditValues =
+  (appSecret: string): WorkOnRows =>
+  async (tx, which) => {
+    const entries = await readValues<number>(tx)`
+      DELETE FROM audit_values t WHERE ${which} RETURNING t.entry_id`;
+    await noteRemovals(tx, entries, appSecret);
+    return entries.length;
+  };

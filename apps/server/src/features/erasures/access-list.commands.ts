@@ -18,7 +18,7 @@ import { findOwnSite } from '#operations/upkeep/stored-sites.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { readSecret } from '#platform/secrets/app-secret.ts';
+import { secretOf } from '#platform/secrets/app-secret.ts';
 import { eraseMember } from './erase-member.commands.ts';
 import { noteErasedBefore, passNumbers } from './erasures.store.ts';
 import { listErased } from './erasures.view.ts';
@@ -57,17 +57,20 @@ export interface AccessCounts {
 /**
  * Shuts out of a past state of the site whoever was shut out since, and erases again who was erased;
  * nobody is told. It only takes away. Begun and broken off, it can be done again.
+ * @param appSecret proves that it was the site that removed values of the audit log; empty where it
+ *   is not known, which proves nothing until another is accepted
  * @param list newer than that state; of an older one only erasures count
  * @returns how many of each it concerned
  */
 export async function applyAccessList(
   { kysely }: Pick<Database, 'kysely'>,
   list: AccessList,
+  appSecret: string,
 ): Promise<AccessCounts> {
   let erased = 0;
   for (const { member, erased_at: erasedAt } of list.erased) {
     await kysely.transaction().execute(async (tx) => {
-      if (await eraseMember(tx, member, { erasedAt })) erased += 1;
+      if (await eraseMember(tx, member, { appSecret, erasedAt })) erased += 1;
       else await noteErasedBefore(tx, member, erasedAt);
     });
   }
@@ -96,12 +99,6 @@ export const erasedOnly = (list: AccessList): AccessList => ({
 });
 
 type Settings = Pick<Config, 'dataDir' | 'backupTo' | 'appSecret'>;
-
-/** The secret of this installation, where it is there. */
-function secretOf({ appSecret, dataDir }: Pick<Config, 'dataDir' | 'appSecret'>): string | null {
-  const found = readSecret(dataDir);
-  return appSecret ?? ('secret' in found ? found.secret : null);
-}
 
 /**
  * Brings the access list up to date, in the store and in DATA_DIR, where it has changed. Erased

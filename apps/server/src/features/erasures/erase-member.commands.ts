@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { removeAuditValues } from '#console/records/audit.store.ts';
 import { keepSums } from '#features/watching/watching.commands.ts';
 import { MEMBER_COLUMNS } from '#personal-columns';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -20,6 +21,7 @@ export interface Receipt {
 /**
  * Erases a member for good, in the transaction of the caller: what the list of personal columns names
  * goes, sums of watching and answered public questions stay without their author.
+ * @param appSecret proves that it was the site that removed values of the audit log
  * @param receipt absent: nobody is told, as when a backup is restored
  * @param erasedAt when it was done first, where it is repeated
  * @returns how many rows, by table; undefined when the member is gone, or it is not their turn
@@ -27,13 +29,19 @@ export interface Receipt {
 export async function eraseMember(
   tx: Kysely<DB>,
   memberId: number,
-  { receipt, erasedAt = null }: { receipt?: Receipt; erasedAt?: string | null },
+  {
+    appSecret,
+    receipt,
+    erasedAt = null,
+  }: { appSecret: string; receipt?: Receipt; erasedAt?: string | null },
 ): Promise<ErasedCounts | undefined> {
   if (!(await holdErasure(tx, memberId, { isDue: receipt !== undefined }))) return undefined;
   const person = await findPerson(tx, memberId);
   if (!person) return undefined;
   await keepSums(tx, sql`p.member_id = ${memberId}`, 'go');
-  const counts = await erasePerson(tx, person, MEMBER_COLUMNS);
+  const counts = await erasePerson(tx, person, MEMBER_COLUMNS, {
+    audit_values: removeAuditValues(appSecret),
+  });
   await noteErased(tx, memberId, { erasedAt, counts });
   if (receipt) {
     const { outbox, backupDays } = receipt;

@@ -105,7 +105,7 @@ const AT_ONCE = 100;
 
 interface ErasingParts extends Pick<SiteParts, 'db' | 'outbox'> {
   log: Pick<FastifyBaseLogger, 'error' | 'info'>;
-  config: Pick<Config, 'appSecret' | 'dataDir' | 'backupTo' | 'backupLastDay'>;
+  config: Pick<Config, 'dataDir' | 'backupTo' | 'backupLastDay'> & { appSecret: string };
 }
 
 /**
@@ -120,11 +120,12 @@ export async function eraseDue({ db, outbox, log, config }: ErasingParts): Promi
   const due = await listDue(db.kysely, AT_ONCE);
   for (const memberId of due) {
     try {
-      const counts = await db.kysely
-        .transaction()
-        .execute((tx) =>
-          eraseMember(tx, memberId, { receipt: { outbox, backupDays: config.backupLastDay } }),
-        );
+      const counts = await db.kysely.transaction().execute((tx) =>
+        eraseMember(tx, memberId, {
+          appSecret: config.appSecret,
+          receipt: { outbox, backupDays: config.backupLastDay },
+        }),
+      );
       if (!counts) continue;
       erased += 1;
       log.info({ user_id: memberId, counts }, 'member.erased');

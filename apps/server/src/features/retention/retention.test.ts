@@ -7,7 +7,7 @@ import { createScene } from '#testing/scene.ts';
 import { type AskErasure, retain } from '#use-cases/retain.ts';
 
 const scene = await createScene({ limits: 'off' });
-const { db, make, asStaff, clear } = scene;
+const { config, db, make, asStaff, clear } = scene;
 
 type Draft = RequestOf<(typeof staffApi)['retention.update']>['body'];
 
@@ -42,7 +42,8 @@ const askErasure: AskErasure = async (tx, ids) => {
       .execute();
   }
 };
-const night = (ask = askErasure) => retain(db, { askErasure: ask, tell: () => {} });
+const night = (ask = askErasure) =>
+  retain(db, { askErasure: ask, appSecret: config.appSecret, tell: () => {} });
 const count = async (table: string, where = 'true'): Promise<number> =>
   (await db.pool.query(`SELECT count(*)::integer AS n FROM ${table} WHERE ${where}`)).rows[0].n;
 
@@ -240,7 +241,7 @@ describe('the night', () => {
         ...{ brand_ids: [], membership_from: null, membership_until: null, is_suspended: false },
       },
     });
-    await sealAuditLog(db.kysely);
+    await sealAuditLog(db.kysely, config.appSecret);
     await db.pool.query(`UPDATE audit_values SET at = ${ago(91)}`);
     await expectRemoved('audit_values', 90, 1);
     const { rows } = await db.pool.query(
@@ -248,7 +249,11 @@ describe('the night', () => {
       [body.id],
     );
     expect(rows).toEqual([{ label: '（消去済み）', is_erased: true }]);
-    expect(await verifyAuditLog(db.kysely)).toMatchObject({ broken: [], changedValues: [] });
+    expect(await verifyAuditLog(db.kysely, config.appSecret)).toMatchObject({
+      broken: [],
+      changedValues: [],
+      lostValues: [],
+    });
   });
 
   test('asks for the erasure of members whose membership ended long ago, once', async () => {

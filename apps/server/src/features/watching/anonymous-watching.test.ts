@@ -6,7 +6,7 @@ import { createScene } from '#testing/scene.ts';
 import { keepSums } from './anonymous-watching.store.ts';
 import { multirange } from './ranges.ts';
 
-const { db, make, asStaff, clear } = await createScene({ limits: 'off' });
+const { config, db, make, asStaff, clear } = await createScene({ limits: 'off' });
 beforeEach(clear);
 
 interface Watching {
@@ -125,7 +125,9 @@ describe('what operators are shown of watching', () => {
     const { videos, watchers } = await watching();
     const before = await statistics(videos);
     const [{ id }] = watchers;
-    await db.kysely.transaction().execute((tx) => eraseMember(tx, id, {}));
+    await db.kysely
+      .transaction()
+      .execute((tx) => eraseMember(tx, id, { appSecret: config.appSecret }));
     expect((await rowsOf('members')).map((row) => Number(row.id))).not.toContain(id);
     expect(await statistics(videos)).toEqual(before);
   });

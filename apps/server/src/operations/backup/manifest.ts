@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Migration } from '#platform/database/migration-files.ts';
+import { deriveKey, sameSecret, sign } from '#platform/secrets/secrets.ts';
 
 const count = z.number().check(z.int(), z.nonnegative());
 const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/));
@@ -13,6 +14,8 @@ const file = z.object({ path: z.string(), bytes: count, sha256: digest });
 
 const manifest = z.object({
   format: z.literal(1),
+  /** Under which it is stored; null for a plain backup. */
+  name: z.nullable(z.string()),
   made_at: z.string(),
   /** The migrations of the database that was backed up. */
   migrations: z.array(z.string()),
@@ -31,6 +34,8 @@ const manifest = z.object({
   ),
   /** Uploaded films and pictures, and the installation's secret. */
   files: z.array(file),
+  /** The newest hash of the chain over the audit log; null: nothing is sealed yet. */
+  audit_head: z.nullable(digest),
   /** Where films lay that no backup holds. */
   bucket: z.nullish(z.object({ address: z.string() })),
 });
@@ -43,17 +48,38 @@ export type BackedUpFile = z.output<typeof file>;
 const NAME = 'manifest.json';
 const sum = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** The manifest as its file holds it: the text with its own checksum before it. */
-export const manifestFile = (content: Manifest): { name: string; text: string } => {
+const sealOf = (text: string, secret: string) => sign(deriveKey(secret, 'backup'), text);
+
+/**
+ * The manifest as its file holds it: the text, and before it its checksum and its seal.
+ * @param secret of the installation; null: what nothing seals
+ */
+export const manifestFile = (
+  content: Manifest,
+  secret: string | null,
+): { name: string; text: string } => {
   const text = JSON.stringify(content, null, 1);
-  return { name: NAME, text: `${sum(text)}\n${text}\n` };
+  const head = secret === null ? sum(text) : `${sum(text)} ${sealOf(text, secret)}`;
+  return { name: NAME, text: `${head}\n${text}\n` };
 };
+
+const unsealed = (folder: string, secret: string | null) =>
+  secret === null
+    ? new StartRefusal({
+        ja: `${folder} を書いたのがこのサイトかどうか、サイトの秘密（APP_SECRET）がないため確かめられません。何も復元していません。APP_SECRETを設定してください。もうないときは、バックアップの出どころを確かめ、正しければ --vouch をつけて実行してください。`,
+        en: `Nothing shows that this site wrote ${folder}: its secret (APP_SECRET) is not known here. Nothing was restored. Set APP_SECRET; where it is lost, make sure where the backup comes from and say --vouch.`,
+      })
+    : new StartRefusal({
+        ja: `${folder} は、このサイトが書いたバックアップだと確かめられません（サイトの秘密による封印が合いません）。何も復元していません。バックアップの出どころを確かめ、正しければ --vouch をつけて実行してください。`,
+        en: `Nothing shows that this site wrote the backup ${folder}: it is not sealed by the secret of this site. Nothing was restored. Make sure where it comes from; if it is right, say --vouch.`,
+      });
 
 /**
  * Reads the manifest of a backup.
- * @throws StartRefusal when the folder holds no whole backup
+ * @param secret the one that must have sealed it; null: it is not known; absent: nobody asks
+ * @throws StartRefusal when the folder holds no whole backup, or not one of the secret's
  */
-export function readManifest(folder: string): Manifest {
+export function readManifest(folder: string, secret?: string | null): Manifest {
   let json: string;
   try {
     json = readFileSync(join(folder, NAME), 'utf8');
@@ -63,13 +89,17 @@ export function readManifest(folder: string): Manifest {
       en: `${folder} holds no finished backup (${NAME} is missing).`,
     });
   }
-  const [checksum = '', ...lines] = json.trimEnd().split('\n');
+  const [head = '', ...lines] = json.trimEnd().split('\n');
+  const [checksum, seal = ''] = head.split(' ');
   const text = lines.join('\n');
   if (sum(text) !== checksum)
     throw new StartRefusal({
       ja: `${join(folder, NAME)} は壊れています。`,
       en: `${join(folder, NAME)} is damaged.`,
     });
+  if (secret === null || (secret !== undefined && !sameSecret(seal, sealOf(text, secret)))) {
+    throw unsealed(folder, secret);
+  }
   const parsed = manifest.safeParse(JSON.parse(text));
   if (!parsed.success) {
     throw new StartRefusal({

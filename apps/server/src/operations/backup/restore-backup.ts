@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Database } from '#platform/database/open-database.ts';
+import { secretOf } from '#platform/secrets/app-secret.ts';
 import { isDiskFull } from '#platform/storage/disk-storage.ts';
 import { bringFile, isIntact, packedLines } from './files.ts';
 import { type BackedUpFile, type BackedUpTable, type Manifest, readManifest } from './manifest.ts';
@@ -16,11 +17,19 @@ const SECRET = 'app-secret';
 const EMPTY = ['members', 'staff', 'videos', 'audit_log'];
 
 /**
+ * The secret that has to have sealed a backup: the installation's. What a machine without any can ask
+ * is whether the backup fits together, by the secret within it.
+ */
+export const sealingSecret = (own: string | null, folder: string): string | null =>
+  own ?? secretOf({ appSecret: null, dataDir: folder });
+
+/**
  * Reads a backup through and through before anything is touched.
+ * @param secret as {@link readManifest} asks for it
  * @throws StartRefusal when a file is missing or was changed
  */
-export async function checkBackup(folder: string): Promise<Manifest> {
-  const manifest = readManifest(folder);
+export async function checkBackup(folder: string, secret?: string | null): Promise<Manifest> {
+  const manifest = readManifest(folder, secret);
   const tables = manifest.tables.map((table) => table.file);
   for (const file of [...tables, ...manifest.files]) {
     if (file.path.split('/').includes('..') || !(await isIntact(folder, file))) {

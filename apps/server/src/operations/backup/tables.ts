@@ -62,3 +62,11 @@ export async function listMigrations(client: pg.ClientBase): Promise<AppliedMigr
   );
   return rows;
 }
+
+/** The newest hash of the chain over the audit log; null: nothing is sealed yet. */
+export async function findAuditHead(client: pg.ClientBase): Promise<string | null> {
+  const { rows } = await client.query<{ head: string }>(
+    "SELECT encode(hash, 'hex') AS head FROM audit_seals ORDER BY last_id DESC LIMIT 1",
+  );
+  return rows[0]?.head ?? null;
+}

@@ -13,7 +13,13 @@ import { copyMeasured, type Measured, measure } from '#platform/storage/measured
 import { addressOf, type S3Settings } from '#platform/storage/s3-bucket.ts';
 import { copyIfThere, filesBelow } from './files.ts';
 import { type BackedUpFile, type BackedUpTable, type Manifest, manifestFile } from './manifest.ts';
-import { listMigrations, listSequences, listTables, type StoredTable } from './tables.ts';
+import {
+  findAuditHead,
+  listMigrations,
+  listSequences,
+  listTables,
+  type StoredTable,
+} from './tables.ts';
 
 const AT_ONCE = 1_000;
 
@@ -62,7 +68,9 @@ async function writeTable(
 async function writeTables(
   { pool }: Database,
   folder: string,
-): Promise<Pick<Manifest, 'migrations' | 'migration_checksums' | 'tables' | 'sequences'>> {
+): Promise<
+  Pick<Manifest, 'migrations' | 'migration_checksums' | 'tables' | 'sequences' | 'audit_head'>
+> {
   const client = await pool.connect();
   try {
     await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0');
@@ -72,12 +80,14 @@ async function writeTables(
       tables.push(await writeTable(client, folder, table));
     }
     const [migrations, sequences] = [await listMigrations(client), await listSequences(client)];
+    const audit_head = await findAuditHead(client);
     await client.query('COMMIT');
     return {
       migrations: migrations.map(({ name }) => name),
       migration_checksums: migrations.map(({ checksum }) => checksum),
       tables,
       sequences,
+      audit_head,
     };
   } finally {
     client.release(true);
@@ -140,6 +150,10 @@ export interface BackupWish {
   folder: string;
   /** Where films lie that are not in the data folder: no backup holds those. */
   bucket: S3Settings | null;
+  /** The installation's, which seals it; null: nothing does. */
+  secret: string | null;
+  /** Under which it is stored, where it is. */
+  name?: string;
 }
 
 const draftMark = `.unfinished-${hostname()}-`;
@@ -158,7 +172,7 @@ async function removeLeftovers(folder: string): Promise<void> {
 /** Writes the rows, the secret and the manifest of a backup into a folder, and has uploads kept. */
 export async function writeContent(
   database: Database,
-  { dataDir, folder, bucket }: BackupWish,
+  { dataDir, folder, bucket, secret, name: storedAs }: BackupWish,
   keep: KeepFile,
 ): Promise<Manifest> {
   await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 });
@@ -167,12 +181,13 @@ export async function writeContent(
   const files = await writeFiles(dataDir, folder, keep);
   const manifest: Manifest = {
     format: 1,
+    name: storedAs ?? null,
     made_at: new Date().toISOString(),
     ...stored,
     files,
     bucket: bucket && { address: addressOf(bucket) },
   };
-  const { name, text } = manifestFile(manifest);
+  const { name, text } = manifestFile(manifest, secret);
   await writeFile(join(folder, name), text, { mode: 0o600, flush: true });
   return manifest;
 }
@@ -182,10 +197,8 @@ export async function writeContent(
  * is whole.
  * @throws StartRefusal when the folder is there
  */
-export async function writeBackup(
-  database: Database,
-  { dataDir, folder, bucket }: BackupWish,
-): Promise<Manifest> {
+export async function writeBackup(database: Database, wish: BackupWish): Promise<Manifest> {
+  const { folder } = wish;
   if (existsSync(folder))
     throw new StartRefusal({
       ja: `${folder} はすでにあります。`,
@@ -194,7 +207,7 @@ export async function writeBackup(
   const draft = `${folder}${draftMark}${process.pid}`;
   await mkdir(draft, { recursive: true, mode: 0o700 });
   await removeLeftovers(dirname(folder));
-  const manifest = await writeContent(database, { dataDir, folder: draft, bucket }, (from, path) =>
+  const manifest = await writeContent(database, { ...wish, folder: draft }, (from, path) =>
     copyIfThere(from, join(draft, path)),
   );
   await rename(draft, folder);

@@ -15,6 +15,7 @@ import { judgeTimes, type Placed, type Pruning } from '#operations/upkeep/retent
 import { holdSite, openSite } from '#operations/upkeep/stored-sites.ts';
 import { type Config, readSettings } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
+import { secretOf } from '#platform/secrets/app-secret.ts';
 import { addressOf } from '#platform/storage/s3-bucket.ts';
 import { type BilingualCommand, say, tell } from './localise.ts';
 import { makeSiteBackup, makeUpdateBackup, onStore } from './make-backup.ts';
@@ -109,7 +110,10 @@ async function backUp(database: Database, config: Config, wish: Wish): Promise<s
   if (wish.to === undefined) return keep(database, config);
   const { dataDir, filmsS3 } = config;
   const folder = resolve(wish.to);
-  const { tables, files } = await writeBackup(database, { dataDir, folder, bucket: filmsS3 });
+  const { tables, files } = await writeBackup(database, {
+    ...{ dataDir, folder, bucket: filmsS3 },
+    secret: secretOf(config),
+  });
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return [
     `${folder}: ${rows} rows of ${tables.length} tables, ${files.length} files.`,

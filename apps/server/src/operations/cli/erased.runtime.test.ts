@@ -11,7 +11,7 @@ import { hashPassword } from '#platform/passwords/passwords.ts';
 import { contentTexts } from '#testing/database-watch.ts';
 import { createMake } from '#testing/make.ts';
 import { isDistinct, type PlantedPerson, plantPerson } from '#testing/plant-person.ts';
-import { makeStore, onDatabaseIn, runToEnd, settingsFor } from '#testing/restoring.ts';
+import { makeStore, onDatabaseIn, runToEnd, secretIn, settingsFor } from '#testing/restoring.ts';
 import { copySiteData } from '#testing/site-data.ts';
 import { testFolder } from '#testing/test-folder.ts';
 import { prepareSite } from '#use-cases/prepare-site.ts';
@@ -58,7 +58,9 @@ beforeAll(async () => {
   const backup = await runToEnd('backup', ['--to', at('backup')], await placeFor('site'));
   expect(backup.code, backup.output).toBe(0);
   await inDatabase('site', async (db) => {
-    await db.kysely.transaction().execute((tx) => eraseMember(tx, person.memberId, {}));
+    await db.kysely
+      .transaction()
+      .execute((tx) => eraseMember(tx, person.memberId, { appSecret: secretIn(at('site')) }));
     await keepAccessList(db, { dataDir: at('site'), backupTo: null, appSecret: null });
   });
 });
@@ -125,7 +127,7 @@ test('a stored backup brings the list along: whoever was erased or shut out sinc
   expect(backup.code, backup.output).toBe(0);
   await inDatabase('elsewhere', async (db) => {
     await db.kysely.transaction().execute(async (tx) => {
-      await eraseMember(tx, ids.leaves, {});
+      await eraseMember(tx, ids.leaves, { appSecret: secretIn(at('elsewhere')) });
       await suspendMembers(tx, [ids.suspended]);
       await storePasswordHash(tx, ids.leaked, await hashPassword('another'));
       await setDisabled(tx, ids.dismissed, true);

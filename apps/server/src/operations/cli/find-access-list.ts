@@ -3,14 +3,15 @@ import type { AccessCounts } from '#features/erasures/access-list.commands.ts';
 import {
   ACCESS_LIST,
   type AccessList,
+  type ErasedMember,
   mergeLists,
   parseAccessList,
   readIfThere,
 } from '#operations/backup/access-list.ts';
+import type { Manifest } from '#operations/backup/manifest.ts';
 import type { BackupStore } from '#operations/upkeep/backup-store.ts';
 import type { Config } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
-import { readSecret } from '#platform/secrets/app-secret.ts';
 import { say } from './localise.ts';
 
 const damaged = (where: string) =>
@@ -25,20 +26,60 @@ const unsealed = (where: string, members: number) =>
     en: `Nothing shows that this site wrote ${where}, which has ${members} members erased. Nothing was restored. Look at it; if it is right, bring it here and name it by --access-list.`,
   });
 
+type FoundList = NonNullable<ReturnType<typeof parseAccessList>>;
+
+interface Sources {
+  backup: Manifest;
+  secret: string | null;
+  isVouched: boolean;
+  named?: string;
+  store?: BackupStore;
+}
+
+const HOUR_MS = 3_600_000;
+const FEW = 10;
+
+/**
+ * Asks about a list that no site is likely to have written for this backup: with erasures of the
+ * future, more of them than half of the members, or, where no seal vouches for it, with numbers that
+ * no member had.
+ */
+function refuseOdd(where: string, { list, isSealed }: FoundList, backup: Manifest): void {
+  const members = backup.tables.find(({ name }) => name === 'members')?.rows ?? 0;
+  const known = knownOf(list, backup).erased;
+  const isAfter = ({ erased_at: at }: ErasedMember, time: number) => !(Date.parse(at) <= time);
+  const ahead = list.erased.filter((one) => isAfter(one, Date.now() + HOUR_MS)).length;
+  const beyond = isSealed ? 0 : list.erased.length - known.length;
+  // Of those of before the backup only a seal says that they are gone from it.
+  const from = isSealed ? Date.parse(backup.made_at) : Number.NEGATIVE_INFINITY;
+  const since = known.filter((one) => isAfter(one, from)).length;
+  const isMany = since > Math.max(FEW, members / 2);
+  if (ahead === 0 && beyond === 0 && !isMany) return;
+  throw new StartRefusal({
+    ja: `${where} は不自然です：会員${members}名のうち${since}名を消去し、未来の日時が${ahead}件、どの会員のものでもない番号が${beyond}件あります。何も復元していません。中身を確かめ、正しければ --vouch をつけて実行してください。`,
+    en: `${where} is odd: it has ${since} of ${members} members erased, with ${ahead} times of the future and ${beyond} numbers that no member had. Nothing was restored. Look at it; if it is right, say --vouch.`,
+  });
+}
+
+/** A list without the numbers that no member of the backup can have. */
+function knownOf(list: AccessList, { sequences }: Manifest): AccessList {
+  const last = sequences.find(({ name }) => name === 'members_id_seq')?.last ?? 0;
+  return { ...list, erased: list.erased.filter(({ member }) => member <= last) };
+}
+
 /**
  * Who was shut out or erased, from all lists that are at hand: the one that is named, else that of the
  * store and that in DATA_DIR. A list that its store's owner could have written is asked about.
- * @param folder the backup, which holds the secret that the list is sealed with
- * @param named a file, which the operator vouches for
+ * @param secret the one that the list is sealed with; null: it is not known
+ * @param named a file, which the operator says is right
+ * @param isVouched the operator says that it is right, however odd
  * @returns undefined where there is no list at all
  * @throws StartRefusal when a list is damaged or strange, or the named one is not there
  */
 export async function findAccessList(
-  { appSecret, dataDir }: Pick<Config, 'appSecret' | 'dataDir'>,
-  { folder, named, store }: { folder: string; named?: string; store?: BackupStore },
+  { dataDir }: Pick<Config, 'dataDir'>,
+  { backup, secret, isVouched, named, store }: Sources,
 ): Promise<AccessList | undefined> {
-  const found = readSecret(folder);
-  const secret = appSecret ?? ('secret' in found ? found.secret : null);
   const sources: [where: string, text: string | undefined][] = [];
   if (named !== undefined) {
     const text = await readIfThere(resolve(named));
@@ -61,7 +102,10 @@ export async function findAccessList(
     if (named === undefined && !isSealed && list.erased.length > 0) {
       throw unsealed(where, list.erased.length);
     }
-    return isSealed || named !== undefined ? [list] : [];
+    if (!isSealed && named === undefined) return [];
+    if (!isVouched) refuseOdd(where, parsed, backup);
+    // Only a seal moves the numbers of members on.
+    return [isSealed ? list : knownOf(list, backup)];
   });
   const [first, ...others] = lists;
   return first && mergeLists(first, ...others);

@@ -12,6 +12,7 @@ import { clearWork, makeWorkFolder, updateBackupIn } from '#operations/upkeep/wo
 import type { Config } from '#platform/config/config.ts';
 import { readRelease } from '#platform/config/release.ts';
 import type { Database } from '#platform/database/open-database.ts';
+import { secretOf } from '#platform/secrets/app-secret.ts';
 
 /** A backup that was made, and what pruning removed. */
 export interface MadeBackup {
@@ -19,13 +20,12 @@ export interface MadeBackup {
   pruned: Pruning;
 }
 
-async function sourceOf(
-  { dataDir, filmsS3: bucket, backupRecipients }: Config,
-  scratch: string,
-): Promise<BackupSource> {
+async function sourceOf(config: Config, scratch: string): Promise<BackupSource> {
+  const { dataDir, filmsS3: bucket, backupRecipients } = config;
   const machine = await recipientOf(await machineIdentity(dataDir));
   const { version } = readRelease();
-  return { dataDir, scratch, bucket, recipients: [...backupRecipients, machine], version };
+  const recipients = [...backupRecipients, machine];
+  return { dataDir, scratch, bucket, recipients, version, secret: secretOf(config) };
 }
 
 /**

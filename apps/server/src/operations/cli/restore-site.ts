@@ -5,16 +5,22 @@ import {
   keepAccessList,
 } from '#features/erasures/access-list.commands.ts';
 import { backupLevel } from '#operations/backup/manifest.ts';
-import { checkBackup, orSayFull, restoreBackup } from '#operations/backup/restore-backup.ts';
+import {
+  checkBackup,
+  orSayFull,
+  restoreBackup,
+  sealingSecret,
+} from '#operations/backup/restore-backup.ts';
 import { claimFolder } from '#operations/backup/restore-marker.ts';
 import { newerProgramFor } from '#operations/installation/try-with-release.ts';
 import { type StoredSite, takeOverSite } from '#operations/upkeep/stored-sites.ts';
-import type { Config } from '#platform/config/config.ts';
+import { type Config, readSettings } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { bringSchema } from '#platform/database/migrate.ts';
 import { readMigrations } from '#platform/database/migration-files.ts';
 import { patiently } from '#platform/database/patiently.ts';
 import { wireTimeOf } from '#platform/database/wire-time.ts';
+import { secretOf } from '#platform/secrets/app-secret.ts';
 import { addressOf, type S3Settings } from '#platform/storage/s3-bucket.ts';
 import { endAllWaysIn } from '#ways-in';
 import { findAccessList, formatAccess } from './find-access-list.ts';
@@ -26,6 +32,10 @@ interface Wish {
   options?: string;
   accessList?: string;
   keepSessions: boolean;
+  /** The operator says that backup and list are right, whatever speaks against them. */
+  vouch: boolean;
+  /** The machine has just been installed: it knows no secret of the site's yet. */
+  bare: boolean;
   /** The database has come back by its own means, as of this time: only files are brought. */
   rowsOf?: string;
   /** Where it came from; whose backups this machine makes from now on, if they are ours. */
@@ -70,7 +80,8 @@ async function takeOver(config: Config, { site, isOurs, identities }: Wish): Pro
  * @throws StartRefusal before anything is touched where it cannot be
  */
 export async function restoreSite(folder: string, wish: Wish): Promise<void> {
-  const manifest = await checkBackup(folder);
+  const secret = sealingSecret(wish.bare ? null : secretOf(readSettings()), folder);
+  const manifest = await checkBackup(folder, wish.vouch ? undefined : secret);
   const newer = await newerProgramFor(manifest.migrations);
   if (newer !== null) {
     throw new StartRefusal({
@@ -94,7 +105,11 @@ export async function restoreSite(folder: string, wish: Wish): Promise<void> {
         await bringSchema(storage);
         if (list) {
           const isNewer = Date.parse(list.written_at) > Date.parse(asOf);
-          counts = await applyAccessList(database, isNewer ? list : erasedOnly(list));
+          counts = await applyAccessList(
+            database,
+            isNewer ? list : erasedOnly(list),
+            secretOf(config) ?? '',
+          );
         }
         left = await takeOver(config, wish);
         await keepAccessList(database, config);
@@ -134,7 +149,7 @@ export async function restoreSite(folder: string, wish: Wish): Promise<void> {
     },
     async (config) => {
       list = await findAccessList(config, {
-        folder,
+        ...{ backup: manifest, secret, isVouched: wish.vouch },
         ...(wish.accessList !== undefined && { named: wish.accessList }),
         ...(typeof site === 'object' && { store: site.store }),
       });

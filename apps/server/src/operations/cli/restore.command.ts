@@ -23,6 +23,8 @@ interface Wish {
   accessList?: string;
   keepSessions: boolean;
   rowsOf?: string;
+  vouch: boolean;
+  bare: boolean;
 }
 
 /** Refuses a place that holds a site, before a backup is brought to it. */
@@ -111,6 +113,17 @@ export function addRestore(program: BilingualCommand): void {
     )
     // Of "orchard install --restore", which has the database restored by pgBackRest.
     .addOption(new Option('--rows-of <time>', say({ ja: '日時', en: 'a time' })).hideHelp())
+    .addOption(
+      new Option('--bare', say({ ja: '新しい機械', en: 'a new machine' }))
+        .default(false)
+        .hideHelp(),
+    )
+    .flag(
+      '--vouch',
+      'このサイトが書いたと確かめられないバックアップや、不自然な一覧でも使う（中身を確かめてから）',
+      'uses a backup that nothing shows to be of this site, or an odd access list: look at it first',
+      false,
+    )
     .flag(
       '--keep-sessions',
       'その時点のログインと送信済みのリンクを有効なまま残す',

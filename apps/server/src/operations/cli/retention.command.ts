@@ -6,6 +6,7 @@ import {
 import { askErasureOfEnded } from '#features/erasures/erasures.commands.ts';
 import { findRetention, previewRetention } from '#features/retention/retention.view.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
+import { agreeOnSecret } from '#use-cases/agree-on-secret.ts';
 import { retain } from '#use-cases/retain.ts';
 import { type BilingualCommand, say } from './localise.ts';
 import { openOutbox, withDatabase } from './with-database.ts';
@@ -70,6 +71,7 @@ export function addRetention(program: BilingualCommand): void {
         const problems: string[] = [];
         const { removed } = await retain(database, {
           askErasure: (tx, ids) => askErasureOfEnded(tx, site, ids),
+          appSecret: await agreeOnSecret(database.kysely, config),
           tell: (rule, error) => problems.push(`${nameOf(rule)}: ${(error as Error).message}`),
         });
         if (problems.length > 0) {

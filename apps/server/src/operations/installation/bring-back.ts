@@ -184,7 +184,8 @@ export async function bringBack(
   }
   report({ ja: 'バックアップから復元しています…', en: 'Restoring from the backup …' });
   const args = [
-    ...['restore', '--site', site.id, '--identity', '-'],
+    // The secret that the settings were just given is not the site's.
+    ...['restore', '--bare', '--site', site.id, '--identity', '-'],
     ...['--from', NIGHT.test(point) ? point : 'latest'],
     ...(isArchive ? ['--rows-of', new Date(at ?? Date.now()).toISOString()] : []),
     ...(keepSessions ? ['--keep-sessions'] : []),

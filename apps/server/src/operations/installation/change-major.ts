@@ -59,7 +59,7 @@ export async function changeMajor(dataDir: string, { from, to }: MajorChange): P
   const place = { dataDir: join(scratch, 'files'), folder };
   try {
     const manifest = await withServer({ folder: dataDir, programs: from }, (database) =>
-      writeContent(database, { ...place, bucket: null }, async () => null),
+      writeContent(database, { ...place, bucket: null, secret: null }, async () => null),
     );
     await withServer({ folder: scratch, programs: to }, async (database, connection) => {
       await migrate(connection, { upTo: backupLevel(manifest, await readMigrations()) });

@@ -10,6 +10,7 @@ import { fetchBackup } from '#operations/upkeep/repository.ts';
 import type { Config } from '#platform/config/config.ts';
 import { settingsBeside } from '#platform/config/config-type.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
+import { secretOf } from '#platform/secrets/app-secret.ts';
 import type { PointArchive } from './point-archive.ts';
 
 /** A database takes up this many times its packed and encrypted rows, with an empty cluster. */
@@ -53,7 +54,7 @@ export const nightsArchive = (config: Config): PointArchive => ({
         return isMedia(path) && linkFile(join(config.dataDir, path), to, bytes);
       },
     );
-    const manifest = readManifest(fetched);
+    const manifest = readManifest(fetched, secretOf(config));
     const media = join(fetched, 'media');
     if (existsSync(media)) await rename(media, join(folder.path, 'media'));
     say({ ja: 'データベースに復元しています。', en: 'Restoring the database.' });

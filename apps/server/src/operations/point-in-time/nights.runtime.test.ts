@@ -6,7 +6,7 @@ import { eraseMember } from '#features/erasures/erase-member.commands.ts';
 import { addMembers } from '#features/members/members.store.ts';
 import { type Database, openDatabase } from '#platform/database/open-database.ts';
 import { openPointOf, readPoints } from '#testing/open-point-of-site.ts';
-import { contentOf, makeStore, runToEnd, settingsFor } from '#testing/restoring.ts';
+import { contentOf, makeStore, runToEnd, secretIn, settingsFor } from '#testing/restoring.ts';
 import { copySiteData } from '#testing/site-data.ts';
 import { type SiteProcess, startSite } from '#testing/site-process.ts';
 import { enterConsoleOf, type SiteOperator } from '#testing/site-visitor.ts';
@@ -26,7 +26,9 @@ async function changeSince(database: Database): Promise<void> {
   await database.pool.query('DELETE FROM notices');
   await database.kysely
     .transaction()
-    .execute((tx) => eraseMember(tx, erased, { erasedAt: new Date().toISOString() }));
+    .execute((tx) =>
+      eraseMember(tx, erased, { appSecret: secretIn(dataDir), erasedAt: new Date().toISOString() }),
+    );
 }
 
 beforeAll(async () => {

@@ -7,6 +7,7 @@ import { type Sentence, StartRefusal } from '#platform/config/start-refusal.ts';
 import { bringSchema } from '#platform/database/migrate.ts';
 import { type Database, openDatabase } from '#platform/database/open-database.ts';
 import { openRunningStorage } from '#platform/lifecycle/storage.ts';
+import { secretOf } from '#platform/secrets/app-secret.ts';
 import { nightsArchive } from './nights-archive.ts';
 import { pgbackrestArchive } from './pgbackrest-archive.ts';
 import { type RunningPoint, takePointFolder } from './point-archive.ts';
@@ -35,11 +36,15 @@ async function openRunning(config: Config): Promise<Database> {
 }
 
 /** Shuts out of a point who has been shut out since, and erases who has been erased. */
-async function applyToday({ connection, owner }: RunningPoint, running: Database): Promise<void> {
+async function applyToday(
+  { connection, owner }: RunningPoint,
+  running: Database,
+  config: Config,
+): Promise<void> {
   await bringSchema({ owner, direct: connection });
   const point = openDatabase({ connection, poolSize: 2, isPatient: true });
   try {
-    await applyAccessList(point, await readAccessList(running.kysely));
+    await applyAccessList(point, await readAccessList(running.kysely), secretOf(config) ?? '');
   } finally {
     await point.close();
   }
@@ -72,7 +77,7 @@ export async function runPointProcess(at: number): Promise<void> {
     const point = await archive.open(at, { folder, running, say });
     open.push(() => point.stop());
     say({ ja: 'サイトを開いています。', en: 'Opening the site.' });
-    await applyToday(point, running);
+    await applyToday(point, running, config);
     const served = await servePoint(point.connection, config, folder.path);
     open.push(() => served.stop());
     tell({ kind: 'ready', cookies: served.cookies, connection: point.connection });

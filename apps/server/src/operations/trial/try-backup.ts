@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { makeDataFolder } from '@orchard/embedded-postgres';
 import { isIntact } from '#operations/backup/files.ts';
 import { readManifest } from '#operations/backup/manifest.ts';
-import { checkBackup } from '#operations/backup/restore-backup.ts';
+import { checkBackup, sealingSecret } from '#operations/backup/restore-backup.ts';
 import { restoreBeside } from '#operations/backup/restore-beside.ts';
 import { newerProgramFor, tryWithRelease } from '#operations/installation/try-with-release.ts';
 import { machineIdentity } from '#operations/upkeep/encryption.ts';
@@ -18,6 +18,7 @@ import { settingsBeside } from '#platform/config/config-type.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { endLeftoverDatabase } from '#platform/lifecycle/embedded-database.ts';
+import { secretOf } from '#platform/secrets/app-secret.ts';
 import { compareRows } from './compare-rows.ts';
 import { trySite } from './try-site.ts';
 
@@ -71,7 +72,7 @@ export async function tryBackup(
   let files = 0;
   const wrong: string[] = [];
   try {
-    const manifest = await checkBackup(folder);
+    const manifest = await checkBackup(folder, sealingSecret(secretOf(site), folder));
     rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     files = manifest.files.length;
     const storage = await restoreBeside(config, {

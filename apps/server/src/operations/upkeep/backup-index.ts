@@ -16,6 +16,8 @@ const backupIndex = z.object({
   /** Of the program that made it. */
   version: z.string(),
   rows: count,
+  /** The newest hash of the chain over the audit log. */
+  audit_head: z.nullable(digest),
   /** Of the encrypted archive. */
   archive: z.object({ bytes: count, sha256: digest }),
   /** Uploaded files by what they hold; their names are in the archive. */
@@ -50,7 +52,7 @@ export async function readIndex(store: BackupStore, name: string): Promise<Backu
     });
   }
   try {
-    return backupIndex.parse(JSON.parse(text));
+    return z.extend(backupIndex, { name: z.literal(name) }).parse(JSON.parse(text));
   } catch {
     throw new StartRefusal({
       ja: `${store.address} の ${indexOf(name)} は壊れているか、新しいバージョンのものです。`,

@@ -34,6 +34,8 @@ export interface BackupSource {
   bucket: S3Settings | null;
   recipients: readonly string[];
   version: string;
+  /** The installation's, which seals it; null: there is none yet. */
+  secret: string | null;
 }
 
 /**
@@ -43,7 +45,7 @@ export interface BackupSource {
 export async function makeBackup(
   database: Database,
   store: BackupStore,
-  { dataDir, scratch, bucket, recipients, version }: BackupSource,
+  { dataDir, scratch, bucket, recipients, version, secret }: BackupSource,
 ): Promise<BackupIndex> {
   const name = new Date().toISOString().replace(/[-:]|\.\d+/g, '');
   const after = newestBefore((await listBackups(store)).map(timesOf), Date.now());
@@ -62,7 +64,11 @@ export async function makeBackup(
     stored.add(key);
     return measured;
   };
-  const manifest = await writeContent(database, { dataDir, folder: draft, bucket }, keep);
+  const manifest = await writeContent(
+    database,
+    { dataDir, folder: draft, bucket, secret, name },
+    keep,
+  );
   const archive = join(scratch, `${name}.tar`);
   await create({ file: archive, cwd: draft, portable: true }, ['.']);
   let measured = { bytes: 0, sha256: '' };
@@ -77,6 +83,7 @@ export async function makeBackup(
     ...(after !== null && { after: new Date(after).toISOString() }),
     version,
     rows: manifest.tables.reduce((sum, table) => sum + table.rows, 0),
+    audit_head: manifest.audit_head,
     archive: measured,
     files: manifest.files
       .filter(({ path }) => path !== IS_SECRET)
@@ -185,10 +192,16 @@ export async function fetchBackup(
     }
     await decryptFile(sealed, archive, identities);
     await extract({ file: archive, cwd: draft });
-    const { files } = JSON.parse(
+    const manifest = JSON.parse(
       (await readFile(join(draft, 'manifest.json'), 'utf8')).replace(/^.*\n/, ''),
     ) as Manifest;
-    for (const file of files) {
+    if (manifest.name !== index.name || manifest.made_at !== index.made_at) {
+      throw new StartRefusal({
+        ja: `${store.address} の ${index.name} の中身は、別のバックアップ（${manifest.name}、${manifest.made_at}）です。`,
+        en: `What lies in ${store.address} as ${index.name} is another backup (${manifest.name}, made at ${manifest.made_at}).`,
+      });
+    }
+    for (const file of manifest.files) {
       const { path, sha256 } = file;
       if (path === IS_SECRET || path.split('/').includes('..')) continue;
       await mkdir(dirname(join(draft, path)), { recursive: true });

@@ -106,12 +106,20 @@ export interface AuditLog {
   values_digest: Buffer | null;
 }
 
+export interface AuditRemovals {
+  entries: ArrayType<number>;
+  id: Generated<number>;
+  proof: Buffer;
+  removed_at: Generated<Timestamp>;
+}
+
 export interface AuditSeals {
   after_id: number;
   entries: number;
   hash: Buffer;
   id: Generated<number>;
   last_id: number;
+  proof: Buffer;
   sealed_at: Generated<Timestamp>;
 }
 
@@ -1164,6 +1172,7 @@ export interface DB {
   app_secret_check: AppSecretCheck;
   audit_entries: AuditEntries;
   audit_log: AuditLog;
+  audit_removals: AuditRemovals;
   audit_seals: AuditSeals;
   audit_values: AuditValues;
   banner_slide_brands: BannerSlideBrands;

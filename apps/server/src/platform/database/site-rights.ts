@@ -11,6 +11,7 @@ const LESS: Record<string, readonly string[]> = {
   // Whose rows change what of them may, says their trigger; PostgreSQL wants the right for a lock.
   audit_log: ['SELECT', 'INSERT', 'UPDATE'],
   audit_seals: ['SELECT', 'INSERT'],
+  audit_removals: ['SELECT', 'INSERT'],
 };
 
 /** The role that a connection works as. */

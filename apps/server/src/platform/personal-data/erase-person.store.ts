@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { WorkOnRows } from '#platform/database/old-rows.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { type Person, type PersonalColumns, rowsOf } from './personal-columns.ts';
 
@@ -8,10 +9,19 @@ export type ErasedCounts = Record<string, number>;
 const run = async (tx: Kysely<DB>, statement: RawBuilder<unknown>): Promise<number> =>
   Number((await statement.execute(tx)).numAffectedRows ?? 0);
 
-async function eraseAt(tx: Kysely<DB>, one: PersonalColumns, person: Person): Promise<number> {
+/** How rows `t` of tables are removed where that is more than deleting them. */
+export type Removers = Partial<Record<keyof DB, WorkOnRows>>;
+
+async function eraseAt(
+  tx: Kysely<DB>,
+  one: PersonalColumns,
+  person: Person,
+  remove: WorkOnRows | undefined,
+): Promise<number> {
   const table = sql.table(one.from);
   const isTheirs = rowsOf(one, person);
   const { emptied } = one;
+  if (remove) return remove(tx, isTheirs);
   if (!emptied) return run(tx, sql`DELETE FROM ${table} t WHERE ${isTheirs}`);
   const stays = emptied.where ?? sql<boolean>`true`;
   const gone = await run(
@@ -33,15 +43,17 @@ async function eraseAt(tx: Kysely<DB>, one: PersonalColumns, person: Person): Pr
  * Erases a person from every table of the list, the member's own row last. It is the one writer of
  * tables that others own: what each of them does at an erasure is said in the list.
  * @param person as `findPerson` has found them, with the member's row locked
+ * @param removers in place of DELETE, by table
  */
 export async function erasePerson(
   tx: Kysely<DB>,
   person: Person,
   tables: readonly PersonalColumns[],
+  removers: Removers,
 ): Promise<ErasedCounts> {
   const counts: ErasedCounts = {};
   for (const one of tables.toReversed()) {
-    const count = await eraseAt(tx, one, person);
+    const count = await eraseAt(tx, one, person, removers[one.from]);
     if (count > 0) counts[one.title] = count;
   }
   return counts;

@@ -18,6 +18,13 @@ export function readSecret(dataDir: string): { secret: string } | { fault: Secre
   }
 }
 
+/** The secret of an installation, by its settings or its data folder; null: it is not known. */
+export function secretOf(place: { appSecret: string | null; dataDir: string }): string | null {
+  if (place.appSecret !== null) return place.appSecret;
+  const found = readSecret(place.dataDir);
+  return 'secret' in found ? found.secret : null;
+}
+
 /** Makes a secret in `dataDir`, for this user alone. Two starts at once agree on one. */
 export function makeSecret(dataDir: string): string {
   const file = fileIn(dataDir);
