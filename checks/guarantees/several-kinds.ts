@@ -52,7 +52,7 @@ export const OF_ONE_KIND: Readonly<Record<string, readonly string[]>> = {
     ...['mail-templates.update', 'mail-templates.restore', 'mail-templates.reset'],
   ],
   'figures alone': ['getNotificationStatistics', 'listFaults'],
-  'no record': ['maintenance.read'],
+  'no record': ['maintenance.read', 'uploadImage'],
 };
 
 /**

@@ -89,7 +89,8 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   ...ordered('reply-templates'),
   ...calls(ALL, 'list read versions', 'terms'),
   ...calls(EDITORS, 'update restore', 'terms'),
-  ...calls(EDITORS, 'uploadImage beginFilm getFilm sendFilmPart finishFilm cancelFilmStream'),
+  ...calls('admin editor teacher support', 'uploadImage'),
+  ...calls(EDITORS, 'beginFilm getFilm sendFilmPart finishFilm cancelFilmStream'),
   ...calls(EDITORS, 'retryFilmStream beginResourceFile sendResourcePart finishResourceFile'),
   ...calls(ALL, 'getFilmKinds getFilmStream previewVideo previewNotice previewPage'),
 

@@ -1,14 +1,16 @@
 import { join } from 'node:path';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
+import { may } from '@orchard/contract/staff/rights';
 import {
   MAX_IMAGE_BYTES,
   MAX_IMAGE_MEGAPIXELS,
+  PICTURE_RIGHTS,
   uploadImage,
 } from '@orchard/contract/staff/uploads';
 import { audit } from '#console/records/audit.store.ts';
 import { queueImage } from '#platform/concurrency/image-queue.ts';
 import { bind } from '#platform/http/bind.ts';
-import { fieldsProblem } from '#platform/http/problem.ts';
+import { fieldsProblem, problem } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { randomName, storeFile } from '#platform/storage/disk-storage.ts';
 
@@ -57,6 +59,7 @@ const redrawImage = (file: Buffer): Promise<Buffer> =>
 
 export const uploadsRoutes = ({ db, mediaDir, uploads }: SiteParts) => [
   bind(uploadImage, async ({ staff, request, query: { visibility = 'private' } }) => {
+    if (!PICTURE_RIGHTS.some((right) => may(staff.roles, right))) throw problem(403);
     const sent = await uploads.whole(request, MAX_IMAGE_BYTES);
     const picture = await redrawImage(sent);
     const name = randomName('webp');
