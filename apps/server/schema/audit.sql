@@ -31,7 +31,9 @@ RETURN CASE
 END;
 
 -- The site writes what happened in one row; what it says of a member is separated from the entry.
-CREATE FUNCTION separate_audit_values() RETURNS trigger LANGUAGE plpgsql AS $$
+-- As the owner: the site itself may only read what was separated.
+CREATE FUNCTION separate_audit_values() RETURNS trigger LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = public AS $$
 DECLARE
   hidden bytea := uuid_send(gen_random_uuid());
 BEGIN
@@ -130,6 +132,14 @@ CREATE INDEX audit_values_at ON audit_values (at);
 CREATE TRIGGER audit_values_not_emptied BEFORE TRUNCATE ON audit_values
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_all_change();
 
+-- Removes what entries say of members, and answers of which it did. As the owner: nothing else that the
+-- site can say changes or removes a row of the log, and what it removes so, it notes (`audit_removals`).
+CREATE FUNCTION remove_audit_values(entries bigint[]) RETURNS SETOF bigint LANGUAGE sql
+SECURITY DEFINER SET search_path = public
+BEGIN ATOMIC
+  DELETE FROM audit_values WHERE entry_id = ANY(entries) RETURNING entry_id;
+END;
+
 -- Entries with their values, as they are read.
 CREATE VIEW audit_entries AS
 SELECT a.id, a.at, a.staff_id, a.staff_name, a.action, a.kind, a.record_id, a.change_id, a.ip, a.leads,
@@ -185,3 +195,13 @@ RETURN sha256(convert_to(jsonb_build_array(
   a.id, extract(epoch FROM a.at)::text, a.staff_name, a.action, a.kind, a.record_id, a.label,
   a.before, a.after, a.change_id, a.ip, a.leads, encode(a.values_digest, 'hex')
 )::text, 'UTF8'));
+
+-- The number up to which no entry can still come: a transaction that has taken a number and has not
+-- ended holds a lock that this one refuses to wait for. Numbers are taken before rows are seen, so the
+-- greatest that is seen is not enough. As the owner: for the lock the site would need a right to change.
+CREATE FUNCTION last_settled_entry() RETURNS bigint LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = public AS $$
+BEGIN
+  LOCK TABLE audit_log IN SHARE MODE NOWAIT;
+  RETURN (SELECT coalesce(max(id), 0) FROM audit_log);
+END $$;

@@ -16,17 +16,10 @@ export interface AuditSeal {
   last: number;
 }
 
-/**
- * The number up to which no entry can still come: a transaction that has taken a number and has not
- * ended holds a lock that this one refuses to wait for.
- * @returns null while somebody writes entries
- */
+/** The number up to which no entry can still come; null while entries are being written. */
 async function findSettled(db: Kysely<DB>): Promise<number | null> {
   try {
-    return await db.transaction().execute(async (tx) => {
-      await sql`LOCK TABLE audit_log IN SHARE MODE NOWAIT`.execute(tx);
-      return (await readValue<number>(tx)`SELECT coalesce(max(id), 0) AS last FROM audit_log`) ?? 0;
-    });
+    return (await readValue<number>(db)`SELECT last_settled_entry() AS last`) ?? 0;
   } catch (error) {
     if ((error as { code?: string }).code === NOT_AVAILABLE) return null;
     throw error;

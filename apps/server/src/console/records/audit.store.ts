@@ -128,7 +128,7 @@ export const removeAuditValues =
   (appSecret: string): WorkOnRows =>
   async (tx, which) => {
     const entries = await readValues<number>(tx)`
-      DELETE FROM audit_values t WHERE ${which} RETURNING t.entry_id`;
+      SELECT remove_audit_values(ARRAY(SELECT t.entry_id FROM audit_values t WHERE ${which}))`;
     await noteRemovals(tx, entries, appSecret);
     return entries.length;
   };

@@ -242,7 +242,7 @@ describe('the night', () => {
       },
     });
     await sealAuditLog(db.kysely, config.appSecret);
-    await db.pool.query(`UPDATE audit_values SET at = ${ago(91)}`);
+    await db.owner.query(`UPDATE audit_values SET at = ${ago(91)}`);
     await expectRemoved('audit_values', 90, 1);
     const { rows } = await db.pool.query(
       "SELECT label, is_erased FROM audit_entries WHERE kind = 'members' AND record_id = $1",
