@@ -13,6 +13,7 @@ const DECLARES = /\btable: '([a-z_]+)',/g;
 const WRITTEN_ELSEWHERE: Readonly<Record<string, string>> = {
   all_watching: 'nobody: a view',
   audit_entries: 'nobody: a view',
+  audit_values: 'functions of the owner: the site may only read it',
   brand_contacts: 'nobody: a view',
   content_revisions: 'the trigger note_content_change',
   rate_limits: 'the library that counts, in platform/limits/limits.ts',

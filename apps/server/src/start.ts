@@ -51,7 +51,7 @@ export async function serveSite(
   worksBeside = true,
 ): Promise<() => Promise<void>> {
   const appSecret = await patiently(direct, ({ kysely }) => agreeOnSecret(kysely, config));
-  const known = { ...config, appSecret };
+  const settled = { ...config, appSecret };
   const readiness = watchReadiness(database.pool, migrations);
   makeMediaFolder(config.dataDir);
   // A database elsewhere looks after its own disk.
@@ -62,7 +62,7 @@ export async function serveSite(
       : (await import('#platform/monitoring/metrics.ts')).createMetrics();
   const app: FastifyInstance = await buildApp({
     sendMail: configuredTransport(config),
-    config: known,
+    config: settled,
     db: database,
     memberDist: folderOf('member'),
     staffDist: folderOf('staff'),
@@ -84,7 +84,7 @@ export async function serveSite(
   const stopMetrics = await metrics?.listen({ host, port: port as number, token });
   const server = drainable(app.server);
   await listen(app, config);
-  const stopBackground = worksBeside ? startBackground(app, database, known) : async () => {};
+  const stopBackground = worksBeside ? startBackground(app, database, settled) : async () => {};
   return async () => {
     readiness.drain();
     // Outside production, without a connection, nobody would notice the drain.

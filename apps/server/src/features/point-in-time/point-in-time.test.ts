@@ -25,7 +25,10 @@ describe('the nights', () => {
     const made_at = new Date(at).toISOString();
     const name = made_at.replace(/[-:]|\.\d+/g, '');
     const archive = { sha256: 'b'.repeat(64), bytes: 10 };
-    const index = { format: 1, name, made_at, version: '1', rows: 1, archive, files: [file] };
+    const index = {
+      ...{ format: 1, name, made_at, version: '1', rows: 1, audit_head: null },
+      ...{ archive, files: [file] },
+    };
     mkdirSync(join(place, 'backups'), { recursive: true });
     writeFileSync(join(place, `backups/${name}.json`), JSON.stringify(index));
     return Math.floor(at / 1000) * 1000;

@@ -46,19 +46,19 @@ async function compareWithBackups(found: AuditVerification, config: Config): Pro
   // A restore, after which newer backups know more than the log, makes another machine the holder.
   const since = Date.parse(ownSite?.site.since ?? '');
   const backups = ownSite?.refusal === null ? await listBackups(ownSite.site.store) : [];
-  const known = backups.filter((one) => Date.parse(one.made_at) >= since);
-  for (const { name, audit_head: head } of known) {
+  const comparable = backups.filter((one) => Date.parse(one.made_at) >= since);
+  for (const { name, audit_head: head } of comparable) {
     if (head === null) continue;
     refuseCut(found, head, { ja: `バックアップ ${name}`, en: `the backup ${name}` });
   }
-  return known.length === 0
+  return comparable.length === 0
     ? say({
         ja: '比べられるバックアップはありません。終わりが消されていないかは、控えたハッシュ（--since）で確かめてください。',
         en: 'There is no backup to compare with: whether an end is missing, a hash that was noted shows (--since).',
       })
     : say({
-        ja: `バックアップ ${known.length}件と比べました。記録されたハッシュは、すべてあります。`,
-        en: `Backups that were compared with: ${known.length}; the log holds all their hashes.`,
+        ja: `バックアップ ${comparable.length}件と比べました。記録されたハッシュは、すべてあります。`,
+        en: `Backups that were compared with: ${comparable.length}; the log holds all their hashes.`,
       });
 }
 

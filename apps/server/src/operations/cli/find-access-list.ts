@@ -46,13 +46,13 @@ const FEW = 10;
  */
 function refuseOdd(where: string, { list, isSealed }: FoundList, backup: Manifest): void {
   const members = backup.tables.find(({ name }) => name === 'members')?.rows ?? 0;
-  const known = knownOf(list, backup).erased;
+  const existing = knownOf(list, backup).erased;
   const isAfter = ({ erased_at: at }: ErasedMember, time: number) => !(Date.parse(at) <= time);
   const ahead = list.erased.filter((one) => isAfter(one, Date.now() + HOUR_MS)).length;
-  const beyond = isSealed ? 0 : list.erased.length - known.length;
+  const beyond = isSealed ? 0 : list.erased.length - existing.length;
   // Of those of before the backup only a seal says that they are gone from it.
   const from = isSealed ? Date.parse(backup.made_at) : Number.NEGATIVE_INFINITY;
-  const since = known.filter((one) => isAfter(one, from)).length;
+  const since = existing.filter((one) => isAfter(one, from)).length;
   const isMany = since > Math.max(FEW, members / 2);
   if (ahead === 0 && beyond === 0 && !isMany) return;
   throw new StartRefusal({
