@@ -1,54 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-
-import { type Group, roleSlugs } from '#server/demo/cast/people.ts';
-import { queueStream } from '#server/features/films/film-streams.store.ts';
-import { createTranscoder } from '#server/features/films/transcoder.ts';
-import type { Database } from '#server/platform/database/open-database.ts';
-import { ffmpegFinder } from '#server/platform/ffmpeg/ffmpeg.ts';
-import { diskStorage } from '#server/platform/storage/disk-storage.ts';
 import { ffmpegPath, makeFilmFile } from '#server/testing/film-file.ts';
-import { createMake } from '#server/testing/make.ts';
 import { removeFilm } from './setup/long-film.ts';
-import { dataDir } from './setup/site-folder.ts';
+import { addStreamedFilm } from './setup/streamed-film.ts';
 import { expect, test } from './setup/test.ts';
-
-const quiet = { error: () => {}, info: () => {} };
-
-/** Publishes a film of the site's own for one group, made ready to be played in segments. */
-async function addStreamedFilm(
-  db: Database,
-  group: Group,
-  seconds: number,
-): Promise<{ id: number; title: string }> {
-  const mediaDir = join(dataDir, 'media');
-  const mediaFile = `${randomBytes(16).toString('hex')}.mp4`;
-  await makeFilmFile(join(mediaDir, 'videos', mediaFile), {
-    ...{ width: 480, height: 270, rate: 12, seconds },
-  });
-  const film = await createMake(db.kysely).video({
-    title: `講義の映像 ${mediaFile.slice(0, 8)}`,
-    body: '<p>講義の映像です。</p>',
-    publishedAt: '2023-07-01T10:00:00+09:00',
-    ...{ mediaFile, durationSeconds: seconds, audience: roleSlugs([group]) },
-  });
-  await queueStream(db.kysely, mediaFile);
-  // The site would start the job within a minute; the first to take it does it.
-  const transcoder = createTranscoder({
-    db,
-    storage: diskStorage(mediaDir),
-    workDir: join(mediaDir, 'transcoding'),
-    findFfmpeg: ffmpegFinder(ffmpegPath),
-    log: quiet,
-  });
-  await transcoder.run();
-  const state = async () =>
-    (await db.pool.query('SELECT state FROM film_streams WHERE media_file = $1', [mediaFile]))
-      .rows[0].state;
-  await expect.poll(state, { timeout: 240_000 }).toBe('done');
-  return film;
-}
 
 test.use({ visitor: 'newcomer', groups: ['wis'] });
 
@@ -64,7 +18,10 @@ test('a film in segments plays, is searched through with pictures, and asks for 
   testInfo.skip(ffmpegPath === null, 'this machine has no FFmpeg with libx264');
   // The film is encoded first, with low priority.
   testInfo.slow();
-  const video = await addStreamedFilm(database, 'wis', 30);
+  const video = await addStreamedFilm(database, 'wis', {
+    ...{ extension: 'mp4', seconds: 30 },
+    write: (path) => makeFilmFile(path, { width: 480, height: 270, rate: 12, seconds: 30 }),
+  });
   try {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
@@ -105,6 +62,15 @@ test('a film in segments plays, is searched through with pictures, and asks for 
     await expect(preview).toBeHidden();
     expect(requests.filter((path) => /\/media\/streams\/.*\.mp4$/.test(path))).not.toEqual([]);
     expect(requests.filter((path) => path.startsWith('/media/videos/'))).toEqual([]);
+
+    // For the slowest lines: the sound and a picture now and then.
+    const player = page.getByTitle(video.title).contentFrame();
+    await player.getByRole('button', { name: '再生の設定' }).click();
+    const sizes = player.getByRole('combobox', { name: '画質' });
+    await expect(sizes.getByRole('option')).toHaveText([/^自動/, '270p', '音声と静止画']);
+    await sizes.selectOption('音声と静止画');
+    await expect.poll(() => requests.filter((path) => path.endsWith('/sound.mp4'))).not.toEqual([]);
+    await page.keyboard.press('Escape');
 
     // Its list of segments does not come: it says so, and goes on when it is asked to.
     troubles.expect(/net::ERR_FAILED/);

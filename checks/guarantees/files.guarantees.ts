@@ -1,5 +1,18 @@
 import { check, type Guarantees, here } from './guarantee.ts';
 
+const MAKING = 'apps/server/src/features/films/make-parts.ts';
+const PARTS = 'apps/server/src/features/films/parts.ts';
+const FILTERS = 'apps/server/src/features/films/picture-filters.ts';
+
+/** A test of films as they come, with what is switched off: what breaks, from, to, in which file. */
+const films = (name: string, what: string, off: readonly (readonly string[])[]) =>
+  check(
+    'apps/server/src/features/films/kinds-of-films.test.ts',
+    name,
+    (passed, total) => `${what} made wrongly ${total - passed} of ${total}`,
+    ...off.map(([breaks = '', from = '', to = '', file = FILTERS]) => ({ breaks, from, to, file })),
+  );
+
 /** Guarantees about pictures, files and requests to other sites. */
 export const FILES: Guarantees = {
   E1: {
@@ -259,5 +272,65 @@ export const FILES: Guarantees = {
         to: 'return message && null;',
       },
     ),
+  },
+  E11: {
+    says: 'Films of 12 kinds as cameras, phones and recorders make them play from their first second to their last, in segments of at most 7 seconds, and in their colours; one without a picture says so',
+    shownBy: [
+      films('plays from its first', 'films', [
+        [
+          'sound ends where the film’s own does',
+          ',apad=whole_dur=${facts.durationMs}ms',
+          '',
+          PARTS,
+        ],
+        ['the picture ends before the sound', "'tpad=stop=-1:stop_mode=clone'", "'null'"],
+        [
+          'a picture stands as long as it stood',
+          "`fps=fps='${rate}':eof_action=pass${from === 0 ? ':start_time=0' : ''}`",
+          "'null'",
+        ],
+        ['the picture begins late', "${from === 0 ? ':start_time=0' : ''}", ''],
+        [
+          'sound lies in other segments than its picture',
+          "['-max_interleave_delta', '0']",
+          "['-max_interleave_delta', '10000000']",
+          MAKING,
+        ],
+        [
+          'a film without a poster fails',
+          'if (!(error instanceof FilmFault)) throw error;\n    return makeAt(0);',
+          'throw error;',
+          MAKING,
+        ],
+        [
+          'there is nothing for slow lines',
+          'const sound = film.hasSound ? [SOUND_PART] : [];',
+          'const sound: string[] = film.hasSound ? [] : [SOUND_PART];',
+          'apps/server/src/features/films/renditions.ts',
+        ],
+      ]),
+      films('in HDR has', 'films in HDR', [
+        [
+          'HDR is taken for what it is not',
+          'facts.hdr !== null && programs.mapsTones',
+          'facts.hdr !== facts.hdr',
+        ],
+      ]),
+      films('in alternate lines', 'films in alternate lines', [
+        ['alternate lines stay', "'bwdif=mode=send_frame:deint=interlaced'", "'null'"],
+      ]),
+      films('is silent', 'holes in the sound', [
+        ['holes in the sound close', ':async=1:first_pts=0', '', PARTS],
+      ]),
+      films('without a picture', 'sound alone', [
+        [
+          'sound alone is taken for a broken film',
+          "return sound ? 'no_picture' : null;",
+          'return sound ? null : null;',
+          'apps/server/src/platform/ffmpeg/probe.ts',
+        ],
+      ]),
+    ],
+    besides: '`e2e/kinds-of-films.spec.ts` plays each of them in a browser.',
   },
 };

@@ -31,17 +31,17 @@ function qualityRow(): { row: HTMLElement; renew: () => void } {
   const { row, select } = choice(messages.quality);
   const renew = () => {
     const quality = filmQuality();
-    const heights = quality?.heights() ?? [];
-    row.hidden = heights.length < 2;
+    const names = quality?.names() ?? [];
+    row.hidden = names.length < 2;
     const playing = quality?.playing();
     select.replaceChildren(
       option('', playing && quality?.chosen() === null ? messages.autoAt(playing) : messages.auto),
-      ...heights.map((height) => option(String(height), `${height}p`)),
+      ...names.map((name) => option(name, messages.qualityOf(name))),
     );
-    select.value = String(quality?.chosen() ?? '');
+    select.value = quality?.chosen() ?? '';
   };
   select.addEventListener('change', () => {
-    filmQuality()?.choose(select.value === '' ? null : Number(select.value));
+    filmQuality()?.choose(select.value || null);
   });
   renew();
   return { row, renew };

@@ -4,13 +4,13 @@ import { film, reportFailure, videoId } from './page.ts';
 
 /** The sizes of a film in segments. */
 export interface Quality {
-  /** Heights of its pictures, each once, the largest first. */
-  heights: () => number[];
-  /** The height that was chosen; null: as the connection carries. */
-  chosen: () => number | null;
-  /** The height that plays now. */
-  playing: () => number | null;
-  choose: (height: number | null) => void;
+  /** Their names, the largest first: `720`, by the shorter side in pixels; at last `sound`. */
+  names: () => string[];
+  /** What was chosen; null: as the connection carries. */
+  chosen: () => string | null;
+  /** What plays now. */
+  playing: () => string | null;
+  choose: (name: string | null) => void;
 }
 
 /** Below it are the film's files, for this session and for a few minutes. */
@@ -63,13 +63,13 @@ async function playNatively(): Promise<void> {
 }
 
 function qualityOf(hls: Hls): Quality {
-  const heightAt = (level: number) => hls.levels[level]?.height ?? null;
+  const names = () => hls.levels.map(({ uri }) => /(\w+)\.m3u8$/.exec(uri)?.[1] ?? '');
   return {
-    heights: () => [...new Set(hls.levels.map(({ height }) => height))].sort((a, b) => b - a),
-    chosen: () => (hls.autoLevelEnabled ? null : heightAt(hls.nextLevel)),
-    playing: () => heightAt(hls.currentLevel),
-    choose(height) {
-      hls.nextLevel = height === null ? -1 : hls.levels.findLastIndex((l) => l.height === height);
+    names: () => names().sort((a, b) => (Number(b) || 0) - (Number(a) || 0)),
+    chosen: () => (hls.autoLevelEnabled ? null : (names()[hls.nextLevel] ?? null)),
+    playing: () => names()[hls.currentLevel] ?? null,
+    choose(name) {
+      hls.nextLevel = name === null ? -1 : names().indexOf(name);
     },
   };
 }
@@ -113,6 +113,8 @@ async function playInSegments(): Promise<void> {
     startPosition: film.currentTime || -1,
     maxBufferLength: 30,
     backBufferLength: 60,
+    // Until something has come: enough for the smallest pictures that move.
+    abrEwmaDefaultEstimate: 1_000_000,
     // What is asked for, is asked for at the address that is good now.
     xhrSetup: (request, url) => request.open('GET', current(url), true),
   };

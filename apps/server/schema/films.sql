@@ -25,18 +25,20 @@ CREATE TABLE film_streams (
   state       text NOT NULL DEFAULT 'waiting'
              CHECK (state IN ('waiting', 'running', 'done', 'failed', 'cancelled')),
   -- What is being made, and how far that has come.
-  part        text CHECK (part ~ '^(?:probe|poster|preview|\d{2,4})$'),
+  part        text CHECK (part ~ '^(?:probe|poster|preview|sound|\d{2,4})$'),
   percent     smallint NOT NULL DEFAULT 0 CHECK (percent BETWEEN 0 AND 100),
   -- Why it failed.
-  fault       text CHECK (fault IN ('unreadable', 'disk_full', 'missing', 'broken')),
+  fault       text CHECK (fault IN ('unreadable', 'no_picture', 'disk_full', 'missing', 'broken')),
   -- Begun so often since something of it was finished; what ends the server with it is given up.
   tries       smallint NOT NULL DEFAULT 0,
   -- As it is shown, turned upright.
   width       integer CHECK (width > 0),
   height      integer CHECK (height > 0),
-  duration_ms integer CHECK (duration_ms > 0),
+  has_sound   boolean,
   -- Whether browsers play the file as it is; unknown until it was looked into.
   plays_as_is boolean,
+  -- Made without what brings HDR to other screens: its colours come out wrong.
+  colours_off boolean NOT NULL DEFAULT false,
   created_at  timestamptz NOT NULL DEFAULT now(),
   updated_at  timestamptz NOT NULL DEFAULT now(),
   CHECK ((state = 'failed') = (fault IS NOT NULL))
@@ -47,8 +49,8 @@ CREATE INDEX film_streams_due ON film_streams (created_at) WHERE state IN ('wait
 -- What is finished of it. A row is written when its files lie where they belong, whole.
 CREATE TABLE film_stream_parts (
   media_file text NOT NULL REFERENCES film_streams ON DELETE CASCADE,
-  -- A rendition by the length of its shorter side in pixels, or a picture.
-  part       text NOT NULL CHECK (part ~ '^(?:poster|preview|\d{2,4})$'),
+  -- A rendition by the length of its shorter side in pixels or for its sound alone, or a picture.
+  part       text NOT NULL CHECK (part ~ '^(?:poster|preview|sound|\d{2,4})$'),
   -- What a playlist says of a rendition; null for pictures. Bits per second at most, and on average.
   width      integer CHECK (width > 0),
   height     integer CHECK (height > 0),

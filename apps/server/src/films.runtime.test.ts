@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Film, FilmStream } from '@orchard/contract/staff/films';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { steady } from '#features/films/picture-filters.ts';
 import { openDatabase } from '#platform/database/open-database.ts';
 import { ffmpegPath } from '#testing/film-file.ts';
 import { createFilmMaker, gatedFfmpeg, where } from '#testing/films.ts';
@@ -130,7 +131,9 @@ test.skipIf(ffmpegPath === null || process.platform !== 'linux')(
     await ask<Film>(site.url, `/api/staff/films/${id}/parts?offset=0`, content);
 
     // The second chunk of the second size waits at the gate.
-    const second = 'trim=start=120,scale=720:720';
+    const chunk = (from: number, end: number) =>
+      ['scale=720:720,setsar=1', ...steady({ from, end })].join(',');
+    const second = chunk(120, 250);
     writeFileSync(gate.held, second);
     const body = { duration_seconds: null };
     const film = await ask<Film>(site.url, `/api/staff/films/${id}/finish`, body);
@@ -148,12 +151,12 @@ test.skipIf(ffmpegPath === null || process.platform !== 'linux')(
     await expect.poll(async () => (await streamState()).state, whileMade).toBe('done');
     const calls = readFileSync(gate.calls, 'utf8').split('\n');
     const requests = (words: string) => calls.filter((call) => call.includes(words)).length;
-    expect([requests('trim=start=0:end=120,scale=720:720'), requests(second)]).toEqual([1, 2]);
-    expect(requests('sound.m4a -map')).toBe(2);
-    expect(calls.filter((call) => call.endsWith('sound.m4a'))).toHaveLength(1);
+    expect([requests(chunk(0, 120)), requests(second)]).toEqual([1, 2]);
+    expect(requests('sound-128000.m4a -map')).toBe(2);
+    expect(calls.filter((call) => call.endsWith('sound-128000.m4a'))).toHaveLength(1);
     await expect.poll(() => leftIn(work)).toEqual([]);
 
-    for (const part of ['480', '720']) {
+    for (const part of ['360', '480', '720']) {
       const playlist = join(dataDir, 'media/streams', mediaFile, part, `${part}.m3u8`);
       const lengths = [...readFileSync(playlist, 'utf8').matchAll(/^#EXTINF:([\d.]+)/gm)];
       expect(lengths.map(([, length]) => Number(length))).toEqual([...Array(41).fill(6), 4]);
@@ -195,7 +198,7 @@ test.skipIf(ffmpegPath === null || process.platform !== 'linux')(
     await expect.poll(async () => (await streamState()).part, whileMade).toBe('720');
     await expect.poll(() => readFileSync(gate.calls, 'utf8'), whileMade).toContain('720.m3u8');
     const finished = (await streamState()).parts.filter(({ is_finished }) => is_finished);
-    expect(finished.map(({ name }) => name)).toEqual(['poster', '480', 'preview']);
+    expect(finished.map(({ name }) => name)).toEqual(['poster', '360', 'preview', 'sound', '480']);
     await expect.poll(() => isAlive(Number(readFileSync(gate.process, 'utf8')))).toBe(true);
     const ffmpeg = Number(readFileSync(gate.process, 'utf8'));
 
@@ -204,7 +207,7 @@ test.skipIf(ffmpegPath === null || process.platform !== 'linux')(
     await site?.ended;
     await expect.poll(() => isAlive(ffmpeg)).toBe(false);
     const streams = join(dataDir, 'media/streams', mediaFile);
-    expect(readdirSync(streams).sort()).toEqual(['480', 'poster', 'preview']);
+    expect(readdirSync(streams).sort()).toEqual(['360', '480', 'poster', 'preview', 'sound']);
 
     writeFileSync(gate.held, '');
     ({ url } = await killAndStart(settings));

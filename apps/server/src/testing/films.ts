@@ -23,24 +23,40 @@ export function createFilmMaker() {
   };
 }
 
+const find = async (name: string) =>
+  (await promisify(execFile)('sh', ['-c', `command -v ${name}`])).stdout.trim();
+
+/** Puts a script in FFmpeg's place, with the machine's ffprobe beside it. */
+async function standIn(folder: string, script: (real: string) => string): Promise<string> {
+  const real = await find(ffmpegPath ?? 'ffmpeg');
+  const program = join(folder, 'ffmpeg');
+  writeFileSync(program, `#!/bin/sh\n${script(real)}`);
+  chmodSync(program, 0o755);
+  symlinkSync(real.replace(/ffmpeg$/, 'ffprobe'), join(folder, 'ffprobe'));
+  return program;
+}
+
+/** An FFmpeg that was built without libzimg, so it knows nothing of HDR. */
+export const ffmpegWithoutHdr = (folder: string) =>
+  standIn(
+    folder,
+    (real) =>
+      `case "$*" in *-filters) ${real} "$@" | grep -v zscale ;; *) exec ${real} "$@" ;; esac\n`,
+  );
+
 /**
  * Wraps the machine's FFmpeg: records its arguments and its priority. A job that the file `held`
  * names hangs for ever, under its own process id.
  */
 export async function gatedFfmpeg(folder: string) {
-  const find = async (name: string) =>
-    (await promisify(execFile)('sh', ['-c', `command -v ${name}`])).stdout.trim();
-  const real = await find(ffmpegPath ?? 'ffmpeg');
-  const program = join(folder, 'ffmpeg');
   const held = join(folder, 'held');
   const calls = join(folder, 'calls');
   const process = join(folder, 'process');
   writeFileSync(calls, '');
   writeFileSync(held, '');
-  writeFileSync(
-    program,
-    `#!/bin/sh
-echo "$(nice) $*" >> ${calls}
+  const program = await standIn(
+    folder,
+    (real) => `echo "$(nice) $*" >> ${calls}
 held=$(cat ${held})
 if [ -n "$held" ]; then
   case "$*" in *"$held"*) echo $$ > ${process}.new; mv ${process}.new ${process}; exec sleep 3600 ;; esac
@@ -48,7 +64,5 @@ fi
 exec ${real} "$@"
 `,
   );
-  chmodSync(program, 0o755);
-  symlinkSync(real.replace(/ffmpeg$/, 'ffprobe'), join(folder, 'ffprobe'));
   return { program, held, calls, process };
 }

@@ -108,7 +108,7 @@ export const filmStream = z.object({
   /** All parts of the stream; empty until the film has been probed. */
   parts: z.array(
     z.object({
-      /** `poster`, `preview`, or the shorter side in pixels. */
+      /** `poster`, `preview`, `sound` (with still pictures), or the shorter side in pixels. */
       name: z.string(),
       is_finished: z.boolean(),
     }),
@@ -118,6 +118,8 @@ export const filmStream = z.object({
   percent: z.number(),
   /** Why it failed, in Japanese. */
   fault: z.nullable(z.string()),
+  /** What is to be known of the result, in Japanese. */
+  remark: z.nullable(z.string()),
 });
 export type FilmStream = z.output<typeof filmStream>;
 

@@ -113,9 +113,10 @@ function brandsOf(head: Buffer): string[] {
 
 function mp4Kind(head: Buffer): FilmExtension | null {
   const brands = brandsOf(head);
-  const [first = ''] = brands;
-  if (OLD_QUICKTIME.test(head.toString('latin1', 4, 8)) || QUICKTIME.test(first)) return 'mov';
-  return first !== 'M4A ' && brands.some((brand) => PLAYABLE.test(brand)) ? 'mp4' : null;
+  if (OLD_QUICKTIME.test(head.toString('latin1', 4, 8)) || QUICKTIME.test(brands[0] ?? '')) {
+    return 'mov';
+  }
+  return brands.some((brand) => PLAYABLE.test(brand)) ? 'mp4' : null;
 }
 
 const isMatroska = (head: Buffer, name: string): boolean =>
@@ -143,6 +144,12 @@ function extensionOf(head: Buffer): FilmExtension | null {
   return isPackets(head, 0, 188) || isPackets(head, 4, 192) ? 'ts' : null;
 }
 
+/** Sound alone: MP4 of Apple's, MP3, WAVE. */
+const isSound = (head: Buffer): boolean =>
+  /^M4[AB] $/.test(brandsOf(head)[0] ?? '') ||
+  head.toString('latin1', 0, 3) === 'ID3' ||
+  head.toString('latin1', 8, 12) === 'WAVE';
+
 /** Video codecs that browsers play in an MP4. */
 const FOR_BROWSERS = /^(?:avc[13]|av01|vp0[89])$/;
 
@@ -150,12 +157,17 @@ const FOR_BROWSERS = /^(?:avc[13]|av01|vp0[89])$/;
  * Finds the type of a film from its first bytes, not from its name.
  * @param path the file; its beginning is enough
  * @param isComplete the file is complete, so its codecs can be read wherever they stand
- * @returns null if the site does not accept the type, or if the end of the file is missing
+ * @returns `no_picture` if it is sound alone; null if the site does not accept the type, or if the end of the file is missing
  */
-export async function filmKind(path: string, isComplete: boolean): Promise<FilmKind | null> {
+export async function filmKind(
+  path: string,
+  isComplete: boolean,
+): Promise<FilmKind | 'no_picture' | null> {
   const file = await open(path, 'r');
   try {
-    const extension = extensionOf(await bytesAt(file, 0, HEAD_BYTES));
+    const head = await bytesAt(file, 0, HEAD_BYTES);
+    if (isSound(head)) return 'no_picture';
+    const extension = extensionOf(head);
     if (extension === null) return null;
     if (extension === 'webm') return { extension, isForBrowsers: true, durationSeconds: null };
     if (extension !== 'mp4' && extension !== 'mov') {

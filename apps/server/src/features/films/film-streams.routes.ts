@@ -15,10 +15,8 @@ import type { SiteParts } from '#platform/http/site-parts.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
 import { cancelStream, retryStream } from './film-streams.store.ts';
 import { findFilmName, findStreamState, playedBy } from './films.view.ts';
-import { partsOf } from './renditions.ts';
+import { PICTURES, partsOf } from './renditions.ts';
 import type { Transcoder } from './transcoder.ts';
-
-const PICTURES = new Set(['poster', 'preview']);
 
 export const filmStreamsRoutes = ({
   db: { kysely: db },
@@ -31,10 +29,10 @@ export const filmStreamsRoutes = ({
     const has_ffmpeg = (await findFfmpeg()) !== null;
     const found = await findStreamState(db, file);
     if (!found) {
-      const nothing = { part: null, percent: 0, fault: null, parts: [] };
+      const nothing = { part: null, percent: 0, fault: null, remark: null, parts: [] };
       return { name, state: 'none', has_ffmpeg, played_by: 'file', ...nothing };
     }
-    const { state, part, percent, fault, width, height, playsAsIs, finished } = found;
+    const { state, part, percent, fault, width, height, hasSound, playsAsIs, finished } = found;
     return {
       name,
       state,
@@ -45,15 +43,16 @@ export const filmStreamsRoutes = ({
         renditions: finished.filter((one) => !PICTURES.has(one)).length,
       }),
       parts:
-        width === null || height === null
+        width === null || height === null || hasSound === null
           ? []
-          : partsOf({ width, height }).map((one) => ({
+          : partsOf({ width, height, hasSound }).map((one) => ({
               name: one,
               is_finished: finished.includes(one),
             })),
       part,
       percent,
       fault: fault && formatStaffMessage(`film.fault.${fault}`),
+      remark: found.coloursOff ? formatStaffMessage('film.colours_off') : null,
     };
   };
 

@@ -4,14 +4,12 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import type { FilmFacts } from '#platform/ffmpeg/probe.ts';
 
 /** Why transcoding failed. */
-export type Fault = 'unreadable' | 'disk_full' | 'missing' | 'broken';
+export type Fault = 'unreadable' | 'no_picture' | 'disk_full' | 'missing' | 'broken';
 
 /** A film in work. */
 export interface StreamWork {
   mediaFile: string;
   tries: number;
-  /** Null until known. */
-  durationMs: number | null;
   finished: string[];
 }
 
@@ -49,7 +47,7 @@ export const takeStream = (db: Kysely<DB>, postponed: readonly string[] = []) =>
       WHERE state IN ('waiting', 'running') AND media_file <> ALL(${postponed}::text[])
       ORDER BY state, tries, created_at, media_file LIMIT 1
     )
-    RETURNING media_file AS "mediaFile", tries, duration_ms AS "durationMs",
+    RETURNING media_file AS "mediaFile", tries,
       ARRAY(SELECT p.part FROM film_stream_parts p WHERE p.media_file = s.media_file) AS finished`;
 
 /** Has a film that could not be worked on wait behind the others. */
@@ -68,23 +66,19 @@ export const noteProgress = async (
     UPDATE film_streams SET part = ${part}, percent = ${percent}, updated_at = now()
     WHERE media_file = ${mediaFile} AND state = 'running'`) > 0;
 
-/** Stores size, length and codecs of a film. */
+/**
+ * Stores what is known of a film.
+ * @param coloursOff its colours come out wrong, because FFmpeg cannot bring HDR to other screens
+ */
 export const noteFacts = (
   db: Kysely<DB>,
   mediaFile: string,
-  { width, height, durationMs, playsAsIs }: FilmFacts,
+  { width, height, hasSound, playsAsIs }: FilmFacts,
+  coloursOff = false,
 ) => execute(db)`
     UPDATE film_streams SET width = ${width}, height = ${height},
-      duration_ms = coalesce(${durationMs}::integer, duration_ms),
-      plays_as_is = ${playsAsIs}
+      has_sound = ${hasSound}, plays_as_is = ${playsAsIs}, colours_off = ${coloursOff}
     WHERE media_file = ${mediaFile}`;
-
-/** Stores the length of a film that did not state it. */
-export function noteDuration(db: Kysely<DB>, mediaFile: string, durationMs: number) {
-  return execute(db)`
-    UPDATE film_streams SET duration_ms = coalesce(duration_ms, ${durationMs})
-    WHERE media_file = ${mediaFile}`;
-}
 
 /** Records a finished part that is in its final place. */
 export const addPart = (

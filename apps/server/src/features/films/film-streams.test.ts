@@ -62,10 +62,13 @@ describe.skipIf(gate === null)(where('a film'), () => {
       state: 'done',
       has_ffmpeg: true,
       played_by: 'stream',
-      parts: ['poster', '480', 'preview', '720'].map((name) => ({ name, is_finished: true })),
+      parts: ['poster', '360', 'preview', 'sound', '480', '720'].map((name) => ({
+        ...{ name, is_finished: true },
+      })),
       part: null,
       percent: 100,
       fault: null,
+      remark: null,
     });
     const hanako = as('hanako');
     const address = /data-stream="([^"]+)"/.exec(
@@ -76,6 +79,8 @@ describe.skipIf(gate === null)(where('a film'), () => {
     expect(film.match(/RESOLUTION=\S+x\d+/g)).toEqual([
       'RESOLUTION=1280x720',
       'RESOLUTION=854x480',
+      'RESOLUTION=640x360',
+      'RESOLUTION=640x360',
     ]);
     expect(film).toMatch(/CODECS="avc1\.4d[0-9a-f]{4},mp4a\.40\.2"/);
     const rendition = (await get('480.m3u8')).body;
@@ -119,9 +124,9 @@ describe.skipIf(gate === null)(where('a film'), () => {
     const { mediaFile } = await placed(await makeFilm({ width: 180, height: 320, seconds: 1 }));
     await app.transcoder.run();
     const { parts } = await streamState(mediaFile);
-    expect(parts.map(({ name }) => name)).toEqual(['poster', '180', 'preview']);
+    expect(parts.map(({ name }) => name)).toEqual(['poster', '180', 'preview', 'sound']);
     const { rows } = await db.pool.query(
-      'SELECT width, height FROM film_stream_parts WHERE codecs IS NOT NULL',
+      "SELECT width, height FROM film_stream_parts WHERE part = '180'",
     );
     expect(rows).toEqual([{ width: 180, height: 320 }]);
   });
@@ -134,7 +139,7 @@ describe.skipIf(gate === null)(where('a film'), () => {
     const { id, mediaFile } = await placed(path);
     await app.transcoder.run();
     expect((await streamState(mediaFile)).played_by).toBe('stream');
-    await db.pool.query("DELETE FROM film_stream_parts WHERE part = '720'");
+    await db.pool.query("DELETE FROM film_stream_parts WHERE part <> '360'");
     await db.pool.query("UPDATE film_streams SET state = 'running'");
     expect(await page(id)).toContain('data-stream=');
     await db.pool.query('DELETE FROM film_stream_parts');

@@ -41,7 +41,7 @@ export const filmsRoutes = ({
     };
   };
 
-  const refused = (why: 'film.unreadable' | 'film.needs_ffmpeg') =>
+  const refused = (why: 'film.unreadable' | 'film.no_picture' | 'film.needs_ffmpeg') =>
     fieldsProblem({ file: [formatStaffMessage(why)] });
 
   /**
@@ -52,10 +52,12 @@ export const filmsRoutes = ({
     const programs = await findFfmpeg();
     const kind = await filmKind(path, isComplete);
     if (!kind) throw refused('film.unreadable');
+    if (kind === 'no_picture') throw refused('film.no_picture');
     if (!programs && !kind.isForBrowsers) throw refused('film.needs_ffmpeg');
     if (!programs || !isComplete) return { kind, facts: null };
     const facts = await probeFilm(programs.ffprobe, path, kind.extension);
     if (!facts) throw refused('film.unreadable');
+    if (facts === 'no_picture') throw refused('film.no_picture');
     return { kind, facts };
   };
 

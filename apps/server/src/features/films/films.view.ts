@@ -38,13 +38,16 @@ export interface StreamState {
   fault: Fault | null;
   width: number | null;
   height: number | null;
+  hasSound: boolean | null;
   playsAsIs: boolean | null;
+  coloursOff: boolean;
   finished: string[];
 }
 
 /** The transcoding state of a film; undefined if it was never queued. */
 export const findStreamState = (db: Kysely<DB>, mediaFile: string) => readRow<StreamState>(db)`
-    SELECT state, part, percent, fault, width, height, plays_as_is AS "playsAsIs",
+    SELECT state, part, percent, fault, width, height, has_sound AS "hasSound",
+      plays_as_is AS "playsAsIs", colours_off AS "coloursOff",
       ARRAY(SELECT p.part FROM film_stream_parts p WHERE p.media_file = s.media_file) AS finished
     FROM film_streams s WHERE media_file = ${mediaFile}`;
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { access, open, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FilmFacts } from '#platform/ffmpeg/probe.ts';
+import { DEINTERLACED, sized, steady } from './picture-filters.ts';
+import type { Rendition } from './renditions.ts';
 import { inputOf, type Making, run } from './run-ffmpeg.ts';
 
 /** Length of a chunk: a multiple of the segments, so that each chunk begins with one. */
@@ -11,27 +12,39 @@ const LEAD_SECONDS = 10;
 /** FFmpeg opens the film this much before a chunk and continues from the next key frame. */
 const RUN_UP_SECONDS = 2;
 
-/** How the sound of every rendition is encoded. */
-export const SOUND = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'];
+/** How sound is encoded. */
+export const aac = (rate: number): string[] => [
+  ...['-c:a', 'aac', '-b:a', String(rate), '-ac', '2', '-ar', '48000'],
+];
 
-const countOf = ({ durationMs }: FilmFacts) => Math.floor((durationMs ?? 0) / 1000 / CHUNK_SECONDS);
+/** The sound of a rendition: silent where the film has a hole, and from its end to the film's. */
+export const soundOf = ({ facts }: Making, rate: number): string[] => [
+  '-af',
+  `aresample=48000:async=1:first_pts=0,apad=whole_dur=${facts.durationMs}ms`,
+  ...aac(rate),
+];
+
+/**
+ * The pictures of a rendition from one second to another. They are repeated last, so that a thousand of
+ * the same take the memory and the work of one.
+ */
+export const picturesOf = (
+  making: Making,
+  { width, height }: Rendition,
+  span: { from: number; end: number },
+): string => [DEINTERLACED, ...sized(making, width, height), ...steady(span)].join(',');
+
+const countOf = ({ durationMs }: Making['facts']) => Math.floor(durationMs / 1000 / CHUNK_SECONDS);
 
 /** Whether a film is long enough and seekable. */
-export const isMadeInChunks = (facts: FilmFacts): boolean =>
+export const isMadeInChunks = (facts: Making['facts']): boolean =>
   facts.isSeekable && countOf(facts) >= 2;
-
-interface Picture {
-  part: string;
-  scale: string;
-  /** FFmpeg's options for the picture. */
-  picture: readonly string[];
-}
 
 /** Makes a file in the folder unless it exists; complete or not at all. */
 async function makeOnce(
   folder: string,
   name: string,
-  make: (unfinished: string) => Promise<void>,
+  make: (unfinished: string) => Promise<unknown>,
 ): Promise<void> {
   const path = join(folder, name);
   const isThere = await access(path).then(
@@ -51,18 +64,21 @@ async function makeOnce(
  * Encodes a rendition's picture in chunks, and its sound. Finished chunks survive an interruption
  * and are not made again. Every picture keeps its time and lies in exactly the chunk of that time,
  * so the joints do not show.
+ * @param picture FFmpeg's options for the picture
  * @returns FFmpeg's options that open all chunks as one input, and the names of the chunks
  */
 export async function makeChunks(
   making: Making,
-  { part, scale, picture }: Picture,
+  rendition: Rendition,
+  picture: readonly string[],
 ): Promise<{ input: string[]; chunks: string[] }> {
   const { facts, folder } = making;
+  const { part, soundRate } = rendition;
   // Progress is counted by chunks.
   const quiet = { ...making, onPercent: () => {} };
   // The key tells these chunks from those of a version that encoded differently.
   const key = createHash('sha256')
-    .update([scale, ...picture].join(' '))
+    .update([picturesOf(making, rendition, { from: 0, end: 0 }), ...picture].join(' '))
     .digest('hex')
     .slice(0, 8);
   const count = countOf(facts);
@@ -70,7 +86,7 @@ export async function makeChunks(
   const chunks: string[] = [];
   for (let at = 0; at < count; at += 1) {
     const from = at * CHUNK_SECONDS;
-    const end = at + 1 < count ? `:end=${from + CHUNK_SECONDS}` : '';
+    const end = at + 1 < count ? from + CHUNK_SECONDS : facts.durationMs / 1000;
     const name = `${part}-${key}-${at}.nut`;
     making.onPercent(Math.floor((at / count) * 100));
     await makeOnce(folder, name, (unfinished) =>
@@ -82,7 +98,7 @@ export async function makeChunks(
         ],
         [
           ...['-map', '0:V:0', '-an', '-sn', '-dn', '-map_metadata', '-1'],
-          ...['-vf', `trim=start=${from}${end},${scale}`, ...picture],
+          ...['-vf', picturesOf(making, rendition, { from, end }), ...picture],
           ...['-output_ts_offset', String(LEAD_SECONDS), '-f', 'nut', unfinished],
         ],
       ),
@@ -95,13 +111,14 @@ export async function makeChunks(
   const input = ['-copyts', '-protocol_whitelist', 'file', '-f', 'concat'];
   input.push('-i', `file:${join(folder, names)}`);
   if (facts.hasSound) {
-    await makeOnce(folder, 'sound.m4a', (unfinished) =>
+    const sound = `sound-${soundRate}.m4a`;
+    await makeOnce(folder, sound, (unfinished) =>
       run(quiet, inputOf(making), [
-        ...['-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1', ...SOUND],
-        ...['-f', 'mp4', unfinished],
+        ...['-map', '0:a:0', '-vn', '-sn', '-dn', '-map_metadata', '-1'],
+        ...[...soundOf(making, soundRate), '-f', 'mp4', unfinished],
       ]),
     );
-    input.push('-i', `file:${join(folder, 'sound.m4a')}`, '-map', '1:a:0');
+    input.push('-i', `file:${join(folder, sound)}`, '-map', '1:a:0');
   }
   return { input: [...input, '-map', '0:v:0'], chunks: [names, ...chunks] };
 }

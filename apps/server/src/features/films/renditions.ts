@@ -1,14 +1,33 @@
 /** A film in one size. */
 export interface Rendition {
-  /** By the length of its shorter side in pixels: 480, 720, 1080. */
+  /** By the length of its shorter side in pixels: 360, 480, 720, 1080. */
   part: string;
   width: number;
   height: number;
   /** Bits of picture per second, at most. */
   mostRate: number;
+  /** Bits of sound per second. */
+  soundRate: number;
+}
+
+/** What a film's renditions follow from. */
+interface Shape {
+  width: number;
+  height: number;
+  hasSound: boolean;
 }
 
 const SIDES = [480, 720, 1080];
+/** For slow lines: made besides, of films that are larger. */
+const SMALL_SIDE = 360;
+
+/** The rendition for the slowest lines: the sound, and a still picture for each segment. */
+export const SOUND_PART = 'sound';
+/** Bits per second on slow lines. */
+const SLOW_PICTURE = 600_000;
+export const SLOW_SOUND = 64_000;
+/** Bits of sound per second elsewhere. */
+const FULL_SOUND = 128_000;
 
 const even = (pixels: number) => Math.max(2, Math.round(pixels / 2) * 2);
 
@@ -19,19 +38,28 @@ const mostRate = (side: number): number =>
  * The sizes of a film, smallest first, none larger than the film; a film below the smallest size
  * keeps its own.
  */
-export function renditionsOf({ width, height }: { width: number; height: number }): Rendition[] {
+export function renditionsOf({ width, height }: Omit<Shape, 'hasSound'>): Rendition[] {
   const shorter = Math.min(width, height);
   const fitting = SIDES.filter((side) => side <= shorter);
-  return (fitting.length > 0 ? fitting : [shorter]).map((side) => ({
-    part: String(side),
-    width: even((width * side) / shorter),
-    height: even((height * side) / shorter),
-    mostRate: mostRate(side),
-  }));
+  const sides = fitting.length > 0 ? [SMALL_SIDE, ...fitting] : [shorter];
+  return sides.map((side) => {
+    const isForSlowLines = side < (fitting[0] ?? 0);
+    return {
+      part: String(side),
+      width: even((width * side) / shorter),
+      height: even((height * side) / shorter),
+      mostRate: isForSlowLines ? SLOW_PICTURE : mostRate(side),
+      soundRate: isForSlowLines ? SLOW_SOUND : FULL_SOUND,
+    };
+  });
 }
 
+/** Parts without which a film plays as well. */
+export const PICTURES: ReadonlySet<string> = new Set(['poster', 'preview']);
+
 /** The parts of a stream in the order of making: something to watch comes first. */
-export const partsOf = (size: { width: number; height: number }): string[] => {
-  const [smallest, ...others] = renditionsOf(size).map(({ part }) => part);
-  return ['poster', smallest as string, 'preview', ...others];
+export const partsOf = (film: Shape): string[] => {
+  const [smallest, ...others] = renditionsOf(film).map(({ part }) => part);
+  const sound = film.hasSound ? [SOUND_PART] : [];
+  return ['poster', smallest as string, 'preview', ...sound, ...others];
 };

@@ -9,7 +9,6 @@ import type { FileStorage } from '#platform/storage/file-storage.ts';
 import {
   addPart,
   endStream,
-  noteDuration,
   noteFacts,
   noteProgress,
   postponeStream,
@@ -18,8 +17,8 @@ import {
 } from './film-streams.store.ts';
 import { keyOf } from './films.view.ts';
 import { makePart } from './make-parts.ts';
-import { partsOf, renditionsOf } from './renditions.ts';
-import { FilmFault } from './run-ffmpeg.ts';
+import { PICTURES, partsOf, renditionsOf, SOUND_PART } from './renditions.ts';
+import { FilmFault, type Making, measureLength } from './run-ffmpeg.ts';
 
 /** Transcodes films in the background, one after the other. */
 export interface Transcoder {
@@ -73,7 +72,7 @@ export function createTranscoder({
   /** Makes the missing parts of a film. */
   async function makeAll(
     programs: Ffmpeg,
-    { mediaFile, finished, durationMs }: StreamWork,
+    { mediaFile, finished }: StreamWork,
     folder: string,
     { signal, show }: { signal: AbortSignal; show: (part: string, percent: number) => void },
   ): Promise<void> {
@@ -83,14 +82,20 @@ export function createTranscoder({
     const extension = extname(mediaFile).slice(1);
     const probed = await probeFilm(programs.ffprobe, source, extension, signal);
     if (!probed) throw new FilmFault('unreadable', 'ffprobe sees no film');
-    await noteFacts(db.kysely, mediaFile, probed);
-    const facts = { ...probed, durationMs: probed.durationMs ?? durationMs };
+    if (probed === 'no_picture') throw new FilmFault('no_picture', 'ffprobe sees sound alone');
+    await noteFacts(db.kysely, mediaFile, probed, probed.hdr !== null && !programs.mapsTones);
+    const making: Making = {
+      ...{ programs, source, smallest: null, extension, folder, signal },
+      facts: { ...probed, durationMs: probed.durationMs ?? 0 },
+      onPercent: (percent) => show('probe', percent),
+    };
+    const facts = { ...probed, durationMs: await measureLength(making) };
     const smallestPart = renditionsOf(facts)[0]?.part as string;
     for (const part of partsOf(facts)) {
       if (finished.includes(part)) continue;
       show(part, 0);
       const smallest =
-        part === 'preview'
+        part === 'preview' || part === SOUND_PART
           ? await storage.local(
               keyOf(mediaFile, smallestPart, `${smallestPart}.mp4`),
               folder,
@@ -98,12 +103,15 @@ export function createTranscoder({
             )
           : null;
       const onPercent = (percent: number) => show(part, percent);
-      const making = { programs, source, smallest, extension, facts, folder, signal, onPercent };
-      const made = await makePart(making, part);
-      if (made.durationMs !== null) {
-        facts.durationMs ??= made.durationMs;
-        await noteDuration(db.kysely, mediaFile, made.durationMs);
-      }
+      const made = await makePart({ ...making, facts, smallest, onPercent }, part).catch(
+        (error) => {
+          if (!PICTURES.has(part) || !(error instanceof FilmFault) || error.fault === 'disk_full')
+            throw error;
+          log.error({ err: error, film: mediaFile, part }, 'films');
+        },
+      );
+      // A film plays without it.
+      if (!made) continue;
       for (const file of made.files) {
         await storage.put(keyOf(mediaFile, part, file), join(folder, file));
       }

@@ -13,6 +13,9 @@ import type { FileStorage } from '#platform/storage/file-storage.ts';
 import { ADDRESS_SECONDS, filmAddress, type Holder, isGoodAddress } from './film-address.ts';
 import type { FindViewer, Viewer } from './viewer.ts';
 
+/** The shorter side of a rendition in pixels; of the sound alone nothing. */
+const sideOf = ({ part }: Offered): number => Number(part) || 0;
+
 /**
  * The master playlist of a film with the existing renditions, the smallest last, so that a player
  * that does not measure begins with the best.
@@ -24,7 +27,7 @@ export const filmPlaylist = (offered: readonly Offered[], address: string): stri
     '#EXT-X-VERSION:7',
     '#EXT-X-INDEPENDENT-SEGMENTS',
     ...[...offered]
-      .sort((one, other) => other.height - one.height)
+      .sort((one, other) => sideOf(other) - sideOf(one))
       .flatMap(({ part, width, height, peakRate, meanRate, codecs }) => [
         `#EXT-X-STREAM-INF:BANDWIDTH=${peakRate},AVERAGE-BANDWIDTH=${meanRate},RESOLUTION=${width}x${height},CODECS="${codecs}"`,
         `${address}${part}.m3u8`,

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { noteRestoring } from '#operations/backup/restore-marker.ts';
 import { testConfig } from '#testing/config.ts';
+import { ffmpegPath } from '#testing/film-file.ts';
+import { ffmpegWithoutHdr, where } from '#testing/films.ts';
 import { testFolder } from '#testing/test-folder.ts';
 import { examineDisks, examineFfmpeg, examineRestore, examineSettings } from './examine-machine.ts';
 
@@ -53,3 +55,14 @@ test('a missing FFmpeg is told of unless none is wanted', async () => {
   expect((await examineFfmpeg(join(folder, 'ffmpeg'))).state).toBe('unsure');
   expect((await examineFfmpeg(null)).state).toBe('well');
 });
+
+test.skipIf(ffmpegPath === null)(
+  where('an FFmpeg that knows nothing of HDR is told of'),
+  async () => {
+    expect((await examineFfmpeg(ffmpegPath)).state).toBe('well');
+    expect(await examineFfmpeg(await ffmpegWithoutHdr(folder))).toMatchObject({
+      state: 'unsure',
+      says: { ja: expect.stringContaining('HDR') },
+    });
+  },
+);

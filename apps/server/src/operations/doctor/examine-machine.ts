@@ -70,8 +70,16 @@ export async function examineFfmpeg(program: string | null): Promise<Finding> {
       'The settings want none (FFMPEG_PATH=off).',
     );
   }
-  if ((await ffmpegFinder(program)()) !== null) {
+  const found = await ffmpegFinder(program)();
+  if (found?.mapsTones) {
     return well(FFMPEG, '動画ファイルを変換できます。', 'Films can be transcoded.');
+  }
+  if (found) {
+    return unsure(
+      FFMPEG,
+      `${program} にlibzimg（zscale）がないため、HDRの動画（iPhoneなど）の色が薄くなります。libzimgの入ったFFmpegにしてください（Debianのものは含みます）。`,
+      `${program} lacks libzimg (zscale), so films in HDR (of iPhones, say) come out pale: use an FFmpeg that has it, as Debian's does.`,
+    );
   }
   return unsure(
     FFMPEG,

@@ -360,9 +360,10 @@ export interface FilmStreamParts {
 }
 
 export interface FilmStreams {
+  colours_off: Generated<boolean>;
   created_at: Generated<Timestamp>;
-  duration_ms: number | null;
   fault: string | null;
+  has_sound: boolean | null;
   height: number | null;
   media_file: string;
   part: string | null;

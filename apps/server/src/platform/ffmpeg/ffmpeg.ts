@@ -5,6 +5,8 @@ import { runGuarded } from './guarded.ts';
 export interface Ffmpeg {
   ffmpeg: string;
   ffprobe: string;
+  /** It can bring HDR films to the colours of screens without HDR (zscale of libzimg). */
+  mapsTones: boolean;
 }
 
 const PROBE_TIMEOUT_MS = 120_000;
@@ -34,7 +36,10 @@ export function ffmpegFinder(program: string | null): () => Promise<Ffmpeg | nul
     const ffprobe = probeBeside(program);
     const encoders = await output(program, ['-hide_banner', '-encoders']);
     if (!/\blibx264\b/.test(encoders) || !/\baac\b/.test(encoders)) return null;
-    return (await output(ffprobe, ['-version'])) === '' ? null : { ffmpeg: program, ffprobe };
+    if ((await output(ffprobe, ['-version'])) === '') return null;
+    const filters = await output(program, ['-hide_banner', '-filters']);
+    const mapsTones = /\bzscale\b/.test(filters) && /\btonemap\b/.test(filters);
+    return { ffmpeg: program, ffprobe, mapsTones };
   };
   return () => {
     found = found.then((before) => before ?? find());

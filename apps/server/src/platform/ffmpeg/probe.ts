@@ -30,9 +30,11 @@ export interface FilmFacts {
   /** Pixels as they are shown: upright, and square. */
   width: number;
   height: number;
-  /** Null if the file does not state it. */
+  /** As the file states it, which need not be true; null if it does not. */
   durationMs: number | null;
   hasSound: boolean;
+  /** FFmpeg's name of HLG or PQ (ITU-R BT.2100); null where the film is not in HDR. */
+  hdr: string | null;
   /** It can be opened anywhere, to the picture: it has an index, and the picture begins with it. */
   isSeekable: boolean;
   /** Browsers play the original file. */
@@ -43,6 +45,7 @@ interface Stream {
   codec_type?: string;
   codec_name?: string;
   pix_fmt?: string;
+  color_transfer?: string;
   width?: number;
   height?: number;
   start_time?: string;
@@ -61,7 +64,7 @@ const LONGEST_SIDE = 8192;
 const LONGEST_MS = 360_000_000;
 const ASKED = [
   'format=duration,start_time',
-  'stream=codec_type,codec_name,pix_fmt,width,height,start_time,sample_aspect_ratio',
+  'stream=codec_type,codec_name,pix_fmt,color_transfer,width,height,start_time,sample_aspect_ratio',
   'stream_disposition=attached_pic',
   'stream_side_data=rotation',
 ].join(':');
@@ -72,15 +75,21 @@ const INDEXED = /^(?:mp4|mov|mkv|webm)$/;
 const PICTURES: Record<string, RegExp> = { mp4: /^(?:h264|av1)$/, webm: /^(?:vp8|vp9|av1)$/ };
 const SOUNDS: Record<string, RegExp> = { mp4: /^(?:aac|mp3)$/, webm: /^(?:opus|vorbis)$/ };
 
-/** Parses ffprobe's output; null when it describes no film. */
-function readProbed(probed: Probed, extension: string): FilmFacts | null {
+const HDR = /^(?:arib-std-b67|smpte2084)$/;
+
+/** A film's facts; `no_picture` where there is nothing but sound, null where it is no film. */
+type Judged = FilmFacts | 'no_picture' | null;
+
+/** Parses ffprobe's output. */
+function readProbed(probed: Probed, extension: string): Judged {
   const streams = probed.streams ?? [];
   const picture = streams.find(
     (stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1,
   );
   const sound = streams.find((stream) => stream.codec_type === 'audio');
-  const { width = 0, height = 0 } = picture ?? {};
-  if (!picture || Math.min(width, height) < SMALLEST_SIDE) return null;
+  if (!picture) return sound ? 'no_picture' : null;
+  const { width = 0, height = 0 } = picture;
+  if (Math.min(width, height) < SMALLEST_SIDE) return null;
   if (Math.max(width, height) > LONGEST_SIDE) return null;
   const [across = 1, down = 1] = (picture.sample_aspect_ratio ?? '').split(':').map(Number);
   const displayed = across > 0 && down > 0 ? Math.round((width * across) / down) : width;
@@ -93,6 +102,7 @@ function readProbed(probed: Probed, extension: string): FilmFacts | null {
     height: isOnSide ? displayed : height,
     durationMs: durationMs > 0 && durationMs <= LONGEST_MS ? durationMs : null,
     hasSound: sound !== undefined,
+    hdr: HDR.exec(picture.color_transfer ?? '')?.[0] ?? null,
     isSeekable:
       INDEXED.test(extension) && Number(picture.start_time) === Number(probed.format?.start_time),
     playsAsIs:
@@ -105,7 +115,7 @@ function readProbed(probed: Probed, extension: string): FilmFacts | null {
 /**
  * Probes a film. It opens the file itself and no file or address that the file names.
  * @param path its extension names the container format
- * @returns null when it is no film
+ * @returns `no_picture` when it is sound alone, null when it is no film
  * @throws Error when ffprobe could not finish
  */
 export async function probeFilm(
@@ -113,7 +123,7 @@ export async function probeFilm(
   path: string,
   extension: string,
   signal?: AbortSignal,
-): Promise<FilmFacts | null> {
+): Promise<Judged> {
   const limit = AbortSignal.timeout(PROBE_MS);
   const { code, stdout } = await runGuarded(
     ffprobe,

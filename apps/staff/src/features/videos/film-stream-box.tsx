@@ -50,7 +50,9 @@ const sayPart = (name: string): string =>
       ? 'ポスター画像'
       : name === 'preview'
         ? 'シークバーのプレビュー画像'
-        : `${name}p`;
+        : name === 'sound'
+          ? '音声と静止画'
+          : `${name}p`;
 
 function MissingProgram({ playedBy }: { playedBy: FilmStream['played_by'] }) {
   return (
@@ -76,7 +78,7 @@ export function FilmStreamBox({ file }: { file: string }) {
     onError: (error: Error) => notify(error.message, { type: 'error' }),
   });
   if (!stream) return null;
-  const { state, has_ffmpeg, parts, part, percent, fault, played_by } = stream;
+  const { state, has_ffmpeg, parts, part, percent, fault, remark, played_by } = stream;
   const canBegin = state === 'none' || state === 'failed' || state === 'cancelled';
   return (
     <Paper
@@ -91,6 +93,7 @@ export function FilmStreamBox({ file }: { file: string }) {
         </Typography>
         {!has_ffmpeg && state !== 'done' && <MissingProgram playedBy={played_by} />}
         {fault && <Alert severity="error">{fault}</Alert>}
+        {remark && <Alert severity="warning">{remark}</Alert>}
         {state === 'running' && part && (
           <Stack sx={{ width: '100%' }}>
             <Typography variant="body2" role="status">
