@@ -110,7 +110,7 @@ test('what the server refuses leads back to the form, under its fields', async (
   await write(page);
   await look(page);
   const category = 'お問い合わせの種類を選択してください。';
-  const subject = '件名に使用できない文字が含まれています。';
+  const subject = '件名に見えない文字が含まれています。';
   await page.route('**/api/contact', (route) =>
     route.fulfill({
       status: 422,

@@ -4,6 +4,7 @@ import { maxCharacters, maxItems, minCharacters } from '#contract/lengths.ts';
 import { MAX_LINE, MIN_PASSWORD } from '#contract/limits.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { MOST_PASSKEYS } from '#contract/passkey-limits.ts';
+import { visibleText } from '#contract/visible-text.ts';
 
 const missing = (input: unknown) => input === undefined || input === null;
 
@@ -17,8 +18,11 @@ export const noNul = (label: string) =>
     error: formatMessage('validation.characters', { label }),
   });
 
+/** A line or text becomes what its readers see, trimmed; before its other checks. */
+export const asVisible = () => z.overwrite<string>((typed) => visibleText(typed).trim());
+
 /**
- * A required line or text: trimmed, 1 to `max` code points.
+ * A required line or text, as its readers see it: 1 to `max` code points.
  * @param label the field's Japanese name in messages
  * @param max greatest length in code points
  */
@@ -26,7 +30,7 @@ export const text = (label: string, max: number = MAX_LINE) =>
   z
     .string({ error: absent(label) })
     .check(
-      z.trim(),
+      asVisible(),
       minCharacters(1, { error: formatMessage('validation.required', { label }), abort: true }),
       maxCharacters(max, { error: formatMessage('validation.max', { label, max }) }),
       noNul(label),

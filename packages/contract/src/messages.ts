@@ -13,7 +13,7 @@ export const messages = {
   'validation.email': 'メールアドレスの形式が正しくありません。',
   'validation.min': '{label}は{min}文字以上で入力してください。',
   'validation.max': '{label}は{max}文字以内で入力してください。',
-  'validation.characters': '{label}に使用できない文字が含まれています。',
+  'validation.characters': '{label}に見えない文字が含まれています。',
   'validation.password_confirmation': 'パスワードが一致しません。',
   'validation.password_common':
     'このパスワードは推測されやすいため使用できません。別のパスワードを入力してください。',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { del, get, post } from '#contract/endpoint.ts';
-import { id, pathId } from '#contract/fields.ts';
+import { asVisible, id, noNul, pathId } from '#contract/fields.ts';
 import { maxCharacters } from '#contract/lengths.ts';
 import { pagedQuery } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
@@ -66,13 +66,11 @@ export const changeVideoNote = post('/api/video/note/{noteId}', {
           }),
       })
       .check(
-        z.trim(),
+        asVisible(),
         maxCharacters(MAX_NOTE, {
           error: formatMessage('validation.max', { label: NOTE, max: MAX_NOTE }),
         }),
-        z.refine((note: string) => !note.includes('\0'), {
-          error: formatMessage('validation.characters', { label: NOTE }),
-        }),
+        noNul(NOTE),
       ),
   }),
   response: note,

@@ -1,4 +1,5 @@
 import { formatStaffMessage } from '#contract/staff/messages.ts';
+import { visibleText } from '#contract/visible-text.ts';
 
 /**
  * The rules of caption lines, for reading a file, for saving and for the screen that corrects them.
@@ -61,16 +62,16 @@ export const writeCaptionTime = (ms: number): string =>
     Math.floor(ms / 1000) % 60,
   )}.${String(ms % 1000).padStart(3, '0')}`;
 
-/** A text without empty lines, with trimmed lines. */
+/** A text as its readers see it, without empty lines, with trimmed lines. */
 export const tidyCaption = (text: string): string =>
-  text
+  visibleText(text)
     .split(/\r\n|\r|\n/)
     .map((line) => line.trim())
     .filter(Boolean)
     .join('\n');
 
-// Control characters, which no text file contains; U+FFFD replaces undecodable bytes.
-const UNREADABLE = /[^\P{Cc}\t\n]|\ufffd/u;
+// U+FFFD replaces undecodable bytes.
+const UNREADABLE = /[\0\ufffd]/;
 
 /**
  * Why a line cannot be saved; null if it can.

@@ -146,7 +146,7 @@ export const captions = {
   upload: post('/api/staff/captions/{id}/file', {
     ...writes,
     summary:
-      'Reads a file of captions, WebVTT or SRT, and saves it where no line has a fault; 409 where somebody else has saved since',
+      'Reads a file of captions, WebVTT, SRT or SBV, and saves it where no line has a fault; 409 where somebody else has saved since',
     params: oneRecord,
     query: readRevision,
     file: { types: ['application/octet-stream'], maxBytes: MAX_CAPTION_BYTES },

@@ -26,6 +26,8 @@ export const staffMessages = {
     '利用規約のパスは「/terms-」の後に半角の英数字、ハイフン、アンダーバーで入力してください。',
   'validation.vimeo':
     'Vimeoの動画のURL、または動画のIDを入力してください（例：https://vimeo.com/76979871）。',
+  'validation.vimeo_without_id':
+    'このVimeoのURLには、動画のIDが含まれていません。Vimeoでその動画を開き、「共有」からコピーしたURLを入力してください。',
   'validation.embed':
     '埋め込みできるのは https://player.vimeo.com/ で始まるURLだけです。URLをご確認ください。',
   'validation.foreign_picture':
@@ -103,6 +105,8 @@ export const staffMessages = {
   'captions.encoding':
     '文字コードを判別できません。字幕のテキストファイル（WebVTTまたはSRT）を、UTF-8かShift_JISで保存してください。',
   'captions.none_found': '字幕が1つも見つかりません。',
+  'captions.other_format':
+    '{format}形式の字幕は読み取れません。WebVTT（.vtt）かSRT（.srt）で書き出したファイルを選択してください。',
   'captions.too_many': '字幕は{max}行以内にしてください。',
   'captions.too_much': '字幕の文字は、全体で{max}文字以内にしてください。',
   'captions.line': '{number}番目の字幕：{fault}',
@@ -116,6 +120,7 @@ export const staffMessages = {
   'captions.too_long': '1つの字幕が{max}文字を超えています。',
   'captions.overlap': '前の字幕と時間が重なっています。',
   'captions.left_out': '文字のない字幕を省きました。',
+  'captions.repeated': '前の字幕と同じ文字の繰り返しを{count}か所省きました。',
 
   'film.fault.unreadable':
     'この動画ファイルは読み取れませんでした。別の形式（MP4、H.264）で書き出して、アップロードし直してください。',

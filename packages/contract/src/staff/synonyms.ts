@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
-import { id, noNul } from '#contract/fields.ts';
+import { asVisible, id, noNul } from '#contract/fields.ts';
 import { foldText } from '#contract/fold-text.ts';
 import { maxCharacters } from '#contract/lengths.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { contentResource } from '#contract/staff/content-resource.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { staffListQuery } from '#contract/staff/wire.ts';
+import { visibleText } from '#contract/visible-text.ts';
 
 /** Longest word of a group, in code points. */
 const MAX_WORD = 60;
@@ -57,7 +58,7 @@ const synonymWords = z.pipe(
   z.pipe(
     z.array(z.string(noEntries), noEntries),
     z.transform((typed: string[]) =>
-      typed.map((word) => word.trim()).filter((word) => foldText(word).trim() !== ''),
+      typed.map((word) => visibleText(word).trim()).filter((word) => foldText(word).trim() !== ''),
     ),
   ),
   z.array(z.string()).check((context) => {
@@ -71,7 +72,7 @@ const synonymWords = z.pipe(
 const synonymWord = (label: string) =>
   z
     .string({ error: () => formatMessage('validation.required', { label }) })
-    .check(z.trim())
+    .check(asVisible())
     .check((context) => {
       const message =
         foldText(context.value).trim() === ''

@@ -12,7 +12,7 @@ import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { alsoMailDraft, alsoMailRecord, publishedDraft } from '#contract/staff/publication.ts';
 import { OWN_IMAGE_PATTERN } from '#contract/staff/uploads.ts';
 import { listedResource, resourceList } from '#contract/staff/video-resources.ts';
-import { readVimeo, writeVimeo } from '#contract/staff/vimeo-address.ts';
+import { readVimeo, vimeoFault, writeVimeo } from '#contract/staff/vimeo-address.ts';
 import {
   filterId,
   ids,
@@ -31,13 +31,13 @@ export type VideoSource = (typeof VIDEO_SOURCES)[number];
 /** Longest video, in seconds: a hundred hours. */
 const MAX_SECONDS = 360_000;
 
-const wrongVimeo = () => formatStaffMessage('validation.vimeo');
+const wrongVimeo = ({ input }: { input?: unknown }) => vimeoFault(String(input ?? ''));
 
 /** A platform video in a body, in any usual form; read as `76979871` or `76979871/8272103f6e`. */
 export const vimeoAddress = () =>
   z.pipe(
     z.string({ error: wrongVimeo }).check(
-      maxCharacters(4096, { error: wrongVimeo, abort: true }),
+      maxCharacters(4096, { error: formatStaffMessage('validation.vimeo'), abort: true }),
       z.refine((typed: string) => readVimeo(typed) !== null, { error: wrongVimeo, abort: true }),
     ),
     z.transform((typed: string) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readVimeo, writeVimeo } from './vimeo-address.ts';
+import { readVimeo, vimeoFault, writeVimeo } from './vimeo-address.ts';
 
 test.each([
   ['76979871', '76979871'],
@@ -20,6 +20,17 @@ test.each([
   ['https://vimeo.com/groups/shortfilms/videos/76979871', '76979871'],
   ['https://vimeo.com/showcase/7008490/video/76979871', '76979871'],
   ['https://vimeo.com/album/2838732/video/76979871', '76979871'],
+  ['https://vimeo.com/showcase/7008490?video=76979871', '76979871'],
+  ['https://vimeo.com/showcase/club?video=76979871/8272103f6e', '76979871/8272103f6e'],
+  ['https://m.vimeo.com/76979871', '76979871'],
+  ['/videos/76979871', '76979871'],
+  ['videos/76979871:8272103f6e', '76979871/8272103f6e'],
+  ['https://api.vimeo.com/videos/76979871:8272103f6e', '76979871/8272103f6e'],
+  ['https://api.vimeo.com/me/projects/1234/videos/76979871', '76979871'],
+  ['https://vimeo.com/orchard/lectures/76979871', '76979871'],
+  ['76979871/8272103F6E', '76979871/8272103f6e'],
+  ['HTTPS://Vimeo.com/76979871/8272103F6E', '76979871/8272103f6e'],
+  ['https://player.vimeo.com/video/76979871?h=8272103F6E', '76979871/8272103f6e'],
   ['https://vimeo.com/manage/videos/76979871', '76979871'],
   ['https://vimeo.com/manage/videos/76979871/8272103f6e', '76979871/8272103f6e'],
   ['https://vimeo.com/user12345/review/76979871/abcdef1234', '76979871'],
@@ -37,13 +48,24 @@ test.each([
   expect(readVimeo(expected)).toEqual(ids);
 });
 
+const WITHOUT_ID =
+  'このVimeoのURLには、動画のIDが含まれていません。Vimeoでその動画を開き、「共有」からコピーしたURLを入力してください。';
+
+test.each([
+  'https://vimeo.com/',
+  'https://vimeo.com/orchard',
+  'https://vimeo.com/orchard/first-lecture',
+  'https://vimeo.com/showcase/7008490',
+  'https://vimeo.com/channels/1234',
+  'https://api.vimeo.com/me/projects/1234',
+  'https://vimeo.com/event/123456/embed',
+])('%s is of the platform, but of no video', (typed) => {
+  expect([readVimeo(typed), vimeoFault(typed)]).toEqual([null, WITHOUT_ID]);
+});
+
 test.each([
   '',
   'あ',
-  'https://vimeo.com/',
-  'https://vimeo.com/orchard',
-  'https://vimeo.com/showcase/7008490',
-  'https://vimeo.com/event/123456/embed',
   'https://player.vimeo.com.evil.jp/video/76979871',
   'https://evil-vimeo.com/76979871',
   'https://vimeo.com@evil.jp/76979871',
@@ -56,4 +78,5 @@ test.each([
   '769798719999999999999999',
 ])('%s is no video of the platform', (typed) => {
   expect(readVimeo(typed)).toBeNull();
+  expect(vimeoFault(typed)).not.toBe(WITHOUT_ID);
 });

@@ -78,7 +78,7 @@ describe.each([
   });
 
   test('is told under itself what the server has against it', async () => {
-    const expected = `${label}に使用できない文字が含まれています。`;
+    const expected = `${label}に見えない文字が含まれています。`;
     show(address, form, {
       status: 422,
       body: { message: expected, errors: { [field]: [expected] } },

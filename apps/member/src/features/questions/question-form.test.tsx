@@ -72,7 +72,7 @@ describe('a question', () => {
   });
 
   test('that the server refuses is told so under the field, and kept', async () => {
-    const sentence = '質問に使用できない文字が含まれています。';
+    const sentence = '質問に見えない文字が含まれています。';
     show({ status: 422, body: { message: sentence, errors: { message: [sentence] } } });
     await userEvent.type(field(), '家賃');
     await send();

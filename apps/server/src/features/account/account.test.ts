@@ -117,6 +117,20 @@ describe.each(changes)('the %s', (field, endpoint, label) => {
     expect((await as(member).call(api.getCurrentUser)).body).toEqual(expected);
   });
 
+  test('is stored as its readers see it', async () => {
+    const caller = as(await make.member());
+    for (const [typed, stored] of [
+      ['\u200bガク\u3000\u202e'.normalize('NFD'), 'ガク'],
+      ['\ufa10本 葛\u{e0100}子 👩‍🚀', '\ufa10本 葛\u{e0100}子 👩‍🚀'],
+    ] as const) {
+      expect((await set(caller, typed)).statusCode).toBe(200);
+      expect((await caller.call(api.getCurrentUser)).body[field]).toBe(stored);
+    }
+    expect((await set(caller, '\u200b\u2060')).json().errors).toEqual({
+      [field]: [`${label}を入力してください。`],
+    });
+  });
+
   test('has 1 to 255 characters', async () => {
     const caller = as(await make.member());
     expect((await set(caller, '🍎'.repeat(255))).statusCode).toBe(200);
@@ -127,7 +141,7 @@ describe.each(changes)('the %s', (field, endpoint, label) => {
       [null, `${label}を入力してください。`],
       [undefined, `${label}を入力してください。`],
       [['a'], `${label}の形式が正しくありません。`],
-      ['a\0b', `${label}に使用できない文字が含まれています。`],
+      ['a\0b', `${label}に見えない文字が含まれています。`],
     ];
     for (const [value, sentence] of sentences) {
       const answer = await set(caller, value);

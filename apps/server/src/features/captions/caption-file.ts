@@ -1,105 +1,13 @@
 import {
   type CaptionLine,
-  type CaptionRow,
   judgeCaptions,
   MAX_CAPTION_CHARACTERS,
   MAX_CAPTION_LINES,
 } from '@orchard/contract/staff/caption-rules';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { decodeText, UNREADABLE } from '@orchard/spreadsheets';
-
-/** One line of captions as a file holds it, not yet judged. */
-export interface FileRow extends CaptionRow {
-  /** Number of the line with its times, from 1; of its first line where it has none. */
-  line: number;
-  /** The text of that line, unchanged. */
-  raw: string;
-}
-
-const ARROW = '-->';
-// Accepts what people type for the arrow; a cue's position settings may follow the end.
-const TIMES =
-  /^\s*([\d０-９][\d０-９:：.,．]*)\s*[-ー—–−→⇒>＞〜~～]{1,4}\s*([\d０-９][\d０-９:：.,．]*)(?:\s.*)?$/;
-
-/** The two times of a line, unparsed; undefined if it has no times. */
-function timesOf(raw: string): [start: string, end: string] | undefined {
-  const [, start, end] = TIMES.exec(raw) ?? [];
-  if (start !== undefined && end !== undefined) return [start, end];
-  const arrow = raw.indexOf(ARROW);
-  if (arrow < 0) return undefined;
-  const [behind = ''] = raw
-    .slice(arrow + ARROW.length)
-    .trim()
-    .split(/\s/, 1);
-  return [raw.slice(0, arrow).trim(), behind];
-}
-
-const ENTITIES: Record<string, string> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&nbsp;': ' ',
-  '&lrm;': '',
-  '&rlm;': '',
-};
-
-/** The text of a cue without markup: tags, positions, entities. */
-const plainCue = (lines: readonly string[]): string =>
-  lines
-    .map((line) =>
-      line
-        .replace(/<\/?(?:[a-z][^<>]*|\d[\d:.]*)>/gi, '')
-        .replace(/\{\\[^{}]*\}/g, '')
-        .replace(/&(?:amp|lt|gt|nbsp|lrm|rlm);/g, (entity) => ENTITIES[entity] ?? entity)
-        .trim(),
-    )
-    .filter(Boolean)
-    .join('\n');
-
-interface Block {
-  /** Number of its first line, from 1. */
-  line: number;
-  lines: string[];
-}
-
-/** The groups of lines between empty lines. */
-function blocksOf(text: string): Block[] {
-  const blocks: Block[] = [];
-  let open: Block | undefined;
-  text.split(/\r\n|\r|\n/).forEach((content, index) => {
-    if (content.trim() === '') {
-      open = undefined;
-      return;
-    }
-    if (!open) {
-      open = { line: index + 1, lines: [] };
-      blocks.push(open);
-    }
-    open.lines.push(content);
-  });
-  return blocks;
-}
-
-const isNoCue = ({ line, lines: [first = ''] }: Block): boolean =>
-  (line === 1 && /^WEBVTT(?:\s|$)/.test(first)) || /^(?:NOTE|STYLE|REGION)(?:\s|$)/.test(first);
-
-/** The number of a cue in an SRT file; ignored. */
-const isNumber = (content: string | undefined) => /^\s*\d+\s*$/.test(content ?? '');
-
-/** Splits a WebVTT or SRT file into cues without judging them. */
-export function readBlocks(text: string): FileRow[] {
-  return blocksOf(text)
-    .filter((block) => !isNoCue(block))
-    .map(({ line, lines }): FileRow => {
-      // The cue's number or name may precede the times.
-      const at = lines.slice(0, 2).findIndex((content) => timesOf(content));
-      const raw = lines[Math.max(0, at)] ?? '';
-      const [start, end] = timesOf(raw) ?? ['', ''];
-      const numbered = lines.length > 1 && isNumber(lines[0]) ? 1 : 0;
-      const text = plainCue(lines.slice(at < 0 ? numbered : at + 1));
-      return { line: line + Math.max(0, at), raw, start, end, text };
-    });
-}
+import { type FileRow, holdsTimes, readBlocks } from './caption-blocks.ts';
+import { withoutRepeats } from './rolling-captions.ts';
 
 /** A fault or a note about one line of a file. */
 export interface Remark {
@@ -120,6 +28,8 @@ export interface CaptionFile {
   faults: Remark[];
   /** Harmless oddities. */
   notes: Remark[];
+  /** The name of its format, where that is not read. */
+  format?: string;
 }
 
 const RAW = 200;
@@ -162,11 +72,43 @@ export function judgedFile(all: readonly FileRow[]): CaptionFile {
   return file;
 }
 
-/** Reads a file of captions, WebVTT or SRT. */
-export const readCaptions = (text: string): CaptionFile => judgedFile(readBlocks(text));
+/** How files begin that are captions too, but are not read. */
+const OTHER_FORMATS: readonly [RegExp, string][] = [
+  [/^\[Script Info\]/i, 'ASS・SSA'],
+  [/^<sami\b/i, 'SAMI'],
+  [/^<(?:\?xml|tt|timedtext|transcript)\b/i, 'XML（TTMLなど）'],
+  [/^Scenarist_SCC/i, 'SCC'],
+  [/^\{\d+\}\{\d+\}/, 'MicroDVD（.sub）'],
+  [/^[[{]\s*["{]/, 'JSON'],
+];
+
+const otherFormat = (text: string): string | undefined =>
+  OTHER_FORMATS.find(([begins]) => begins.test(text.trimStart()))?.[1];
+
+/** Whether a text is a file of captions, also one that is not read: no transcript in plain words. */
+export const isCaptionFile = (text: string): boolean =>
+  /^\s*WEBVTT(?:\s|$)/.test(text) || holdsTimes(text) || otherFormat(text) !== undefined;
+
+/** Reads captions as this site writes them. */
+export const readWritten = (webvtt: string): CaptionFile => judgedFile(readBlocks(webvtt));
+
+/** Reads a file of captions, WebVTT, SRT or SBV; what rolls up a screen is said once. */
+export function readCaptions(text: string): CaptionFile {
+  const format = otherFormat(text);
+  if (format) return { rows: [], cues: [], faults: [], notes: [], format };
+  const { rows, repeats } = withoutRepeats(readBlocks(text));
+  const file = judgedFile(rows);
+  const [first] = repeats;
+  if (first) {
+    const count = repeats.length;
+    file.notes.unshift(remark(first, formatStaffMessage('captions.repeated', { count })));
+  }
+  return file;
+}
 
 /** Why the file as a whole cannot be used; undefined if it can. */
-export function refusedFile({ rows }: CaptionFile): string | undefined {
+export function refusedFile({ rows, format }: CaptionFile): string | undefined {
+  if (format) return formatStaffMessage('captions.other_format', { format });
   if (rows.length === 0) return formatStaffMessage('captions.none_found');
   if (rows.length > MAX_CAPTION_LINES)
     return formatStaffMessage('captions.too_many', { max: MAX_CAPTION_LINES });

@@ -16,6 +16,7 @@ import type { Staff } from '#platform/sessions/staff.ts';
 import {
   type CaptionFile,
   captionText,
+  isCaptionFile,
   judgedFile,
   readCaptions,
   refusedFile,
@@ -104,7 +105,7 @@ export const captionsRoutes = ({
 
     bind(captions.readText, async ({ params: { id }, body: { text } }) => {
       const { duration_seconds: seconds } = await find(id);
-      const isFile = /^\s*WEBVTT(?:\s|$)|-->/.test(text);
+      const isFile = isCaptionFile(text);
       const read = readTranscript(text, seconds === null ? null : seconds * 1000);
       const file = isFile ? readCaptions(text) : judgedFile(read.rows);
       refuseUnusable(file, 'text');

@@ -6,7 +6,7 @@ import { isOneOf } from '#console/records/written.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { notFound } from '#platform/http/problem.ts';
 import { gramsOf } from '#platform/text/grams.ts';
-import { readCaptions } from './caption-file.ts';
+import { readWritten } from './caption-file.ts';
 import { cuesJson } from './captions.view.ts';
 import { spokenText } from './spoken-text.ts';
 
@@ -87,7 +87,7 @@ export const captionResource = recordResource<StoredCaptions>({
   },
 
   update: (tx, id, { captions, is_estimated }) =>
-    saveCaptions(tx, id, readCaptions(captions).cues, is_estimated),
+    saveCaptions(tx, id, readWritten(captions).cues, is_estimated),
 
   remove: (tx, id) => saveCaptions(tx, id, []),
 });

@@ -26,6 +26,23 @@ const SRT = `1
 00:00:04,500 --> 00:00:06,000
 ①次は～ローンです。
 `;
+/** As YouTube writes automatic captions: the line before is said again. */
+const ROLLING = `WEBVTT
+Kind: captions
+Language: ja
+
+00:00:00.160 --> 00:00:02.550 align:start position:0%
+ 
+家賃は<00:00:00.480><c>どこから</c>
+
+00:00:02.550 --> 00:00:02.560 align:start position:0%
+家賃はどこから
+ 
+
+00:00:02.560 --> 00:00:05.190 align:start position:0%
+家賃はどこから
+次は税金です
+`;
 const FAULTY = SRT.replace('00:00:04,500', '00:00:0x,500');
 
 const staff = asStaff();
@@ -90,6 +107,22 @@ describe('a file of captions', () => {
     },
   );
 
+  test('that rolls up the screen is saved with each line once, and with a note', async () => {
+    const { faults, notes, saved } = reading(await send(ROLLING));
+    expect([faults, notes]).toEqual([
+      [],
+      [
+        {
+          line: 9,
+          text: '00:00:02.550 --> 00:00:02.560 align:start position:0%',
+          message: '前の字幕と同じ文字の繰り返しを2か所省きました。',
+        },
+      ],
+    ]);
+    expect(saved?.cues).toHaveLength(2);
+    expect(await spoken()).toEqual(['家賃はどこから', '次は税金です']);
+  });
+
   test('with a fault is not saved; its lines come back to be mended', async () => {
     await save('前の字幕');
     const answer = await send(iconv.encode(FAULTY, 'cp932'));
@@ -115,6 +148,7 @@ describe('a file of captions', () => {
     ['empty', '', '字幕が1つも見つかりません。'],
     ['without a caption', 'WEBVTT\n\nNOTE なし\n', '字幕が1つも見つかりません。'],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), '文字コードを判別'],
+    ['of Aegisub', '[Script Info]\r\nTitle: 家賃\r\n', 'ASS・SSA形式の字幕は読み取れません。'],
     ['too long', '00:01.000 --> 00:02.000\nあ\n\n'.repeat(5001), '5000行以内'],
   ])('that is %s is refused in a sentence', async (_, payload, sentence) => {
     const answer = await send(payload);
@@ -172,6 +206,12 @@ describe('lines that were typed or mended', () => {
     ];
     await save(...odd);
     expect(await spoken()).toEqual(odd);
+  });
+
+  test('are stored also where each begins with the one before', async () => {
+    const lines = ['はい', 'はい\nそうです', 'そうです\n0:00:00.599,0:00:04.160'];
+    await save(...lines);
+    expect(await spoken()).toEqual(lines);
   });
 
   test.each<[string, unknown]>([
@@ -248,6 +288,9 @@ describe('a transcript', () => {
       false,
     ]);
     expect((await paste(FAULTY)).faults).toHaveLength(1);
+    expect((await paste('0:00:01.000,0:00:02.000\n家賃')).rows).toEqual([
+      { line: 1, start: '0:00:01.000', end: '0:00:02.000', text: '家賃' },
+    ]);
   });
 
   test('without a word is refused', async () => {

@@ -1,5 +1,5 @@
 import { readCaptionTime, writeCaptionTime } from '@orchard/contract/staff/caption-rules';
-import type { FileRow } from './caption-file.ts';
+import type { FileRow } from './caption-blocks.ts';
 
 /** Milliseconds to say one character: 300 a minute, as newsreaders speak. */
 const PER_CHARACTER = 200;

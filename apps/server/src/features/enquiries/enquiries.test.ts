@@ -119,7 +119,7 @@ describe('an enquiry', () => {
         { body: 'あ'.repeat(5001) },
         { body: ['お問い合わせ内容は5000文字以内で入力してください。'] },
       ],
-      [{ body: 'a\0b' }, { body: ['お問い合わせ内容に使用できない文字が含まれています。'] }],
+      [{ body: 'a\0b' }, { body: ['お問い合わせ内容に見えない文字が含まれています。'] }],
     ];
     for (const [fields, errors] of wrong) {
       const answer = await send(as('hanako'), await good(fields));

@@ -49,6 +49,17 @@ beforeEach(async () => {
   await execute`DELETE FROM members WHERE email ILIKE 'member%' OR email LIKE '%@import.example'`;
 });
 
+test('a row is read as people see it, whatever computer wrote it', async () => {
+  const names = '田中\u200b ガク,がくさん\u202e'.normalize('NFD');
+  await imported(csv(`${names},gaku@import.example,Orchard,,`));
+  const { rows: stored } = await db.pool.query(
+    "SELECT name, nickname FROM members WHERE email = 'gaku@import.example'",
+  );
+  expect(stored).toEqual([{ name: '田中 ガク', nickname: 'がくさん' }]);
+  const { body } = await planned(csv('田中 ガク,がくさん,gaku@import.example,Orchard,,'));
+  expect(body.counts).toMatchObject({ unchanged: 1 });
+});
+
 describe('2,000 members in CP932, 37 rows of them wrong', () => {
   test('are 1,963 members and a file of 37 rows, which mended is imported without doubles', {
     skip: !triesAll,

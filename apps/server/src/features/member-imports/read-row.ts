@@ -7,6 +7,7 @@ import {
   type MemberField,
 } from '@orchard/contract/staff/member-imports';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
+import { visibleText } from '@orchard/contract/visible-text';
 import { UNREADABLE } from '@orchard/spreadsheets';
 import { columnGuesser, type Named, nameReader } from '#console/imports/names.ts';
 import { readDay } from '#console/imports/read-day.ts';
@@ -62,7 +63,7 @@ export function rowReader(columns: MemberColumns, brands: readonly Named[]) {
   return (cells: readonly string[]): ReadRow => {
     const cell = (field: MemberField): string => {
       const at = columns[field];
-      return at === null ? '' : (cells[at] ?? '').trim();
+      return at === null ? '' : visibleText(cells[at] ?? '').trim();
     };
     const reasons: string[] = [];
     const names = Object.keys(MEMBER_FIELDS) as MemberField[];

@@ -32,7 +32,7 @@ describe('a password that is chosen', async () => {
       '新しいパスワードは8文字以上で入力してください。',
     ],
     ['256 characters', 'あ'.repeat(256), '新しいパスワードは255文字以内で入力してください。'],
-    ['a NUL', 'qvtzxwkp\0', '新しいパスワードに使用できない文字が含まれています。'],
+    ['a NUL', 'qvtzxwkp\0', '新しいパスワードに見えない文字が含まれています。'],
     ['a number', 1234567890, '新しいパスワードの形式が正しくありません。'],
   ])('%s: refused', async (_, password, sentence) => {
     const { status, answer, member } = await change(password);

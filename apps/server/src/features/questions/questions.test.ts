@@ -84,7 +84,7 @@ describe('a question on a video', () => {
       [' 　\n', '質問を入力してください。'],
       [['a'], '質問の形式が正しくありません。'],
       ['🍎'.repeat(5001), '質問は5000文字以内で入力してください。'],
-      ['a\0b', '質問に使用できない文字が含まれています。'],
+      ['a\0b', '質問に見えない文字が含まれています。'],
     ];
     for (const [message, sentence] of sentences) {
       const answer = await ask(as('hanako'), id, message);

@@ -199,7 +199,7 @@ describe('an answer', () => {
     ['<script>alert(1)</script>', '回答を入力してください。'],
     ['あ'.repeat(20_001), '20000文字以内'],
     ['&'.repeat(5000), '20000文字以内'],
-    ['a\0b', '使用できない文字'],
+    ['a\0b', '見えない文字'],
   ])('that is %.20s is refused under its field', async (message, sentence) => {
     const { id } = await makeQuestion();
     const refused = await answered(id, say(message), asStaff(), 0);

@@ -251,7 +251,7 @@ describe('odd input', () => {
   it.each([
     ['search', encodeURIComponent('あ'.repeat(256)), 'キーワードは255文字以内で入力してください。'],
     ['search', 'a&search=b', 'キーワードの指定が正しくありません。'],
-    ['search', 'a%00b', 'キーワードに使用できない文字が含まれています。'],
+    ['search', 'a%00b', 'キーワードに見えない文字が含まれています。'],
     ['in', 'videos&search=a', '検索する範囲の指定が正しくありません。'],
     ['in', 'faqs&in=pages&search=a', '検索する範囲の指定が正しくありません。'],
     ['in', '&search=a', '検索する範囲の指定が正しくありません。'],

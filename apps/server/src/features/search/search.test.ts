@@ -80,7 +80,7 @@ describe('what is found', () => {
     const urls: [string, string][] = [
       [`search=${'あ'.repeat(256)}`, 'キーワードは255文字以内で入力してください。'],
       ['search=a&search=b', 'キーワードの指定が正しくありません。'],
-      ['search=a%00b', 'キーワードに使用できない文字が含まれています。'],
+      ['search=a%00b', 'キーワードに見えない文字が含まれています。'],
     ];
     for (const [query, sentence] of urls) {
       const answer = await as('hanako').request({

@@ -165,7 +165,7 @@ describe('whatever is typed', () => {
         'キーワードは255文字以内で入力してください。',
       ],
       ['typed=a&typed=b', 'キーワードの指定が正しくありません。'],
-      ['typed=a%00b', 'キーワードに使用できない文字が含まれています。'],
+      ['typed=a%00b', 'キーワードに見えない文字が含まれています。'],
     ]) {
       const answer = await as('hanako').request({ url: `/api/search/suggestions?${query}` });
       expect([answer.statusCode, answer.json().errors]).toEqual([422, { typed: [message] }]);

@@ -26,7 +26,7 @@ const add = (word: string, same_as: string) => asStaff().attempt(join, { body: {
 
 describe('a group of words that mean the same', () => {
   test('is made, found by any of its words, changed, and keeps its history', async () => {
-    const one = await group(' 取り扱い ', '', '取扱い', '　');
+    const one = await group(' 取り扱い ', '', '取扱い\u200b', '　');
     expect(one).toMatchObject({ words: ['取り扱い', '取扱い'], name: '取り扱い、取扱い' });
     await group('NISA', 'ニーサ');
     expect(await listed({ q: 'ﾆｰｻ' })).toEqual([['NISA', 'ニーサ']]);
@@ -70,7 +70,7 @@ describe('a group of words that mean the same', () => {
       ['ニーサ', 'NISA', 'ﾆｰｻ'],
       '「ﾆｰｻ」と「ニーサ」は、検索では同じ言葉として扱われます。どちらか1つにしてください。',
     ],
-    ['U+0000', ['NISA', 'a\0'], '同じ意味の言葉に使用できない文字が含まれています。'],
+    ['U+0000', ['NISA', 'a\0'], '同じ意味の言葉に見えない文字が含まれています。'],
   ])('is not made of %s', async (_, words, sentence) => {
     const { status, body } = await asStaff().refused(create, { body: { words } as never });
     expect([status, body]).toMatchObject([422, { errors: { words: [sentence] } }]);

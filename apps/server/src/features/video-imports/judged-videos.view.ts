@@ -65,8 +65,8 @@ async function findPlaces(tx: Kysely<DB>, ids: readonly number[]) {
   return new Map(rows.map(({ key, place }) => [key, place]));
 }
 
-/** A name of a file as another computer may have written it. */
-const fileKey = (name: string): string => name.normalize('NFC').trim().toLowerCase();
+/** Names of files differ in case alone: both sides were made visible when they came in. */
+const fileKey = (name: string): string => name.toLowerCase();
 
 async function findCaptionFiles(tx: Kysely<DB>, jobId: number) {
   const { rows } = await sql<{ name: string; bytes: Buffer }>`

@@ -4,7 +4,8 @@ import {
   type VideoColumns,
   type VideoField,
 } from '@orchard/contract/staff/video-imports';
-import { readVimeo, type VimeoIds } from '@orchard/contract/staff/vimeo-address';
+import { readVimeo, type VimeoIds, vimeoFault } from '@orchard/contract/staff/vimeo-address';
+import { visibleText } from '@orchard/contract/visible-text';
 import { UNREADABLE } from '@orchard/spreadsheets';
 import { columnGuesser, type Named, nameReader } from '#console/imports/names.ts';
 import { readTime } from '#console/imports/read-day.ts';
@@ -102,7 +103,7 @@ export function videoRowReader(
   return (cells: readonly string[]): ReadVideoRow => {
     const cell = (field: VideoField): string => {
       const at = columns[field];
-      return at === null ? '' : (cells[at] ?? '').trim();
+      return at === null ? '' : visibleText(cells[at] ?? '').trim();
     };
     const reasons: string[] = [];
     const fail = (...[key, values]: Parameters<typeof formatStaffMessage>) =>
@@ -113,7 +114,7 @@ export function videoRowReader(
     }
     const hash = cell('hash');
     const vimeo = readVimeo(hash ? `${cell('vimeo')}/${hash}` : cell('vimeo'));
-    if (!vimeo) fail('validation.vimeo');
+    if (!vimeo) reasons.push(vimeoFault(cell('vimeo')));
 
     const draft: VideoRow['draft'] = {};
     if (cell('title')) draft.title = cell('title');

@@ -70,6 +70,19 @@ describe('a row', () => {
     expect(video.brand_ids).toHaveLength(1);
   });
 
+  test('is read as people see it, whatever computer wrote it', async () => {
+    await make.tag('バグ');
+    const row = csv('76979871,ガイド\u200bの話,,,ガイド、バグ,ドリル,1,,').normalize('NFD');
+    await imported(row, { make_missing: true });
+    expect((await videoOf('76979871')).title).toBe('ガイドの話');
+    expect(await lecturesOf('ドリル')).toEqual(['76979871']);
+    const { rows } = await db.pool.query('SELECT name FROM tags ORDER BY id');
+    expect(rows.map(({ name }) => name)).toEqual(['バグ', 'ガイド']);
+    expect((await imported(csv('76979871,ガイドの話,,,,,,,'))).counts).toMatchObject({
+      unchanged: 1,
+    });
+  });
+
   test('of a film that is here changes its lecture, and only in what the row says', async () => {
     const { id } = await make.video({ title: '前の題', vimeoId: '76979871', body: '<p>本文</p>' });
     const planned = await plan(await upload(csv('76979871,後の題,,,,,,,')));

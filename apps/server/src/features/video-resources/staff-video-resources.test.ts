@@ -73,6 +73,17 @@ describe('a file', () => {
     expect(files('resources')).toContain((body as ResourceFile).file);
   });
 
+  test('of a Mac has its name and title as other computers write them', async () => {
+    const { body } = await send('ガイドブック.pdf'.normalize('NFD'), pdf);
+    const { name, file } = body as ResourceFile;
+    const video = await make.video();
+    await list(video, [{ file: file ?? '', title: 'ガイド\u200bブック'.normalize('NFD') }]);
+    expect([name, (await draftOf(video)).resources.map(({ title }) => title)]).toEqual([
+      'ガイドブック.pdf',
+      ['ガイドブック'],
+    ]);
+  });
+
   test.each(['png', 'jpeg', 'webp'] as const)('may be a picture, %s', async (format) => {
     const drawn = sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } });
     expect((await send(`図.${format}`, await drawn[format]().toBuffer())).status).toBe(200);

@@ -1,5 +1,6 @@
 import { readVimeo } from '@orchard/contract/staff/vimeo-address';
 import { THUMBNAIL_PATTERN } from '@orchard/contract/thumbnail-pattern';
+import { visibleText } from '@orchard/contract/visible-text';
 import * as z from 'zod/mini';
 import { wireTimeOf } from '#platform/database/wire-time.ts';
 
@@ -65,14 +66,14 @@ function dateOf(text: string | null | undefined): string | null {
 /** Reads Vimeo's description of a film; undefined for what is none. */
 export function readFilm(answer: unknown): Film | undefined {
   const { data } = film.safeParse(answer);
-  const [, id, hash] = /^\/videos\/(\d{1,20})(?::([0-9a-f]{6,64}))?$/.exec(data?.uri ?? '') ?? [];
-  if (!data || !id) return undefined;
+  const ids = readVimeo(data?.uri ?? '');
+  if (!data || !ids) return undefined;
   const named = [data.link, data.player_embed_url].map((address) => readVimeo(address ?? '')?.hash);
   const seconds = Math.round(data.duration ?? 0);
   return {
-    id,
-    hash: hash ?? named.find(Boolean) ?? null,
-    title: data.name?.trim() || `Vimeo ${id}`,
+    id: ids.id,
+    hash: ids.hash ?? named.find(Boolean) ?? null,
+    title: visibleText(data.name ?? '').trim() || `Vimeo ${ids.id}`,
     description: data.description?.trim() ?? '',
     duration: seconds > 0 && seconds <= 360_000 ? seconds : null,
     date: dateOf(data.release_time) ?? dateOf(data.created_time),

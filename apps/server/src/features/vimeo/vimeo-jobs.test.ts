@@ -66,6 +66,17 @@ describe('films from Vimeo', () => {
     ]);
   });
 
+  test('have their titles as readers see them', async () => {
+    const title = '\u200bガイドの話'.normalize('NFD');
+    platform.films = [film({ id: 900000001, title }), film({ id: 900000002, title: '\u200b' })];
+    await bring(platform.films.map(({ id }) => film({ id })));
+    expect((await videos()).map((video) => video.title)).toEqual(['ガイドの話', 'Vimeo 900000002']);
+    const { rows } = await db.pool.query(
+      "SELECT label FROM audit_log WHERE kind = 'videos' ORDER BY id",
+    );
+    expect(rows).toEqual([{ label: 'ガイドの話' }, { label: 'Vimeo 900000002' }]);
+  });
+
   test('are drafts where the operator wants that', async () => {
     platform.films = lessons(1);
     await bring(platform.films, { publication: 'draft' });

@@ -115,7 +115,7 @@ export function CaptionSource({
     >
       <Stack spacing={1.5}>
         <Typography>
-          字幕ファイル（WebVTT、SRT）をここにドラッグするか、選択してください。
+          字幕ファイル（WebVTT、SRT、SBV）をここにドラッグするか、選択してください。
           {record.cues.length > 0 && '現在の字幕は置き換えられます（変更履歴から戻せます）。'}
         </Typography>
         <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
@@ -123,7 +123,7 @@ export function CaptionSource({
             variant="contained"
             startIcon={<UploadIcon />}
             disabled={isPending}
-            accept=".vtt,.srt,.txt,text/vtt,text/plain"
+            accept=".vtt,.srt,.sbv,.txt,text/vtt,text/plain"
             label="字幕ファイル"
             onPick={([file]) => mutate(file)}
           >

@@ -1,6 +1,6 @@
 import { Chip, Stack } from '@mui/material';
-import { AutocompleteInput, ReferenceInput } from 'react-admin';
 import type { RowOf } from '#lib/wire-types.ts';
+import { RecordFilter } from '#ui/inputs/record-filter.tsx';
 import type { Column } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { AssigneeFilter, BrandFilter, SelectFilter } from '#ui/list/filters.tsx';
@@ -61,9 +61,7 @@ const filters = [
   <SelectFilter key="state" source="state" label="状態" labels={STATES} alwaysOn />,
   <AssigneeFilter key="assignee" source="assignee" alwaysOn />,
   <BrandFilter key="brand" source="brand" label="会員区分" />,
-  <ReferenceInput key="video" source="video" reference="videos" label="動画">
-    <AutocompleteInput label="動画" optionText="title" filterToQuery={(q: string) => ({ q })} />
-  </ReferenceInput>,
+  <RecordFilter key="video" source="video" reference="videos" label="動画" />,
 ];
 
 /** The inbox: what waits longest comes first. */

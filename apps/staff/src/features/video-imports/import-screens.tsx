@@ -46,7 +46,7 @@ function CaptionFiles({ id, onAdded }: { id: number; onAdded: () => void }) {
         variant="outlined"
         disabled={isPending}
         multiple
-        accept=".vtt,.srt"
+        accept=".vtt,.srt,.sbv"
         label="字幕ファイル"
         onPick={mutate}
       >
@@ -55,7 +55,7 @@ function CaptionFiles({ id, onAdded }: { id: number; onAdded: () => void }) {
       <Typography variant="body2" color="textSecondary" role="status">
         {added > 0
           ? `${added}件の字幕ファイルを追加しました。`
-          : 'ファイル名が「字幕ファイル名」の列と一致する字幕（.vtt、.srt）を登録します。複数選択できます。'}
+          : 'ファイル名が「字幕ファイル名」の列と一致する字幕（.vtt、.srt、.sbv）を登録します。複数選択できます。'}
       </Typography>
       {error && <Alert severity="error">{error.message}</Alert>}
     </div>

@@ -9,8 +9,7 @@ import {
   Typography,
 } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { formatStaffMessage } from '@orchard/contract/staff/messages';
-import { readVimeo, writeVimeo } from '@orchard/contract/staff/vimeo-address';
+import { readVimeo, vimeoFault, writeVimeo } from '@orchard/contract/staff/vimeo-address';
 import { useEffect, useState } from 'react';
 import { useInput, useRecordContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
@@ -65,7 +64,7 @@ export function VimeoInput() {
         error={isWrong || fieldState.error !== undefined}
         helperText={
           isWrong
-            ? formatStaffMessage('validation.vimeo')
+            ? vimeoFault(typed)
             : (fieldState.error?.message ??
               'URL、埋め込みコード、または「ID/ハッシュ」を貼り付けます。')
         }

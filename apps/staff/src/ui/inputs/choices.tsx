@@ -10,6 +10,7 @@ import {
   type SelectInputProps,
   useDataProvider,
 } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 
 // Kinds that are chosen from have tens of rows; what has more is searched instead.
 const PAGES = 10;
@@ -107,7 +108,8 @@ export function TagChoice({
 }
 
 /**
- * One row of a small kind, chosen from a list. As a filter (`alwaysOn`) it can be emptied.
+ * One row of a small kind, chosen from a list. As a filter (`alwaysOn`) it can be emptied; a list
+ * remembers its filters, also by a row that was deleted since.
  * @param reference the kind, as in the contract
  * @param optionText the field that names a row
  */
@@ -116,20 +118,24 @@ export function ChoiceSelect({
   label,
   optionText = 'name',
   ...props
-}: SelectInputProps & {
+}: Omit<SelectInputProps, 'optionText'> & {
   source: string;
   reference: string;
   label: string;
+  optionText?: string;
   /** As a filter: shown at once. */
   alwaysOn?: boolean;
 }) {
   const { data = [], isPending, error } = useChoices(reference);
+  const value = String(useWatch({ name: props.source }) ?? '');
   if (error) return <Alert severity="error">{`${label}：${error.message}`}</Alert>;
+  const isGone = value !== '' && !isPending && !data.some(({ id }) => String(id) === value);
+  const gone = { id: value, [optionText]: `（削除された${label}）` };
   const isLacking = !props.alwaysOn && !isPending && data.length === 0;
   return (
     <SelectInput
       label={label}
-      choices={data}
+      choices={isGone ? [...data, gone] : data}
       optionText={optionText}
       isPending={isPending}
       emptyText={props.alwaysOn ? 'すべて' : ''}
