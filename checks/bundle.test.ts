@@ -50,8 +50,8 @@ test('the bundled server starts, answers, loads its lazy parts, and stops', asyn
 
 test('put together, a spreadsheet is read by a process of its own', async () => {
   const { readTableFile } = await import(join(folder, 'spreadsheets.js'));
-  const { rows } = await readTableFile(Buffer.from('氏名\n山田\n'), 10);
-  expect(rows[1].cells).toEqual(['山田']);
+  const { sheets } = await readTableFile(Buffer.from('氏名\n山田\n'), 10);
+  expect(sheets[0].rows[1].cells).toEqual(['山田']);
 });
 
 test('put together, a document is judged by a process of its own', async () => {

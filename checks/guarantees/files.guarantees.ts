@@ -154,8 +154,8 @@ export const FILES: Guarantees = {
     shownBy: [
       here('member-files', 'no file costs more', {
         breaks: 'a file that breaks its reader breaks the site’s answer',
-        file: 'packages/spreadsheets/src/parse-table.ts',
-        from: "if (rows * columns > MAX_CELLS) throw new TableProblem('too_much');",
+        file: 'packages/spreadsheets/src/sheet.ts',
+        from: "if (this.rows.size * this.width > MAX_CELLS) throw new TableProblem('too_much');",
         to: "if (false) throw new TableProblem('too_much');",
         also: [
           {
@@ -332,5 +332,49 @@ export const FILES: Guarantees = {
       ]),
     ],
     besides: '`e2e/kinds-of-films.spec.ts` plays each of them in a browser.',
+  },
+  E12: {
+    says: 'Of a table people are taken as its sheet shows them, and what it hides is told: of LibreOffice, of Excel’s form, pages and texts',
+    shownBy: here(
+      'seen-tables',
+      'a table is taken as people see it',
+      {
+        breaks: 'the first sheet is read, whether it is shown or not',
+        file: 'apps/server/src/console/imports/find-table.ts',
+        from: 'return sheet.isOpen ? 0 : 1;',
+        to: 'return 2;',
+        also: [
+          {
+            file: 'apps/server/src/console/imports/find-table.ts',
+            from: '.filter((at) => !sheets[at]?.isHidden)',
+            to: '',
+          },
+        ],
+      },
+      {
+        breaks: 'hidden rows are taken unasked',
+        file: 'apps/server/src/console/imports/read-import-file.ts',
+        from: 'takes_hidden: false };',
+        to: 'takes_hidden: true };',
+      },
+      {
+        breaks: 'a merged cell is its first row’s alone',
+        file: 'packages/spreadsheets/src/sheet.ts',
+        from: 'for (let line = top; line <= Math.min(bottom, this.maxRows); line += 1) {',
+        to: 'for (let line = top; line <= top; line += 1) {',
+      },
+      {
+        breaks: 'the first row is the header',
+        file: 'apps/server/src/console/imports/find-table.ts',
+        from: 'const isKnown = most >= NAMES_OF_A_HEADER;',
+        to: 'const isKnown = false;',
+      },
+      {
+        breaks: 'a formula without a value is an empty cell',
+        file: 'packages/spreadsheets/src/xlsx.ts',
+        from: 'if (isFormula && !hasValue) return UNREADABLE;',
+        to: "if (isFormula && !hasValue) return '';",
+      },
+    ),
   },
 };

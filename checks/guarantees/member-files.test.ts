@@ -1,4 +1,5 @@
 import { staffApi } from '@orchard/contract/staff';
+import { MAX_IMPORT_ROWS } from '@orchard/contract/staff/imports';
 import type { MemberImport } from '@orchard/contract/staff/member-imports';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { csvFile, unguardFormula } from '@orchard/spreadsheets';
@@ -125,6 +126,9 @@ const uploadWorkbook = (payload: Buffer) =>
   staff.post('/api/staff/member-imports?name=members.xlsx', payload);
 
 const cell = (reference: string) => `<c r="${reference}"><v>1</v></c>`;
+const wide = workbookOf(
+  Array.from({ length: 50_000 }, (_, at) => `<row>${cell(`XFD${at + 1}`)}</row>`).join(''),
+);
 const far = workbookOf(
   `<row r="1">${cell('A1')}</row><row r="1048576">${cell('XFD1048576')}</row>`,
 );
@@ -134,9 +138,13 @@ const table = 'xl/worksheets/sheet1.xml';
 
 /** Files that an operator may receive, and the sentence that the console answers. */
 const FILES: Record<string, [file: Buffer, sentence: string]> = {
-  'a cell in the farthest corner': [far, formatStaffMessage('imports.too_much')],
+  'a cell in the farthest corner': [
+    far,
+    formatStaffMessage('imports.too_many_rows', { max: MAX_IMPORT_ROWS }),
+  ],
+  'a cell to the far right of every row': [wide, formatStaffMessage('imports.too_much')],
   'a row far below': [
-    workbookOf(`<row r="99999999">${cell('A1')}</row>`),
+    workbookOf(`<row r="99999999">${cell('A99999999')}</row>`),
     formatStaffMessage('imports.too_much'),
   ],
   'more than it says': [

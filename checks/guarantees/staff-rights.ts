@@ -107,9 +107,9 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   ...calls(ALL, 'listAsked'),
   ...calls(SUPPORT_READ, 'list read', 'erasures'),
   ...calls(SUPPORT_READ, 'list read rows', 'member-imports'),
-  ...calls(SUPPORT, 'upload plan start discard wrongRows', 'member-imports'),
+  ...calls(SUPPORT, 'upload reread plan start discard wrongRows', 'member-imports'),
   ...calls(ALL, 'list read rows', 'video-imports'),
-  ...calls(EDITORS, 'upload addCaptions plan start discard wrongRows', 'video-imports'),
+  ...calls(EDITORS, 'upload addCaptions reread plan start discard wrongRows', 'video-imports'),
   ...calls(EDITORS, 'connection places films start', 'vimeo'),
   ...calls(ADMIN, 'connect disconnect', 'vimeo'),
 

@@ -72,6 +72,12 @@ CREATE INDEX staff_job_rows_open ON staff_job_rows (job_id, position) WHERE outc
 CREATE INDEX staff_job_rows_judged ON staff_job_rows (job_id, judged, position)
   WHERE judged IS NOT NULL;
 
+-- Files of which another sheet or hidden rows may be chosen; kept until their import begins.
+CREATE TABLE import_files (
+  job_id bigint PRIMARY KEY REFERENCES staff_jobs ON DELETE CASCADE,
+  bytes  bytea NOT NULL
+);
+
 -- Files of captions that rows of a file name; kept until it is imported.
 CREATE TABLE import_captions (
   job_id bigint NOT NULL REFERENCES staff_jobs ON DELETE CASCADE,

@@ -4,18 +4,22 @@ import { TableProblem } from './table-problem.ts';
 /** The separators in use, the most likely first. */
 const SEPARATORS = [',', '\t', ';'] as const;
 
-/** Part of a text that is searched for its first line, in characters. */
-const FIRST_LINE = 64 * 1024;
+/** Part of a text that is searched for its first lines, in characters. */
+const BEGIN = 64 * 1024;
 
 /** Longest row, in characters. */
 const MAX_ROW = 200_000;
 
-/** Returns the most frequent separator of the first line, outside quotes. */
+/** Returns the most frequent separator of the first line that has one, outside quotes. */
 export function findSeparator(text: string): string {
-  const begin = text.slice(0, FIRST_LINE);
-  const [first = ''] = begin.replace(/^\s*[\r\n]+/, '').split(/[\r\n]/, 1);
-  const bare = first.replace(/"[^"]*"/g, '');
-  const counts = SEPARATORS.map((separator) => bare.split(separator).length - 1);
+  const lines = text
+    .slice(0, BEGIN)
+    .replace(/"[^"]*"/g, '')
+    .split(/[\r\n]+/);
+  // Above a table may stand its title.
+  const first =
+    lines.find((line) => SEPARATORS.some((separator) => line.includes(separator))) ?? '';
+  const counts = SEPARATORS.map((separator) => first.split(separator).length - 1);
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 

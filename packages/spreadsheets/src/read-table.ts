@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import type { Table } from './parse-table.ts';
+import type { TableFile } from './parse-table.ts';
 import { TableProblem, type TableRefusal } from './table-problem.ts';
 
 /** The message to the reading process. */
@@ -11,7 +11,9 @@ export interface FileToRead {
 }
 
 /** The message from the reading process. */
-export type ReadMessage = { table: Table } | { refusal: TableRefusal; line: number | undefined };
+export type ReadMessage =
+  | { table: TableFile }
+  | { refusal: TableRefusal; line: number | undefined };
 
 const TIME_LIMIT_MS = 9_000;
 const MAX_MEMORY_MB = 256;
@@ -20,14 +22,14 @@ const MAX_MEMORY_MB = 256;
 const reader = createRequire(import.meta.url).resolve('@orchard/spreadsheets/read-table.worker');
 
 /**
- * Reads a table from a file of unknown origin: CSV or tab-separated text in UTF-8, UTF-16 or
- * Shift_JIS, or Excel. A process of its own reads it, within 256 MB and 9 seconds, so the caller
- * keeps answering whatever the file holds. A thread would not do: one that runs out of memory ends
- * the whole process.
- * @param maxRows counts the header
+ * Reads the tables of a file of unknown origin: CSV or tab-separated text in UTF-8, UTF-16 or
+ * Shift_JIS, Excel's xlsx, LibreOffice's ods, or a page. A process of its own reads it, within 256 MB
+ * and 9 seconds, so the caller keeps answering whatever the file holds. A thread would not do: one
+ * that runs out of memory ends the whole process.
+ * @param maxRows of each sheet, with its header
  * @throws TableProblem
  */
-export async function readTableFile(bytes: Uint8Array, maxRows: number): Promise<Table> {
+export async function readTableFile(bytes: Uint8Array, maxRows: number): Promise<TableFile> {
   const child = fork(reader, {
     execArgv: [`--max-old-space-size=${MAX_MEMORY_MB}`],
     serialization: 'advanced',

@@ -2,9 +2,9 @@ import { parseTable } from './parse-table.ts';
 import type { FileToRead, ReadMessage } from './read-table.ts';
 import { TableProblem } from './table-problem.ts';
 
-async function read({ bytes, maxRows }: FileToRead): Promise<ReadMessage> {
+function read({ bytes, maxRows }: FileToRead): ReadMessage {
   try {
-    return { table: await parseTable(bytes, maxRows) };
+    return { table: parseTable(bytes, maxRows) };
   } catch (error) {
     // An exception of a parser means a damaged file.
     const { refusal, line } =
@@ -13,4 +13,4 @@ async function read({ bytes, maxRows }: FileToRead): Promise<ReadMessage> {
   }
 }
 
-process.on('message', async (file: FileToRead) => process.send?.(await read(file)));
+process.on('message', (file: FileToRead) => process.send?.(read(file)));

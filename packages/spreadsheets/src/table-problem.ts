@@ -6,8 +6,12 @@ export type TableRefusal =
   | 'too_much'
   /** A quotation does not end. */
   | 'quotes'
-  /** The binary format before xlsx. */
+  /** A format of Excel before xlsx. */
   | 'old_excel'
+  /** Opens with a password alone. */
+  | 'password'
+  /** A page or other markup without a table. */
+  | 'markup'
   | 'unreadable';
 
 /** A file that cannot be read as a table. */

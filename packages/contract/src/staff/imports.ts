@@ -3,7 +3,9 @@ import { get, post } from '#contract/endpoint.ts';
 import { id, pathId, text, wireTime } from '#contract/fields.ts';
 import { paging, queryOf } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
+import { formatStaffMessage } from '#contract/staff/messages.ts';
 import type { Right } from '#contract/staff/rights.ts';
+import { yesOrNo } from '#contract/staff/wire.ts';
 
 /** Largest file, in bytes. */
 export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
@@ -55,16 +57,33 @@ export const needsColumn = <Field extends string>(field: Field, label: string) =
 
 const oneImport = z.object({ id: pathId() });
 
+/** What of a file is read. */
+const tableChoice = {
+  /** Which of its sheets, counted from 0. */
+  sheet: z.number(),
+  /** Whether also the rows that spreadsheet programs do not show. */
+  takes_hidden: z.boolean(),
+};
+
+const sheetError = formatStaffMessage('imports.no_sheet');
+
 /** An import as it is stored, with the choices of its kind. */
 const storedImport = <Stored extends z.ZodMiniType>(choices: Stored) =>
   z.object({
     id: id(),
     state: z.enum(IMPORT_STATES),
     file_name: z.string(),
-    format: z.enum(['csv', 'tsv', 'xlsx']),
+    format: z.enum(['csv', 'tsv', 'xlsx', 'ods', 'html']),
     /** Null if the format leaves no choice. */
     encoding: z.nullable(z.string()),
+    /** The sheets of the file that hold something; a text has one without a name. */
+    sheets: z.array(z.object({ name: z.nullable(z.string()), is_hidden: z.boolean() })),
+    ...tableChoice,
+    /** Rows that spreadsheet programs do not show; they are among the rows if they are taken. */
+    hidden_rows: z.number(),
     header: z.array(z.string()),
+    /** The header's row as a spreadsheet numbers it; null where the first row is a record. */
+    header_line: z.nullable(z.number()),
     row_count: z.number(),
     /** Rows done. */
     done_count: z.number(),
@@ -141,9 +160,22 @@ export const importCalls = <
     }),
     upload: post(`/api/staff/${name}`, {
       ...writes,
-      summary: `Reads a file of ${label}, CSV, tab-separated or Excel; writes no ${one} yet`,
+      summary: `Reads a file of ${label}: CSV, Excel and others; writes no ${one} yet`,
       file: { types: ['application/octet-stream'], maxBytes: MAX_IMPORT_BYTES },
       query: z.object({ name: text('ファイル名') }),
+      response,
+    }),
+    reread: post(`/api/staff/${name}/{id}/table`, {
+      ...writes,
+      summary:
+        'Reads another sheet of the file, or its hidden rows too; rows are to be judged anew',
+      params: oneImport,
+      body: z.object({
+        sheet: z
+          .number({ error: () => sheetError })
+          .check(z.int(sheetError), z.nonnegative(sheetError)),
+        takes_hidden: yesOrNo('隠れている行'),
+      }),
       response,
     }),
     plan: post(`/api/staff/${name}/{id}/plan`, {

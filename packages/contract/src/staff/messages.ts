@@ -160,8 +160,15 @@ export const staffMessages = {
     '{line}行目付近の引用符（"）が閉じられていないため、読み取れませんでした。ファイルをご確認ください。',
   'imports.old_excel':
     '古い形式のExcelファイル（.xls）です。Excelで「.xlsx」か「CSV UTF-8」として保存し直してください。',
+  'imports.password':
+    'パスワードのかかったファイルです。ファイルを開き、パスワードを外して保存し直してください。',
+  'imports.markup':
+    'Webページなどの形式のファイルで、表が見つかりませんでした。Excelで開き、「.xlsx」として保存し直してください。',
   'imports.unreadable':
-    'ファイルを読み取れませんでした。CSVかExcel（.xlsx）のファイルを選択してください。',
+    'ファイルを読み取れませんでした。Excel（.xlsx）、LibreOffice（.ods）、CSVのいずれかのファイルを選択してください。',
+  'imports.all_hidden':
+    '表示されている行がありません（隠れている行：{count}行）。取り込む行を再表示して、保存し直してください。',
+  'imports.no_sheet': '選択したシートはファイルにありません。画面を読み込み直してください。',
   'imports.unreadable_cell': '{label}に読み取れない文字が含まれています。',
   'imports.no_brand': '会員区分「{name}」は登録されていません。',
   'imports.repeated': '{line}行目と同じメールアドレスです。',

@@ -73,7 +73,8 @@ export function workbook(rows: readonly (readonly (string | number | boolean | D
   return workbookOf(rowsXml(rows));
 }
 
-function rowsXml(rows: readonly (readonly (string | number | boolean | Date)[])[]): string {
+/** The XML inside `<sheetData>`. */
+export function rowsXml(rows: readonly (readonly (string | number | boolean | Date)[])[]): string {
   const rowXml = rows.map((cells, index) => {
     const line = index + 1;
     const inner = cells.map((value, at) =>
@@ -89,13 +90,65 @@ function rowsXml(rows: readonly (readonly (string | number | boolean | Date)[])[
  * @param sheetData the XML inside `<sheetData>`
  */
 export function workbookOf(sheetData: string): Buffer {
+  return excelFile({ sheets: [{ name: 'Sheet1', xml: `<sheetData>${sheetData}</sheetData>` }] });
+}
+
+/** What a workbook is made of. */
+interface Book {
+  sheets: readonly {
+    name: string;
+    /** The XML inside `<worksheet>`. */
+    xml: string;
+    state?: 'visible' | 'hidden' | 'veryHidden';
+    kind?: 'worksheet' | 'chartsheet';
+  }[];
+  /** The place of the sheet in front. */
+  activeTab?: number;
+  is1904?: boolean;
+  /** Codes of formats by the styles 2, 3, …; style 1 is a day in Excel's own format. */
+  formats?: readonly string[];
+  /** The XML inside each `<si>`. */
+  strings?: readonly string[];
+}
+
+const FIRST_OWN_FORMAT = 176;
+
+/** Makes an Excel workbook with the parts that Excel writes. */
+export function excelFile({
+  sheets,
+  activeTab = 0,
+  is1904,
+  formats = [],
+  strings = [],
+}: Book): Buffer {
+  const codes = formats.map(
+    (code, at) =>
+      `<numFmt numFmtId="${FIRST_OWN_FORMAT + at}" formatCode="${escaped(code).replaceAll('"', '&quot;')}"/>`,
+  );
+  const styles = [0, 14, ...formats.map((_, at) => FIRST_OWN_FORMAT + at)].map(
+    (id) => `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0"/>`,
+  );
+  const listed = sheets.map(
+    ({ name, state = 'visible' }, at) =>
+      `<sheet name="${escaped(name)}" sheetId="${at + 1}" state="${state}" r:id="rId${at + 1}"/>`,
+  );
+  const relations = sheets.map(
+    ({ kind = 'worksheet' }, at) =>
+      `<Relationship Id="rId${at + 1}" Type="${RELATIONS}/${kind}" Target="${kind}s/sheet${at + 1}.xml"/>`,
+  );
   const files = {
     '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
     '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `<workbook xmlns="${SHEETS}" xmlns:r="${RELATIONS}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
-    'xl/styles.xml': `<styleSheet xmlns="${SHEETS}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${SHEETS}"><sheetData>${sheetData}</sheetData></worksheet>`,
+    'xl/workbook.xml': `<workbook xmlns="${SHEETS}" xmlns:r="${RELATIONS}"><workbookPr${is1904 ? ' date1904="1"' : ''}/><bookViews><workbookView activeTab="${activeTab}"/></bookViews><sheets>${listed.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships">${relations.join('')}<Relationship Id="rIdS" Type="${RELATIONS}/styles" Target="styles.xml"/><Relationship Id="rIdT" Type="${RELATIONS}/sharedStrings" Target="/xl/sharedStrings.xml"/></Relationships>`,
+    'xl/styles.xml': `<styleSheet xmlns="${SHEETS}"><numFmts>${codes.join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${styles.join('')}</cellXfs></styleSheet>`,
+    'xl/sharedStrings.xml': `<sst xmlns="${SHEETS}">${strings.map((inner) => `<si>${inner}</si>`).join('')}</sst>`,
+    ...Object.fromEntries(
+      sheets.map(({ kind = 'worksheet', xml }, at) => [
+        `xl/${kind}s/sheet${at + 1}.xml`,
+        `<${kind} xmlns="${SHEETS}">${xml}</${kind}>`,
+      ]),
+    ),
   };
   return archive(Object.entries(files).map(([name, xml]) => ({ name, content: XML + xml })));
 }

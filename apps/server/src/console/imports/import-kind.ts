@@ -19,7 +19,11 @@ export interface JudgedRow {
 
 /** What a file is, and what an operator chose for it: the parameters of its job. */
 export interface ImportFile<Choices = ImportChoices>
-  extends Pick<AnyImport, 'file_name' | 'format' | 'encoding' | 'header'> {
+  extends Pick<
+    AnyImport,
+    | ('file_name' | 'format' | 'encoding' | 'sheets' | 'sheet' | 'takes_hidden')
+    | ('hidden_rows' | 'header' | 'header_line')
+  > {
   choices: Choices;
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@orchard/contract/staff/imports';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { Right } from '@orchard/contract/staff/rights';
+import type { TableRow } from '@orchard/spreadsheets';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { type AuditEntry, audit } from '#console/records/audit.store.ts';
@@ -15,21 +16,29 @@ import { conflict } from '#console/records/refused-writes.ts';
 import type { StaffListQuery } from '#console/records/staff-list.ts';
 import type { JobKind } from '#console/staff-jobs/job-kind.ts';
 import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
-import { addJob, beginJob, holdJobOf, removeJob } from '#console/staff-jobs/staff-jobs.store.ts';
+import type { NewJobRow } from '#console/staff-jobs/staff-job-rows.store.ts';
+import {
+  addJob,
+  beginJob,
+  holdJobOf,
+  refillJob,
+  removeJob,
+} from '#console/staff-jobs/staff-jobs.store.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { type Binding, bind } from '#platform/http/bind.ts';
 import { notFound } from '#platform/http/problem.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
 import type { Uploads } from '#platform/storage/uploads.ts';
+import { keepImportFile, keptImportFile, removeImportFile } from './import-files.store.ts';
 import type { ImportKind, ImportWork } from './import-kind.ts';
 import { findImport, listImports, listRows, wrongRowsFile } from './imports.view.ts';
 import { planImport } from './plan-import.ts';
-import { readImportFile } from './read-import-file.ts';
+import { readImportFile, type TableChoice } from './read-import-file.ts';
 
 /** The calls of a kind of import, as the contract's `importCalls` declares them. */
 type Calls = Record<
-  'list' | 'read' | 'upload' | 'plan' | 'start' | 'discard' | 'rows' | 'wrongRows',
+  'list' | 'read' | 'upload' | 'reread' | 'plan' | 'start' | 'discard' | 'rows' | 'wrongRows',
   Endpoint
 >;
 
@@ -39,7 +48,7 @@ interface Call {
   request: FastifyRequest;
   params: { id: number };
   query: StaffListQuery & { name: string; outcome?: ImportOutcome };
-  body: ImportChoices;
+  body: ImportChoices & TableChoice;
 }
 
 /** Changes an import of a kind that is in one of these states, locked until the transaction ends. */
@@ -58,6 +67,9 @@ export const changeImport = (
     }
     await act(tx, work as ImportWork);
   });
+
+const jobRows = (rows: readonly TableRow[]): NewJobRow[] =>
+  rows.map(({ line, cells }) => ({ position: line, label: `${line}行目`, input: cells }));
 
 /** Binds the calls of a kind of import, and has its imports done in the background. */
 export function importRoutes(
@@ -105,17 +117,27 @@ export function importRoutes(
             isFile: true,
           },
         };
-        const { id: added, total } = await addJob(
-          tx,
-          staff,
-          job,
-          rows.map(({ line, cells }) => ({ position: line, label: `${line}行目`, input: cells })),
-        );
+        const { id: added, total } = await addJob(tx, staff, job, jobRows(rows));
+        // Only what leaves a choice is read again.
+        const leavesChoice = file.sheets.length > 1 || file.hidden_rows > 0;
+        if (leavesChoice) await keepImportFile(tx, added, sent);
         const after = { file_name: name, row_count: total };
         await audit(tx, staff, [entry('upload', added, name, after)]);
         return added;
       });
       return present(kysely, id);
+    }),
+
+    serve(calls.reread, async ({ params: { id }, body }) => {
+      const { file_name: name } = await present(kysely, id);
+      const kept = await keptImportFile(kysely, id);
+      if (!kept) throw conflict(formatStaffMessage('imports.state'));
+      const { file, rows } = await readImportFile(kind, kept, name, body);
+      return change(id, ['uploaded', 'planned'], (tx, { params }) => {
+        const { columns } = file.choices;
+        const choices = { ...params.choices, columns };
+        return refillJob(tx, id, { ...file, choices }, jobRows(rows));
+      });
     }),
 
     serve(calls.plan, ({ params: { id }, body }) =>
@@ -125,6 +147,7 @@ export function importRoutes(
     serve(calls.start, async ({ staff, params: { id } }) => {
       const begun = await change(id, ['planned'], async (tx, { params, changeId }) => {
         await beginJob(tx, id);
+        await removeImportFile(tx, id);
         const { file_name: label, counts } = await present(tx, id);
         const after = { ...params.choices, counts };
         await audit(tx, staff, [entry('start', id, label, after)], changeId);

@@ -6,23 +6,30 @@ const NONE = new Set(['なし', '無し', '無期限', '無制限', '期限な�
 const TIME = /[ t]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/;
 const WESTERN = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/;
 const TOGETHER = /^(\d{4})(\d{2})(\d{2})$/;
-const REIWA = /^(?:令和|r)(\d{1,2}|元)[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/;
+const OF_ERA =
+  /^(令和|平成|昭和|大正|[rhst])((?!0+\D)\d{1,3}|元)[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/;
+
+/** The year before the first of each era; years after its last are written, too, as in 平成35年. */
+const BEFORE_ERA: Readonly<Record<string, number>> = {
+  ...{ 令和: 2018, 平成: 1988, 昭和: 1925, 大正: 1911 },
+  ...{ r: 2018, h: 1988, s: 1925, t: 1911 },
+};
 
 const two = (digits: string | undefined) => (digits ?? '').padStart(2, '0');
 
 /**
  * Reads a day as people write it, into `yyyy-MM-dd`: with hyphens, slashes or 年月日, also in years of
- * Reiwa, in any width; a time after it is ignored. Null for "no bound", undefined if it is no day.
+ * an era, in any width; a time after it is ignored. Null for "no bound", undefined if it is no day.
  */
 export function readDay(cell: string): string | null | undefined {
   const typed = cell.normalize('NFKC').trim().toLowerCase();
   if (NONE.has(typed)) return null;
   const text = typed.replace(TIME, '').replace(/\s/g, '');
   const western = WESTERN.exec(text) ?? TOGETHER.exec(text);
-  const reiwa = REIWA.exec(text);
-  const [, year, month, date] = western ?? reiwa ?? [];
+  const [, era = '', ...ofEra] = OF_ERA.exec(text) ?? [];
+  const [year, month, date] = western?.slice(1) ?? ofEra;
   if (year === undefined) return undefined;
-  const full = western ? year : String(2018 + (year === '元' ? 1 : Number(year)));
+  const full = western ? year : String((BEFORE_ERA[era] ?? 0) + (year === '元' ? 1 : Number(year)));
   const day = `${full}-${two(month)}-${two(date)}`;
   return isDay(day) ? day : undefined;
 }

@@ -3,6 +3,7 @@ import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { readTableFile, TableProblem, type TableRow } from '@orchard/spreadsheets';
 import { limitConcurrency } from '#platform/concurrency/concurrency-limit.ts';
 import { fieldsProblem, type Problem } from '#platform/http/problem.ts';
+import { findSheet, findTable } from './find-table.ts';
 import type { ImportFile, ImportKind } from './import-kind.ts';
 
 // Bounds for one file are bounds for all. Two files of 9 seconds each are answered before the
@@ -27,32 +28,49 @@ function storable(cells: readonly string[]): string[] {
   return cleaned;
 }
 
+/** What of a file an operator chose to read. */
+export type TableChoice = Pick<ImportFile, 'sheet' | 'takes_hidden'>;
+
 /**
  * Reads a file of records; without a header the columns get numbers.
+ * @param choice by default the sheet that people see first, without rows that they do not see
  * @throws Problem 422 under `file`, 503 while two others are read
  */
 export async function readImportFile(
   kind: Pick<ImportKind, 'lacksHeader' | 'guess'>,
   bytes: Uint8Array,
   fileName: string,
+  choice?: TableChoice,
 ): Promise<{ file: ImportFile; rows: TableRow[] }> {
-  const table = await inTurn(() => readTableFile(bytes, MAX_IMPORT_ROWS + 1)).catch((error) => {
+  const { format, encoding, sheets } = await inTurn(() =>
+    readTableFile(bytes, MAX_IMPORT_ROWS + 1),
+  ).catch((error) => {
     throw error instanceof TableProblem ? refusalOf(error) : error;
   });
-  const rows = table.rows.map(({ line, cells }) => ({ line, cells: storable(cells) }));
-  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const { sheet, takes_hidden } = choice ?? { sheet: findSheet(kind, sheets), takes_hidden: false };
+  const chosen = sheets[sheet];
+  if (!chosen) throw fieldsProblem({ sheet: [formatStaffMessage('imports.no_sheet')] });
+  if (chosen.isTooLong) throw refusalOf(new TableProblem('too_many_rows'));
+  const { header: named, records, hiddenRows } = findTable(kind, chosen, takes_hidden);
+  const rows = records.map((row) => ({ ...row, cells: storable(row.cells) }));
+  if (rows.length === 0) {
+    const count = hiddenRows;
+    throw refusal(formatStaffMessage(count ? 'imports.all_hidden' : 'imports.empty', { count }));
+  }
+  const names = storable(named?.cells ?? []);
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), names.length);
   if (width > MAX_IMPORT_COLUMNS) {
     throw refusal(formatStaffMessage('imports.too_many_columns', { max: MAX_IMPORT_COLUMNS }));
   }
-  const [first] = rows;
-  const isBare = kind.lacksHeader(first?.cells ?? []);
-  const records = isBare ? rows : rows.slice(1);
-  if (records.length === 0) throw refusal(formatStaffMessage('imports.empty'));
   const header = Array.from({ length: width }, (_, index) => {
-    const name = isBare ? '' : [...(first?.cells[index] ?? '').trim()].slice(0, 255).join('');
+    const name = [...(names[index] ?? '').trim()].slice(0, 255).join('');
     return name || `列${index + 1}`;
   });
-  const { format, encoding } = table;
-  const choices = kind.guess(header);
-  return { file: { file_name: fileName, format, encoding, header, choices }, rows: records };
+  const file = {
+    ...{ file_name: fileName, format, encoding, sheet, takes_hidden },
+    sheets: sheets.map(({ name, isHidden }) => ({ name, is_hidden: isHidden })),
+    ...{ hidden_rows: hiddenRows, header, header_line: named?.line ?? null },
+    choices: kind.guess(header),
+  };
+  return { file, rows };
 }

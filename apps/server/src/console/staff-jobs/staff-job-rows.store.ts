@@ -40,6 +40,11 @@ export async function addJobRows(
   return rows.length;
 }
 
+/** Removes the rows of a job. */
+export async function removeJobRows(tx: Kysely<DB>, id: number): Promise<void> {
+  await tx.deleteFrom('staff_job_rows').where('job_id', '=', id).execute();
+}
+
 const findRows = async (db: Kysely<DB>, where: RawBuilder<unknown>): Promise<JobRow[]> => {
   const { rows } = await sql<JobRow>`
     SELECT position, record_id AS "recordId", key, label, input

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ofStaff, type PersonalColumns } from '#platform/personal-data/personal-columns.ts';
+import { NOBODY, ofStaff, type PersonalColumns } from '#platform/personal-data/personal-columns.ts';
 
 export const staffJobsColumns: readonly PersonalColumns[] = [
   {
@@ -54,5 +54,15 @@ export const staffJobsColumns: readonly PersonalColumns[] = [
       ...['finished_at', 'kind', 'message', 'resume_at', 'started_at', 'state', 'total'],
       ...['touched_at'],
     ],
+  }),
+  ofStaff({
+    from: 'import_files',
+    order: 541,
+    title: '取り込む前の表のファイル',
+    purpose: '別のシートや、隠れている行を読み取り直せるようにするため',
+    retention: '登録を始めるまで（長くて30日）',
+    seenBy: NOBODY,
+    columns: { bytes: 'ファイル' },
+    neutral: ['job_id'],
   }),
 ];

@@ -3,7 +3,12 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Auditor } from '#console/records/audit.store.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { JobWait, JobWork, RowOutcome } from './job-kind.ts';
-import { addJobRows, type NewJobRow, writeOutcomes } from './staff-job-rows.store.ts';
+import {
+  addJobRows,
+  type NewJobRow,
+  removeJobRows,
+  writeOutcomes,
+} from './staff-job-rows.store.ts';
 
 /** A job to be started. */
 export interface NewJob {
@@ -93,6 +98,21 @@ export async function planJob(tx: Kysely<DB>, id: number, params: object): Promi
     UPDATE staff_jobs SET state = 'planned', params = ${JSON.stringify(params)}, done = (
       SELECT count(*) FROM staff_job_rows WHERE job_id = ${id} AND outcome IS NOT NULL
     ) WHERE id = ${id}`.execute(tx);
+}
+
+/** Gives a file that has not begun other rows, to be judged anew. */
+export async function refillJob(
+  tx: Kysely<DB>,
+  id: number,
+  params: object,
+  rows: readonly NewJobRow[],
+): Promise<void> {
+  await removeJobRows(tx, id);
+  const total = await addJobRows(tx, id, rows);
+  await sql`
+    UPDATE staff_jobs SET state = 'uploaded', params = ${JSON.stringify(params)},
+      total = ${total}, done = 0
+    WHERE id = ${id}`.execute(tx);
 }
 
 /** Has the rows of a file judged anew before it may begin: what they are judged by has changed. */

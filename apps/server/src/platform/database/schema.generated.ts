@@ -407,6 +407,11 @@ export interface ImportCaptions {
   name: string;
 }
 
+export interface ImportFiles {
+  bytes: Buffer;
+  job_id: number;
+}
+
 export interface Invitations {
   invited_at: Generated<Timestamp>;
   mail_id: number | null;
@@ -1204,6 +1209,7 @@ export interface DB {
   frequent_words: FrequentWords;
   idempotency_keys: IdempotencyKeys;
   import_captions: ImportCaptions;
+  import_files: ImportFiles;
   invitations: Invitations;
   known_devices: KnownDevices;
   lecture_openings: LectureOpenings;

@@ -7,11 +7,13 @@ import { fieldErrors } from '#lib/api/problem.ts';
 import { SelectField } from '#ui/inputs/select-field.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import type { ImportSetup } from './import-setup.tsx';
+import { ImportTable } from './import-table.tsx';
 
 /** The first rows of the file: their content helps to recognise the columns. */
-function useExamples({ resource, calls }: ImportSetup, id: number) {
+function useExamples({ resource, calls }: ImportSetup, record: AnyImport) {
+  const { id, sheet, takes_hidden } = record;
   const { data } = useQuery({
-    queryKey: [resource, 'examples', id],
+    queryKey: [resource, 'examples', id, sheet, takes_hidden],
     queryFn: () =>
       call(calls.rows, {
         params: { id },
@@ -56,16 +58,19 @@ export function ImportChoicesForm({
   setup,
   record,
   onChanged,
+  onRead,
   onPlanned,
 }: {
   setup: ImportSetup;
   record: AnyImport;
   /** Something else is chosen than what the rows were judged by. */
   onChanged: () => void;
+  /** Another part of the file was read. */
+  onRead: (record: AnyImport) => void;
   onPlanned: (record: AnyImport) => void;
 }) {
   const [choices, setChoices] = useState<ImportChoices>(record.choices);
-  const exampleOf = useExamples(setup, record.id);
+  const exampleOf = useExamples(setup, record);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(setup.calls.plan, { params: { id: record.id }, body: choices }),
     onSuccess: onPlanned,
@@ -77,6 +82,14 @@ export function ImportChoicesForm({
   const message = error && (Object.values(fieldErrors(error))[0] ?? error.message);
   return (
     <Stack spacing={2}>
+      <ImportTable
+        setup={setup}
+        record={record}
+        onRead={(read) => {
+          setChoices({ ...choices, columns: read.choices.columns });
+          onRead(read);
+        }}
+      />
       <Typography component="h2" sx={{ fontSize: '1.1rem', fontWeight: 600 }}>
         列の割り当て
       </Typography>

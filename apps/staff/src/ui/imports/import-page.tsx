@@ -14,7 +14,7 @@ import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { ImportChoicesForm } from './import-choices.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { Counts, formatFileFormat, type ImportSetup, ImportStateChip } from './import-setup.tsx';
+import { Counts, formatFileRead, type ImportSetup, ImportStateChip } from './import-setup.tsx';
 
 const REFETCH_MS = 1000;
 
@@ -149,8 +149,7 @@ function Steps({ setup, record, replace }: StepProps) {
             {record.file_name}
           </Typography>
           <Quiet>
-            {formatFileFormat(record)}・{record.row_count.toLocaleString('ja-JP')}行・
-            {record.staff_name}・{formatDateTime(record.created_at)}
+            {formatFileRead(record)}・{record.staff_name}・{formatDateTime(record.created_at)}
           </Quiet>
           <div>
             <ImportStateChip state={record.state} />
@@ -166,6 +165,7 @@ function Steps({ setup, record, replace }: StepProps) {
             setup={setup}
             record={record}
             onChanged={() => setIsStale(true)}
+            onRead={replace}
             onPlanned={onPlanned}
           />
         )}

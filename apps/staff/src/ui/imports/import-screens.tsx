@@ -20,7 +20,8 @@ const TOO_LARGE = 'ファイルが大きすぎます。20MB以下のファイル
 const csvOf = (rows: ImportSetup['template']['rows']) =>
   `\ufeff${rows.map((cells) => `${cells.join(',')}\r\n`).join('')}`;
 
-const ACCEPT = '.csv,.tsv,.txt,.xlsx';
+/** Also those that are refused, with a sentence that says what to do. */
+const ACCEPT = '.csv,.tsv,.txt,.xlsx,.xlsm,.xls,.ods,.htm,.html';
 
 /** The screen on which a file is chosen; nothing is written by it. */
 function ImportNew({ setup }: { setup: ImportSetup }) {
@@ -42,7 +43,7 @@ function ImportNew({ setup }: { setup: ImportSetup }) {
       <Stack spacing={2.5} sx={{ maxWidth: 720 }}>
         <Typography>
           {noun}
-          の一覧をCSVかExcel（.xlsx）のファイルで選択してください。次の画面で列の割り当てと内容を確認するまで、
+          の一覧をExcel（.xlsx）、LibreOffice（.ods）かCSVのファイルで選択してください。次の画面で列の割り当てと内容を確認するまで、
           {noun}は登録されません。
         </Typography>
         <Quiet>

@@ -99,8 +99,23 @@ const ENCODINGS: Record<string, string> = {
   cp932: 'Shift_JIS',
 };
 
-/** In what format a file was, as it was found out. */
-export const formatFileFormat = ({ format, encoding }: Pick<AnyImport, 'format' | 'encoding'>) => {
-  const name = { csv: 'CSV', tsv: 'タブ区切り', xlsx: 'Excel' }[format];
-  return encoding ? `${name}・${ENCODINGS[encoding] ?? encoding}` : name;
+const FORMATS: Record<AnyImport['format'], string> = {
+  csv: 'CSV',
+  tsv: 'タブ区切り',
+  xlsx: 'Excel',
+  ods: 'LibreOffice',
+  html: 'Webページの表',
 };
+
+/** What of a file was read: its format, the sheet and its rows. */
+export function formatFileRead(record: AnyImport): string {
+  const { format, encoding, sheets, sheet, row_count, hidden_rows, takes_hidden } = record;
+  const name = sheets[sheet]?.name;
+  const left = hidden_rows > 0 && !takes_hidden;
+  return [
+    FORMATS[format],
+    ...(encoding ? [ENCODINGS[encoding] ?? encoding] : []),
+    ...(name ? [`シート「${name}」`] : []),
+    `${row_count.toLocaleString('ja-JP')}行${left ? `（隠れている${hidden_rows.toLocaleString('ja-JP')}行を除く）` : ''}`,
+  ].join('・');
+}

@@ -1,0 +1,65 @@
+import { Alert, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material';
+import type { AnyImport } from '@orchard/contract/staff/imports';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '#lib/api/call.ts';
+import { fieldErrors } from '#lib/api/problem.ts';
+import { SelectField } from '#ui/inputs/select-field.tsx';
+import type { ImportSetup } from './import-setup.tsx';
+
+type Sheet = AnyImport['sheets'][number];
+type Choice = Pick<AnyImport, 'sheet' | 'takes_hidden'>;
+
+const nameOf = ({ name, is_hidden }: Sheet) => `${name}${is_hidden ? '（非表示のシート）' : ''}`;
+
+/** What of a file was read, and a choice where people may mean something else. */
+export function ImportTable({
+  setup,
+  record,
+  onRead,
+}: {
+  setup: ImportSetup;
+  record: AnyImport;
+  onRead: (record: AnyImport) => void;
+}) {
+  const { sheets, hidden_rows, header_line } = record;
+  const { mutate, isPending, variables, error } = useMutation({
+    mutationFn: (body: Choice) => call(setup.calls.reread, { params: { id: record.id }, body }),
+    onSuccess: onRead,
+  });
+  const { sheet, takes_hidden } = isPending ? variables : record;
+  const choose = (choice: Choice) => !isPending && mutate(choice);
+  const message = error && (Object.values(fieldErrors(error))[0] ?? error.message);
+  const isBelowOthers = (header_line ?? 1) > 1;
+  if (sheets.length === 1 && hidden_rows === 0 && !isBelowOthers) return null;
+  return (
+    <Stack spacing={1.5}>
+      {sheets.length > 1 && (
+        <SelectField
+          label="シート"
+          value={String(sheet)}
+          choices={sheets.map((one, at) => ({ id: String(at), name: nameOf(one) }))}
+          onChange={(chosen) => choose({ sheet: Number(chosen), takes_hidden: false })}
+          helperText="別のシートを選択すると、ファイルを読み取り直します。"
+          sx={{ maxWidth: { sm: 480 } }}
+        />
+      )}
+      {isBelowOthers && (
+        <Typography variant="body2">
+          {header_line}行目を見出しとして読み取りました。それより上の行は取り込みません。
+        </Typography>
+      )}
+      {hidden_rows > 0 && (
+        <FormControlLabel
+          label={`隠れている${hidden_rows.toLocaleString('ja-JP')}行（フィルターや非表示）も取り込む`}
+          control={
+            <Checkbox
+              checked={takes_hidden}
+              onChange={({ target }) => choose({ sheet, takes_hidden: target.checked })}
+            />
+          }
+        />
+      )}
+      {message && <Alert severity="error">{message}</Alert>}
+    </Stack>
+  );
+}
