@@ -72,6 +72,7 @@ test('a mail to a segment is tried, corrected, sent, stopped half way and finish
   ];
 
   await page.goto('/staff/broadcasts/create');
+  await expect(page.getByRole('radio', { name: '差出人のブランドの会員' })).toBeChecked();
   await page.getByRole('combobox', { name: '差出人のブランド' }).click();
   await page.getByRole('option').nth(1).click();
   await page.getByRole('radio', { name: 'セグメント（保存した条件）の会員' }).check();
@@ -128,7 +129,12 @@ test('a mail to a segment is tried, corrected, sent, stopped half way and finish
   // A time that has passed gets its sentence.
   await box(page).getByRole('button', { name: '送信・予約へ進む' }).click();
   const dialog = page.getByRole('dialog', { name: 'お知らせメールを送信しますか？' });
-  await expect(dialog).toContainText(first.name);
+  await expect(dialog).toContainText('差出人：WIS');
+  await expect(dialog).toContainText(`送信先：セグメント「${mark}」の会員`);
+  await expect(dialog).toContainText(`（Orchardの会員 ${COUNT}名を含む）`);
+  await expect(dialog).toContainText(`件名：${first.name} 様へ ${mark}`);
+  const picture = dialog.getByRole('region', { name: '送信するメール' });
+  await expect(picture).toContainText('さくら さん、新しい講座のご案内です。');
   await dialog.getByRole('radio', { name: '日時を指定して予約する' }).check();
   const plan = dialog.getByRole('button', { name: `${COUNT}名への送信を予約する` });
   await plan.click();

@@ -84,11 +84,16 @@ CREATE TABLE contact_categories (
 );
 CREATE INDEX contact_categories_brand ON contact_categories (brand_id);
 
+-- What a site begins with.
+INSERT INTO contact_categories (text, position)
+VALUES ('動画の視聴について', 1), ('お支払い・ご契約について', 2), ('その他', 3);
+
 CREATE TABLE enquiries (
   id                  bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   member_id           bigint NOT NULL REFERENCES members ON DELETE CASCADE,
   brand_id            integer NOT NULL REFERENCES brands ON DELETE RESTRICT,
-  contact_category_id integer NOT NULL REFERENCES contact_categories ON DELETE RESTRICT,
+  -- Absent: nothing was offered to choose from.
+  contact_category_id integer REFERENCES contact_categories ON DELETE RESTRICT,
   subject             text NOT NULL CHECK (char_length(subject) BETWEEN 1 AND 255),
   body                text NOT NULL CHECK (char_length(body) BETWEEN 1 AND 5000),
   created_at          timestamptz NOT NULL DEFAULT now(),

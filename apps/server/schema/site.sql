@@ -2,7 +2,7 @@
 -- brand has none. One row.
 CREATE TABLE site_settings (
   id                bigint PRIMARY KEY CHECK (id = 1),
-  -- Null: PRODUCT_NAME.
+  -- Null: the name of the first brand.
   name              text CHECK (char_length(name) BETWEEN 1 AND 255),
   -- Null: the name.
   sender_name       text CHECK (
@@ -35,7 +35,8 @@ CREATE TABLE brands (
   label               text NOT NULL CHECK (char_length(label) BETWEEN 1 AND 255),
   logo_url            text CHECK (char_length(logo_url) <= 2048),
   caption             text CHECK (char_length(caption) <= 255),
-  document_title      text NOT NULL CHECK (char_length(document_title) BETWEEN 1 AND 255),
+  -- Null: the label and the text beside the logo.
+  document_title      text CHECK (char_length(document_title) BETWEEN 1 AND 255),
   terms_path          text NOT NULL CHECK (terms_path ~ '^/[A-Za-z0-9/_-]{1,255}$'),
   banner_text         text CHECK (char_length(banner_text) <= 255),
   -- The brand whose holders see the special block on the home screen.

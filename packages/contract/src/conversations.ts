@@ -42,7 +42,7 @@ export const conversation = z.object({
   /** The lecture of a question; `is_open` where the member may watch it now. */
   video: z.nullable(z.object({ id: id(), title: z.string(), is_open: z.boolean() })),
   /** Kind and subject of an enquiry. */
-  enquiry: z.nullable(z.object({ category: z.string(), subject: z.string() })),
+  enquiry: z.nullable(z.object({ category: z.nullable(z.string()), subject: z.string() })),
   answer: z.nullable(z.object({ message: html(), created_at: wireTime(), staff: by })),
   /** Replies to an enquiry as they were mailed, in plain text, oldest first. */
   replies: z.array(z.object({ id: id(), message: z.string(), created_at: wireTime(), staff: by })),

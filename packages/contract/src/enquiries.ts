@@ -10,7 +10,8 @@ export const sendEnquiry = post('/api/contact', {
   body: z.object({
     /** One of the member's brands: the one the enquiry concerns. */
     content_category: chosenName('お問い合わせ先'),
-    contact_category_id: choice('お問い合わせの種類'),
+    /** What it is about; null where the brand offers nothing to choose from. */
+    contact_category_id: z.nullable(choice('お問い合わせの種類')),
     subject: text('件名'),
     body: text('お問い合わせ内容', MAX_TEXT),
   }),

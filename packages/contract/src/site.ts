@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 export const site = z.object({
   /** `{product}` of the specification. */
   product: z.string(),
-  /** The name that operators gave the site; null: `product`. */
+  /** The name that operators gave the site; null: that of the first brand. */
   name: z.nullable(z.string()),
   /** The platform's oEmbed address, for thumbnails. */
   video_oembed_url: z.string(),

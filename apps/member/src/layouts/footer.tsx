@@ -2,7 +2,7 @@ import type { CurrentUser } from '@orchard/contract/sessions';
 import { AppLink } from '#lib/app-link.tsx';
 import { japanYear } from '#lib/clock.ts';
 import { t } from '#lib/messages.ts';
-import { brandsOf, useSite } from '#lib/site.ts';
+import { brandsOf, siteName, useSite } from '#lib/site.ts';
 import { paths } from '#paths';
 
 const FooterLink = ({ to, children }: { to: string; children: string }) => (
@@ -31,7 +31,7 @@ export function Footer({ user }: { user: CurrentUser }) {
           ))}
         </nav>
         <small className="text-xs text-quiet">
-          © {japanYear()} {site.name ?? site.product}
+          © {japanYear()} {siteName(site)}
         </small>
       </div>
     </footer>

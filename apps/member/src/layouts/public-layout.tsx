@@ -4,7 +4,7 @@ import { BrandMark } from '#features/brands/brand-mark.tsx';
 import { japanYear } from '#lib/clock.ts';
 import { Contacts } from '#lib/contacts.tsx';
 import { PublicContext } from '#lib/document-title.ts';
-import { defaultBrand, useSite } from '#lib/site.ts';
+import { defaultBrand, siteName, useSite } from '#lib/site.ts';
 
 /**
  * The layout before sign-in: one narrow column, and on wide screens a picture beside it. Nobody is
@@ -45,7 +45,7 @@ export default function PublicLayout() {
         <footer className="mt-auto w-full max-w-md space-y-3 pb-6">
           <Contacts brands={site.brands} />
           <small className="block text-center text-xs text-quiet">
-            © {japanYear()} {site.name ?? site.product}
+            © {japanYear()} {siteName(site)}
           </small>
         </footer>
       </div>

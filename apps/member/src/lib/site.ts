@@ -26,6 +26,9 @@ export const defaultBrand = ({ brands }: Site): Brand => {
   return first;
 };
 
+/** The site's name: its own, else that of its first brand. */
+export const siteName = (site: Site): string => site.name ?? defaultBrand(site).label;
+
 /** The brand shown to a member: the first of the member's own. */
 export const brandOf = (site: Site, user: CurrentUser | undefined): Brand =>
   (user && brandsOf(site, user)[0]) ?? defaultBrand(site);

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { EnquiryForm } from '#features/enquiries/enquiry-form.tsx';
 import { EnquirySummary } from '#features/enquiries/enquiry-summary.tsx';
 import { t } from '#features/enquiries/messages.ts';
-import { useEnquiry, useReadyEnquiry } from '#features/enquiries/use-enquiry.ts';
+import { categoriesQuery, useEnquiry, useReadyEnquiry } from '#features/enquiries/use-enquiry.ts';
 import { FaqList } from '#features/faqs/faq-list.tsx';
 import { query } from '#lib/api/call.ts';
 import { fieldErrors } from '#lib/api/problem.ts';
@@ -41,7 +41,7 @@ const isConfirming = (state: unknown) =>
 
 export default function ContactPage() {
   const { data: faq } = useSuspenseQuery(query('GET /api/contact/faq'));
-  const { data: categories } = useSuspenseQuery(query('GET /api/contact/category'));
+  const { data: categories } = useSuspenseQuery(categoriesQuery);
   const brands = brandsOf(useSite(), useCurrentUser());
   const { form, field, errors, sending } = useEnquiry(brands);
   const navigate = useNavigate();

@@ -71,7 +71,8 @@ export async function seedReading(setting: Setting, tagIds: readonly number[]): 
   await addRecords(
     db,
     contactCategoryResource,
-    contactCategories.map((text) => ({ text, brand_id: null, ...always })),
+    // Between those that the site begins with: その他 stays the last.
+    contactCategories.map((text) => ({ text, brand_id: null, ...always, position: 2 })),
   );
 
   const entry = <Entry extends { url: string | null }>(one: Entry) => ({

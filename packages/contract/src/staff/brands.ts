@@ -26,7 +26,8 @@ export const brandDraft = z.object({
   logo_url: publicPicture('ロゴ'),
   /** Text beside the logo. */
   caption: optionalText('ロゴ横のテキスト', MAX_LINE),
-  document_title: text('ブラウザーのタイトル'),
+  /** Empty: the label and the text beside the logo. */
+  document_title: optionalText('ブラウザーのタイトル', MAX_LINE),
   terms_path: text('利用規約のパス', MAX_LINE).check(
     z.regex(/^\/terms-[A-Za-z0-9_-]+$/, { error: formatStaffMessage('validation.terms_path') }),
   ),

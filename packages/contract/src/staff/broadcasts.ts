@@ -156,6 +156,10 @@ export const broadcasts = {
     response: z.object({
       hurdle: z.nullable(z.enum(BROADCAST_HURDLES)),
       count: z.number(),
+      /** The sender as mail programs show it. */
+      from: z.string(),
+      /** Those of the count who do not hold the sender's brand, by their first; null: they hold none. */
+      outside: z.array(z.object({ brand: z.nullable(z.string()), count: z.number() })),
       /** The first five. */
       first: z.array(z.object({ id: id(), label: z.string() })),
       /** Stands for exactly these members. */

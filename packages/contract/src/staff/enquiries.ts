@@ -39,7 +39,8 @@ const shared = {
   subject: z.string(),
   status: z.enum(ENQUIRY_STATES),
   brand: brandLabel,
-  category: z.object({ id: id(), text: z.string() }),
+  /** Null: nothing was offered to choose from. */
+  category: z.nullable(z.object({ id: id(), text: z.string() })),
   assignee: z.nullable(colleague),
   created_at: wireTime(),
   /** When the member last wrote. */

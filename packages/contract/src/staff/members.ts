@@ -193,6 +193,25 @@ export const inviteMembers = post('/api/staff/members/invitations', {
   }),
 });
 
+/** The mails that lead to a first password. */
+export const INVITING_MAILS = ['invitation', 'invitation_reminder'] as const;
+
+export const previewInvitation = get('/api/staff/invitation-mail', {
+  ...writes,
+  summary: 'The mail that invites or reminds members, as it comes to those of each brand',
+  query: z.object({ kind: queryOf(INVITING_MAILS, 'メールの種類') }),
+  response: z.array(
+    z.object({
+      brand: z.object({ id: id(), label: z.string() }),
+      /** The sender as mail programs show it. */
+      from: z.string(),
+      subject: z.string(),
+      html: z.string(),
+      text: z.string(),
+    }),
+  ),
+});
+
 export const signMemberOut = post('/api/staff/members/{id}/sign-out', {
   ...writes,
   summary: 'Ends every session of a member; answers how many there were',
@@ -246,7 +265,7 @@ export const listSent = get('/api/staff/members/{id}/sent', {
   response: z.array(
     z.object({
       id: id(),
-      category: z.string(),
+      category: z.nullable(z.string()),
       subject: z.string(),
       body: z.string(),
       created_at: wireTime(),

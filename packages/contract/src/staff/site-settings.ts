@@ -8,7 +8,7 @@ import { contactFields, optionalText, recordFields, staffListQuery } from '#cont
 
 /** The draft of the site's settings. */
 export const siteSettingsDraft = z.object({
-  /** Shown where no brand's name stands; empty: PRODUCT_NAME. */
+  /** Shown where no brand's name stands; empty: the first brand's name. */
   name: optionalText('サイト名', MAX_LINE),
   /** The sender of mails that bear no brand's name; empty: the name. */
   sender_name: optionalText('差出人名', MAX_LINE),

@@ -123,7 +123,7 @@ export function ConversationItem({ conversation }: { conversation: Conversation 
       <div className="p-5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <span className="font-bold text-tint">{KINDS[kind]}</span>
-          {enquiry && <span className="text-quiet">{enquiry.category}</span>}
+          {enquiry?.category && <span className="text-quiet">{enquiry.category}</span>}
           <Time at={at} />
           <span className={cx('font-semibold', isOver ? 'text-good' : 'text-quiet')}>
             {STATES[state]}

@@ -10,7 +10,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { t } from './messages.ts';
-import type { Enquiry, useEnquiry } from './use-enquiry.ts';
+import { type Enquiry, offeredTo, type useEnquiry } from './use-enquiry.ts';
 
 /** Chooses the brand of an enquiry, for members with several. */
 function BrandChoice({
@@ -62,8 +62,7 @@ export function EnquiryForm({
 }) {
   const readBrand = () => form.values().content_category;
   const chosen = useSyncExternalStore(form.subscribe, readBrand, readBrand);
-  // What the chosen brand would refuse is not offered.
-  const offered = categories.filter(({ brand }) => !brand || !chosen || brand === chosen);
+  const offered = offeredTo(chosen, categories);
   return (
     <FormShell form={form} className="space-y-6" onSubmit={onComplete}>
       {brands.length > 1 ? (
@@ -71,12 +70,14 @@ export function EnquiryForm({
       ) : (
         <FieldError id="enquiry-brand">{errors.content_category}</FieldError>
       )}
-      <SelectField
-        {...field('contact_category_id')}
-        label={t('contact.category')}
-        choose={t('form.choose')}
-        options={offered}
-      />
+      {offered.length > 0 && (
+        <SelectField
+          {...field('contact_category_id')}
+          label={t('contact.category')}
+          choose={t('form.choose')}
+          options={offered}
+        />
+      )}
       <TextField {...field('subject')} label={t('contact.subject')} autoComplete="off" />
       <TextArea
         {...field('body')}

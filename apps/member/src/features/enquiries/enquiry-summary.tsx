@@ -34,7 +34,7 @@ export function EnquirySummary({
     <>
       <dl className="divide-y divide-line rounded-2xl border border-line bg-raised">
         {brands.length > 1 && <Row term={t('contact.brand')}>{brand?.label}</Row>}
-        <Row term={t('contact.category')}>{category?.text}</Row>
+        {category && <Row term={t('contact.category')}>{category.text}</Row>}
         <Row term={t('contact.subject')}>{enquiry.subject}</Row>
         <Row term={t('contact.body')}>{enquiry.body}</Row>
       </dl>

@@ -1,7 +1,9 @@
+import type { ContactCategory } from '@orchard/contract/contact-categories';
 import type { Brand, Site } from '@orchard/contract/site';
-import { useMutation } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type CallArgs, call } from '#lib/api/call.ts';
+import { type CallArgs, call, query } from '#lib/api/call.ts';
+import { fieldErrors } from '#lib/api/problem.ts';
 import { useDraft, useDraftOf } from '#lib/forms/use-draft.ts';
 import { showFieldErrors, useForm } from '#lib/forms/use-form.ts';
 import { useRestoredValues } from '#lib/forms/use-restored-values.ts';
@@ -38,14 +40,32 @@ export function beginEnquiry(
 /** An enquiry in the form in which it is sent. */
 export type Enquiry = CallArgs<'POST /api/contact'>['body'];
 
-const fetchSchema = async () => (await import('@orchard/contract/enquiries')).sendEnquiry.spec.body;
+export const categoriesQuery = query('GET /api/contact/category');
+
+/** What can be chosen for a brand: what it would refuse is not offered. Without a brand, for any. */
+export const offeredTo = (brand: string, categories: readonly ContactCategory[]) =>
+  categories.filter((category) => !category.brand || !brand || category.brand === brand);
+
+/** The schema of the form, in which nobody has to choose where there is nothing to choose from. */
+const schemaFetcher = (client: QueryClient) => async () => {
+  const { sendEnquiry } = await import('@orchard/contract/enquiries');
+  return {
+    safeParse(values: BegunEnquiry) {
+      const categories = client.getQueryData(categoriesQuery.queryKey) ?? [];
+      const hasChoice = offeredTo(values.content_category, categories).length > 0;
+      const category = hasChoice ? values.contact_category_id : null;
+      return sendEnquiry.spec.body.safeParse({ ...values, contact_category_id: category });
+    },
+  };
+};
 
 /** An unsent enquiry: its form, draft and sending. */
 export function useEnquiry(brands: Site['brands']) {
+  const client = useQueryClient();
   const draft = useDraft<BegunEnquiry>('contact');
   const { form, field, errors } = useForm({
     values: beginEnquiry(draft.begun, brands),
-    fetchSchema,
+    fetchSchema: schemaFetcher(client),
     readers: { contact_category_id: (value) => (value === '' ? undefined : Number(value)) },
   });
   useRestoredValues(draft.begun, (begun) => form.reset(beginEnquiry(begun, brands)));
@@ -57,12 +77,17 @@ export function useEnquiry(brands: Site['brands']) {
     },
     meta: { inForm: true, overlay: true },
     onSuccess: draft.forget,
-    onError: (error) => showFieldErrors(form, error),
+    onError(error) {
+      showFieldErrors(form, error);
+      // What is offered has changed since the screen was opened.
+      if (!fieldErrors(error).contact_category_id) return;
+      return client.invalidateQueries({ queryKey: categoriesQuery.queryKey });
+    },
   });
   return { form, field, errors, sending };
 }
 
-type ReadEnquiry = (values: unknown) => Enquiry | undefined;
+type ReadEnquiry = (values: BegunEnquiry) => Enquiry | undefined;
 
 /**
  * The values of a complete form, as after a reload of the summary.
@@ -70,14 +95,15 @@ type ReadEnquiry = (values: unknown) => Enquiry | undefined;
  * @returns undefined until this is known
  */
 export function useReadyEnquiry(isWanted: boolean): ReadEnquiry | undefined {
+  const client = useQueryClient();
   const [read, setRead] = useState<ReadEnquiry>();
   useEffect(() => {
     if (!isWanted || read) return;
-    fetchSchema().then(
-      (schema) => setRead(() => (values: unknown) => schema.safeParse(values).data),
+    schemaFetcher(client)().then(
+      (schema) => setRead(() => (values: BegunEnquiry) => schema.safeParse(values).data),
       // The form is shown instead, and reports the problem when it is sent.
       () => undefined,
     );
-  }, [isWanted, read]);
+  }, [client, isWanted, read]);
   return read;
 }

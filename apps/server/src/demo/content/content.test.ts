@@ -198,7 +198,7 @@ test('pages, questions and answers, contact and banner are complete', () => {
   ]) {
     expect(html).toMatch(markup);
   }
-  expect(contactCategories).toHaveLength(6);
+  expect(contactCategories).toHaveLength(3);
   expect(bannerSlides).toHaveLength(2);
   for (const { image } of bannerSlides) {
     expect(statSync(media(`banners/${image}`)).size).toBeLessThanOrEqual(60_000);

@@ -88,6 +88,7 @@ export const site = z.strictObject({
   tags: z.array(text),
   categories: z.array(z.strictObject({ name: text, tags: z.array(text) })),
   noticeCategories: z.array(z.strictObject({ name: text, color: text })),
+  /** Beside those that every site begins with. */
   contactCategories: z.array(text),
   faq: z.array(z.strictObject({ name: text, questions: z.array(text) })),
   menuCategories: z.array(

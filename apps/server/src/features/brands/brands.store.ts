@@ -19,11 +19,10 @@ export const ensureBrands = (
   db: Kysely<DB>,
   { product, productSlug }: { product: string; productSlug: string },
 ) => execute(db)`
-    INSERT INTO brands (slug, label, caption, document_title, terms_path, has_home_block, position)
+    INSERT INTO brands (slug, label, caption, terms_path, has_home_block, position)
     SELECT * FROM (VALUES
-      (${`${productSlug}_main`}, ${product}, 'Member''s Site', ${`${product} Member's Site`},
-        ${`/terms-${productSlug}`}, true, 1),
-      ('WIS', 'WIS', NULL, 'WIS', '/terms-wis', false, 2)
+      (${`${productSlug}_main`}, ${product}, 'Member''s Site', ${`/terms-${productSlug}`}, true, 1),
+      ('WIS', 'WIS', NULL, '/terms-wis', false, 2)
     ) AS first_brands
     WHERE NOT EXISTS (SELECT FROM brands)`;
 
@@ -63,7 +62,8 @@ const rows = tableResource<StaffBrand>({
   label: ({ label }) => label,
   source: {
     table: 'brands',
-    fields: sql`slug, label, logo_url, coalesce(caption, '') AS caption, document_title, terms_path,
+    fields: sql`slug, label, logo_url, coalesce(caption, '') AS caption,
+      coalesce(document_title, '') AS document_title, terms_path,
       coalesce(banner_text, '') AS banner_text, has_home_block, position,
       coalesce(contact_email, '') AS contact_email,
       coalesce(contact_telephone, '') AS contact_telephone,
@@ -75,7 +75,7 @@ const rows = tableResource<StaffBrand>({
       label: draft.label,
       logo_url: draft.logo_url,
       caption: draft.caption || null,
-      document_title: draft.document_title,
+      document_title: draft.document_title || null,
       terms_path: draft.terms_path,
       banner_text: draft.banner_text || null,
       has_home_block: draft.has_home_block,

@@ -11,7 +11,8 @@ import { fieldsProblem } from '#platform/http/problem.ts';
 
 /** All brands in order, with their public fields; without a contact of their own, the site's. */
 export const listBrands = (db: Kysely<DB>) => readRows<Brand>(db)`
-    SELECT b.slug, b.label, b.logo_url, b.caption, b.document_title, b.terms_path,
+    SELECT b.slug, b.label, b.logo_url, b.caption, b.terms_path,
+      coalesce(b.document_title, concat_ws(' ', b.label, b.caption)) AS document_title,
       b.has_home_block, c.contact_email, c.contact_telephone, c.contact_hours,
       b.sign_in_picture_url
     FROM brands b JOIN brand_contacts c ON c.brand_id = b.id
@@ -51,7 +52,7 @@ export const staffBrands = recordViews<typeof brands>({
   named: sql`b.label`,
   shared: sql`
     'slug', b.slug, 'label', b.label, 'logo_url', b.logo_url,
-    'document_title', b.document_title, 'terms_path', b.terms_path, 'position', b.position`,
+    'document_title', coalesce(b.document_title, ''), 'terms_path', b.terms_path, 'position', b.position`,
   row: sql`
     'members_count', (SELECT count(*) FROM member_brands mb WHERE mb.brand_id = b.id)`,
   record: sql`

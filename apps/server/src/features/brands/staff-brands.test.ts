@@ -61,6 +61,20 @@ describe('a third brand', () => {
     expect((await listBrands(db.kysely)).at(-1)?.caption).toBeNull();
   });
 
+  test('has the name and the text beside the logo as its title, unless it has its own', async () => {
+    const { id, revision } = await made({ document_title: '' });
+    const title = async () => (await listBrands(db.kysely)).at(-1)?.document_title;
+    expect(await title()).toBe('第三 会員サイト');
+    await asStaff().call(update, {
+      params: { id },
+      query: { revision: String(revision) },
+      body: brand({ label: '果樹園クラブ', caption: '', document_title: '' }),
+    });
+    expect(await title()).toBe('果樹園クラブ');
+    const titles = (await listBrands(db.kysely)).map(({ document_title: one }) => one);
+    expect(titles.slice(0, 2)).toEqual(["Orchard Member's Site", 'WIS']);
+  });
+
   test('has a lecture to begin with, which may be changed and goes with its video', async () => {
     const [{ id: video }, { id: another }] = [await make.video(), await make.video()];
     const { id, revision } = await made({ first_video_id: video });

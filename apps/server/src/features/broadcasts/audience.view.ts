@@ -10,9 +10,10 @@ import {
 } from '#features/members/member-filters.view.ts';
 import { waysQuery } from '#features/notifications/ways.view.ts';
 import { staffSegments } from '#features/segments/staff-segments.view.ts';
+import { readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
-type Audience = ResponseOf<typeof broadcasts.audience>;
+type Audience = Omit<ResponseOf<typeof broadcasts.audience>, 'from'>;
 
 /** Whom a broadcast is for. */
 export interface AudienceChoice {
@@ -65,12 +66,25 @@ export async function audienceOf(
 /** Counts whom a broadcast would reach now, and whom not. */
 export async function countAudience(db: Kysely<DB>, choice: AudienceChoice): Promise<Audience> {
   const found = await audienceOf(db, choice);
-  if ('hurdle' in found) return { ...found, count: 0, first: [], marker: '', skipped: [] };
+  if ('hurdle' in found) {
+    return { ...found, count: 0, outside: [], first: [], marker: '', skipped: [] };
+  }
   const { members } = found;
   const reached = sql`SELECT member_id, name FROM ${members} a WHERE reason IS NULL`;
   const { count, first, marker } = await countChosen(db, reached);
   const { rows: skipped } = await sql<Audience['skipped'][number]>`
     SELECT reason, count(*)::integer AS count FROM ${members} a WHERE reason IS NOT NULL
     GROUP BY reason ORDER BY count DESC, reason`.execute(db);
-  return { hurdle: count === 0 ? 'empty' : null, count, first, marker, skipped };
+  const outside = await readRows<Audience['outside'][number]>(db)`
+    SELECT b.label AS brand, count(*)::integer AS count FROM ${members} a
+    LEFT JOIN LATERAL (
+      SELECT o.label, o.position, o.id FROM member_brands h JOIN brands o ON o.id = h.brand_id
+      WHERE h.member_id = a.member_id ORDER BY o.position, o.id LIMIT 1
+    ) b ON true
+    WHERE a.reason IS NULL AND NOT EXISTS (
+      SELECT FROM member_brands h
+      WHERE h.member_id = a.member_id AND h.brand_id = ${choice.brand_id}
+    )
+    GROUP BY b.label, b.position, b.id ORDER BY b.position, b.id`;
+  return { hurdle: count === 0 ? 'empty' : null, count, outside, first, marker, skipped };
 }

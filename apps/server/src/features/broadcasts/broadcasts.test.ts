@@ -108,6 +108,27 @@ describe('the audience', () => {
     expect((await read(bySegment.id)).segment_name).toBe('山田さん');
   });
 
+  test('says from whom it comes, and who of it belongs to others', async () => {
+    for (const [name, brands] of [
+      ['会員', ['orchard_main']],
+      ['両方', ['orchard_main', 'WIS']],
+      ['よそ', ['WIS']],
+      ['よそも', ['WIS']],
+      ['どこにも', []],
+    ] as const) {
+      await make.member({ name, brands: [...brands] });
+    }
+    await make.member({ brands: ['WIS'], isSuspended: true });
+    const club = await audience((await write()).id);
+    expect(club).toMatchObject({ count: 5, from: 'Orchard' });
+    expect(club.outside).toEqual([
+      { brand: 'WIS', count: 2 },
+      { brand: null, count: 1 },
+    ]);
+    const own = await audience((await write({ audience: 'brand' })).id);
+    expect([own.count, own.outside]).toEqual([2, []]);
+  });
+
   test('of a segment that is gone, or names something gone, is refused with a sentence', async () => {
     await make.member();
     const video = await make.video();

@@ -11,6 +11,7 @@ import { orNotFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { compose } from '#platform/mail/compose-mail.ts';
 import { findMailSender, findTemplateText, withoutContact } from '#platform/mail/mail.view.ts';
+import { shownFrom } from '#platform/mail/shown-from.ts';
 import { countAudience } from './audience.view.ts';
 import {
   broadcastMessage,
@@ -26,7 +27,7 @@ import { planSending, steerSending } from './steer-broadcast.commands.ts';
 const TRIAL = '【テスト】';
 
 export const staffBroadcastsRoutes = (parts: SiteParts & { staffJobs: JobRunner }) => {
-  const { outbox, staffJobs, broadcastSender, lists, origin } = parts;
+  const { config, outbox, staffJobs, broadcastSender, lists, origin } = parts;
   const db = parts.db.kysely;
 
   const mustFind = (id: number) => orNotFound(findSending(db, id));
@@ -54,7 +55,11 @@ export const staffBroadcastsRoutes = (parts: SiteParts & { staffJobs: JobRunner 
   return [
     ...recordRoutes(db, broadcasts, { staffJobs, kind: broadcastResource, views: staffBroadcasts }),
 
-    bind(broadcasts.audience, async ({ params }) => countAudience(db, await mustFind(params.id))),
+    bind(broadcasts.audience, async ({ params }) => {
+      const sending = await mustFind(params.id);
+      const { sender } = await written(db, sending);
+      return { ...(await countAudience(db, sending)), from: shownFrom(sender, config) };
+    }),
 
     bind(broadcasts.recipients, async ({ params: { id }, query }) =>
       listRecipients(db, { id, ...(await mustFind(id)) }, query),

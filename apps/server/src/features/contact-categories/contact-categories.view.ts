@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { isInState, isPublishedNow, periodJson } from '#console/records/publication.ts';
 import { recordViews } from '#console/records/record-views.ts';
 import { holdsWords, when } from '#console/records/staff-list.ts';
-import { readRow, readRows } from '#platform/database/query.ts';
+import { readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { brandIds, type Member } from '#platform/sessions/member.ts';
 
@@ -18,15 +18,13 @@ export function listContactCategories(db: Kysely<DB>, member: Member) {
     ORDER BY c.position, c.id`;
 }
 
-/** A category by id, if it is offered to this brand; else undefined. */
-export const findOfferedCategory = (
-  db: Kysely<DB>,
-  categoryId: number,
-  brandId: number,
-) => readRow<{ text: string }>(db)`
-    SELECT c.text FROM contact_categories c
-    WHERE c.id = ${categoryId}::bigint AND ${isPublishedNow('c')}
-      AND (c.brand_id IS NULL OR c.brand_id = ${brandId})`;
+/** What an enquiry to this brand can be about; empty: the form has no such field. */
+export const listOfferedCategories = (db: Kysely<DB>, brandId: number) => readRows<{
+  id: number;
+  text: string;
+}>(db)`
+    SELECT c.id, c.text FROM contact_categories c
+    WHERE ${isPublishedNow('c')} AND (c.brand_id IS NULL OR c.brand_id = ${brandId})`;
 
 export const staffContactCategories = recordViews<typeof contactCategories>({
   from: sql`contact_categories c LEFT JOIN brands b ON b.id = c.brand_id`,

@@ -58,7 +58,8 @@ describe('what an enquiry can be about, in the console', () => {
     ['ended', { published_until: '2026-01-02 00:00:00' }],
   ])('%s is not offered, and no enquiry can name it', async (_, overrides) => {
     const { id } = await add(overrides);
-    expect(await offered('hanako')).toEqual([]);
+    await add({ text: 'その他' });
+    expect(await offered('hanako')).toEqual(['その他']);
     expect(await enquire(id)).toBe(422);
   });
 

@@ -48,7 +48,7 @@ const enquiry = sql`
     'follow_ups', coalesce(${followUpsOf(sql`e.id`)}, '[]'),
     'is_unread', coalesce(r.is_unread, false)
   )
-  FROM enquiries e JOIN contact_categories c ON c.id = e.contact_category_id
+  FROM enquiries e LEFT JOIN contact_categories c ON c.id = e.contact_category_id
   CROSS JOIN LATERAL (
     SELECT json_agg(json_build_object(
       'id', r.id, 'message', r.message, 'created_at', ${wireTime(sql`r.created_at`)},

@@ -4,7 +4,7 @@ import { enquiries } from '@orchard/contract/staff/enquiries';
 import type { Kysely } from 'kysely';
 import { lockRecord } from '#console/records/audit.store.ts';
 import { listVersions } from '#console/records/history.view.ts';
-import { findOfferedCategory } from '#features/contact-categories/contact-categories.view.ts';
+import { listOfferedCategories } from '#features/contact-categories/contact-categories.view.ts';
 import { findEnquiryConversation } from '#features/conversations/conversations.view.ts';
 import { listColleagues } from '#features/operators/operators.view.ts';
 import { findReplyDrafts } from '#features/reply-drafts/reply-drafts.view.ts';
@@ -33,9 +33,11 @@ export const enquiriesRoutes = ({ db, limits, outbox }: SiteParts) => [
       const label = 'お問い合わせ先';
       throw fieldsProblem({ content_category: [formatMessage('validation.choose', { label })] });
     }
-    const { contact_category_id: categoryId, subject, body: text } = body;
-    const category = await findOfferedCategory(db.kysely, categoryId, brand.id);
-    if (!category) {
+    const { contact_category_id: chosen, subject, body: text } = body;
+    const offered = await listOfferedCategories(db.kysely, brand.id);
+    const category = offered.find(({ id }) => id === chosen) ?? null;
+    // Nobody has to choose where there is nothing to choose from.
+    if (!category && offered.length > 0) {
       const label = 'お問い合わせの種類';
       throw fieldsProblem({ contact_category_id: [formatMessage('validation.choose', { label })] });
     }
@@ -45,9 +47,11 @@ export const enquiriesRoutes = ({ db, limits, outbox }: SiteParts) => [
         await limits.count(request, LIMITS.contactHour, String(member.id));
       },
       act: async (tx) => {
+        const categoryId = category?.id ?? null;
         const draft = { memberId: member.id, brandId: brand.id, categoryId, subject, body: text };
         const enquiryId = await addEnquiry(tx, draft);
-        const mail = enquiryMail(member, brand, { category: category.text, subject, body: text });
+        const words = { category: category?.text ?? null, subject, body: text };
+        const mail = enquiryMail(member, brand, words);
         const { messageId } = await outbox.put(tx, mail, { memberId: member.id });
         await storeThread(tx, enquiryId, messageId);
       },

@@ -7,7 +7,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 export interface EnquiryDraft {
   memberId: number;
   brandId: number;
-  categoryId: number;
+  categoryId: number | null;
   subject: string;
   body: string;
 }

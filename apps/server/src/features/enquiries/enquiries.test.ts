@@ -1,22 +1,24 @@
 import { api } from '@orchard/contract';
+import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '#testing/caller.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { as, make, db, members, mailsTo, clear } = await createScene({ limits: 'off' });
+const { as, asStaff, make, db, members, mailsTo, clear } = await createScene({ limits: 'off' });
 beforeEach(clear);
 
 type EnquiryFields = Partial<
   Record<'content_category' | 'contact_category_id' | 'subject' | 'body', unknown>
 >;
 const send = (caller: Caller, fields: EnquiryFields) => caller.post('/api/contact', fields);
-const good = async (more: EnquiryFields = {}) => ({
+const goodBut = (more: EnquiryFields) => ({
   content_category: 'orchard_main',
-  contact_category_id: (await make.contactCategory()).value,
   subject: '視聴について',
   body: '動画が再生できません。',
   ...more,
 });
+const good = async (more: EnquiryFields = {}) =>
+  goodBut({ contact_category_id: (await make.contactCategory()).value, ...more });
 const stored = async () => {
   const { rows } = await db.pool.query(
     `SELECT e.member_id, b.slug, e.contact_category_id AS category, e.subject, e.body
@@ -36,6 +38,51 @@ describe('what an enquiry can be about', () => {
     expect(await offers('taro')).toEqual([other, wis]);
     expect(await offers('yuki')).toEqual([other, club, wis]);
     expect(await offers('mori')).toEqual([other]);
+  });
+
+  it('is offered from the first day of a site', async () => {
+    const { as: anyone } = await createScene();
+    const { body } = await anyone('hanako').call(api.listContactCategories);
+    expect(body.map(({ text }) => text)).toEqual([
+      '動画の視聴について',
+      'お支払い・ご契約について',
+      'その他',
+    ]);
+  });
+});
+
+describe('where there is nothing to choose from', () => {
+  it('an enquiry needs no category, and says so to the member and the operators', async () => {
+    const { value: ended } = await make.contactCategory();
+    await asStaff().call(staffApi['contact-categories.bulk'], {
+      body: { action: 'unpublish', ids: [ended] },
+    });
+    // The second from a screen that was opened before the category ended.
+    for (const contact_category_id of [null, ended]) {
+      const { statusCode } = await send(as('hanako'), goodBut({ contact_category_id }));
+      expect(statusCode).toBe(204);
+    }
+    expect(await stored()).toMatchObject([{ category: null }, { category: null }]);
+    expect((await mailsTo('hanako@example.jp')).at(-1)?.text).toContain('種類：指定なし');
+    const [conversation] = (await as('hanako').call(api.listConversations)).body;
+    expect(conversation?.enquiry).toEqual({ category: null, subject: '視聴について' });
+    const [row] = (await asStaff().call(staffApi['enquiries.list'])).body;
+    expect(row?.category).toBeNull();
+    const params = { id: row?.id ?? 0 };
+    expect((await asStaff().call(staffApi['enquiries.read'], { params })).body.category).toBeNull();
+    const ofMember = { params: { id: members.hanako.id } };
+    const [sent] = (await asStaff().call(staffApi.listSent, ofMember)).body;
+    expect(sent?.category).toBeNull();
+  });
+
+  it('is told by brand: what another offers is nobody else’s to choose', async () => {
+    await make.contactCategory({ brand: 'WIS' });
+    const none = { contact_category_id: null };
+    expect((await send(as('hanako'), goodBut(none))).statusCode).toBe(204);
+    const refused = await send(as('taro'), goodBut({ ...none, content_category: 'WIS' }));
+    expect(refused.json().errors).toEqual({
+      contact_category_id: ['お問い合わせの種類を選択してください。'],
+    });
   });
 });
 

@@ -30,7 +30,8 @@ export type EnquiryQuery = ParsedOf<typeof enquiries.list>['query'];
 const shared = sql`
   'id', e.id, 'subject', e.subject, 'status', e.status,
   'brand', json_build_object('id', b.id, 'label', b.label),
-  'category', json_build_object('id', c.id, 'text', c.text),
+  'category', CASE WHEN c.id IS NOT NULL
+    THEN json_build_object('id', c.id, 'text', c.text) END,
   'assignee', CASE WHEN s.id IS NOT NULL
     THEN json_build_object('id', s.id, 'name', s.name) END,
   'created_at', ${wireTime(sql`e.created_at`)}, 'asked_at', ${wireTime(sql`e.asked_at`)}`;
@@ -38,7 +39,7 @@ const shared = sql`
 const from = sql`enquiries e
   JOIN members m ON m.id = e.member_id
   JOIN brands b ON b.id = e.brand_id
-  JOIN contact_categories c ON c.id = e.contact_category_id
+  LEFT JOIN contact_categories c ON c.id = e.contact_category_id
   LEFT JOIN staff s ON s.id = e.assignee_id`;
 
 // Open enquiries first, those that wait longest since the member's last words first; then closed

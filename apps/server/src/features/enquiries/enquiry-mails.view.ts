@@ -10,7 +10,7 @@ export const enquiryTemplate = mailTemplate({
   title: 'お問い合わせを受け付けたとき',
   placeholders: {
     name,
-    category: { label: 'お問い合わせの種類', sample: '視聴について' },
+    category: { label: 'お問い合わせの種類（なければ「指定なし」）', sample: '視聴について' },
     subject,
     message: {
       label: 'お問い合わせの内容',
@@ -37,14 +37,14 @@ interface Brand {
 export const enquiryMail = (
   member: { name: string; email: string },
   brand: Brand,
-  enquiry: { category: string; subject: string; body: string },
+  enquiry: { category: string | null; subject: string; body: string },
 ): Message =>
   mailTo(
     enquiryTemplate,
     member.email,
     {
       name: member.name,
-      category: enquiry.category,
+      category: enquiry.category ?? '指定なし',
       subject: enquiry.subject,
       message: enquiry.body,
     },

@@ -3,6 +3,8 @@ import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SendMail } from '#platform/mail/deliver.ts';
 import type { DueMail } from '#platform/mail/mail.ts';
+import { withoutContact } from '#platform/mail/mail.view.ts';
+import { shownFrom } from '#platform/mail/shown-from.ts';
 import { linkIn, secretIn } from '#testing/mail-links.ts';
 import { changeMembers } from '#testing/member-lists.ts';
 import { createScene } from '#testing/scene.ts';
@@ -115,6 +117,36 @@ describe('an invitation', () => {
       const answer = await guest().post('/api/first/opened', { token });
       expect(answer.statusCode).toBe(204);
     }
+  });
+});
+
+describe('the mail of an invitation, before it is sent', () => {
+  test('is the very one, by brand, with a link that lets nobody in', async () => {
+    const { rows } = await db.pool.query("SELECT label FROM brands WHERE slug = 'WIS'");
+    const preview = async (kind: 'invitation' | 'invitation_reminder') =>
+      (await asStaff().call(staffApi.previewInvitation, { query: { kind } })).body;
+    await execute`UPDATE brands SET label = ${'果樹園クラブ'} WHERE slug = 'WIS'`;
+    const [club, other] = await preview('invitation');
+    expect(club).toMatchObject({ brand: { label: 'Orchard' }, from: 'Orchard' });
+    expect(other).toMatchObject({ brand: { label: '果樹園クラブ' }, from: '果樹園クラブ' });
+    const member = await make.member({ password: null, name: '山田 花子', brands: ['WIS'] });
+    await invite(member.id);
+    const [sent] = await mailsTo(member.email);
+    expect(other?.subject).toBe(sent?.subject);
+    const link = linkIn(sent).href;
+    const open = `${config.publicUrl.origin}/first/change-password/…`;
+    expect(other?.text).toBe(sent?.text.replace(link, open));
+    expect(other?.html).toContain(open);
+    const [reminding] = await preview('invitation_reminder');
+    expect(reminding?.subject).toBe('Orchard 会員サイトのご利用開始について（再度のご案内）');
+    await execute`UPDATE brands SET label = ${rows[0].label} WHERE slug = 'WIS'`;
+  });
+
+  test('names the sender as mail programs show it', () => {
+    const settings = { mailFrom: '事務局 <post@example.jp>', productName: 'Orchard' };
+    const from = (name: string) => shownFrom(withoutContact(name), settings);
+    expect(from('果樹園クラブ')).toBe('果樹園クラブ <post@example.jp>');
+    expect(from('Orchard')).toBe('事務局 <post@example.jp>');
   });
 });
 

@@ -10,7 +10,8 @@ import type { ExportedPerson } from './member-data.view.ts';
 import { csvFile, jsonFile } from './table-files.ts';
 
 interface ReadMe {
-  product: string;
+  /** The site's name. */
+  site: string;
   person: ExportedPerson;
   /** In Japan. */
   madeAt: string;
@@ -34,13 +35,13 @@ const secretLines = (tables: readonly PersonalColumns[]) =>
     .map(({ title, secrets }) => `・${title}：${Object.values(secrets ?? {}).join('、')}`);
 
 /** The text that explains a file of somebody's data, for people without the site at hand. */
-function readMe({ product, person, madeAt, files, left }: ReadMe): string {
+function readMe({ site, person, madeAt, files, left }: ReadMe): string {
   const tables = files.map(({ table }) => table);
   const text = [
-    `${product} 会員サイト マイデータ`,
+    `${site} 会員サイト マイデータ`,
     '',
     'これは何か',
-    `このファイルには、${product} 会員サイトがあなたについて保管しているデータが入っています。`,
+    `このファイルには、${site} 会員サイトがあなたについて保管しているデータが入っています。`,
     '',
     `対象の方：${person.name} 様（${person.email}）`,
     `作成日時：${madeAt}（日本時間）`,
@@ -77,7 +78,7 @@ const isExported = ({ unexported }: { unexported?: string }) => unexported === u
 export async function* memberArchive(
   snapshot: Snapshot,
   person: ExportedPerson,
-  product: string,
+  site: string,
 ): AsyncGenerator<Buffer> {
   const [[madeAt] = []] = await snapshot.rows(sql`SELECT ${wireTime(sql`now()`)}`);
   const zip = new ZipFile();
@@ -103,7 +104,7 @@ export async function* memberArchive(
   // The last one, as it says how many rows the others have.
   add('README.txt', () => {
     const left = MEMBER_COLUMNS.filter((table) => !isExported(table));
-    return [BYTE_ORDER_MARK + readMe({ product, person, madeAt: String(madeAt), files, left })];
+    return [BYTE_ORDER_MARK + readMe({ site, person, madeAt: String(madeAt), files, left })];
   });
   zip.end();
   yield* output as AsyncIterable<Buffer>;

@@ -6,6 +6,7 @@ import {
   createBackgroundWorker,
 } from '#platform/concurrency/background-worker.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
+import { findSiteSender } from '#platform/mail/mail.view.ts';
 import { inOneSnapshot, type Snapshot } from '#platform/personal-data/snapshot.ts';
 import { memberArchive } from './member-archive.view.ts';
 import { addPart, type BegunFile, beginFile, finishFile, forgetTry } from './member-data.store.ts';
@@ -50,7 +51,8 @@ export function createDataMaker(
   async function fill(snapshot: Snapshot, file: BegunFile, person: ExportedPerson) {
     let bytes = 0;
     let position = 0;
-    for await (const part of inParts(memberArchive(snapshot, person, product))) {
+    const { name: site } = await findSiteSender(db.kysely, product);
+    for await (const part of inParts(memberArchive(snapshot, person, site))) {
       if (worker.isStopping) throw new Stopped();
       await addPart(db.kysely, file.id, position, part);
       position += 1;

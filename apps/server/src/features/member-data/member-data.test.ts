@@ -27,6 +27,7 @@ const address = (id: string) => api.downloadMyData.path.replace('{id}', id);
 
 describe('the file of the member’s own data', () => {
   test('is made after the password, told of, and fetched after the password again', async () => {
+    await execute`UPDATE site_settings SET name = '果樹園クラブ'`;
     const member = await make.member();
     const caller = as(member);
     await make.videoNote({ by: member, note: '=1+1 は数式ではない' });
@@ -62,6 +63,7 @@ describe('the file of the member’s own data', () => {
     });
     expect(notes.rows[0].日時).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     expect(texts.get('README.txt')).toContain(`${member.name} 様（${member.email}）`);
+    expect(texts.get('README.txt')).toContain('果樹園クラブ 会員サイト マイデータ');
 
     const [mail] = await mailsTo(member.email);
     expect(mail?.kind).toBe('member_data_ready');

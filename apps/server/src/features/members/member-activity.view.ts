@@ -68,7 +68,7 @@ export const memberAsked = (db: Kysely<DB>, memberId: number, query: Paging) =>
 export const memberSent = (db: Kysely<DB>, memberId: number, query: Paging) =>
   newestFirst<Sent>(db, query, {
     from: sql`(SELECT * FROM enquiries WHERE member_id = ${memberId}) e
-      JOIN contact_categories k ON k.id = e.contact_category_id`,
+      LEFT JOIN contact_categories k ON k.id = e.contact_category_id`,
     row: sql`json_build_object('id', e.id, 'category', k.text, 'subject', e.subject,
       'body', e.body, 'created_at', ${wireTime(sql`e.created_at`)})`,
     at: sql`e.created_at`,

@@ -10,6 +10,7 @@ import { notFound, orNotFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { memberChanges, memberRecords } from './change-members.commands.ts';
 import { exportedFile } from './exported-file.view.ts';
+import { previewInvitations } from './invitation-preview.view.ts';
 import { isThere, memberAsked, memberSent, memberWatched } from './member-activity.view.ts';
 import { addExport, findExport } from './member-exports.store.ts';
 import { inviteMembers, signMemberOut } from './members.commands.ts';
@@ -50,6 +51,10 @@ export const staffMembersRoutes = (parts: SiteParts & { staffJobs: JobRunner }) 
       outbox.wake();
       return invited;
     }),
+
+    bind(contract.previewInvitation, ({ query }) =>
+      previewInvitations(db.kysely, parts, query.kind),
+    ),
 
     bind(contract.signMemberOut, ({ staff, params }) => signMemberOut(db, staff, params.id)),
 

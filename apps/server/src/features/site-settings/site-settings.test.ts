@@ -66,6 +66,18 @@ describe('the site’s settings', () => {
     ]);
   });
 
+  test('name the site after its first brand, unless they have a name', async () => {
+    const rename = (label: string) =>
+      db.pool.query("UPDATE brands SET label = $1 WHERE slug = 'orchard_main'", [label]);
+    await rename('果樹園クラブ');
+    expect((await read()).usual_name).toBe('果樹園クラブ');
+    const { body: own } = await asStaff().call(staffApi['operators.create'], {
+      body: { name: '新人', email: 'shinjin2@example.jp', roles: ['viewer'] },
+    });
+    expect((await mailsTo(own.email)).at(-1)?.fromName).toBe('果樹園クラブ');
+    await rename('Orchard');
+  });
+
   test('are refused with a wrong address', async () => {
     const refused = await save({ contact_email: 'nobody' });
     expect(refused.status).toBe(422);
@@ -73,9 +85,15 @@ describe('the site’s settings', () => {
 });
 
 describe('the steps of the opening', () => {
-  test('tick themselves: name, contact, mail, a published lecture', async () => {
-    expect((await opening()).done).not.toContain('name');
-    await save({ name: '果樹園クラブ', contact_email: 'desk@kajuen.example.jp' });
+  test('tick themselves: names of all brands, contact, mail, a published lecture', async () => {
+    const { body: brands } = await asStaff().call(staffApi['brands.list']);
+    for (const { id } of brands) {
+      expect((await opening()).done).not.toContain('name');
+      const { body: brand } = await asStaff().call(staffApi['brands.read'], { params: { id } });
+      const query = { revision: String(brand.revision) };
+      await asStaff().call(staffApi['brands.update'], { params: { id }, query, body: brand });
+    }
+    await save({ contact_email: 'desk@kajuen.example.jp' });
     expect((await opening()).done).not.toContain('mail');
     const { email } = (await asStaff().call(staffApi.sendTestMail)).body;
     expect((await mailsTo(email)).at(-1)?.subject).toContain('テストメール');

@@ -8,13 +8,14 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { recordViews } from '#console/records/record-views.ts';
 import { setWays } from '#features/notifications/ways.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { usualSiteName } from '#platform/mail/mail.view.ts';
 import { type Message, mailTemplate, mailTo } from '#platform/mail/mail-template.ts';
 
 /**
  * The site's settings as the console shows them.
- * @param usualName the name while none is set
+ * @param product its name on a site without brands
  */
-export const staffSiteSettings = (usualName: string) =>
+export const staffSiteSettings = (product: string) =>
   recordViews<typeof siteSettings>({
     from: sql`site_settings s`,
     alias: 's',
@@ -24,7 +25,7 @@ export const staffSiteSettings = (usualName: string) =>
       'contact_email', coalesce(s.contact_email, ''),
       'contact_telephone', coalesce(s.contact_telephone, ''),
       'contact_hours', coalesce(s.contact_hours, ''), 'reminder_hours', s.reminder_hours,
-      'usual_name', ${usualName}::text`,
+      'usual_name', ${usualSiteName(product)}`,
     where: () => [],
     by: { sort: 'id', order: 'asc' },
   });
@@ -42,9 +43,16 @@ export const staffNotificationSettings = recordViews<typeof notificationSettings
 const some = (rows: RawBuilder<unknown>) => sql<boolean>`EXISTS (SELECT FROM ${rows})`;
 const audited = (kind: string) => some(sql`audit_log WHERE kind = ${kind}`);
 
-/** When a step is done. Terms count once an operator has saved them: the first ones are samples. */
+/**
+ * When a step is done. Brands' names and terms count once an operator has saved them: the first ones
+ * are samples.
+ */
 const DONE: Record<OpeningStep, RawBuilder<boolean>> = {
-  name: some(sql`site_settings WHERE name IS NOT NULL`),
+  name: sql`NOT ${some(
+    sql`brands b WHERE NOT ${some(
+      sql`audit_log a WHERE a.kind = 'brands' AND a.record_id = b.id`,
+    )}`,
+  )}`,
   logo: some(sql`brands WHERE logo_url IS NOT NULL`),
   terms: audited('terms'),
   contact: some(sql`brand_contacts WHERE contact_email IS NOT NULL`),

@@ -28,11 +28,11 @@ const ICONS = [
 ];
 
 /** The manifest of the site under its name. */
-const manifestOf = (name: string, product: string) =>
+const manifestOf = (name: string, short: string) =>
   JSON.stringify({
     id: '/',
     name,
-    short_name: [...name].length <= MOST_SHORT ? name : product,
+    short_name: [...name].length <= MOST_SHORT ? name : short,
     lang: 'ja',
     dir: 'ltr',
     start_url: '/',
@@ -54,7 +54,8 @@ export async function installingRoutes(
   const findFacts = recent(lastKnownSite(db.kysely), FACTS_MS);
   app.get('/manifest.webmanifest', async (request, reply) => {
     const { name, brands } = await findFacts();
-    const manifest = manifestOf(name ?? brands[0]?.document_title ?? product, product);
+    const [first = { label: product, document_title: product }] = brands;
+    const manifest = manifestOf(name ?? first.document_title, first.label);
     const etag = `"${createHash('sha256').update(manifest).digest('base64url').slice(0, 22)}"`;
     reply.headers({ 'cache-control': 'no-cache', etag });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();

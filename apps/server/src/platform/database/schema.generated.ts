@@ -169,7 +169,7 @@ export interface Brands {
   contact_hours: string | null;
   contact_telephone: string | null;
   created_at: Generated<Timestamp>;
-  document_title: string;
+  document_title: string | null;
   has_home_block: Generated<boolean>;
   id: Generated<number>;
   label: string;
@@ -258,7 +258,7 @@ export interface Enquiries {
   assignee_id: number | null;
   body: string;
   brand_id: number;
-  contact_category_id: number;
+  contact_category_id: number | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   member_id: number;

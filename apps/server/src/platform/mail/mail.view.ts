@@ -20,6 +20,10 @@ export interface MailSender {
   hours: string | null;
 }
 
+/** The name in the From of a sender's mails; null: the one that MAIL_FROM has. */
+export const fromNameOf = ({ name }: MailSender, product: string): string | null =>
+  name === product ? null : name;
+
 /** A sender that nobody can answer. */
 export const withoutContact = (name: string): MailSender => ({
   name,
@@ -55,15 +59,22 @@ export async function findMailSender(
 }
 
 /**
- * The sender of mails that bear no brand's name: the site, as its settings have it.
- * @param usualName the name while none is set
+ * The site's name while its settings have none: the first brand's.
+ * @param product for a site without brands
  */
-export async function findSiteSender(db: Kysely<DB>, usualName: string): Promise<MailSender> {
+export const usualSiteName = (product: string): RawBuilder<string> =>
+  sql`coalesce((SELECT label FROM brands ORDER BY position, id LIMIT 1), ${product}::text)`;
+
+/**
+ * The sender of mails that bear no brand's name: the site, as its settings have it.
+ * @param product its name on a site without brands
+ */
+export async function findSiteSender(db: Kysely<DB>, product: string): Promise<MailSender> {
   const { rows } = await sql<MailSender>`
-    SELECT coalesce(sender_name, name, ${usualName}) AS name, NULL AS caption,
+    SELECT coalesce(sender_name, name, ${usualSiteName(product)}) AS name, NULL AS caption,
       contact_email AS email, contact_telephone AS telephone, contact_hours AS hours
     FROM site_settings`.execute(db);
-  return rows[0] ?? withoutContact(usualName);
+  return rows[0] ?? withoutContact(product);
 }
 
 /** The operators' version of a template; undefined if they did not change it. */

@@ -8,7 +8,7 @@ import { deriveKey } from '#platform/secrets/secrets.ts';
 import type { MailLimits } from './deliver.ts';
 import { createDelivery, type MailCounts, type SendMail } from './deliver.ts';
 import type { QueuedMail, QueueOptions } from './mail.ts';
-import { findMailSender, findSiteSender, findTemplateText } from './mail.view.ts';
+import { findMailSender, findSiteSender, findTemplateText, fromNameOf } from './mail.view.ts';
 import { type MailLists, mailLists } from './mail-lists.ts';
 import type { Message } from './mail-template.ts';
 import { giveUpNeedless, type MailToQueue, queueMails } from './mails.store.ts';
@@ -131,7 +131,7 @@ export function createOutbox(
       const sender = await senderOf(message.signedFor ? JSON.stringify(message.signedFor) : '');
       const leaving = options.list ? lists.leaving(options.list) : undefined;
       const composed = composeForKeeping(message, { sender, templateText, sealKey, leaving });
-      const fromName = sender.name === product ? null : sender.name;
+      const fromName = fromNameOf(sender, product);
       const { signedFor } = message;
       // 0 stands for nobody: the mail of trial, which an operator gets.
       const memberId = (signedFor && 'memberId' in signedFor && signedFor.memberId) || null;

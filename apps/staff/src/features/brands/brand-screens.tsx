@@ -38,11 +38,19 @@ function SlugInput() {
 export const { Edit, Create } = contentScreens({
   children: (
     <>
-      <LineInput source="label" label="ブランド名" />
+      <LineInput
+        source="label"
+        label="ブランド名"
+        helperText="会員の画面の左上と、会員へのメールの件名・差出人・署名に表示されます。"
+      />
       <SlugInput />
       <ImageInput source="logo_url" label="ロゴ" visibility="public" />
       <LineInput source="caption" label="ロゴ横のテキスト" helperText="任意" />
-      <LineInput source="document_title" label="ブラウザーのタイトル" helperText={false} />
+      <LineInput
+        source="document_title"
+        label="ブラウザーのタイトル"
+        helperText="空欄のときは、ブランド名とロゴ横のテキストです。"
+      />
       <LineInput
         source="terms_path"
         label="利用規約のパス"

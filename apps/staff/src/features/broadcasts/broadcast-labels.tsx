@@ -1,11 +1,14 @@
 import type {
+  BROADCAST_AUDIENCES,
   BroadcastOutcome,
   BroadcastState,
   SkipReason,
 } from '@orchard/contract/staff/broadcasts';
 import { MAIL_ERROR_KINDS } from '@orchard/contract/staff/mails';
-import type { RowOf } from '#lib/wire-types.ts';
+import type { RecordOf, RowOf } from '#lib/wire-types.ts';
 import { chipOf } from '#ui/state-chip.tsx';
+
+type BroadcastAudience = (typeof BROADCAST_AUDIENCES)[number];
 
 /** Names of the states. */
 export const STATE_LABELS: Record<BroadcastState, string> = {
@@ -52,6 +55,22 @@ export function formatReason(reason: string): string {
     ? 'メールサーバーが受け付けませんでした'
     : '記録がありません';
 }
+
+/** Names of audiences, the one that is the usual first. */
+export const AUDIENCE_LABELS: Record<BroadcastAudience, string> = {
+  brand: '差出人のブランドの会員',
+  segment: 'セグメント（保存した条件）の会員',
+  all: 'すべての会員',
+};
+
+/** Whom a broadcast is for: 「セグメント「休眠」の会員」. */
+export const formatAudience = ({
+  audience,
+  segment_name,
+}: Pick<RecordOf<'broadcasts'>, 'audience' | 'segment_name'>): string =>
+  audience === 'segment' && segment_name
+    ? `セグメント「${segment_name}」の会員`
+    : AUDIENCE_LABELS[audience];
 
 /** A number of members. */
 export const formatMembers = (count: number): string => `${count.toLocaleString('ja-JP')}名`;

@@ -1,7 +1,6 @@
 import {
   Alert,
   Autocomplete,
-  Box,
   CircularProgress,
   Stack,
   TextField,
@@ -11,52 +10,13 @@ import {
 } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { keepPreviousData } from '@tanstack/react-query';
-import DOMPurify from 'dompurify';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { useCall } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { ActionButton } from '#ui/action-button.tsx';
+import { MailView } from '#ui/mail-view.tsx';
 import { PlainText, Quiet } from '#ui/texts.tsx';
-
-/** The sheet that every mail of the site has at its head. */
-const SHEETS = /<style>([^<]*)<\/style>/g;
-const DARK = /\(\s*prefers-color-scheme:\s*dark\s*\)/g;
-
-/** A mail as a mail program shows it, in light or dark, apart from the console's own styles. */
-function MailView({ html, isDark }: { html: string; isDark: boolean }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const host = place.current;
-    if (!host) return;
-    const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
-    // The document's policy refuses styles that are written as text, and reports them even where they
-    // are only parsed; set one by one they are taken.
-    const rules = [...html.matchAll(SHEETS)].map(([, text]) => text);
-    const marked = html.replace(SHEETS, '').replaceAll(' style="', ' data-style="');
-    const document = DOMPurify.sanitize(marked, { WHOLE_DOCUMENT: true, RETURN_DOM: true });
-    if (!(document instanceof Element)) return;
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(rules.join('\n').replace(DARK, isDark ? '(min-width: 0)' : '(width < 0)'));
-    root.adoptedStyleSheets = [sheet];
-    const body = document.querySelector('body');
-    if (!body) return;
-    root.replaceChildren(window.document.importNode(body, true));
-    for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
-      element.style.cssText = element.dataset.style ?? '';
-    }
-    for (const link of root.querySelectorAll('a')) {
-      link.target = '_blank';
-      link.rel = 'noopener noreferrer';
-    }
-  }, [html, isDark]);
-  return (
-    <Box
-      ref={place}
-      sx={{ colorScheme: isDark ? 'dark' : 'light', border: 1, borderColor: 'divider' }}
-    />
-  );
-}
 
 interface Member {
   id: number;

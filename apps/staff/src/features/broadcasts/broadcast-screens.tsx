@@ -11,22 +11,22 @@ import type { RecordOf, RowOf } from '#lib/wire-types.ts';
 import { ContentCreate, ContentEdit } from '#ui/form/content-screens.tsx';
 import { ChoiceSelect } from '#ui/inputs/choices.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
+import { choicesOf } from '#ui/inputs/select-field.tsx';
 import { type Column, timeColumn, updatedColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
 import { SideBox } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
-import { BroadcastChip, formatProgress, STATE_LABELS } from './broadcast-labels.tsx';
+import {
+  AUDIENCE_LABELS,
+  BroadcastChip,
+  formatProgress,
+  STATE_LABELS,
+} from './broadcast-labels.tsx';
 import { BroadcastPreview } from './broadcast-preview.tsx';
 import { SendBox } from './send-box.tsx';
 import { SendingPage } from './sending-page.tsx';
-
-const AUDIENCES = [
-  { id: 'all', name: 'すべての会員' },
-  { id: 'brand', name: '差出人のブランドの会員' },
-  { id: 'segment', name: 'セグメント（保存した条件）の会員' },
-];
 
 // Mail programs show pictures without a sign-in.
 const uploadPublic = (file: Blob, onProgress?: OnProgress) =>
@@ -65,7 +65,7 @@ const BroadcastFields = () => (
     <RadioButtonGroupInput
       source="audience"
       label="送信先"
-      choices={AUDIENCES}
+      choices={choicesOf(AUDIENCE_LABELS)}
       row={false}
       helperText={false}
     />
@@ -118,7 +118,7 @@ export const List = () => (
 
 export const Create = () => (
   <ContentCreate
-    defaults={{ subject: '', body: '', brand_id: null, audience: 'all', segment_id: null }}
+    defaults={{ subject: '', body: '', brand_id: null, audience: 'brand', segment_id: null }}
     side={<PlaceholdersBox />}
   >
     <BroadcastFields />

@@ -28,7 +28,7 @@ function Saved({ broadcast, onSent }: { broadcast: Broadcast; onSent: (sent: Bro
       )}
       {error && <Alert severity="error">{error.message}</Alert>}
       {!data && !error && <CircularProgress size={24} aria-label="読み込み中" />}
-      {data && <Audience data={data} />}
+      {data && <Audience broadcast={broadcast} data={data} />}
       <Button variant="outlined" onClick={() => setOpened('members')}>
         送信先の会員を確認する
       </Button>

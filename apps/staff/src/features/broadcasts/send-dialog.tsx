@@ -20,7 +20,9 @@ import { fromField } from '#lib/japan-time.ts';
 import { useCall } from '#lib/use-call.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { AskDialog } from '#ui/ask-dialog.tsx';
-import { formatMembers, formatReason } from './broadcast-labels.tsx';
+import { MailPicture } from '#ui/mail-view.tsx';
+import { Quiet } from '#ui/texts.tsx';
+import { formatAudience, formatMembers, formatReason } from './broadcast-labels.tsx';
 
 type Broadcast = RecordOf<'broadcasts'>;
 
@@ -32,14 +34,30 @@ export const useAudience = ({ id, revision }: Pick<Broadcast, 'id' | 'revision'>
     gcTime: 0,
   });
 
-/** How many get a broadcast, the first of them, and who does not and why. */
-export function Audience({ data }: { data: NonNullable<ReturnType<typeof useAudience>['data']> }) {
-  const { count, first, skipped, hurdle } = data;
+/** From whom to whom a broadcast goes, how many get it, the first of them, and who does not and why. */
+export function Audience({
+  broadcast,
+  data,
+}: {
+  broadcast: Broadcast;
+  data: NonNullable<ReturnType<typeof useAudience>['data']>;
+}) {
+  const { count, from, outside, first, skipped, hurdle } = data;
+  const others = outside.map(
+    ({ brand, count: some }) =>
+      `${brand === null ? '会員区分のない会員' : `${brand}の会員`} ${formatMembers(some)}`,
+  );
   if (hurdle && hurdle !== 'empty') return <Alert severity="warning">{formatHurdle(hurdle)}</Alert>;
   const names = first.map(({ label }) => label).join('、');
   return (
     <Stack spacing={1}>
       {hurdle && <Alert severity="warning">{formatHurdle(hurdle)}</Alert>}
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        差出人：{from}
+        <br />
+        送信先：{formatAudience(broadcast)}
+        {others.length > 0 && <strong>（{others.join('、')}を含む）</strong>}
+      </Typography>
       <Typography>
         送信する会員：<strong>{formatMembers(count)}</strong>
       </Typography>
@@ -60,8 +78,32 @@ export function Audience({ data }: { data: NonNullable<ReturnType<typeof useAudi
   );
 }
 
+/** The mail as the first of its recipients gets it. */
+function FirstMail({ broadcast: { id, revision, subject } }: { broadcast: Broadcast }) {
+  const { data, error } = useCall(staffApi['broadcasts.preview'], {
+    queryKey: ['broadcasts', 'preview', id, revision, undefined],
+    params: { id },
+    query: {},
+    gcTime: 0,
+  });
+  return (
+    <Stack spacing={1}>
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        件名：{data?.subject ?? subject}
+      </Typography>
+      {error && <Alert severity="error">{error.message}</Alert>}
+      {data && (
+        <>
+          {data.member && <Quiet>{`${data.member.name} さんに届くメール`}</Quiet>}
+          <MailPicture html={data.html} label="送信するメール" />
+        </>
+      )}
+    </Stack>
+  );
+}
+
 /**
- * Asks once more before a broadcast goes out: to how many, to whom first, and when.
+ * Asks once more before a broadcast goes out: from whom, to whom, what, and when.
  * @param onSent runs with the record after it
  */
 export function SendDialog({
@@ -69,11 +111,11 @@ export function SendDialog({
   onClose,
   onSent,
 }: {
-  broadcast: Pick<Broadcast, 'id' | 'revision' | 'subject'>;
+  broadcast: Broadcast;
   onClose: () => void;
   onSent: (sent: Broadcast) => void;
 }) {
-  const { id, revision, subject } = broadcast;
+  const { id, revision } = broadcast;
   const notify = useNotify();
   const { data, error, refetch } = useAudience(broadcast);
   const [isLater, setLater] = useState(false);
@@ -124,10 +166,10 @@ export function SendDialog({
       }
     >
       <Stack spacing={2}>
-        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>件名：{subject}</Typography>
         {error && <Alert severity="error">{error.message}</Alert>}
         {!data && !error && <CircularProgress aria-label="読み込み中" />}
-        {data && <Audience data={data} />}
+        {data && <Audience broadcast={broadcast} data={data} />}
+        <FirstMail broadcast={broadcast} />
         <RadioGroup
           aria-label="送信する時期"
           value={isLater ? 'later' : 'now'}

@@ -8,12 +8,19 @@ import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useAction } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
-import type { RecordOf } from '#lib/wire-types.ts';
+import type { RecordOf, RowOf } from '#lib/wire-types.ts';
 import { ConfirmButton } from '#ui/action-button.tsx';
+import { useChoices } from '#ui/inputs/choices.tsx';
 import { PreviewButton } from '#ui/preview.tsx';
 import { SideBox } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
-import { BroadcastChip, formatMembers, formatProgress, formatReason } from './broadcast-labels.tsx';
+import {
+  BroadcastChip,
+  formatAudience,
+  formatMembers,
+  formatProgress,
+  formatReason,
+} from './broadcast-labels.tsx';
 import { BroadcastPreview } from './broadcast-preview.tsx';
 import { Recipients } from './recipients.tsx';
 
@@ -126,6 +133,8 @@ export function SendingPage({
   onChange: (broadcast: Broadcast) => void;
 }) {
   const { id, revision, subject, state, counts, scheduled_at, started_at, skipped } = broadcast;
+  const { data: brands = [] } = useChoices<RowOf<'brands'>>('brands');
+  const sender = brands.find((brand) => brand.id === broadcast.brand_id);
   const mayWrite = useMayWrite();
   return (
     <Stack spacing={3} sx={{ py: 2, px: { xs: 1, sm: 0 } }}>
@@ -140,6 +149,8 @@ export function SendingPage({
             {started_at
               ? `送信開始：${formatDateTime(started_at)}（日本時間）`
               : `送信予定：${formatDateTime(scheduled_at)}（日本時間）`}
+            <br />
+            {sender && `差出人：${sender.label}・`}送信先：{formatAudience(broadcast)}
           </Typography>
           {state !== 'scheduled' && <Progress broadcast={broadcast} />}
           {state === 'paused' && (

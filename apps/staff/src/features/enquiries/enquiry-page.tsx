@@ -28,7 +28,7 @@ const About = ({ enquiry: { member, brand, category } }: { enquiry: Enquiry }) =
       <br />
       {member.email}
       <br />
-      {brand.label}・{category.text}
+      {brand.label}・{category?.text ?? '種類の指定なし'}
     </Typography>
   </SideBox>
 );

@@ -32,7 +32,7 @@ const columns: Column<RowOf<'enquiries'>>[] = [
   },
   { source: 'member_name', label: '会員' },
   { source: 'brand', label: 'ブランド', render: ({ brand }) => brand.label },
-  { source: 'category', label: '種類', render: ({ category }) => category.text },
+  { source: 'category', label: '種類', render: ({ category }) => category?.text ?? '指定なし' },
   {
     source: 'assignee',
     label: '担当者',

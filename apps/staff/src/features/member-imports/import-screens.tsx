@@ -7,6 +7,7 @@ import {
 import { importScreens } from '#ui/imports/import-screens.tsx';
 import { type ExtraProps, extra } from '#ui/imports/import-setup.tsx';
 import { BrandBoxes } from '#ui/inputs/brand-checks.tsx';
+import { InvitationMail } from '#ui/invitation-mail.tsx';
 
 const Extra = ({ choices, set }: ExtraProps<MemberImportChoices>) => (
   <>
@@ -55,4 +56,6 @@ export const { List, Create, Edit } = importScreens({
       ? `新規の${added}名には招待メールを送信します。`
       : `新規の${added}名に招待メールは送信しません（あとで会員の一覧から送信できます）。`;
   },
+  Mail: ({ record: { choices }, added }) =>
+    added > 0 && (choices as MemberImportChoices).invite && <InvitationMail kind="invitation" />,
 });

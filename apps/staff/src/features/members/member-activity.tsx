@@ -72,7 +72,7 @@ const loadSent: Load = async (id, page) => {
     <Entry key={key} title={subject}>
       <PlainText>{body}</PlainText>
       <Quiet>
-        {category}・{formatDateTime(created_at)}
+        {category ?? '種類の指定なし'}・{formatDateTime(created_at)}
       </Quiet>
     </Entry>
   ));

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { BulkAction } from '#ui/bulk/bulk-action.tsx';
 import { BrandChecks } from '#ui/inputs/brand-checks.tsx';
 import { usePeriod } from '#ui/inputs/use-period.tsx';
+import { InvitationMail } from '#ui/invitation-mail.tsx';
 import { ExportChosen } from './member-export.tsx';
 
 /** The result of inviting members by their own screens. */
@@ -95,6 +96,7 @@ export const MemberBulk = () => (
       title="招待メールを送信しますか？"
       effect="パスワードをまだ設定していない会員に、初回パスワード設定のメールを送信します。以前に送ったリンクは使えなくなります。"
       change={change({ action: 'invite' })}
+      fields={<InvitationMail kind="invitation" />}
     >
       招待する
     </BulkAction>
@@ -102,6 +104,7 @@ export const MemberBulk = () => (
       title="再案内のメールを送信しますか？"
       effect="招待済みで、パスワードをまだ設定していない会員に、もう一度ご案内します。以前に送ったリンクも、有効期限まで使えます。"
       change={change({ action: 'remind' })}
+      fields={<InvitationMail kind="invitation_reminder" />}
     >
       再案内する
     </BulkAction>

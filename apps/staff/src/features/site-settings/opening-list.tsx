@@ -5,17 +5,28 @@ import { staffApi } from '@orchard/contract/staff';
 import type { Right } from '@orchard/contract/staff/rights';
 import { OPENING_STEPS, type OpeningStep } from '@orchard/contract/staff/site-settings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNotify, usePermissions } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { useCall } from '#lib/use-call.ts';
+import type { RowOf } from '#lib/wire-types.ts';
+import { useChoices } from '#ui/inputs/choices.tsx';
 import { Quiet } from '#ui/texts.tsx';
+import { ClubNames } from './club-names.tsx';
 
-const STEPS: Record<OpeningStep, { label: string; hint: string; to: string; right?: Right }> = {
+interface Step {
+  label: string;
+  hint: string;
+  /** Its screen; absent: a dialog asks for it. */
+  to?: string;
+  right?: Right;
+}
+
+const STEPS: Record<OpeningStep, Step> = {
   name: {
-    label: 'サイト名を決める',
-    hint: 'フッターとスタッフへのメールに表示されます。',
-    to: '/site-settings/1',
+    label: 'クラブの名前を決める',
+    hint: '会員の画面と、会員へのメールの件名・差出人・署名に表示されます。',
   },
   logo: {
     label: 'ロゴを登録する',
@@ -61,7 +72,65 @@ const STEPS: Record<OpeningStep, { label: string; hint: string; to: string; righ
   },
 };
 
-/** The steps before the opening; each ticks itself. Gone when all are done or somebody put them away. */
+/** The names that members see now, so that a wrong one is noticed before it is mailed. */
+function NamesOfNow() {
+  const { data: brands } = useChoices<RowOf<'brands'>>('brands');
+  if (!brands) return null;
+  return <Quiet>いまの名前：{brands.map(({ label }) => `「${label}」`).join('')}</Quiet>;
+}
+
+function StepLine({
+  step,
+  isDone,
+  mayDo,
+  onAsk,
+}: {
+  step: OpeningStep;
+  isDone: boolean;
+  mayDo: boolean;
+  onAsk: () => void;
+}) {
+  const { label, hint, to } = STEPS[step];
+  const look = { fontWeight: 600, alignSelf: 'start', textAlign: 'start' } as const;
+  return (
+    <Stack component="li" direction="row" spacing={1.5} sx={{ py: 1 }}>
+      {isDone ? (
+        <DoneIcon color="success" titleAccess="完了" />
+      ) : (
+        <OpenIcon color="disabled" titleAccess="未完了" />
+      )}
+      <Stack sx={{ minWidth: 0 }}>
+        {!mayDo && <Typography sx={look}>{label}</Typography>}
+        {mayDo && to && (
+          <Link component={RouterLink} to={to} sx={look}>
+            {label}
+          </Link>
+        )}
+        {mayDo && !to && (
+          <Link component="button" type="button" variant="body1" onClick={onAsk} sx={look}>
+            {label}
+          </Link>
+        )}
+        <Quiet>{hint}</Quiet>
+        {step === 'name' && <NamesOfNow />}
+      </Stack>
+    </Stack>
+  );
+}
+
+/** All steps are done: the site as its members see it. */
+const MayOpen = () => (
+  <Stack spacing={1} sx={{ alignItems: 'start', mt: 1 }}>
+    <Typography>
+      準備がすべて済みました。会員の画面は、ご自身を会員として招待すると確かめられます。
+    </Typography>
+    <Button variant="outlined" component="a" href="/" target="_blank" rel="noopener">
+      会員の画面を開く
+    </Button>
+  </Stack>
+);
+
+/** The steps before the opening; each ticks itself. Gone when somebody put them away. */
 export function OpeningList() {
   const notify = useNotify();
   const client = useQueryClient();
@@ -75,8 +144,12 @@ export function OpeningList() {
     onSuccess: () => client.invalidateQueries({ queryKey: ['opening'] }),
     onError: (error) => notify(error.message, { type: 'error' }),
   });
-  if (!data || data.is_closed || data.done.length === OPENING_STEPS.length) return null;
-  const title = `公開までの準備（${data.done.length}/${OPENING_STEPS.length}）`;
+  const [isNaming, setIsNaming] = useState(false);
+  if (!data || data.is_closed) return null;
+  const isReady = data.done.length === OPENING_STEPS.length;
+  const title = isReady
+    ? '公開できます'
+    : `公開までの準備（${data.done.length}/${OPENING_STEPS.length}）`;
   return (
     <Paper component="section" variant="outlined" aria-label="公開までの準備" sx={{ p: 2 }}>
       <Stack direction="row" sx={{ alignItems: 'baseline', flexWrap: 'wrap', gap: 1 }}>
@@ -87,37 +160,30 @@ export function OpeningList() {
           表示しない
         </Button>
       </Stack>
-      <LinearProgress
-        variant="determinate"
-        value={(data.done.length / OPENING_STEPS.length) * 100}
-        aria-label={title}
-        sx={{ my: 1 }}
-      />
-      <Stack component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {OPENING_STEPS.map((step) => {
-          const { label, hint, to, right = 'content.write' } = STEPS[step];
-          const isDone = data.done.includes(step);
-          return (
-            <Stack key={step} component="li" direction="row" spacing={1.5} sx={{ py: 1 }}>
-              {isDone ? (
-                <DoneIcon color="success" titleAccess="完了" />
-              ) : (
-                <OpenIcon color="disabled" titleAccess="未完了" />
-              )}
-              <Stack sx={{ minWidth: 0 }}>
-                {permissions.includes(right) ? (
-                  <Link component={RouterLink} to={to} sx={{ fontWeight: 600 }}>
-                    {label}
-                  </Link>
-                ) : (
-                  <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
-                )}
-                <Quiet>{hint}</Quiet>
-              </Stack>
-            </Stack>
-          );
-        })}
-      </Stack>
+      {isReady ? (
+        <MayOpen />
+      ) : (
+        <>
+          <LinearProgress
+            variant="determinate"
+            value={(data.done.length / OPENING_STEPS.length) * 100}
+            aria-label={title}
+            sx={{ my: 1 }}
+          />
+          <Stack component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {OPENING_STEPS.map((step) => (
+              <StepLine
+                key={step}
+                step={step}
+                isDone={data.done.includes(step)}
+                mayDo={permissions.includes(STEPS[step].right ?? 'content.write')}
+                onAsk={() => setIsNaming(true)}
+              />
+            ))}
+          </Stack>
+        </>
+      )}
+      {isNaming && <ClubNames onClose={() => setIsNaming(false)} />}
     </Paper>
   );
 }

@@ -96,7 +96,7 @@ function Names() {
         source="name"
         label="サイト名"
         placeholder={usual}
-        helperText={`フッター、ログイン前の画面のタイトル、スタッフへのメールに使います。空欄のときは「${usual}」です。会員の画面の名前は「ブランド」で設定します。`}
+        helperText={`フッター、ログイン前の画面のタイトル、スタッフへのメールに使います。空欄のときは、最初のブランドの名前（「${usual}」）です。`}
       />
       <MailedInput
         source="sender_name"

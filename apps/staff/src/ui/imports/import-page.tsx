@@ -69,7 +69,14 @@ function Start({ setup, record, replace, isStale }: StepProps & { isStale: boole
           variant="contained"
           disabled={start.isPending || isStale || added + changed === 0}
           title={`${noun}を登録しますか？`}
-          content={`新規${added}${unit}、変更${changed}${unit}を登録します。エラーの行は登録しません。${note}`}
+          content={
+            <Stack spacing={2}>
+              <Typography color="textSecondary">
+                {`新規${added}${unit}、変更${changed}${unit}を登録します。エラーの行は登録しません。${note}`}
+              </Typography>
+              {setup.Mail && <setup.Mail record={record} added={added} />}
+            </Stack>
+          }
           onConfirm={() => start.mutate()}
         >
           {`${added + changed}${unit}を登録する`}

@@ -36,6 +36,8 @@ export interface ImportSetup {
   Extra: ComponentType<ExtraProps>;
   /** What else registering does, by the number of new rows. */
   noteOf?: (record: AnyImport, added: number) => string;
+  /** The mail that registering sends, where it sends one. */
+  Mail?: ComponentType<{ record: AnyImport; added: number }>;
 }
 
 /** Passes the choices of a kind to its own screens. */
