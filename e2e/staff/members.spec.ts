@@ -19,7 +19,7 @@ test.describe('members', () => {
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('link', { name: '作成' }).click();
     await page.getByLabel('氏名', { exact: true }).fill('旅野 花子');
-    await page.getByLabel('ニックネーム').fill('たび');
+    await expect(page.getByLabel('利用を停止する')).toHaveCount(0);
     await page.getByLabel('メールアドレス').fill('x');
     await page.getByRole('button', { name: '保存する' }).click();
     await expect(page.getByText('メールアドレスの形式が正しくありません。')).toBeVisible();
@@ -29,11 +29,14 @@ test.describe('members', () => {
     await page.getByLabel('会員期間の終了日').fill('2999-03-31');
     await page.getByRole('button', { name: '保存する' }).click();
 
+    await expect(page.getByLabel('ニックネーム')).toHaveValue('旅野 花子');
+    await expect(page.getByText('まだ招待していません。')).toBeVisible();
     const invitation = page.getByRole('region', { name: '招待' });
     await expect(invitation.getByText('未招待')).toBeVisible();
     await invitation.getByRole('button', { name: '招待メールを送信する' }).click();
     await expect(page.getByText('1名に招待メールを送信します。')).toBeVisible();
     await expect(invitation.getByText(/送信済み|送信待ち/)).toBeVisible();
+    await expect(page.getByText('まだ招待していません。')).toHaveCount(0);
     await expect(page.getByText('視聴した動画はまだありません。')).toBeVisible();
     expect(await barriers(page)).toEqual([]);
 

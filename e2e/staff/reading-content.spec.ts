@@ -168,7 +168,7 @@ test('a question is written into a group, and terms are rewritten', { tag: '@mor
   await page.getByRole('button', { name: '閉じる' }).click();
   await page.getByLabel('改定日').fill('');
   await save(page);
-  await expect(page.getByText('改定日は「2026-04-01」のような日付で')).toBeVisible();
+  await expect(page.getByText('改定日は「2026/4/1」のような日付で')).toBeVisible();
   expect(await barriers(page)).toEqual([]);
 });
 

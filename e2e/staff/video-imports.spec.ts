@@ -39,8 +39,14 @@ test('thirty lectures come from a table, and the wrong rows after mending', asyn
   await expect(page.getByRole('heading', { name: '確認の結果' })).toBeFocused();
   await page.getByRole('tab', { name: 'エラー（2）' }).click();
   await expect(page.getByText('タイトルを入力してください。')).toBeVisible();
+  await expect(page.getByText('公開日時「4月1日」に年がありません。')).toBeVisible();
   expect(await barriers(page)).toEqual([]);
+  await page.getByRole('tab', { name: '新規（28）' }).click();
+  await expect(page.getByRole('cell', { name: '2026年4月1日 19:00' }).first()).toBeVisible();
   await page.getByRole('button', { name: '28本を登録する' }).click();
+  await expect(
+    page.getByRole('dialog').getByText('28本がすぐに公開されます（対象：全会員）。'),
+  ).toBeVisible();
   await page.getByRole('button', { name: '実行する' }).click();
   await expect(page.getByText('登録が完了しました')).toBeVisible();
 

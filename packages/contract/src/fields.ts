@@ -4,6 +4,7 @@ import { maxCharacters, maxItems, minCharacters } from '#contract/lengths.ts';
 import { MAX_LINE, MIN_PASSWORD } from '#contract/limits.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { MOST_PASSKEYS } from '#contract/passkey-limits.ts';
+import { plainAddress } from '#contract/plain-address.ts';
 import { visibleText } from '#contract/visible-text.ts';
 
 const missing = (input: unknown) => input === undefined || input === null;
@@ -36,17 +37,20 @@ export const text = (label: string, max: number = MAX_LINE) =>
       noNul(label),
     );
 
-/** A required e-mail address, trimmed, at most 255 code points; full-width letters become plain. */
+/** A required e-mail address, at most 255 code points, as {@link plainAddress} reads it. */
 export const email = (label = 'メールアドレス') =>
   z.string({ error: absent(label) }).check(
-    z.normalize('NFKC'),
-    z.trim(),
+    z.overwrite(plainAddress),
     minCharacters(1, {
       error: formatMessage('validation.required', { label }),
       abort: true,
     }),
     maxCharacters(MAX_LINE, {
       error: formatMessage('validation.max', { label, max: MAX_LINE }),
+      abort: true,
+    }),
+    z.refine((value) => !/[\p{C}\p{Zl}\p{Zp}]/u.test(value), {
+      error: formatMessage('validation.characters', { label }),
       abort: true,
     }),
     z.regex(EMAIL_PATTERN, { error: formatMessage('validation.email') }),

@@ -4,6 +4,7 @@ import { id, pathId, text, wireTime } from '#contract/fields.ts';
 import { paging, queryOf } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
+import { countedRemark } from '#contract/staff/remarks.ts';
 import type { Right } from '#contract/staff/rights.ts';
 import { yesOrNo } from '#contract/staff/wire.ts';
 
@@ -96,7 +97,9 @@ const storedImport = <Stored extends z.ZodMiniType>(choices: Stored) =>
         wrong: z.number(),
       }),
     ),
-    /** The operator's choice; until then a guess from the header. */
+    /** What is to be known before the right rows are written; none before the plan. */
+    remarks: z.array(countedRemark),
+    /** The operator's choice; until then a guess from the header and the cells. */
     choices,
     staff_name: z.string(),
     created_at: wireTime(),
@@ -199,7 +202,7 @@ export const importCalls = <
     }),
     rows: get(`/api/staff/${name}/{id}/rows`, {
       ...reads,
-      summary: 'Rows of a file in order, as judged',
+      summary: 'Rows of a file in order, as judged; of one outcome, those with a remark come first',
       params: oneImport,
       query: z.object({ ...paging, outcome: queryOf(IMPORT_OUTCOMES, '結果') }),
       response: z.array(
@@ -207,6 +210,8 @@ export const importCalls = <
           /** The row's number as a spreadsheet shows it. */
           line: z.number(),
           cells: z.array(z.string()),
+          /** Dates as they were understood, by field: `yyyy-MM-dd`, or with a time. */
+          understood: z.record(z.string(), z.string()),
           outcome: z.nullable(z.enum(IMPORT_OUTCOMES)),
           /** Faults of a wrong row, remarks on another. */
           message: z.nullable(z.string()),

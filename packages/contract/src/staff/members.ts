@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
 import { email, id, text, wireTime } from '#contract/fields.ts';
+import { MAX_LINE } from '#contract/limits.ts';
 import { paging, queryOf } from '#contract/list-query.ts';
 import { memberChange } from '#contract/staff/bulk-changes.ts';
 import { kana } from '#contract/staff/kana.ts';
@@ -76,7 +77,8 @@ export const memberDraft = z
     name: text('氏名'),
     /** The reading of the name; absent: as it is. */
     kana: z.optional(kana('フリガナ')),
-    nickname: text('ニックネーム'),
+    /** Empty: the name. */
+    nickname: optionalText('ニックネーム', MAX_LINE),
     email: email(),
     brand_ids: ids('会員区分', 50),
     membership_from: optionalDay('会員期間の開始日'),
@@ -145,6 +147,8 @@ const shared = {
   state: z.enum(MEMBER_STATES),
   invitation,
   last_seen_at: z.nullable(wireTime()),
+  /** When everything of a member who leaves is erased. */
+  leaves_at: z.nullable(wireTime()),
 };
 
 const { bulk: _, ...records } = resource('members', {

@@ -4,7 +4,7 @@
  */
 export const staffMessages = {
   'validation.kana': '{label}はひらがなかカタカナで入力してください。',
-  'validation.date_time': '{label}は「2026-04-01 09:00:00」のような日時で入力してください。',
+  'validation.date_time': '{label}は「2026/4/1 19:00」のような日時で入力してください。',
   'validation.outdated': '画面を読み込み直してから、もう一度お試しください。',
   'validation.period': '公開終了は公開開始より後の日時にしてください。',
   'validation.taken': 'この{label}はすでに使われています。',
@@ -12,7 +12,7 @@ export const staffMessages = {
   'validation.staff_password': 'パスワードは12文字以上で入力してください。',
   'validation.code': '6桁の認証コードを入力してください。',
   'validation.action': 'この一覧では使用できない操作です。',
-  'validation.day': '{label}は「2026-04-01」のような日付で入力してください。',
+  'validation.day': '{label}は「2026/4/1」のような日付で入力してください。',
   'validation.color': '色は「#2563eb」のような形式で入力してください。',
   'validation.contrast': '白い文字が読みにくい色です。より濃い色を選んでください。',
   'validation.at_most': '{label}は{max}件以内にしてください。',
@@ -150,7 +150,26 @@ export const staffMessages = {
   'staff_auth.crowded':
     'このアカウントへのログインの試行が多いため、新しい端末からは{seconds}秒ほどお待ちください。ログインしたことのある端末か、管理者に依頼したリンクでのパスワードの再設定なら、すぐにログインできます。',
 
+  'dates.no_year':
+    '{label}「{written}」に年がありません。「{example}」のように、年から入力してください。',
+  'dates.no_such_day': '{label}「{written}」という日付はありません。',
+  'dates.no_such_time': '{label}「{written}」という時刻はありません。',
+  'dates.no_date_or_draft':
+    '{label}「{written}」を日時として読み取れません。「{example}」のように入力するか、下書きにするには「下書き」と入力してください。',
+  'dates.no_date_or_unlimited':
+    '{label}「{written}」を日付として読み取れません。「{example}」のように入力するか、期限をなくすには「なし」と入力してください。',
+
   'members.period': '会員期間の終了日は開始日以降の日付にしてください。',
+  'members.remark.leaving': '退会の手続き中で、{day}に消去されます。この操作では取り消されません。',
+  'members.remark.suspended': '利用停止中です。',
+  'members.remark.stopped': 'メールの送信停止中のアドレスを使っています。',
+  'imports.default_brand': '既定の会員区分（{brands}）になります。',
+  'imports.no_class': '会員区分なしで登録され、全会員向けの内容だけを見られます。',
+  'imports.unlimited': '無期限の会員になります（会員期間の終了日の指定なし）。',
+  'imports.live': 'すぐに公開されます（対象：{audience}）。会員{told}名に通知します。',
+  'imports.live_untold':
+    'すぐに公開されます（対象：{audience}）。公開日が1週間より前のため、会員には通知しません。',
+  'imports.tied': '同じ講座に同じ順番の行がほかにあるため、講座の最後に追加されます。',
   'imports.empty': 'ファイルに取り込む行がありません。見出しの次の行から入力してください。',
   'imports.too_many_rows': '一度に取り込めるのは{max}行までです。ファイルを分けてください。',
   'imports.too_many_columns': '列が多すぎます。{max}列以内にしてください。',

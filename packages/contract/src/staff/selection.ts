@@ -3,6 +3,7 @@ import { post } from '#contract/endpoint.ts';
 import { id } from '#contract/fields.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { job } from '#contract/staff/jobs.ts';
+import { countedRemark } from '#contract/staff/remarks.ts';
 import type { Right } from '#contract/staff/rights.ts';
 import { ids, outdated } from '#contract/staff/wire.ts';
 
@@ -62,6 +63,8 @@ export const selectionCalls = <
         ids: z.array(id()),
         /** Stands for exactly these rows. */
         marker: z.string(),
+        /** What is to be known of them before they change. */
+        remarks: z.array(countedRemark),
       }),
     }),
     change: post(`/api/staff/${name}/jobs`, {

@@ -5,6 +5,7 @@ import { maxCharacters, maxItems } from '#contract/lengths.ts';
 import { MAX_LINE } from '#contract/limits.ts';
 import { queryNumber, queryOf, searchWord } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
+import { plainAddress } from '#contract/plain-address.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
 
 /** Whether the day `yyyy-MM-dd` exists. */
@@ -15,10 +16,23 @@ export function isDay(value: string): boolean {
   return new Date(Date.UTC(year, month, 0)).getUTCDate() >= date;
 }
 
+/** The message for a day, with or without a time, that no calendar has. */
+const noSuchDay =
+  (label: string) =>
+  ({ input }: { input?: unknown }) => {
+    const written = String(input).slice(0, 10).replaceAll('-', '/');
+    return formatStaffMessage('dates.no_such_day', { label, written });
+  };
+
 /** A day in a body, `yyyy-MM-dd` in Japan's calendar. */
 export const day = (label: string) => {
   const error = () => formatStaffMessage('validation.day', { label });
-  return z.string({ error }).check(z.refine(isDay, { error }));
+  return z
+    .string({ error })
+    .check(
+      z.regex(/^\d{4}-\d\d-\d\d$/, { error, abort: true }),
+      z.refine(isDay, { error: noSuchDay(label) }),
+    );
 };
 
 /** The same, or null for none. */
@@ -34,6 +48,7 @@ export const filterDay = (label: string) => {
 export const contactFields = () => ({
   /** Where replies to mails go; shown to members and before sign-in, as what follows. */
   contact_email: optionalText('お問い合わせ先のメールアドレス', MAX_LINE).check(
+    z.overwrite(plainAddress),
     z.refine((value) => value === '' || EMAIL_PATTERN.test(value), {
       error: formatMessage('validation.email'),
     }),
@@ -85,7 +100,7 @@ export const dateTime = (label: string) => {
   return z.nullable(
     z.string({ error }).check(
       z.regex(/^\d{4}-\d\d-\d\d (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, { error, abort: true }),
-      z.refine((value: string) => isDay(value.slice(0, 10)), { error }),
+      z.refine((value: string) => isDay(value.slice(0, 10)), { error: noSuchDay(label) }),
     ),
   );
 };

@@ -1,7 +1,9 @@
 import type { AuditResource } from '@orchard/contract/staff/audit-log-names';
 import type { AnyImport, ImportChoices, ImportOutcome } from '@orchard/contract/staff/imports';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
+import type { TableRow } from '@orchard/spreadsheets';
 import type { Kysely } from 'kysely';
+import type { Remark } from '#console/records/remarks.ts';
 import type { JobKind, JobRow, JobWork, RowOutcome } from '#console/staff-jobs/job-kind.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
@@ -11,8 +13,10 @@ export interface JudgedRow {
   /** What the row is about, as rows about the same are recognised; null if it names nothing. */
   key: string | null;
   outcome: ImportOutcome;
-  /** Faults of a wrong row, remarks on another. */
+  /** Faults of a wrong row; of another what stands in the way of a part of it. */
   reasons: readonly string[];
+  /** What is to be known of a right row; counted for the whole file. */
+  remarks?: readonly Remark[];
   /** The record that it made or is about. */
   recordId?: number | null;
 }
@@ -44,6 +48,10 @@ export interface ImportKind<Choices extends ImportChoices = ImportChoices>
   lacksHeader(cells: readonly string[]): boolean;
   /** The choices that the header suggests. */
   guess(header: readonly string[]): Choices;
+  /** Better choices, as the cells suggest them. */
+  offer?(db: Kysely<DB>, choices: Choices, rows: readonly TableRow[]): Promise<Choices>;
+  /** How cells were understood that people write in many ways, by field, as the wire writes it. */
+  understood(cells: readonly string[], choices: Choices): Record<string, string>;
   /** @throws Problem 422 for a choice that is gone by now */
   check(tx: Kysely<DB>, choices: Choices): Promise<void>;
   /** Decides the outcomes of rows without writing anything. */
@@ -69,12 +77,15 @@ export const outcomeOf = ({
   key,
   outcome,
   reasons,
+  remarks = [],
   recordId = null,
 }: JudgedRow): RowOutcome => ({
   ...{ position, key, recordId },
   outcome: OUTCOMES[outcome],
   judged: outcome,
-  message: reasons.join(' ') || null,
+  message:
+    [...reasons, ...remarks.flatMap(({ text, isOfFile }) => (isOfFile ? [] : text))].join(' ') ||
+    null,
 });
 
 /** Declares a kind; the choices it gets are what its calls took. */

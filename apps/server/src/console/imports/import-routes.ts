@@ -27,6 +27,7 @@ import {
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { type Binding, bind } from '#platform/http/bind.ts';
+import { Page } from '#platform/http/page.ts';
 import { notFound } from '#platform/http/problem.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
 import type { Uploads } from '#platform/storage/uploads.ts';
@@ -108,9 +109,14 @@ export function importRoutes(
     serve(calls.upload, async ({ staff, request, query: { name } }) => {
       const sent = await uploads.whole(request, MAX_IMPORT_BYTES);
       const { file, rows } = await readImportFile(kind, sent, name);
+      const choices = (await kind.offer?.(kysely, file.choices, rows)) ?? file.choices;
       const id = await kysely.transaction().execute(async (tx) => {
         const job = {
-          ...{ kind: kind.name, rights: [calls.start.spec.right as Right], params: file },
+          ...{
+            kind: kind.name,
+            rights: [calls.start.spec.right as Right],
+            params: { ...file, choices },
+          },
           ...{
             title: `${AUDIT_RESOURCES[kind.resource]}（${name}）`,
             canUndo: false,
@@ -165,8 +171,13 @@ export function importRoutes(
     }),
 
     serve(calls.rows, async ({ params: { id }, query }) => {
-      await present(kysely, id);
-      return listRows(kysely, id, query);
+      const { choices } = await present(kysely, id);
+      const page = await listRows(kysely, id, query);
+      return new Page(
+        page.items.map((row) => ({ ...row, understood: kind.understood(row.cells, choices) })),
+        page.total,
+        page.pageSize,
+      );
     }),
 
     serve(calls.wrongRows, ({ staff, params: { id } }) =>

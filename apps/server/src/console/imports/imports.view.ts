@@ -13,6 +13,7 @@ const judged = (outcome: ImportOutcome) => sql`count(*) FILTER (WHERE r.judged =
 // Of one that ended early, what it came to.
 const shown: RawBuilder<AnyImport> = sql`j.params || jsonb_build_object(
   'id', j.id, 'state', j.state, 'row_count', j.total, 'done_count', j.done,
+  'remarks', coalesce(j.params->'remarks', '[]'),
   'counts', CASE WHEN j.state <> 'uploaded' THEN (
     SELECT jsonb_build_object('new', ${judged('new')}, 'changed', ${judged('changed')},
       'unchanged', ${judged('unchanged')}, 'wrong', ${judged('wrong')})
@@ -56,7 +57,7 @@ export interface ListedRow {
   message: string | null;
 }
 
-/** Rows of a file in order, of one outcome or of all outcomes. */
+/** Rows of a file in order; of one outcome, those with something to know of them come first. */
 export const listRows = (
   db: Kysely<DB>,
   jobId: number,
@@ -69,7 +70,7 @@ export const listRows = (
       : sql`r.job_id = ${jobId}`,
     row: sql`json_build_object(
       'line', r.position, 'cells', r.input, 'outcome', r.judged, 'message', r.message)`,
-    sorts: {},
+    sorts: { line: query.outcome ? sql`r.message IS NULL` : sql`r.position` },
     by: { sort: 'line', order: 'asc', tie: sql`r.position` },
   });
 

@@ -39,6 +39,10 @@ export interface Named {
   names: readonly string[];
 }
 
+/** What the console calls records with these ids, one after the other. */
+export const labelsOf = (records: readonly Named[], ids: readonly number[]): string =>
+  records.flatMap(({ id, names: [label] }) => (ids.includes(id) && label ? label : [])).join('、');
+
 const plain = (name: string) => foldText(name).trim();
 
 /** Finds records by names in any width and case, several of them separated as people do. */

@@ -1,6 +1,7 @@
 import type { ImportChoices } from '@orchard/contract/staff/imports';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { Kysely } from 'kysely';
+import { countedRemarks, countRemarks, type RemarkCounts } from '#console/records/remarks.ts';
 import type { RowOutcome } from '#console/staff-jobs/job-kind.ts';
 import { jobRowsAfter, writeOutcomes } from '#console/staff-jobs/staff-job-rows.store.ts';
 import { planJob } from '#console/staff-jobs/staff-jobs.store.ts';
@@ -36,22 +37,27 @@ export async function planImport(
     const { position, key, outcome } = row;
     if (outcome === 'wrong' || key === null) return row;
     const first = firstLines.get(key);
-    if (first !== undefined) return { ...row, outcome: 'wrong', reasons: [kind.repeated(first)] };
+    if (first !== undefined) {
+      return { ...row, outcome: 'wrong', reasons: [kind.repeated(first)], remarks: [] };
+    }
     firstLines.set(key, position);
     return row;
   };
   // Only a wrong row is done with; all others are judged again when they are written.
   const planned = (row: JudgedRow): RowOutcome => {
-    const judged = outcomeOf(judgeOnce(row));
+    const judged = outcomeOf(row);
     return judged.outcome === 'failed' ? judged : { ...judged, outcome: null };
   };
+  const counts: RemarkCounts = new Map();
   for (let position = 0; ; ) {
     const rows = await jobRowsAfter(tx, id, { position, limit: BATCH });
     const last = rows.at(-1);
     if (!last) break;
     position = last.position;
-    const judged = await kind.judge(tx, id, rows as FileRow[], choices);
+    const judged = (await kind.judge(tx, id, rows as FileRow[], choices)).map(judgeOnce);
     await writeOutcomes(tx, id, judged.map(planned));
+    for (const { outcome, remarks } of judged)
+      if (outcome !== 'wrong') countRemarks(counts, remarks);
   }
-  await planJob(tx, id, { ...params, choices });
+  await planJob(tx, id, { ...params, choices, remarks: countedRemarks(counts) });
 }

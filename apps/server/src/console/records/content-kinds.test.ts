@@ -115,7 +115,7 @@ test.each(kinds)(
       ['tag_ids', [99_999], '見つかりませんでした'],
       ['position', -1, '0から1000000の間'],
       ['position', 1.5, '0から1000000の間'],
-      ['published_at', '2026-02-30 00:00:00', '日時で入力してください'],
+      ['published_at', '2026-02-30 00:00:00', 'という日付はありません'],
       ['published_until', '1999-12-31 00:00:00', '後の日時'],
     ] as const) {
       if (!(field in record)) continue;

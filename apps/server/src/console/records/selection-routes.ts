@@ -1,5 +1,6 @@
 import type { Endpoint } from '@orchard/contract/endpoint';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
+import type { CountedRemark } from '@orchard/contract/staff/remarks';
 import { may, type Right, rightsOf } from '@orchard/contract/staff/rights';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type JobWork, jobKind, type RowOutcome } from '#console/staff-jobs/job-kind.ts';
@@ -44,6 +45,8 @@ export interface BulkChanges<Change> {
     change: Change,
     chosen: ChosenRows,
   ): Promise<readonly Right[]>;
+  /** What is to be known of the rows before they change, whatever the change. */
+  remarksOn?(db: Kysely<DB>, chosen: ChosenRows): Promise<CountedRemark[]>;
   /** Rows in one transaction; by default 100. */
   batchOf?(change: Change): number;
   work(batch: Batch & { job: JobWork }, change: Change): Promise<RowOutcome[]>;
@@ -63,8 +66,18 @@ export function selectionRoutes<Change>(
   name: string,
   calls: { selection: Endpoint; change: Endpoint },
   choose: (db: Kysely<DB>, selection: Selection<unknown>, staff: Staff) => Promise<ChosenRows>,
-  { titleOf, canUndo, admit, rowsOf, batchOf = () => BATCH, work, after }: BulkChanges<Change>,
+  changes: BulkChanges<Change>,
 ): Binding[] {
+  const {
+    titleOf,
+    canUndo,
+    admit,
+    rowsOf,
+    remarksOn,
+    batchOf = () => BATCH,
+    work,
+    after,
+  } = changes;
   const kind = `bulk ${name}`;
   staffJobs.register(
     jobKind<Change>({
@@ -102,9 +115,10 @@ export function selectionRoutes<Change>(
       return id;
     });
   return [
-    serve(calls.selection, async ({ staff, body }) =>
-      countChosen(db, await choose(db, body, staff)),
-    ),
+    serve(calls.selection, async ({ staff, body }) => {
+      const rows = await choose(db, body, staff);
+      return { ...(await countChosen(db, rows)), remarks: (await remarksOn?.(db, rows)) ?? [] };
+    }),
     serve(calls.change, async (call) => {
       const id = await start(call);
       await staffJobs.soon();

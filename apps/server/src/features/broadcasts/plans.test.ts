@@ -116,7 +116,7 @@ describe('a plan', () => {
     const draft = await write();
     for (const [at, sentence] of [
       ['2020-01-01 00:00:00', '送信日時は現在より後の日時にしてください。'],
-      ['2027-02-30 09:00:00', '送信日時は「2026-04-01 09:00:00」のような日時で入力してください。'],
+      ['2027-02-30 09:00:00', '送信日時「2027/02/30」という日付はありません。'],
     ] as const) {
       const { status, body } = await send(draft, { at });
       expect({ status, body }).toMatchObject({ status: 422, body: { errors: { at: [sentence] } } });

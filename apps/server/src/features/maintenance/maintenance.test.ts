@@ -217,7 +217,7 @@ describe('an operator who starts a maintenance', () => {
     [
       'no day of the calendar',
       '2026-02-30 03:00:00',
-      '終了日時は「2026-04-01 09:00:00」のような日時で入力してください。',
+      '終了日時「2026/02/30」という日付はありません。',
     ],
   ])('is told of %s', async (_, until, sentence) => {
     const { body } = await asStaff().refused(staffApi['maintenance.start'], {

@@ -4,7 +4,10 @@ import { MEMBER_FIELDS, type MemberImportChoices } from '@orchard/contract/staff
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, sql } from 'kysely';
 import type { FileRow } from '#console/imports/import-kind.ts';
+import { labelsOf, type Named } from '#console/imports/names.ts';
+import type { Remark } from '#console/records/remarks.ts';
 import { listNamedBrands } from '#features/brands/brands.view.ts';
+import { remarksOfAddresses } from '#features/members/member-remarks.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { type RowFields, rowReader } from './read-row.ts';
 
@@ -83,6 +86,8 @@ export type JudgedMember = Judgement & {
   /** The member with the address; null before it is added. */
   recordId: number | null;
   before: ImportedMember | undefined;
+  /** What the table does not say of a right row. */
+  remarks: readonly Remark[];
 };
 
 type ExistingMember = ImportedMember & { id: number };
@@ -102,22 +107,58 @@ async function findExistingMembers(tx: Kysely<DB>, emailKeys: readonly string[])
   );
 }
 
+/** What follows for a row from what it does not say. */
+function defaultsOf(
+  fields: RowFields,
+  { outcome, member }: Judgement,
+  { columns, brand_ids }: MemberImportChoices,
+  brands: readonly Named[],
+): Remark[] {
+  const remarks: Remark[] = [];
+  // Where the file lacks the column it holds for every row.
+  const isOfFile = columns.brands === null;
+  if (outcome !== 'unchanged' && member?.brand_ids.length === 0) {
+    remarks.push({ text: formatStaffMessage('imports.no_class'), isOfFile });
+  }
+  if (outcome !== 'new') return remarks;
+  if (fields.brand_ids === undefined && brand_ids.length > 0) {
+    const text = formatStaffMessage('imports.default_brand', {
+      brands: labelsOf(brands, brand_ids),
+    });
+    remarks.push({ text, isOfFile });
+  }
+  if (fields.membership_until === undefined) {
+    const text = formatStaffMessage('imports.unlimited');
+    remarks.push({ text, isOfFile: columns.membership_until === null });
+  }
+  return remarks;
+}
+
 /** Decides the outcomes of rows from the operator's choices and the present members. */
 export async function judgeRows(
   tx: Kysely<DB>,
   rows: readonly FileRow[],
   choices: MemberImportChoices,
 ): Promise<JudgedMember[]> {
-  const read = rowReader(choices.columns, await listNamedBrands(tx));
+  const brands = await listNamedBrands(tx);
+  const read = rowReader(choices.columns, brands);
   const readRows = rows.map(({ position, input }) => ({ position, ...read(input) }));
   const keys = readRows.flatMap(({ fields }) => (fields ? [fields.email.toLowerCase()] : []));
   const existing = await findExistingMembers(tx, keys);
+  const known = await remarksOfAddresses(tx, keys);
   return readRows.map(({ position, fields, reasons }) => {
     const key = fields?.email.toLowerCase() ?? null;
     const present = existing.get(key ?? '');
     const judgement = fields
       ? judgeRow(fields, present?.fields, choices.brand_ids)
       : ({ outcome: 'wrong', member: null, reasons } as const);
-    return { position, key, recordId: present?.id ?? null, before: present?.fields, ...judgement };
+    const remarks =
+      fields && judgement.member
+        ? [...(known.get(key ?? '') ?? []), ...defaultsOf(fields, judgement, choices, brands)]
+        : [];
+    return {
+      ...{ position, key, recordId: present?.id ?? null, before: present?.fields, remarks },
+      ...judgement,
+    };
   });
 }

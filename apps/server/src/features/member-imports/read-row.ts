@@ -1,5 +1,6 @@
 import { EMAIL_PATTERN } from '@orchard/contract/email-pattern';
 import { email, text } from '@orchard/contract/fields';
+import { plainAddress } from '@orchard/contract/plain-address';
 import { kana, toKatakana } from '@orchard/contract/staff/kana';
 import {
   MEMBER_FIELDS,
@@ -9,6 +10,7 @@ import {
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { visibleText } from '@orchard/contract/visible-text';
 import { UNREADABLE } from '@orchard/spreadsheets';
+import { type DateField, dateFault } from '#console/imports/date-fields.ts';
 import { columnGuesser, type Named, nameReader } from '#console/imports/names.ts';
 import { readDay } from '#console/imports/read-day.ts';
 
@@ -18,7 +20,19 @@ const NAMES: Record<MemberField, readonly string[]> = {
   nickname: ['ニックネーム', '表示名', '呼び名', '愛称', 'nickname'],
   kana: ['フリガナ', 'ふりがな', '氏名カナ', '氏名フリガナ', 'カナ', 'よみがな', '読み', 'kana'],
   name: ['氏名', 'お名前', '名前', '会員名', 'フルネーム', 'name', 'fullname'],
-  brands: ['会員区分', '会員種別', '区分', 'ブランド', 'グループ', 'ロール', 'role', 'roles'],
+  brands: [
+    '会員区分',
+    '会員種別',
+    '区分',
+    'ブランド',
+    'グループ',
+    'ロール',
+    'role',
+    'roles',
+    'プラン',
+    'コース',
+    '種別',
+  ],
   membership_from: ['会員期間開始', '会員開始日', '開始日', '入会日', '契約開始日', 'start'],
   membership_until: [
     '会員期間終了',
@@ -34,9 +48,31 @@ const NAMES: Record<MemberField, readonly string[]> = {
 
 export const guessColumns = columnGuesser(NAMES);
 
+/**
+ * The columns, with the one of brands where all cells name brands: a column that is not called so, or
+ * another than its name suggests.
+ */
+export function offerBrands(
+  columns: MemberColumns,
+  rows: readonly { cells: readonly string[] }[],
+  brands: readonly Named[],
+): MemberColumns {
+  const readBrands = nameReader(brands);
+  const namesBrands = (at: number) => {
+    const cells = new Set(rows.map(({ cells: { [at]: cell = '' } }) => cell.trim()));
+    cells.delete('');
+    return cells.size > 0 && [...cells].every((cell) => readBrands(cell).unknown.length === 0);
+  };
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const taken = new Set(Object.values(columns));
+  const others = Array.from({ length: width }, (_, at) => at).filter((at) => !taken.has(at));
+  const tried = columns.brands === null ? others : [columns.brands, ...others];
+  return { ...columns, brands: tried.find(namesBrands) ?? columns.brands };
+}
+
 /** Whether the first row is a member already: it contains an address. */
 export const lacksHeader = (cells: readonly string[]): boolean =>
-  cells.some((cell) => EMAIL_PATTERN.test(cell.trim()));
+  cells.some((cell) => EMAIL_PATTERN.test(plainAddress(cell)));
 
 /** The member's fields in a row; absent fields are not in it. */
 export interface RowFields {
@@ -57,6 +93,16 @@ const NICKNAME = text(MEMBER_FIELDS.nickname);
 const KANA = kana(MEMBER_FIELDS.kana);
 const EMAIL = email();
 
+const dateField = (field: MemberField): DateField => ({
+  ...{ label: MEMBER_FIELDS[field], hasTime: false, none: 'unlimited' },
+});
+
+/** The fields that are dates. */
+export const MEMBER_DATES = {
+  membership_from: dateField('membership_from'),
+  membership_until: dateField('membership_until'),
+};
+
 /** Reads rows by the columns that an operator chose. */
 export function rowReader(columns: MemberColumns, brands: readonly Named[]) {
   const readBrands = nameReader(brands);
@@ -75,7 +121,7 @@ export function rowReader(columns: MemberColumns, brands: readonly Named[]) {
       const { error } = schema.safeParse(value);
       reasons.push(...(error?.issues.map(({ message }) => message) ?? []));
     };
-    const fields: RowFields = { email: cell('email') };
+    const fields: RowFields = { email: plainAddress(cell('email')) };
     check(EMAIL, fields.email);
     for (const field of ['name', 'nickname'] as const) {
       if (!cell(field)) continue;
@@ -94,9 +140,8 @@ export function rowReader(columns: MemberColumns, brands: readonly Named[]) {
     for (const field of ['membership_from', 'membership_until'] as const) {
       if (!cell(field)) continue;
       const day = readDay(cell(field));
-      if (day === undefined) {
-        reasons.push(formatStaffMessage('validation.day', { label: MEMBER_FIELDS[field] }));
-      } else fields[field] = day;
+      if (day === undefined) reasons.push(dateFault(cell(field), MEMBER_DATES[field]));
+      else fields[field] = day;
     }
     return reasons.length > 0 ? { fields: null, reasons } : { fields, reasons: [] };
   };

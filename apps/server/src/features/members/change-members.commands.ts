@@ -14,6 +14,7 @@ import type { PasswordParts } from '#features/passwords/passwords.commands.ts';
 import { keepOpenFor } from '#features/series/series.commands.ts';
 import { endWaysIn } from '#ways-in';
 import { tellOfOperatorsChange } from './change-email.commands.ts';
+import { countMemberRemarks, remarksOfMembers } from './member-remarks.view.ts';
 import { sendInvitation } from './members.commands.ts';
 import { memberResource, storeEmail, type WrittenMember } from './members.store.ts';
 import { findAddressee, findInvitee } from './members.view.ts';
@@ -141,11 +142,23 @@ export const memberChanges = (parts: PasswordParts): BulkChanges<MemberChange> =
     titleOf: ({ action }) => TITLES[action],
     // A mail that was sent cannot be taken back.
     canUndo: ({ action }) => !(action in MAILS),
-    work: (batch, change) => {
+    remarksOn: countMemberRemarks,
+    async work(batch, change) {
       const { action } = change;
-      if (action === 'invite' || action === 'remind') return mailBatch(batch, parts, action);
+      const ids = batch.rows.map(({ recordId }) => recordId ?? 0);
+      const remarks = await remarksOfMembers(batch.tx, ids);
+      const of = new Map(batch.rows.map((row) => [row.position, remarks.get(row.recordId ?? 0)]));
+      const isMail = action === 'invite' || action === 'remind';
       const auditedAction = action === 'suspend' || action === 'resume' ? action : 'update';
-      return editBatch(batch, records, auditedAction, (draft) => changed(draft, change));
+      const outcomes = isMail
+        ? await mailBatch(batch, parts, action)
+        : await editBatch(batch, records, auditedAction, (draft) => changed(draft, change));
+      return outcomes.map((row) => {
+        const texts = of.get(row.position)?.map(({ text }) => text) ?? [];
+        return row.outcome === 'done' && texts.length > 0
+          ? { ...row, message: texts.join(' ') }
+          : row;
+      });
     },
     after: () => parts.outbox.wake(),
   };

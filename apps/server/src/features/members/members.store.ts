@@ -145,6 +145,7 @@ export const memberResource = recordResource<WrittenMember>({
     const [id] = await addMembers(tx, [
       {
         ...draft,
+        nickname: draft.nickname || draft.name,
         passwordHash: null,
         brandIds: draft.brand_ids,
         membershipFrom: draft.membership_from,
@@ -157,7 +158,7 @@ export const memberResource = recordResource<WrittenMember>({
 
   async update(tx, id, draft) {
     await sql`
-      UPDATE members SET name = ${draft.name}, nickname = ${draft.nickname}, email = ${draft.email},
+      UPDATE members SET name = ${draft.name}, nickname = ${draft.nickname || draft.name}, email = ${draft.email},
         kana = coalesce(${draft.kana ?? null}, kana), note = coalesce(${draft.note ?? null}, note),
         membership_from = ${draft.membership_from}, membership_until = ${draft.membership_until},
         suspended_at = CASE WHEN ${draft.is_suspended} THEN coalesce(suspended_at, now()) END,

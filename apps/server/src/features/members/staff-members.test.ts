@@ -47,6 +47,13 @@ beforeEach(async () => {
   await execute`DELETE FROM members WHERE email LIKE 'yamada%' OR email LIKE 'member-%'`;
 });
 
+test('a member without a nickname goes by the name, also once the nickname is taken away', async () => {
+  const { body } = await asStaff().call(create, { body: draft({ nickname: '' }) });
+  expect(body).toMatchObject({ name: '山田 花子', nickname: '山田 花子' });
+  await save(body.id, { nickname: 'はな' });
+  expect((await save(body.id, { nickname: ' ' })).body.nickname).toBe('山田 花子');
+});
+
 describe('a reading', () => {
   const make = (name: string, number: number, kana?: string) =>
     asStaff().call(create, {
@@ -118,7 +125,7 @@ describe('a member in the console', () => {
     ['email', { email: 'HANAKO@example.jp' }, 'このメールアドレスはすでに使われています'],
     ['brand_ids', { brand_ids: [999_999] }, '見つかりませんでした'],
     ['brand_ids', { brand_ids: '1' }, '会員区分を選択してください'],
-    ['membership_from', { membership_from: '2026-02-30' }, '日付で入力してください'],
+    ['membership_from', { membership_from: '2026-02-30' }, '「2026/02/30」という日付はありません'],
     ['membership_from', { membership_from: 7 }, '日付で入力してください'],
     [
       'membership_until',

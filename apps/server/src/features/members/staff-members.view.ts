@@ -17,7 +17,11 @@ export const staffMembersViews = recordViews<typeof staffMembers>({
     ),
     'membership_from', m.membership_from, 'membership_until', m.membership_until,
     'state', ${memberState}, 'invitation', ${invitationJson},
-    'last_seen_at', ${wireTime(sql`v.last_seen_at`)}`,
+    'last_seen_at', ${wireTime(sql`v.last_seen_at`)},
+    'leaves_at', (
+      SELECT ${wireTime(sql`e.erase_at`)} FROM erasures e
+      WHERE e.member_id = m.id AND e.erased_at IS NULL
+    )`,
   row: sql`'created_at', ${wireTime(sql`m.created_at`)}`,
   record: sql`
     'is_suspended', m.suspended_at IS NOT NULL, 'note', m.note,

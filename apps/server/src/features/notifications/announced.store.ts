@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { isPublishedNow } from '#console/records/publication.ts';
 import { readRow, readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { newsSince } from './audiences.view.ts';
 
 /** Something published that members are told of by itself. */
 export interface Announced {
@@ -17,14 +18,11 @@ const published = sql`(
   SELECT 'notice', n.id, n.published_at FROM notices n WHERE ${isPublishedNow('n')}
 )`;
 
-/**
- * What was published in the last seven days and not told, oldest first. What bears an older date is
- * no news: it was imported, or written down afterwards.
- */
+/** What was published lately and not told, oldest first. */
 export const listUnannounced = (db: Kysely<DB>) =>
   readRows<Announced>(db)`
     SELECT p.kind, p.record_id AS id FROM ${published} p
-    WHERE p.published_at > now() - interval '7 days'
+    WHERE p.published_at > ${newsSince}
       AND NOT EXISTS (
         SELECT FROM announced a WHERE a.kind = p.kind AND a.record_id = p.record_id
       )

@@ -3,8 +3,9 @@ import { isPublishedForBrands } from '#console/records/publication.ts';
 import { publishedNotice } from '#features/notices/notices.view.ts';
 import { isClosedToEach, publishedSeries } from '#features/series/visible-series.view.ts';
 import { isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
-import { readRow, readRows } from '#platform/database/query.ts';
+import { readRow, readRows, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { isTold, membersWithWays, waysQuery } from './ways.view.ts';
 
 /** Members by number, both included. */
 export interface MemberRange {
@@ -59,6 +60,20 @@ export const viewersOf = (
 export const readersOf = (noticeId: number, among: MemberRange): RawBuilder<unknown> => sql`
   SELECT m.id FROM notices n CROSS JOIN ${membersWithBrands(among)}
   WHERE n.id = ${noticeId} AND ${isPublishedForBrands(brands, publishedNotice)}`;
+
+/** Since when something must be published to be news; what is older was written down afterwards. */
+export const newsSince = sql`(now() - interval '7 days')`;
+
+/**
+ * How many members are told of a new lecture, as far as its audience decides.
+ * @param brandIds the audience; none: everybody
+ */
+export const countTold = async (db: Kysely<DB>, brandIds: readonly number[]): Promise<number> =>
+  (await readValue<number>(db)`
+    SELECT count(*)::integer FROM ${membersWithWays(waysQuery('brand_lecture'))}
+    WHERE ${isTold} AND (${brandIds.length === 0} OR m.id IN (
+      SELECT member_id FROM member_brands WHERE brand_id = ANY(${[...brandIds]}::integer[])
+    ))`) ?? 0;
 
 export interface Announcement {
   /** Its category, if it has one. */

@@ -6,7 +6,7 @@ import { changeRows, execute } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { isActive } from '#platform/sessions/membership.ts';
 import { type DueNews, dueNews } from './due-news.view.ts';
-import { waysQuery } from './ways.view.ts';
+import { isTold, membersWithWays, waysQuery } from './ways.view.ts';
 
 export interface News {
   kind: NotificationKind;
@@ -43,12 +43,7 @@ export async function notifyMembers(
     SELECT m.id, ${kind}, ${topicId ?? null}::bigint, ${event}, ${videoId ?? null}::bigint,
       ${noticeId ?? null}::bigint, ${questionId ?? null}::bigint, ${enquiryId ?? null}::bigint,
       ${words ?? null}, w.screen, w.mail, w.push
-    FROM members m
-    CROSS JOIN site_settings s
-    LEFT JOIN notification_choices c ON c.member_id = m.id
-    CROSS JOIN LATERAL ${ways} w
-    WHERE m.id IN (${members}) AND ${isActive('m')}
-      AND (w.screen OR w.mail IS NOT NULL OR w.push)
+    FROM ${membersWithWays(ways)} WHERE m.id IN (${members}) AND ${isTold}
     FOR KEY SHARE OF m
     ON CONFLICT (member_id, event) DO NOTHING`;
 }

@@ -11,6 +11,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { readRow } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
+import { isActive } from '#platform/sessions/membership.ts';
 
 const USUAL = JSON.stringify(
   Object.fromEntries(KIND_NAMES.map((kind) => [kind, kindOf(kind).usual])),
@@ -70,6 +71,16 @@ export function waysQuery(
     ) chosen
   )`;
 }
+
+/** Members `m` with the ways `w` that hold for each, as {@link waysQuery} gives them. */
+export const membersWithWays = (ways: RawBuilder<unknown>) => sql`members m
+  CROSS JOIN site_settings s
+  LEFT JOIN notification_choices c ON c.member_id = m.id
+  CROSS JOIN LATERAL ${ways} w`;
+
+/** They are told by some way: only who can sign in is. */
+export const isTold = sql<boolean>`(${isActive('m')}
+  AND (w.screen OR w.mail IS NOT NULL OR w.push))`;
 
 export async function findWays(
   db: Kysely<DB>,

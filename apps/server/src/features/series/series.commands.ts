@@ -5,7 +5,7 @@ import type { Staff } from '#platform/sessions/staff.ts';
 import { addSeriesOpening } from './series-members.store.ts';
 import { findOpening } from './staff-series.view.ts';
 
-export { seriesResource } from './series.store.ts';
+export { readPositions, seriesResource } from './series.store.ts';
 export { keepFollowersOpen, keepOpenFor, startSeries } from './series-members.store.ts';
 
 /**

@@ -14,8 +14,42 @@ import {
   readMemberDays,
 } from './series-members.store.ts';
 
-/** A series as the console writes it. */
-type StaffSeries = ParsedOf<typeof series.create>['body'];
+type Draft = ParsedOf<typeof series.create>['body'];
+
+/** A series as the console writes it, or as a table numbers its lectures: in ascending order. */
+type StaffSeries = Omit<Draft, 'lectures'> & {
+  lectures: (Draft['lectures'][number] & { position?: number })[];
+};
+
+/** The numbers of the lectures of a series, by lecture. */
+export async function readPositions(tx: Kysely<DB>, id: number): Promise<Map<number, number>> {
+  const rows = await tx
+    .selectFrom('series_lectures')
+    .select(['video_id', 'position'])
+    .where('series_id', '=', id)
+    .execute();
+  return new Map(rows.map(({ video_id, position }) => [video_id, position]));
+}
+
+/**
+ * Numbers lectures that are written in order. While the order of those that were there stays, so do
+ * their numbers, which a table may have set (10, 20, 30); one that comes between takes the next.
+ */
+export function numberLectures(
+  lectures: StaffSeries['lectures'],
+  before: ReadonlyMap<number, number>,
+): Map<number, number> {
+  const stayed = lectures.flatMap(({ video_id }) => before.get(video_id) ?? []);
+  const isOrdered = stayed.every((number, at) => at === 0 || number > (stayed[at - 1] ?? 0));
+  let last = 0;
+  return new Map(
+    lectures.map(({ video_id, position }) => {
+      const former = isOrdered ? before.get(video_id) : undefined;
+      last = Math.max(position ?? former ?? 0, last + 1);
+      return [video_id, last];
+    }),
+  );
+}
 
 /** Replaces the lectures of a series. */
 async function writeLectures(
@@ -23,11 +57,17 @@ async function writeLectures(
   id: number,
   lectures: StaffSeries['lectures'],
 ): Promise<void> {
+  const numbers = numberLectures(lectures, await readPositions(tx, id));
   await tx.deleteFrom('series_lectures').where('series_id', '=', id).execute();
   if (lectures.length === 0) return;
   await tx
     .insertInto('series_lectures')
-    .values(lectures.map((lecture, at) => ({ series_id: id, position: at + 1, ...lecture })))
+    .values(
+      lectures.map(({ video_id, opens, days }) => ({
+        ...{ series_id: id, video_id, opens, days },
+        position: numbers.get(video_id) ?? 0,
+      })),
+    )
     .execute();
 }
 

@@ -80,7 +80,7 @@ describe('the terms of a brand in the console', () => {
   test.each([
     ['title', { title: '' }, 'タイトルを入力してください。'],
     ['body', { body: '<p></p>' }, '本文を入力してください。'],
-    ['revised_on', { revised_on: '2026-02-30' }, '日付で入力してください'],
+    ['revised_on', { revised_on: '2026-02-30' }, '「2026/02/30」という日付はありません'],
     ['revised_on', { revised_on: '2026/04/01' }, '日付で入力してください'],
     ['revised_on', { revised_on: null as never }, '日付で入力してください'],
   ])('with a wrong %s are refused under it', async (field, wrong, sentence) => {

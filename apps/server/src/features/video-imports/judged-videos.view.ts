@@ -2,7 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ParsedOf } from '@orchard/contract/endpoint';
 import { formatMessage } from '@orchard/contract/messages';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
-import { VIDEO_FIELDS, type VideoImportChoices } from '@orchard/contract/staff/video-imports';
+import {
+  VIDEO_FIELDS,
+  type VideoColumns,
+  type VideoImportChoices,
+} from '@orchard/contract/staff/video-imports';
 import { videoDraft, type videos } from '@orchard/contract/staff/videos';
 import { writeVimeo } from '@orchard/contract/staff/vimeo-address';
 import { type Kysely, sql } from 'kysely';
@@ -10,10 +14,10 @@ import type { FileRow, JudgedRow } from '#console/imports/import-kind.ts';
 import { listNamedBrands } from '#features/brands/brands.view.ts';
 import { captionsInFile } from '#features/captions/captions.view.ts';
 import { findExistingFilms } from '#features/videos/staff-videos.view.ts';
-import { readValue, readValues } from '#platform/database/query.ts';
+import { readValues } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { wireTime } from '#platform/database/wire-time.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
+import { currentTimes, publicationRemarks } from './publication-remarks.view.ts';
 import { type NamedRecords, type VideoRow, videoRowReader } from './read-video-row.ts';
 
 export type StaffVideo = ParsedOf<typeof videos.create>['body'];
@@ -39,8 +43,21 @@ export interface PresentVideos {
   captions(id: number): Promise<string | undefined>;
 }
 
-const currentTime = async (tx: Kysely<DB>): Promise<string> =>
-  (await readValue<string>(tx)`SELECT ${wireTime(sql`now()`)} AS now`) ?? '';
+/** The lines of a file that name the number that an earlier line has in the same series. */
+async function findTied(tx: Kysely<DB>, jobId: number, columns: VideoColumns) {
+  const { series, position } = columns;
+  if (series === null || position === null) return new Set<number>();
+  const digits = sql`regexp_replace(normalize(input->>${position}::integer, NFKC), '\\D', '', 'g')`;
+  const lines = await readValues<number>(tx)`
+    SELECT line FROM (
+      SELECT position AS line, min(position) OVER (PARTITION BY series, number) AS first FROM (
+        SELECT position, ltrim(${digits}, '0') AS number,
+          lower(trim(normalize(input->>${series}::integer, NFKC))) AS series
+        FROM staff_job_rows WHERE job_id = ${jobId}
+      ) named WHERE number <> '' AND series <> ''
+    ) numbered WHERE first < line`;
+  return new Set(lines);
+}
 
 async function listNamed(tx: Kysely<DB>): Promise<NamedRecords> {
   const tags = await tx.selectFrom('tags').select(['id', 'name']).execute();
@@ -93,7 +110,8 @@ export async function judgeVideoRows(
   rows: readonly FileRow[],
   choices: VideoImportChoices,
 ): Promise<JudgedVideo[]> {
-  const read = videoRowReader(choices.columns, await listNamed(tx), choices.make_missing);
+  const named = await listNamed(tx);
+  const read = videoRowReader(choices.columns, named, choices.make_missing);
   const readRows = rows.map(({ position, input }) => ({ position, ...read(input) }));
   const existing = await findExistingFilms(
     tx,
@@ -103,9 +121,11 @@ export async function judgeVideoRows(
   const drafts = await present.drafts(existingIds);
   const places = await findPlaces(tx, existingIds);
   const files = await findCaptionFiles(tx, jobId);
-  const now = await currentTime(tx);
+  const tied = await findTied(tx, jobId, choices.columns);
+  const times = await currentTimes(tx);
+  const remarksOf = publicationRemarks(tx, named.brands, times);
   const judged: JudgedVideo[] = [];
-  for (const { position, row, reasons } of readRows) {
+  for (const { position, row, reasons: faults } of readRows) {
     const key = row?.vimeo.id ?? null;
     const id = (key !== null && existing.get(key)?.id) || null;
     const before = (id !== null && drafts.get(id)) || null;
@@ -115,14 +135,16 @@ export async function judgeVideoRows(
         ...{ series: null, newTags: [], after: null, captions: null },
       });
     if (!row) {
-      wrong(reasons);
+      wrong(faults);
       continue;
     }
-    const { vimeo, draft, newTags, series } = row;
+    const { vimeo, draft, newTags } = row;
+    const isTied = tied.has(position);
+    const series = row.series && isTied ? { ...row.series, position: null } : row.series;
     const storedHash = before?.vimeo?.split('/')[1] ?? null;
     const written = draft.body === undefined ? {} : { body: sanitizeHtml(draft.body) };
     const platform = { vimeo: writeVimeo({ id: vimeo.id, hash: vimeo.hash ?? storedHash }) };
-    const undated = choices.undated === 'publish' ? now : null;
+    const undated = choices.undated === 'publish' ? times.now : null;
     const record = before
       ? { ...before, ...draft, ...written, ...platform }
       : {
@@ -138,15 +160,15 @@ export async function judgeVideoRows(
       wrong([...new Set(error.issues.map(({ message }) => message))]);
       continue;
     }
-    const remarks: string[] = [];
+    const reasons: string[] = [];
     let captions: string | null = null;
     if (row.captions) {
       const name = row.captions;
       const bytes = files.get(fileKey(name));
       const found = bytes && captionsInFile(bytes);
-      if (!found) remarks.push(formatStaffMessage('imports.no_captions', { name }));
+      if (!found) reasons.push(formatStaffMessage('imports.no_captions', { name }));
       else if ('fault' in found) {
-        remarks.push(formatStaffMessage('imports.wrong_captions', { name, why: found.fault }));
+        reasons.push(formatStaffMessage('imports.wrong_captions', { name, why: found.fault }));
       } else if (id === null || (await present.captions(id)) !== found.captions) {
         captions = found.captions;
       }
@@ -161,9 +183,13 @@ export async function judgeVideoRows(
       newTags.length === 0 &&
       captions === null &&
       !moves;
+    const remarks = await remarksOf(before, after);
+    if (isTied && series && place === undefined) {
+      remarks.push({ text: formatStaffMessage('imports.tied') });
+    }
     const outcome = before ? (isSame ? 'unchanged' : 'changed') : 'new';
     judged.push({
-      ...{ position, key, recordId: id, before, outcome, reasons: remarks },
+      ...{ position, key, recordId: id, before, outcome, reasons, remarks },
       ...{ series, newTags, after, captions },
     });
   }

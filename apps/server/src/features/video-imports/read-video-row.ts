@@ -7,6 +7,7 @@ import {
 import { readVimeo, type VimeoIds, vimeoFault } from '@orchard/contract/staff/vimeo-address';
 import { visibleText } from '@orchard/contract/visible-text';
 import { UNREADABLE } from '@orchard/spreadsheets';
+import { type DateField, dateFault } from '#console/imports/date-fields.ts';
 import { columnGuesser, type Named, nameReader } from '#console/imports/names.ts';
 import { readTime } from '#console/imports/read-day.ts';
 import { paragraphsOf } from '#platform/html/html.ts';
@@ -85,6 +86,12 @@ export interface VideoRow {
 /** A parsed row: its fields, or its faults. */
 export type ReadVideoRow = { row: VideoRow; reasons: [] } | { row: null; reasons: string[] };
 
+/** The fields that are dates. */
+export const VIDEO_DATES: Record<'published_at' | 'published_until', DateField> = {
+  published_at: { label: VIDEO_FIELDS.published_at, hasTime: true, none: 'draft' },
+  published_until: { label: VIDEO_FIELDS.published_until, hasTime: true, none: 'unlimited' },
+};
+
 const HTML = /<(?:p|br|ul|ol|li|h[1-6]|a|strong|em|div)\b[^<>]*>/i;
 const EVERYBODY = new Set(['全員', '全会員', 'すべて', '全て', 'すべての会員']);
 
@@ -122,7 +129,7 @@ export function videoRowReader(
     for (const field of ['published_at', 'published_until'] as const) {
       if (!cell(field)) continue;
       const time = readTime(cell(field));
-      if (time === undefined) fail('validation.date_time', { label: VIDEO_FIELDS[field] });
+      if (time === undefined) reasons.push(dateFault(cell(field), VIDEO_DATES[field]));
       else draft[field] = time;
     }
     const newTags: string[] = [];

@@ -1,3 +1,4 @@
+import { foldText } from '@orchard/contract/fold-text';
 import { MAX_LECTURES } from '@orchard/contract/staff/series';
 import type { VideoImportChoices } from '@orchard/contract/staff/video-imports';
 import type { Kysely } from 'kysely';
@@ -6,7 +7,7 @@ import { type AuditEntry, audit, lockRecord } from '#console/records/audit.store
 import { readDrafts } from '#console/records/records.ts';
 import { recordsOfJob } from '#console/staff-jobs/staff-job-rows.store.ts';
 import { captionResource } from '#features/captions/captions.commands.ts';
-import { seriesResource } from '#features/series/series.commands.ts';
+import { readPositions, seriesResource } from '#features/series/series.commands.ts';
 import { ensureTags } from '#features/tags/tags.commands.ts';
 import { videoRecords } from '#features/videos/videos.commands.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -85,77 +86,89 @@ interface Placed {
   position: number | null;
 }
 
-/** The lectures of every series that the file names, by title, in the order of the file's numbers. */
-async function placesIn(tx: Kysely<DB>, work: Work): Promise<Map<string, Placed[]>> {
-  const judged = await judge(tx, work, (await recordsOfJob(tx, work.id)) as FileRow[]);
-  const places = new Map<string, Placed[]>();
-  const add = (videoId: number, series: JudgedVideo['series']) => {
-    if (!series) return;
-    const there = places.get(series.title) ?? [];
-    if (there.some((one) => one.videoId === videoId)) return;
-    places.set(series.title, [...there, { videoId, position: series.position }]);
-  };
-  for (const { recordId, series } of judged) if (recordId !== null) add(recordId, series);
-  for (const list of places.values()) {
-    list.sort((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || 0);
-  }
-  return places;
+/** A series that a file names, and its lectures in the file's order. */
+interface NamedSeries {
+  /** Null before it is made. */
+  id: number | null;
+  title: string;
+  placed: Placed[];
 }
 
-/** The lectures after a file's own are put in: those with a number at their place, others behind. */
-function arranged<Lecture extends { video_id: number }>(
+/** The series that the file names; titles that differ in width or case are one, as in the rows. */
+async function seriesIn(tx: Kysely<DB>, work: Work): Promise<Iterable<NamedSeries>> {
+  const judged = await judge(tx, work, (await recordsOfJob(tx, work.id)) as FileRow[]);
+  const named = new Map<string, NamedSeries>();
+  for (const { recordId: videoId, series } of judged) {
+    if (videoId === null || !series) continue;
+    const { id, title, position } = series;
+    const key = id === null ? foldText(title) : String(id);
+    const one = named.get(key) ?? { id, title, placed: [] };
+    named.set(key, one);
+    if (one.placed.some((other) => other.videoId === videoId)) continue;
+    one.placed.push({ videoId, position });
+  }
+  return named.values();
+}
+
+/**
+ * The lectures with their numbers after those of a file are put in. The file's own numbers hold, and
+ * others make room; lectures without a number stay, and new ones come behind.
+ * @param numbers those of the present lectures
+ */
+export function arranged<Lecture extends { video_id: number }>(
   present: readonly Lecture[],
+  numbers: ReadonlyMap<number, number>,
   placed: readonly Placed[],
   added: (videoId: number) => Lecture,
-): Lecture[] {
+): (Lecture & { position: number })[] {
   const of = new Map(present.map((lecture) => [lecture.video_id, lecture]));
-  const moved = new Set(
-    placed.flatMap(({ videoId, position }) =>
-      position !== null || !of.has(videoId) ? [videoId] : [],
-    ),
-  );
-  const lectures = present.filter(({ video_id }) => !moved.has(video_id));
-  for (const { videoId, position } of placed) {
-    if (!moved.has(videoId)) continue;
-    const lecture = of.get(videoId) ?? added(videoId);
-    lectures.splice(position === null ? lectures.length : position - 1, 0, lecture);
+  const places = new Map<number, number>();
+  for (const { videoId, position } of placed) if (position !== null) places.set(videoId, position);
+  const taken = new Set(places.values());
+  let last = 0;
+  for (const { video_id } of present) {
+    if (places.has(video_id)) continue;
+    last = Math.max(numbers.get(video_id) ?? 0, last + 1);
+    while (taken.has(last)) last += 1;
+    places.set(video_id, last);
   }
-  return lectures;
+  last = Math.max(0, ...places.values());
+  for (const { videoId } of placed) {
+    if (places.has(videoId)) continue;
+    last += 1;
+    places.set(videoId, last);
+  }
+  return [...places]
+    .sort(([, one], [, other]) => one - other)
+    .map(([videoId, position]) => ({ ...(of.get(videoId) ?? added(videoId)), position }));
 }
 
 /** Puts the videos of a file into their series, each of which changes once. */
 export async function placeImportedLectures(tx: Kysely<DB>, work: Work): Promise<void> {
   const entries: AuditEntry[] = [];
-  for (const [title, placed] of await placesIn(tx, work)) {
-    const found = await tx
-      .selectFrom('series')
-      .select('id')
-      .where('title', '=', title)
-      .orderBy('id')
-      .executeTakeFirst();
-    const seriesId = found?.id;
-    if (seriesId !== undefined) await lockRecord(tx, 'series', seriesId);
-    const before = (seriesId !== undefined && (await seriesResource.read(tx, seriesId))) || null;
-    const present = before?.lectures ?? [];
-    const lectures = arranged(present, placed, (video_id) => ({
+  for (const { id, title, placed } of await seriesIn(tx, work)) {
+    if (id !== null) await lockRecord(tx, 'series', id);
+    const before = (id !== null && (await seriesResource.read(tx, id))) || null;
+    const numbers = id === null ? new Map<number, number>() : await readPositions(tx, id);
+    const lectures = arranged(before?.lectures ?? [], numbers, placed, (video_id) => ({
       video_id,
       opens: 'at_once' as const,
       days: null,
     })).slice(0, MAX_LECTURES);
-    const isSame = lectures.every(({ video_id }, at) => present[at]?.video_id === video_id);
-    if (before && isSame && lectures.length === present.length) continue;
+    const isSame = lectures.every(({ video_id, position }) => numbers.get(video_id) === position);
+    if (before && isSame) continue;
     const draft = before
       ? { ...before, lectures }
       : {
           ...{ title, body: '', picture_url: null, position: null, brand_ids: [] },
           ...{ published_at: null, published_until: null, lectures },
         };
-    const recordId = seriesId ?? (await seriesResource.insert(tx, draft, null));
-    if (seriesId !== undefined) await seriesResource.update(tx, seriesId, draft);
+    const recordId = before && id !== null ? id : await seriesResource.insert(tx, draft, null);
+    if (before) await seriesResource.update(tx, recordId, draft);
     const after = (await seriesResource.read(tx, recordId)) ?? draft;
     entries.push({
       ...{ action: before ? 'update' : 'create', kind: 'series', recordId },
-      ...{ label: title, before, after },
+      ...{ label: draft.title, before, after },
     });
   }
   await audit(tx, work.staff, entries, work.changeId);

@@ -6,6 +6,7 @@ import {
   type VideoImportChoices,
   videoImports,
 } from '@orchard/contract/staff/video-imports';
+import { understoodDates } from '#console/imports/date-fields.ts';
 import { importKind } from '#console/imports/import-kind.ts';
 import { changeImport, importRoutes } from '#console/imports/import-routes.ts';
 import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
@@ -16,7 +17,7 @@ import { fieldsProblem } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { keepCaptionFile, removeCaptionFiles } from './caption-files.store.ts';
 import { judgeVideoRows, listCaptionFiles } from './judged-videos.view.ts';
-import { guessVideoColumns, lacksVideoHeader } from './read-video-row.ts';
+import { guessVideoColumns, lacksVideoHeader, VIDEO_DATES } from './read-video-row.ts';
 import { importVideos, placeImportedLectures, presentVideos } from './video-imports.commands.ts';
 
 const kind = importKind<VideoImportChoices>({
@@ -28,6 +29,7 @@ const kind = importKind<VideoImportChoices>({
     ...{ columns: guessVideoColumns(header), brand_ids: [] },
     ...{ undated: 'draft', make_missing: true },
   }),
+  understood: (cells, { columns }) => understoodDates(cells, columns, VIDEO_DATES),
   check: (tx, { brand_ids }) => refuseGoneBrands(tx, VIDEO_FIELDS.brands, brand_ids),
   judge: (tx, id, rows, choices) => judgeVideoRows(tx, presentVideos(tx), id, rows, choices),
   write: importVideos,

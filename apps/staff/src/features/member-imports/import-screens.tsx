@@ -1,6 +1,7 @@
 import { Checkbox, FormControlLabel, FormGroup } from '@mui/material';
 import {
   MEMBER_FIELDS,
+  type MemberField,
   type MemberImportChoices,
   memberImports,
 } from '@orchard/contract/staff/member-imports';
@@ -43,18 +44,26 @@ export const { List, Create, Edit } = importScreens({
   template: {
     name: '会員の見本.csv',
     rows: [
-      Object.values(MEMBER_FIELDS),
-      ['hanako@example.jp', '山田 花子', '花子', 'WIS', '2026/4/1', '2027/3/31'],
-      ['taro@example.jp', '鈴木 太郎', '', '', '', 'なし'],
-    ],
+      {
+        ...{
+          email: 'hanako@example.jp',
+          name: '山田 花子',
+          kana: 'ヤマダ ハナコ',
+          nickname: '花子',
+        },
+        ...{ brands: 'WIS', membership_from: '2026/4/1', membership_until: '2027/3/31' },
+      },
+      { email: 'taro@example.jp', name: '鈴木 太郎', membership_until: 'なし' },
+    ] satisfies Partial<Record<MemberField, string>>[],
   },
   list: '/members',
   Extra: extra(Extra),
   noteOf: ({ choices }, added) => {
     if (added === 0) return '';
+    const count = added.toLocaleString('ja-JP');
     return (choices as MemberImportChoices).invite
-      ? `新規の${added}名には招待メールを送信します。`
-      : `新規の${added}名に招待メールは送信しません（あとで会員の一覧から送信できます）。`;
+      ? `新規の${count}名には招待メールを送信します。`
+      : `新規の${count}名に招待メールは送信しません（あとで会員の一覧から送信できます）。`;
   },
   Mail: ({ record: { choices }, added }) =>
     added > 0 && (choices as MemberImportChoices).invite && <InvitationMail kind="invitation" />,

@@ -25,7 +25,8 @@ export function MemberBoxes() {
   if (!member) return null;
   return (
     <>
-      <SeriesBox memberId={member.id} mayWrite={mayWrite} />
+      {/* Without a brand hardly a series is the member's. */}
+      {member.brand_ids.length > 0 && <SeriesBox memberId={member.id} mayWrite={mayWrite} />}
       <LeavingBox memberId={member.id} mayWrite={mayWrite} />
       {mayWrite && <DataBox memberId={member.id} />}
     </>
@@ -70,12 +71,34 @@ function SeriesBox({ memberId, mayWrite }: { memberId: number; mayWrite: boolean
   );
 }
 
+/** Whether and when the member of the screen is erased. */
+function useErasure(memberId: number) {
+  const params = { id: memberId };
+  const queryKey = ['members', 'erasure', memberId];
+  return { params, queryKey, ...useCall(staffApi.getMemberErasure, { queryKey, params }) };
+}
+
+/** Says above the form of a member who leaves that no change of it takes that back. */
+export function LeavingAlert() {
+  const member = useRecordContext<RecordOf<'members'>>();
+  return member ? <Leaving memberId={member.id} /> : null;
+}
+
+function Leaving({ memberId }: { memberId: number }) {
+  const { data } = useErasure(memberId);
+  if (!data?.erasure) return null;
+  return (
+    <Alert severity="warning">
+      退会の手続き中で、{formatDateTime(data.erasure.erase_at)}
+      にすべて消去されます。会員期間などを変更しても、消去は取り消されません。取り消すには、「退会」で操作してください。
+    </Alert>
+  );
+}
+
 /** Whether the member leaves, with the buttons to enter it and to take it back. */
 function LeavingBox({ memberId, mayWrite }: { memberId: number; mayWrite: boolean }) {
   const client = useQueryClient();
-  const params = { id: memberId };
-  const queryKey = ['members', 'erasure', memberId];
-  const { data, error } = useCall(staffApi.getMemberErasure, { queryKey, params });
+  const { params, queryKey, data, error } = useErasure(memberId);
   const keep = (notice: string) => (answer: typeof data) => {
     client.setQueryData(queryKey, answer);
     return notice;

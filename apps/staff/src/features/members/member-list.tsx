@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mui/material';
+import { Box, Chip, Stack } from '@mui/material';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ImportLink } from '#ui/imports/import-link.tsx';
@@ -51,9 +51,10 @@ const columns: Column<Row>[] = [
     source: 'state',
     label: '状態',
     onCard: 'chip',
-    render: ({ state, invitation }) => (
+    render: ({ state, invitation, leaves_at }) => (
       <Stack direction="row" useFlexGap component="span" sx={{ flexWrap: 'wrap', gap: 0.5 }}>
         <MemberStateChip state={state} />
+        {leaves_at && <Chip size="small" color="warning" label="退会手続き中" />}
         {state === 'invited' && <InvitationChip state={invitation.state} />}
       </Stack>
     ),

@@ -3,8 +3,8 @@ import { ContentCreate, ContentEdit } from '#ui/form/content-screens.tsx';
 import { ChoiceChips } from '#ui/inputs/choices.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { MemberActivity } from './member-activity.tsx';
-import { MemberBoxes } from './member-boxes.tsx';
-import { MemberStatus } from './member-status.tsx';
+import { LeavingAlert, MemberBoxes } from './member-boxes.tsx';
+import { InviteNext, MemberStatus } from './member-status.tsx';
 
 const MEMBER_LABELS = {
   name: '氏名',
@@ -18,7 +18,7 @@ const MEMBER_LABELS = {
   note: 'メモ',
 };
 
-const MemberFields = () => (
+const MemberFields = ({ isNew = false }: { isNew?: boolean }) => (
   <>
     <LineInput source="name" label={MEMBER_LABELS.name} />
     <LineInput
@@ -29,21 +29,25 @@ const MemberFields = () => (
     <LineInput
       source="nickname"
       label={MEMBER_LABELS.nickname}
-      helperText="会員があとから変更できます。"
+      helperText="空欄なら氏名になります。会員があとから変更できます。"
     />
     <LineInput
       source="email"
       label={MEMBER_LABELS.email}
       type="email"
       autoComplete="off"
-      helperText="変更すると、会員はすべての端末からログアウトし、以前のアドレスに取り消しのリンク（7日間有効）が届きます。それまでに送ったリンクは使えなくなります。"
+      helperText={
+        isNew
+          ? '登録のあと、このアドレスに招待メールを送信できます。'
+          : '変更すると、会員はすべての端末からログアウトし、以前のアドレスに取り消しのリンク（7日間有効）が届きます。それまでに送ったリンクは使えなくなります。'
+      }
     />
     <ChoiceChips
       source="brand_ids"
       reference="brands"
       label={MEMBER_LABELS.brand_ids}
       optionText="label"
-      helperText="表示されるコンテンツと利用規約が決まります。"
+      helperText="表示されるコンテンツと利用規約が決まります。選択しないと、全会員向けの内容だけを見られます。"
     />
     <DateInput
       source="membership_from"
@@ -57,11 +61,13 @@ const MemberFields = () => (
       fullWidth={false}
       helperText="終了日の当日まで利用できます（日本時間）。空欄なら期限はありません。"
     />
-    <BooleanInput
-      source="is_suspended"
-      label="利用を停止する"
-      helperText="保存するとすぐにログアウトし、再開するまでログインできません。"
-    />
+    {!isNew && (
+      <BooleanInput
+        source="is_suspended"
+        label="利用を停止する"
+        helperText="保存するとすぐにログアウトし、再開するまでログインできません。"
+      />
+    )}
     <TextInput
       source="note"
       label={MEMBER_LABELS.note}
@@ -86,6 +92,8 @@ export const Edit = () => (
       }
       labels={MEMBER_LABELS}
     >
+      <LeavingAlert />
+      <InviteNext />
       <MemberFields />
     </ContentEdit>
     <MemberActivity />
@@ -107,6 +115,6 @@ export const Create = () => (
       note: '',
     }}
   >
-    <MemberFields />
+    <MemberFields isNew />
   </ContentCreate>
 );

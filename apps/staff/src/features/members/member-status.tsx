@@ -5,6 +5,7 @@ import { useRecordContext } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useAction } from '#lib/use-call.ts';
+import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { ConfirmedAction } from '#ui/action-button.tsx';
 import { SideBox } from '#ui/section.tsx';
@@ -29,11 +30,9 @@ function useMemberStatus(member: Member) {
   return { status: data, readAnew: () => void client.invalidateQueries({ queryKey }) };
 }
 
-function Invitation({ member, after }: { member: Member; after: () => void }) {
-  const { state, invited_at, opened_at, reminders } = member.invitation;
-  const ids = [member.id];
-  const invite = useAction(
-    () => call(staffApi.inviteMembers, { body: { ids } }),
+const useInvite = (member: Member, after: () => void) =>
+  useAction(
+    () => call(staffApi.inviteMembers, { body: { ids: [member.id] } }),
     ({ count }) => {
       after();
       return count > 0
@@ -41,6 +40,42 @@ function Invitation({ member, after }: { member: Member; after: () => void }) {
         : '利用停止中か会員期間が終了しているため、招待できません。';
     },
   );
+
+/** Says above the form of somebody who has no password yet, and no invitation, what comes next. */
+export function InviteNext() {
+  const record = useRecordContext<Member>();
+  return record ? <NextStep member={record} /> : null;
+}
+
+function NextStep({ member }: { member: Member }) {
+  const { status, readAnew } = useMemberStatus(member);
+  const invite = useInvite(member, readAnew);
+  const mayWrite = useMayWrite();
+  if (status.state !== 'invited' || status.invitation.state !== 'none') return null;
+  return (
+    <Alert
+      severity="info"
+      action={
+        mayWrite && (
+          <Button
+            color="inherit"
+            sx={{ whiteSpace: 'nowrap' }}
+            disabled={invite.isPending}
+            onClick={() => invite.mutate()}
+          >
+            招待する
+          </Button>
+        )
+      }
+    >
+      まだ招待していません。招待メールを送信すると、会員がパスワードを設定してログインできるようになります。
+    </Alert>
+  );
+}
+
+function Invitation({ member, after }: { member: Member; after: () => void }) {
+  const { state, invited_at, opened_at, reminders } = member.invitation;
+  const invite = useInvite(member, after);
   return (
     <SideBox title="招待">
       <div>

@@ -10,6 +10,7 @@ import {
 } from '@mui/material';
 import {
   VIDEO_FIELDS,
+  type VideoField,
   type VideoImportChoices,
   videoImports,
 } from '@orchard/contract/staff/video-imports';
@@ -109,25 +110,16 @@ export const { List, Create, Edit } = importScreens({
   template: {
     name: '動画の見本.csv',
     rows: [
-      Object.values(VIDEO_FIELDS),
-      [
-        ...['https://vimeo.com/76979871', '8272103f6e', '第1回 資産形成の基本', '初めての方へ'],
-        ...['2026/4/1 19:00', '', '税務、相続', '資産形成入門', '1', '', '第1回.vtt'],
-      ],
-      [
-        '76979872',
-        '',
-        '第2回 資産形成の実践',
-        '',
-        '下書き',
-        '',
-        '',
-        '資産形成入門',
-        '2',
-        '全員',
-        '',
-      ],
-    ],
+      {
+        ...{ vimeo: 'https://vimeo.com/76979871', hash: '8272103f6e' },
+        ...{ title: '第1回 資産形成の基本', body: '初めての方へ', published_at: '2026/4/1 19:00' },
+        ...{ tags: '税務、相続', series: '資産形成入門', position: '1', captions: '第1回.vtt' },
+      },
+      {
+        ...{ vimeo: '76979872', title: '第2回 資産形成の実践', published_at: '下書き' },
+        ...{ series: '資産形成入門', position: '2', brands: '全員' },
+      },
+    ] satisfies Partial<Record<VideoField, string>>[],
   },
   list: '/videos',
   Extra: extra(Extra),

@@ -11,6 +11,7 @@ import { unitOf } from '#lib/resource.ts';
 import { AskDialog } from '#ui/ask-dialog.tsx';
 import { JobNotice, JobProgress } from '#ui/jobs.tsx';
 import { LinkPlaces } from '#ui/links/link-places.tsx';
+import { Remarks } from '#ui/remarks.tsx';
 import { useSelection } from './selection.tsx';
 
 type Preview = ResponseOf<ReturnType<typeof selectionCalls>['selection']>;
@@ -131,6 +132,7 @@ export function BulkAction({ title, effect, change, fields, removes = false, ...
                 <Typography>{`${count.toLocaleString('ja-JP')}${unitOf(resource)}を確認しています…`}</Typography>
               )
             )}
+            {chosen && <Remarks remarks={chosen.remarks} unit={unitOf(resource)} />}
             {chosen && removes && <LinkPlaces resource={resource} ids={chosen.ids} />}
             {fields}
             <Typography color="textSecondary">{effect}</Typography>

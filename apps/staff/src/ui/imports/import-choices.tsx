@@ -8,6 +8,7 @@ import { SelectField } from '#ui/inputs/select-field.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import type { ImportSetup } from './import-setup.tsx';
 import { ImportTable } from './import-table.tsx';
+import { UnusedColumns } from './unused-columns.tsx';
 
 /** The first rows of the file: their content helps to recognise the columns. */
 function useExamples({ resource, calls }: ImportSetup, record: AnyImport) {
@@ -108,6 +109,7 @@ export function ImportChoicesForm({
           onChange={(columns) => set({ columns })}
         />
       </Stack>
+      <UnusedColumns header={record.header} columns={choices.columns} />
       <Quiet>{setup.hint}</Quiet>
       <setup.Extra record={record} choices={choices} set={set} />
       {message && <Alert severity="error">{message}</Alert>}

@@ -11,10 +11,12 @@ import { saveAsFile } from '#lib/save-as-file.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { ConfirmButton } from '#ui/action-button.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
+import { Remarks } from '#ui/remarks.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { ImportChoicesForm } from './import-choices.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { Counts, formatFileRead, type ImportSetup, ImportStateChip } from './import-setup.tsx';
+import { UnusedColumns } from './unused-columns.tsx';
 
 const REFETCH_MS = 1000;
 
@@ -61,6 +63,7 @@ function Start({ setup, record, replace, isStale }: StepProps & { isStale: boole
     () => redirect('list', setup.resource),
   );
   const { noun, unit } = setup;
+  const amount = (count: number) => `${count.toLocaleString('ja-JP')}${unit}`;
   const note = setup.noteOf?.(record, added) ?? '';
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
@@ -72,14 +75,15 @@ function Start({ setup, record, replace, isStale }: StepProps & { isStale: boole
           content={
             <Stack spacing={2}>
               <Typography color="textSecondary">
-                {`新規${added}${unit}、変更${changed}${unit}を登録します。エラーの行は登録しません。${note}`}
+                {`新規${amount(added)}、変更${amount(changed)}を登録します。エラーの行は登録しません。${note}`}
               </Typography>
+              <Remarks remarks={record.remarks} unit={unit} />
               {setup.Mail && <setup.Mail record={record} added={added} />}
             </Stack>
           }
           onConfirm={() => start.mutate()}
         >
-          {`${added + changed}${unit}を登録する`}
+          {`${amount(added + changed)}を登録する`}
         </ConfirmButton>
       )}
       <ConfirmButton
@@ -194,6 +198,8 @@ function Steps({ setup, record, replace }: StepProps) {
               {isOpen ? '確認の結果' : '登録の結果'}
             </Typography>
             <Counts counts={record.counts} unit={setup.unit} />
+            {isOpen && <Remarks remarks={record.remarks} unit={setup.unit} />}
+            <UnusedColumns header={record.header} columns={record.choices.columns} />
             {mayWrite && record.counts.wrong > 0 && (
               <div>
                 <WrongRowsButton setup={setup} record={record} />

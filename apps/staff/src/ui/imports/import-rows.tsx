@@ -20,6 +20,8 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callPage } from '#lib/api/call.ts';
+import { formatDateTime, formatDay } from '#lib/japan-time.ts';
+import { Quiet } from '#ui/texts.tsx';
 import { type ImportSetup, OUTCOME_LABELS } from './import-setup.tsx';
 
 const PER_PAGE = 10;
@@ -27,6 +29,18 @@ const PER_PAGE = 10;
 interface RowsProps {
   setup: ImportSetup;
   record: AnyImport;
+}
+
+/** What a cell says; of a date, how it was read comes first. */
+function Cell({ written, read }: { written: string; read: string | undefined }) {
+  const shown = formatDateTime(read) || formatDay(read);
+  if (!shown || shown === written) return written;
+  return (
+    <>
+      {shown}
+      <Quiet>{written}</Quiet>
+    </>
+  );
 }
 
 function Rows({ setup, record, outcome }: RowsProps & { outcome: ImportOutcome }) {
@@ -65,7 +79,7 @@ function Rows({ setup, record, outcome }: RowsProps & { outcome: ImportOutcome }
             </TableRow>
           </TableHead>
           <TableBody>
-            {data?.rows.map(({ line, cells, message }) => (
+            {data?.rows.map(({ line, cells, understood, message }) => (
               <TableRow key={line}>
                 <TableCell>{line}</TableCell>
                 {hasReasons && (
@@ -75,7 +89,7 @@ function Rows({ setup, record, outcome }: RowsProps & { outcome: ImportOutcome }
                 )}
                 {fields.map((field) => (
                   <TableCell key={field} sx={{ overflowWrap: 'anywhere' }}>
-                    {cells[columns[field] ?? -1] ?? ''}
+                    <Cell written={cells[columns[field] ?? -1] ?? ''} read={understood[field]} />
                   </TableCell>
                 ))}
               </TableRow>

@@ -17,8 +17,11 @@ import { Counts, type ImportSetup, ImportStateChip } from './import-setup.tsx';
 
 const TOO_LARGE = 'ファイルが大きすぎます。20MB以下のファイルを選択してください。';
 /** Excel takes a file for UTF-8 by its first character. */
-const csvOf = (rows: ImportSetup['template']['rows']) =>
-  `\ufeff${rows.map((cells) => `${cells.join(',')}\r\n`).join('')}`;
+const csvOf = ({ fields, template: { rows } }: ImportSetup) => {
+  const cells = rows.map((row) => Object.keys(fields).map((field) => row[field] ?? ''));
+  const lines = [Object.values(fields), ...cells].map((line) => `${line.join(',')}\r\n`);
+  return `\ufeff${lines.join('')}`;
+};
 
 /** Also those that are refused, with a sentence that says what to do. */
 const ACCEPT = '.csv,.tsv,.txt,.xlsx,.xlsm,.xls,.ods,.htm,.html';
@@ -67,9 +70,7 @@ function ImportNew({ setup }: { setup: ImportSetup }) {
           <Button
             startIcon={<DownloadIcon />}
             sx={{ ml: 1 }}
-            onClick={() =>
-              saveAsFile(template.name, csvOf(template.rows), 'text/csv;charset=utf-8')
-            }
+            onClick={() => saveAsFile(template.name, csvOf(setup), 'text/csv;charset=utf-8')}
           >
             見本のファイル（CSV）
           </Button>

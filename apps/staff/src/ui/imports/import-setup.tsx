@@ -29,8 +29,8 @@ export interface ImportSetup {
   matching: string;
   /** What empty cells and special words do. */
   hint: string;
-  /** A file to fill in. */
-  template: { name: string; rows: readonly (readonly string[])[] };
+  /** A file to fill in, with rows by field. */
+  template: { name: string; rows: readonly Readonly<Record<string, string>>[] };
   /** The list of the records. */
   list: string;
   Extra: ComponentType<ExtraProps>;
