@@ -166,7 +166,7 @@ test('whatever the mail server does, requests are answered and each mail arrives
   }
 
   // "Never": the mail is stored as failed, and the log says so.
-  smtp.behave('refuse for good');
+  smtp.behave('know nobody');
   const refused = await request();
   await makeDue();
   await app.outbox.deliver();

@@ -115,9 +115,9 @@ export const MAILS: Guarantees = {
     says: 'A bad mail server loses no mail and slows no request',
     shownBy: here('mail-wire', 'whatever the mail server does', {
       breaks: 'a mail is tried once',
-      file: 'apps/server/src/platform/mail/deliver.ts',
-      from: '> triesFor(kind);',
-      to: '> Math.min(0, triesFor(kind));',
+      file: 'apps/server/src/platform/mail/note-failure.ts',
+      from: "kind === 'unreadable' || mail.attempt > MOST_TRIES",
+      to: "kind === 'unreadable' || mail.attempt > Math.min(0, MOST_TRIES)",
     }),
   },
   F8: {
@@ -172,5 +172,43 @@ export const MAILS: Guarantees = {
     ),
     besides:
       'A mail that was handed over as its process died is handed over again with the same Message-ID.',
+  },
+  F12: {
+    says: 'An answer of a mail server is blamed on whom it is about: only a recipient’s own fault stops an address',
+    shownBy: here(
+      'mail-answers',
+      'answers of real mail servers',
+      {
+        breaks: 'codes say nothing',
+        file: 'apps/server/src/platform/mail/smtp-answers.ts',
+        from: 'if (byCode) return byCode;',
+        to: '',
+      },
+      {
+        breaks: 'words say nothing',
+        file: 'apps/server/src/platform/mail/smtp-answers.ts',
+        from: 'if (byWords) return byWords;',
+        to: '',
+      },
+    ),
+  },
+  F13: {
+    says: 'A mail server that refuses everything for an hour stops no address, and every mail arrives afterwards',
+    shownBy: here(
+      'mail-answers',
+      'a relay that refuses everything',
+      {
+        breaks: 'refusals in the same words are not compared',
+        file: 'apps/server/src/platform/mail/note-failure.ts',
+        from: 'same.length + 1 < (known ? LAST : MANY)',
+        to: 'same.length < Infinity',
+      },
+      {
+        breaks: 'the first to be refused stay stopped',
+        file: 'apps/server/src/platform/mail/note-failure.ts',
+        from: "clearRefusedIn(tx, words, '1 day')",
+        to: "clearRefusedIn(tx, words, '0 days')",
+      },
+    ),
   },
 };

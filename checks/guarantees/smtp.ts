@@ -12,7 +12,7 @@ export interface Arrived {
 }
 
 /** What the server does after it has received a mail. */
-export type Behaviour = 'accept' | 'refuse for now' | 'refuse for good' | 'drop' | 'hang';
+export type Behaviour = 'accept' | 'refuse for now' | 'know nobody' | 'drop' | 'hang';
 
 /**
  * Removes the quotes that an address has on the wire if its first part needs them, such as a dot at
@@ -46,10 +46,10 @@ export async function startSmtp({ host = '127.0.0.1', auth = false, answerAfter 
       stream.on('end', () => {
         const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
         const recipients = session.envelope.rcptTo.map(({ address }) => unquoted(address));
-        const refuse = (responseCode: number) =>
-          done(Object.assign(new Error('refused'), { responseCode }));
-        if (behaviour === 'refuse for now') return refuse(451);
-        if (behaviour === 'refuse for good') return refuse(550);
+        const refuse = (responseCode: number, words: string) =>
+          done(Object.assign(new Error(words), { responseCode }));
+        if (behaviour === 'refuse for now') return refuse(451, 'refused');
+        if (behaviour === 'know nobody') return refuse(550, 'User unknown');
         if (behaviour === 'hang') return;
         const raw = Buffer.concat(chunks).toString('utf8');
         const accept = () => {

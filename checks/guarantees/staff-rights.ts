@@ -47,7 +47,7 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
 
   // Mail.
   ...calls(SUPPORT, 'list read sending resend', 'mails'),
-  ...calls(SUPPORT, 'list clear', 'suppressed-addresses'),
+  ...calls(SUPPORT, 'list clear reasons clearReason', 'suppressed-addresses'),
   ...calls(SUPPORT, 'list read update versions restore reset preview', 'mail-templates'),
   ...calls(SUPPORT, 'list read versions create update bulk selection change restore', 'broadcasts'),
   ...calls(SUPPORT, 'audience recipients preview test send steer', 'broadcasts'),

@@ -107,7 +107,7 @@ test('a mail to a segment is tried, corrected, sent, stopped half way and finish
   await preview.getByRole('button', { name: 'テキスト' }).click();
   expect(await barriers(page)).toEqual([]);
   await preview.getByRole('button', { name: /自分にテストメールを送信する/ }).click();
-  await expect(page.getByText(`テストメールを ${operator.email} に送信しました。`)).toBeVisible();
+  await expect(page.getByText('メールは送信されず、サイト内に保存されます。').first()).toBeVisible();
   const trial = await mailTo(operator.email, 'broadcast');
   expect(trial.subject).toBe(`【テスト】${second.name} 様へ ${mark}`);
   expect(trial.text).toContain('新しい購座');
@@ -165,10 +165,10 @@ test('a mail to a segment is tried, corrected, sent, stopped half way and finish
   for (const { email } of others) expect(await countMails(email, 'broadcast')).toBe(0);
   await page.reload();
   await status.getByRole('button', { name: '送信を再開する' }).click();
-  await expect(status.getByText('送信済み')).toBeVisible();
+  await expect(status.getByText('サイト内に保存（未送信）')).toBeVisible();
   await expect(status.getByText(/^4／4名/)).toBeVisible();
   const recipients = page.getByRole('region', { name: '送信先の会員' });
-  await expect(recipients.getByText(/^送信済み・/)).toHaveCount(COUNT);
+  await expect(recipients.getByText(/^サイト内に保存（未送信）・/)).toHaveCount(COUNT);
   expect(await barriers(page)).toEqual([]);
   for (const { email, name } of people) {
     const mail = await mailTo(email, 'broadcast');

@@ -111,7 +111,7 @@ test.describe('enquiries', () => {
     expect(mail.subject).toBe(`Re: ${subject}`);
     expect(mail.text).toContain('復旧しました。\n<b>ご確認</b>ください。');
     await page.reload();
-    await expect(thread).toContainText('送信済み');
+    await expect(thread).toContainText('サイト内に保存（未送信）');
     await expect(page.getByRole('combobox', { name: '状態', exact: true })).toContainText(
       '対応済み',
     );

@@ -117,3 +117,26 @@ test('an address that refuses for good is seen, and let go again', { tag: '@more
   await expect(page.getByText('1件の送信停止を解除しました')).toBeVisible();
   await expect(page.getByText(address)).toHaveCount(0);
 });
+
+test('addresses that were refused in the same words are let go together', {
+  tag: ['@both', '@more'],
+}, async ({ page, database }) => {
+  const words = `550 no such user ${Date.now()}`;
+  await database.pool.query(
+    `INSERT INTO suppressed_addresses (address, reason, words, error_kind)
+     SELECT 'same-' || n || '-' || $2 || '@example.jp', $1, $1, 'no_such_user'
+     FROM generate_series(1, 3) n`,
+    [words, Date.now()],
+  );
+  await page.goto('/staff/suppressed-addresses');
+  const reason = page
+    .getByRole('region', { name: '同じ理由での停止' })
+    .getByRole('listitem')
+    .filter({ hasText: words });
+  await expect(reason).toContainText('3件');
+  expect(await barriers(page)).toEqual([]);
+  await reason.getByRole('button', { name: 'まとめて解除する' }).click();
+  await page.getByRole('button', { name: '実行する' }).click();
+  await expect(page.getByText('3件の送信停止を解除しました')).toBeVisible();
+  await expect(page.getByText(words)).toHaveCount(0);
+});

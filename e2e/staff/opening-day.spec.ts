@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { startPlatform } from '#checks/guarantees/platform.ts';
+import { startSmtp } from '#checks/guarantees/smtp.ts';
 import { ConsoleHand } from '#e2e/setup/console-driver.ts';
 import { startEmptySite } from '#e2e/setup/empty-site.ts';
 import { barriers } from '#e2e/setup/screen-checks.ts';
@@ -147,7 +148,11 @@ async function makeMenu(hand: ConsoleHand): Promise<void> {
 
 test('an empty site opens in a morning, by the guide', async ({ browser, troubles }) => {
   const platform = await startPlatform();
-  const site = await startEmptySite(platform.url);
+  const smtp = await startSmtp();
+  const site = await startEmptySite(platform.url, () => ({
+    SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+    MAIL_FROM: 'Orchard <site@example.jp>',
+  }));
   const begun = Date.now();
   try {
     const context = await browser.newContext({
@@ -215,5 +220,6 @@ test('an empty site opens in a morning, by the guide', async ({ browser, trouble
     await Promise.all(browser.contexts().map((context) => context.close()));
     await site.stop();
     await platform.close();
+    await smtp.stop();
   }
 });

@@ -24,10 +24,11 @@ CREATE TABLE mails (
   -- A mail that was sent, and is sent once more as this one.
   resent_from     bigint REFERENCES mails ON DELETE SET NULL,
   -- Whoever opens the link of some mails is let in, so the table holds such a link only sealed, and
-  -- only while the mail waits.
+  -- only while the mail may still go out.
   -- Its link lets somebody in: the text stands here without it.
   is_secret       boolean NOT NULL DEFAULT false,
-  -- Text and HTML with the link, sealed with a key of the installation's, until the mail is over.
+  -- Text and HTML with the link, sealed with a key of the installation's, until the mail is over; a
+  -- day longer where the address was stopped, which may turn out to be wrong.
   sealed_body     bytea,
   -- Many mails at once give way to those that somebody waits for.
   -- The mails that were sent in one go; null where somebody waits for just this one.
@@ -51,10 +52,12 @@ CREATE TABLE mails (
   list            text CHECK (list ~ '^[a-z_]{1,32}$'),
   -- Stopped by operators, and not to be sent meanwhile.
   is_held         boolean NOT NULL DEFAULT false,
+  -- "Sent" into a file of this machine: there was no mail server, and it reached nobody.
+  is_kept         boolean NOT NULL DEFAULT false CHECK (NOT is_kept OR sent_at IS NOT NULL),
   -- Sent, given up, or still to be tried.
   CHECK (num_nonnulls(next_attempt_at, sent_at, failed_at) = 1),
   CONSTRAINT mails_open CHECK (is_secret OR body_html IS NOT NULL),
-  CONSTRAINT mails_over CHECK (sealed_body IS NULL OR (is_secret AND next_attempt_at IS NOT NULL)),
+  CONSTRAINT mails_over CHECK (sealed_body IS NULL OR (is_secret AND sent_at IS NULL)),
   CONSTRAINT mails_list_of CHECK (list IS NULL OR member_id IS NOT NULL OR next_attempt_at IS NULL)
 );
 CREATE UNIQUE INDEX mails_message_id ON mails (message_id);
@@ -75,8 +78,10 @@ CREATE INDEX mails_due_in_batches ON mails (next_attempt_at, id) WHERE next_atte
 CREATE INDEX mails_batch ON mails (batch_id) WHERE batch_id IS NOT NULL;
 -- "How many were tried in the last minute, in the last day?"
 CREATE INDEX mails_tried ON mails (tried_at) WHERE tried_at IS NOT NULL;
--- "Is the sender refused at present?"
-CREATE INDEX mails_sender_refused ON mails (id) WHERE error_kind IN ('sender', 'policy') AND next_attempt_at IS NOT NULL;
+-- "What waits because it was not taken?"
+CREATE INDEX mails_refused ON mails (error_kind) WHERE error_kind IS NOT NULL AND next_attempt_at IS NOT NULL;
+-- "Which secrets are to be forgotten?"
+CREATE INDEX mails_sealed_failed ON mails (failed_at) WHERE sealed_body IS NOT NULL AND failed_at IS NOT NULL;
 -- "What of a list still waits for this member?"
 CREATE INDEX mails_list_waiting ON mails (member_id, list) WHERE next_attempt_at IS NOT NULL AND list IS NOT NULL;
 CREATE INDEX mails_member ON mails (member_id) WHERE member_id IS NOT NULL;
@@ -90,9 +95,26 @@ CREATE TABLE suppressed_addresses (
   reason        text NOT NULL CHECK (char_length(reason) <= 1000),
   mail_id       bigint REFERENCES mails ON DELETE SET NULL,
   suppressed_at timestamptz NOT NULL DEFAULT now(),
-  error_kind    text CHECK (error_kind ~ '^[a-z_]{1,32}$')
+  error_kind    text CHECK (error_kind ~ '^[a-z_]{1,32}$'),
+  -- The reason without what differs from address to address: those with the same are released together.
+  words         text NOT NULL DEFAULT '' CHECK (char_length(words) <= 1000)
 );
+-- "How many were stopped in the same words?"
+CREATE INDEX suppressed_addresses_words ON suppressed_addresses (words);
 CREATE INDEX suppressed_addresses_mail ON suppressed_addresses (mail_id);
+
+-- Refusals in the same words of so many addresses at once that they are not about these. They stop no
+-- address, and mails of batches wait meanwhile.
+CREATE TABLE shared_refusals (
+  -- As suppressed_addresses has them.
+  words      text PRIMARY KEY CHECK (char_length(words) <= 1000),
+  error_kind text NOT NULL CHECK (error_kind ~ '^[a-z_]{1,32}$'),
+  noticed_at timestamptz NOT NULL DEFAULT now(),
+  -- Pauses in a row.
+  pauses     integer NOT NULL DEFAULT 1,
+  -- When the next mail of a batch is tried; null: the mail server has taken one since.
+  resumes_at timestamptz
+);
 
 -- What operators have made of a letter's wording; without a row the letter is worded by the code.
 CREATE TABLE mail_templates (
@@ -134,7 +156,7 @@ CREATE TABLE broadcast_recipients (
   broadcast_id bigint NOT NULL REFERENCES broadcasts ON DELETE CASCADE,
   member_id    bigint NOT NULL REFERENCES members ON DELETE CASCADE,
   -- Queued: the mail has the outcome.
-  outcome      text NOT NULL CHECK (outcome IN ('waiting', 'queued', 'sent', 'failed', 'skipped')),
+  outcome      text NOT NULL CHECK (outcome IN ('waiting', 'queued', 'sent', 'kept', 'failed', 'skipped')),
   reason       text CHECK (reason ~ '^[a-z_]{1,32}$'),
   mail_id      bigint REFERENCES mails ON DELETE SET NULL,
   at           timestamptz,

@@ -30,7 +30,7 @@ import { cutStalledConnections, drainTimedOutSockets } from '#platform/http/stal
 import { countGuest, createLimits, noLimits } from '#platform/limits/limits.ts';
 import type { SendMail } from '#platform/mail/deliver.ts';
 import { siteLists } from '#platform/mail/outbox.ts';
-import { addressIn } from '#platform/mail/transports.ts';
+import { addressIn, showsCaptured } from '#platform/mail/transports.ts';
 import { watchEventLoop } from '#platform/monitoring/capacity.ts';
 import type { Metrics } from '#platform/monitoring/metrics.ts';
 import { type Readiness, registerProbes } from '#platform/monitoring/readiness.ts';
@@ -196,7 +196,7 @@ export async function buildApp({
     lists,
     leave: (link) => leaveList(db.kysely, link, 'list'),
   });
-  if (!config.production && !config.insecureTrial && config.smtpUrl === null) {
+  if (showsCaptured(config)) {
     await app.register(capturedMailRoutes, { folder: join(config.dataDir, 'mail') });
   }
   await serveBrowserApps(app, {

@@ -41,6 +41,7 @@ export const IMPERSONAL: readonly { reason: string; tables: readonly (keyof DB)[
         'audit_seals',
         'push_keys',
         'release_checks',
+        'shared_refusals',
       ] as const),
       ...(['released_versions', 'retention_rules', 'retention_runs', 'upkeep_runs'] as const),
     ],

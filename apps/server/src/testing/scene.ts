@@ -65,6 +65,8 @@ type SceneOptions = Partial<
   releaseFeed?: URL;
   /** Where uploads are scanned; default: nowhere. */
   clamd?: ClamdAddress;
+  /** The address of a mail server that is set, though `sendMail` sends; default: none. */
+  smtpUrl?: string;
   /** The bucket for films; default: the scene's own folder. */
   filmsS3?: S3Settings;
   /** Changes the schema before the site starts on it. */
@@ -87,6 +89,7 @@ export async function createScene({
   filmsS3,
   securityContact,
   releaseFeed,
+  smtpUrl,
   prepareDatabase,
   ...options
 }: SceneOptions = {}) {
@@ -104,6 +107,7 @@ export async function createScene({
     clamd: clamd ?? null,
     securityContact: securityContact ?? null,
     releaseFeed: releaseFeed ?? null,
+    ...(smtpUrl ? { smtpUrl, mailFrom: 'Orchard <site@example.jp>' } : {}),
   };
   await prepareSite(db.kysely, { product: config.productName, productSlug: config.productSlug });
   if (demo) await seedDemo(db, config, () => {});

@@ -5,6 +5,7 @@ import type { INVITING_MAILS, previewInvitation } from '@orchard/contract/staff/
 import { useId, useState } from 'react';
 import { useCall } from '#lib/use-call.ts';
 import { MailPicture } from '#ui/mail-view.tsx';
+import { MailsKeptWarning } from '#ui/mails.tsx';
 import { Quiet } from '#ui/texts.tsx';
 
 type Mail = ResponseOf<typeof previewInvitation>[number];
@@ -43,6 +44,7 @@ export function InvitationMail({ kind }: { kind: (typeof INVITING_MAILS)[number]
   if (!data) return <CircularProgress size={24} aria-label="読み込み中" />;
   return (
     <Stack spacing={1} component="section" aria-label="送信するメール">
+      <MailsKeptWarning />
       {data.map((mail, index) => (
         <OneMail
           key={mail.brand.id}

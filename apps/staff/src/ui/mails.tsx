@@ -1,5 +1,8 @@
-import { Typography } from '@mui/material';
+import { Alert, Typography } from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
 import type { MAIL_STATES, MailErrorKind } from '@orchard/contract/staff/mails';
+import { useCall } from '#lib/use-call.ts';
+import { useMay } from '#lib/use-rights.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { useChoices } from './inputs/choices.tsx';
 import { chipOf } from './state-chip.tsx';
@@ -10,6 +13,7 @@ type MailState = (typeof MAIL_STATES)[number];
 export const MAIL_STATE_LABELS: Record<MailState, string> = {
   waiting: '送信待ち',
   sent: '送信済み',
+  kept: 'サイト内に保存（未送信）',
   failed: '送信失敗',
 };
 
@@ -17,8 +21,28 @@ export const MAIL_STATE_LABELS: Record<MailState, string> = {
 export const MailStateChip = chipOf(MAIL_STATE_LABELS, {
   waiting: 'info',
   sent: 'success',
+  kept: 'warning',
   failed: 'error',
 });
+
+/** What becomes of mails on a site without a mail server. */
+export const MAILS_KEPT =
+  'メールサーバーが設定されていないため、メールは送信されず、サイト内に保存されます。';
+
+/** Whether mails leave the site; so long as it is not known, and where one may not ask, they do. */
+export function useMailsLeave(): boolean {
+  const enabled = useMay('mail.read');
+  const { data } = useCall(staffApi['mails.sending'], { queryKey: ['mail-sending'], enabled });
+  return data?.leaves_site ?? true;
+}
+
+/** A warning before what mails would do, on a site without a mail server; else nothing. */
+export const MailsKeptWarning = () =>
+  useMailsLeave() ? null : (
+    <Alert severity="warning">
+      {MAILS_KEPT}サーバーの SMTP_URL を設定してから送信してください。
+    </Alert>
+  );
 
 /** Names of the kinds of mails. */
 export function useTemplateTitles(): ReadonlyMap<string, string> {
@@ -26,25 +50,31 @@ export function useTemplateTitles(): ReadonlyMap<string, string> {
   return new Map(data.map(({ kind, title }) => [kind, title]));
 }
 
+const RETRIED = '3日間、自動で送り直します。';
+
+/** What happened, whose fault it is, and what to do. */
 const MEANINGS: Record<MailErrorKind, string> = {
-  no_such_user: '宛先のアドレスが見つからないか、受け取りを拒否されました。',
-  mailbox_full: '宛先のメールボックスがいっぱいです。',
-  policy:
-    'メールサーバーの方針（迷惑メール対策、差出人の認証など）により受け付けられませんでした。SPF・DKIM・DMARCと差出人の設定をご確認ください。',
-  sender:
-    'メールサーバーが差出人のアドレスを受け付けません。MAIL_FROMの設定と、メールサーバーで許可された差出人をご確認ください。',
-  try_later: '相手のサーバーが一時的に受け付けていません。時間をおいて自動で再送します。',
-  refused: 'メールの内容が受け付けられませんでした。',
-  connection: 'メールサーバーに接続できませんでした。',
-  tls: 'メールサーバーと暗号化（TLS）した接続ができないため、送信しませんでした。',
-  login: 'メールサーバーにログインできませんでした。SMTP_URLの設定をご確認ください。',
-  timeout: 'メールサーバーから時間内に応答がありませんでした。',
+  no_such_user:
+    '宛先のアドレスが見つかりません。会員にアドレスを確認し、正しければ「送信停止アドレス」で解除してください。',
+  mailbox_closed:
+    '宛先のメールボックスは使われていません。会員に別のアドレスを確認してください。',
+  mailbox_full: `宛先のメールボックスがいっぱいです。${RETRIED}`,
+  sender: `メールサーバーが差出人のアドレスを受け付けません。MAIL_FROMの設定と、メールサーバーで許可された差出人をご確認ください。${RETRIED}`,
+  relay: `メールサーバーが、このサイトからのメールの中継を許可していません。SMTP_URLのユーザー名とパスワード、メールサーバーの中継の設定をご確認ください。${RETRIED}`,
+  policy: `メールサーバーの方針（迷惑メール対策、差出人の認証、サーバーの名前や逆引きなど）により受け付けられませんでした。SPF・DKIM・DMARCと差出人の設定をご確認ください。${RETRIED}`,
+  quota: `メールサーバーの送信数の上限に達しています。上限の引き上げか、MAIL_RATEとMAIL_DAILY_CAPの設定をご検討ください。${RETRIED}`,
+  refused: `メールサーバーが、宛先ではない理由でメールを受け付けませんでした。応答の内容をメールサーバーの管理者にご確認ください。${RETRIED}`,
+  connection: `メールサーバーに接続できませんでした。SMTP_URLとメールサーバーの状態をご確認ください。${RETRIED}`,
+  tls: `メールサーバーと暗号化（TLS）した接続ができないため、送信しませんでした。SMTP_URLとメールサーバーの証明書をご確認ください。${RETRIED}`,
+  login: `メールサーバーにログインできませんでした。SMTP_URLの設定をご確認ください。${RETRIED}`,
+  timeout: `メールサーバーから時間内に応答がありませんでした。${RETRIED}`,
+  try_later: `相手のサーバーが一時的に受け付けていません。${RETRIED}`,
   suppressed: '送信停止中のアドレスのため、送信しませんでした。',
   withdrawn: '配信を停止した会員、または利用できなくなった会員のため、送信しませんでした。',
   expired: 'リンクの有効期限が切れたため、送信しませんでした。',
   unreadable:
     '送信前の内容を読み出せませんでした（APP_SECRETが変わっています）。「再送する」で新しいリンクを送信できます。',
-  other: '送信できませんでした。',
+  other: `送信できませんでした。${RETRIED}`,
 };
 
 /** The site's own reasons, without an answer of a mail server. */

@@ -17,13 +17,17 @@ import {
   staffListQuery,
 } from '#contract/staff/wire.ts';
 
-/** The states of a broadcast. Only a draft can be changed. */
+/**
+ * The states of a broadcast. Only a draft can be changed. One is kept whose mails a site without mail
+ * server has written into files.
+ */
 export const BROADCAST_STATES = [
   'draft',
   'scheduled',
   'sending',
   'paused',
   'sent',
+  'kept',
   'cancelled',
 ] as const;
 
@@ -34,7 +38,7 @@ export type BroadcastState = (typeof BROADCAST_STATES)[number];
 export const BROADCAST_AUDIENCES = ['all', 'brand', 'segment'] as const;
 
 /** The outcome for a recipient. */
-export const BROADCAST_OUTCOMES = ['waiting', 'sent', 'failed', 'skipped'] as const;
+export const BROADCAST_OUTCOMES = ['waiting', 'sent', 'kept', 'failed', 'skipped'] as const;
 
 /** One of {@link BROADCAST_OUTCOMES}. */
 export type BroadcastOutcome = (typeof BROADCAST_OUTCOMES)[number];
@@ -84,6 +88,7 @@ const draft = z
 const counts = z.object({
   waiting: z.number(),
   sent: z.number(),
+  kept: z.number(),
   failed: z.number(),
   skipped: z.number(),
 });

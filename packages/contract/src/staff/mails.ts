@@ -7,33 +7,45 @@ import { queryMatching, queryOf } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { ids, oneRecord, staffListQuery } from '#contract/staff/wire.ts';
 
-/** The states of a mail: in the queue, accepted by the mail server, or failed. */
-export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
+/**
+ * The states of a mail: in the queue, accepted by the mail server, kept in a file of this machine
+ * because there is no mail server, or failed.
+ */
+export const MAIL_STATES = ['waiting', 'sent', 'kept', 'failed'] as const;
 
 /**
- * Why a mail was not accepted, as far as known: because of its recipient, its sender (`sender`,
- * `policy`), the connection, or the site itself.
+ * Whose fault a refusal is. The recipient's stops the address; all others are tried for three days. A
+ * full mailbox concerns one member, the way (the sender, the settings, the mail server) all of them.
  */
-export const MAIL_ERROR_KINDS = [
-  'no_such_user',
-  'mailbox_full',
-  'policy',
-  'sender',
-  'try_later',
-  'refused',
-  'connection',
-  'tls',
-  'login',
-  'timeout',
-  'suppressed',
-  'withdrawn',
-  'expired',
-  'unreadable',
-  'other',
-] as const;
+export type MailBlame = 'recipient' | 'mailbox' | 'way' | 'nobody';
 
-/** One of {@link MAIL_ERROR_KINDS}. */
-export type MailErrorKind = (typeof MAIL_ERROR_KINDS)[number];
+/** Why a mail was not accepted, as far as known, and whose fault it is. */
+export const MAIL_BLAMES = {
+  no_such_user: 'recipient',
+  mailbox_closed: 'recipient',
+  mailbox_full: 'mailbox',
+  sender: 'way',
+  relay: 'way',
+  policy: 'way',
+  quota: 'way',
+  refused: 'way',
+  connection: 'way',
+  tls: 'way',
+  login: 'way',
+  timeout: 'way',
+  try_later: 'nobody',
+  suppressed: 'nobody',
+  withdrawn: 'nobody',
+  expired: 'nobody',
+  unreadable: 'nobody',
+  other: 'nobody',
+} as const satisfies Record<string, MailBlame>;
+
+/** One of {@link MAIL_BLAMES}. */
+export type MailErrorKind = keyof typeof MAIL_BLAMES;
+
+/** The kinds of {@link MAIL_BLAMES}. */
+export const MAIL_ERROR_KINDS = Object.keys(MAIL_BLAMES) as MailErrorKind[];
 
 const reads = { audience: 'staff', right: 'mail.read' } as const;
 const writes = { audience: 'staff', right: 'mail.write' } as const;
@@ -87,20 +99,27 @@ export const mails = {
   }),
   sending: get('/api/staff/mail-sending', {
     ...reads,
-    summary: 'Mails: the progress of batches, and whether the server refuses the sender',
+    summary: 'Mails: the progress of batches, and what keeps mails back',
     response: z.object({
       /** Batches with waiting mails, by template. */
       batches: z.array(z.object({ kind: z.string(), done: z.number(), total: z.number() })),
       /** Remaining minutes at the pace of the last minute; null if none went out. */
       minutes_left: z.nullable(z.number()),
-      /** Mails that wait because the server refuses the sender, with its last answer. */
+      /**
+       * Mails that wait because the server takes none from this site, or refuses many in the same words;
+       * with its last answer.
+       */
       refused: z.nullable(
         z.object({
-          kind: z.enum(['sender', 'policy']),
+          kind: z.enum(MAIL_ERROR_KINDS),
           count: z.number(),
           error: z.string(),
+          /** When the next of a batch is tried; null: each mail at its own time. */
+          resumes_at: z.nullable(wireTime()),
         }),
       ),
+      /** False: there is no mail server, and mails are kept in files. */
+      leaves_site: z.boolean(),
     }),
   }),
   resend: post('/api/staff/mails/resend', {
@@ -119,11 +138,19 @@ export const mails = {
 } as const;
 
 const error = () => formatMessage('validation.choose', { label: 'アドレス' });
-const address = z.string({ error }).check(
-  minCharacters(1, { error }),
-  maxCharacters(MAX_LINE, { error }),
-  z.refine((value: string) => !value.includes('\0'), { error }),
-);
+const withoutNul = () => z.refine((value: string) => !value.includes('\0'), { error });
+const address = z
+  .string({ error })
+  .check(minCharacters(1, { error }), maxCharacters(MAX_LINE, { error }), withoutNul());
+
+/** Most characters of a mail server's answer that are kept. */
+const MAX_REASON = 1000;
+
+/** What a mail server said of several addresses, without what differs among them. */
+const words = () =>
+  z
+    .string({ error })
+    .check(minCharacters(1, { error }), maxCharacters(MAX_REASON, { error }), withoutNul());
 
 /** Suppressed addresses, which a mail server has refused for good. */
 export const suppressedAddresses = {
@@ -153,6 +180,24 @@ export const suppressedAddresses = {
         .array(address, { error })
         .check(minItems(1, { error }), maxItems(100, { error })),
     }),
+    response: z.object({ count: z.number() }),
+  }),
+  reasons: get('/api/staff/suppressed-reasons', {
+    ...reads,
+    summary: 'Suppressed addresses: what was said of several in the same words, most first',
+    response: z.array(
+      z.object({
+        words: z.string(),
+        error_kind: z.nullable(z.enum(MAIL_ERROR_KINDS)),
+        count: z.number(),
+      }),
+    ),
+  }),
+  clearReason: post('/api/staff/suppressed-reasons/clear', {
+    ...writes,
+    summary:
+      'Lets mails go again to all addresses that were refused in these words, also those of the last day that were not sent',
+    body: z.object({ words: words() }),
     response: z.object({ count: z.number() }),
   }),
 } as const;

@@ -38,12 +38,13 @@ export const MEMBER_STATE_LABELS: Record<MemberState, string> = {
 };
 
 /**
- * The states of an invitation: never sent; waiting in the queue; sent; link opened; password chosen;
+ * The states of an invitation: never sent; waiting in the queue; kept by a site without mail server; sent; link opened; password chosen;
  * refused by the mail server for good; link expired.
  */
 export const INVITATION_STATES = [
   'none',
   'waiting',
+  'kept',
   'sent',
   'opened',
   'done',
@@ -58,6 +59,7 @@ export type InvitationState = (typeof INVITATION_STATES)[number];
 export const INVITATION_LABELS: Record<InvitationState, string> = {
   none: '未招待',
   waiting: '送信待ち',
+  kept: 'サイト内に保存（未送信）',
   sent: '送信済み',
   opened: 'リンク確認済み',
   done: '設定完了',

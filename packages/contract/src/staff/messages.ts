@@ -132,6 +132,8 @@ export const staffMessages = {
   'film.fault.broken':
     '変換の途中で問題が起きました。「再実行」を押しても続く場合は、サーバーのログを確認してください。',
 
+  'mails.no_server':
+    'メールサーバーが設定されていないため、メールを送信できません。サーバーの SMTP_URL を設定してください。',
   'mails.left.gone': '見つからないメールがありました。',
   'mails.left.waiting': '送信待ちのメールは、そのまま順に送信されます。',
   'mails.left.suppressed': '送信停止中の宛先には再送できません。',

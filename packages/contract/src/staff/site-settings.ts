@@ -50,7 +50,8 @@ const writes = { audience: 'staff', right: 'content.write' } as const;
 
 export const sendTestMail = post('/api/staff/test-mail', {
   ...writes,
-  summary: 'Mails the operator a mail of trial, as members’ mails are sent',
+  summary:
+    'Mails the operator a mail of trial, as members’ mails are sent; 409 without a mail server',
   response: z.object({
     /** The operator’s address. */
     email: z.string(),

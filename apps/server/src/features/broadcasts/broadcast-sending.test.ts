@@ -6,6 +6,7 @@ import { createBroadcasts } from '#testing/broadcasts.ts';
 import { triesAll } from '#testing/cases.ts';
 import { sentenceOf } from '#testing/refusals.ts';
 import { createScene } from '#testing/scene.ts';
+import { smtpRefusal } from '#testing/smtp-refusal.ts';
 import { createBroadcastSender } from './send-broadcasts.commands.ts';
 
 const sent: DueMail[] = [];
@@ -42,8 +43,7 @@ const finish = async () => {
   await app.outbox.deliver();
 };
 const addresses = () => sent.map(({ recipient }) => recipient).sort();
-const refusal = (responseCode: number, command: string) =>
-  Object.assign(new Error('no'), { code: 'EENVELOPE', command, responseCode, response: 'no' });
+const unknown = () => smtpRefusal('RCPT TO', '550 5.1.1 no such user');
 
 describe('a sending', () => {
   test('reaches exactly the audience, each once, in the name of its brand', async () => {
@@ -244,13 +244,16 @@ describe('a sending', () => {
   test('names who could not be reached, and tries them again where that may help', async () => {
     const [dead, full, fine] = await members(3);
     accept = async ({ recipient }) => {
-      if (recipient === dead?.email) throw refusal(550, 'RCPT TO');
-      if (recipient === full?.email) throw refusal(552, 'DATA');
+      if (recipient === dead?.email) throw unknown();
+      if (recipient === full?.email) throw smtpRefusal('DATA', '552 5.2.2 full');
     };
     const draft = await write();
     await send(draft);
+    await app.broadcastSender.run();
+    // The last try of three days.
+    await db.pool.query('UPDATE mails SET attempts = 16 WHERE recipient = $1', [full?.email]);
     await finish();
-    expect((await read(draft.id)).counts).toEqual({ waiting: 0, sent: 1, failed: 2, skipped: 0 });
+    expect((await read(draft.id)).counts).toMatchObject({ waiting: 0, sent: 1, failed: 2 });
     const failed = await recipients(draft.id, 'failed');
     expect(failed.map(({ id, reason }) => [id, reason])).toEqual(
       expect.arrayContaining([
@@ -262,7 +265,7 @@ describe('a sending', () => {
     expect((await steer(draft.id, 'retry')).status).toBe(200);
     await finish();
     expect(addresses()).toEqual([full?.email, fine?.email].sort());
-    expect((await read(draft.id)).counts).toEqual({ waiting: 0, sent: 2, failed: 1, skipped: 0 });
+    expect((await read(draft.id)).counts).toMatchObject({ waiting: 0, sent: 2, failed: 1 });
     const again = await steer(draft.id, 'retry');
     expect([again.status, sentenceOf(again)]).toEqual([
       409,
@@ -270,10 +273,23 @@ describe('a sending', () => {
     ]);
   });
 
+  test('says of mails that have not left the machine that they are kept, also when they are thrown away', async () => {
+    await members(2);
+    accept = async () => 'kept';
+    const draft = await write();
+    await send(draft);
+    await finish();
+    const found = { state: 'kept', counts: { waiting: 0, sent: 0, kept: 2 } };
+    expect(await read(draft.id)).toMatchObject(found);
+    await finish();
+    await db.pool.query('DELETE FROM mails');
+    expect(await read(draft.id)).toMatchObject(found);
+  });
+
   test('keeps what became of each when the mails are thrown away', async () => {
     const [dead] = await members(2);
     accept = async ({ recipient }) => {
-      if (recipient === dead?.email) throw refusal(550, 'RCPT TO');
+      if (recipient === dead?.email) throw unknown();
     };
     const draft = await write();
     await send(draft);
@@ -281,7 +297,7 @@ describe('a sending', () => {
     await db.pool.query("UPDATE mails SET created_at = now() - interval '181 days'");
     await finish();
     await db.pool.query('DELETE FROM mails');
-    expect((await read(draft.id)).counts).toEqual({ waiting: 0, sent: 1, failed: 1, skipped: 0 });
+    expect((await read(draft.id)).counts).toMatchObject({ waiting: 0, sent: 1, failed: 1 });
     expect(await recipients(draft.id, 'failed')).toMatchObject([
       { id: dead?.id, reason: 'no_such_user', mail_id: null },
     ]);

@@ -184,7 +184,7 @@ export const skipRest = (tx: Kysely<DB>, broadcastId: number) =>
 export const settleRecipients = (db: Kysely<DB>) =>
   execute(db)`
     UPDATE broadcast_recipients r SET at = coalesce(l.sent_at, l.failed_at, r.at),
-      outcome = CASE WHEN l.sent_at IS NOT NULL THEN 'sent'
+      outcome = CASE WHEN l.is_kept THEN 'kept' WHEN l.sent_at IS NOT NULL THEN 'sent'
         WHEN l.error_kind IN ('withdrawn', 'suppressed') THEN 'skipped' ELSE 'failed' END,
       reason = CASE WHEN l.sent_at IS NOT NULL THEN NULL
         WHEN l.error_kind = 'suppressed' THEN 'undeliverable'

@@ -1,5 +1,5 @@
 import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
-import type { BroadcastState, broadcasts } from '@orchard/contract/staff/broadcasts';
+import type { BroadcastOutcome, BroadcastState, broadcasts } from '@orchard/contract/staff/broadcasts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { recordViews } from '#console/records/record-views.ts';
 import { all, holdsWords, listPage } from '#console/records/staff-list.ts';
@@ -12,8 +12,9 @@ import { type AudienceChoice, audienceOf } from './audience.view.ts';
 const withMails = sql`broadcast_recipients r
   LEFT JOIN mails l ON l.id = r.mail_id AND r.outcome = 'queued'`;
 
-const recipientOutcome = sql<'waiting' | 'sent' | 'failed' | 'skipped'>`CASE
+const recipientOutcome = sql<BroadcastOutcome>`CASE
   WHEN r.outcome <> 'queued' THEN r.outcome
+  WHEN l.is_kept THEN 'kept'
   WHEN l.sent_at IS NOT NULL THEN 'sent'
   WHEN l.next_attempt_at IS NOT NULL THEN 'waiting'
   WHEN l.error_kind IN ('withdrawn', 'suppressed') THEN 'skipped'
@@ -36,12 +37,20 @@ const waits = sql<boolean>`EXISTS (
   WHERE r.broadcast_id = b.id AND r.outcome = 'queued' AND l.next_attempt_at IS NOT NULL
 )`;
 
+/** Mails of broadcast `b` have not left this machine. */
+const isKept = sql<boolean>`EXISTS (
+  SELECT FROM broadcast_recipients r WHERE r.broadcast_id = b.id AND r.outcome = 'kept'
+) OR EXISTS (
+  SELECT FROM broadcast_recipients r JOIN mails l ON l.id = r.mail_id
+  WHERE r.broadcast_id = b.id AND r.outcome = 'queued' AND l.is_kept
+)`;
+
 /** The state of broadcast `b`. */
 const broadcastState: RawBuilder<BroadcastState> = sql`CASE
   WHEN b.cancelled_at IS NOT NULL THEN 'cancelled'
   WHEN b.scheduled_at IS NULL THEN 'draft'
   WHEN b.started_at IS NULL THEN 'scheduled'
-  WHEN NOT (${waits}) THEN 'sent'
+  WHEN NOT (${waits}) THEN CASE WHEN ${isKept} THEN 'kept' ELSE 'sent' END
   WHEN b.paused_at IS NOT NULL THEN 'paused'
   ELSE 'sending' END`;
 
@@ -107,6 +116,7 @@ const countOf = (outcome: string) =>
 // Of what is settled the index alone tells; only the rest is asked of its mails.
 const counts = sql`(
   SELECT json_build_object('waiting', ${countOf('waiting')}, 'sent', ${countOf('sent')},
+    'kept', ${countOf('kept')},
     'failed', ${countOf('failed')}, 'skipped', ${countOf('skipped')})
   FROM (
     SELECT r.outcome, count(*) AS count FROM broadcast_recipients r

@@ -1,7 +1,8 @@
+import { staffApi } from '@orchard/contract/staff';
 import { expect, test } from 'vitest';
 import { createScene } from '#testing/scene.ts';
 
-const { app, config } = await createScene();
+const { app, config, make, asStaff } = await createScene({ sendMail: async () => 'kept' });
 
 /** The answer of a page of captured mails to a client at an address. */
 async function statusFor(remoteAddress: string, headers: Record<string, string> = {}) {
@@ -41,4 +42,20 @@ test('nor are their pages and their style', async () => {
     const answer = await app.inject({ url, remoteAddress: '192.0.2.2', headers: { host } });
     expect(answer.statusCode).toBe(404);
   }
+});
+
+test('a site that captures its mails does not say that it has sent them', async () => {
+  const staff = asStaff();
+  const refused = await staff.refused(staffApi.sendTestMail);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'メールサーバーが設定されていないため、メールを送信できません。サーバーの SMTP_URL を設定してください。',
+  ]);
+  expect((await staff.call(staffApi.getOpening)).body.done).not.toContain('mail');
+  expect((await staff.call(staffApi['mails.sending'])).body.leaves_site).toBe(false);
+  const { id } = await make.member({ password: null });
+  await staff.call(staffApi.inviteMembers, { body: { ids: [id] } });
+  await app.outbox.deliver();
+  const member = (await staff.call(staffApi['members.read'], { params: { id } })).body;
+  expect(member.invitation.state).toBe('kept');
 });

@@ -18,6 +18,7 @@ export const invitationState: RawBuilder<InvitationState> = sql`CASE
   ) THEN 'lapsed'
   WHEN i.opened_at IS NOT NULL THEN 'opened'
   WHEN l.next_attempt_at IS NOT NULL THEN 'waiting'
+  WHEN l.is_kept THEN 'kept'
   ELSE 'sent' END`;
 
 /** The invitation as JSON; needs {@link withInvitation}. */

@@ -8,13 +8,14 @@ import { shownFrom } from '#platform/mail/shown-from.ts';
 import { linkIn, secretIn } from '#testing/mail-links.ts';
 import { changeMembers } from '#testing/member-lists.ts';
 import { createScene } from '#testing/scene.ts';
+import { smtpRefusal } from '#testing/smtp-refusal.ts';
 import { remindInvited } from './invitations.commands.ts';
 
 const refused = new Set<string>();
 const mails: DueMail[] = [];
 const sendMail: SendMail = async (mail) => {
   if (refused.has(mail.recipient)) {
-    throw Object.assign(new Error('550 no such user'), { code: 'EENVELOPE', responseCode: 550 });
+    throw smtpRefusal('RCPT TO', '550 5.1.1 no such user');
   }
   mails.push(mail);
 };

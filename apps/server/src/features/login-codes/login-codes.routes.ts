@@ -10,6 +10,7 @@ import { isOverLimit } from '#platform/limits/limits.ts';
 import { networkOf } from '#platform/limits/network.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { onDevice } from '#platform/limits/sign-in-limits.ts';
+import { reachesReader } from '#platform/mail/transports.ts';
 import { browserOfMember, mailLoginCode, signInWithCode } from './login-codes.commands.ts';
 
 /** What identifies the browser that asks: the cookie of a guest; of who is signed in, the member. */
@@ -19,7 +20,7 @@ const browserOf = ({ visitor }: FastifyRequest): string => {
 };
 
 export const loginCodesRoutes = (parts: SiteParts) => {
-  const { backgroundTasks, db, devices, limits } = parts;
+  const { backgroundTasks, config, db, devices, limits } = parts;
   return [
     bind(api.requestLoginCode, async ({ body: { email }, request, reply }) => {
       const device = devices.read(request);
@@ -38,7 +39,7 @@ export const loginCodesRoutes = (parts: SiteParts) => {
         if (await isOverLimit(limits, request, mails)) return;
         await mailLoginCode(parts, { email, browser });
       });
-      return { message: formatMessage('auth.code_sent') };
+      return { message: formatMessage(reachesReader(config) ? 'auth.code_sent' : 'auth.mail_off') };
     }),
 
     bind(api.logInWithCode, async ({ body, member, request, reply }) => {

@@ -3,6 +3,7 @@ import { staffApi } from '@orchard/contract/staff';
 import { beforeEach, expect, test } from 'vitest';
 import { passwordChangedMail } from '#features/passwords/password-mails.view.ts';
 import { createScene } from '#testing/scene.ts';
+import { smtpRefusal } from '#testing/smtp-refusal.ts';
 
 let refusal: Error | undefined;
 const { app, db, make, asStaff, execute } = await createScene({
@@ -25,14 +26,19 @@ async function invite(count: number): Promise<void> {
 }
 
 beforeEach(async () => {
-  await execute`DELETE FROM mails`;
+  await db.owner.query('TRUNCATE mails, shared_refusals, suppressed_addresses CASCADE');
   refusal = undefined;
 });
 
 test('a site that sends nothing in batches says so', async () => {
   const name = { id: 0, name: '会員', email: 'single@example.jp' };
   await app.outbox.put(db.kysely, passwordChangedMail(name, origin, ''));
-  expect(await sending()).toEqual({ batches: [], minutes_left: null, refused: null });
+  expect(await sending()).toEqual({
+    batches: [],
+    minutes_left: null,
+    refused: null,
+    leaves_site: false,
+  });
 });
 
 test('invitations sent many at once are counted until the last has gone', async () => {
@@ -42,6 +48,7 @@ test('invitations sent many at once are counted until the last has gone', async 
     batches: [{ kind: 'invitation', done: 0, total: 4 }],
     minutes_left: null,
     refused: null,
+    leaves_site: false,
   });
   refusal = undefined;
   await execute`UPDATE mails SET next_attempt_at = now() WHERE id = (SELECT min(id) FROM mails)`;
@@ -80,20 +87,32 @@ test('several batches of a kind are one line, and each kind has its own', async 
 
 test('a refused sender is shown with the words of the server, as long as mails wait for it', async () => {
   const response = '550 5.7.1 sender no';
-  refusal = Object.assign(new Error(`Mail command failed: ${response}`), {
-    code: 'EENVELOPE',
-    command: 'MAIL FROM',
-    responseCode: 550,
-    response,
-  });
+  refusal = smtpRefusal('MAIL FROM', response);
   await invite(2);
   expect((await sending()).refused).toEqual({
     kind: 'sender',
     count: 2,
-    error: `Error: Mail command failed: ${response}`,
+    error: `Error: refused: ${response}`,
+    resumes_at: null,
   });
   refusal = undefined;
   await execute`UPDATE mails SET next_attempt_at = now()`;
+  await app.outbox.deliver();
+  expect((await sending()).refused).toBeNull();
+});
+
+test('a pause of batches is shown with what many were refused with, and until when', async () => {
+  refusal = smtpRefusal('RCPT TO', '550 5.1.1 User unknown');
+  await invite(5);
+  expect((await sending()).refused).toEqual({
+    kind: 'no_such_user',
+    count: 5,
+    error: '550 5.1.1 User unknown',
+    resumes_at: expect.stringMatching(/^\d{4}-/),
+  });
+  refusal = undefined;
+  await execute`UPDATE mails SET next_attempt_at = now()`;
+  await execute`UPDATE shared_refusals SET resumes_at = now()`;
   await app.outbox.deliver();
   expect((await sending()).refused).toBeNull();
 });

@@ -1,8 +1,8 @@
 import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
-import type { mails, suppressedAddresses } from '@orchard/contract/staff/mails';
+import { MAIL_BLAMES, type mails, type suppressedAddresses } from '@orchard/contract/staff/mails';
 import { type Kysely, sql } from 'kysely';
 import { all, holdsWords, listPage, when } from '#console/records/staff-list.ts';
-import { readRow, readValue } from '#platform/database/query.ts';
+import { readRow, readValue, readValues } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { mailState } from '#platform/mail/mail.view.ts';
@@ -54,7 +54,7 @@ export const listSuppressed = (
 ) =>
   listPage<Suppressed>(db, query, {
     from: sql`suppressed_addresses a LEFT JOIN members m ON lower(m.email) = a.address`,
-    where: holdsWords(query.q, [sql`a.address`, sql`m.name`]),
+    where: holdsWords(query.q, [sql`a.address`, sql`m.name`, sql`a.reason`]),
     row: sql`json_build_object(
       'id', a.address, 'address', a.address, 'reason', a.reason, 'error_kind', a.error_kind,
       'suppressed_at', ${wireTime(sql`a.suppressed_at`)}, 'member_name', m.name,
@@ -66,6 +66,15 @@ export const listSuppressed = (
     sorts: { suppressed_at: sql`a.suppressed_at`, address: sql`a.address` },
     by: { sort: 'suppressed_at', order: 'desc', tie: sql`a.address` },
   });
+
+type Reason = ResponseOf<typeof suppressedAddresses.reasons>[number];
+
+/** What was said of several suppressed addresses in the same words, most first. */
+export const listReasons = (db: Kysely<DB>) =>
+  readValues<Reason>(db)`
+    SELECT json_build_object('words', words, 'error_kind', min(error_kind), 'count', count(*)) AS reason
+    FROM suppressed_addresses WHERE words <> ''
+    GROUP BY words HAVING count(*) > 1 ORDER BY count(*) DESC, words`;
 
 type Sending = ResponseOf<typeof mails.sending>;
 
@@ -89,17 +98,33 @@ const findPace = async (db: Kysely<DB>): Promise<number> =>
     WHERE tried_at > now() - interval '1 minute' AND batch_id IS NOT NULL
       AND next_attempt_at IS NULL`) ?? 0;
 
-/** The mails that wait because the mail server refuses the sender. */
+const WAYS = Object.entries(MAIL_BLAMES).flatMap(([kind, blame]) => (blame === 'way' ? [kind] : []));
+
+/**
+ * The mails that wait because the mail server takes none from this site. While batches pause, that is
+ * all of them.
+ */
 export const findRefused = async (db: Kysely<DB>): Promise<Sending['refused']> =>
   (await readRow<NonNullable<Sending['refused']>>(db)`
-    SELECT error_kind AS kind, last_error AS error, count(*) OVER ()::integer AS count FROM mails
-    WHERE error_kind IN ('sender', 'policy') AND next_attempt_at IS NOT NULL
-    ORDER BY tried_at DESC LIMIT 1`) ?? null;
+    SELECT error_kind AS kind, words AS error, ${wireTime(sql`resumes_at`)} AS resumes_at,
+      (SELECT count(*)::integer FROM mails WHERE next_attempt_at IS NOT NULL AND NOT is_held) AS count
+    FROM shared_refusals WHERE resumes_at IS NOT NULL ORDER BY noticed_at DESC LIMIT 1`) ??
+  (await readRow<NonNullable<Sending['refused']>>(db)`
+    SELECT error_kind AS kind, last_error AS error, NULL AS resumes_at,
+      count(*) OVER ()::integer AS count
+    FROM mails
+    WHERE error_kind IS NOT NULL AND error_kind = ANY(${WAYS}::text[]) AND next_attempt_at IS NOT NULL
+    ORDER BY tried_at DESC LIMIT 1`) ??
+  null;
 
-/** The progress of batches, and whether the mail server refuses the sender. */
-export async function findSending(db: Kysely<DB>): Promise<Sending> {
+/**
+ * The progress of batches, and what keeps mails back.
+ * @param leavesSite whether there is a mail server
+ */
+export async function findSending(db: Kysely<DB>, leavesSite: boolean): Promise<Sending> {
   const [batches, refused] = [await findBatches(db), await findRefused(db)];
   const waiting = batches.reduce((sum, { done, total }) => sum + total - done, 0);
   const pace = waiting > 0 ? await findPace(db) : 0;
-  return { batches, minutes_left: pace > 0 ? Math.ceil(waiting / pace / 60) : null, refused };
+  const minutesLeft = pace > 0 ? Math.ceil(waiting / pace / 60) : null;
+  return { batches, minutes_left: minutesLeft, refused, leaves_site: leavesSite };
 }

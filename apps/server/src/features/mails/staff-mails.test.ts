@@ -4,13 +4,16 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { passwordChangedMail } from '#features/passwords/password-mails.view.ts';
 import type { DueMail } from '#platform/mail/mail.ts';
 import { createScene } from '#testing/scene.ts';
+import { smtpRefusal } from '#testing/smtp-refusal.ts';
 
 const sent: DueMail[] = [];
 let refusal: Error | undefined;
+let isKept = false;
 const { app, db, make, guest, asStaff, execute } = await createScene({
   limits: 'off',
   sendMail: async (mail) => {
     if (refusal) throw refusal;
+    if (isKept) return 'kept';
     sent.push(mail);
   },
 });
@@ -22,9 +25,10 @@ const suppressed = staffApi['suppressed-addresses.list'];
 const clearSuppressed = staffApi['suppressed-addresses.clear'];
 
 beforeEach(async () => {
-  await db.owner.query('TRUNCATE mails, suppressed_addresses, audit_log CASCADE');
+  await db.owner.query('TRUNCATE mails, suppressed_addresses, shared_refusals, audit_log CASCADE');
   sent.length = 0;
   refusal = undefined;
+  isKept = false;
 });
 
 /** Returns a reset mail to a new member with this address. */
@@ -38,13 +42,7 @@ async function plainMail(email: string) {
   const template = passwordChangedMail({ id: 0, name: '会員', email }, 'http://localhost:3000', '');
   return (await app.outbox.put(db.kysely, template)).id;
 }
-const noSuchUser = () =>
-  Object.assign(new Error('550 5.1.1 no such user'), {
-    code: 'EENVELOPE',
-    responseCode: 550,
-    command: 'RCPT TO',
-    response: '550 5.1.1 no such user',
-  });
+const noSuchUser = () => smtpRefusal('RCPT TO', '550 5.1.1 no such user');
 const again = (ids: number[], caller = asStaff()) => caller.attempt(resend, { body: { ids } });
 const one = async (id: number) => (await asStaff().call(read, { params: { id } })).body;
 const audited = async () =>
@@ -95,8 +93,9 @@ describe('the queue', () => {
 
 describe('sending again', () => {
   test('tries a failed mail again, as the same mail', async () => {
-    refusal = Object.assign(new Error('554'), { code: 'EMESSAGE', responseCode: 554 });
+    refusal = new Error('not now');
     const id = await plainMail('again@example.jp');
+    await execute`UPDATE mails SET attempts = 16`;
     await app.outbox.deliver();
     const before = await one(id);
     expect(before.state).toBe('failed');
@@ -180,7 +179,7 @@ describe('an address that refuses for good', () => {
       {
         id: 'gone-2@example.jp',
         address: 'gone-2@example.jp',
-        reason: 'Error: 550 5.1.1 no such user',
+        reason: 'Error: refused: 550 5.1.1 no such user',
         error_kind: 'no_such_user',
         suppressed_at: expect.stringMatching(/^\d{4}-/),
         member_name: '山田 一郎',
@@ -201,5 +200,57 @@ describe('an address that refuses for good', () => {
       { action: 'resend' },
       { action: 'resend' },
     ]);
+  });
+
+  test('is released with all that were refused in the same words, and gets what was kept back', async () => {
+    const reasons = staffApi['suppressed-addresses.reasons'];
+    refusal = noSuchUser();
+    for (const name of ['gone-3', 'gone-4']) await resetMail(`${name}@example.jp`);
+    await app.outbox.deliver();
+    await execute`
+      INSERT INTO suppressed_addresses (address, reason, words) VALUES ('other@example.jp', 'x', 'x')`;
+    const [reason, ...more] = (await asStaff().call(reasons)).body;
+    expect([reason, more]).toEqual([
+      { words: '550 5.1.1 no such user', error_kind: 'no_such_user', count: 2 },
+      [],
+    ]);
+    refusal = undefined;
+    const clear = () =>
+      asStaff().call(staffApi['suppressed-addresses.clearReason'], {
+        body: { words: reason?.words ?? '' },
+      });
+    expect((await clear()).body).toEqual({ count: 2 });
+    expect((await clear()).body).toEqual({ count: 0 });
+    await execute`UPDATE mails SET next_attempt_at = now() WHERE next_attempt_at IS NOT NULL`;
+    await app.outbox.deliver();
+    // With the links that they were written with.
+    const links = sent.map(({ text }) => /password-reset\/([\w-]{20,})/.exec(text)?.[1]);
+    expect(new Set(links).size).toBe(2);
+    expect(sent.map(({ recipient }) => recipient)).toEqual([
+      'gone-3@example.jp',
+      'gone-4@example.jp',
+    ]);
+    expect((await asStaff().call(suppressed)).body.map(({ address }) => address)).toEqual([
+      'other@example.jp',
+    ]);
+    expect(await audited()).toMatchObject([
+      { action: 'clear', label: 'gone-3@example.jp' },
+      { action: 'clear', label: 'gone-4@example.jp' },
+    ]);
+  });
+});
+
+describe('a site without a mail server', () => {
+  test('says of its mails that they are kept, and sends them out once more when asked', async () => {
+    isKept = true;
+    const id = await plainMail('kept@example.jp');
+    await app.outbox.deliver();
+    expect((await one(id)).state).toBe('kept');
+    const states = (await asStaff().call(list, { query: { state: 'kept' } })).body;
+    expect(states).toMatchObject([{ id, state: 'kept' }]);
+    isKept = false;
+    expect((await again([id])).body.count).toBe(1);
+    await app.outbox.deliver();
+    expect((await asStaff().call(list, { query: { state: 'sent' } })).body).toHaveLength(1);
   });
 });

@@ -54,6 +54,7 @@ const CODE_TEXTS: Partial<Record<keyof DB, Readonly<Record<string, CodeTexts>>>>
       waiting: '送信待ち',
       queued: '送信中',
       sent: '送信済み',
+      kept: '未送信',
       failed: '不達',
       skipped: '対象外',
     },

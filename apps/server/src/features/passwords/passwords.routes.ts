@@ -10,12 +10,13 @@ import { isOverLimit } from '#platform/limits/limits.ts';
 import { networkOf } from '#platform/limits/network.ts';
 import { LIMITS } from '#platform/limits/rules.ts';
 import { forgetSignIns, onDevice, SIGN_IN } from '#platform/limits/sign-in-limits.ts';
+import { reachesReader } from '#platform/mail/transports.ts';
 import { leaveEndedSession } from '#platform/sessions/visitor.ts';
 import { type ByToken, requestReset, setPasswordByToken } from './passwords.commands.ts';
 import { findResetWays } from './reset-ways.view.ts';
 
 export const passwordsRoutes = (parts: SiteParts) => {
-  const { backgroundTasks, db, limits, cookies, outbox, devices } = parts;
+  const { backgroundTasks, config, db, limits, cookies, outbox, devices } = parts;
 
   /** @param call the calls that are counted together */
   const countTry = async (request: FastifyRequest, call: '' | 'look ') => {
@@ -63,7 +64,7 @@ export const passwordsRoutes = (parts: SiteParts) => {
         await requestReset(db, parts, body.email);
         outbox.wake();
       });
-      return { message: formatMessage('auth.reset_sent') };
+      return { message: formatMessage(reachesReader(config) ? 'auth.reset_sent' : 'auth.mail_off') };
     }),
 
     bind(api.listResetWays, async ({ body, request }) => {

@@ -3,7 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { listBrands } from '#features/brands/brands.view.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { db, make, asStaff, mailsTo, clear } = await createScene({ limits: 'off' });
+const { db, make, asStaff, mailsTo, clear } = await createScene({
+  limits: 'off',
+  smtpUrl: 'smtp://127.0.0.1:9',
+});
 
 const EMPTY = {
   name: '',

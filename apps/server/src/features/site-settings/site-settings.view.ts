@@ -56,7 +56,7 @@ const DONE: Record<OpeningStep, RawBuilder<boolean>> = {
   logo: some(sql`brands WHERE logo_url IS NOT NULL`),
   terms: audited('terms'),
   contact: some(sql`brand_contacts WHERE contact_email IS NOT NULL`),
-  mail: some(sql`mails WHERE kind = 'test_mail' AND sent_at IS NOT NULL`),
+  mail: some(sql`mails WHERE kind = 'test_mail' AND sent_at IS NOT NULL AND NOT is_kept`),
   video: some(sql`videos WHERE published_at IS NOT NULL`),
   series: some(sql`series WHERE published_at IS NOT NULL`),
   menu: some(sql`menus`),

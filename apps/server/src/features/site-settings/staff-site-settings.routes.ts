@@ -1,3 +1,4 @@
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { notificationSettings } from '@orchard/contract/staff/notification-settings';
 import {
   closeOpening,
@@ -7,11 +8,11 @@ import {
   siteSettings,
 } from '@orchard/contract/staff/site-settings';
 import { audit } from '#console/records/audit.store.ts';
+import { conflict } from '#console/records/refused-writes.ts';
 import { recordRoutes } from '#console/records/record-routes.ts';
 import { findOperatorFields } from '#features/operators/operators.view.ts';
-import type { Database } from '#platform/database/open-database.ts';
 import { bind } from '#platform/http/bind.ts';
-import type { Outbox } from '#platform/mail/outbox.ts';
+import type { SiteParts } from '#platform/http/site-parts.ts';
 import { hasTextRecord } from '#platform/outgoing/ask-dns.ts';
 import {
   notificationSettingsResource,
@@ -25,21 +26,14 @@ import {
   testMail,
 } from './site-settings.view.ts';
 
-interface StaffSiteSettingsRoutesParts {
-  db: Database;
-  outbox: Outbox;
-  product: string;
-  /** The domain that mails come from; null: none are sent. */
-  mailDomain: string | null;
-}
-
 export const staffSiteSettingsRoutes = ({
   db,
   outbox,
   product,
   mailDomain,
-}: StaffSiteSettingsRoutesParts) => [
+}: Pick<SiteParts, 'db' | 'outbox' | 'product' | 'mailDomain'>) => [
   bind(sendTestMail, async ({ staff }) => {
+    if (mailDomain === null) throw conflict(formatStaffMessage('mails.no_server'));
     const sent = await db.kysely.transaction().execute(async (tx) => {
       const email = (await findOperatorFields(tx, staff.id))?.email ?? '';
       const { id } = await outbox.put(tx, testMail({ name: staff.name, email }));

@@ -76,7 +76,7 @@ export const STATE_GAUGES: Listed<[SiteState, SiteMeasures]>[] = [
   ],
   [
     'orchard_mails_refused',
-    'Mails that wait because the mail server refuses the sender',
+    'Mails that wait because the mail server takes none from this site',
     (state) => state.mailsRefused,
   ],
   [

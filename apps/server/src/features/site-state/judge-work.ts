@@ -23,11 +23,11 @@ export function judgeMails(state: SiteState, pushes: { failed: number }): SiteLi
   const refused =
     mailsRefused > 0
       ? action(
-          '差出人',
-          `メールサーバーが差出人を断り、${number(mailsRefused)}通が待っています。SPF・DKIM・MAIL_FROMを直してください。`,
+          'メールサーバーの応答',
+          `メールサーバーが、宛先ではなくこのサイトの側の理由で受け付けず、${number(mailsRefused)}通が待っています。「メール」で理由を確かめて、直してください。`,
           'mails',
         )
-      : ok('差出人', 'メールサーバーに断られていません。');
+      : ok('メールサーバーの応答', 'このサイトからのメールは断られていません。');
   const failed =
     mailsFailedInDay > 0
       ? attention(

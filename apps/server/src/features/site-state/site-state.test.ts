@@ -89,7 +89,7 @@ describe('a site in trouble', async () => {
     const { parts, troubles } = await look(scene);
     const found = (about: string) => troubles.find((line) => line.startsWith(`${about} `));
     expect(found('送信')).toMatch(/^送信 action: 40分も待っているメールがあります。/);
-    expect(found('差出人')).toMatch(/action: .*1通が待っています。SPF・DKIM・MAIL_FROM/);
+    expect(found('メールサーバーの応答')).toMatch(/action: .*1通が待っています。/);
     expect(found('届かなかったメール')).toMatch(/attention: 過去24時間に1通/);
     expect(found('変換')).toMatch(/attention: 1本の動画ファイルを変換できませんでした/);
     expect(found('一括処理と取り込み')).toMatch(/action: 1件が15分以上進んでいません/);

@@ -113,7 +113,7 @@ interface Rows {
 /** What the database knows of how the site is. */
 export interface SiteState extends Rows {
   server: DatabaseServer;
-  /** Mails that the mail server does not take from this sender. */
+  /** Mails that the mail server does not take from this site. */
   mailsRefused: number;
   /** Titles and names that search knows the readings of. */
   readings: { done: number; total: number };
@@ -127,7 +127,7 @@ async function findRows(db: Kysely<DB>): Promise<Rows> {
   const { rows } = await sql<Rows>`
     SELECT waiting.count AS "mailsWaiting", coalesce(waiting.age, 0) AS "oldestMailAge",
       (SELECT count(*)::int FROM mails WHERE tried_at > now() - interval '1 hour'
-        AND sent_at IS NOT NULL) AS "mailsSentInHour",
+        AND sent_at IS NOT NULL AND NOT is_kept) AS "mailsSentInHour",
       (SELECT count(*)::int FROM mails WHERE failed_at > now() - interval '1 day') AS "mailsFailedInDay",
       (SELECT count(*)::int FROM push_messages) AS "pushesWaiting",
       coalesce((SELECT jsonb_object_agg(state, count) FROM (

@@ -37,14 +37,18 @@ const ADVICE: Partial<Record<MailErrorKind, Sentence>> = {
   },
   connection: CHECK_ADDRESS,
   timeout: CHECK_ADDRESS,
+  relay: {
+    ja: 'SMTP_URLにユーザー名とパスワードを入れるか、このサーバーからの中継をメールサーバーで許可してください。',
+    en: 'Give user and password in SMTP_URL, or have the mail server relay for this machine.',
+  },
   sender: {
     ja: 'MAIL_FROMを、このサーバーが送信を許すアドレスにしてください。',
     en: 'Set MAIL_FROM to an address that this server lets you send from.',
   },
 };
 
-function failed(about: Sentence, server: string, problem: unknown): Finding {
-  const advice = ADVICE[mailErrorKind(problem)] ?? OTHERWISE;
+function failed(about: Sentence, server: string, problem: unknown, recipient = ''): Finding {
+  const advice = ADVICE[mailErrorKind(problem, recipient)] ?? OTHERWISE;
   const reason = reasonOf(problem);
   return wrong(
     about,
@@ -76,7 +80,7 @@ async function sendTest(settings: Settings, smtpUrl: string, to: string): Promis
       `${host} has taken one to ${to}: see that it arrives, and not as spam.`,
     );
   } catch (problem) {
-    return failed(TEST_MAIL, host, problem);
+    return failed(TEST_MAIL, host, problem, to);
   }
 }
 

@@ -466,6 +466,7 @@ export interface Mails {
   id: Generated<number>;
   in_reply_to: string | null;
   is_held: Generated<boolean>;
+  is_kept: Generated<boolean>;
   is_secret: Generated<boolean>;
   kind: string;
   last_error: string | null;
@@ -869,6 +870,14 @@ export interface Sessions {
   token_hash: Buffer;
 }
 
+export interface SharedRefusals {
+  error_kind: string;
+  noticed_at: Generated<Timestamp>;
+  pauses: Generated<number>;
+  resumes_at: Timestamp | null;
+  words: string;
+}
+
 export interface SiteSettings {
   contact_email: string | null;
   contact_hours: string | null;
@@ -981,6 +990,7 @@ export interface SuppressedAddresses {
   mail_id: number | null;
   reason: string;
   suppressed_at: Generated<Timestamp>;
+  words: Generated<string>;
 }
 
 export interface SynonymGroups {
@@ -1260,6 +1270,7 @@ export interface DB {
   series_openings: SeriesOpenings;
   series_starts: SeriesStarts;
   sessions: Sessions;
+  shared_refusals: SharedRefusals;
   site_settings: SiteSettings;
   staff: Staff;
   staff_job_rows: StaffJobRows;

@@ -35,6 +35,8 @@ export interface SiteParts {
   uploads: Uploads;
   /** The site's public address, for links and pictures in mails; passkeys answer at no other. */
   origin: string;
+  /** The domain that mails come from; null: there is no mail server, and they are kept in files. */
+  mailDomain: string | null;
   /** The site's name. */
   product: string;
   /** For how many days backups are kept. */

@@ -1,13 +1,13 @@
-import type { MailErrorKind } from '@orchard/contract/staff/mails';
+import { MAIL_BLAMES } from '@orchard/contract/staff/mails';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { DueMail, StoredMail } from './mail.ts';
-import { isAboutSender, isFinal, isRecipientRefused, mailErrorKind } from './mail-error.ts';
 import type { MailLists } from './mail-lists.ts';
-import { giveUpSuppressed, markFailed, markSent, RETRY_AFTER, takeDueMail } from './mails.store.ts';
+import { markSent, takeDueMail } from './mails.store.ts';
+import { noteFailure } from './note-failure.ts';
 import { openMail } from './secret-mails.ts';
-import { suppressAddress } from './suppressed-addresses.store.ts';
+import { endPauses } from './shared-refusals.store.ts';
 
 /** How fast mails may go out. */
 export interface MailLimits {
@@ -53,8 +53,12 @@ async function takeWithinLimits(
   });
 }
 
-/** Passes one mail to the mail server; throws when the server refuses it. */
-export type SendMail = (mail: DueMail) => Promise<void>;
+/**
+ * Passes one mail to the mail server; throws when the server refuses it.
+ * @returns `kept`: it has not left this machine
+ */
+// biome-ignore lint/suspicious/noConfusingVoidType: most have nothing to answer
+export type SendMail = (mail: DueMail) => Promise<'kept' | void>;
 
 /** The dependencies of sending. */
 interface DeliveryParts {
@@ -78,38 +82,24 @@ export interface MailCounts {
 /** The result of one delivery; `soon`: a mail waits for the limit per minute. */
 type Delivered = 'sent' | 'failed' | 'none' | 'soon';
 
-/** Three days of trying: after the last of the waits it is tried every six hours. */
-const TRIES_OF_REFUSED_SENDER = RETRY_AFTER.length + 11;
-
-/** Tries before a mail is given up. */
-const triesFor = (kind: MailErrorKind) =>
-  isAboutSender(kind) ? TRIES_OF_REFUSED_SENDER : RETRY_AFTER.length;
-
 /**
  * Sends the next due mail at each call; mails that somebody waits for come first. Concurrent calls
  * are safe, also in several processes.
  */
 export function createDelivery({ db, send, log, sealKey, lists, limits, counts }: DeliveryParts) {
-  let isSenderRefused = false;
+  let isHeldUp = false;
 
-  async function noteFailure(mail: StoredMail, error: unknown): Promise<void> {
-    const kind = mailErrorKind(error);
-    const final = isFinal(error, kind) || mail.attempt > triesFor(kind);
-    // PostgreSQL stores no NUL, whatever a mail server says.
-    const reason = String(error).replaceAll('\0', '');
-    await markFailed(db, mail.id, { error: reason, kind, final });
-    if (isRecipientRefused(error, kind)) {
-      await suppressAddress(db, mail, { reason, kind });
-      await giveUpSuppressed(db);
-      log.info({ event: 'mail.suppressed', mail: mail.id }, 'mail.suppressed');
-    }
-    const line = { event: 'mail.failed', mail: mail.id, kind: mail.kind, reason: kind, final };
-    if (final) log.error(line, 'mail.failed');
+  async function failed(mail: StoredMail, error: unknown): Promise<void> {
+    const { kind, isFinal, isStopped, hasPaused } = await noteFailure(db, mail, error);
+    if (isStopped) log.info({ event: 'mail.suppressed', mail: mail.id }, 'mail.suppressed');
+    const line = { event: 'mail.failed', mail: mail.id, kind: mail.kind, reason: kind, final: isFinal };
+    if (isFinal) log.error(line, 'mail.failed');
     else log.info(line, 'mail.failed');
-    if (isAboutSender(kind) && !isSenderRefused) {
-      isSenderRefused = true;
+    if (hasPaused) log.error({ event: 'mail.paused', mail: mail.id, reason: kind }, 'mail.paused');
+    if (MAIL_BLAMES[kind] === 'way' && !isHeldUp) {
+      isHeldUp = true;
       // Once, however many mails it meets, until the server takes one again.
-      log.error({ event: 'mail.sender_refused', mail: mail.id }, 'mail.sender_refused');
+      log.error({ event: 'mail.held_up', mail: mail.id, reason: kind }, 'mail.held_up');
     }
   }
 
@@ -119,18 +109,20 @@ export function createDelivery({ db, send, log, sealKey, lists, limits, counts }
       (await takeDueMail(db)) ?? (withBatches ? await takeWithinLimits(db, limits) : undefined);
     if (mail === undefined) return 'none';
     if (mail === 'soon') return mail;
+    let end: Awaited<ReturnType<SendMail>>;
     try {
       const opened = openMail(sealKey, mail);
-      await send(mail.list ? { ...opened, headers: lists.headers(mail.list) } : opened);
-      await markSent(db, mail.id);
+      end = await send(mail.list ? { ...opened, headers: lists.headers(mail.list) } : opened);
+      await markSent(db, mail.id, end === 'kept');
     } catch (error) {
       counts.failed += 1;
-      await noteFailure(mail, error);
+      await failed(mail, error);
       return 'failed';
     }
-    isSenderRefused = false;
-    counts.sent += 1;
+    isHeldUp = false;
+    if (end !== 'kept') counts.sent += 1;
     log.info({ event: 'mail.sent', mail: mail.id, kind: mail.kind }, 'mail.sent');
+    if (await endPauses(db)) log.info({ event: 'mail.resumed' }, 'mail.resumed');
     return 'sent';
   };
 }

@@ -1,36 +1,34 @@
 import { describe, expect, test } from 'vitest';
-import { isFinal, isRecipientRefused, mailErrorKind } from './mail-error.ts';
-
-const said = (command: string, response: string) => ({
-  code: command === 'DATA' ? 'EMESSAGE' : 'EENVELOPE',
-  command,
-  response,
-  responseCode: Number(response.slice(0, 3)),
-  message: `refused: ${response}`,
-});
+import { isRefusal, mailErrorKind, refusalWords } from './mail-error.ts';
 
 describe('why a mail was not taken', () => {
+  // What real mail servers say: checks/guarantees/mail-answers.test.ts.
   test.each([
-    ['RCPT TO', '550 5.1.1 no such user', 'no_such_user', 'final'],
-    ['RCPT TO', '551 user not local', 'no_such_user', 'final'],
-    ['RCPT TO', '552 5.2.2 mailbox full', 'mailbox_full', 'final'],
-    ['RCPT TO', '452 4.2.2 over quota', 'mailbox_full', 'later'],
-    ['RCPT TO', '450 4.7.1 greylisted', 'try_later', 'later'],
-    ['RCPT TO', '451 try again', 'try_later', 'later'],
-    ['RCPT TO', '550 5.7.1 relaying denied', 'policy', 'later'],
-    ['DATA', '550-5.7.26 unauthenticated sender', 'policy', 'later'],
-    ['DATA', '554 spam', 'refused', 'final'],
-    ['DATA', '552 5.3.4 too big', 'refused', 'final'],
-    ['RCPT TO', '452 4.3.1 disk full', 'try_later', 'later'],
-    ['MAIL FROM', '550 5.7.1 sender no', 'sender', 'later'],
-    ['MAIL FROM', '553 not yours', 'sender', 'later'],
-    ['MAIL FROM', '451 not now', 'try_later', 'later'],
-  ])('at %s, %s: %s, %s', (command, response, kind, end) => {
-    const error = said(command, response);
-    const found = mailErrorKind(error);
-    expect(found).toBe(kind);
-    expect(isFinal(error, found)).toBe(end === 'final');
-    expect(isRecipientRefused(error, found)).toBe(end === 'final' && command === 'RCPT TO');
+    ['RCPT TO', '550 taro@example.jp is gone', 'no_such_user'],
+    ['RCPT TO', '551 user not local', 'no_such_user'],
+    ['RCPT TO', '552 no', 'mailbox_full'],
+    ['RCPT TO', '452 4.2.2 over quota', 'mailbox_full'],
+    ['RCPT TO', '451 try again', 'try_later'],
+    ['RCPT TO', '450 4.7.1 greylisted', 'try_later'],
+    ['RCPT TO', '550 5.1.1.1 is not a code', 'refused'],
+    ['DATA', '552 no', 'refused'],
+    ['DATA', '550 taro@example.jp is gone', 'refused'],
+    ['DATA', '552 5.3.4 too big', 'refused'],
+    ['RCPT TO', '552 message size exceeds the limit', 'refused'],
+    ['RCPT TO', '550 5.1.1 <taro@example.jp> - has sent too many mails this hour', 'quota'],
+    ['MAIL FROM', '550 5.1.1 no such user', 'sender'],
+    ['MAIL FROM', '553 not yours', 'sender'],
+    ['MAIL FROM', '451 not now', 'try_later'],
+    ['MAIL FROM', '530 5.7.0 Must issue a STARTTLS command first', 'tls'],
+  ])('at %s, %s: %s', (command, response, kind) => {
+    const error = {
+      code: command === 'DATA' ? 'EMESSAGE' : 'EENVELOPE',
+      command,
+      response,
+      responseCode: Number(response.slice(0, 3)),
+    };
+    expect(mailErrorKind(error, 'taro@example.jp')).toBe(kind);
+    expect(isRefusal(error)).toBe(response.startsWith('5'));
   });
 
   test.each([
@@ -45,7 +43,31 @@ describe('why a mail was not taken', () => {
     [new Error('whatever'), 'other'],
     [{ code: 'constructor' }, 'other'],
   ])('on the way, %j: %s', (error, kind) => {
-    expect(mailErrorKind(error)).toBe(kind);
-    expect(isFinal(error, mailErrorKind(error))).toBe(false);
+    expect(mailErrorKind(error, 'taro@example.jp')).toBe(kind);
+    expect(isRefusal(error)).toBe(false);
+  });
+});
+
+describe('the words of a refusal', () => {
+  const words = (answer: string, recipient: string) =>
+    refusalWords(`Error: Can't send mail - all recipients were rejected: ${answer}`, recipient);
+
+  test.each([
+    [
+      '550-5.1.1 The account a@b.jp does not exist.\n550 5.1.1 https://mail.example/x d94c01a7336 - gsmtp',
+      '550-5.1.1 The account c@d.jp does not exist.\n550 5.1.1 https://mail.example/y 41be03b00d2 - gsmtp',
+      '550 5.1.1 The account … does not exist. … … - gsmtp',
+    ],
+    ["550 No such user 'a' here", "550 No such user 'c' here", '550 No such user … here'],
+  ])('are the same for every address: %s', (one, other, expected) => {
+    expect([words(one, 'a@b.jp'), words(other, 'c@d.jp')]).toEqual([expected, expected]);
+  });
+
+  test('differ by the code', () => {
+    expect(words('550 5.1.1 no', 'a@b.jp')).not.toBe(words('550 5.7.1 no', 'a@b.jp'));
+  });
+
+  test('of what is no answer are all of it', () => {
+    expect(refusalWords('Error: refused', 'a@b.jp')).toBe('Error: refused');
   });
 });

@@ -1,4 +1,5 @@
 import type { MailErrorKind } from '@orchard/contract/staff/mails';
+import { judgeAnswer } from './smtp-answers.ts';
 
 /** The SMTP client's error for a refused mail. */
 interface SmtpError {
@@ -27,43 +28,38 @@ const ON_THE_WAY: Readonly<Record<string, MailErrorKind>> = {
 const isAboutMail = ({ code, responseCode }: SmtpError): boolean =>
   (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined;
 
-/** The mail server's message about the mail, its sender or its recipient. */
-function refusalKind({ command, responseCode = 0, response = '' }: SmtpError): MailErrorKind {
-  const [, detail = ''] = /^\d{3}[ -]\d\.(\d{1,3}\.\d{1,3})/.exec(response) ?? [];
-  if (responseCode >= 500 && command === 'MAIL FROM') return 'sender';
-  if (responseCode >= 500 && detail.startsWith('7.')) return 'policy';
-  // x.3.x is about the server itself, which is full, or to which the mail is too large.
-  const isFull = (responseCode === 552 || responseCode === 452) && !detail.startsWith('3.');
-  if (isFull || detail === '2.2') return 'mailbox_full';
-  if (responseCode < 500) return 'try_later';
-  return command === 'RCPT TO' ? 'no_such_user' : 'refused';
-}
-
-/** Classifies a refusal; the console has a sentence for each kind. */
-export function mailErrorKind(error: unknown): MailErrorKind {
+/**
+ * Classifies a failure; the console has a sentence for each kind.
+ * @param recipient the address that the mail was for
+ */
+export function mailErrorKind(error: unknown, recipient: string): MailErrorKind {
   const smtpError = error as SmtpError;
-  const { code = '', responseCode = 0, message = '' } = smtpError;
-  if (isAboutMail(smtpError)) return refusalKind(smtpError);
+  const { code = '', command = '', responseCode: status = 0, response = '', message = '' } = smtpError;
+  if (isAboutMail(smtpError)) return judgeAnswer({ command, status, response, recipient });
   if (code === 'EAUTH') return 'login';
   if (/certificate|\bSSL\b|\bTLS\b|STARTTLS/i.test(message)) return 'tls';
-  if (responseCode >= 400 && responseCode < 500) return 'try_later';
+  if (status >= 400 && status < 500) return 'try_later';
   return Object.hasOwn(ON_THE_WAY, code) ? (ON_THE_WAY[code] as MailErrorKind) : 'other';
 }
 
-/** The server refuses this sender for all recipients: a fault of the settings, which will pass. */
-export const isAboutSender = (kind: MailErrorKind): boolean =>
-  kind === 'sender' || kind === 'policy';
+/** The mail server refuses the mail itself, and not for now. */
+export const isRefusal = (error: unknown): boolean =>
+  isAboutMail(error as SmtpError) && ((error as SmtpError).responseCode ?? 0) >= 500;
 
 /**
- * A server that refuses the mail itself with 5xx means it. Anything else may go better later: what
- * is wrong with the sender or on the way (a password, a certificate, a greeting) will be put right.
+ * The words of a refusal, in which two for the same reason are equal: without the address, numbers,
+ * identifiers and links.
+ * @param error as it is stored: `Error: Can't send mail: 550 5.1.1 <a@example.jp> unknown`
  */
-export function isFinal(error: unknown, kind: MailErrorKind): boolean {
-  const smtpError = error as SmtpError;
-  const isRefused = isAboutMail(smtpError) && (smtpError.responseCode ?? 0) >= 500;
-  return kind === 'unreadable' || (isRefused && !isAboutSender(kind));
+export function refusalWords(error: string, recipient: string): string {
+  const answer = /(?:^|: )(\d{3}[ -][^]*)$/.exec(error)?.[1] ?? error;
+  const isLocal = (word: string) => word.replace(/^\W+|\W+$/g, '') === recipient.split('@', 1)[0];
+  const [, status = '', code = ''] = /^(\d{3})[ -]#?([245]\.\d{1,3}\.\d{1,3}\b)?/.exec(answer) ?? [];
+  const words = answer
+    .replace(/^\d{3}[ -](?:[245]\.\d{1,3}\.\d{1,3} ?)?/gm, '')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => (/[\d@]|:\/\//.test(word) || isLocal(word) ? '…' : word))
+    .join(' ');
+  return [status, code, words].filter((part) => part !== '').join(' ').slice(0, 500);
 }
-
-/** The server wants nothing for this recipient, ever. */
-export const isRecipientRefused = (error: unknown, kind: MailErrorKind): boolean =>
-  isFinal(error, kind) && (error as SmtpError).command === 'RCPT TO';

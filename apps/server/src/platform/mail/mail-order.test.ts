@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import { createOutboxes, testMail } from '#testing/outbox.ts';
+import { smtpRefusal } from '#testing/smtp-refusal.ts';
 import type { SendMail } from './deliver.ts';
 import { mailTo } from './mail-template.ts';
 
@@ -26,7 +27,7 @@ const states = async () =>
 
 beforeEach(async () => {
   errors.length = 0;
-  await db.owner.query('TRUNCATE mails, suppressed_addresses CASCADE');
+  await db.owner.query('TRUNCATE mails, suppressed_addresses, shared_refusals CASCADE');
 });
 
 /** Sends that are let go one by one, in the order in which they began. */
@@ -120,13 +121,7 @@ describe('a sender that the mail server refuses', () => {
   const refusing =
     (command: string, response: string): SendMail =>
     async () => {
-      const responseCode = Number(response.slice(0, 3));
-      throw Object.assign(new Error(response), {
-        code: 'EENVELOPE',
-        command,
-        response,
-        responseCode,
-      });
+      throw smtpRefusal(command, response);
     };
   const makeDue = () =>
     db.pool.query('UPDATE mails SET next_attempt_at = now() WHERE next_attempt_at IS NOT NULL');
@@ -134,7 +129,7 @@ describe('a sender that the mail server refuses', () => {
   test.each([
     ['MAIL FROM', '550 5.7.1 sender no', 'sender'],
     ['MAIL FROM', '553 not yours', 'sender'],
-    ['RCPT TO', '550 5.7.1 relaying denied', 'policy'],
+    ['RCPT TO', '550 5.7.1 relaying denied', 'relay'],
   ])(
     'at %s with %s gives up no mail for three days, and is told once',
     async (command, response, errorKind) => {
@@ -148,7 +143,7 @@ describe('a sender that the mail server refuses', () => {
         { error_kind: errorKind, failed: false, attempts: 16 },
         { error_kind: errorKind, failed: false, attempts: 16 },
       ]);
-      expect(errors).toMatchObject([{ event: 'mail.sender_refused' }]);
+      expect(errors).toMatchObject([{ event: 'mail.held_up' }]);
       expect((await db.pool.query('SELECT FROM suppressed_addresses')).rows).toEqual([]);
       await outbox.deliver();
       expect(await states()).toMatchObject([{ failed: true }, { failed: true }]);

@@ -38,7 +38,7 @@ export const mailColumns: readonly PersonalColumns[] = [
     secrets: { sealed_body: '鍵のかかった本文（リンクを含む）', body_html: 'HTMLの本文' },
     neutral: [
       ...['id', 'kind', 'attempts', 'batch_id', 'error_kind', 'expires_at', 'from_name'],
-      ...['in_reply_to', 'is_held', 'is_secret', 'list', 'message_id', 'next_attempt_at'],
+      ...['in_reply_to', 'is_held', 'is_kept', 'is_secret', 'list', 'message_id', 'next_attempt_at'],
       ...['reply_to', 'resent_from', 'tried_at'],
     ],
   },
@@ -52,6 +52,6 @@ export const mailColumns: readonly PersonalColumns[] = [
     seenBy: '管理者と会員を扱う担当者',
     rowsOf: ({ addresses }) => sql`t.address = ANY(${addresses}::text[])`,
     columns: { address: 'メールアドレス', reason: '理由', suppressed_at: '日時' },
-    neutral: ['error_kind', 'mail_id'],
+    neutral: ['error_kind', 'mail_id', 'words'],
   },
 ];

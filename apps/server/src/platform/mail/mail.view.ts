@@ -1,9 +1,11 @@
+import type { MAIL_STATES } from '@orchard/contract/staff/mails';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { SignedFor, TemplateText } from './mail-template.ts';
 
 /** The contract's state of a mail, as SQL on the table's alias. */
-export const mailState = (alias: string): RawBuilder<'waiting' | 'sent' | 'failed'> => sql`CASE
+export const mailState = (alias: string): RawBuilder<(typeof MAIL_STATES)[number]> => sql`CASE
+  WHEN ${sql.ref(`${alias}.is_kept`)} THEN 'kept'
   WHEN ${sql.ref(`${alias}.sent_at`)} IS NOT NULL THEN 'sent'
   WHEN ${sql.ref(`${alias}.failed_at`)} IS NOT NULL THEN 'failed'
   ELSE 'waiting' END`;
@@ -92,4 +94,26 @@ export async function listTemplateTexts(db: Kysely<DB>): Promise<Map<string, Tem
   const { rows } = await sql<TemplateText & { kind: string }>`
     SELECT kind, subject, body, link_label FROM mail_templates`.execute(db);
   return new Map(rows.map(({ kind, ...text }) => [kind, text]));
+}
+
+/**
+ * The last different addresses that mails were tried for within a day, but one, each with how its last
+ * try ended; newest first.
+ * @param count how many
+ */
+export async function listLastTries(
+  db: Kysely<DB>,
+  { except, count }: { except: string; count: number },
+): Promise<{ recipient: string; error: string | null }[]> {
+  const { rows } = await sql<{ recipient: string; error: string | null }>`
+    SELECT recipient, error FROM (
+      SELECT DISTINCT ON (lower(recipient)) recipient, last_error AS error, tried_at
+      FROM (
+        SELECT recipient, last_error, tried_at FROM mails
+        WHERE tried_at > now() - interval '1 day' AND lower(recipient) <> lower(${except})
+          AND (sent_at IS NOT NULL OR last_error IS NOT NULL)
+        ORDER BY tried_at DESC LIMIT 100
+      ) tries ORDER BY lower(recipient), tried_at DESC
+    ) addresses ORDER BY tried_at DESC LIMIT ${count}`.execute(db);
+  return rows;
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { MailErrorKind } from '@orchard/contract/staff/mails';
+import { MAIL_BLAMES, type MailErrorKind } from '@orchard/contract/staff/mails';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { isActive } from '#platform/sessions/membership.ts';
 import type { Mail, QueuedMail, QueueOptions, StoredMail } from './mail.ts';
 
-/** Pauses before the second, third … try; the mail is given up after the last. */
+/** Pauses before the second, third … try; after the last of them it is tried every six hours. */
 export const RETRY_AFTER = [
   '1 minute',
   '5 minutes',
@@ -13,6 +13,9 @@ export const RETRY_AFTER = [
   '60 minutes',
   '6 hours',
 ] as const;
+
+/** Three days of trying, after which a mail is given up. */
+export const MOST_TRIES = RETRY_AFTER.length + 11;
 
 /** A composed mail, as it is stored. */
 export interface MailToQueue extends QueueOptions {
@@ -55,7 +58,7 @@ const isWanted = sql`(list IS NULL OR EXISTS (
 ))`;
 
 /**
- * Takes the next due mail. It sets the next try before this one, so a process that dies while
+ * Takes the next due mail; none of a batch while batches pause. It sets the next try before this one, so a process that dies while
  * sending loses nothing, and no other process takes the same mail.
  * @param among single mails, or mails of batches
  */
@@ -73,6 +76,7 @@ export async function takeDueMail(
       WHERE next_attempt_at <= now() AND NOT is_held AND ${isOne} AND (expires_at IS NULL OR expires_at > now())
         AND NOT EXISTS (SELECT FROM suppressed_addresses WHERE address = lower(recipient))
         AND ${isWanted}
+        ${among === 'singly' ? sql`` : sql`AND NOT EXISTS (SELECT FROM shared_refusals WHERE resumes_at > now())`}
       ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
     )
     RETURNING id, kind, recipient, reply_to AS "replyTo", from_name AS "fromName", subject,
@@ -87,29 +91,33 @@ export async function takeDueMail(
 /** A finished mail keeps nothing that signs somebody in. */
 const wiped = sql`sealed_body = NULL`;
 
-/** Notes that a mail was accepted. */
-export async function markSent(db: Kysely<DB>, mailId: number): Promise<void> {
+/** Notes that a mail was accepted. @param isKept by this machine alone, without a mail server */
+export async function markSent(db: Kysely<DB>, mailId: number, isKept: boolean): Promise<void> {
   await sql`
-    UPDATE mails SET sent_at = now(), next_attempt_at = NULL, last_error = NULL, error_kind = NULL,
-      ${wiped}
+    UPDATE mails SET sent_at = now(), is_kept = ${isKept}, next_attempt_at = NULL, last_error = NULL,
+      error_kind = NULL, ${wiped}
     WHERE id = ${mailId} AND sent_at IS NULL`.execute(db);
 }
 
-/** Stores the error of a failed try; without another try the mail becomes given up. */
+/**
+ * Stores the error of a failed try.
+ * @param end the mail is given up; `stopped`: with its address, which may be released within a day
+ */
 export async function markFailed(
   db: Kysely<DB>,
   mailId: number,
-  { error, kind, final }: { error: string; kind: MailErrorKind; final: boolean },
+  { error, kind, end }: { error: string; kind: MailErrorKind; end: 'stopped' | 'given up' | null },
 ): Promise<void> {
-  const end = final ? sql`, failed_at = now(), next_attempt_at = NULL, ${wiped}` : sql``;
+  const over = end ? sql`, failed_at = now(), next_attempt_at = NULL` : sql``;
   await sql`
-    UPDATE mails SET last_error = ${error.slice(0, 1000)}, error_kind = ${kind}${end}
+    UPDATE mails SET last_error = ${error.slice(0, 1000)}, error_kind = ${kind}${over}
+      ${end === 'given up' ? sql`, ${wiped}` : sql``}
     WHERE id = ${mailId} AND sent_at IS NULL`.execute(db);
 }
 
 const giveUp = (kind: 'expired' | 'suppressed' | 'withdrawn') => sql`
   UPDATE mails SET failed_at = now(), next_attempt_at = NULL, last_error = ${kind},
-    error_kind = ${kind}, ${wiped}`;
+    error_kind = ${kind}${kind === 'suppressed' ? sql`` : sql`, ${wiped}`}`;
 
 /** Gives up mails to addresses that are not sent to. */
 export async function giveUpSuppressed(db: Kysely<DB>): Promise<void> {
@@ -119,8 +127,26 @@ export async function giveUpSuppressed(db: Kysely<DB>): Promise<void> {
 }
 
 /**
+ * Tries mails anew that were given up within a day because their addresses were stopped, as themselves
+ * and with their links.
+ * @param addresses in small letters; released now
+ */
+export async function retryStopped(tx: Kysely<DB>, addresses: readonly string[]): Promise<void> {
+  const recipients = Object.entries(MAIL_BLAMES).filter(([, blame]) => blame === 'recipient');
+  const kinds = ['suppressed', ...recipients.map(([kind]) => kind)];
+  await sql`
+    UPDATE mails SET failed_at = NULL, next_attempt_at = now() + interval '1 minute',
+      last_error = nullif(last_error, 'suppressed'), error_kind = nullif(error_kind, 'suppressed')
+    WHERE failed_at > now() - interval '1 day' AND lower(recipient) = ANY(${[...addresses]}::text[])
+      AND error_kind = ANY(${kinds}::text[]) AND (NOT is_secret OR sealed_body IS NOT NULL)
+      AND (expires_at IS NULL OR expires_at > now())
+      AND (list IS NULL OR member_id IS NOT NULL)`.execute(tx);
+}
+
+/**
  * Gives up what need not be sent any more: outdated, to addresses that are not sent to, and of lists to
- * those who can no longer sign in (suspended, ended or gone meanwhile).
+ * those who can no longer sign in (suspended, ended or gone meanwhile). Forgets the links of mails whose
+ * addresses were stopped a day ago.
  */
 export async function giveUpNeedless(db: Kysely<DB>): Promise<void> {
   await sql`${giveUp('expired')}
@@ -128,6 +154,9 @@ export async function giveUpNeedless(db: Kysely<DB>): Promise<void> {
   await giveUpSuppressed(db);
   await sql`${giveUp('withdrawn')}
     WHERE next_attempt_at IS NOT NULL AND NOT ${isWanted}`.execute(db);
+  await sql`
+    UPDATE mails SET ${wiped}
+    WHERE sealed_body IS NOT NULL AND failed_at < now() - interval '1 day'`.execute(db);
 }
 
 /** Gives up what waits for a member of a list, or of all lists: somebody has left it. */

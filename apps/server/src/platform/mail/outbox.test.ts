@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import { createOutboxes, testMail } from '#testing/outbox.ts';
+import { smtpRefusal } from '#testing/smtp-refusal.ts';
 import { compose } from './compose-mail.ts';
 import type { SendMail } from './deliver.ts';
 import type { DueMail } from './mail.ts';
 import { withoutContact } from './mail.view.ts';
-import { mailTo } from './mail-template.ts';
+import { mailTemplate, mailTo } from './mail-template.ts';
 import { queueMails, takeDueMail } from './mails.store.ts';
 
 const db = await createTestDatabase();
@@ -24,6 +25,14 @@ const refuse =
     throw Object.assign(new Error('refused'), error);
   };
 const outboxOf = createOutboxes(db, log);
+const letIn = mailTemplate({
+  id: 998,
+  kind: 'test_secret',
+  title: '試験',
+  isSecret: true,
+  placeholders: { link: { label: 'リンク', sample: '' } },
+  templateText: { subject: '件名', body: '{link}', link_label: '開く' },
+});
 const message = (recipient = 'a@example.jp') => mailTo(testMail, recipient, {});
 const put = (recipient?: string, expiresIn?: string) =>
   outboxOf(accept).put(db.kysely, message(recipient), expiresIn ? { expiresIn } : {});
@@ -41,7 +50,7 @@ const makeDue = () =>
 beforeEach(async () => {
   sent.length = 0;
   lines.length = 0;
-  await db.owner.query('TRUNCATE mails, mail_templates, suppressed_addresses CASCADE');
+  await db.owner.query('TRUNCATE mails, mail_templates, suppressed_addresses, shared_refusals CASCADE');
 });
 
 describe('a mail', () => {
@@ -84,11 +93,11 @@ describe('a mail', () => {
     expect(other).not.toBe(one);
   });
 
-  test('that is not taken is tried again after 1, 5, 15 and 60 minutes and 6 hours, then kept as given up', async () => {
+  test('that is not taken is tried again after 1, 5, 15 and 60 minutes, then every 6 hours for three days, and kept as given up', async () => {
     await put();
     const outbox = outboxOf(refuse({ code: 'ECONNECTION' }));
     const waits = [];
-    for (let attempt = 0; attempt < 5; attempt += 1) {
+    for (let attempt = 0; attempt < 16; attempt += 1) {
       await outbox.deliver();
       waits.push((await rows())[0].minutes);
       // Before its time it is left alone.
@@ -96,14 +105,16 @@ describe('a mail', () => {
       expect(sent).toHaveLength(attempt + 1);
       await makeDue();
     }
-    expect(waits).toEqual([1, 5, 15, 60, 360]);
+    expect(waits).toEqual([1, 5, 15, 60, ...Array(12).fill(360)]);
+    expect(waits.reduce((sum, minutes) => sum + minutes) / 1440).toBeGreaterThan(3);
     await outbox.deliver();
     const [dead] = await rows();
-    expect(dead).toMatchObject({ attempts: 6, minutes: null, last_error: 'Error: refused' });
+    expect(dead).toMatchObject({ attempts: 17, minutes: null, last_error: 'Error: refused' });
     expect(dead.failed_at).not.toBeNull();
     expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(1);
-    expect(sent.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(sent.map(({ attempt }) => attempt)).toEqual(Array.from({ length: 17 }, (_, i) => i + 1));
     expect(lines.filter(({ level }) => level === 'error')).toMatchObject([
+      { event: 'mail.held_up' },
       { event: 'mail.failed', final: true },
     ]);
     await makeDue();
@@ -120,9 +131,12 @@ describe('a mail', () => {
   });
 
   test.each([
-    ['the recipient, for good', { code: 'EENVELOPE', responseCode: 550 }, true],
-    ['the message, for good', { code: 'EMESSAGE', responseCode: 554 }, true],
-    ['the recipient, for now', { code: 'EENVELOPE', responseCode: 450 }, false],
+    ['the recipient, for good', smtpRefusal('RCPT TO', '550 5.1.1 no such user'), true],
+    ['the recipient, for good, after the message', smtpRefusal('DATA', '550 5.1.1 no such user'), true],
+    ['the recipient, for now', smtpRefusal('RCPT TO', '450 5.1.1 no such user'), false],
+    ['the sender', smtpRefusal('RCPT TO', '550 relay not permitted'), false],
+    ['the message, without a reason', smtpRefusal('DATA', '554 Transaction failed'), false],
+    ['the recipient’s mailbox, which is full', smtpRefusal('RCPT TO', '552 5.2.2 full'), false],
     ['our password, which will be put right', { code: 'EAUTH', responseCode: 535 }, false],
     ['every connection', { code: 'EPROTOCOL', responseCode: 554 }, false],
   ])('of which a server refuses %s', async (_, error, isFinal) => {
@@ -173,14 +187,7 @@ describe('a mail', () => {
 });
 
 describe('an address that a server refuses for good', () => {
-  const refusal = (response: string, more: object = {}) =>
-    refuse({
-      code: 'EENVELOPE',
-      responseCode: Number(response.slice(0, 3)),
-      command: 'RCPT TO',
-      response,
-      ...more,
-    });
+  const refusal = (response: string) => refuse(smtpRefusal('RCPT TO', response));
   const suppressed = async () =>
     (await db.pool.query('SELECT address FROM suppressed_addresses')).rows.map(
       ({ address }) => address,
@@ -202,14 +209,24 @@ describe('an address that a server refuses for good', () => {
     expect(await outboxOf(accept).deliver()).toBe(1);
   });
 
-  test.each([
-    ['for now', refusal('450 4.2.1 try later')],
-    ['because of the sender', refusal('550 5.1.8 who are you', { command: 'MAIL FROM' })],
-    ['by its policy about senders', refusal('550 5.7.1 relaying denied')],
-    ['with the message', refuse({ code: 'EMESSAGE', responseCode: 554, command: 'DATA' })],
-  ])('is another thing than one refused %s', async (_, send) => {
-    await put();
-    await outboxOf(send).deliver();
+  test('is tried once more a day later, when somebody asks for what lets in', async () => {
+    const ask = () => outboxOf(accept).put(db.kysely, mailTo(letIn, 'Gone@example.jp', { link: '' }));
+    await ask();
+    await outboxOf(refusal('550 5.1.1 no such user')).deliver();
+    await ask();
+    expect(await outboxOf(accept).deliver()).toBe(0);
+    await db.pool.query("UPDATE suppressed_addresses SET suppressed_at = now() - interval '1 day'");
+    // What nobody waits for is not sent.
+    await put('gone@example.jp');
+    expect(await outboxOf(accept).deliver()).toBe(0);
+    await ask();
+    expect(await outboxOf(refusal('550 5.1.1 no such user')).deliver()).toBe(0);
+    expect(await suppressed()).toEqual(['gone@example.jp']);
+    await ask();
+    expect(await outboxOf(accept).deliver()).toBe(0);
+    await db.pool.query("UPDATE suppressed_addresses SET suppressed_at = now() - interval '1 day'");
+    await ask();
+    expect(await outboxOf(accept).deliver()).toBe(1);
     expect(await suppressed()).toEqual([]);
   });
 });

@@ -13,10 +13,15 @@ import { type MailLists, mailLists } from './mail-lists.ts';
 import type { Message } from './mail-template.ts';
 import { giveUpNeedless, type MailToQueue, queueMails } from './mails.store.ts';
 import { composeForKeeping } from './secret-mails.ts';
+import { forgetSharedRefusals } from './shared-refusals.store.ts';
+import { tryStoppedAgain } from './suppressed-addresses.store.ts';
 
 /** Where the site's mails go. */
 export interface Outbox {
-  /** Composes a message with the current template and stores it, in the transaction of its cause. */
+  /**
+   * Composes a message with the current template and stores it, in the transaction of its cause. One
+   * that lets its recipient in is tried once more where the address was stopped a day ago or earlier.
+   */
   put(tx: Kysely<DB>, message: Message, options?: QueueOptions): Promise<QueuedMail>;
   /** The same for many at once, with few queries. */
   putMany(
@@ -95,7 +100,10 @@ export function createOutbox(
     createBackgroundWorker('outbox', log, async () => {
       // The first worker also gives up outdated mails; of several, it serves single mails only.
       const isFirst = index === 0;
-      if (isFirst) await giveUpNeedless(db.kysely);
+      if (isFirst) {
+        await giveUpNeedless(db.kysely);
+        await forgetSharedRefusals(db.kysely);
+      }
       let sent = 0;
       while (!isStopping) {
         const outcome = await deliverNext(!isFirst || limits.connections === 1);
@@ -137,6 +145,10 @@ export function createOutbox(
       const memberId = (signedFor && 'memberId' in signedFor && signedFor.memberId) || null;
       mails.push({ memberId, ...options, ...composed, fromName });
     }
+    // Somebody waits for it: an address that was stopped wrongly is not met with silence for ever.
+    const awaited = mails.filter(({ sealedBody, batchId }) => sealedBody && !batchId);
+    const addresses = awaited.map(({ mail }) => mail.recipient);
+    if (addresses.length > 0) await tryStoppedAgain(tx, addresses);
     return queueMails(tx, mails, mailDomain);
   };
   return {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import { testLists } from '#testing/outbox.ts';
+import { smtpRefusal } from '#testing/smtp-refusal.ts';
 import type { SendMail } from './deliver.ts';
 import type { DueMail } from './mail.ts';
 import { mailTemplate, mailTo } from './mail-template.ts';
@@ -13,7 +14,10 @@ const accept: SendMail = async (mail) => {
   sent.push(mail);
 };
 const refuse: SendMail = async () => {
-  throw Object.assign(new Error('no'), { code: 'EMESSAGE', responseCode: 554 });
+  throw smtpRefusal('DATA', '554 no');
+};
+const unknown: SendMail = async () => {
+  throw smtpRefusal('RCPT TO', '550 5.1.1 no such user');
 };
 const later: SendMail = async () => {
   throw new Error('not now');
@@ -72,9 +76,10 @@ describe('a mail whose link lets somebody in', () => {
 
   test.each([
     ['taken', accept, 'sent_at'],
-    ['refused for good', refuse, 'failed_at'],
+    ['refused for three days', refuse, 'failed_at'],
   ])('is stored without it once it was %s', async (_, send, over) => {
     await put();
+    await db.pool.query('UPDATE mails SET attempts = 16');
     await outboxOf(send).deliver();
     const [row] = await rows();
     expect(row[over]).not.toBeNull();
@@ -82,19 +87,28 @@ describe('a mail whose link lets somebody in', () => {
     expect(row.body_text).toContain(HIDDEN);
   });
 
-  test.each([
-    ['its time is over', () => put('0 seconds')],
-    [
-      'its address is not sent to',
-      async () => {
-        await put();
-        await db.pool.query("INSERT INTO suppressed_addresses VALUES ('a@example.jp', '550')");
-      },
-    ],
-  ])('is stored without it once %s', async (_, arrange) => {
-    await arrange();
+  test('is stored without it once its time is over', async () => {
+    await put('0 seconds');
     await outboxOf(accept).deliver();
     expect(sent).toEqual([]);
+    expect(await rows()).toMatchObject([{ sealed_body: null, body_html: null }]);
+  });
+
+  test.each([
+    ['was stopped', async () => {}],
+    [
+      'is not sent to',
+      () => db.pool.query("INSERT INTO suppressed_addresses VALUES ('a@example.jp', '550')"),
+    ],
+  ])('keeps it for a day where its address %s, and not longer', async (_, arrange) => {
+    await put();
+    await arrange();
+    await outboxOf(unknown).deliver();
+    const [row] = await rows();
+    expect(row.failed_at).not.toBeNull();
+    expect(row.sealed_body).not.toBeNull();
+    await db.pool.query("UPDATE mails SET failed_at = failed_at - interval '1 day'");
+    await outboxOf(accept).deliver();
     expect(await rows()).toMatchObject([{ sealed_body: null, body_html: null }]);
   });
 

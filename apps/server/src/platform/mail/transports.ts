@@ -81,6 +81,16 @@ export const configuredTransport = ({
 }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): SendMail =>
   smtpUrl ? smtpTransport(smtpUrl, mailFrom ?? '') : capturingTransport(join(dataDir, 'mail'));
 
+/** Whether mails are captured and shown at /dev/mail, on a site without real members. */
+export const showsCaptured = ({ production, insecureTrial, smtpUrl }: MailReach): boolean =>
+  !production && !insecureTrial && smtpUrl === null;
+
+type MailReach = Pick<Config, 'production' | 'insecureTrial' | 'smtpUrl'>;
+
+/** Whether who asks for a mail can read it. */
+export const reachesReader = (config: MailReach): boolean =>
+  config.smtpUrl !== null || showsCaptured(config);
+
 /** The bare address of `Name <address>`. */
 export const addressIn = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;
 
@@ -90,5 +100,6 @@ export function capturingTransport(folder: string): SendMail {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const name = `${String(mail.id).padStart(8, '0')}.json`;
     await writeFile(join(folder, name), JSON.stringify(mail, null, 2), { mode: 0o600 });
+    return 'kept';
   };
 }

@@ -17,6 +17,7 @@ export const STATE_LABELS: Record<BroadcastState, string> = {
   sending: '送信中',
   paused: '一時停止中',
   sent: '送信済み',
+  kept: 'サイト内に保存（未送信）',
   cancelled: '中止',
 };
 
@@ -26,12 +27,14 @@ export const BroadcastChip = chipOf(STATE_LABELS, {
   sending: 'info',
   paused: 'warning',
   sent: 'success',
+  kept: 'warning',
 });
 
 /** Names of recipients' outcomes. */
 export const OUTCOME_LABELS: Record<BroadcastOutcome, string> = {
   waiting: '送信待ち',
   sent: '送信済み',
+  kept: 'サイト内に保存（未送信）',
   failed: '送信失敗',
   skipped: '送信しない',
 };
@@ -78,7 +81,8 @@ export const formatMembers = (count: number): string => `${count.toLocaleString(
 /** How far a sending is: 「120／300名」, and how many failed. */
 export function formatProgress({ state, counts }: Pick<RowOf<'broadcasts'>, 'state' | 'counts'>) {
   if (state === 'draft' || state === 'scheduled') return '―';
-  const { waiting, sent, failed } = counts;
-  const progress = `${sent.toLocaleString('ja-JP')}／${formatMembers(waiting + sent + failed)}`;
+  const { waiting, sent, kept, failed } = counts;
+  const done = sent + kept;
+  const progress = `${done.toLocaleString('ja-JP')}／${formatMembers(waiting + done + failed)}`;
   return failed > 0 ? `${progress}（失敗 ${formatMembers(failed)}）` : progress;
 }

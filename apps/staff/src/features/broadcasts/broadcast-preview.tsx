@@ -16,6 +16,7 @@ import { useCall } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { ActionButton } from '#ui/action-button.tsx';
 import { MailView } from '#ui/mail-view.tsx';
+import { MAILS_KEPT, useMailsLeave } from '#ui/mails.tsx';
 import { PlainText, Quiet } from '#ui/texts.tsx';
 
 interface Member {
@@ -88,6 +89,7 @@ export function BroadcastPreview({
   isDirty: boolean;
 }) {
   const mayWrite = useMayWrite();
+  const leave = useMailsLeave();
   const [member, setMember] = useState<Member | null>(null);
   const [view, setView] = useState<keyof typeof VIEWS>('light');
   const { data, error } = useCall(staffApi['broadcasts.preview'], {
@@ -142,7 +144,9 @@ export function BroadcastPreview({
                   body: { member: data.member?.id ?? null },
                 })
               }
-              done={({ email }) => `テストメールを ${email} に送信しました。`}
+              done={({ email }) =>
+                leave ? `テストメールを ${email} に送信しました。` : MAILS_KEPT
+              }
               sx={{ alignSelf: 'start' }}
             >
               この内容で自分にテストメールを送信する

@@ -103,7 +103,7 @@ const columns: Column<RowOf<'broadcasts'>>[] = [
     onCard: 'chip',
     render: ({ state }) => <BroadcastChip state={state} />,
   },
-  { source: 'counts', label: '送信済み', render: formatProgress },
+  { source: 'counts', label: '進み具合', render: formatProgress },
   timeColumn('scheduled_at', '送信日時'),
   updatedColumn,
 ];

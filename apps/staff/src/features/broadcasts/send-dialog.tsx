@@ -21,6 +21,7 @@ import { useCall } from '#lib/use-call.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { AskDialog } from '#ui/ask-dialog.tsx';
 import { MailPicture } from '#ui/mail-view.tsx';
+import { MailsKeptWarning } from '#ui/mails.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { formatAudience, formatMembers, formatReason } from './broadcast-labels.tsx';
 
@@ -170,6 +171,7 @@ export function SendDialog({
         {!data && !error && <CircularProgress aria-label="読み込み中" />}
         {data && <Audience broadcast={broadcast} data={data} />}
         <FirstMail broadcast={broadcast} />
+        <MailsKeptWarning />
         <RadioGroup
           aria-label="送信する時期"
           value={isLater ? 'later' : 'now'}

@@ -97,7 +97,7 @@ function Steps({
 
 function Progress({ broadcast }: { broadcast: Broadcast }) {
   const { state, counts, minutes_left } = broadcast;
-  const total = counts.sent + counts.failed + counts.waiting;
+  const total = counts.sent + counts.kept + counts.failed + counts.waiting;
   const progress = formatProgress(broadcast);
   return (
     <Stack spacing={1}>

@@ -67,7 +67,7 @@ const Delivery = ({ mail, notified_by }: Pick<Reply, 'mail' | 'notified_by'>) =>
     <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center', mt: 1 }}>
       <MailStateChip state={mail.state} />
       <Quiet>{mail.recipient}</Quiet>
-      {mail.state !== 'sent' && mail.error && (
+      {mail.error && (
         <MailError error={mail.error} kind={mail.error_kind} />
       )}
     </Box>

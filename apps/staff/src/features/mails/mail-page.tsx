@@ -41,6 +41,7 @@ const Line = (line: { label: string; children: ReactNode }) => <Fact width="6em"
 
 function effectOf({ is_secret, state }: Mail): string {
   if (is_secret) return 'に、新しいリンクを記載したメールを送信します。';
+  if (state === 'kept') return 'への送信をもう一度試みます。';
   return state === 'sent'
     ? 'に、同じ内容のメールがもう一度届きます。'
     : 'への送信をもう一度試みます。';

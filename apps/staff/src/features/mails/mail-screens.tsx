@@ -27,7 +27,7 @@ const columns: Column<Row>[] = [
         {is_suppressed && (
           <Chip size="small" variant="outlined" color="warning" label="送信停止中" />
         )}
-        {state !== 'sent' && error && <MailError error={error} kind={error_kind} />}
+        {error && <MailError error={error} kind={error_kind} />}
       </Stack>
     ),
   },

@@ -3,7 +3,8 @@ import type { ResponseOf } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
 import { useCall } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
-import { MailError } from '#ui/mails.tsx';
+import { formatDateTime } from '#lib/japan-time.ts';
+import { MailError, MailsKeptWarning } from '#ui/mails.tsx';
 
 type Sending = ResponseOf<(typeof staffApi)['mails.sending']>;
 
@@ -40,10 +41,11 @@ export function SendingStatus() {
       state.data && state.data.batches.length > 0 ? WHILE_SENDING : OTHERWISE,
   });
   if (!data) return null;
-  const { batches, minutes_left: minutes, refused } = data;
-  if (batches.length === 0 && !refused) return null;
+  const { batches, minutes_left: minutes, refused, leaves_site } = data;
+  if (batches.length === 0 && !refused && leaves_site) return null;
   return (
     <Stack spacing={1} component="section" aria-label="メールの送信状況" sx={{ my: 1 }}>
+      <MailsKeptWarning />
       {batches.map((batch) => {
         const progress = formatBatch(batch, minutes);
         return (
@@ -64,6 +66,8 @@ export function SendingStatus() {
       {refused && (
         <Alert severity="error">
           {refused.count.toLocaleString('ja-JP')}通のメールが送信できずに待っています。
+          {refused.resumes_at &&
+            `多くの宛先が同じ理由で断られたため、まとめて送るメールを一時停止しています。宛先は送信停止にしていません。${formatDateTime(refused.resumes_at)}に自動で再開を試みます。`}
           <MailError error={refused.error} kind={refused.kind} />
         </Alert>
       )}

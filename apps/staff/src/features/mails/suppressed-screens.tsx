@@ -1,11 +1,17 @@
+import { Box, Divider, Paper, Stack, Typography } from '@mui/material';
+import type { ResponseOf } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
+import { useQueryClient } from '@tanstack/react-query';
 import { useListContext, useRefresh } from 'react-admin';
 import { call } from '#lib/api/call.ts';
+import { useCall } from '#lib/use-call.ts';
+import { useMay } from '#lib/use-rights.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ConfirmedAction } from '#ui/action-button.tsx';
 import { type Column, countColumn, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { MailError } from '#ui/mails.tsx';
+import { Quiet } from '#ui/texts.tsx';
 
 const columns: Column<RowOf<'suppressed-addresses'>>[] = [
   { source: 'address', label: 'アドレス', sortable: true, onCard: 'title' },
@@ -26,6 +32,7 @@ const columns: Column<RowOf<'suppressed-addresses'>>[] = [
 function ClearChosen() {
   const { selectedIds = [], onUnselectItems } = useListContext();
   const refresh = useRefresh();
+  const client = useQueryClient();
   return (
     <ConfirmedAction
       variant="text"
@@ -38,6 +45,7 @@ function ClearChosen() {
       }
       done={({ count }) => {
         onUnselectItems();
+        void client.invalidateQueries({ queryKey: REASONS });
         refresh();
         return `${count}件の送信停止を解除しました。送信を保留したメールは「メール」から再送できます。`;
       }}
@@ -47,11 +55,74 @@ function ClearChosen() {
   );
 }
 
+type Reason = ResponseOf<(typeof staffApi)['suppressed-addresses.reasons']>[number];
+
+function SharedReason({ words, error_kind, count }: Reason) {
+  const refresh = useRefresh();
+  const client = useQueryClient();
+  const number = count.toLocaleString('ja-JP');
+  return (
+    <Stack
+      component="li"
+      direction={{ xs: 'column', sm: 'row' }}
+      useFlexGap
+      sx={{ gap: 1.5, py: 1, alignItems: { sm: 'center' } }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600 }}>{number}件</Typography>
+        <MailError error={words} kind={error_kind} />
+      </Box>
+      <ConfirmedAction
+        title="同じ理由のアドレスをすべて解除しますか？"
+        content={`「${words}」と断られた${number}件のアドレスの送信停止を解除します。過去1日に保留したメールは、自動で送信します。`}
+        act={() => call(staffApi['suppressed-addresses.clearReason'], { body: { words } })}
+        done={({ count: cleared }) => {
+          void client.invalidateQueries({ queryKey: REASONS });
+          refresh();
+          return `${cleared.toLocaleString('ja-JP')}件の送信停止を解除しました。過去1日に保留したメールは、まもなく送信します。それより前のメールは「メール」から再送できます。`;
+        }}
+      >
+        まとめて解除する
+      </ConfirmedAction>
+    </Stack>
+  );
+}
+
+const REASONS = ['suppressed-reasons'];
+
+/** What was said of several addresses in the same words: released together, if they are not at fault. */
+function SharedReasons() {
+  const mayWrite = useMay('mail.write');
+  const { data = [] } = useCall(staffApi['suppressed-addresses.reasons'], {
+    queryKey: REASONS,
+    enabled: mayWrite,
+  });
+  if (data.length === 0) return null;
+  return (
+    <Paper component="section" variant="outlined" aria-label="同じ理由での停止" sx={{ p: 2, my: 1 }}>
+      <Typography component="h2" variant="h6">
+        同じ理由での停止
+      </Typography>
+      <Quiet>
+        会員のアドレスに問題がないとき（メールサーバーの不具合など）は、まとめて解除できます。
+      </Quiet>
+      <Stack component="ul" divider={<Divider />} sx={{ m: 0, mt: 1, p: 0, listStyle: 'none' }}>
+        {data.map((reason) => (
+          <SharedReason key={reason.words} {...reason} />
+        ))}
+      </Stack>
+    </Paper>
+  );
+}
+
 /** Addresses that nothing is sent to. */
 export const List = () => (
-  <ContentList
-    columns={columns}
-    sort={{ field: 'suppressed_at', order: 'DESC' }}
-    bulkActions={<ClearChosen />}
-  />
+  <>
+    <SharedReasons />
+    <ContentList
+      columns={columns}
+      sort={{ field: 'suppressed_at', order: 'DESC' }}
+      bulkActions={<ClearChosen />}
+    />
+  </>
 );

@@ -9,6 +9,7 @@ import { importScreens } from '#ui/imports/import-screens.tsx';
 import { type ExtraProps, extra } from '#ui/imports/import-setup.tsx';
 import { BrandBoxes } from '#ui/inputs/brand-checks.tsx';
 import { InvitationMail } from '#ui/invitation-mail.tsx';
+import { MAILS_KEPT, MailsKeptWarning } from '#ui/mails.tsx';
 
 const Extra = ({ choices, set }: ExtraProps<MemberImportChoices>) => (
   <>
@@ -28,6 +29,7 @@ const Extra = ({ choices, set }: ExtraProps<MemberImportChoices>) => (
         }
       />
     </FormGroup>
+    {choices.invite && <MailsKeptWarning />}
   </>
 );
 
@@ -58,12 +60,14 @@ export const { List, Create, Edit } = importScreens({
   },
   list: '/members',
   Extra: extra(Extra),
-  noteOf: ({ choices }, added) => {
+  noteOf: ({ choices }, added, leave) => {
     if (added === 0) return '';
-    const count = added.toLocaleString('ja-JP');
-    return (choices as MemberImportChoices).invite
-      ? `新規の${count}名には招待メールを送信します。`
-      : `新規の${count}名に招待メールは送信しません（あとで会員の一覧から送信できます）。`;
+    const { invite } = choices as MemberImportChoices;
+    const people = `新規の${added.toLocaleString('ja-JP')}名`;
+    if (invite && !leave) return `${people}の招待：${MAILS_KEPT}`;
+    return invite
+      ? `${people}には招待メールを送信します。`
+      : `${people}に招待メールは送信しません（あとで会員の一覧から送信できます）。`;
   },
   Mail: ({ record: { choices }, added }) =>
     added > 0 && (choices as MemberImportChoices).invite && <InvitationMail kind="invitation" />,

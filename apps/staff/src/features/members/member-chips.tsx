@@ -13,6 +13,7 @@ export const MemberStateChip = chipOf(MEMBER_STATE_LABELS, {
 /** How far an invitation is, in words and colour. */
 export const InvitationChip = chipOf(INVITATION_LABELS, {
   waiting: 'info',
+  kept: 'warning',
   sent: 'info',
   opened: 'info',
   done: 'success',

@@ -8,6 +8,7 @@ import { useAction } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { ConfirmedAction } from '#ui/action-button.tsx';
+import { MAILS_KEPT, MailsKeptWarning, useMailsLeave } from '#ui/mails.tsx';
 import { SideBox } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { formatInvited } from './member-bulk.tsx';
@@ -30,16 +31,20 @@ function useMemberStatus(member: Member) {
   return { status: data, readAnew: () => void client.invalidateQueries({ queryKey }) };
 }
 
-const useInvite = (member: Member, after: () => void) =>
-  useAction(
+function useInvite(member: Member, after: () => void) {
+  const leave = useMailsLeave();
+  return useAction(
     () => call(staffApi.inviteMembers, { body: { ids: [member.id] } }),
     ({ count }) => {
       after();
       return count > 0
-        ? formatInvited({ count, skipped: 0 })
+        ? leave
+          ? formatInvited({ count, skipped: 0 })
+          : MAILS_KEPT
         : '利用停止中か会員期間が終了しているため、招待できません。';
     },
   );
+}
 
 /** Says above the form of somebody who has no password yet, and no invitation, what comes next. */
 export function InviteNext() {
@@ -103,6 +108,7 @@ function Invitation({ member, after }: { member: Member; after: () => void }) {
           <Quiet>
             初回パスワード設定のメールを送信します。3日後と6日後に自動で再度ご案内します。
           </Quiet>
+          <MailsKeptWarning />
           <Button variant="outlined" disabled={invite.isPending} onClick={() => invite.mutate()}>
             {state === 'none' ? '招待メールを送信する' : '招待メールを再送する'}
           </Button>

@@ -7,6 +7,7 @@ import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useAction } from '#lib/use-call.ts';
 import { ConfirmButton } from '#ui/action-button.tsx';
+import { MAILS_KEPT, MailsKeptWarning, useMailsLeave } from '#ui/mails.tsx';
 import { SideBox } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
 
@@ -65,10 +66,11 @@ type OperatorAction = keyof typeof ACTIONS;
 export function OperatorActions() {
   const operator = useRecordContext<Operator>();
   const refresh = useRefresh();
+  const leave = useMailsLeave();
   const { mutate, isPending } = useAction(
     async ({ action, id }: { action: OperatorAction; id: number }) => {
       await call(ACTIONS[action].endpoint, { params: { id } });
-      return ACTIONS[action].done;
+      return action === 'link' && !leave ? MAILS_KEPT : ACTIONS[action].done;
     },
     (done) => done,
   );
@@ -96,6 +98,7 @@ export function OperatorActions() {
           パスワード設定のリンクは{formatDateTime(link_until)}まで有効です。
         </Alert>
       )}
+      {offered.includes('link') && <MailsKeptWarning />}
       {offered.map((action) => (
         <ConfirmButton
           key={action}

@@ -46,7 +46,7 @@ const STEPS: Record<OpeningStep, Step> = {
   },
   mail: {
     label: '自分にテストメールを送信する',
-    hint: '招待の前に、メールが届くことを確かめます。',
+    hint: '招待の前に、メールが届くことを確かめます。メールサーバーの設定が必要です。',
     to: '/site-settings/1',
   },
   video: {

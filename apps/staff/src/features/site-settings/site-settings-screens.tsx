@@ -1,4 +1,5 @@
 import { Alert, Button, Chip, Paper, Stack, Typography } from '@mui/material';
+import type { ResponseOf } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
 import type { DnsState } from '@orchard/contract/staff/site-settings';
 import { useQueryClient } from '@tanstack/react-query';
@@ -28,17 +29,14 @@ function DnsLine({ name, state }: { name: string; state: DnsState }) {
   );
 }
 
-function DomainLines() {
-  const { data } = useCall(staffApi.getMailDomain, {
-    queryKey: ['mail-domain'],
-    staleTime: 60_000,
-  });
-  if (!data) return null;
+type MailDomain = ResponseOf<typeof staffApi.getMailDomain>;
+
+function DomainLines({ data }: { data: MailDomain }) {
   if (data.domain === null) {
     return (
       <Alert severity="warning">
-        メールサーバーが設定されていないため、メールは外部に送信されません。サーバーの SMTP_URL
-        を設定してください。
+        メールサーバーが設定されていないため、メールは外部に送信されず、テストメールも送信できません。サーバーの
+        SMTP_URL を設定してください。
       </Alert>
     );
   }
@@ -57,6 +55,11 @@ function TestMailBox() {
   const client = useQueryClient();
   const mayWrite = useMay('content.write');
   const mayReadMails = useMay('mail.read');
+  const { data: domain } = useCall(staffApi.getMailDomain, {
+    queryKey: ['mail-domain'],
+    staleTime: 60_000,
+    enabled: mayWrite,
+  });
   const { mutate, isPending, data } = useAction(
     () => call(staffApi.sendTestMail, {}),
     ({ email }) => {
@@ -71,8 +74,13 @@ function TestMailBox() {
         <Typography component="h2" variant="h6">
           メールの送信
         </Typography>
-        <DomainLines />
-        <Button variant="outlined" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
+        {domain && <DomainLines data={domain} />}
+        <Button
+          variant="outlined"
+          aria-disabled={isPending}
+          disabled={domain?.domain === null}
+          onClick={() => !isPending && mutate()}
+        >
           自分にテストメールを送信する
         </Button>
         {data && mayReadMails && (
