@@ -7,7 +7,12 @@ const root = join(import.meta.dirname, '..');
 
 test('what is for developing does not start in production', async () => {
   const { code, output } = await runNode([join(root, 'scripts/dev/develop.ts')], {
-    env: { NODE_ENV: 'production', PUBLIC_URL: 'https://members.example.jp', DEMO: '' },
+    env: {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://members.example.jp',
+      TRUSTED_PROXIES: 'none',
+      DEMO: '',
+    },
   });
   expect(code).toBe(1);
   expect(output).toContain('npm run dev is not for production: npm start is.');

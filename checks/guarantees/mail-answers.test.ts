@@ -94,7 +94,9 @@ test('a relay that refuses everything for an hour stops no address, and every ma
     await passMinute();
   }
   await app.outbox.deliver();
-  const links = new Set(texts.flatMap((text) => /change-password\/([\w-]{20,})/.exec(text)?.[1] ?? []));
+  const links = new Set(
+    texts.flatMap((text) => /change-password\/([\w-]{20,})/.exec(text)?.[1] ?? []),
+  );
   const waiting = (await execute`SELECT count(*)::int AS n FROM mails WHERE sent_at IS NULL`)[0].n;
   report(
     context,

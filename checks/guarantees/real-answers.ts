@@ -131,7 +131,12 @@ export const REAL_ANSWERS: readonly RealAnswer[] = [
     '554 5.2.252 SendAsDenied; site@example.jp not allowed to send as desk@example.jp; STOREDRV.Submission.Exception:SendAsDeniedException.MapiExceptionSendAsDenied',
     'sender',
   ],
-  ['Exchange', 'MAIL FROM', '530 5.7.57 SMTP; Client was not authenticated to send anonymous mail during MAIL FROM', 'login'],
+  [
+    'Exchange',
+    'MAIL FROM',
+    '530 5.7.57 SMTP; Client was not authenticated to send anonymous mail during MAIL FROM',
+    'login',
+  ],
   [
     'Gmail',
     'DATA',
@@ -159,7 +164,12 @@ export const REAL_ANSWERS: readonly RealAnswer[] = [
   ],
   ['SendGrid', 'RCPT TO', '550 Unauthenticated senders not allowed', 'sender'],
   ['SendGrid', 'MAIL FROM', '451 Authentication failed: Maximum credits exceeded', 'quota'],
-  ['qmail', 'RCPT TO', "553 sorry, that domain isn't in my list of allowed rcpthosts (#5.7.1)", 'relay'],
+  [
+    'qmail',
+    'RCPT TO',
+    "553 sorry, that domain isn't in my list of allowed rcpthosts (#5.7.1)",
+    'relay',
+  ],
   ['a mail server', 'RCPT TO', '550 Rejected', 'refused'],
   ['a mail server', 'DATA', '554 Transaction failed', 'refused'],
 ];

@@ -107,7 +107,9 @@ test('a mail to a segment is tried, corrected, sent, stopped half way and finish
   await preview.getByRole('button', { name: 'テキスト' }).click();
   expect(await barriers(page)).toEqual([]);
   await preview.getByRole('button', { name: /自分にテストメールを送信する/ }).click();
-  await expect(page.getByText('メールは送信されず、サイト内に保存されます。').first()).toBeVisible();
+  await expect(
+    page.getByText('メールは送信されず、サイト内に保存されます。').first(),
+  ).toBeVisible();
   const trial = await mailTo(operator.email, 'broadcast');
   expect(trial.subject).toBe(`【テスト】${second.name} 様へ ${mark}`);
   expect(trial.text).toContain('新しい購座');

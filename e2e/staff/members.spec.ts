@@ -34,7 +34,9 @@ test.describe('members', () => {
     const invitation = page.getByRole('region', { name: '招待' });
     await expect(invitation.getByText('未招待')).toBeVisible();
     await invitation.getByRole('button', { name: '招待メールを送信する' }).click();
-    await expect(page.getByText('メールは送信されず、サイト内に保存されます。').first()).toBeVisible();
+    await expect(
+      page.getByText('メールは送信されず、サイト内に保存されます。').first(),
+    ).toBeVisible();
     await expect(invitation.getByText(/サイト内に保存|送信待ち/)).toBeVisible();
     await expect(page.getByText('まだ招待していません。')).toHaveCount(0);
     await expect(page.getByText('視聴した動画はまだありません。')).toBeVisible();

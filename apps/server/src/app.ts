@@ -21,6 +21,7 @@ import { allowedOrigins, refuseStrangeHosts } from '#platform/http/allowed-hosts
 import { acceptOnlyJson } from '#platform/http/bodies.ts';
 import { compressLongAnswers } from '#platform/http/compressed-answers.ts';
 import { maintenanceGate } from '#platform/http/maintenance-gate.ts';
+import { watchProxies } from '#platform/http/proxy-watch.ts';
 import { registerErrors } from '#platform/http/refusals.ts';
 import { registerRequestLog } from '#platform/http/request-log.ts';
 import { apiHeaders, registerSecurityHeaders } from '#platform/http/security-headers.ts';
@@ -104,6 +105,7 @@ export async function buildApp({
   registerErrors(app);
   registerSecurityHeaders(app);
   registerRequestLog(app);
+  const proxyWatch = watchProxies(app, config.trustedProxies);
   compressLongAnswers(app);
   const admission = createAdmissionControl(app, admissionLimits);
   const refuseInMaintenance = maintenanceGate(app, watchMaintenance(db.kysely));
@@ -111,11 +113,11 @@ export async function buildApp({
   refuseStrangeHosts(app, origins);
   acceptOnlyJson(app);
   await app.register(fastifyCookie);
-  registerProbes(app, readiness);
+  registerProbes(app, readiness, proxyWatch);
   serveWellKnown(app, config);
 
   const { origin } = config.publicUrl;
-  const workers = createWorkers(app, { config, db, sendMail, pushMayBeHere });
+  const workers = createWorkers(app, { config, db, sendMail, pushMayBeHere, proxyWatch });
   const { mediaDir, storage, vimeoAnswers: answers } = workers;
   const lists = siteLists(config);
   const contentCache = createContentCache(db.kysely);

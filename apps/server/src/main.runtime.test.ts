@@ -74,7 +74,7 @@ describe('refuses to start with one sentence and exit code 1', () => {
     await site.stop();
     for (const open of [
       { HOST: '0.0.0.0', INSECURE_TRIAL: '1' },
-      { PUBLIC_URL: 'https://members.example.jp' },
+      { PUBLIC_URL: 'https://members.example.jp', TRUSTED_PROXIES: 'none' },
     ]) {
       expect(await refusal({ DEMO: '', ...open })).toContain(
         'The database holds the demo content, whose sign-ins are known to everybody',
@@ -196,7 +196,11 @@ describe('ends in order', () => {
     expect(isDatabaseRunning()).toBe(false);
   });
 
-  const production = { PUBLIC_URL: 'https://members.example.jp', DEMO: '' };
+  const production = {
+    PUBLIC_URL: 'https://members.example.jp',
+    TRUSTED_PROXIES: '127.0.0.1',
+    DEMO: '',
+  };
 
   // A crowded machine may sleep through the 0.8 s: then once more, from a new start.
   const briefly = { retry: 3 };

@@ -74,6 +74,7 @@ interface WorkerParts {
   db: Database;
   sendMail: SendMail;
   pushMayBeHere: boolean;
+  proxyWatch: ProxyWatch;
 }
 
 /**
@@ -82,7 +83,7 @@ interface WorkerParts {
  */
 export function createWorkers(
   app: FastifyInstance,
-  { config, db, sendMail, pushMayBeHere }: WorkerParts,
+  { config, db, sendMail, pushMayBeHere, proxyWatch }: WorkerParts,
 ) {
   const { origin } = config.publicUrl;
   /** Makes a worker known to the application, and ends it with it. */
@@ -138,7 +139,14 @@ export function createWorkers(
   );
   app.decorate('searchWords', createSearchWords(db.kysely, app.log));
   addWorker('titleReader', createTitleReader(db, app.log));
-  const siteMeasures = createSiteMeasures({ config, db, outbox, pushSender, vimeoAnswers });
+  const siteMeasures = createSiteMeasures({
+    config,
+    db,
+    outbox,
+    pushSender,
+    vimeoAnswers,
+    proxyWatch,
+  });
   app.decorate('siteMeasures', siteMeasures);
   return {
     outbox,

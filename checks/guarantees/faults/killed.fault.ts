@@ -36,7 +36,8 @@ afterAll(() => site?.stop());
 
 async function start(port: string): Promise<SiteProcess> {
   const PUBLIC_URL = `https://localhost:${port}`;
-  site = await startSite({ DATA_DIR: dataDir, PORT: port, PUBLIC_URL, APP_SECRET });
+  const proxy = { PUBLIC_URL, TRUSTED_PROXIES: '127.0.0.1' };
+  site = await startSite({ DATA_DIR: dataDir, PORT: port, ...proxy, APP_SECRET });
   return site;
 }
 

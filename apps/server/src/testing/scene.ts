@@ -67,6 +67,8 @@ type SceneOptions = Partial<
   clamd?: ClamdAddress;
   /** The address of a mail server that is set, though `sendMail` sends; default: none. */
   smtpUrl?: string;
+  /** Proxies whose word counts; default: nobody's. */
+  trustedProxies?: string[];
   /** The bucket for films; default: the scene's own folder. */
   filmsS3?: S3Settings;
   /** Changes the schema before the site starts on it. */
@@ -90,6 +92,7 @@ export async function createScene({
   securityContact,
   releaseFeed,
   smtpUrl,
+  trustedProxies = [],
   prepareDatabase,
   ...options
 }: SceneOptions = {}) {
@@ -108,6 +111,7 @@ export async function createScene({
     securityContact: securityContact ?? null,
     releaseFeed: releaseFeed ?? null,
     ...(smtpUrl ? { smtpUrl, mailFrom: 'Orchard <site@example.jp>' } : {}),
+    trustedProxies,
   };
   await prepareSite(db.kysely, { product: config.productName, productSlug: config.productSlug });
   if (demo) await seedDemo(db, config, () => {});

@@ -138,7 +138,7 @@ export const mails = {
 } as const;
 
 const error = () => formatMessage('validation.choose', { label: 'アドレス' });
-const withoutNul = () => z.refine((value: string) => !value.includes('\0'), { error });
+const withoutNul = () => z.refine<string>((value) => !value.includes('\0'), { error });
 const address = z
   .string({ error })
   .check(minCharacters(1, { error }), maxCharacters(MAX_LINE, { error }), withoutNul());

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { SendMail } from '#platform/mail/deliver.ts';
 import type { DueMail } from '#platform/mail/mail.ts';
 import { withdrawMails } from '#platform/mail/mails.store.ts';
 import { createBroadcasts } from '#testing/broadcasts.ts';
@@ -10,12 +11,13 @@ import { smtpRefusal } from '#testing/smtp-refusal.ts';
 import { createBroadcastSender } from './send-broadcasts.commands.ts';
 
 const sent: DueMail[] = [];
-let accept: (mail: DueMail) => Promise<void> = async () => {};
+let accept: SendMail = async () => {};
 const scene = await createScene({
   limits: 'off',
   sendMail: async (mail) => {
-    await accept(mail);
+    const end = await accept(mail);
     sent.push(mail);
+    return end;
   },
 });
 const { app, config, db, make } = scene;
@@ -26,7 +28,7 @@ beforeEach(async () => {
   await app.broadcastSender.run();
   await app.outbox.deliver();
   await db.owner.query(
-    'TRUNCATE broadcasts, mails, segments, suppressed_addresses, notification_choices, audit_log CASCADE',
+    'TRUNCATE broadcasts, mails, segments, suppressed_addresses, notification_choices, audit_log, shared_refusals CASCADE',
   );
   await db.pool.query('DELETE FROM members');
   sent.length = 0;

@@ -1,5 +1,9 @@
 import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
-import type { BroadcastOutcome, BroadcastState, broadcasts } from '@orchard/contract/staff/broadcasts';
+import type {
+  BroadcastOutcome,
+  BroadcastState,
+  broadcasts,
+} from '@orchard/contract/staff/broadcasts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { recordViews } from '#console/records/record-views.ts';
 import { all, holdsWords, listPage } from '#console/records/staff-list.ts';

@@ -115,7 +115,7 @@ async function packetsOf(path: string, stream: 'v' | 'a', segments: readonly Seg
     .trim()
     .split('\n')
     .map((line) => line.split(',').map(Number))
-    .map(([at = 0, lasting = 0, place = 0]) => ({ at, end: at + lasting, place }));
+    .map(([at = 0, lasting = 0, place = 0]) => ({ at, end: at + (lasting || 0), place }));
   const start = Math.min(...packets.map(({ at }) => at));
   const strays = packets.filter(({ at, place }) => {
     const home = segments.find(({ first, end }) => place >= first && place < end);

@@ -151,6 +151,8 @@ async function makeSound(making: Making, small: Rendition): Promise<Made> {
     ['-skip_frame', 'nokey', ...inputOf(from)],
     [
       ...['-map', '0:v:0', '-map', '0:a:0', '-vf', pictures, ...encoded(28, STILL_RATE)],
+      // Reordered, pictures a second apart would begin seconds later than those of other renditions.
+      ...['-bf', '0'],
       ...(small.soundRate === SLOW_SOUND ? ['-c:a', 'copy'] : aac(SLOW_SOUND)),
       ...inSegments(SOUND_PART),
     ],

@@ -98,7 +98,9 @@ const findPace = async (db: Kysely<DB>): Promise<number> =>
     WHERE tried_at > now() - interval '1 minute' AND batch_id IS NOT NULL
       AND next_attempt_at IS NULL`) ?? 0;
 
-const WAYS = Object.entries(MAIL_BLAMES).flatMap(([kind, blame]) => (blame === 'way' ? [kind] : []));
+const WAYS = Object.entries(MAIL_BLAMES).flatMap(([kind, blame]) =>
+  blame === 'way' ? [kind] : [],
+);
 
 /**
  * The mails that wait because the mail server takes none from this site. While batches pause, that is

@@ -64,7 +64,9 @@ export const passwordsRoutes = (parts: SiteParts) => {
         await requestReset(db, parts, body.email);
         outbox.wake();
       });
-      return { message: formatMessage(reachesReader(config) ? 'auth.reset_sent' : 'auth.mail_off') };
+      return {
+        message: formatMessage(reachesReader(config) ? 'auth.reset_sent' : 'auth.mail_off'),
+      };
     }),
 
     bind(api.listResetWays, async ({ body, request }) => {

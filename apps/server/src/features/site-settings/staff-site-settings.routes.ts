@@ -8,8 +8,8 @@ import {
   siteSettings,
 } from '@orchard/contract/staff/site-settings';
 import { audit } from '#console/records/audit.store.ts';
-import { conflict } from '#console/records/refused-writes.ts';
 import { recordRoutes } from '#console/records/record-routes.ts';
+import { conflict } from '#console/records/refused-writes.ts';
 import { findOperatorFields } from '#features/operators/operators.view.ts';
 import { bind } from '#platform/http/bind.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';

@@ -62,6 +62,7 @@ const measures: Measured['measures'] = {
   config,
   pool: { totalCount: 3, idleCount: 2, waitingCount: 0, options: {} as never },
   slowStatements: () => 0,
+  proxyNotTrusted: () => null,
   mails: { sent: 9, failed: 0 },
   pushes: { sent: 0, failed: 0 },
   vimeo: { answered: 4, failed: 0, problem: null },

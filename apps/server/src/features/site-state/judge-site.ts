@@ -16,6 +16,7 @@ import {
   withoutCertificate,
   withoutMailServer,
 } from '#operations/findings/judge-outside.ts';
+import { judgeProxy } from '#operations/findings/judge-proxy.ts';
 import type { StoredState } from '#operations/upkeep/stored-state.ts';
 import type { Release } from '#platform/config/release.ts';
 import { weakSettings } from '#platform/config/weak-settings.ts';
@@ -51,6 +52,7 @@ const judgeProcess = ({ measures, release, process }: Measured): SiteLine[] => [
     `${formatSeconds(process.uptime)}、メモリーは${formatBytes(process.memory)}です。`,
   ),
   ...weakSettings(measures.config).map(({ ja }) => attention('設定', ja)),
+  ...judgeProxy(measures.proxyNotTrusted(), measures.config.trustedProxies).map(lineOf),
 ];
 
 function judgeBackups({

@@ -32,6 +32,7 @@ function newRegistry(settings: Partial<Config> = {}, database = db): Registry {
     outbox: app.outbox,
     pushSender: app.pushSender,
     vimeoAnswers: noAnswers(),
+    proxyWatch: { notTrusted: () => null },
   });
   addSiteGauges(registry, measures);
   return registry;

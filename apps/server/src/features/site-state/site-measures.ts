@@ -6,6 +6,7 @@ import { examineScanner } from '#operations/findings/judge-scanner.ts';
 import { findStored, type StoredState } from '#operations/upkeep/stored-state.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
+import type { ProxyWatch } from '#platform/http/proxy-watch.ts';
 import type { Outbox } from '#platform/mail/outbox.ts';
 import type { Answers } from '#platform/outgoing/ask-outside.ts';
 import { askCertificate, type Certificate } from '#platform/outgoing/certificate.ts';
@@ -38,6 +39,8 @@ export interface SiteMeasures {
   readonly config: Config;
   readonly pool: Pick<Database['pool'], 'totalCount' | 'idleCount' | 'waitingCount' | 'options'>;
   slowStatements(): number;
+  /** Address of a proxy that the settings do not trust; null: none was noticed. */
+  proxyNotTrusted(): string | null;
   readonly mails: Outbox['counts'];
   readonly pushes: PushSender['counts'];
   readonly vimeo: Readonly<Answers>;
@@ -101,8 +104,9 @@ export function createSiteMeasures(parts: {
   outbox: Pick<Outbox, 'counts'>;
   pushSender: Pick<PushSender, 'counts'>;
   vimeoAnswers: Readonly<Answers>;
+  proxyWatch: ProxyWatch;
 }): SiteMeasures {
-  const { config, db, outbox, pushSender, vimeoAnswers } = parts;
+  const { config, db, outbox, pushSender, vimeoAnswers, proxyWatch } = parts;
   const { dataDir, backupTo, publicUrl } = config;
   const state = askSeldom(() => findSiteState(db).catch(() => null), FRESH_MS);
   const stored = askSeldom(() => findStored(config), STORED_FRESH_MS);
@@ -114,6 +118,7 @@ export function createSiteMeasures(parts: {
     config,
     pool: db.pool,
     slowStatements: () => db.slowStatements,
+    proxyNotTrusted: proxyWatch.notTrusted,
     mails: outbox.counts,
     pushes: pushSender.counts,
     vimeo: vimeoAnswers,

@@ -102,3 +102,47 @@ describe('a site in trouble', async () => {
     );
   });
 });
+
+describe('a site behind a proxy', () => {
+  const BRIDGE = '172.18.0.1';
+  /** Visitors who come through the proxy, and some who do not. */
+  async function visit(scene: Scene, { through = 50, past = 0, forwards = true }) {
+    const headers = forwards ? { 'x-forwarded-for': '203.0.113.7' } : {};
+    const comes = (ip: string) => scene.guest().request({ url: '/login', ip, headers });
+    for (let at = 0; at < past; at += 1) await comes(`198.51.100.${at + 1}`);
+    for (let at = 0; at < through; at += 1) await comes(BRIDGE);
+  }
+  const about = async (scene: Scene) =>
+    (await look(scene)).troubles.filter((line) => line.startsWith('プロキシ '));
+  const probed = async ({ app }: Scene) =>
+    (await app.inject({ url: '/readyz' })).json() as { proxy_not_trusted: string | null };
+
+  test('that it does not trust says so once, in log, state and probe, with the line to write', async () => {
+    const lines: string[] = [];
+    const logger = { level: 'warn', stream: { write: (line: string) => void lines.push(line) } };
+    const scene = await createScene({ limits: 'off', trustedProxies: ['10.0.0.9'], logger });
+    await visit(scene, { through: 120 });
+    const setting = `TRUSTED_PROXIES=10.0.0.9,${BRIDGE}`;
+    const told = lines.filter((line) => line.includes('proxy.not_trusted'));
+    expect(told.map((line) => JSON.parse(line))).toMatchObject([{ address: BRIDGE, setting }]);
+    expect(await about(scene)).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `^プロキシ action: ほとんどのアクセスが ${BRIDGE} から届き、.*「${setting}」と書き`,
+        ),
+      ),
+    ]);
+    expect(await probed(scene)).toMatchObject({ proxy_not_trusted: BRIDGE });
+  });
+
+  test.each([
+    ['that it trusts', { trustedProxies: ['172.18.0.0/16'] }, {}],
+    ['that says nothing of where they come from', {}, { forwards: false }],
+    ['among other visitors', {}, { past: 20, through: 30 }],
+  ])('%s says nothing', async (_, settings, visitors) => {
+    const scene = await createScene({ limits: 'off', ...settings });
+    await visit(scene, visitors);
+    expect(await about(scene)).toEqual([]);
+    expect(await probed(scene)).toMatchObject({ proxy_not_trusted: null });
+  });
+});

@@ -1,3 +1,4 @@
+import { visibleText } from '@orchard/contract/fields';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import {
   VIDEO_FIELDS,
@@ -5,7 +6,6 @@ import {
   type VideoField,
 } from '@orchard/contract/staff/video-imports';
 import { readVimeo, type VimeoIds, vimeoFault } from '@orchard/contract/staff/vimeo-address';
-import { visibleText } from '@orchard/contract/visible-text';
 import { UNREADABLE } from '@orchard/spreadsheets';
 import { type DateField, dateFault } from '#console/imports/date-fields.ts';
 import { columnGuesser, type Named, nameReader } from '#console/imports/names.ts';

@@ -110,8 +110,10 @@ function faultOf({ judge, optional = false }: Question, value: string): Sentence
   if (value === '') return optional ? undefined : { ja: '入力してください。', en: 'Needed.' };
   try {
     if (judge(value) !== false) return undefined;
-  } catch {
-    // The words of settings are for their file.
+  } catch (fault) {
+    if (!(fault instanceof StartRefusal)) throw fault;
+    const { ja, en } = fault.sentence;
+    return { ja: `入力された値${ja}。`, en: `What you typed ${en}.` };
   }
   return {
     ja: '形式が正しくありません。例のように入力してください。',

@@ -22,13 +22,13 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 const english = [
-  'PORT must be a whole number from 1 to 65535, not "0".',
-  'SMTP_URL must be an address that begins with smtp:// or smtps://, not "mail.example.jp".',
+  'PORT must be a whole number from 1 to 65535.',
+  'SMTP_URL must be an address that begins with smtp:// or smtps://.',
   'FILMS_S3_URL cannot be read (URI malformed).',
 ];
 const japanese = [
-  'PORTには1～65535の整数を設定してください（「0」は使えません）。',
-  'SMTP_URLにはsmtp://かsmtps://で始まるアドレスを設定してください（「mail.example.jp」は使えません）。',
+  'PORTには1～65535の整数を設定してください。',
+  'SMTP_URLにはsmtp://かsmtps://で始まるアドレスを設定してください。',
   'FILMS_S3_URLを読めません（URI malformed）。',
 ];
 

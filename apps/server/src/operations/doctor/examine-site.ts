@@ -1,7 +1,9 @@
 import { type Finding, well, wrong } from '#operations/findings/finding.ts';
+import { judgeProxy } from '#operations/findings/judge-proxy.ts';
 import { examineScanner } from '#operations/findings/judge-scanner.ts';
-import { askReady } from '#operations/installation/watch.ts';
-import { type Config, readSettings, settingsFile } from '#platform/config/config.ts';
+import { askReady, type Said } from '#operations/installation/watch.ts';
+import { type Config, readSettings } from '#platform/config/config.ts';
+import { settingsFile } from '#platform/config/settings-file.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { examineDatabase } from './examine-database.ts';
 import {
@@ -25,8 +27,13 @@ export interface Wish {
   dkimSelector?: string | undefined;
 }
 
-async function examineRunning(config: Config): Promise<Finding> {
+async function examineRunning(config: Config): Promise<Finding[]> {
   const said = await askReady(config);
+  const proxy = judgeProxy(said?.proxyNotTrusted ?? null, config.trustedProxies);
+  return [judgeRunning(config, said), ...proxy];
+}
+
+function judgeRunning(config: Config, said: Said | null): Finding {
   if (said?.ready) {
     return well(
       SITE,
@@ -76,5 +83,5 @@ export async function examineSite(wish: Wish): Promise<Finding[]> {
     examineVimeo(config),
     examineScanner(config.clamd),
   ]);
-  return [running, ...rest.flat()];
+  return [...running, ...rest.flat()];
 }

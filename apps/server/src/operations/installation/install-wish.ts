@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { parseEnv } from 'node:util';
 import { type Config, readConfig } from '#platform/config/config.ts';
 import { isOnSocket } from '#platform/config/config-values.ts';
+import { parseSettings } from '#platform/config/settings-file.ts';
 import type { WebServer } from './proxy-file.ts';
 
 /** What an installation is to be. */
@@ -62,7 +62,8 @@ export function settingsText(
     ['DEMO', '0'],
     ['SMTP_URL', wish.smtpUrl],
     ['MAIL_FROM', wish.mailFrom],
-    ['TRUSTED_PROXIES', wish.proxy === 'none' ? '' : '127.0.0.1'],
+    // Only this machine's own web server reaches the site.
+    ['TRUSTED_PROXIES', '127.0.0.1'],
     ['BACKUP_TO', wish.backupTo],
     ['BACKUP_RECIPIENT', wish.backupTo && recipient],
     // A timer of the system starts them.
@@ -83,8 +84,8 @@ export function settingsText(
  * @throws StartRefusal with a sentence for each fault
  */
 export function readText(text: string): Config {
-  const values = parseEnv(text);
-  return readConfig(values, Object.keys(values));
+  const file = parseSettings(text);
+  return readConfig(file.values, file);
 }
 
 /** Writes a setting into a file of settings, which keeps its owner and mode. */

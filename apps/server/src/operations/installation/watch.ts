@@ -15,6 +15,8 @@ export interface Where {
 export interface Said {
   ready: boolean;
   version: string;
+  /** Address of a proxy that the settings do not trust; null: none was noticed. */
+  proxyNotTrusted: string | null;
 }
 
 /** Addresses that mean all of a machine's own are asked at one of them. */
@@ -27,8 +29,11 @@ export async function askReady({ host, port }: Where): Promise<Said | null> {
     const answer = await fetch(`http://${name}:${port}/readyz`, {
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    const { version } = (await answer.json()) as { version: string };
-    return { ready: answer.ok, version };
+    const { version, proxy_not_trusted: proxyNotTrusted = null } = (await answer.json()) as {
+      version: string;
+      proxy_not_trusted?: string | null;
+    };
+    return { ready: answer.ok, version, proxyNotTrusted };
   } catch {
     return null;
   }

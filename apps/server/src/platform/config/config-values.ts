@@ -1,11 +1,12 @@
 /*
  * How one setting's text becomes its value. Each throws a StartRefusal whose sentences, without
- * their ends, follow the setting's name.
+ * their ends, follow the setting's name. None repeats the text: a secret may stand in any place.
  */
 import { isIP } from 'node:net';
 import { isLoopback, isPublic, literalAddress } from '#platform/outgoing/address-class.ts';
 import type { ClamdAddress } from '#platform/outgoing/clamd.ts';
 import type { S3Settings } from '#platform/storage/s3-bucket.ts';
+import { settingAddress } from './setting-address.ts';
 import { type Sentence, StartRefusal } from './start-refusal.ts';
 
 /** The text of a setting; undefined: it is not set. */
@@ -19,25 +20,19 @@ export function check(holds: boolean, sentence: Sentence): asserts holds {
 function url(text: string, protocols: readonly string[]): URL {
   const begins = protocols.map((name) => `${name}//`);
   const expected = {
-    ja: `には${begins.join('か')}で始まるアドレスを設定してください（「${withoutPassword(text)}」は使えません）`,
-    en: `must be an address that begins with ${begins.join(' or ')}, not "${withoutPassword(text)}"`,
+    ja: `には${begins.join('か')}で始まるアドレスを設定してください`,
+    en: `must be an address that begins with ${begins.join(' or ')}`,
   };
-  check(URL.canParse(text), expected);
-  const value = new URL(text);
+  const value = settingAddress(text, expected);
   check(protocols.includes(value.protocol) && value.hostname !== '', expected);
   return value;
-}
-
-// A refusal may end up in a log that others read.
-function withoutPassword(text: string): string {
-  return text.replace(/\/\/[^/@]*@/, '//…@');
 }
 
 export function host(text: Text = '127.0.0.1'): string {
   const isName = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text);
   check(isIP(text) !== 0 || isName, {
-    ja: `にはIPアドレスかホスト名を設定してください（「${text}」は使えません）`,
-    en: `must be an IP address or a host name, not "${text}"`,
+    ja: `にはIPアドレスかホスト名を設定してください`,
+    en: `must be an IP address or a host name`,
   });
   return text;
 }
@@ -46,8 +41,8 @@ export function port(text: Text = '3000'): number {
   const value = Number(text);
   const fits = /^\d+$/.test(text) && value >= 1 && value <= 65_535;
   check(fits, {
-    ja: `には1～65535の整数を設定してください（「${text}」は使えません）`,
-    en: `must be a whole number from 1 to 65535, not "${text}"`,
+    ja: `には1～65535の整数を設定してください`,
+    en: `must be a whole number from 1 to 65535`,
   });
   return value;
 }
@@ -57,8 +52,8 @@ export function origin(otherwise: string): (text: Text) => URL | null {
     const value = url(text, ['http:', 'https:']);
     const bare = value.pathname === '/' && !value.search && !value.hash && !value.username;
     check(bare, {
-      ja: `には ${value.origin} のように、パスのないオリジンを設定してください（「${text}」は使えません）`,
-      en: `must be an origin without a path, like ${value.origin}, not "${text}"`,
+      ja: `には ${value.origin} のように、パスのないオリジンを設定してください`,
+      en: `must be an origin without a path, like ${value.origin}`,
     });
     return value;
   };
@@ -66,12 +61,12 @@ export function origin(otherwise: string): (text: Text) => URL | null {
 
 export function databaseUrl(text: Text): string | null {
   if (text === undefined) return null;
+  const expected = {
+    ja: `は postgres://user:password@host:5432/database の形で設定してください`,
+    en: 'must look like postgres://user:password@host:5432/database',
+  };
   // An address without a host is a unix socket, which PostgreSQL's own tools accept too.
-  const isAddress = URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
-  check(isAddress, {
-    ja: `は postgres://user:password@host:5432/database の形で設定してください（「${withoutPassword(text)}」は使えません）`,
-    en: `must look like postgres://user:password@host:5432/database, not "${withoutPassword(text)}"`,
-  });
+  check(/^postgres(ql)?:$/.test(settingAddress(text, expected).protocol), expected);
   return text;
 }
 
@@ -87,8 +82,8 @@ export function mailFrom(text: Text): string | null {
   if (text === undefined) return null;
   const address = /^(?:[^<>\r\n]*<)?[^\s<>@,"]+@[^\s<>@,"]+>?$/;
   check(address.test(text) && text.includes('<') === text.endsWith('>'), {
-    ja: `にはメールアドレスをひとつ、そのままか「名前 <アドレス>」の形で設定してください（「${text}」は使えません）`,
-    en: `must be one mail address, alone or as Name <address>, not "${text}"`,
+    ja: `にはメールアドレスをひとつ、そのままか「名前 <アドレス>」の形で設定してください`,
+    en: `must be one mail address, alone or as Name <address>`,
   });
   return text;
 }
@@ -98,8 +93,8 @@ export function contact(text: Text): string | null {
   if (text === undefined) return null;
   const isMail = /^mailto:[^\s<>@,"?]+@[^\s<>@,"?]+$/.test(text);
   check(isMail || (/^https:\/\/[^\s]+$/.test(text) && URL.canParse(text)), {
-    ja: `には mailto:security@example.jp か https:// で始まるアドレスを設定してください（「${text}」は使えません）`,
-    en: `must look like mailto:security@example.jp or begin with https://, not "${text}"`,
+    ja: `には mailto:security@example.jp か https:// で始まるアドレスを設定してください`,
+    en: `must look like mailto:security@example.jp or begin with https://`,
   });
   return text;
 }
@@ -110,15 +105,17 @@ export function count(least: number, most: number): (text: Text) => number | nul
     const value = Number(text);
     const fits = /^\d{1,9}$/.test(text) && value >= least && value <= most;
     check(fits, {
-      ja: `には${least}～${most}の整数を設定してください（「${text}」は使えません）`,
-      en: `must be a whole number from ${least} to ${most}, not "${text}"`,
+      ja: `には${least}～${most}の整数を設定してください`,
+      en: `must be a whole number from ${least} to ${most}`,
     });
     return value;
   };
 }
 
-export function networks(text: Text): string[] {
-  if (text === undefined) return [];
+/** Null: not set; empty: none, in so many words. */
+export function networks(text: Text): string[] | null {
+  if (text === undefined) return null;
+  if (text === 'none') return [];
   const list = text.split(',').map((part) => part.trim());
   for (const network of list) {
     const [address = '', bits, ...rest] = network.split('/');
@@ -128,8 +125,8 @@ export function networks(text: Text): string[] {
       (bits === undefined ||
         (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128)));
     check(isNetwork, {
-      ja: `にはIPアドレスかネットワークを、コンマで区切って設定してください（「${network}」は使えません）`,
-      en: `must be IP addresses or networks, divided by commas, not "${network}"`,
+      ja: 'にはIPアドレスかネットワークを、コンマで区切って設定してください（ないときは none）',
+      en: 'must be IP addresses or networks, divided by commas, or none',
     });
   }
   return list;
@@ -137,8 +134,8 @@ export function networks(text: Text): string[] {
 
 export function flag(text: Text): boolean | undefined {
   check(text === undefined || text === '0' || text === '1', {
-    ja: `には1か0を設定してください（「${text}」は使えません）`,
-    en: `must be 1 or 0, not "${text}"`,
+    ja: `には1か0を設定してください`,
+    en: `must be 1 or 0`,
   });
   return text === undefined ? undefined : text === '1';
 }
@@ -147,8 +144,8 @@ export function product(text: Text = 'Orchard'): { productName: string; productS
   // Role slugs and addresses contain the slug.
   const fits = /^[A-Za-z0-9](?:[A-Za-z0-9 _-]{0,38}[A-Za-z0-9])?$/.test(text);
   check(fits, {
-    ja: `には英数字・空白・ハイフン・下線を1～40文字で設定してください（「${text}」は使えません）`,
-    en: `must be 1 to 40 letters A to Z, digits, spaces, hyphens or underscores, not "${text}"`,
+    ja: `には英数字・空白・ハイフン・下線を1～40文字で設定してください`,
+    en: `must be 1 to 40 letters A to Z, digits, spaces, hyphens or underscores`,
   });
   return { productName: text, productSlug: text.toLowerCase().replaceAll(' ', '-') };
 }
@@ -158,8 +155,8 @@ export function oembedUrl(production: boolean): (text: Text) => URL {
     const value = url(text, production ? ['https:'] : ['https:', 'http:']);
     const address = literalAddress(value);
     check(address === null || isPublic(address) || (!production && isLoopback(value)), {
-      ja: `にはインターネット上のアドレス${production ? '' : 'かこのサーバーのアドレス'}を設定してください（「${withoutPassword(text)}」は使えません）`,
-      en: `must be on the open internet${production ? '' : ' or an address of this machine'}, not "${withoutPassword(text)}"`,
+      ja: `にはインターネット上のアドレス${production ? '' : 'かこのサーバーのアドレス'}を設定してください`,
+      en: `must be on the open internet${production ? '' : ' or an address of this machine'}`,
     });
     return value;
   };
@@ -170,8 +167,8 @@ export function vimeoApiUrl(production: boolean): (text: Text) => URL {
     const value = url(text, production ? ['https:'] : ['https:', 'http:']);
     // It is sent a token that opens the account: nobody else may read it.
     check(value.origin === 'https://api.vimeo.com' || (!production && isLoopback(value)), {
-      ja: `には https://api.vimeo.com ${production ? '' : 'かこのサーバーのアドレス'}を設定してください（「${withoutPassword(text)}」は使えません）`,
-      en: `must be https://api.vimeo.com${production ? '' : ' or an address of this machine'}, not "${withoutPassword(text)}"`,
+      ja: `には https://api.vimeo.com ${production ? '' : 'かこのサーバーのアドレス'}を設定してください`,
+      en: `must be https://api.vimeo.com${production ? '' : ' or an address of this machine'}`,
     });
     return value;
   };
@@ -208,8 +205,8 @@ export function clamd(text: Text): ClamdAddress | null {
       .exec(text)
       ?.filter((part) => part !== undefined) ?? [];
   check(host !== '' && Number(port) >= 1 && Number(port) <= 65_535, {
-    ja: `には /run/clamav/clamd.ctl のようなソケットのパスか、127.0.0.1:3310 のようなホストとポートを設定してください（「${text}」は使えません）`,
-    en: `must be the path of a socket, like /run/clamav/clamd.ctl, or a host and port, like 127.0.0.1:3310, not "${text}"`,
+    ja: `には /run/clamav/clamd.ctl のようなソケットのパスか、127.0.0.1:3310 のようなホストとポートを設定してください`,
+    en: `must be the path of a socket, like /run/clamav/clamd.ctl, or a host and port, like 127.0.0.1:3310`,
   });
   return { host, port: Number(port) };
 }
@@ -219,8 +216,8 @@ export function s3Url(text: Text): S3Settings | null {
   const value = url(text, ['https:', 'http:']);
   const path = value.pathname.split('/').filter(Boolean);
   check(path.length === 1 && value.username !== '' && value.password !== '', {
-    ja: `は https://key:secret@s3.example.jp/bucket?region=auto の形で設定してください（「${withoutPassword(text)}」は使えません）`,
-    en: `must look like https://key:secret@s3.example.jp/bucket?region=auto, not "${withoutPassword(text)}"`,
+    ja: `は https://key:secret@s3.example.jp/bucket?region=auto の形で設定してください`,
+    en: `must look like https://key:secret@s3.example.jp/bucket?region=auto`,
   });
   return s3Settings(value, path[0]);
 }

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { projectFolder } from './folders.ts';
+import { parseSettings } from './settings-file.ts';
 
 const AGE_KEY = `age1${'q'.repeat(58)}`;
 const SECRET = 'k3J9vQ2xLw8RtZ5bN7mYp4HdFs6GcTaE';
 const DATABASE_URL = 'postgres://o:p@localhost/o';
+const HTTPS = { PUBLIC_URL: 'https://members.example.jp', TRUSTED_PROXIES: '127.0.0.1' };
 
 test('with nothing set, everything has its default', () => {
   expect(readConfig({})).toEqual({
@@ -61,7 +63,15 @@ describe('what follows from what', () => {
   });
 
   test('https is production', () => {
-    expect(readConfig({ PUBLIC_URL: 'https://members.example.jp' }).production).toBe(true);
+    expect(readConfig(HTTPS).production).toBe(true);
+  });
+
+  test.each([
+    ['127.0.0.1', ['127.0.0.1']],
+    ['172.30.77.0/24, ::1', ['172.30.77.0/24', '::1']],
+    ['none', []],
+  ])('TRUSTED_PROXIES=%s trusts %j', (TRUSTED_PROXIES, trustedProxies) => {
+    expect(readConfig({ ...HTTPS, TRUSTED_PROXIES })).toMatchObject({ trustedProxies });
   });
 
   test.each([
@@ -70,7 +80,7 @@ describe('what follows from what', () => {
     ['off', { DEMO: '0' }],
     ['off', { DATABASE_URL, APP_SECRET: SECRET }],
     ['on', { DATABASE_URL, APP_SECRET: SECRET, DEMO: '1' }],
-    ['off', { PUBLIC_URL: 'https://members.example.jp' }],
+    ['off', HTTPS],
   ])('demo content is %s with %o', (demo, env) => {
     expect(readConfig(env).demo).toBe(demo);
   });
@@ -80,7 +90,7 @@ describe('what follows from what', () => {
     [{ HOST: 'localhost' }, true],
     [{ HOST: '::1', PUBLIC_URL: 'http://127.0.0.1:3000' }, true],
     [{ PUBLIC_URL: 'http://orchard.localhost:3000' }, true],
-    [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://members.example.jp' }, true],
+    [{ HOST: '0.0.0.0', ...HTTPS }, true],
     [{ PUBLIC_URL: 'http://members.example.jp' }, false],
     [{ PUBLIC_URL: 'http://192.168.0.5:3000' }, false],
     [{ PUBLIC_URL: 'http://localhost.example.jp' }, false],
@@ -131,7 +141,7 @@ describe('what follows from what', () => {
 
 describe('refuses with a sentence that names the setting', () => {
   test.each<[NodeJS.ProcessEnv, string]>([
-    [{ PORT: 'abc' }, 'PORT must be a whole number from 1 to 65535, not "abc".'],
+    [{ PORT: 'abc' }, 'PORT must be a whole number from 1 to 65535.'],
     [{ PORT: '0' }, 'PORT must be'],
     [{ PORT: '65536' }, 'PORT must be'],
     [{ PORT: '30.5' }, 'PORT must be'],
@@ -147,6 +157,11 @@ describe('refuses with a sentence that names the setting', () => {
       'PUBLIC_URL must begin with https:// when NODE_ENV is production.',
     ],
     [{ NODE_ENV: 'production' }, 'PUBLIC_URL must begin with https://'],
+    [
+      { PUBLIC_URL: 'https://example.jp' },
+      'TRUSTED_PROXIES is required with https: set it to the address of the proxy in front',
+    ],
+    [{ TRUSTED_PROXIES: 'none, 10.0.0.1' }, 'TRUSTED_PROXIES must be IP addresses or networks'],
     [{ DATABASE_URL: 'mysql://localhost/x', APP_SECRET: SECRET }, 'DATABASE_URL must look like'],
     [{ DATABASE_URL }, 'APP_SECRET is required with DATABASE_URL'],
     [{ APP_SECRET: 'short' }, 'APP_SECRET must have at least 32 characters'],
@@ -158,7 +173,7 @@ describe('refuses with a sentence that names the setting', () => {
     [{ MAIL_RATE: '1.5' }, 'MAIL_RATE must be a whole number from 1 to'],
     [{ MAIL_DAILY_CAP: 'all' }, 'MAIL_DAILY_CAP must be a whole number from 1 to'],
     [{ MAIL_FROM: 'a@b.jp, c@d.jp' }, 'MAIL_FROM must be one mail address'],
-    [{ DEMO: 'yes' }, 'DEMO must be 1 or 0, not "yes".'],
+    [{ DEMO: 'yes' }, 'DEMO must be 1 or 0.'],
     [{ DEMO: '1', PUBLIC_URL: 'https://example.jp' }, 'DEMO must not be 1 in production'],
     [
       { DEMO: '1', HOST: '0.0.0.0', INSECURE_TRIAL: '1' },
@@ -168,23 +183,23 @@ describe('refuses with a sentence that names the setting', () => {
     [{ VIDEO_OEMBED_URL: 'vimeo' }, 'VIDEO_OEMBED_URL must be an address'],
     [
       { VIDEO_OEMBED_URL: 'http://127.0.0.1:1', PUBLIC_URL: 'https://example.jp' },
-      'VIDEO_OEMBED_URL must be an address that begins with https://,',
+      'VIDEO_OEMBED_URL must be an address that begins with https://.',
     ],
     [
       { VIDEO_OEMBED_URL: 'https://0177.0.0.1', PUBLIC_URL: 'https://example.jp' },
-      'VIDEO_OEMBED_URL must be on the open internet, not',
+      'VIDEO_OEMBED_URL must be on the open internet.',
     ],
     [
       { VIDEO_OEMBED_URL: 'http://169.254.169.254' },
-      'VIDEO_OEMBED_URL must be on the open internet or an address of this machine, not',
+      'VIDEO_OEMBED_URL must be on the open internet or an address of this machine.',
     ],
     [
       { VIMEO_API_URL: 'https://api.vimeo.com.example.jp' },
-      'VIMEO_API_URL must be https://api.vimeo.com or an address of this machine, not',
+      'VIMEO_API_URL must be https://api.vimeo.com or an address of this machine.',
     ],
     [
       { VIMEO_API_URL: 'https://127.0.0.1:1', PUBLIC_URL: 'https://example.jp' },
-      'VIMEO_API_URL must be https://api.vimeo.com, not',
+      'VIMEO_API_URL must be https://api.vimeo.com.',
     ],
     [{ METRICS_HOST: '0.0.0.0' }, 'METRICS_TOKEN is required with METRICS_HOST 0.0.0.0'],
     [{ SECURITY_CONTACT: 'security@example.jp' }, 'SECURITY_CONTACT must look like mailto:'],
@@ -197,7 +212,7 @@ describe('refuses with a sentence that names the setting', () => {
       { RELEASE_FEED: 'http://127.0.0.1:1/f.json', PUBLIC_URL: 'https://example.jp' },
       'RELEASE_FEED must be an address on the open internet that begins with https:// and holds no password.',
     ],
-    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of debug, info, warn, error, not "loud".'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of debug, info, warn, error.'],
     [{ BACKUP_TO: 'backup', BACKUP_RECIPIENT: AGE_KEY }, 'BACKUP_TO must be an absolute folder'],
     [
       { BACKUP_TO: 'http://key:secret@s3.example.jp/bucket', BACKUP_RECIPIENT: AGE_KEY },
@@ -222,15 +237,74 @@ describe('refuses with a sentence that names the setting', () => {
   });
 
   test('a misspelt name in the file of settings', () => {
-    expect(() => readConfig({}, ['PORT', 'SMPT_URL', 'DATA_DIR'])).toThrow(
+    const file = parseSettings('PORT=3000\nSMPT_URL=smtp://x\nDATA_DIR=/srv');
+    expect(() => readConfig({}, file)).toThrow(
       /^SMPT_URL in the file of settings is no setting: \.env\.example names them all\.$/,
     );
   });
+});
 
-  test('a password in an address is not repeated', () => {
-    expect(() => readConfig({ DATABASE_URL: 'mysql://u:hunter2@h/d', APP_SECRET: SECRET })).toThrow(
-      /^(?!.*hunter2)/,
-    );
+describe('a secret', () => {
+  const KEY = 'AKIAEXAMPLE';
+  const ENCODED =
+    'in its user and password, characters such as / # % @ are written %2F %23 %25 %40.';
+  const ends = { DATABASE_URL: 'db/o', SMTP_URL: 'mail/', FILMS_S3_URL: 's3/b', BACKUP_TO: 's3/b' };
+  const schemes = {
+    DATABASE_URL: 'postgres',
+    SMTP_URL: 'smtps',
+    FILMS_S3_URL: 'https',
+    BACKUP_TO: 'https',
+  };
+  type Name = keyof typeof ends;
+  const names = Object.keys(ends) as Name[];
+  const settings = (name: Name, secret: string) => ({
+    [name]: `${schemes[name]}://${KEY}:${secret}@${ends[name]}`,
+    APP_SECRET: SECRET,
+    MAIL_FROM: 'a@b.jp',
+    BACKUP_RECIPIENT: AGE_KEY,
+  });
+
+  test.each(
+    names.flatMap((name) =>
+      // With digits before it, an address ends there without being wrong.
+      ['Ab9/cdEf', '12/34', '12?34', '12#34', 'Ab#9', '50%off', 'x%', '%ff'].map(
+        (secret) => [name, secret] as const,
+      ),
+    ),
+  )('of %s with raw signs is refused without a part of it: %s', (name, secret) => {
+    const read = () => readConfig(settings(name, secret));
+    expect(read).toThrow(`${name} is an address that cannot be read: ${ENCODED}`);
+    const parts = [KEY, secret, ...secret.split(/[/?#%]/)].filter((part) => part.length > 2);
+    for (const part of parts) expect(read).not.toThrow(part);
+  });
+
+  test.each(names)('of %s may hold any sign that is encoded', (name) => {
+    expect(() => readConfig(settings(name, 'a%2Fb%23c%25d%40e+f=:'))).not.toThrow();
+  });
+
+  test('that stands in the place of something else is not repeated', () => {
+    const source = readFileSync(join(import.meta.dirname, 'config.ts'), 'utf8');
+    const all = [...source.matchAll(/take\('(\w+)'/g)].map(([, name = '']) => name);
+    expect(all.length).toBeGreaterThan(30);
+    for (const secret of ['AGE-SECRET-KEY-1QHUNTER2', 'https://k:hunter2@h/b/c#d', 'hunter2/%']) {
+      const env = Object.fromEntries(all.map((name) => [name, secret]));
+      expect(() => readConfig(env)).toThrow(/^(?![\s\S]*hunter2)[\s\S]*PORT must be/i);
+    }
+  });
+
+  test.each([
+    ['SMTP_URL=smtps://user:12#34@mail.example.jp', ['SMTP_URL']],
+    ['  export METRICS_TOKEN = abc#def', ['METRICS_TOKEN']],
+    ['METRICS_TOKEN="abc#def"', []],
+    ['PORT=3000 # as before', []],
+    ['# PORT=3000#1', []],
+    ['PORT=#3000', []],
+  ])('that a file of settings cuts at # is told: %s', (line, cut) => {
+    expect(parseSettings(line).cut).toEqual(cut);
+    const read = () => readConfig({}, { values: {}, cut });
+    const [name] = cut;
+    if (name) expect(read).toThrow(`The value of ${name} in the file of settings ends at a #`);
+    else expect(read).not.toThrow();
   });
 });
 

@@ -1,18 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseEnv } from 'node:util';
 import { isLoopbackHost } from '#platform/outgoing/address-class.ts';
 import type { Config } from './config-type.ts';
 import * as read from './config-values.ts';
 import { projectFolder } from './folders.ts';
+import { parseSettings, readSettingsFile } from './settings-file.ts';
 import { type Sentence, StartRefusal } from './start-refusal.ts';
 import * as upkeep from './upkeep-values.ts';
 
 export type { Config } from './config-type.ts';
-
-/** The file of settings: `.env` of the project, or what ORCHARD_SETTINGS names. */
-export const settingsFile = (): string =>
-  resolve(projectFolder, process.env.ORCHARD_SETTINGS?.trim() || '.env');
 
 /** The folders in which programs of this machine are looked for. */
 export function searchPath(): string {
@@ -44,31 +39,18 @@ const FAULTY = new URL('http://faulty.invalid');
  * @throws StartRefusal with one sentence for each fault, all of them at once.
  */
 export function readSettings(): Config {
-  const path = settingsFile();
-  let text = '';
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch (problem) {
-    const { code } = problem as NodeJS.ErrnoException;
-    if (code !== 'ENOENT' || process.env.ORCHARD_SETTINGS) {
-      throw new StartRefusal({
-        ja: `設定ファイル ${path} を読めません（${code}）。`,
-        en: `The file of settings ${path} cannot be read (${code}).`,
-      });
-    }
-  }
-  const file = parseEnv(text);
-  for (const [name, value] of Object.entries(file)) process.env[name] ??= value;
-  return readConfig(process.env, Object.keys(file));
+  const file = readSettingsFile();
+  for (const [name, value] of Object.entries(file.values)) process.env[name] ??= value;
+  return readConfig(process.env, file);
 }
 
 /**
  * Reads the settings from the environment. An empty value counts as absent.
  *
- * @param inFile the names in the file of settings: one that is no setting is misspelt
+ * @param file what the file of settings says, for faults that only show there
  * @throws StartRefusal with one sentence for each fault, all of them at once.
  */
-export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = []): Config {
+export function readConfig(env: NodeJS.ProcessEnv, file = parseSettings('')): Config {
   const faults: Sentence[] = [];
   const names = new Set(['DATA_DIR']);
   const take = <T>(name: string, read: (text: string | undefined) => T, otherwise: T): T => {
@@ -76,11 +58,8 @@ export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = [
     try {
       return read(env[name]?.trim() || undefined);
     } catch (fault) {
-      const { message } = fault as Error;
-      const { ja, en } =
-        fault instanceof StartRefusal
-          ? fault.sentence
-          : { ja: `を読めません（${message}）`, en: `cannot be read (${message})` };
+      if (!(fault instanceof StartRefusal)) throw fault;
+      const { ja, en } = fault.sentence;
       faults.push({ ja: `${name}${ja}。`, en: `${name} ${en}.` });
       return otherwise;
     }
@@ -113,6 +92,13 @@ export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = [
   refuseIf(insecureTrial && !mayBeInsecure, {
     ja: `${exposed} ではほかの人も入れるため、https:// で始まるPUBLIC_URLが必要です。自分のネットワークで試すだけなら、INSECURE_TRIAL=1 を設定してください。`,
     en: `${exposed} lets others in, and needs a PUBLIC_URL that begins with https://; for trying out in a network of your own set INSECURE_TRIAL=1.`,
+  });
+
+  // Without its proxy's word all visitors share one address, and one visitor's limits.
+  const trustedProxies = take('TRUSTED_PROXIES', read.networks, []);
+  refuseIf(publicUrl?.protocol === 'https:' && trustedProxies === null, {
+    ja: 'https:// のサイトには、TRUSTED_PROXIESも必要です。TLSを受け持つ手前のプロキシのアドレスを設定してください（同じサーバーなら 127.0.0.1、X-Forwarded-Forを送らないプロキシなら none）。',
+    en: 'TRUSTED_PROXIES is required with https: set it to the address of the proxy in front that speaks TLS (127.0.0.1 on this machine, "none" for one that sends no X-Forwarded-For).',
   });
 
   const databaseUrl = take('DATABASE_URL', read.databaseUrl, null);
@@ -193,7 +179,7 @@ export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = [
     videoOembedUrl: take('VIDEO_OEMBED_URL', read.oembedUrl(production), FAULTY),
     vimeoApiUrl: take('VIMEO_API_URL', read.vimeoApiUrl(production), FAULTY),
     appSecret,
-    trustedProxies: take('TRUSTED_PROXIES', read.networks, []),
+    trustedProxies: trustedProxies ?? [],
     metricsPort: take('METRICS_PORT', (text) => (text ? read.port(text) : null), null),
     metricsHost,
     metricsToken,
@@ -211,7 +197,13 @@ export function readConfig(env: NodeJS.ProcessEnv, inFile: readonly string[] = [
     clamd: take('CLAMD', read.clamd, null),
   };
 
-  for (const name of inFile) {
+  for (const name of file.cut) {
+    refuseIf(true, {
+      ja: `設定ファイルの ${name} の値は # で切れています。値を引用符（"）で囲み、アドレスの中の # は %23 と書いてください。コメントの # の前には空白を入れてください。`,
+      en: `The value of ${name} in the file of settings ends at a #: put it in quotes ("), and write %23 for a # within an address. A remark begins with a blank before its #.`,
+    });
+  }
+  for (const name of Object.keys(file.values)) {
     refuseIf(!names.has(name), {
       ja: `設定ファイルの ${name} は設定の名前ではありません。名前は .env.example にすべてあります。`,
       en: `${name} in the file of settings is no setting: .env.example names them all.`,

@@ -11,6 +11,7 @@ import {
 } from '#platform/outgoing/address-class.ts';
 import type { S3Settings } from '#platform/storage/s3-bucket.ts';
 import { check, s3Settings, type Text } from './config-values.ts';
+import { settingAddress } from './setting-address.ts';
 
 /** The levels of the log's lines. */
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
@@ -20,8 +21,8 @@ export function logLevel(text: Text): LogLevel | null {
   if (text === undefined) return null;
   const level = LOG_LEVELS.find((one) => one === text);
   check(level !== undefined, {
-    ja: `には${LOG_LEVELS.join('、')}のどれかを設定してください（「${text}」は使えません）`,
-    en: `must be one of ${LOG_LEVELS.join(', ')}, not "${text}"`,
+    ja: `には${LOG_LEVELS.join('、')}のどれかを設定してください`,
+    en: `must be one of ${LOG_LEVELS.join(', ')}`,
   });
   return level;
 }
@@ -38,8 +39,7 @@ export function backupPlace(text: Text): BackupPlace | null {
     ja: 'にはフォルダーの絶対パスか、https://key:secret@s3.example.jp/bucket/prefix?region=auto の形のアドレスを設定してください',
     en: 'must be an absolute folder, or look like https://key:secret@s3.example.jp/bucket/prefix?region=auto',
   };
-  check(URL.canParse(text), expected);
-  const value = new URL(text);
+  const value = settingAddress(text, expected);
   const [bucket, ...prefix] = value.pathname.split('/').filter(Boolean);
   const isAddress = value.protocol === 'https:' || isLoopbackHost(value.hostname);
   check(isAddress && value.username !== '' && value.password !== '' && !!bucket, expected);
@@ -55,8 +55,8 @@ export function recipients(text: Text): string[] {
   const list = text.split(/[\s,]+/).filter(Boolean);
   for (const one of list) {
     check(/^age1[0-9a-z]{58,}$/.test(one), {
-      ja: `には公開鍵（age1…）を設定してください（「${one}」は使えません）`,
-      en: `must be public keys (age1…), not "${one}"`,
+      ja: `には公開鍵（age1…）を設定してください`,
+      en: `must be public keys (age1…)`,
     });
   }
   return list;
@@ -72,8 +72,8 @@ export interface BackupKeep {
 export function keep(text: Text = '7d 4w'): BackupKeep {
   const found = /^(\d{1,3})d(?: (\d{1,3})w)?(?: (\d{1,3})m)?$/.exec(text);
   check(found !== null, {
-    ja: `は「7d 4w 6m」（日・週・月）の形で設定してください（「${text}」は使えません）`,
-    en: `must look like "7d 4w 6m" (days, weeks, months), not "${text}"`,
+    ja: `は「7d 4w 6m」（日・週・月）の形で設定してください`,
+    en: `must look like "7d 4w 6m" (days, weeks, months)`,
   });
   const [days = 0, weeks = 0, months = 0] = found.slice(1).map((count) => Number(count ?? 0));
   check(days > 0, { ja: `には1日以上を設定してください`, en: 'must keep one day at least' });
@@ -84,8 +84,8 @@ export function keep(text: Text = '7d 4w'): BackupKeep {
 export function lastDay(text: Text = '35'): number {
   const days = /^\d{1,4}$/.test(text) ? Number(text) : 0;
   check(days >= 1 && days <= 3650, {
-    ja: `には1から3650までの日数を設定してください（「${text}」は使えません）`,
-    en: `must be a number of days from 1 to 3650, not "${text}"`,
+    ja: `には1から3650までの日数を設定してください`,
+    en: `must be a number of days from 1 to 3650`,
   });
   return days;
 }
@@ -94,8 +94,8 @@ export function lastDay(text: Text = '35'): number {
 export function stanza(text: Text): string | null {
   if (text === undefined) return null;
   check(/^[a-z0-9][\w.-]{0,99}$/i.test(text), {
-    ja: `にはpgBackRestのスタンザの名前を設定してください（「${text}」は使えません）`,
-    en: `must be the name of a stanza of pgBackRest, not "${text}"`,
+    ja: `にはpgBackRestのスタンザの名前を設定してください`,
+    en: `must be the name of a stanza of pgBackRest`,
   });
   return text;
 }
@@ -104,8 +104,8 @@ export function timeOfDay(text: Text = '03:30'): string | null {
   if (text === 'off') return null;
   const fits = /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
   check(fits, {
-    ja: `には 03:30 のような時刻か「off」を設定してください（「${text}」は使えません）`,
-    en: `must be a time of day like 03:30, or "off", not "${text}"`,
+    ja: `には 03:30 のような時刻か「off」を設定してください`,
+    en: `must be a time of day like 03:30, or "off"`,
   });
   return text;
 }
@@ -119,8 +119,7 @@ export function releaseFeed(production: boolean): (text: Text) => URL | null {
       ja: `には https:// で始まる、パスワードのないインターネット上のアドレス${here}を設定してください`,
       en: `must be an address on the open internet that begins with https:// and holds no password${production ? '' : ', or an address of this machine'}`,
     };
-    check(URL.canParse(text), expected);
-    const value = new URL(text);
+    const value = settingAddress(text, expected);
     const address = literalAddress(value);
     const isOutside = value.protocol === 'https:' && (address === null || isPublic(address));
     const isHere = !production && /^https?:$/.test(value.protocol) && isLoopback(value);

@@ -5,7 +5,9 @@ import { weakSettings } from './weak-settings.ts';
 const APP_SECRET = 'k3J9vQ2xLw8RtZ5bN7mYp4HdFs6GcTaE';
 const PUBLIC_URL = 'https://members.example.jp';
 const weakOf = (env: Record<string, string>) =>
-  weakSettings(readConfig({ PUBLIC_URL, ...env })).map(({ en }) => en);
+  weakSettings(readConfig({ PUBLIC_URL, TRUSTED_PROXIES: '127.0.0.1', ...env })).map(
+    ({ en }) => en,
+  );
 
 test.each([
   ['postgres://o:p@localhost/o', 0],

@@ -14,6 +14,29 @@ export function onDatabase(connection: Connection, database: string): Connection
   return { ...connection, connectionString: address.href };
 }
 
+/** How a session writes and reads times: our reading of values depends on it. */
+export const TIME_SETTINGS = { DateStyle: 'ISO', IntervalStyle: 'postgres', TimeZone: 'UTC' };
+
+/**
+ * A connection that names settings of its session in its first packet. They stand behind the options
+ * of its address, and win over them as over what database and role have set.
+ * @param settings beside {@link TIME_SETTINGS}, without spaces
+ */
+export function withSettings(
+  connection: Connection,
+  settings: Readonly<Record<string, string>> = {},
+): Connection & Pick<pg.ClientConfig, 'options'> {
+  const named = Object.entries({ ...TIME_SETTINGS, ...settings });
+  const options = named.map(([name, value]) => `-c ${name}=${value}`).join(' ');
+  if (connection.connectionString === undefined) return { ...connection, options };
+  // What an address says wins over what stands beside it, and the last of two over the first.
+  const { search, searchParams } = new URL(connection.connectionString);
+  const own = searchParams.get('options');
+  const all = encodeURI(own === null ? options : `${own} ${options}`);
+  const added = `${search === '' ? '?' : '&'}options=${all}`;
+  return { ...connection, connectionString: `${connection.connectionString}${added}` };
+}
+
 /** Connects for some work, and ends the connection with it. */
 export async function withClient<Answer>(
   client: pg.Client,

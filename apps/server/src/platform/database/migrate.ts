@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
-import { type Connection, withClient } from './connection.ts';
+import { type Connection, withClient, withSettings } from './connection.ts';
 import {
   type AppliedMigration,
   type Migration,
@@ -38,10 +38,9 @@ export async function migrate(
 ): Promise<string[]> {
   const migrations = await readMigrations(options.folder);
   const client = new pg.Client({
-    ...connection,
+    ...withSettings(connection),
     application_name: 'orchard migrate',
     connectionTimeoutMillis: 60_000,
-    options: '-c timezone=UTC',
   });
   return withClient(client, async () => {
     await takeMigrationLock(client);

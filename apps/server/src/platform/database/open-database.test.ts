@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { withUpkeepLock } from '#operations/upkeep/upkeep-lock.ts';
 import { inOneSnapshot } from '#platform/personal-data/snapshot.ts';
-import { createTestDatabase } from '#testing/database.ts';
+import { askDatabase } from '#testing/ask-database.ts';
+import { createBareDatabase, createTestDatabase } from '#testing/database.ts';
 import { onDatabase } from './connection.ts';
+import { migrate } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -26,6 +28,53 @@ describe('values', () => {
       new Date('2026-01-01T00:00:00Z'),
     );
     expect(await first('SHOW timezone')).toBe('UTC');
+  });
+});
+
+describe('a database with other habits', async () => {
+  const habits = [
+    "datestyle = 'German'",
+    "intervalstyle = 'sql_standard'",
+    "timezone = 'Asia/Tokyo'",
+  ];
+  const other = await createBareDatabase();
+  const connection = { ...other, user: 'postgres' };
+  const [{ name }] = (await askDatabase<{ name: string }>(
+    connection,
+    'SELECT current_database() AS name',
+  )) as [{ name: string }];
+  for (const habit of habits) await askDatabase(connection, `ALTER DATABASE ${name} SET ${habit}`);
+  const address = `postgres:///${name}?host=${encodeURIComponent(String(other.host))}&user=postgres`;
+
+  test.each([
+    ['its parts', connection],
+    ['an address', { connectionString: address }],
+    [
+      'an address with options of its own',
+      { connectionString: `${address}&options=-c%20datestyle=German` },
+    ],
+  ])('is read as any other, through %s', async (_name, to) => {
+    const opened = openDatabase({ connection: to, poolSize: 1 });
+    const READ =
+      "SELECT '2026-03-04 05:06:07+09'::timestamptz AS at, '1 day 2 hours'::interval AS term";
+    const wanted = [{ at: new Date('2026-03-03T20:06:07Z'), term: { days: 1, hours: 2 } }];
+    expect((await opened.pool.query(READ)).rows).toEqual(wanted);
+    expect(await opened.onOwnConnection(async (client) => (await client.query(READ)).rows)).toEqual(
+      wanted,
+    );
+    await opened.close();
+  });
+
+  test('keeps what its address says beside that', async () => {
+    const connectionString = `${address}&options=-c%20work_mem=5MB`;
+    const opened = openDatabase({ connection: { connectionString }, poolSize: 1 });
+    expect((await opened.pool.query('SHOW work_mem')).rows).toEqual([{ work_mem: '5MB' }]);
+    await opened.close();
+  });
+
+  test('is filled with the schema, and its migrations are read again', async () => {
+    await migrate(connection);
+    expect(await migrate(connection)).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Connection } from './connection.ts';
-import { NamelessClient, valueParsers } from './connection.ts';
+import { NamelessClient, valueParsers, withSettings } from './connection.ts';
 import { namedStatementPool, statementNames } from './named-statements.ts';
 import type { DB } from './schema.generated.ts';
 import { type Standby, StandbyBehind, watchStandby } from './standby.ts';
@@ -81,7 +81,7 @@ export interface DatabaseOptions {
   standby?: Connection | undefined;
   /**
    * A pooler gives each transaction another connection, so a connection keeps no settings. The role
-   * sets the time zone and the timeouts (`ALTER ROLE … SET`).
+   * sets how times are written, and the timeouts (`ALTER ROLE … SET`).
    */
   isPooled?: boolean;
   /** For work that no visitor waits for: its statements may take as long as a slow machine needs. */
@@ -90,9 +90,9 @@ export interface DatabaseOptions {
   isReadOnly?: boolean;
 }
 
-const sessionSettings = (ends: typeof requests, isReadOnly = false) =>
+const ownSession = (connection: Connection, ends: typeof requests, isReadOnly = false) =>
   ({
-    options: `-c timezone=UTC${isReadOnly ? ' -c default_transaction_read_only=on' : ''}`,
+    ...withSettings(connection, isReadOnly ? { default_transaction_read_only: 'on' } : {}),
     statement_timeout: ends.statement,
     lock_timeout: ends.lock,
     idle_in_transaction_session_timeout: ends.idleInTransaction,
@@ -119,10 +119,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     keepAlive: true,
   };
   const pool = new pg.Pool({
-    ...options.connection,
+    ...(options.isPooled
+      ? { ...options.connection, Client: NamelessClient }
+      : ownSession(options.connection, ends, options.isReadOnly)),
     ...common,
     max,
-    ...(options.isPooled ? { Client: NamelessClient } : sessionSettings(ends, options.isReadOnly)),
   });
   // A server that stops ends idle connections, and an error event without a listener ends the
   // process. The next query connects anew or fails.
@@ -145,8 +146,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       }),
     });
   const standby =
-    options.standby &&
-    watchStandby({ ...options.standby, ...common, max, ...sessionSettings(ends) });
+    options.standby && watchStandby({ ...ownSession(options.standby, ends), ...common, max });
   const onStandby = standby && builderOn(standby.pool);
   const kysely = builderOn(pool);
 
@@ -170,8 +170,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     onOwnConnection: async (work) => {
       const to = options.direct ?? options.connection;
-      const settings = sessionSettings(ends, options.isReadOnly);
-      const client = new pg.Client({ ...to, ...common, ...settings });
+      const client = new pg.Client({ ...ownSession(to, ends, options.isReadOnly), ...common });
       client.on('error', () => {});
       try {
         await client.connect();

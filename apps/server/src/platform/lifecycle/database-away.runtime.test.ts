@@ -41,6 +41,7 @@ test.skipIf(!hasBalancer())(
       DATA_DIR: dataDir,
       PORT: port,
       PUBLIC_URL: `https://localhost:${publicPort}`,
+      TRUSTED_PROXIES: '127.0.0.1',
     });
     ends.push(site.stop);
     const balancer = await startBalancer({

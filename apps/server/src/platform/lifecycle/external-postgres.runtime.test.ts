@@ -20,6 +20,7 @@ test.skipIf(!hasProgram('pgbouncer', '--version'))(
   async () => {
     const primary = await startPrimary(at('primary'));
     ends.push(() => primary.stop());
+    await primary.query("ALTER DATABASE postgres SET datestyle = 'German'");
     const pooler = await startPooler(
       at('pgbouncer'),
       primary.connection,
@@ -38,6 +39,7 @@ test.skipIf(!hasProgram('pgbouncer', '--version'))(
     const refused = launchSite(settings);
     expect(await refused.ended).toBe(1);
     expect(refused.output()).toContain("ALTER ROLE postgres SET statement_timeout = '5s';");
+    expect(refused.output()).toContain("ALTER ROLE postgres SET DateStyle = 'ISO';");
 
     for (const [statement] of refused.output().matchAll(/ALTER ROLE [^;]*;/g)) {
       await primary.query(statement);

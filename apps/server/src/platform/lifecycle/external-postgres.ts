@@ -1,7 +1,12 @@
 import pg from 'pg';
 import { language } from '#platform/config/config.ts';
 import { type Sentence, StartRefusal } from '#platform/config/start-refusal.ts';
-import { type Connection, NamelessClient, withClient } from '#platform/database/connection.ts';
+import {
+  type Connection,
+  NamelessClient,
+  TIME_SETTINGS,
+  withClient,
+} from '#platform/database/connection.ts';
 import { DatabaseAway } from './database-wait.ts';
 
 /** The major versions of PostgreSQL that this version was tried on. */
@@ -150,7 +155,7 @@ export async function checkExternalPostgres(
 
 /** Settings that the site makes on direct connections; a pooler would lose or mix them. */
 const WANTED: Record<string, string> = {
-  TimeZone: 'UTC',
+  ...TIME_SETTINGS,
   statement_timeout: '5s',
   lock_timeout: '2s',
   idle_in_transaction_session_timeout: '10s',
@@ -168,7 +173,8 @@ export async function checkPooler(connection: Connection): Promise<void> {
       'SELECT name, current_setting(name) AS setting, quote_ident(current_user) AS role FROM pg_settings WHERE name = ANY($1)',
       [Object.keys(WANTED)],
     );
-    const other = rows.filter(({ name, setting }) => setting !== WANTED[name]);
+    // The order of day and month, which follows the style of dates, is only for reading others' texts.
+    const other = rows.filter(({ name, setting }) => setting.split(',')[0] !== WANTED[name]);
     if (other.length === 0) return;
     const statements = other.map(
       ({ name, role }) =>

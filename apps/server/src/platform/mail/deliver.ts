@@ -92,7 +92,13 @@ export function createDelivery({ db, send, log, sealKey, lists, limits, counts }
   async function failed(mail: StoredMail, error: unknown): Promise<void> {
     const { kind, isFinal, isStopped, hasPaused } = await noteFailure(db, mail, error);
     if (isStopped) log.info({ event: 'mail.suppressed', mail: mail.id }, 'mail.suppressed');
-    const line = { event: 'mail.failed', mail: mail.id, kind: mail.kind, reason: kind, final: isFinal };
+    const line = {
+      event: 'mail.failed',
+      mail: mail.id,
+      kind: mail.kind,
+      reason: kind,
+      final: isFinal,
+    };
     if (isFinal) log.error(line, 'mail.failed');
     else log.info(line, 'mail.failed');
     if (hasPaused) log.error({ event: 'mail.paused', mail: mail.id, reason: kind }, 'mail.paused');

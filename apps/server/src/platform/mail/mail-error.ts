@@ -34,7 +34,13 @@ const isAboutMail = ({ code, responseCode }: SmtpError): boolean =>
  */
 export function mailErrorKind(error: unknown, recipient: string): MailErrorKind {
   const smtpError = error as SmtpError;
-  const { code = '', command = '', responseCode: status = 0, response = '', message = '' } = smtpError;
+  const {
+    code = '',
+    command = '',
+    responseCode: status = 0,
+    response = '',
+    message = '',
+  } = smtpError;
   if (isAboutMail(smtpError)) return judgeAnswer({ command, status, response, recipient });
   if (code === 'EAUTH') return 'login';
   if (/certificate|\bSSL\b|\bTLS\b|STARTTLS/i.test(message)) return 'tls';
@@ -52,14 +58,18 @@ export const isRefusal = (error: unknown): boolean =>
  * @param error as it is stored: `Error: Can't send mail: 550 5.1.1 <a@example.jp> unknown`
  */
 export function refusalWords(error: string, recipient: string): string {
-  const answer = /(?:^|: )(\d{3}[ -][^]*)$/.exec(error)?.[1] ?? error;
+  const answer = /(?:^|: )(\d{3}[ -].*)$/s.exec(error)?.[1] ?? error;
   const isLocal = (word: string) => word.replace(/^\W+|\W+$/g, '') === recipient.split('@', 1)[0];
-  const [, status = '', code = ''] = /^(\d{3})[ -]#?([245]\.\d{1,3}\.\d{1,3}\b)?/.exec(answer) ?? [];
+  const [, status = '', code = ''] =
+    /^(\d{3})[ -]#?([245]\.\d{1,3}\.\d{1,3}\b)?/.exec(answer) ?? [];
   const words = answer
     .replace(/^\d{3}[ -](?:[245]\.\d{1,3}\.\d{1,3} ?)?/gm, '')
     .split(/\s+/)
     .filter((word) => word !== '')
     .map((word) => (/[\d@]|:\/\//.test(word) || isLocal(word) ? '…' : word))
     .join(' ');
-  return [status, code, words].filter((part) => part !== '').join(' ').slice(0, 500);
+  return [status, code, words]
+    .filter((part) => part !== '')
+    .join(' ')
+    .slice(0, 500);
 }

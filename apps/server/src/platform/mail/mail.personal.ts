@@ -38,7 +38,15 @@ export const mailColumns: readonly PersonalColumns[] = [
     secrets: { sealed_body: '鍵のかかった本文（リンクを含む）', body_html: 'HTMLの本文' },
     neutral: [
       ...['id', 'kind', 'attempts', 'batch_id', 'error_kind', 'expires_at', 'from_name'],
-      ...['in_reply_to', 'is_held', 'is_kept', 'is_secret', 'list', 'message_id', 'next_attempt_at'],
+      ...[
+        'in_reply_to',
+        'is_held',
+        'is_kept',
+        'is_secret',
+        'list',
+        'message_id',
+        'next_attempt_at',
+      ],
       ...['reply_to', 'resent_from', 'tried_at'],
     ],
   },

@@ -50,7 +50,9 @@ const makeDue = () =>
 beforeEach(async () => {
   sent.length = 0;
   lines.length = 0;
-  await db.owner.query('TRUNCATE mails, mail_templates, suppressed_addresses, shared_refusals CASCADE');
+  await db.owner.query(
+    'TRUNCATE mails, mail_templates, suppressed_addresses, shared_refusals CASCADE',
+  );
 });
 
 describe('a mail', () => {
@@ -132,7 +134,11 @@ describe('a mail', () => {
 
   test.each([
     ['the recipient, for good', smtpRefusal('RCPT TO', '550 5.1.1 no such user'), true],
-    ['the recipient, for good, after the message', smtpRefusal('DATA', '550 5.1.1 no such user'), true],
+    [
+      'the recipient, for good, after the message',
+      smtpRefusal('DATA', '550 5.1.1 no such user'),
+      true,
+    ],
     ['the recipient, for now', smtpRefusal('RCPT TO', '450 5.1.1 no such user'), false],
     ['the sender', smtpRefusal('RCPT TO', '550 relay not permitted'), false],
     ['the message, without a reason', smtpRefusal('DATA', '554 Transaction failed'), false],
@@ -210,7 +216,8 @@ describe('an address that a server refuses for good', () => {
   });
 
   test('is tried once more a day later, when somebody asks for what lets in', async () => {
-    const ask = () => outboxOf(accept).put(db.kysely, mailTo(letIn, 'Gone@example.jp', { link: '' }));
+    const ask = () =>
+      outboxOf(accept).put(db.kysely, mailTo(letIn, 'Gone@example.jp', { link: '' }));
     await ask();
     await outboxOf(refusal('550 5.1.1 no such user')).deliver();
     await ask();

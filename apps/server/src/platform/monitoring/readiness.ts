@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { readRelease } from '#platform/config/release.ts';
+import type { ProxyWatch } from '#platform/http/proxy-watch.ts';
 
-/** The states of `/readyz`, which names the version too. */
+/** The states of `/readyz`, which names the version and a proxy that is not trusted too. */
 export interface Readiness {
   db: boolean;
   migrations: boolean;
@@ -13,13 +14,24 @@ export interface Readiness {
 /** Whether an address is a probe's. */
 export const isProbe = (url: string): boolean => url === '/healthz' || url === '/readyz';
 
-/** Serves probes for monitoring (W-39); the public proxy does not pass them on. */
-export function registerProbes(app: FastifyInstance, readiness: () => Promise<Readiness>): void {
+/**
+ * Serves probes for monitoring (W-39); the public proxy does not pass them on.
+ * @param proxies what `orchard doctor` hears of them
+ */
+export function registerProbes(
+  app: FastifyInstance,
+  readiness: () => Promise<Readiness>,
+  proxies: ProxyWatch,
+): void {
   app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok'));
   app.get('/readyz', async (_request, reply) => {
     const state = await readiness();
     const ready = state.db && state.migrations && !state.draining;
-    return reply.code(ready ? 200 : 503).send({ ...state, version: readRelease().version });
+    return reply.code(ready ? 200 : 503).send({
+      ...state,
+      version: readRelease().version,
+      proxy_not_trusted: proxies.notTrusted(),
+    });
   });
 }
 

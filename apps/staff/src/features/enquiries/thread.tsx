@@ -67,9 +67,7 @@ const Delivery = ({ mail, notified_by }: Pick<Reply, 'mail' | 'notified_by'>) =>
     <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center', mt: 1 }}>
       <MailStateChip state={mail.state} />
       <Quiet>{mail.recipient}</Quiet>
-      {mail.error && (
-        <MailError error={mail.error} kind={mail.error_kind} />
-      )}
+      {mail.error && <MailError error={mail.error} kind={mail.error_kind} />}
     </Box>
   ) : (
     notified_by !== 'mail' && <Quiet sx={{ mt: 1 }}>{formatUnmailed(notified_by)}</Quiet>

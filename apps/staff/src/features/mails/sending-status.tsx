@@ -1,9 +1,9 @@
 import { Alert, LinearProgress, Paper, Stack, Typography } from '@mui/material';
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
+import { formatDateTime } from '#lib/japan-time.ts';
 import { useCall } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
-import { formatDateTime } from '#lib/japan-time.ts';
 import { MailError, MailsKeptWarning } from '#ui/mails.tsx';
 
 type Sending = ResponseOf<(typeof staffApi)['mails.sending']>;

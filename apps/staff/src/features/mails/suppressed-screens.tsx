@@ -99,7 +99,12 @@ function SharedReasons() {
   });
   if (data.length === 0) return null;
   return (
-    <Paper component="section" variant="outlined" aria-label="同じ理由での停止" sx={{ p: 2, my: 1 }}>
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label="同じ理由での停止"
+      sx={{ p: 2, my: 1 }}
+    >
       <Typography component="h2" variant="h6">
         同じ理由での停止
       </Typography>

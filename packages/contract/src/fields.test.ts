@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { visibleText } from './visible-text.ts';
+import { visibleText } from './fields.ts';
 
 const seen = (text: string) => expect(visibleText(text)).toBe(text);
 
