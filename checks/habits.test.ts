@@ -17,7 +17,7 @@ const habits: Habit[] = [
     rule: 'only the settings read the environment',
     pattern: /process\.env/,
     within: /^(apps\/server\/src|packages)\//,
-    except: /platform\/config\/config\.ts|testing\/|\.test\.ts$/,
+    except: /platform\/config\/(?:config|settings-file)\.ts|testing\/|\.test\.ts$/,
     control: 'const port = process.env.PORT;',
   },
   {

@@ -101,6 +101,22 @@ test.each<[string, ApiDescription, string[]]>([
     ['POST /login: answer 200.name has another type'],
   ],
   [
+    'null where an answer had none, beside what it had',
+    described(body, {
+      ...answer,
+      properties: { ...answer.properties, name: { anyOf: [text, { type: 'null' }] } },
+    }),
+    ['POST /login: answer 200.name has another type'],
+  ],
+  [
+    'nothing where null may be sent as well',
+    described(
+      { ...body, properties: { ...body.properties, tags: { anyOf: [text, { type: 'null' }] } } },
+      answer,
+    ),
+    [],
+  ],
+  [
     'another type of a field',
     described({ ...body, properties: { email: text, tags: { type: 'number' } } }, answer),
     ['POST /login: body.tags has another type'],

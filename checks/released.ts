@@ -86,12 +86,20 @@ function changedContent(
 
 const typesOf = ({ type = [] }: Schema): string[] => [type].flat();
 
+/** A schema that is this or null, as this with one more type: where null is allowed says what breaks. */
+function withNull(schema: Schema): Schema {
+  const [one, none, ...others] = schema.anyOf ?? [];
+  return one && none?.type === 'null' && others.length === 0
+    ? { ...one, type: [...typesOf(one), 'null'] }
+    : schema;
+}
+
 function changedSchema(
   where: string,
   direction: Direction,
-  before: Schema,
-  after: Schema,
+  ...schemas: [before: Schema, after: Schema]
 ): string[] {
+  const [before, after] = [withNull(schemas[0]), withNull(schemas[1])];
   const [narrow, wide] = direction === 'request' ? [before, after] : [after, before];
   const isOther = typesOf(narrow).some((type) => !typesOf(wide).includes(type));
   const [alternatives, others] = [before.anyOf ?? [], after.anyOf ?? []];

@@ -64,6 +64,7 @@ test('a film in segments plays, is searched through with pictures, and asks for 
     expect(requests.filter((path) => path.startsWith('/media/videos/'))).toEqual([]);
 
     // For the slowest lines: the sound and a picture now and then.
+    await page.keyboard.press('k');
     const player = page.getByTitle(video.title).contentFrame();
     await player.getByRole('button', { name: '再生の設定' }).click();
     const sizes = player.getByRole('combobox', { name: '画質' });

@@ -289,13 +289,6 @@ export const FILES: Guarantees = {
           "`fps=fps='${rate}':eof_action=pass${from === 0 ? ':start_time=0' : ''}`",
           "'null'",
         ],
-        ['the picture begins late', "${from === 0 ? ':start_time=0' : ''}", ''],
-        [
-          'sound lies in other segments than its picture',
-          "['-max_interleave_delta', '0']",
-          "['-max_interleave_delta', '10000000']",
-          MAKING,
-        ],
         [
           'a film without a poster fails',
           'if (!(error instanceof FilmFault)) throw error;\n    return makeAt(0);',

@@ -39,8 +39,8 @@ export const LIMITS: Guarantees = {
       {
         breaks: 'every X-Forwarded-For is believed',
         file: 'apps/server/src/app.ts',
-        from: 'config.trustedProxies',
-        to: 'true',
+        from: 'trustProxy: trustedProxies',
+        to: 'trustProxy: true',
       },
     ),
   },

@@ -43,8 +43,10 @@ test('a field for an address is one recipient or none, and what members write is
     'a@b.jp\tevil@c.jp',
     '"x@gmail.com y"@internal',
     '"a b"@c.jp',
-    '<a@b.jp>',
-    'A <a@b.jp>',
+    'A <a@b.jp>, B <evil@c.jp>',
+    'a@b.jp, B <evil@c.jp>',
+    'A <a@b.jp\r\nBcc: evil@c.jp>',
+    'mailto:a@b.jp,evil@c.jp',
     'a@b.jp,',
     'a@[127.0.0.1]',
     'a@b',
@@ -76,6 +78,9 @@ test('a field for an address is one recipient or none, and what members write is
     await make.member({ email, name });
     expect((await forget(email)).statusCode).toBe(200);
   }
+  const pasted = 'pasted@example.jp';
+  await make.member({ email: pasted, name });
+  expect((await forget(`山田 <mailto:${pasted}?cc=evil@c.jp>`)).statusCode).toBe(200);
   const subject = '件名\r\nBcc: evil@c.jp\u2028<script>あ𠮷👨‍👩‍👧'.padEnd(250, '長');
   const kind = mailTemplate({
     id: 999,
@@ -91,7 +96,7 @@ test('a field for an address is one recipient or none, and what members write is
     'SELECT recipient, last_error FROM mails WHERE sent_at IS NULL',
   );
   expect(unsent).toEqual([]);
-  const addresses = [...honest, 'letter@example.jp'];
+  const addresses = [...honest, pasted, 'letter@example.jp'];
   let foreign = 0;
   for (const address of addresses) {
     const [mail, ...more] = arrivedFor(address);

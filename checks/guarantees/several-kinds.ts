@@ -50,6 +50,7 @@ export const OF_ONE_KIND: Readonly<Record<string, readonly string[]>> = {
   'kinds of mails': [
     ...['mails.list', 'mails.read', 'mails.sending', 'mail-templates.list', 'mail-templates.read'],
     ...['mail-templates.update', 'mail-templates.restore', 'mail-templates.reset'],
+    'previewInvitation',
   ],
   'figures alone': ['getNotificationStatistics', 'listFaults'],
   'no record': ['maintenance.read', 'uploadImage'],

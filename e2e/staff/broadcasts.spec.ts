@@ -74,7 +74,7 @@ test('a mail to a segment is tried, corrected, sent, stopped half way and finish
   await page.goto('/staff/broadcasts/create');
   await expect(page.getByRole('radio', { name: '差出人のブランドの会員' })).toBeChecked();
   await page.getByRole('combobox', { name: '差出人のブランド' }).click();
-  await page.getByRole('option').nth(1).click();
+  await page.getByRole('option', { name: 'WIS' }).click();
   await page.getByRole('radio', { name: 'セグメント（保存した条件）の会員' }).check();
   await page.getByRole('combobox', { name: 'セグメント' }).click();
   await page.getByRole('option', { name: mark }).click();

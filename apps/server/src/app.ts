@@ -93,7 +93,8 @@ export async function buildApp({
   sendMail,
   pushMayBeHere = false,
 }: AppParts): Promise<FastifyInstance> {
-  const app = Fastify({ ...SERVER_OPTIONS, trustProxy: config.trustedProxies, logger });
+  const { trustedProxies } = config;
+  const app = Fastify({ ...SERVER_OPTIONS, trustProxy: trustedProxies, logger });
   const origins = allowedOrigins(config);
   const cookies = sessionCookies(config.appSecret, config.production);
   const staffCookies = sessionCookies(config.appSecret, config.production, STAFF_COOKIES);
@@ -105,7 +106,7 @@ export async function buildApp({
   registerErrors(app);
   registerSecurityHeaders(app);
   registerRequestLog(app);
-  const proxyWatch = watchProxies(app, config.trustedProxies);
+  const proxyWatch = watchProxies(app, trustedProxies);
   compressLongAnswers(app);
   const admission = createAdmissionControl(app, admissionLimits);
   const refuseInMaintenance = maintenanceGate(app, watchMaintenance(db.kysely));

@@ -22,6 +22,7 @@ import {
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { ffmpegFinder } from '#platform/ffmpeg/ffmpeg.ts';
+import type { ProxyWatch } from '#platform/http/proxy-watch.ts';
 import type { SendMail } from '#platform/mail/deliver.ts';
 import { createOutbox, type Outbox, outboxSettings } from '#platform/mail/outbox.ts';
 import { noAnswers } from '#platform/outgoing/ask-outside.ts';

@@ -41,8 +41,8 @@ export const conversation = z.object({
   message: z.string(),
   /** The lecture of a question; `is_open` where the member may watch it now. */
   video: z.nullable(z.object({ id: id(), title: z.string(), is_open: z.boolean() })),
-  /** Kind and subject of an enquiry. */
-  enquiry: z.nullable(z.object({ category: z.nullable(z.string()), subject: z.string() })),
+  /** Kind and subject of an enquiry; the kind is empty where there was none to choose from. */
+  enquiry: z.nullable(z.object({ category: z.string(), subject: z.string() })),
   answer: z.nullable(z.object({ message: html(), created_at: wireTime(), staff: by })),
   /** Replies to an enquiry as they were mailed, in plain text, oldest first. */
   replies: z.array(z.object({ id: id(), message: z.string(), created_at: wireTime(), staff: by })),

@@ -32,6 +32,7 @@ describe('an address', () => {
     ['a\ue000@example.jp', ['メールアドレスに見えない文字が含まれています。']],
     ['a @example.jp', ['メールアドレスの形式が正しくありません。']],
     ['a@example.jp, b@example.jp', ['メールアドレスの形式が正しくありません。']],
+    ['a@example.jp, 山田 <b@example.jp>', ['メールアドレスの形式が正しくありません。']],
     ['<a@example.jp> 山田', ['メールアドレスの形式が正しくありません。']],
   ])('%j is %j', (typed, result) => {
     expect(read(typed)).toEqual(result);

@@ -7,6 +7,7 @@ export function plainAddress(typed: string): string {
     .normalize('NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .trim();
-  const [, enclosed = plain] = /<([^<>]*)>$/.exec(plain) ?? [];
+  // A second address before it makes it two: those are left to be refused.
+  const [, enclosed = plain] = /^[^<>@]*<([^<>]*)>$/.exec(plain) ?? [];
   return enclosed.replace(/^mailto:([^?]*).*$/i, '$1').trim();
 }

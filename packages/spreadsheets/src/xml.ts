@@ -19,7 +19,7 @@ const WIDE_MARKS: readonly (readonly [string, number, number])[] = [
 ];
 
 /** Bytes that are read at once. */
-const PIECE = 64 * 1024;
+const CHUNK = 64 * 1024;
 
 /** Reads XML in UTF-8, or UTF-16 with its mark. */
 export function readXml(bytes: Uint8Array, { open, close, text }: XmlHandler): void {
@@ -36,8 +36,8 @@ export function readXml(bytes: Uint8Array, { open, close, text }: XmlHandler): v
   );
   // Piece by piece: a text that is kept keeps the piece that it was cut from.
   const decoder = new TextDecoder(encoding);
-  for (let at = 0; at < bytes.length; at += PIECE) {
-    parser.write(decoder.decode(bytes.subarray(at, at + PIECE), { stream: true }));
+  for (let at = 0; at < bytes.length; at += CHUNK) {
+    parser.write(decoder.decode(bytes.subarray(at, at + CHUNK), { stream: true }));
   }
   parser.end(decoder.decode());
 }

@@ -147,7 +147,7 @@ const address = z
 const MAX_REASON = 1000;
 
 /** What a mail server said of several addresses, without what differs among them. */
-const words = () =>
+const refusalWords = () =>
   z
     .string({ error })
     .check(minCharacters(1, { error }), maxCharacters(MAX_REASON, { error }), withoutNul());
@@ -197,7 +197,7 @@ export const suppressedAddresses = {
     ...writes,
     summary:
       'Lets mails go again to all addresses that were refused in these words, also those of the last day that were not sent',
-    body: z.object({ words: words() }),
+    body: z.object({ words: refusalWords() }),
     response: z.object({ count: z.number() }),
   }),
 } as const;

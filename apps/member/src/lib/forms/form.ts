@@ -5,9 +5,9 @@ import { showToast } from '#lib/toasts.ts';
 export type Errors = Readonly<Record<string, string>>;
 
 /** The part of a contract schema that a form needs. */
-export interface Schema<Parsed, Values = unknown> {
+export interface Schema<Parsed> {
   safeParse(
-    values: Values,
+    values: unknown,
   ):
     | { success: true; data: Parsed }
     | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } };
@@ -18,7 +18,7 @@ export interface FormOptions<Values extends object, Parsed> {
   /** The first values of the fields. */
   values: Values;
   /** Fetches the schema, which no screen needs at first. */
-  fetchSchema: () => Promise<Schema<Parsed, Values>>;
+  fetchSchema: () => Promise<Schema<Parsed>>;
   /** Converts the text of a field to its value, if that is not the text itself. */
   readers?: Partial<Record<keyof Values & string, (text: string) => unknown>>;
 }
@@ -43,14 +43,14 @@ function errorsOf<Parsed>(result: ReturnType<Schema<Parsed>['safeParse']>): Erro
  */
 export class Form<Values extends object, Parsed> {
   readonly initial: Values;
-  readonly #fetchSchema: () => Promise<Schema<Parsed, Values>>;
+  readonly #fetchSchema: () => Promise<Schema<Parsed>>;
   readonly #readers: Partial<Record<string, (text: string) => unknown>>;
   readonly #listeners = new Set<() => void>();
   #values: Values;
   #errors: Errors = {};
   #element: HTMLFormElement | undefined;
   /** Set when the form is first sent; from then on every change is checked at once. */
-  #schema: Schema<Parsed, Values> | undefined;
+  #schema: Schema<Parsed> | undefined;
 
   constructor({ values, fetchSchema, readers = {} }: FormOptions<Values, Parsed>) {
     this.initial = values;

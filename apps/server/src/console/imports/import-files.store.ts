@@ -8,12 +8,12 @@ export const keepImportFile = (tx: Kysely<DB>, jobId: number, bytes: Buffer) =>
 
 /** The file of an import that leaves a choice and has not begun. */
 export async function keptImportFile(db: Kysely<DB>, jobId: number): Promise<Buffer | undefined> {
-  const kept = await db
+  const stored = await db
     .selectFrom('import_files')
     .select('bytes')
     .where('job_id', '=', jobId)
     .executeTakeFirst();
-  return kept?.bytes;
+  return stored?.bytes;
 }
 
 export async function removeImportFile(tx: Kysely<DB>, jobId: number): Promise<void> {

@@ -136,9 +136,9 @@ export function importRoutes(
 
     serve(calls.reread, async ({ params: { id }, body }) => {
       const { file_name: name } = await present(kysely, id);
-      const kept = await keptImportFile(kysely, id);
-      if (!kept) throw conflict(formatStaffMessage('imports.state'));
-      const { file, rows } = await readImportFile(kind, kept, name, body);
+      const stored = await keptImportFile(kysely, id);
+      if (!stored) throw conflict(formatStaffMessage('imports.state'));
+      const { file, rows } = await readImportFile(kind, stored, name, body);
       return change(id, ['uploaded', 'planned'], (tx, { params }) => {
         const { columns } = file.choices;
         const choices = { ...params.choices, columns };

@@ -42,7 +42,7 @@ const enquiry = sql`
       WHEN e.status = 'new' THEN 'received' ELSE e.status END,
     'created_at', ${wireTime(sql`e.created_at`)},
     'video', NULL,
-    'enquiry', json_build_object('category', c.text, 'subject', e.subject),
+    'enquiry', json_build_object('category', coalesce(c.text, ''), 'subject', e.subject),
     'answer', NULL,
     'replies', coalesce(r.entries, '[]'),
     'follow_ups', coalesce(${followUpsOf(sql`e.id`)}, '[]'),

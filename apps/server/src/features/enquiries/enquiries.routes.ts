@@ -50,8 +50,8 @@ export const enquiriesRoutes = ({ db, limits, outbox }: SiteParts) => [
         const categoryId = category?.id ?? null;
         const draft = { memberId: member.id, brandId: brand.id, categoryId, subject, body: text };
         const enquiryId = await addEnquiry(tx, draft);
-        const words = { category: category?.text ?? null, subject, body: text };
-        const mail = enquiryMail(member, brand, words);
+        const asked = { category: category?.text ?? null, subject, body: text };
+        const mail = enquiryMail(member, brand, asked);
         const { messageId } = await outbox.put(tx, mail, { memberId: member.id });
         await storeThread(tx, enquiryId, messageId);
       },

@@ -65,7 +65,7 @@ describe('where there is nothing to choose from', () => {
     expect(await stored()).toMatchObject([{ category: null }, { category: null }]);
     expect((await mailsTo('hanako@example.jp')).at(-1)?.text).toContain('種類：指定なし');
     const [conversation] = (await as('hanako').call(api.listConversations)).body;
-    expect(conversation?.enquiry).toEqual({ category: null, subject: '視聴について' });
+    expect(conversation?.enquiry).toEqual({ category: '', subject: '視聴について' });
     const [row] = (await asStaff().call(staffApi['enquiries.list'])).body;
     expect(row?.category).toBeNull();
     const params = { id: row?.id ?? 0 };

@@ -129,19 +129,23 @@ describe('what is no film', () => {
       Buffer.from(`ftyp${brands}`, 'latin1'),
       Buffer.alloc(99),
     ]);
+  const UNREADABLE = '動画として読み取れませんでした';
+  const NO_PICTURE = 'このファイルには映像がありません（音声だけのファイルです）';
+  const riff = Buffer.from('RIFF\0\0\0\0WAVEfmt and more of it', 'latin1');
+  const packets = Buffer.concat([Buffer.from('G'), Buffer.alloc(900, 'x')]);
   test.each([
-    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
-    ['a picture of the same build', box('avif\0\0\0\0mif1miaf')],
-    ['sound alone', box('M4A \0\0\0\0isommp42')],
-    ['packets that soon end', Buffer.concat([Buffer.from('G'), Buffer.alloc(900, 'x')])],
-    ['sound in a RIFF', Buffer.from('RIFF\0\0\0\0WAVEfmt and more of it', 'latin1')],
-    ['hardly anything', Buffer.from('ftyp')],
-  ])('%s is refused with its first part, and nothing of it stays', async (_, content) => {
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), UNREADABLE],
+    ['a picture of the same build', box('avif\0\0\0\0mif1miaf'), UNREADABLE],
+    ['sound alone', box('M4A \0\0\0\0isommp42'), NO_PICTURE],
+    ['packets that soon end', packets, UNREADABLE],
+    ['sound in a RIFF', riff, NO_PICTURE],
+    ['hardly anything', Buffer.from('ftyp'), UNREADABLE],
+  ])('%s is refused with its first part, and nothing of it stays', async (_, content, sentence) => {
     const sato = asStaff();
     const film = await begin(sato, content.length + 1000);
     const answer = await part(sato, film, 0, content);
     expect(answer.status).toBe(422);
-    expect(JSON.stringify(answer.body)).toContain('動画として読み取れませんでした');
+    expect(JSON.stringify(answer.body)).toContain(sentence);
     expect(existsSync(join(arriving, `${film.id}.part`))).toBe(false);
     expect((await sato.refused(staffApi.getFilm, { params: { film: film.id } })).status).toBe(404);
   });

@@ -145,7 +145,7 @@ export async function judgeRows(
   const readRows = rows.map(({ position, input }) => ({ position, ...read(input) }));
   const keys = readRows.flatMap(({ fields }) => (fields ? [fields.email.toLowerCase()] : []));
   const existing = await findExistingMembers(tx, keys);
-  const known = await remarksOfAddresses(tx, keys);
+  const concerns = await remarksOfAddresses(tx, keys);
   return readRows.map(({ position, fields, reasons }) => {
     const key = fields?.email.toLowerCase() ?? null;
     const present = existing.get(key ?? '');
@@ -154,7 +154,7 @@ export async function judgeRows(
       : ({ outcome: 'wrong', member: null, reasons } as const);
     const remarks =
       fields && judgement.member
-        ? [...(known.get(key ?? '') ?? []), ...defaultsOf(fields, judgement, choices, brands)]
+        ? [...(concerns.get(key ?? '') ?? []), ...defaultsOf(fields, judgement, choices, brands)]
         : [];
     return {
       ...{ position, key, recordId: present?.id ?? null, before: present?.fields, remarks },

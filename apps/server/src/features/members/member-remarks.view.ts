@@ -62,7 +62,7 @@ export const remarksOfMembers = async (db: Kysely<DB>, ids: readonly number[]) =
 export const remarksOfAddresses = async (db: Kysely<DB>, addresses: readonly string[]) =>
   remarksBy(
     await readRows<Concern & { key: string }>(db)`
-      SELECT given.address AS key, c.* FROM unnest(${[...new Set(addresses)]}::text[]) given (address)
-      LEFT JOIN members m ON lower(m.email) = given.address
-      CROSS JOIN LATERAL ${concernsOf(sql`given.address`)} c`,
+      SELECT asked.address AS key, c.* FROM unnest(${[...new Set(addresses)]}::text[]) asked (address)
+      LEFT JOIN members m ON lower(m.email) = asked.address
+      CROSS JOIN LATERAL ${concernsOf(sql`asked.address`)} c`,
   );

@@ -48,7 +48,7 @@ const state: SiteState = {
 const disk: Disk = {
   kind: 'data',
   folder: '/var/lib/orchard',
-  bytes: { free: 9e9, size: 1e11 },
+  room: { bytes: { free: 9e9, size: 1e11 }, files: { free: 9e5, size: 1e6 } },
   problem: null,
 };
 const config = {
@@ -205,10 +205,17 @@ test('what is stored is told of, whatever ran: its age, the future, what would g
 });
 
 test('disks without space or rights, and what is outside, are told of', () => {
-  expect(troubles({ disks: [{ ...disk, bytes: { free: 1e9, size: 1e11 } }] })).toEqual([
+  const bytes = { free: 9e9, size: 1e11 };
+  const told = (room: Disk['room']) => troubles({ disks: [{ ...disk, room }] });
+  expect(told({ bytes: { free: 1e9, size: 1e11 }, files: null })).toEqual([
     expect.stringMatching(/^ディスク action: .*1\.0 GB しかありません/),
   ]);
-  expect(troubles({ disks: [{ ...disk, bytes: null, problem: 'EACCES' }] })).toEqual([
+  expect(told({ bytes, files: { free: 12, size: 1e6 } })).toEqual([
+    expect.stringMatching(/^ディスク action: .*あと 12個のファイルしか作れません/),
+  ]);
+  // Btrfs counts no files.
+  expect(told({ bytes, files: null })).toEqual([]);
+  expect(troubles({ disks: [{ ...disk, room: null, problem: 'EACCES' }] })).toEqual([
     expect.stringMatching(/^ディスク action: .*EACCES/),
   ]);
   expect(troubles({ certificate: { problem: 'ECONNREFUSED' } })).toEqual([

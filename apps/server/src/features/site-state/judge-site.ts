@@ -95,8 +95,8 @@ function judgeOutside({ measures, state, certificate, scanner }: Measured): Site
 }
 
 const judgeDisks = (disks: readonly Disk[]): SiteLine[] =>
-  disks.map(({ folder, bytes, problem }) =>
-    lineOf(bytes ? judgeDisk(folder, bytes.free) : closedFolder(folder, problem ?? '')),
+  disks.map(({ folder, room, problem }) =>
+    lineOf(room ? judgeDisk(folder, room) : closedFolder(folder, problem ?? '')),
   );
 
 /** How the site is, with what to do; the same rules as those of `orchard doctor`. */

@@ -15,9 +15,11 @@ function show(gauge: Gauge, value: Shown, label?: string): void {
 }
 
 function addDisks(registers: Registry[], { disks }: SiteMeasures): void {
-  for (const [name, help, amount] of [
-    ['orchard_disk_free_bytes', 'Free space of the disk of a folder', 'free'],
-    ['orchard_disk_size_bytes', 'Size of the disk of a folder', 'size'],
+  for (const [name, help, unit, amount] of [
+    ['orchard_disk_free_bytes', 'Free space of the disk of a folder', 'bytes', 'free'],
+    ['orchard_disk_size_bytes', 'Size of the disk of a folder', 'bytes', 'size'],
+    ['orchard_disk_free_files', 'Files that the disk of a folder still takes', 'files', 'free'],
+    ['orchard_disk_size_files', 'Files that the disk of a folder takes in all', 'files', 'size'],
   ] as const) {
     new Gauge({
       name,
@@ -26,8 +28,10 @@ function addDisks(registers: Registry[], { disks }: SiteMeasures): void {
       registers,
       async collect() {
         this.reset();
-        for (const { kind, bytes } of await disks()) {
-          this.set({ folder: kind }, bytes?.[amount] ?? 0);
+        for (const { kind, room } of await disks()) {
+          // A disk that counts no files has none to run out of.
+          if (room && room[unit] === null) continue;
+          this.set({ folder: kind }, room?.[unit]?.[amount] ?? 0);
         }
       },
     });

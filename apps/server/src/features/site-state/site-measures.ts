@@ -1,4 +1,4 @@
-import { access, constants, statfs } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import type { ArchiveLine } from '#operations/archive/archive-line.ts';
 import { stanzaLine } from '#operations/archive/pgbackrest-line.ts';
 import type { Finding } from '#operations/findings/finding.ts';
@@ -11,6 +11,7 @@ import type { Outbox } from '#platform/mail/outbox.ts';
 import type { Answers } from '#platform/outgoing/ask-outside.ts';
 import { askCertificate, type Certificate } from '#platform/outgoing/certificate.ts';
 import type { PushSender } from '#platform/push/send-push.ts';
+import { type DiskRoom, diskRoom } from '#platform/storage/disk-room.ts';
 import { findSiteState, type SiteState } from './site-state.view.ts';
 
 /** However many ask, the database is asked this often at most. */
@@ -26,7 +27,7 @@ export interface Disk {
   kind: 'data' | 'backups';
   folder: string;
   /** Null: the site may not use it. */
-  bytes: { free: number; size: number } | null;
+  room: DiskRoom | null;
   /** Why it may not. */
   problem: string | null;
 }
@@ -79,11 +80,9 @@ function askSeldom<T>(ask: () => Promise<T>, freshMs: number) {
 async function measureDisk(kind: Disk['kind'], folder: string): Promise<Disk> {
   try {
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    const { bavail, blocks, bsize } = await statfs(folder);
-    const bytes = { free: bavail * bsize, size: blocks * bsize };
-    return { kind, folder, bytes, problem: null };
+    return { kind, folder, room: await diskRoom(folder), problem: null };
   } catch (problem) {
-    return { kind, folder, bytes: null, problem: (problem as NodeJS.ErrnoException).code ?? '' };
+    return { kind, folder, room: null, problem: (problem as NodeJS.ErrnoException).code ?? '' };
   }
 }
 

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { secretOf } from '#platform/secrets/app-secret.ts';
+import { diskRoom } from '#platform/storage/disk-room.ts';
 import { isDiskFull } from '#platform/storage/disk-storage.ts';
 import { bringFile, isIntact, packedLines } from './files.ts';
 import { type BackedUpFile, type BackedUpTable, type Manifest, readManifest } from './manifest.ts';
@@ -224,8 +224,9 @@ export async function orSayFull<Answer>(
   } catch (problem) {
     if (problem instanceof StartRefusal) throw problem;
     // A database that ended on a full disk reports no reason.
-    const { bavail, bsize } = await statfs(dataDir);
-    if (!isDiskFull(problem) && bavail * bsize > LEAST_ROOM) throw problem;
+    const { bytes, files } = await diskRoom(dataDir);
+    const isFull = bytes.free <= LEAST_ROOM || files?.free === 0;
+    if (!isDiskFull(problem) && !isFull) throw problem;
     throw new StartRefusal({
       ja: `${dataDir} のディスクがいっぱいで、復元が途中です。空きを作ってコマンドをもう一度実行すると、続きから再開します。`,
       en: `The disk of ${dataDir} is full, and the site is restored by half: make room and run the command again, which goes on where it ended.`,

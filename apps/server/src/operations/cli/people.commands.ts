@@ -64,9 +64,10 @@ async function invite(database: Database, config: Config, wish: Person<string>):
   const transport = configuredTransport(config);
   let isSent = false;
   const send: SendMail = async (mail) => {
-    await transport(mail);
+    const end = await transport(mail);
     isSent ||=
       mail.kind === 'invitation' && mail.recipient.toLowerCase() === wish.email.toLowerCase();
+    return end;
   };
   const outbox = await openOutbox(database, config, send);
   const parts = { outbox, product: config.productName, origin };

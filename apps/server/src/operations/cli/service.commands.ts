@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import { changeIn } from '@orchard/embedded-postgres';
 import { currentVersion, findInstallation } from '#operations/installation/installation.ts';
 import { serviceOf } from '#operations/installation/service.ts';
@@ -10,6 +9,7 @@ import { rollback } from '#operations/installation/way-back.ts';
 import { findLastRuns, type LastRuns } from '#operations/upkeep/upkeep-runs.view.ts';
 import { readSettings } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
+import { diskRoom } from '#platform/storage/disk-room.ts';
 import { type BilingualCommand, type Sentence, say, tell } from './localise.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -60,8 +60,8 @@ function runLine(kind: 'backup' | 'drill', { goodAt, problem }: LastRuns): strin
 async function status(): Promise<void> {
   const { installation, config, service } = open();
   const said = await askReady(config);
-  const { bavail, bsize } = await statfs(config.dataDir);
-  const free = `${((bavail * bsize) / 1e9).toFixed(1)} GB`;
+  const { bytes } = await diskRoom(config.dataDir);
+  const free = `${(bytes.free / 1e9).toFixed(1)} GB`;
   const version = said?.version ?? currentVersion(installation.root);
   const state = (await service.isRunning())
     ? { ja: '動作中', en: 'running' }

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, stat, statfs } from 'node:fs/promises';
+import { access, stat } from 'node:fs/promises';
 import { findRestoring } from '#operations/backup/restore-marker.ts';
 import { type Finding, reasonOf, unsure, well, wrong } from '#operations/findings/finding.ts';
 import { closedFolder, judgeDisk } from '#operations/findings/judge-disk.ts';
@@ -8,6 +8,7 @@ import { differingTimers, differingUnits } from '#operations/installation/system
 import type { Config } from '#platform/config/config.ts';
 import { weakSettings } from '#platform/config/weak-settings.ts';
 import { ffmpegFinder } from '#platform/ffmpeg/ffmpeg.ts';
+import { diskRoom } from '#platform/storage/disk-room.ts';
 
 const SETTINGS = { ja: '設定', en: 'Settings' };
 const RESTORED = { ja: '復元の途中', en: 'Unfinished restore' };
@@ -33,8 +34,7 @@ export async function examineSettings(config: Config, file: string): Promise<Fin
 async function examineDisk(folder: string): Promise<Finding> {
   try {
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    const { bavail, bsize } = await statfs(folder);
-    return judgeDisk(folder, bavail * bsize);
+    return judgeDisk(folder, await diskRoom(folder));
   } catch (problem) {
     return closedFolder(folder, reasonOf(problem));
   }

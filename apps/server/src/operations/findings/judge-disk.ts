@@ -1,19 +1,29 @@
+import type { DiskRoom } from '#platform/storage/disk-room.ts';
 import { type Finding, well, wrong } from './finding.ts';
 
 const GIGABYTE = 1e9;
 /** Time to act before the site refuses changes. */
 const LEAST_FREE_BYTES = 2 * GIGABYTE;
+/** Some hundred films and their pictures. */
+const LEAST_FREE_FILES = 10_000;
 
 const DISK = { ja: 'ディスク', en: 'Disk' };
 
 /** Whether the disk of a folder has space. */
-export function judgeDisk(folder: string, freeBytes: number): Finding {
-  const free = `${(freeBytes / GIGABYTE).toFixed(1)} GB`;
-  if (freeBytes < LEAST_FREE_BYTES) {
+export function judgeDisk(folder: string, { bytes, files }: DiskRoom): Finding {
+  const free = `${(bytes.free / GIGABYTE).toFixed(1)} GB`;
+  if (bytes.free < LEAST_FREE_BYTES) {
     return wrong(
       DISK,
       `${folder} の空きが ${free} しかありません。なくなると、変更の保存もバックアップも止まります。不要なファイルを削除するか、ディスクを増やしてください。`,
       `${folder} has only ${free} left; without any, neither changes nor backups are kept. Remove what is not needed, or enlarge the disk.`,
+    );
+  }
+  if (files && files.free < LEAST_FREE_FILES) {
+    return wrong(
+      DISK,
+      `${folder} のディスクには、空きが ${free} あっても、あと ${files.free}個のファイルしか作れません（inodeの不足）。なくなると、動画や画像の保存もバックアップも止まります。小さなファイルがたくさんあるフォルダ（古いログや一時ファイル）を片づけてください。`,
+      `The disk of ${folder} takes only ${files.free} more files, though ${free} are free (inodes run out); without any, neither films and pictures nor backups are kept. Remove folders with many small files, such as old logs and temporary files.`,
     );
   }
   return well(DISK, `${folder} の空きは ${free} です。`, `${folder} has ${free} left.`);

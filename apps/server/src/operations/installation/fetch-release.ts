@@ -1,5 +1,5 @@
 import { constants, createWriteStream, existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,11 +8,14 @@ import { x as extract } from 'tar';
 import { compareVersions, ownPlatform, SIGNATURE, SUMS } from '#operations/release/verify.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { isLoopbackHost } from '#platform/outgoing/address-class.ts';
+import { diskRoom } from '#platform/storage/disk-room.ts';
 import { folderOf } from './installation.ts';
 
 const PATIENCE_MS = 30 * 60_000;
 /** An archive takes about this many times its size: itself, unpacked, and what comes and goes. */
 const ROOM = 4;
+/** More than an unpacked release has. */
+const MOST_FILES = 20_000;
 
 async function download(from: URL, to: string): Promise<void> {
   const refuse = (why: string) => {
@@ -90,9 +93,15 @@ export async function findArchive(source: string, incoming: string): Promise<str
  * @throws StartRefusal when the disk has no room for it
  */
 export async function unpackRelease(file: string, root: string, version: string): Promise<void> {
-  const { bavail, bsize } = await statfs(root);
+  const { bytes, files } = await diskRoom(root);
   const needed = (await stat(file)).size * ROOM;
-  if (bavail * bsize < needed) {
+  if (files && files.free < MOST_FILES) {
+    throw new StartRefusal({
+      ja: `${root} のディスクには、あと ${files.free}個のファイルしか作れません（inodeの不足。${version} には ${MOST_FILES}個必要です）。小さなファイルを片づけてから、もう一度更新してください。`,
+      en: `The disk of ${root} takes only ${files.free} more files (inodes run out); ${version} needs ${MOST_FILES}. Remove small files, then update again.`,
+    });
+  }
+  if (bytes.free < needed) {
     throw new StartRefusal({
       ja: `${root} の空きが足りません（${version} には ${Math.ceil(needed / 1e6)} MB必要です）。空きを作ってから、もう一度更新してください。`,
       en: `There is too little room in ${root}: ${version} needs ${Math.ceil(needed / 1e6)} MB. Make room, then update again.`,

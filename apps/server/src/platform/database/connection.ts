@@ -31,8 +31,8 @@ export function withSettings(
   if (connection.connectionString === undefined) return { ...connection, options };
   // What an address says wins over what stands beside it, and the last of two over the first.
   const { search, searchParams } = new URL(connection.connectionString);
-  const own = searchParams.get('options');
-  const all = encodeURI(own === null ? options : `${own} ${options}`);
+  const stated = searchParams.get('options');
+  const all = encodeURI(stated === null ? options : `${stated} ${options}`);
   const added = `${search === '' ? '?' : '&'}options=${all}`;
   return { ...connection, connectionString: `${connection.connectionString}${added}` };
 }

@@ -62,13 +62,13 @@ export function refusalWords(error: string, recipient: string): string {
   const isLocal = (word: string) => word.replace(/^\W+|\W+$/g, '') === recipient.split('@', 1)[0];
   const [, status = '', code = ''] =
     /^(\d{3})[ -]#?([245]\.\d{1,3}\.\d{1,3}\b)?/.exec(answer) ?? [];
-  const words = answer
+  const text = answer
     .replace(/^\d{3}[ -](?:[245]\.\d{1,3}\.\d{1,3} ?)?/gm, '')
     .split(/\s+/)
     .filter((word) => word !== '')
     .map((word) => (/[\d@]|:\/\//.test(word) || isLocal(word) ? '…' : word))
     .join(' ');
-  return [status, code, words]
+  return [status, code, text]
     .filter((part) => part !== '')
     .join(' ')
     .slice(0, 500);

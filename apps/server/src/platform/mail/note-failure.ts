@@ -53,13 +53,13 @@ async function judgeShared(
   const pause = await findPause(tx);
   if (pause === 'over') await pauseBatches(tx, words, kind);
   if (pause) return 'shared';
-  const known = await findShared(tx, words);
-  if (known?.wasTakenSince && attempt > RETRY_AFTER.length) return 'proved';
+  const shared = await findShared(tx, words);
+  if (shared?.wasTakenSince && attempt > RETRY_AFTER.length) return 'proved';
   const others = await listLastTries(tx, { except: recipient, count: LAST - 1 });
   const same = others.filter(
     ({ recipient: other, error }) => error !== null && refusalWords(error, other) === words,
   );
-  if (same.length + 1 < (known ? LAST : MANY)) return known ? 'shared' : 'own';
+  if (same.length + 1 < (shared ? LAST : MANY)) return shared ? 'shared' : 'own';
   await pauseBatches(tx, words, kind);
   const released = await clearRefusedIn(tx, words, '1 day');
   await retryStopped(
@@ -78,8 +78,8 @@ async function noteRefusal(db: Kysely<DB>, mail: StoredMail, refusal: Refusal): 
     const share = await judgeShared(tx, mail, refusal);
     const isOwn = share === 'own' || share === 'proved';
     const isStopped = isOwn && MAIL_BLAMES[kind] === 'recipient';
-    const isGivenUp = mail.attempt > MOST_TRIES;
-    const end = isStopped ? 'stopped' : isGivenUp ? 'given up' : null;
+    const isOver = mail.attempt > MOST_TRIES;
+    const end = isStopped ? 'stopped' : isOver ? 'given up' : null;
     await markFailed(tx, mail.id, { error: reason, kind, end });
     if (isStopped) {
       await suppressAddress(tx, mail, { reason, kind, words });

@@ -102,11 +102,11 @@ const namesRecipient = ({ status, command, response, recipient }: SmtpAnswer): b
 
 function judge(answer: SmtpAnswer): MailErrorKind {
   const code = codeOf(answer.response);
-  const words = wordsOf(answer.response);
+  const said = wordsOf(answer.response);
   const [, byCode] =
-    BY_CODE.find(([pattern, , said]) => pattern.test(code) && (!said || said.test(words))) ?? [];
+    BY_CODE.find(([pattern, , only]) => pattern.test(code) && (!only || only.test(said))) ?? [];
   if (byCode) return byCode;
-  const [, byWords] = BY_WORDS.find(([pattern]) => pattern.test(words)) ?? [];
+  const [, byWords] = BY_WORDS.find(([pattern]) => pattern.test(said)) ?? [];
   if (byWords) return byWords;
   return namesRecipient(answer) ? 'no_such_user' : byStatus(answer);
 }

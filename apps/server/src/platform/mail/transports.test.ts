@@ -7,7 +7,7 @@ import { testLists } from '#testing/outbox.ts';
 import { compose } from './compose-mail.ts';
 import { withoutContact } from './mail.view.ts';
 import { mailTemplate, mailTo } from './mail-template.ts';
-import { smtpTransport } from './transports.ts';
+import { reachesReader, smtpTransport } from './transports.ts';
 
 const FROM = 'Orchard 会員サイト <site@example.jp>';
 const IMPATIENT = { connect: 150, reply: 300, mail: 60_000 };
@@ -274,4 +274,21 @@ describe('a server that is waited for in vain is given up in time', () => {
     // Far from the 30 s and more that it would be otherwise.
     expect(performance.now() - begin).toBeLessThan(20_000);
   });
+});
+
+test.each([
+  [
+    'a site with a mail server',
+    { smtpUrl: 'smtp://a', production: true, insecureTrial: false },
+    true,
+  ],
+  ['a site on one’s own machine', { smtpUrl: null, production: false, insecureTrial: false }, true],
+  [
+    'a site without a mail server',
+    { smtpUrl: null, production: true, insecureTrial: false },
+    false,
+  ],
+  ['one that is tried by others', { smtpUrl: null, production: false, insecureTrial: true }, false],
+])('who asks %s for a mail can read it: %s', (_, config, expected) => {
+  expect(reachesReader(config)).toBe(expected);
 });

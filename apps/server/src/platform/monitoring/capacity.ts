@@ -1,5 +1,5 @@
-import { statfs } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
+import { diskRoom } from '#platform/storage/disk-room.ts';
 
 // Share of the time; above it, new requests wait for running ones.
 const OVERLOADED = 0.9;
@@ -47,8 +47,8 @@ export async function watchDiskSpace(folder: string, reserve = RESERVE_BYTES): P
   let isFree = true;
   const check = async () => {
     try {
-      const { bavail, bsize } = await statfs(folder);
-      isFree = bavail * bsize >= reserve;
+      // Of bytes alone: PostgreSQL writes on into the files that it has when no other can be made.
+      isFree = (await diskRoom(folder)).bytes.free >= reserve;
     } catch {
       // A disk without this information fails at the next write.
       isFree = true;

@@ -91,7 +91,7 @@ function StepLine({
   onAsk: () => void;
 }) {
   const { label, hint, to } = STEPS[step];
-  const look = { fontWeight: 600, alignSelf: 'start', textAlign: 'start' } as const;
+  const style = { fontWeight: 600, alignSelf: 'start', textAlign: 'start' } as const;
   return (
     <Stack component="li" direction="row" spacing={1.5} sx={{ py: 1 }}>
       {isDone ? (
@@ -100,14 +100,14 @@ function StepLine({
         <OpenIcon color="disabled" titleAccess="未完了" />
       )}
       <Stack sx={{ minWidth: 0 }}>
-        {!mayDo && <Typography sx={look}>{label}</Typography>}
+        {!mayDo && <Typography sx={style}>{label}</Typography>}
         {mayDo && to && (
-          <Link component={RouterLink} to={to} sx={look}>
+          <Link component={RouterLink} to={to} sx={style}>
             {label}
           </Link>
         )}
         {mayDo && !to && (
-          <Link component="button" type="button" variant="body1" onClick={onAsk} sx={look}>
+          <Link component="button" type="button" variant="body1" onClick={onAsk} sx={style}>
             {label}
           </Link>
         )}
