@@ -200,7 +200,7 @@ export const MAILS: Guarantees = {
       {
         breaks: 'refusals in the same words are not compared',
         file: 'apps/server/src/platform/mail/note-failure.ts',
-        from: 'same.length + 1 < (known ? LAST : MANY)',
+        from: 'same.length + 1 < (shared ? LAST : MANY)',
         to: 'same.length < Infinity',
       },
       {

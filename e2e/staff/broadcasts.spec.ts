@@ -91,7 +91,7 @@ test('a mail to a segment is tried, corrected, sent, stopped half way and finish
   expect(await barriers(page)).toEqual([]);
   await page.getByRole('textbox', { name: '件名' }).fill(`{name} 様へ ${mark}`);
   await save(page);
-  await expect(box(page).getByText(`${COUNT}名`)).toBeVisible();
+  await expect(box(page).getByText(`${COUNT}名`, { exact: true })).toBeVisible();
   await expect(box(page)).toContainText(`${mark} 1番`);
   expect(await barriers(page)).toEqual([]);
 

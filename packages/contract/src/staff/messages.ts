@@ -51,6 +51,8 @@ export const staffMessages = {
   'validation.gap_needed': '「{placeholder}」（{label}）は必須です。本文に入れてください。',
   'validation.gap_line': '「{placeholder}」は{label}には使えません。',
 
+  'problem.slow_line':
+    '通信が遅すぎるため、アップロードを受け取れませんでした。通信状況のよい場所で、もう一度お試しください。',
   'problem.proxy_too_large':
     'サイトの手前にあるサーバーが、このサイズのファイルを受け付けませんでした。サーバーの管理者に、受け付けるサイズの上限を上げるようご依頼ください。',
   'film.empty': 'ファイルの中身がありません（0バイト）。別のファイルを選択してください。',

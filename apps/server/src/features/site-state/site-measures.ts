@@ -11,7 +11,7 @@ import type { Outbox } from '#platform/mail/outbox.ts';
 import type { Answers } from '#platform/outgoing/ask-outside.ts';
 import { askCertificate, type Certificate } from '#platform/outgoing/certificate.ts';
 import type { PushSender } from '#platform/push/send-push.ts';
-import { type DiskRoom, diskRoom } from '#platform/storage/disk-room.ts';
+import { type DiskSpace, diskSpace } from '#platform/storage/disk-space.ts';
 import { findSiteState, type SiteState } from './site-state.view.ts';
 
 /** However many ask, the database is asked this often at most. */
@@ -27,7 +27,7 @@ export interface Disk {
   kind: 'data' | 'backups';
   folder: string;
   /** Null: the site may not use it. */
-  room: DiskRoom | null;
+  room: DiskSpace | null;
   /** Why it may not. */
   problem: string | null;
 }
@@ -80,7 +80,7 @@ function askSeldom<T>(ask: () => Promise<T>, freshMs: number) {
 async function measureDisk(kind: Disk['kind'], folder: string): Promise<Disk> {
   try {
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    return { kind, folder, room: await diskRoom(folder), problem: null };
+    return { kind, folder, room: await diskSpace(folder), problem: null };
   } catch (problem) {
     return { kind, folder, room: null, problem: (problem as NodeJS.ErrnoException).code ?? '' };
   }

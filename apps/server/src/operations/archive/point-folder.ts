@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { endLeftover } from '@orchard/embedded-postgres';
 import { type Sentence, StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Connection } from '#platform/database/connection.ts';
-import { diskRoom } from '#platform/storage/disk-room.ts';
+import { diskSpace } from '#platform/storage/disk-space.ts';
 
 /** The data folder of a point beside the site. */
 export const pointIn = (dataDir: string): string => join(dataDir, 'point-in-time');
@@ -64,7 +64,7 @@ export async function linkFile(from: string, to: string, bytes?: number): Promis
 
 /** @throws StartRefusal when there is not room for a point beside the site */
 export async function refuseTightDisk(folder: string, bytes: number): Promise<void> {
-  if ((await diskRoom(folder)).bytes.free > bytes) return;
+  if ((await diskSpace(folder)).bytes.free > bytes) return;
   const gigabytes = (bytes / 1e9).toFixed(1);
   throw new StartRefusal({
     ja: `DATA_DIRのディスクに、その時点を開くための空き（約${gigabytes} GB）がありません。`,

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import { secretOf } from '#platform/secrets/app-secret.ts';
-import { diskRoom } from '#platform/storage/disk-room.ts';
+import { diskSpace } from '#platform/storage/disk-space.ts';
 import { isDiskFull } from '#platform/storage/disk-storage.ts';
 import { bringFile, isIntact, packedLines } from './files.ts';
 import { type BackedUpFile, type BackedUpTable, type Manifest, readManifest } from './manifest.ts';
@@ -224,7 +224,7 @@ export async function orSayFull<Answer>(
   } catch (problem) {
     if (problem instanceof StartRefusal) throw problem;
     // A database that ended on a full disk reports no reason.
-    const { bytes, files } = await diskRoom(dataDir);
+    const { bytes, files } = await diskSpace(dataDir);
     const isFull = bytes.free <= LEAST_ROOM || files?.free === 0;
     if (!isDiskFull(problem) && !isFull) throw problem;
     throw new StartRefusal({

@@ -9,7 +9,7 @@ import { rollback } from '#operations/installation/way-back.ts';
 import { findLastRuns, type LastRuns } from '#operations/upkeep/upkeep-runs.view.ts';
 import { readSettings } from '#platform/config/config.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
-import { diskRoom } from '#platform/storage/disk-room.ts';
+import { diskSpace } from '#platform/storage/disk-space.ts';
 import { type BilingualCommand, type Sentence, say, tell } from './localise.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -60,7 +60,7 @@ function runLine(kind: 'backup' | 'drill', { goodAt, problem }: LastRuns): strin
 async function status(): Promise<void> {
   const { installation, config, service } = open();
   const said = await askReady(config);
-  const { bytes } = await diskRoom(config.dataDir);
+  const { bytes } = await diskSpace(config.dataDir);
   const free = `${(bytes.free / 1e9).toFixed(1)} GB`;
   const version = said?.version ?? currentVersion(installation.root);
   const state = (await service.isRunning())

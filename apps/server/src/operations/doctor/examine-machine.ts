@@ -8,7 +8,7 @@ import { differingTimers, differingUnits } from '#operations/installation/system
 import type { Config } from '#platform/config/config.ts';
 import { weakSettings } from '#platform/config/weak-settings.ts';
 import { ffmpegFinder } from '#platform/ffmpeg/ffmpeg.ts';
-import { diskRoom } from '#platform/storage/disk-room.ts';
+import { diskSpace } from '#platform/storage/disk-space.ts';
 
 const SETTINGS = { ja: '設定', en: 'Settings' };
 const RESTORED = { ja: '復元の途中', en: 'Unfinished restore' };
@@ -34,7 +34,7 @@ export async function examineSettings(config: Config, file: string): Promise<Fin
 async function examineDisk(folder: string): Promise<Finding> {
   try {
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    return judgeDisk(folder, await diskRoom(folder));
+    return judgeDisk(folder, await diskSpace(folder));
   } catch (problem) {
     return closedFolder(folder, reasonOf(problem));
   }

@@ -1,4 +1,4 @@
-import type { DiskRoom } from '#platform/storage/disk-room.ts';
+import type { DiskSpace } from '#platform/storage/disk-space.ts';
 import { type Finding, well, wrong } from './finding.ts';
 
 const GIGABYTE = 1e9;
@@ -10,7 +10,7 @@ const LEAST_FREE_FILES = 10_000;
 const DISK = { ja: 'ディスク', en: 'Disk' };
 
 /** Whether the disk of a folder has space. */
-export function judgeDisk(folder: string, { bytes, files }: DiskRoom): Finding {
+export function judgeDisk(folder: string, { bytes, files }: DiskSpace): Finding {
   const free = `${(bytes.free / GIGABYTE).toFixed(1)} GB`;
   if (bytes.free < LEAST_FREE_BYTES) {
     return wrong(

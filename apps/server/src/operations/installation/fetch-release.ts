@@ -8,7 +8,7 @@ import { x as extract } from 'tar';
 import { compareVersions, ownPlatform, SIGNATURE, SUMS } from '#operations/release/verify.ts';
 import { StartRefusal } from '#platform/config/start-refusal.ts';
 import { isLoopbackHost } from '#platform/outgoing/address-class.ts';
-import { diskRoom } from '#platform/storage/disk-room.ts';
+import { diskSpace } from '#platform/storage/disk-space.ts';
 import { folderOf } from './installation.ts';
 
 const PATIENCE_MS = 30 * 60_000;
@@ -93,7 +93,7 @@ export async function findArchive(source: string, incoming: string): Promise<str
  * @throws StartRefusal when the disk has no room for it
  */
 export async function unpackRelease(file: string, root: string, version: string): Promise<void> {
-  const { bytes, files } = await diskRoom(root);
+  const { bytes, files } = await diskSpace(root);
   const needed = (await stat(file)).size * ROOM;
   if (files && files.free < MOST_FILES) {
     throw new StartRefusal({

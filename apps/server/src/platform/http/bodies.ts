@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problem } from './problem.ts';
+import { spareWhileArriving } from './stalled-connections.ts';
 
 /** Headers of a request with a body, of a known length or in chunks. */
 const hasBody = ({ headers }: FastifyRequest) =>
@@ -48,25 +49,40 @@ export function refuseLongFile(request: FastifyRequest, maxBytes: number): void 
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
 }
 
+/** A file has this long before its pace counts, in milliseconds … */
+const PACE_AFTER = 20_000;
+/** … and comes at least so fast, in bytes per second: by telephone, and no slower. */
+const LEAST_PACE = 4 * 1024;
+
 /**
  * The file that a request carries as a stream, counted as it comes: what announces no length
- * is held to the same limit.
- * @throws Problem 413 at the first byte too many
+ * is held to the same limit. It may take long, but not drip.
+ * @param now the time in milliseconds
+ * @throws Problem 413 at the first byte too many, 408 where it comes too slowly
  */
 export async function* fileBody(
   request: FastifyRequest,
   maxBytes: number,
+  now: () => number = () => performance.now(),
 ): AsyncGenerator<Buffer, void, undefined> {
   let length = 0;
+  const began = now();
+  const end = spareWhileArriving(request.raw.socket);
   // Not destroyed when reading ends early: the refusal still has to go out on this connection.
   try {
     for await (const chunk of request.raw.iterator({ destroyOnReturn: false })) {
       length += chunk.length;
       if (length > maxBytes) throw tooLarge();
+      const took = now() - began;
+      if (took > PACE_AFTER && (length * 1000) / took < LEAST_PACE) {
+        throw problem(408, { connection: 'close' });
+      }
       yield chunk as Buffer;
     }
   } catch (error) {
     // The client has disconnected: there is no one to answer, and no fault of the server.
     throw request.raw.errored === error ? problem(400) : error;
+  } finally {
+    end();
   }
 }

@@ -1,9 +1,11 @@
 import { EventEmitter, once } from 'node:events';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import Fastify from 'fastify';
+import Fastify, { type FastifyRequest } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
+import { acceptOnlyFiles, fileBody } from './bodies.ts';
 import { SERVER_OPTIONS } from './server-options.ts';
 import { cutStalledConnections, drainTimedOutSockets } from './stalled-connections.ts';
 
@@ -71,6 +73,57 @@ test('those whose time is over are cut a few at a time, in order, and none is le
   // Whoever comes later is cut as well.
   server.emit('clientError', overdue(), 'later');
   await expect.poll(() => cut.at(-1)).toBe('later');
+});
+
+test('a file that was let in arrives for longer than a whole request may take, and others do not', async () => {
+  const app = Fastify({
+    requestTimeout: 50,
+    http: { connectionsCheckingInterval: 20, headersTimeout: 50 },
+  });
+  acceptOnlyFiles(app, ['image/*']);
+  app.put('/file', async (request) => {
+    let length = 0;
+    for await (const chunk of fileBody(request, 100)) length += chunk.length;
+    return { length };
+  });
+  drainTimedOutSockets(app.server);
+  const origin = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const begin = (type: string) => {
+    const socket = connect(Number(origin.port), origin.hostname);
+    socket.write(`PUT /file HTTP/1.1\r\nhost: a\r\ncontent-type: ${type}\r\ncontent-length: 6\r\n`);
+    socket.write('connection: close\r\n\r\nabc');
+    return socket;
+  };
+  try {
+    const over = once(app.server, 'clientError');
+    const slow = begin('image/png');
+    await over;
+    slow.write('def');
+    expect(await text(slow)).toContain('{"length":6}');
+  } finally {
+    await app.close();
+  }
+});
+
+test('a file that drips is refused, however little is missing', async () => {
+  let time = 0;
+  const request = (seconds: number) => {
+    async function* chunks() {
+      for (let at = 0; at < 40; at += 1) {
+        time += seconds * 1000;
+        yield Buffer.alloc(4096);
+      }
+    }
+    const raw = Object.assign(Readable.from(chunks()), { socket: {} });
+    return { raw, headers: {} } as unknown as FastifyRequest;
+  };
+  const read = async (seconds: number) => {
+    let length = 0;
+    for await (const chunk of fileBody(request(seconds), 1e6, () => time)) length += chunk.length;
+    return length;
+  };
+  expect(await read(0.9)).toBe(40 * 4096);
+  await expect(read(1.1)).rejects.toMatchObject({ status: 408 });
 });
 
 test('a request that is none is answered at once', () => {

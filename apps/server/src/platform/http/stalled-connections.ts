@@ -21,6 +21,19 @@ function waitsForUs(socket: Socket, response: ServerResponse | undefined): boole
   return response.req.complete && socket.writableLength === 0;
 }
 
+/** On which a file arrives that has been let in: it may take as long as it comes. */
+const arriving = new WeakSet<Socket>();
+
+/**
+ * Spares a connection the limit for a whole request, which a large file on a slow line does not keep.
+ * Silence is cut as ever.
+ * @returns what ends it
+ */
+export function spareWhileArriving(socket: Socket): () => void {
+  arriving.add(socket);
+  return () => arriving.delete(socket);
+}
+
 type AnswerClient = (problem: Error & { code?: string }, socket: Socket) => void;
 
 /** Connections that are cut in one turn of the event loop: some three milliseconds of a processor. */
@@ -29,7 +42,8 @@ const AT_A_TIME = 32;
 /**
  * Cuts timed-out connections in small groups, and serves requests in between. Node checks every
  * other second and cuts all of them at once: 5,000 silent ones blocked the server for half a second.
- * Their answer does not change. Call it before the server listens.
+ * Their answer does not change. It spares those on which a file arrives; Node names each request once.
+ * Call it before the server listens.
  */
 export function drainTimedOutSockets(server: Server): void {
   const [answer] = server.listeners('clientError') as AnswerClient[];
@@ -42,6 +56,7 @@ export function drainTimedOutSockets(server: Server): void {
   };
   server.on('clientError', (problem: Error & { code?: string }, socket: Socket) => {
     if (problem.code !== 'ERR_HTTP_REQUEST_TIMEOUT') answer(problem, socket);
+    else if (arriving.has(socket)) return;
     else if (due.push([problem, socket]) === 1) setImmediate(cutSome);
   });
 }

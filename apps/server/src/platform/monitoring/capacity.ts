@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { diskRoom } from '#platform/storage/disk-room.ts';
+import { diskSpace } from '#platform/storage/disk-space.ts';
 
 // Share of the time; above it, new requests wait for running ones.
 const OVERLOADED = 0.9;
@@ -25,7 +25,7 @@ export function watchEventLoop(): () => boolean {
 }
 
 /** Whether the disk has space for what members and operators change. */
-interface DiskSpace {
+interface SpaceWatch {
   /** As of the last second. */
   isFree(): boolean;
   stop(): void;
@@ -43,12 +43,12 @@ const EVERY_MS = 1_000;
  * Watches the free space of a disk.
  * @param reserve bytes that must stay free
  */
-export async function watchDiskSpace(folder: string, reserve = RESERVE_BYTES): Promise<DiskSpace> {
+export async function watchDiskSpace(folder: string, reserve = RESERVE_BYTES): Promise<SpaceWatch> {
   let isFree = true;
   const check = async () => {
     try {
       // Of bytes alone: PostgreSQL writes on into the files that it has when no other can be made.
-      isFree = (await diskRoom(folder)).bytes.free >= reserve;
+      isFree = (await diskSpace(folder)).bytes.free >= reserve;
     } catch {
       // A disk without this information fails at the next write.
       isFree = true;

@@ -83,5 +83,6 @@ export function problemOf(status: number, body?: unknown): Problem {
   // The site's own refusals are JSON: this one came from a server in front of it.
   if (status === 413 && message === '')
     return new Problem(status, formatStaffMessage('problem.proxy_too_large'));
+  if (status === 408) return new Problem(status, formatStaffMessage('problem.slow_line'));
   return new Problem(status, formatMessage(OWN_WORDS[status] ?? 'problem.broken'), fields);
 }

@@ -7,14 +7,14 @@ interface Amount {
 }
 
 /** What is left on the disk of a folder. */
-export interface DiskRoom {
+export interface DiskSpace {
   bytes: Amount;
   /** Files (inodes); null on disks that count none, as Btrfs. */
   files: Amount | null;
 }
 
 /** Measures the disk of a folder. @throws where the folder is not there */
-export async function diskRoom(folder: string): Promise<DiskRoom> {
+export async function diskSpace(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize, ffree, files } = await statfs(folder);
   return {
     bytes: { free: bavail * bsize, size: blocks * bsize },
