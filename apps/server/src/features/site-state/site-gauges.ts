@@ -19,7 +19,6 @@ function addDisks(registers: Registry[], { disks }: SiteMeasures): void {
     ['orchard_disk_free_bytes', 'Free space of the disk of a folder', 'bytes', 'free'],
     ['orchard_disk_size_bytes', 'Size of the disk of a folder', 'bytes', 'size'],
     ['orchard_disk_free_files', 'Files that the disk of a folder still takes', 'files', 'free'],
-    ['orchard_disk_size_files', 'Files that the disk of a folder takes in all', 'files', 'size'],
   ] as const) {
     new Gauge({
       name,
