@@ -57,8 +57,7 @@ async function takeWithinLimits(
  * Passes one mail to the mail server; throws when the server refuses it.
  * @returns `kept`: it has not left this machine
  */
-// biome-ignore lint/suspicious/noConfusingVoidType: most have nothing to answer
-export type SendMail = (mail: DueMail) => Promise<'kept' | void>;
+export type SendMail = (mail: DueMail) => Promise<'kept' | undefined>;
 
 /** The dependencies of sending. */
 interface DeliveryParts {

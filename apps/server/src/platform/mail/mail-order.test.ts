@@ -34,7 +34,7 @@ beforeEach(async () => {
 function heldSends() {
   const under: { name: string; go: () => void }[] = [];
   const send: SendMail = (mail) =>
-    new Promise((resolve) => under.push({ name: nameOf(mail), go: resolve }));
+    new Promise((resolve) => under.push({ name: nameOf(mail), go: () => resolve(undefined) }));
   return { under, send };
 }
 
