@@ -18,7 +18,7 @@ type Draft = ParsedOf<typeof series.create>['body'];
 
 /** A series as the console writes it, or as a table numbers its lectures: in ascending order. */
 type StaffSeries = Omit<Draft, 'lectures'> & {
-  lectures: (Draft['lectures'][number] & { position?: number })[];
+  lectures: (Draft['lectures'][number] & { position?: number | undefined })[];
 };
 
 /** The numbers of the lectures of a series, by lecture. */
@@ -129,6 +129,24 @@ async function withoutErased(tx: Kysely<DB>, draft: StaffSeries): Promise<StaffS
   return { ...draft, lectures: draft.lectures.filter(({ video_id }) => there.has(video_id)) };
 }
 
+/** Gives the lectures of a series, whose order stays, their former numbers. */
+async function renumberLectures(
+  tx: Kysely<DB>,
+  id: number,
+  former: ReadonlyMap<number, number>,
+): Promise<void> {
+  const { lectures = [] } = (await rows.read(tx, id)) ?? {};
+  const numbered = lectures.map((one) => ({ ...one, position: former.get(one.video_id) }));
+  await writeLectures(tx, id, numbered);
+}
+
+interface Unwritten {
+  /** The numbers of the lectures, by lecture. */
+  positions: readonly [number, number][];
+  starts: readonly MemberDay[];
+  openings: readonly MemberDay[];
+}
+
 /** Series as records of the console, each with its lectures. */
 export const seriesResource: RecordResource<StaffSeries> = {
   ...rows,
@@ -137,15 +155,17 @@ export const seriesResource: RecordResource<StaffSeries> = {
     await beforeChange(tx, undefined, written);
     return rows.insert(tx, written, id);
   },
-  // Members' first days in it, and those to whom it was opened.
+  // Members' first days in it, those to whom it was opened, and the numbers that a table has set.
   unwritten: {
     read: async (tx, id) => ({
       ...(await rows.unwritten?.read(tx, id)),
+      positions: [...(await readPositions(tx, id))],
       starts: await readMemberDays(tx, 'series_starts', id),
       openings: await readMemberDays(tx, 'series_openings', id),
     }),
-    async write(tx, id, stored: { starts: readonly MemberDay[]; openings: readonly MemberDay[] }) {
+    async write(tx, id, stored: Unwritten) {
       await rows.unwritten?.write(tx, id, stored as never);
+      await renumberLectures(tx, id, new Map(stored.positions));
       await putMemberDaysBack(tx, 'series_starts', id, stored.starts);
       await putMemberDaysBack(tx, 'series_openings', id, stored.openings);
     },

@@ -96,6 +96,18 @@ describe("a table's own numbers", () => {
     expect(await numbers()).toEqual(['甲10', '乙20', '丙30']);
   });
 
+  test('come back with a series from the trash', async () => {
+    await imported(TABLE);
+    const { params } = await series();
+    await asStaff().call(staffApi['series.bulk'], { body: { action: 'delete', ids: [params.id] } });
+    expect(await numbers()).toEqual([]);
+    const { body: trashed } = await asStaff().call(staffApi['trash.list'], { query: {} });
+    const id = trashed.find(({ record_id }) => record_id === params.id)?.id ?? 0;
+    await asStaff().call(staffApi.restoreTrash, { params: { id } });
+    expect(await numbers()).toEqual(['甲10', '乙20', '丙30']);
+    expect((await plan(TABLE)).counts).toEqual(UNCHANGED);
+  });
+
   test('that begin anew in one series keep the order of the file, and say so', async () => {
     const twice = [...TABLE, '800004,丁,十刻み,第10回', '800005,戊,十刻み,２０'];
     const planned = await plan(twice);
