@@ -9,7 +9,7 @@ import { importScreens } from '#ui/imports/import-screens.tsx';
 import { type ExtraProps, extra } from '#ui/imports/import-setup.tsx';
 import { BrandBoxes } from '#ui/inputs/brand-checks.tsx';
 import { InvitationMail } from '#ui/invitation-mail.tsx';
-import { MAILS_KEPT, MailsKeptWarning } from '#ui/mails.tsx';
+import { MailsKeptWarning } from '#ui/mails.tsx';
 
 const Extra = ({ choices, set }: ExtraProps<MemberImportChoices>) => (
   <>
@@ -60,13 +60,11 @@ export const { List, Create, Edit } = importScreens({
   },
   list: '/members',
   Extra: extra(Extra),
-  noteOf: ({ choices }, added, leave) => {
+  noteOf: ({ choices }, added) => {
     if (added === 0) return '';
-    const { invite } = choices as MemberImportChoices;
     const people = `新規の${added.toLocaleString('ja-JP')}名`;
-    if (invite && !leave) return `${people}の招待：${MAILS_KEPT}`;
-    return invite
-      ? `${people}には招待メールを送信します。`
+    return (choices as MemberImportChoices).invite
+      ? `${people}を、次のメールで招待します。`
       : `${people}に招待メールは送信しません（あとで会員の一覧から送信できます）。`;
   },
   Mail: ({ record: { choices }, added }) =>

@@ -11,7 +11,6 @@ import { saveAsFile } from '#lib/save-as-file.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { ConfirmButton } from '#ui/action-button.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
-import { useMailsLeave } from '#ui/mails.tsx';
 import { Remarks } from '#ui/remarks.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { ImportChoicesForm } from './import-choices.tsx';
@@ -65,8 +64,7 @@ function Start({ setup, record, replace, isStale }: StepProps & { isStale: boole
   );
   const { noun, unit } = setup;
   const amount = (count: number) => `${count.toLocaleString('ja-JP')}${unit}`;
-  const leave = useMailsLeave();
-  const note = setup.noteOf?.(record, added, leave) ?? '';
+  const note = setup.noteOf?.(record, added) ?? '';
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
       {record.counts && (

@@ -34,8 +34,8 @@ export interface ImportSetup {
   /** The list of the records. */
   list: string;
   Extra: ComponentType<ExtraProps>;
-  /** What else registering does, by the number of new rows, and whether mails leave the site. */
-  noteOf?: (record: AnyImport, added: number, leave: boolean) => string;
+  /** What else registering does, by the number of new rows. */
+  noteOf?: (record: AnyImport, added: number) => string;
   /** The mail that registering sends, where it sends one. */
   Mail?: ComponentType<{ record: AnyImport; added: number }>;
 }
