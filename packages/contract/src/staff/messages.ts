@@ -170,8 +170,8 @@ export const staffMessages = {
   'imports.default_brand': '既定の会員区分（{brands}）になります。',
   'imports.no_class': '会員区分なしで登録され、全会員向けの内容だけを見られます。',
   'imports.unlimited': '無期限の会員になります（会員期間の終了日の指定なし）。',
-  'imports.live': 'すぐに公開されます（対象：{audience}）。会員{told}名に通知します。',
-  'imports.live_untold':
+  'publication.live': 'すぐに公開されます（対象：{audience}）。会員{told}名に通知します。',
+  'publication.live_untold':
     'すぐに公開されます（対象：{audience}）。公開日が1週間より前のため、会員には通知しません。',
   'imports.tied': '同じ講座に同じ順番の行がほかにあるため、講座の最後に追加されます。',
   'imports.empty': 'ファイルに取り込む行がありません。見出しの次の行から入力してください。',

@@ -54,7 +54,11 @@ export const selectionCalls = <
     selection: post(`/api/staff/${name}/selection`, {
       ...writes,
       summary: `${label}: how many rows are chosen, and the first of them`,
-      body: z.object(rows),
+      body: z.object({
+        ...rows,
+        /** What is about to be done with them, where the remarks are to tell what follows. */
+        change: z.optional(change),
+      }),
       response: z.object({
         count: z.number(),
         /** The first five. */

@@ -3,7 +3,7 @@ import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, sql } from 'kysely';
 import type { JobRow, JobWork, RowOutcome } from '#console/staff-jobs/job-kind.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { wireTime } from '#platform/database/wire-time.ts';
+import { readWireNow } from '#platform/database/wire-time.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 import { type AuditEntry, type Auditor, audit, lockRecords } from './audit.store.ts';
 import type { Period } from './published-resource.ts';
@@ -89,23 +89,19 @@ export type ContentChange =
   | { action: 'delete' };
 
 /**
- * Publishes, hides or deletes the records of a batch. Published on their own dates, those that have
- * a date in the future keep it, and those that had one in the past get it back.
+ * What publishing or hiding makes of drafts. Published on their own dates, those that have a date in
+ * the future keep it, and those that had one in the past get it back.
  */
-export async function changeContent<Draft extends object>(
-  batch: Batch,
-  kind: RecordResource<Draft>,
-  change: ContentChange,
-): Promise<RowOutcome[]> {
-  const { tx, rows } = batch;
-  if (change.action === 'delete') return editBatch(batch, kind, 'delete', () => null);
-  const { rows: clock } = await sql<{ now: string }>`
-    SELECT ${wireTime(sql`now()`)} AS now`.execute(tx);
-  const now = clock[0]?.now ?? '';
+export async function periodEdit<Draft extends object>(
+  tx: Kysely<DB>,
+  kind: Pick<RecordResource<Draft>, 'kind'>,
+  change: Exclude<ContentChange, { action: 'delete' }>,
+  ids: readonly number[],
+): Promise<Edit<Draft>> {
+  const now = await readWireNow(tx);
   const isOwn = change.action === 'publish' && change.date === 'own';
-  const ids = rows.map(({ recordId }) => recordId ?? 0);
   const former = isOwn ? await formerDates(tx, kind.kind, ids) : new Map<number, string>();
-  const edit: Edit<Draft> = (draft, id) => {
+  return (draft, id) => {
     const { published_at: from } = draft as Draft & Period;
     if (isOwn && from !== null && from > now) return undefined;
     const at = former.get(id);
@@ -117,8 +113,20 @@ export async function changeContent<Draft extends object>(
         }
       );
     }
-    return changePeriod(draft, change.action as 'publish' | 'unpublish', now) as Draft | undefined;
+    return changePeriod(draft, change.action, now) as Draft | undefined;
   };
+}
+
+/** Publishes, hides or deletes the records of a batch. */
+export async function changeContent<Draft extends object>(
+  batch: Batch,
+  kind: RecordResource<Draft>,
+  change: ContentChange,
+): Promise<RowOutcome[]> {
+  const { tx, rows } = batch;
+  if (change.action === 'delete') return editBatch(batch, kind, 'delete', () => null);
+  const ids = rows.map(({ recordId }) => recordId ?? 0);
+  const edit = await periodEdit<Draft>(tx, kind, change, ids);
   const { published } = kind;
   return editBatch(
     batch,

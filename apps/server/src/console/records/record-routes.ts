@@ -8,6 +8,7 @@ import type { Page } from '#platform/http/page.ts';
 import { notFound } from '#platform/http/problem.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
 import { type BulkAction, type ContentChange, changeContent, changeRecords } from './bulk-work.ts';
+import { countPublicationRemarks, type RemarksOf } from './foreseen-publication.ts';
 import { findRevision, listVersions } from './history.view.ts';
 import { type Ordered, orderRecords } from './order-records.ts';
 import type { RecordResource } from './record-resource.ts';
@@ -90,6 +91,7 @@ export function recordRoutes<const C extends Calls, Draft extends DraftOf<C> & o
     written = () => {},
     staffJobs,
     changes,
+    publicationRemarks,
   }: {
     kind: RecordResource<Draft>;
     views: RecordViews<C>;
@@ -99,6 +101,8 @@ export function recordRoutes<const C extends Calls, Draft extends DraftOf<C> & o
     staffJobs?: JobRunner;
     /** How many rows are changed; by default published, hidden and deleted. */
     changes?: BulkChanges<never>;
+    /** Tells what follows for members when records are published. */
+    publicationRemarks?: (db: Kysely<DB>) => Promise<RemarksOf<Draft>>;
   },
 ): Binding[] {
   const find = async (id: number) => {
@@ -110,6 +114,10 @@ export function recordRoutes<const C extends Calls, Draft extends DraftOf<C> & o
     bind(endpoint, handle as never);
   const serveIf = (endpoint: Endpoint | undefined, handle: (call: Call) => Promise<unknown>) =>
     endpoint ? [serve(endpoint, handle)] : [];
+  const remarksOn = async (tx: Kysely<DB>, chosen: ChosenRows, asked?: ContentChange) =>
+    asked?.action === 'publish' && publicationRemarks
+      ? countPublicationRemarks(tx, kind, chosen, asked, publicationRemarks)
+      : [];
   const { selection, change } = calls;
   const bulk =
     selection && change && staffJobs && views.choose
@@ -118,7 +126,10 @@ export function recordRoutes<const C extends Calls, Draft extends DraftOf<C> & o
           kind.kind,
           { selection, change },
           views.choose,
-          changes ?? contentChanges(kind as unknown as RecordResource),
+          {
+            ...(changes ?? contentChanges(kind as unknown as RecordResource)),
+            ...(publicationRemarks && { remarksOn }),
+          },
         )
       : [];
   return [

@@ -45,8 +45,12 @@ export interface BulkChanges<Change> {
     change: Change,
     chosen: ChosenRows,
   ): Promise<readonly Right[]>;
-  /** What is to be known of the rows before they change, whatever the change. */
-  remarksOn?(db: Kysely<DB>, chosen: ChosenRows): Promise<CountedRemark[]>;
+  /** What is to be known of the rows before they change, by this change or (absent) by any. */
+  remarksOn?(
+    db: Kysely<DB>,
+    chosen: ChosenRows,
+    change: Change | undefined,
+  ): Promise<CountedRemark[]>;
   /** Rows in one transaction; by default 100. */
   batchOf?(change: Change): number;
   work(batch: Batch & { job: JobWork }, change: Change): Promise<RowOutcome[]>;
@@ -117,7 +121,9 @@ export function selectionRoutes<Change>(
   return [
     serve(calls.selection, async ({ staff, body }) => {
       const rows = await choose(db, body, staff);
-      return { ...(await countChosen(db, rows)), remarks: (await remarksOn?.(db, rows)) ?? [] };
+      const change = body.change as Change | undefined;
+      const remarks = (await remarksOn?.(db, rows, change)) ?? [];
+      return { ...(await countChosen(db, rows)), remarks };
     }),
     serve(calls.change, async (call) => {
       const id = await start(call);

@@ -4,6 +4,7 @@ import { noticeCategories } from '@orchard/contract/staff/notice-categories';
 import { notices } from '@orchard/contract/staff/notices';
 import { recordRoutes } from '#console/records/record-routes.ts';
 import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
+import { publicationRemarks } from '#features/notifications/publication-remarks.view.ts';
 import { bind, bindCached } from '#platform/http/bind.ts';
 import { Page, pageRequest } from '#platform/http/page.ts';
 import { orNotFound } from '#platform/http/problem.ts';
@@ -28,7 +29,12 @@ export const noticesRoutes = ({ db, staffJobs }: SiteParts & { staffJobs: JobRun
     orNotFound(findNotice(db.kysely, member, params.noticeId)),
   ),
 
-  ...recordRoutes(db.kysely, notices, { staffJobs, kind: noticeResource, views: staffNotices }),
+  ...recordRoutes(db.kysely, notices, {
+    staffJobs,
+    kind: noticeResource,
+    views: staffNotices,
+    publicationRemarks: (tx) => publicationRemarks(tx, 'notice'),
+  }),
   ...recordRoutes(db.kysely, noticeCategories, {
     staffJobs,
     kind: noticeCategoryResource,

@@ -64,16 +64,27 @@ export const readersOf = (noticeId: number, among: MemberRange): RawBuilder<unkn
 /** Since when something must be published to be news; what is older was written down afterwards. */
 export const newsSince = sql`(now() - interval '7 days')`;
 
-/**
- * How many members are told of a new lecture, as far as its audience decides.
- * @param brandIds the audience; none: everybody
- */
-export const countTold = async (db: Kysely<DB>, brandIds: readonly number[]): Promise<number> =>
-  (await readValue<number>(db)`
-    SELECT count(*)::integer FROM ${membersWithWays(waysQuery('brand_lecture'))}
-    WHERE ${isTold} AND (${brandIds.length === 0} OR m.id IN (
-      SELECT member_id FROM member_brands WHERE brand_id = ANY(${[...brandIds]}::integer[])
-    ))`) ?? 0;
+/** For whom something is published, and how they are told. */
+export interface Audience extends Announcement {
+  kind: 'video' | 'notice';
+  /** None: everybody. */
+  brandIds: readonly number[];
+}
+
+/** How many members are told of a new lecture or notice, as far as its audience decides. */
+export const countTold = async (
+  db: Kysely<DB>,
+  { kind, brandIds, topicId, alsoMail }: Audience,
+): Promise<number> => {
+  const ways = waysQuery(kind === 'video' ? 'brand_lecture' : kind, { topicId, alsoMail });
+  return (
+    (await readValue<number>(db)`
+      SELECT count(*)::integer FROM ${membersWithWays(ways)}
+      WHERE ${isTold} AND (${brandIds.length === 0} OR m.id IN (
+        SELECT member_id FROM member_brands WHERE brand_id = ANY(${[...brandIds]}::integer[])
+      ))`) ?? 0
+  );
+};
 
 export interface Announcement {
   /** Its category, if it has one. */

@@ -13,11 +13,12 @@ import { type Kysely, sql } from 'kysely';
 import type { FileRow, JudgedRow } from '#console/imports/import-kind.ts';
 import { listNamedBrands } from '#features/brands/brands.view.ts';
 import { captionsInFile } from '#features/captions/captions.view.ts';
+import { publicationRemarks } from '#features/notifications/publication-remarks.view.ts';
 import { findExistingFilms } from '#features/videos/staff-videos.view.ts';
 import { readValues } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { readWireNow } from '#platform/database/wire-time.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
-import { currentTimes, publicationRemarks } from './publication-remarks.view.ts';
 import { type NamedRecords, type VideoRow, videoRowReader } from './read-video-row.ts';
 
 export type StaffVideo = ParsedOf<typeof videos.create>['body'];
@@ -122,8 +123,8 @@ export async function judgeVideoRows(
   const places = await findPlaces(tx, existingIds);
   const files = await findCaptionFiles(tx, jobId);
   const tied = await findTied(tx, jobId, choices.columns);
-  const times = await currentTimes(tx);
-  const remarksOf = publicationRemarks(tx, named.brands, times);
+  const now = await readWireNow(tx);
+  const remarksOf = await publicationRemarks(tx, 'video');
   const judged: JudgedVideo[] = [];
   for (const { position, row, reasons: faults } of readRows) {
     const key = row?.vimeo.id ?? null;
@@ -144,7 +145,7 @@ export async function judgeVideoRows(
     const storedHash = before?.vimeo?.split('/')[1] ?? null;
     const written = draft.body === undefined ? {} : { body: sanitizeHtml(draft.body) };
     const platform = { vimeo: writeVimeo({ id: vimeo.id, hash: vimeo.hash ?? storedHash }) };
-    const undated = choices.undated === 'publish' ? times.now : null;
+    const undated = choices.undated === 'publish' ? now : null;
     const record = before
       ? { ...before, ...draft, ...written, ...platform }
       : {

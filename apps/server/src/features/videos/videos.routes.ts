@@ -4,6 +4,7 @@ import { lookUpVimeo, videos } from '@orchard/contract/staff/videos';
 import { readVimeo } from '@orchard/contract/staff/vimeo-address';
 import { recordRoutes } from '#console/records/record-routes.ts';
 import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
+import { publicationRemarks } from '#features/notifications/publication-remarks.view.ts';
 import { bind } from '#platform/http/bind.ts';
 import { Page, pageRequest } from '#platform/http/page.ts';
 import { notFound, orNotFound } from '#platform/http/problem.ts';
@@ -77,5 +78,6 @@ export const videosRoutes = ({
     kind: videoRecords,
     views: staffVideos,
     changes: videoChanges,
+    publicationRemarks: (tx) => publicationRemarks(tx, 'video'),
   }),
 ];

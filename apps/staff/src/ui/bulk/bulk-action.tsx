@@ -2,7 +2,7 @@ import { Alert, Button, type ButtonProps, Stack, Typography } from '@mui/materia
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import type { Job } from '@orchard/contract/staff/jobs';
 import type { selectionCalls } from '@orchard/contract/staff/selection';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { hashKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNotify, useResourceContext } from 'react-admin';
 import { isStatus } from '#lib/api/problem.ts';
@@ -30,6 +30,8 @@ interface Action extends Omit<ButtonProps, 'title' | 'onClick'> {
   fields?: ReactNode;
   /** Whether what links to them would lead nowhere. */
   removes?: boolean;
+  /** Whether what is to be known before depends on the change. */
+  isForeseen?: boolean;
 }
 
 function Names({ chosen, unit }: { chosen: Preview; unit: string }) {
@@ -50,22 +52,36 @@ function Names({ chosen, unit }: { chosen: Preview; unit: string }) {
 }
 
 /** An action on what is chosen: it names whom it concerns before, and shows how far it is. */
-export function BulkAction({ title, effect, change, fields, removes = false, ...button }: Action) {
+export function BulkAction({
+  title,
+  effect,
+  change,
+  fields,
+  removes = false,
+  isForeseen = false,
+  ...button
+}: Action) {
   const resource = useResourceContext() ?? '';
   const { body, count, clear } = useSelection();
   const notify = useNotify();
   const client = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
   const [running, setRunning] = useState<Job>();
+  const key = [resource, 'selection', body];
+  const foreseen = isForeseen ? { change } : {};
   const {
     data: chosen,
     error,
     refetch,
+    isPlaceholderData: isOutdated,
   } = useQuery({
-    queryKey: [resource, 'selection', body],
-    queryFn: () => preview(resource, body),
+    queryKey: [...key, foreseen],
+    queryFn: () => preview(resource, { ...body, ...foreseen }),
     enabled: isOpen && !running,
     gcTime: 0,
+    // The dialog stays as it is while another choice in it is looked into.
+    placeholderData: (before, query) =>
+      query && hashKey(query.queryKey.slice(0, key.length)) === hashKey(key) ? before : undefined,
   });
   const close = () => {
     setIsOpen(false);
@@ -91,7 +107,7 @@ export function BulkAction({ title, effect, change, fields, removes = false, ...
       if (isStatus(problem, 409)) void refetch();
     },
   });
-  const mayStart = Boolean(chosen && chosen.count > 0 && change) && !isPending;
+  const mayStart = Boolean(chosen && chosen.count > 0 && change) && !isPending && !isOutdated;
   const problem = refused ?? error;
   return (
     <>

@@ -18,6 +18,7 @@ function PublishAction(button: Omit<ButtonProps, 'title' | 'onClick'>) {
           : '予約中のものも、今の日時で公開されます。'
       }
       change={{ action: 'publish', date }}
+      isForeseen
       fields={
         <RadioGroup aria-label="公開日" value={date} onChange={(_, chosen) => setDate(chosen)}>
           <FormControlLabel value="own" control={<Radio />} label="それぞれの公開日で公開する" />
