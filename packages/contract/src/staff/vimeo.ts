@@ -6,7 +6,8 @@ import { queryMatching, queryNumber, queryOf, searchWord } from '#contract/list-
 import { formatMessage } from '#contract/messages.ts';
 import { job } from '#contract/staff/jobs.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
-import { ids } from '#contract/staff/wire.ts';
+import { countedRemark } from '#contract/staff/remarks.ts';
+import { dateTime, ids } from '#contract/staff/wire.ts';
 
 /** Most films of one import. */
 export const MAX_VIMEO_FILMS = 500;
@@ -43,6 +44,8 @@ const response = z.object({ connection: z.nullable(connection) });
 const place = z.object({ id: z.string(), name: z.string(), count: z.number() });
 
 const wrongFilms = () => formatMessage('validation.choose', { label: '動画' });
+
+const tooMany = formatStaffMessage('validation.at_most', { label: '動画', max: MAX_VIMEO_FILMS });
 
 const film = z.object(
   {
@@ -102,6 +105,19 @@ export const vimeo = {
       }),
     ),
   }),
+  foresee: post('/api/staff/vimeo/remarks', {
+    ...reads,
+    summary:
+      'What follows at once for members when films that are not here are published on their dates',
+    body: z.object({
+      /** When each film was released at Vimeo. */
+      dates: z
+        .array(dateTime('公開日時'), { error: wrongFilms })
+        .check(maxItems(MAX_VIMEO_FILMS, { error: tooMany })),
+      brand_ids: ids('公開対象', 50),
+    }),
+    response: z.object({ remarks: z.array(countedRemark) }),
+  }),
   start: post('/api/staff/vimeo/imports', {
     ...reads,
     summary:
@@ -110,9 +126,7 @@ export const vimeo = {
       /** In the order in which they enter the series. */
       films: z.array(film, { error: wrongFilms }).check(
         minItems(1, { error: wrongFilms }),
-        maxItems(MAX_VIMEO_FILMS, {
-          error: formatStaffMessage('validation.at_most', { label: '動画', max: MAX_VIMEO_FILMS }),
-        }),
+        maxItems(MAX_VIMEO_FILMS, { error: tooMany }),
       ),
       brand_ids: ids('公開対象', 50),
       tag_ids: ids('タグ', 50),

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { createJobRunner } from '#console/staff-jobs/job-runner.ts';
 import { deriveKey } from '#platform/secrets/secrets.ts';
 import { triesAll } from '#testing/cases.ts';
+import { createNews } from '#testing/news.ts';
+import { fromNow } from '#testing/times.ts';
 import { film, lessons, TRACK } from '#testing/vimeo/film.ts';
 import { createVimeoScene } from '#testing/vimeo/vimeo-scene.ts';
 import { vimeoJobs } from './vimeo.commands.ts';
@@ -75,6 +77,29 @@ describe('films from Vimeo', () => {
       "SELECT label FROM audit_log WHERE kind = 'videos' ORDER BY id",
     );
     expect(rows).toEqual([{ label: 'ガイドの話' }, { label: 'Vimeo 900000002' }]);
+  });
+
+  test('are told of beforehand: how many go live, for whom, and how many members hear of it', async () => {
+    const released = fromNow({ minutes: -5 }).toISOString();
+    platform.films = [...lessons(2), film({ id: 900000009, released })];
+    const { body: listed } = await office.call(staffApi['vimeo.films'], { query: {} });
+    const foresee = async (brand_ids: number[]) => {
+      const body = { dates: listed.map(({ date }) => date), brand_ids };
+      return (await office.call(staffApi['vimeo.foresee'], { body })).body.remarks;
+    };
+    const remarks = await foresee([]);
+    expect(remarks).toHaveLength(2);
+    expect(remarks).toContainEqual({
+      count: 2,
+      text: 'すぐに公開されます（対象：全会員）。公開日が1週間より前のため、会員には通知しません。',
+    });
+    const told = remarks.find(({ count }) => count === 1);
+    expect((await foresee([1])).map(({ text }) => /対象：(.+?)）/.exec(text)?.[1])).toEqual([
+      ...['Orchard', 'Orchard'],
+    ]);
+    await bring(platform.films);
+    const made = await createNews({ db }).announce();
+    expect(told?.text).toBe(`すぐに公開されます（対象：全会員）。会員${made}名に通知します。`);
   });
 
   test('are drafts where the operator wants that', async () => {

@@ -3,11 +3,13 @@ import { MAX_LECTURES } from '@orchard/contract/staff/series';
 import { VIMEO_PAGE, VIMEO_SCOPES, vimeo } from '@orchard/contract/staff/vimeo';
 import { type Kysely, sql } from 'kysely';
 import { audit } from '#console/records/audit.store.ts';
+import { countedRemarks, countRemarks, type RemarkCounts } from '#console/records/remarks.ts';
 import { conflict } from '#console/records/refused-writes.ts';
 import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import { addJob } from '#console/staff-jobs/staff-jobs.store.ts';
 import { findJob } from '#console/staff-jobs/staff-jobs.view.ts';
 import { refuseGoneBrands } from '#features/brands/brands.view.ts';
+import { publicationRemarks } from '#features/notifications/publication-remarks.view.ts';
 import { findExistingFilms } from '#features/videos/staff-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTimeOf } from '#platform/database/wire-time.ts';
@@ -144,6 +146,15 @@ export const vimeoRoutes = ({
         known: existing.get(film.id) ?? null,
       }));
       return new Page(rows, total, VIMEO_PAGE);
+    }),
+
+    bind(vimeo.foresee, async ({ body: { dates, brand_ids } }) => {
+      const remarksOf = await publicationRemarks(kysely, 'video');
+      const counts: RemarkCounts = new Map();
+      for (const published_at of dates) {
+        countRemarks(counts, await remarksOf(null, { published_at, published_until: null, brand_ids }));
+      }
+      return { remarks: countedRemarks(counts) };
     }),
 
     bind(vimeo.start, async ({ staff, body: { films, ...params } }) => {

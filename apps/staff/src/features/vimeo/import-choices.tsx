@@ -6,7 +6,9 @@ import {
   FormLabel,
   Radio,
   RadioGroup,
+  Stack,
   TextField,
+  Typography,
 } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { Job } from '@orchard/contract/staff/jobs';
@@ -15,9 +17,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { fieldErrors } from '#lib/api/problem.ts';
+import { useCall } from '#lib/use-call.ts';
 import { ConfirmButton } from '#ui/action-button.tsx';
 import { BrandBoxes } from '#ui/inputs/brand-checks.tsx';
 import { useChoices } from '#ui/inputs/choices.tsx';
+import { Remarks } from '#ui/remarks.tsx';
 import { SideBox } from '#ui/section.tsx';
 
 const PUBLICATIONS = {
@@ -62,8 +66,16 @@ export function ImportChoices({
     },
     onSuccess: onStarted,
   });
+  const dates = films.flatMap(({ known, date }) => (known === null && date ? [date] : []));
+  const isPublishing = publication === 'own_dates' && dates.length > 0;
+  const { data: foreseen, error: unforeseen } = useCall(staffApi['vimeo.foresee'], {
+    queryKey: ['vimeo', 'foresee', dates, brands],
+    body: { dates, brand_ids: brands },
+    enabled: isPublishing,
+  });
   const errors = fieldErrors(error);
   const elsewhere = error && !errors.series_id && !errors.tag_ids;
+  const remarks = isPublishing && foreseen && <Remarks remarks={foreseen.remarks} unit="本" />;
   const count = films.length.toLocaleString('ja-JP');
   return (
     <SideBox title="取り込みの設定">
@@ -117,12 +129,21 @@ export function ImportChoices({
         )}
       />
       {elsewhere && <Alert severity="error">{Object.values(errors)[0] ?? error.message}</Alert>}
+      {isPublishing && unforeseen && <Alert severity="error">{unforeseen.message}</Alert>}
+      {remarks}
       <ConfirmButton
         variant="contained"
         size="large"
-        disabled={films.length === 0 || isPending}
+        disabled={films.length === 0 || isPending || (isPublishing && !foreseen)}
         title={`${count}本を取り込みますか？`}
-        content={`新しい動画は、${PUBLICATIONS[publication].replace('する', 'します')}。登録済みの動画は、足りない内容（長さ、サムネイル、字幕など）だけを補います。取り込みは、後から元に戻せます。`}
+        content={
+          <Stack spacing={2}>
+            <Typography color="textSecondary">
+              {`新しい動画は、${PUBLICATIONS[publication].replace('する', 'します')}。登録済みの動画は、足りない内容（長さ、サムネイル、字幕など）だけを補います。取り込みは、後から元に戻せます。`}
+            </Typography>
+            {remarks}
+          </Stack>
+        }
         onConfirm={() => mutate()}
       >
         {films.length === 0 ? '動画を選択してください' : `${count}本を取り込む`}
