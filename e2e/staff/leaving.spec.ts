@@ -27,10 +27,13 @@ test.describe('support', () => {
     await expect(page.getByText('退会を受け付けました。会員にメールで知らせます。')).toBeVisible();
     await expect(box(page)).toContainText(/^退会\d+年\d+月\d+日 \d+:\d\dにすべて消去します。/);
     await expect(box(page)).toContainText('スタッフから');
+    const notice = page.getByText(/^この会員は退会の手続き中で、\d+月\d+日に消去されます。/);
+    await expect(notice).toBeVisible();
     expect(await barriers(page)).toEqual([]);
 
     await press(page, '退会を取り消す', '退会を取り消しますか？');
     await expect(page.getByText('退会を取り消しました。会員にメールで知らせます。')).toBeVisible();
+    await expect(notice).toHaveCount(0);
     await press(page, '退会を受け付ける', '退会を受け付けますか？');
     await expect(box(page).getByRole('button', { name: '退会を取り消す' })).toBeVisible();
 

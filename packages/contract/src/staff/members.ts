@@ -149,8 +149,6 @@ const shared = {
   state: z.enum(MEMBER_STATES),
   invitation,
   last_seen_at: z.nullable(wireTime()),
-  /** When everything of a member who leaves is erased. */
-  leaves_at: z.nullable(wireTime()),
 };
 
 const { bulk: _, ...records } = resource('members', {
@@ -158,7 +156,13 @@ const { bulk: _, ...records } = resource('members', {
   read: 'members.read',
   write: 'members.write',
   query: memberQuery,
-  row: z.object({ id: id(), created_at: wireTime(), ...shared }),
+  row: z.object({
+    id: id(),
+    created_at: wireTime(),
+    ...shared,
+    /** When everything of a member who leaves is erased. */
+    leaves_at: z.nullable(wireTime()),
+  }),
   record: z.object({
     ...recordFields,
     ...shared,
@@ -170,6 +174,8 @@ const { bulk: _, ...records } = resource('members', {
     passkey_count: z.number(),
     /** Sign-in asks the member for a second step. */
     has_two_step: z.boolean(),
+    /** What no change of the member helps, as imports say it: predicates about the member. */
+    remarks: z.array(z.string()),
   }),
   draft: memberDraft,
 });

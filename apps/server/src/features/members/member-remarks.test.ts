@@ -56,13 +56,25 @@ test('what was erased, and members of whom nothing is known, have no remark', as
   expect(body.remarks).toEqual([]);
 });
 
-test('the list and the form of a member who leaves say when', async () => {
+test('the list says of a member who leaves when', async () => {
   const { leaving, other, eraseAt } = await cast();
   const { body: listed } = await asStaff().call(staffApi['members.list'], {
     query: { per_page: '100' },
   });
   const leavesAt = (id: number) => listed.find((row) => row.id === id)?.leaves_at;
   expect([leavesAt(leaving.id), leavesAt(other.id)]).toEqual([eraseAt, null]);
-  const { body } = await asStaff().call(staffApi['members.read'], { params: { id: leaving.id } });
-  expect(body.leaves_at).toBe(eraseAt);
+});
+
+test('the form of a member says the same', async () => {
+  const { ids, leaves } = await cast();
+  const remarks = await Promise.all(
+    ids.map(
+      async (id) => (await asStaff().call(staffApi['members.read'], { params: { id } })).body.remarks,
+    ),
+  );
+  expect(remarks).toEqual([
+    [leaves],
+    ['利用停止中です。', 'メールの送信停止中のアドレスを使っています。'],
+    [],
+  ]);
 });

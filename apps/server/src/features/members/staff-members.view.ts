@@ -4,9 +4,10 @@ import { recordViews } from '#console/records/record-views.ts';
 import { invitationJson } from '#features/invitations/invitation-state.view.ts';
 import { passkeyCount } from '#features/passkeys/passkeys.view.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
+import { remarksOfMembers } from './member-remarks.view.ts';
 import { memberCondition, memberState, membersFrom } from './member-filters.view.ts';
 
-export const staffMembersViews = recordViews<typeof staffMembers>({
+const views = recordViews<typeof staffMembers>({
   from: membersFrom,
   alias: 'm',
   named: sql`m.name`,
@@ -17,12 +18,13 @@ export const staffMembersViews = recordViews<typeof staffMembers>({
     ),
     'membership_from', m.membership_from, 'membership_until', m.membership_until,
     'state', ${memberState}, 'invitation', ${invitationJson},
-    'last_seen_at', ${wireTime(sql`v.last_seen_at`)},
+    'last_seen_at', ${wireTime(sql`v.last_seen_at`)}`,
+  row: sql`
+    'created_at', ${wireTime(sql`m.created_at`)},
     'leaves_at', (
       SELECT ${wireTime(sql`e.erase_at`)} FROM erasures e
       WHERE e.member_id = m.id AND e.erased_at IS NULL
     )`,
-  row: sql`'created_at', ${wireTime(sql`m.created_at`)}`,
   record: sql`
     'is_suspended', m.suspended_at IS NOT NULL, 'note', m.note,
     'session_count', (SELECT count(*) FROM sessions s WHERE s.member_id = m.id),
@@ -40,3 +42,12 @@ export const staffMembersViews = recordViews<typeof staffMembers>({
   },
   by: { sort: 'created_at', order: 'desc' },
 });
+
+export const staffMembersViews: typeof views = {
+  ...views,
+  async find(db, id) {
+    const found = await views.find(db, id);
+    const remarks = (await remarksOfMembers(db, [id])).get(id) ?? [];
+    return found && { ...found, remarks: remarks.map(({ text }) => text) };
+  },
+};

@@ -12,6 +12,7 @@ import type { RecordOf } from '#lib/wire-types.ts';
 import { ConfirmedAction } from '#ui/action-button.tsx';
 import { SideBox } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
+import { statusKey } from './member-status.tsx';
 
 const REFETCH_MS = 3_000;
 
@@ -71,36 +72,15 @@ function SeriesBox({ memberId, mayWrite }: { memberId: number; mayWrite: boolean
   );
 }
 
-/** Whether and when the member of the screen is erased. */
-function useErasure(memberId: number) {
-  const params = { id: memberId };
-  const queryKey = ['members', 'erasure', memberId];
-  return { params, queryKey, ...useCall(staffApi.getMemberErasure, { queryKey, params }) };
-}
-
-/** Says above the form of a member who leaves that no change of it takes that back. */
-export function LeavingAlert() {
-  const member = useRecordContext<RecordOf<'members'>>();
-  return member ? <Leaving memberId={member.id} /> : null;
-}
-
-function Leaving({ memberId }: { memberId: number }) {
-  const { data } = useErasure(memberId);
-  if (!data?.erasure) return null;
-  return (
-    <Alert severity="warning">
-      退会の手続き中で、{formatDateTime(data.erasure.erase_at)}
-      にすべて消去されます。会員期間などを変更しても、消去は取り消されません。取り消すには、「退会」で操作してください。
-    </Alert>
-  );
-}
-
 /** Whether the member leaves, with the buttons to enter it and to take it back. */
 function LeavingBox({ memberId, mayWrite }: { memberId: number; mayWrite: boolean }) {
   const client = useQueryClient();
-  const { params, queryKey, data, error } = useErasure(memberId);
+  const params = { id: memberId };
+  const queryKey = ['members', 'erasure', memberId];
+  const { data, error } = useCall(staffApi.getMemberErasure, { queryKey, params });
   const keep = (notice: string) => (answer: typeof data) => {
     client.setQueryData(queryKey, answer);
+    void client.invalidateQueries({ queryKey: statusKey(memberId) });
     return notice;
   };
   return (

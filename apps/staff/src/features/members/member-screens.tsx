@@ -3,8 +3,8 @@ import { ContentCreate, ContentEdit } from '#ui/form/content-screens.tsx';
 import { ChoiceChips } from '#ui/inputs/choices.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { MemberActivity } from './member-activity.tsx';
-import { LeavingAlert, MemberBoxes } from './member-boxes.tsx';
-import { InviteNext, MemberStatus } from './member-status.tsx';
+import { MemberBoxes } from './member-boxes.tsx';
+import { MemberNotices, MemberStatus } from './member-status.tsx';
 
 const MEMBER_LABELS = {
   name: '氏名',
@@ -92,8 +92,7 @@ export const Edit = () => (
       }
       labels={MEMBER_LABELS}
     >
-      <LeavingAlert />
-      <InviteNext />
+      <MemberNotices />
       <MemberFields />
     </ContentEdit>
     <MemberActivity />

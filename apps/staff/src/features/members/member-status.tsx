@@ -16,13 +16,16 @@ import { InvitationChip, MemberStateChip } from './member-chips.tsx';
 
 type Member = RecordOf<'members'>;
 
+/** Under what name the member as the server knows it now is kept in the browser. */
+export const statusKey = (memberId: unknown) => ['members', 'status', memberId];
+
 /**
  * The member as the server knows it now. Read apart from the form, so that what is being typed
  * stays when something is done beside it.
  */
 function useMemberStatus(member: Member) {
   const client = useQueryClient();
-  const queryKey = ['members', 'status', member.id];
+  const queryKey = statusKey(member.id);
   const { data = member } = useQuery({
     queryKey: [...queryKey, member.revision],
     queryFn: () => call(staffApi['members.read'], { params: { id: member.id } }),
@@ -46,17 +49,31 @@ function useInvite(member: Member, after: () => void) {
   );
 }
 
-/** Says above the form of somebody who has no password yet, and no invitation, what comes next. */
-export function InviteNext() {
+/**
+ * Says above the form of a member what no change of it helps, and of somebody who has no password
+ * yet, and no invitation, what comes next.
+ */
+export function MemberNotices() {
   const record = useRecordContext<Member>();
-  return record ? <NextStep member={record} /> : null;
+  return record ? <Notices member={record} /> : null;
 }
 
-function NextStep({ member }: { member: Member }) {
+function Notices({ member }: { member: Member }) {
   const { status, readAnew } = useMemberStatus(member);
+  return (
+    <>
+      {status.remarks.map((text) => (
+        <Alert key={text} severity="warning">{`この会員は${text}`}</Alert>
+      ))}
+      <NextStep member={status} readAnew={readAnew} />
+    </>
+  );
+}
+
+function NextStep({ member, readAnew }: { member: Member; readAnew: () => void }) {
   const invite = useInvite(member, readAnew);
   const mayWrite = useMayWrite();
-  if (status.state !== 'invited' || status.invitation.state !== 'none') return null;
+  if (member.state !== 'invited' || member.invitation.state !== 'none') return null;
   return (
     <Alert
       severity="info"
