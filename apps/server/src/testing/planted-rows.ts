@@ -187,11 +187,14 @@ export const ROWS: Partial<Record<keyof DB, (soil: Soil) => Row[]>> = {
   ],
   staff_job_rows: ({ memberId, jobId, importId, email, word }) => {
     const input = marked(JSON.stringify([`${word}-cell`]), `${word}-cell`);
+    const cells = marked(JSON.stringify([`${word}-new`, `会員 <${email.toUpperCase()}>`]), `${word}-new`);
     return [
       { job_id: jobId, position: 1, record_id: memberId, key: 'members', input: null },
       { job_id: jobId, position: 2, label: marked(email), key: null, input: null },
       { job_id: importId, position: 2, input, key: marked(email), record_id: memberId },
       { job_id: importId, position: 3, input, key: marked(email), record_id: null },
+      // Not judged yet.
+      { job_id: importId, position: 4, input: cells, key: null, record_id: null },
     ];
   },
   member_exports: ({ memberId, staffId }) => [

@@ -207,6 +207,8 @@ export const staffMessages = {
   'imports.undated': '日付のない動画の公開方法を選択してください。',
   'imports.not_written': '登録できませんでした。内容をご確認ください。',
   'imports.no_column': '選択した列はファイルにありません。画面を読み込み直してください。',
+  'imports.file_gone':
+    'ファイルがサイトに残っていないため、読み取り直せません。別のシートや隠れている行を取り込むには、もう一度アップロードしてください。',
   'imports.state':
     'この取り込みは、すでに次の手順に進んでいます。画面を読み込み直して、状況をご確認ください。',
   'broadcasts.broken_placeholder':

@@ -16,6 +16,11 @@ export async function keptImportFile(db: Kysely<DB>, jobId: number): Promise<Buf
   return stored?.bytes;
 }
 
+/** Removes all of them: in which a person stands, no query can tell. */
+export async function removeImportFiles(tx: Kysely<DB>): Promise<void> {
+  await tx.deleteFrom('import_files').execute();
+}
+
 export async function removeImportFile(tx: Kysely<DB>, jobId: number): Promise<void> {
   await tx.deleteFrom('import_files').where('job_id', '=', jobId).execute();
 }

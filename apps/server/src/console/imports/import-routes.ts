@@ -137,7 +137,7 @@ export function importRoutes(
     serve(calls.reread, async ({ params: { id }, body }) => {
       const { file_name: name } = await present(kysely, id);
       const stored = await keptImportFile(kysely, id);
-      if (!stored) throw conflict(formatStaffMessage('imports.state'));
+      if (!stored) throw conflict(formatStaffMessage('imports.file_gone'));
       const { file, rows } = await readImportFile(kind, stored, name, body);
       return change(id, ['uploaded', 'planned'], (tx, { params }) => {
         const { columns } = file.choices;

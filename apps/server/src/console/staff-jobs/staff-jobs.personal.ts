@@ -1,5 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { NOBODY, ofStaff, type PersonalColumns } from '#platform/personal-data/personal-columns.ts';
+
+/** A cell as the address that it may be: `山田 <A@example.jp>`, `mailto:a@example.jp`. */
+const addressIn = (cell: RawBuilder<unknown>) => sql`lower(trim(regexp_replace(
+  normalize(${cell}, NFKC), '[\\u00ad\\u200b-\\u200f\\u2060\\ufeff]|^[^<>@]*<|>$|mailto:|\\?.*$', '', 'gi'
+)))`;
 
 export const staffJobsColumns: readonly PersonalColumns[] = [
   {
@@ -17,6 +22,12 @@ export const staffJobsColumns: readonly PersonalColumns[] = [
       )))
       OR (t.record_id IS NULL AND lower(t.key) = ANY(${addresses}::text[]))
       OR lower(t.label) = ANY(${addresses}::text[])
+      -- Of a file that was not judged yet only the cells say whose a row is.
+      OR (t.record_id IS NULL AND t.key IS NULL AND EXISTS (
+        SELECT FROM jsonb_array_elements_text(
+          CASE jsonb_typeof(t.input) WHEN 'array' THEN t.input ELSE '[]' END
+        ) cell WHERE ${addressIn(sql`cell`)} = ANY(${addresses}::text[])
+      ))
     )`,
     columns: {
       label: '対象',
@@ -60,7 +71,7 @@ export const staffJobsColumns: readonly PersonalColumns[] = [
     order: 541,
     title: '取り込む前の表のファイル',
     purpose: '別のシートや、隠れている行を読み取り直せるようにするため',
-    retention: '登録を始めるまで（長くて30日）',
+    retention: '登録を始めるまで（長くて30日）。会員のデータを消去するときは、すべて削除します',
     seenBy: NOBODY,
     columns: { bytes: 'ファイル' },
     neutral: ['job_id'],

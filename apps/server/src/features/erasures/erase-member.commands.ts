@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { removeImportFiles } from '#console/imports/import-files.store.ts';
 import { removeAuditValues } from '#console/records/audit.store.ts';
 import { keepSums } from '#features/watching/watching.commands.ts';
 import { MEMBER_COLUMNS } from '#personal-columns';
@@ -42,6 +43,7 @@ export async function eraseMember(
   const counts = await erasePerson(tx, person, MEMBER_COLUMNS, {
     audit_values: removeAuditValues(appSecret),
   });
+  await removeImportFiles(tx);
   await noteErased(tx, memberId, { erasedAt, counts });
   if (receipt) {
     const { outbox, backupDays } = receipt;

@@ -2,10 +2,11 @@ import { staffApi } from '@orchard/contract/staff';
 import type { MemberImport } from '@orchard/contract/staff/member-imports';
 import { excelFile, rowsXml } from '@orchard/spreadsheets/testing';
 import { expect, test } from 'vitest';
-import { expectRefused } from '#testing/refusals.ts';
+import { eraseDue } from '#features/erasures/erasures.commands.ts';
+import { expectRefused, sentenceOf } from '#testing/refusals.ts';
 import { createScene } from '#testing/scene.ts';
 
-const { app, asStaff, execute } = await createScene({ limits: 'off' });
+const { app, asStaff, config, db, execute, make } = await createScene({ limits: 'off' });
 const { read, reread, plan, start, rows } = {
   read: staffApi['member-imports.read'],
   reread: staffApi['member-imports.reread'],
@@ -104,6 +105,24 @@ test('a file that leaves no choice is not kept', async () => {
   expect(await kept(body.id)).toBe(0);
   const again = { params: { id: body.id }, body: { sheet: 0, takes_hidden: false } };
   expect((await asStaff().refused(reread, again)).status).toBe(409);
+});
+
+test('no file is kept beyond the erasure of anybody, and the sheet that was read stays', async () => {
+  const body = await upload(FILE);
+  const params = { id: body.id };
+  const leaving = await make.member();
+  await asStaff().call(staffApi.askMemberErasure, { params: { id: leaving.id } });
+  await execute`UPDATE erasures SET erase_at = now() WHERE member_id = ${leaving.id}`;
+  expect(await eraseDue({ db, outbox: app.outbox, log: app.log, config })).toBe(1);
+  expect(await kept(body.id)).toBe(0);
+  const osaka = { params, body: { sheet: 1, takes_hidden: false } };
+  const refused = await asStaff().refused(reread, osaka);
+  expect([refused.status, sentenceOf(refused)]).toEqual([
+    409,
+    expect.stringContaining('もう一度アップロードしてください。'),
+  ]);
+  const planned = await asStaff().call(plan, { params, body: body.choices });
+  expect(planned.body.counts).toMatchObject({ unchanged: 0, wrong: 0 });
 });
 
 test('the sheet in front is taken, and a cover or an empty form only where nothing else is', async () => {
