@@ -37,8 +37,9 @@ CREATE TABLE film_streams (
   has_sound   boolean,
   -- Whether browsers play the file as it is; unknown until it was looked into.
   plays_as_is boolean,
-  -- Made without what brings HDR to other screens: its colours come out wrong.
-  colours_off boolean NOT NULL DEFAULT false,
+  -- Why its colours come out wrong: made without what brings HDR to other screens, or in colours that
+  -- Dolby Vision alone knows.
+  colours_off text CHECK (colours_off IN ('no_tone_mapping', 'dolby_vision')),
   created_at  timestamptz NOT NULL DEFAULT now(),
   updated_at  timestamptz NOT NULL DEFAULT now(),
   CHECK ((state = 'failed') = (fault IS NOT NULL))

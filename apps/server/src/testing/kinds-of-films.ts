@@ -117,6 +117,25 @@ export const KINDS_OF_FILMS: readonly KindOfFilm[] = [
   },
 ];
 
+/**
+ * Declares the pictures of an HEVC film as Dolby Vision, as its makers' tools do.
+ * @param base what else can show them: 0: nothing, 4: HLG
+ */
+export function asDolbyVision(film: Buffer, profile: number, base: number): Buffer {
+  const box = Buffer.alloc(32);
+  box.writeUInt32BE(box.length);
+  box.write('dvcC', 4);
+  box.set([1, 0, ...[profile << 1, 0b1101], base << 4], 8);
+  const at = film.lastIndexOf('hvc1');
+  // The index stands behind the pictures: no place in them changes.
+  for (const around of ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd', 'hvc1']) {
+    const size = film.lastIndexOf(around, at) - 4;
+    film.writeUInt32BE(film.readUInt32BE(size) + box.length, size);
+  }
+  const end = at - 4 + film.readUInt32BE(at - 4) - box.length;
+  return Buffer.concat([film.subarray(0, end), box, film.subarray(end)]);
+}
+
 /** Makes a film of a kind. */
 export async function makeKindOfFilm(path: string, { made }: Pick<KindOfFilm, 'made'>) {
   await promisify(execFile)(ffmpegPath ?? 'ffmpeg', ['-v', 'error', '-y', ...made, path]);

@@ -61,8 +61,10 @@ export const staffMessages = {
     '動画として読み取れませんでした。ファイルが壊れているか、使用できない形式です。MP4（H.264）で書き出した動画ファイルを選択してください。',
   'film.no_picture':
     'このファイルには映像がありません（音声だけのファイルです）。映像のある動画ファイルを選択してください。',
-  'film.colours_off':
+  'film.colours_off.no_tone_mapping':
     'HDRの動画です。サーバーのFFmpegがHDRの色を変換できないため、色が薄く表示されます。サーバーの管理者に、libzimg（zscale）の入ったFFmpegのインストールを依頼してから、動画ファイルをアップロードし直してください。',
+  'film.colours_off.dolby_vision':
+    'Dolby Vision専用の色で記録された動画（プロファイル5など）です。色を変換できないため、緑や紫がかって表示されます。撮影する機器や編集ソフトの設定でDolby Visionをオフにし、「互換性優先」か通常のHDR（HLG、HDR10）で書き出して、アップロードし直してください。',
   'film.needs_ffmpeg':
     'サーバーにFFmpegがないため、この形式の動画は使用できません。MP4（H.264）かWebMで書き出した動画ファイルを選択するか、サーバーの管理者にFFmpegのインストールを依頼してください。',
   'film.elsewhere':

@@ -52,7 +52,7 @@ export const filmStreamsRoutes = ({
       part,
       percent,
       fault: fault && formatStaffMessage(`film.fault.${fault}`),
-      remark: found.coloursOff ? formatStaffMessage('film.colours_off') : null,
+      remark: found.coloursOff && formatStaffMessage(`film.colours_off.${found.coloursOff}`),
     };
   };
 

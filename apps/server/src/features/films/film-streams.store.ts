@@ -6,6 +6,9 @@ import type { FilmFacts } from '#platform/ffmpeg/probe.ts';
 /** Why transcoding failed. */
 export type Fault = 'unreadable' | 'no_picture' | 'disk_full' | 'missing' | 'broken';
 
+/** Why the colours of a film come out wrong. */
+export type ColoursOff = 'no_tone_mapping' | 'dolby_vision';
+
 /** A film in work. */
 export interface StreamWork {
   mediaFile: string;
@@ -68,17 +71,21 @@ export const noteProgress = async (
 
 /**
  * Stores what is known of a film.
- * @param coloursOff its colours come out wrong, because FFmpeg cannot bring HDR to other screens
+ * @param mapsTones whether FFmpeg can bring HDR to other screens
  */
-export const noteFacts = (
+export function noteFacts(
   db: Kysely<DB>,
   mediaFile: string,
-  { width, height, hasSound, playsAsIs }: FilmFacts,
-  coloursOff = false,
-) => execute(db)`
+  { width, height, hasSound, playsAsIs, hdr, isDolbyVisionAlone }: FilmFacts,
+  mapsTones = true,
+) {
+  const pale: ColoursOff | null = hdr !== null && !mapsTones ? 'no_tone_mapping' : null;
+  const coloursOff: ColoursOff | null = isDolbyVisionAlone ? 'dolby_vision' : pale;
+  return execute(db)`
     UPDATE film_streams SET width = ${width}, height = ${height},
       has_sound = ${hasSound}, plays_as_is = ${playsAsIs}, colours_off = ${coloursOff}
     WHERE media_file = ${mediaFile}`;
+}
 
 /** Records a finished part that is in its final place. */
 export const addPart = (

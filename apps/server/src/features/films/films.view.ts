@@ -4,7 +4,7 @@ import { readRow, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
-import type { Fault } from './film-streams.store.ts';
+import type { ColoursOff, Fault } from './film-streams.store.ts';
 
 /** The row of an upload. */
 export interface FilmRow {
@@ -40,7 +40,7 @@ export interface StreamState {
   height: number | null;
   hasSound: boolean | null;
   playsAsIs: boolean | null;
-  coloursOff: boolean;
+  coloursOff: ColoursOff | null;
   finished: string[];
 }
 

@@ -83,7 +83,7 @@ export function createTranscoder({
     const probed = await probeFilm(programs.ffprobe, source, extension, signal);
     if (!probed) throw new FilmFault('unreadable', 'ffprobe sees no film');
     if (probed === 'no_picture') throw new FilmFault('no_picture', 'ffprobe sees sound alone');
-    await noteFacts(db.kysely, mediaFile, probed, probed.hdr !== null && !programs.mapsTones);
+    await noteFacts(db.kysely, mediaFile, probed, programs.mapsTones);
     const making: Making = {
       ...{ programs, source, smallest: null, extension, folder, signal },
       facts: { ...probed, durationMs: probed.durationMs ?? 0 },

@@ -35,6 +35,8 @@ export interface FilmFacts {
   hasSound: boolean;
   /** FFmpeg's name of HLG or PQ (ITU-R BT.2100); null where the film is not in HDR. */
   hdr: string | null;
+  /** Its colours are Dolby Vision's own, with no layer that other players know. */
+  isDolbyVisionAlone: boolean;
   /** It can be opened anywhere, to the picture: it has an index, and the picture begins with it. */
   isSeekable: boolean;
   /** Browsers play the original file. */
@@ -51,7 +53,11 @@ interface Stream {
   start_time?: string;
   sample_aspect_ratio?: string;
   disposition?: { attached_pic?: number };
-  side_data_list?: { rotation?: number }[];
+  side_data_list?: {
+    rotation?: number;
+    dv_profile?: number;
+    dv_bl_signal_compatibility_id?: number;
+  }[];
 }
 interface Probed {
   format?: { duration?: string; start_time?: string };
@@ -66,7 +72,7 @@ const ASKED = [
   'format=duration,start_time',
   'stream=codec_type,codec_name,pix_fmt,color_transfer,width,height,start_time,sample_aspect_ratio',
   'stream_disposition=attached_pic',
-  'stream_side_data=rotation',
+  'stream_side_data=rotation,dv_profile,dv_bl_signal_compatibility_id',
 ].join(':');
 
 /** Containers with an index, in which FFmpeg can seek. */
@@ -76,6 +82,9 @@ const PICTURES: Record<string, RegExp> = { mp4: /^(?:h264|av1)$/, webm: /^(?:vp8
 const SOUNDS: Record<string, RegExp> = { mp4: /^(?:aac|mp3)$/, webm: /^(?:opus|vorbis)$/ };
 
 const HDR = /^(?:arib-std-b67|smpte2084)$/;
+
+/** The profiles of Dolby Vision whose pictures may be for it alone; those of phones (8) never are. */
+const DOLBY_VISION = new Set([5, 10, 20]);
 
 /** A film's facts; `no_picture` where there is nothing but sound, null where it is no film. */
 type Judged = FilmFacts | 'no_picture' | null;
@@ -103,6 +112,10 @@ function readProbed(probed: Probed, extension: string): Judged {
     durationMs: durationMs > 0 && durationMs <= LONGEST_MS ? durationMs : null,
     hasSound: sound !== undefined,
     hdr: HDR.exec(picture.color_transfer ?? '')?.[0] ?? null,
+    isDolbyVisionAlone: (picture.side_data_list ?? []).some(
+      ({ dv_profile = 0, dv_bl_signal_compatibility_id: other = 0 }) =>
+        DOLBY_VISION.has(dv_profile) && other === 0,
+    ),
     isSeekable:
       INDEXED.test(extension) && Number(picture.start_time) === Number(probed.format?.start_time),
     playsAsIs:
