@@ -187,7 +187,10 @@ export const ROWS: Partial<Record<keyof DB, (soil: Soil) => Row[]>> = {
   ],
   staff_job_rows: ({ memberId, jobId, importId, email, word }) => {
     const input = marked(JSON.stringify([`${word}-cell`]), `${word}-cell`);
-    const cells = marked(JSON.stringify([`${word}-new`, `会員 <${email.toUpperCase()}>`]), `${word}-new`);
+    const cells = marked(
+      JSON.stringify([`${word}-new`, `会員 <${email.toUpperCase()}>`]),
+      `${word}-new`,
+    );
     return [
       { job_id: jobId, position: 1, record_id: memberId, key: 'members', input: null },
       { job_id: jobId, position: 2, label: marked(email), key: null, input: null },

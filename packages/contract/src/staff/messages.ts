@@ -176,6 +176,8 @@ export const staffMessages = {
   'publication.live_untold':
     'すぐに公開されます（対象：{audience}）。公開日が1週間より前のため、会員には通知しません。',
   'imports.tied': '同じ講座に同じ順番の行がほかにあるため、講座の最後に追加されます。',
+  'imports.series_full':
+    '講座に入れられる動画は{max}本までのため、登録はしますが、講座には追加しません。',
   'imports.empty': 'ファイルに取り込む行がありません。見出しの次の行から入力してください。',
   'imports.too_many_rows': '一度に取り込めるのは{max}行までです。ファイルを分けてください。',
   'imports.too_many_columns': '列が多すぎます。{max}列以内にしてください。',

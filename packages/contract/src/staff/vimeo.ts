@@ -124,10 +124,9 @@ export const vimeo = {
       'Starts the job that brings films with text, date, length, picture and captions; those that are here only get what they lack',
     body: z.object({
       /** In the order in which they enter the series. */
-      films: z.array(film, { error: wrongFilms }).check(
-        minItems(1, { error: wrongFilms }),
-        maxItems(MAX_VIMEO_FILMS, { error: tooMany }),
-      ),
+      films: z
+        .array(film, { error: wrongFilms })
+        .check(minItems(1, { error: wrongFilms }), maxItems(MAX_VIMEO_FILMS, { error: tooMany })),
       brand_ids: ids('公開対象', 50),
       tag_ids: ids('タグ', 50),
       series_id: z.nullable(choice('講座')),

@@ -121,16 +121,10 @@ export function recordRoutes<const C extends Calls, Draft extends DraftOf<C> & o
   const { selection, change } = calls;
   const bulk =
     selection && change && staffJobs && views.choose
-      ? selectionRoutes(
-          { db, staffJobs },
-          kind.kind,
-          { selection, change },
-          views.choose,
-          {
-            ...(changes ?? contentChanges(kind as unknown as RecordResource)),
-            ...(publicationRemarks && { remarksOn }),
-          },
-        )
+      ? selectionRoutes({ db, staffJobs }, kind.kind, { selection, change }, views.choose, {
+          ...(changes ?? contentChanges(kind as unknown as RecordResource)),
+          ...(publicationRemarks && { remarksOn }),
+        })
       : [];
   return [
     ...bulk,

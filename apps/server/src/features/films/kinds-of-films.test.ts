@@ -7,7 +7,12 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { some } from '#testing/cases.ts';
 import { ffmpegPath } from '#testing/film-file.ts';
 import { ffmpegWithoutHdr, where } from '#testing/films.ts';
-import { asDolbyVision, KINDS_OF_FILMS, type KindOfFilm, makeKindOfFilm } from '#testing/kinds-of-films.ts';
+import {
+  asDolbyVision,
+  KINDS_OF_FILMS,
+  type KindOfFilm,
+  makeKindOfFilm,
+} from '#testing/kinds-of-films.ts';
 import { createScene } from '#testing/scene.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 
@@ -186,15 +191,21 @@ describe.skipIf(ffmpegPath === null)(where('a film as it comes'), () => {
     [5, 0, expect.stringContaining('Dolby Vision')],
     // As phones record it: with pictures in HLG.
     [8, 4, null],
-  ])('in Dolby Vision of profile %i.%i says where its colours will be off', async (profile, base, remark) => {
-    const path = join(folder.path, `dolby-${profile}.mp4`);
-    await makeKindOfFilm(path, KINDS_OF_FILMS.find(({ name }) => name === 'pq.mp4') as KindOfFilm);
-    const film = asDolbyVision(readFileSync(path), profile, base);
-    const { mediaFile = '' } = await sent('film.mp4', film);
-    const params = { file: mediaFile };
-    const { body } = await here.asStaff().call(staffApi.getFilmStream, { params });
-    expect(body).toMatchObject({ state: 'waiting', remark });
-  });
+  ])(
+    'in Dolby Vision of profile %i.%i says where its colours will be off',
+    async (profile, base, remark) => {
+      const path = join(folder.path, `dolby-${profile}.mp4`);
+      await makeKindOfFilm(
+        path,
+        KINDS_OF_FILMS.find(({ name }) => name === 'pq.mp4') as KindOfFilm,
+      );
+      const film = asDolbyVision(readFileSync(path), profile, base);
+      const { mediaFile = '' } = await sent('film.mp4', film);
+      const params = { file: mediaFile };
+      const { body } = await here.asStaff().call(staffApi.getFilmStream, { params });
+      expect(body).toMatchObject({ state: 'waiting', remark });
+    },
+  );
 
   test.each(KINDS_OF_FILMS.filter(({ name }) => /^(?:interlaced|camcorder)/.test(name)))(
     'in alternate lines shows one moment at a time: $name',

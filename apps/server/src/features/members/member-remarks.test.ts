@@ -69,7 +69,8 @@ test('the form of a member says the same', async () => {
   const { ids, leaves } = await cast();
   const remarks = await Promise.all(
     ids.map(
-      async (id) => (await asStaff().call(staffApi['members.read'], { params: { id } })).body.remarks,
+      async (id) =>
+        (await asStaff().call(staffApi['members.read'], { params: { id } })).body.remarks,
     ),
   );
   expect(remarks).toEqual([

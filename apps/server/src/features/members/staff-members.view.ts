@@ -4,8 +4,8 @@ import { recordViews } from '#console/records/record-views.ts';
 import { invitationJson } from '#features/invitations/invitation-state.view.ts';
 import { passkeyCount } from '#features/passkeys/passkeys.view.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
-import { remarksOfMembers } from './member-remarks.view.ts';
 import { memberCondition, memberState, membersFrom } from './member-filters.view.ts';
+import { remarksOfMembers } from './member-remarks.view.ts';
 
 const views = recordViews<typeof staffMembers>({
   from: membersFrom,

@@ -28,7 +28,10 @@ export async function publicationRemarks(
 ): Promise<RemarksOf<Published>> {
   const brands = await listNamedBrands(db);
   const { now, news } = (await readRow<{ now: string; news: string }>(db)`
-    SELECT ${wireTime(sql`now()`)} AS now, ${wireTime(newsSince)} AS news`) ?? { now: '', news: '' };
+    SELECT ${wireTime(sql`now()`)} AS now, ${wireTime(newsSince)} AS news`) ?? {
+    now: '',
+    news: '',
+  };
   const isLive = ({ published_at: from, published_until: until }: Published) =>
     from !== null && from <= now && (until === null || until > now);
   const counted = new Map<string, Promise<number>>();

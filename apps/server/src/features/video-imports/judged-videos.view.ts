@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ParsedOf } from '@orchard/contract/endpoint';
 import { formatMessage } from '@orchard/contract/messages';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
+import { MAX_LECTURES } from '@orchard/contract/staff/series';
 import {
   VIDEO_FIELDS,
   type VideoColumns,
@@ -20,6 +21,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { readWireNow } from '#platform/database/wire-time.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
 import { type NamedRecords, type VideoRow, videoRowReader } from './read-video-row.ts';
+import { seriesRoom } from './series-room.view.ts';
 
 export type StaffVideo = ParsedOf<typeof videos.create>['body'];
 
@@ -123,6 +125,10 @@ export async function judgeVideoRows(
   const places = await findPlaces(tx, existingIds);
   const files = await findCaptionFiles(tx, jobId);
   const tied = await findTied(tx, jobId, choices.columns);
+  const hasRoom = await seriesRoom(tx, {
+    ...{ jobId, column: choices.columns.series, from: rows[0]?.position ?? 0 },
+    series: named.series,
+  });
   const now = await readWireNow(tx);
   const remarksOf = await publicationRemarks(tx, 'video');
   const judged: JudgedVideo[] = [];
@@ -175,8 +181,10 @@ export async function judgeVideoRows(
       }
     }
     const place = series?.id ? places.get(`${series.id}/${id}`) : undefined;
+    const isLeftOut = series !== null && place === undefined && !hasRoom(series, vimeo.id);
     const moves =
       series !== null &&
+      !isLeftOut &&
       (place === undefined || (series.position !== null && series.position !== place));
     const isSame =
       before !== null &&
@@ -185,7 +193,9 @@ export async function judgeVideoRows(
       captions === null &&
       !moves;
     const remarks = await remarksOf(before, after);
-    if (isTied && series && place === undefined) {
+    if (isLeftOut) {
+      remarks.push({ text: formatStaffMessage('imports.series_full', { max: MAX_LECTURES }) });
+    } else if (isTied && series && place === undefined) {
       remarks.push({ text: formatStaffMessage('imports.tied') });
     }
     const outcome = before ? (isSame ? 'unchanged' : 'changed') : 'new';

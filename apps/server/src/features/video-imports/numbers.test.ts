@@ -121,3 +121,35 @@ describe("a table's own numbers", () => {
     expect(again.remarks).toEqual([]);
   });
 });
+
+describe('a series that is full', () => {
+  const lines = (from: number, to: number) =>
+    Array.from(
+      { length: to - from },
+      (_, at) => `${810_000 + from + at},話,十刻み,${from + at + 1}`,
+    );
+  const full = (count: number) => [{ count, text: expect.stringContaining('200本までのため') }];
+  const taken = async () => (await numbers()).map((one) => Number(one.replace('話', '')));
+
+  test('takes no more, says so beforehand, and the same table again changes nothing', async () => {
+    await imported([HEADER, ...lines(10, 60)]);
+    const table = [HEADER, ...lines(0, 230)];
+    const planned = await plan(table);
+    expect(planned.counts).toMatchObject({ new: 180, unchanged: 50 });
+    expect(planned.remarks).toEqual(full(30));
+    await imported(table);
+    expect(await taken()).toEqual(Array.from({ length: 200 }, (_, at) => at + 1));
+    const again = await plan(table);
+    expect(again.counts).toMatchObject({ new: 0, changed: 0, unchanged: 230 });
+    expect(again.remarks).toEqual(full(30));
+  });
+
+  test('loses none of its lectures to those of a table', async () => {
+    await imported([HEADER, ...lines(5, 205)]);
+    const before = await taken();
+    const first = [HEADER, ...lines(0, 1)];
+    expect((await plan(first)).remarks).toEqual(full(1));
+    await imported(first);
+    expect(await taken()).toEqual(before);
+  });
+});

@@ -1,4 +1,3 @@
-import { foldText } from '@orchard/contract/fold-text';
 import { MAX_LECTURES } from '@orchard/contract/staff/series';
 import type { VideoImportChoices } from '@orchard/contract/staff/video-imports';
 import type { Kysely } from 'kysely';
@@ -17,6 +16,7 @@ import {
   type PresentVideos,
   type StaffVideo,
 } from './judged-videos.view.ts';
+import { seriesKey } from './series-room.view.ts';
 
 type Work = ImportWork<VideoImportChoices>;
 
@@ -101,13 +101,23 @@ async function seriesIn(tx: Kysely<DB>, work: Work): Promise<Iterable<NamedSerie
   for (const { recordId: videoId, series } of judged) {
     if (videoId === null || !series) continue;
     const { id, title, position } = series;
-    const key = id === null ? foldText(title) : String(id);
+    const key = seriesKey(series);
     const one = named.get(key) ?? { id, title, placed: [] };
     named.set(key, one);
     if (one.placed.some((other) => other.videoId === videoId)) continue;
     one.placed.push({ videoId, position });
   }
   return named.values();
+}
+
+/** What of a file finds room in its series: nothing that is there goes for it. */
+function withinRoom(
+  placed: readonly Placed[],
+  present: ReadonlyMap<number, number>,
+): readonly Placed[] {
+  const added = placed.filter(({ videoId }) => !present.has(videoId));
+  const left = new Set(added.slice(Math.max(0, MAX_LECTURES - present.size)));
+  return placed.filter((one) => !left.has(one));
 }
 
 /**
@@ -150,11 +160,12 @@ export async function placeImportedLectures(tx: Kysely<DB>, work: Work): Promise
     if (id !== null) await lockRecord(tx, 'series', id);
     const before = (id !== null && (await seriesResource.read(tx, id))) || null;
     const numbers = id === null ? new Map<number, number>() : await readPositions(tx, id);
-    const lectures = arranged(before?.lectures ?? [], numbers, placed, (video_id) => ({
+    const fitting = withinRoom(placed, numbers);
+    const lectures = arranged(before?.lectures ?? [], numbers, fitting, (video_id) => ({
       video_id,
       opens: 'at_once' as const,
       days: null,
-    })).slice(0, MAX_LECTURES);
+    }));
     const isSame = lectures.every(({ video_id, position }) => numbers.get(video_id) === position);
     if (before && isSame) continue;
     const draft = before

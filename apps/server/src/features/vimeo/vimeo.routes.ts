@@ -3,8 +3,8 @@ import { MAX_LECTURES } from '@orchard/contract/staff/series';
 import { VIMEO_PAGE, VIMEO_SCOPES, vimeo } from '@orchard/contract/staff/vimeo';
 import { type Kysely, sql } from 'kysely';
 import { audit } from '#console/records/audit.store.ts';
-import { countedRemarks, countRemarks, type RemarkCounts } from '#console/records/remarks.ts';
 import { conflict } from '#console/records/refused-writes.ts';
+import { countedRemarks, countRemarks, type RemarkCounts } from '#console/records/remarks.ts';
 import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import { addJob } from '#console/staff-jobs/staff-jobs.store.ts';
 import { findJob } from '#console/staff-jobs/staff-jobs.view.ts';
@@ -152,7 +152,10 @@ export const vimeoRoutes = ({
       const remarksOf = await publicationRemarks(kysely, 'video');
       const counts: RemarkCounts = new Map();
       for (const published_at of dates) {
-        countRemarks(counts, await remarksOf(null, { published_at, published_until: null, brand_ids }));
+        countRemarks(
+          counts,
+          await remarksOf(null, { published_at, published_until: null, brand_ids }),
+        );
       }
       return { remarks: countedRemarks(counts) };
     }),

@@ -360,7 +360,7 @@ export interface FilmStreamParts {
 }
 
 export interface FilmStreams {
-  colours_off: Generated<boolean>;
+  colours_off: string | null;
   created_at: Generated<Timestamp>;
   fault: string | null;
   has_sound: boolean | null;
