@@ -36,11 +36,18 @@ test('another sheet, and rows that are hidden, are read where an operator choose
   await page.getByRole('button', { name: '内容を確認する' }).click();
   await expect(page.getByText('新規 3名')).toBeVisible();
   await hidden.check();
+  await page.getByLabel('新規会員に招待メール').check();
   // What was judged was judged without them.
   await expect(page.getByText('新規 3名')).toBeHidden();
   await page.getByRole('button', { name: '内容を確認する' }).click();
   await expect(page.getByText('新規 6名')).toBeVisible();
   expect(await barriers(page)).toEqual([]);
+  // Before the mails that would go it says once that none leaves the site.
+  await page.getByRole('button', { name: '6名を登録する' }).click();
+  const dialog = page.getByRole('dialog', { name: '会員を登録しますか？' });
+  await expect(dialog).toContainText('新規の6名を、次のメールで招待します。');
+  await expect(dialog.getByText('メールは送信されず、サイト内に保存されます。')).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'キャンセル' }).click();
   await page.getByRole('button', { name: '取り消す' }).click();
   await page.getByRole('button', { name: '実行する' }).click();
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { ConsoleHand, searchList } from '#e2e/setup/console-driver.ts';
 import { expect, test } from '#e2e/setup/console-test.ts';
 import { barriers } from '#e2e/setup/screen-checks.ts';
+import { createMake } from '#server/testing/make.ts';
 
 /** A name that no other run gives. */
 const own = (name: string) => `${name} ${String(Math.random()).slice(2, 8)}`;
@@ -100,6 +101,32 @@ test('a page is written, previewed as members of each brand, and changed back', 
   await history.getByRole('button', { name: '内容を見る' }).click();
   await page.getByRole('button', { name: 'この内容に戻す' }).click();
   await expect(page.getByLabel('タイトル')).toHaveValue(title);
+});
+
+test('before notices are published together, the dialog says for whom and who is told', {
+  tag: '@more',
+}, async ({ page, database }) => {
+  const title = own('春のお知らせ');
+  const make = createMake(database.kysely);
+  for (const audience of [[], ['WIS'], ['WIS']]) {
+    await make.notice({ title, publishedAt: null, audience });
+  }
+  await page.goto('/staff/notices');
+  await searchList(page, title);
+  await page.getByRole('checkbox', { name: 'このページの行をすべて選択' }).check();
+  const bar = page.getByRole('region', { name: '選択した行の操作' });
+  await bar.getByRole('button', { name: '公開する' }).click();
+  const dialog = page.getByRole('dialog', { name: '公開しますか？' });
+  const remarks = dialog.getByRole('listitem').filter({ hasText: 'すぐに公開されます' });
+  const texts = [
+    /^1件がすぐに公開されます（対象：全会員）。会員[\d,]+名に通知します。$/,
+    /^2件がすぐに公開されます（対象：WIS）。会員[\d,]+名に通知します。$/,
+  ];
+  await expect(remarks).toHaveText(texts);
+  await dialog.getByRole('radio', { name: 'すべて今すぐ公開する' }).check();
+  await expect(remarks).toHaveText(texts);
+  expect(await barriers(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'キャンセル' }).click();
 });
 
 test('groups of the FAQ are put in order by keyboard, and back', { tag: '@more' }, async ({

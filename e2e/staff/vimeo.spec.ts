@@ -36,7 +36,12 @@ test('an administrator connects Vimeo, and a folder comes at once', async ({ pag
   await page.getByRole('option', { name: '資産形成講座（12本）' }).click();
   await page.getByRole('button', { name: '未登録の動画をすべて選択' }).click();
   await expect(page.getByText('12本中12本を選択中')).toBeVisible();
+  const live = page.getByText('12本がすぐに公開されます（対象：全会員）。');
+  await expect(live).toHaveCount(0);
+  await page.getByRole('radio', { name: 'Vimeoの公開日で公開する' }).check();
+  await expect(live).toBeVisible();
   expect(await barriers(page)).toEqual([]);
+  await page.getByRole('radio', { name: '下書きにする' }).check();
   await page.getByRole('button', { name: '12本を取り込む' }).click();
   await page.getByRole('button', { name: '実行する' }).click();
   await expect(page.getByText('Vimeoからの取り込み：12件。')).toBeVisible();
