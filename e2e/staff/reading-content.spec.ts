@@ -112,7 +112,7 @@ test('before notices are published together, the dialog says for whom and who is
     await make.notice({ title, publishedAt: null, audience });
   }
   await page.goto('/staff/notices');
-  await searchList(page, title);
+  await searchList(page, title, 3);
   await page.getByRole('checkbox', { name: 'このページの行をすべて選択' }).check();
   const bar = page.getByRole('region', { name: '選択した行の操作' });
   await bar.getByRole('button', { name: '公開する' }).click();
