@@ -88,7 +88,8 @@ function Rows({ setup, record, outcome }: RowsProps & { outcome: ImportOutcome }
                   </TableCell>
                 )}
                 {fields.map((field) => (
-                  <TableCell key={field} sx={{ overflowWrap: 'anywhere' }}>
+                  // Wide enough for a day: titles are not to stand on end.
+                  <TableCell key={field} sx={{ overflowWrap: 'anywhere', minWidth: 128 }}>
                     <Cell written={cells[columns[field] ?? -1] ?? ''} read={understood[field]} />
                   </TableCell>
                 ))}
