@@ -125,7 +125,10 @@ test('addresses that were refused in the same words are let go together', {
   await database.pool.query(
     `INSERT INTO suppressed_addresses (address, reason, words, error_kind)
      SELECT 'same-' || n || '-' || $2 || '@example.jp', $1, $1, 'no_such_user'
-     FROM generate_series(1, 3) n`,
+     FROM generate_series(1, 3) n
+     UNION ALL
+     SELECT 'closed-' || n || '-' || $2 || '@example.jp', '550 closed', '550 closed', 'mailbox_closed'
+     FROM generate_series(1, 2) n`,
     [words, Date.now()],
   );
   await page.goto('/staff/suppressed-addresses');

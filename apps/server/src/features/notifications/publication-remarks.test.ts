@@ -68,21 +68,37 @@ describe('publishing many at once', () => {
     expect(await announce()).toBe(0);
   });
 
-  test('counts of notices those who are told of their category, also by mail alone', async () => {
+  test('counts of notices those who are told of their category', async () => {
     const category = await make.noticeCategory();
     await choose(members.hanako, { notice: NO_WAYS });
     await choose(members.taro, { [`notice:${category.id}`]: NO_WAYS });
     const made = [
       await make.notice({ publishedAt: null }),
       await make.notice({ publishedAt: null, category }),
-      await make.notice({ publishedAt: null, category }),
     ];
-    await db.pool.query('UPDATE notices SET also_mail = true WHERE id = $1', [made[2]?.id]);
     await announce();
     const remarks = await publish('notices', idsOf(made), 'now');
     const told = remarks.reduce((sum, { count, text }) => sum + count * toldIn(text), 0);
     expect(told).toBeGreaterThan(0);
     expect(await announce()).toBe(told);
+  });
+
+  test('counts those whom a mail at once reaches where operators chose no other way', async () => {
+    await db.pool.query(
+      "UPDATE site_settings SET notification_ways = jsonb_build_object('notice', $1::jsonb)",
+      [JSON.stringify(NO_WAYS)],
+    );
+    const made = [
+      await make.notice({ publishedAt: null }),
+      await make.notice({ publishedAt: null }),
+    ];
+    await db.pool.query('UPDATE notices SET also_mail = true WHERE id = $1', [made[1]?.id]);
+    await announce();
+    const remarks = await publish('notices', idsOf(made), 'now');
+    await db.pool.query("UPDATE site_settings SET notification_ways = '{}'");
+    const counts = remarks.map(({ text }) => toldIn(text)).sort((a, b) => a - b);
+    expect(counts).toEqual([0, await announce()]);
+    expect(counts[1]).toBeGreaterThan(0);
   });
 
   test('and whatever else is done has nothing to say of it', async () => {

@@ -128,7 +128,9 @@ describe('a series that is full', () => {
       { length: to - from },
       (_, at) => `${810_000 + from + at},話,十刻み,${from + at + 1}`,
     );
-  const full = (count: number) => [{ count, text: expect.stringContaining('講座の上限（200本）を超えるため') }];
+  const full = (count: number) => [
+    { count, text: expect.stringContaining('講座の上限（200本）を超えるため') },
+  ];
   const taken = async () => (await numbers()).map((one) => Number(one.replace('話', '')));
 
   test('takes no more, says so beforehand, and the same table again changes nothing', async () => {

@@ -1,4 +1,4 @@
-import { Box, Divider, Paper, Stack, Typography } from '@mui/material';
+import { Box, Paper, Stack, Typography } from '@mui/material';
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
@@ -66,7 +66,10 @@ function SharedReason({ words, error_kind, count }: Reason) {
       component="li"
       direction={{ xs: 'column', sm: 'row' }}
       useFlexGap
-      sx={{ gap: 1.5, py: 1, alignItems: { sm: 'center' } }}
+      sx={{
+        ...{ gap: 1.5, py: 1, alignItems: { sm: 'center' } },
+        '&:not(:first-of-type)': { borderTop: 1, borderColor: 'divider' },
+      }}
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600 }}>{number}件</Typography>
@@ -111,7 +114,7 @@ function SharedReasons() {
       <Quiet>
         会員のアドレスに問題がないとき（メールサーバーの不具合など）は、まとめて解除できます。
       </Quiet>
-      <Stack component="ul" divider={<Divider />} sx={{ m: 0, mt: 1, p: 0, listStyle: 'none' }}>
+      <Stack component="ul" sx={{ m: 0, mt: 1, p: 0, listStyle: 'none' }}>
         {data.map((reason) => (
           <SharedReason key={reason.words} {...reason} />
         ))}
