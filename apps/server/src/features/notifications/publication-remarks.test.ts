@@ -95,10 +95,10 @@ describe('publishing many at once', () => {
     await db.pool.query('UPDATE notices SET also_mail = true WHERE id = $1', [made[1]?.id]);
     await announce();
     const remarks = await publish('notices', idsOf(made), 'now');
+    const told = await announce();
     await db.pool.query("UPDATE site_settings SET notification_ways = '{}'");
-    const counts = remarks.map(({ text }) => toldIn(text)).sort((a, b) => a - b);
-    expect(counts).toEqual([0, await announce()]);
-    expect(counts[1]).toBeGreaterThan(0);
+    expect(remarks.map(({ text }) => toldIn(text)).sort((a, b) => a - b)).toEqual([0, told]);
+    expect(told).toBeGreaterThan(0);
   });
 
   test('and whatever else is done has nothing to say of it', async () => {
