@@ -21,7 +21,7 @@ import type { DB } from '#platform/database/schema.generated.ts';
 import { readWireNow } from '#platform/database/wire-time.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
 import { type NamedRecords, type VideoRow, videoRowReader } from './read-video-row.ts';
-import { seriesRoom } from './series-room.view.ts';
+import { seriesLimit } from './series-limit.view.ts';
 
 export type StaffVideo = ParsedOf<typeof videos.create>['body'];
 
@@ -125,7 +125,7 @@ export async function judgeVideoRows(
   const places = await findPlaces(tx, existingIds);
   const files = await findCaptionFiles(tx, jobId);
   const tied = await findTied(tx, jobId, choices.columns);
-  const hasRoom = await seriesRoom(tx, {
+  const fits = await seriesLimit(tx, {
     ...{ jobId, column: choices.columns.series, from: rows[0]?.position ?? 0 },
     series: named.series,
   });
@@ -181,7 +181,7 @@ export async function judgeVideoRows(
       }
     }
     const place = series?.id ? places.get(`${series.id}/${id}`) : undefined;
-    const isLeftOut = series !== null && place === undefined && !hasRoom(series, vimeo.id);
+    const isLeftOut = series !== null && place === undefined && !fits(series, vimeo.id);
     const moves =
       series !== null &&
       !isLeftOut &&

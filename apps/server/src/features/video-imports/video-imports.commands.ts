@@ -16,7 +16,7 @@ import {
   type PresentVideos,
   type StaffVideo,
 } from './judged-videos.view.ts';
-import { seriesKey } from './series-room.view.ts';
+import { seriesKey } from './series-limit.view.ts';
 
 type Work = ImportWork<VideoImportChoices>;
 
@@ -110,8 +110,8 @@ async function seriesIn(tx: Kysely<DB>, work: Work): Promise<Iterable<NamedSerie
   return named.values();
 }
 
-/** What of a file finds room in its series: nothing that is there goes for it. */
-function withinRoom(
+/** What of a file fits into its series: nothing that is there goes for it. */
+function withinLimit(
   placed: readonly Placed[],
   present: ReadonlyMap<number, number>,
 ): readonly Placed[] {
@@ -160,7 +160,7 @@ export async function placeImportedLectures(tx: Kysely<DB>, work: Work): Promise
     if (id !== null) await lockRecord(tx, 'series', id);
     const before = (id !== null && (await seriesResource.read(tx, id))) || null;
     const numbers = id === null ? new Map<number, number>() : await readPositions(tx, id);
-    const fitting = withinRoom(placed, numbers);
+    const fitting = withinLimit(placed, numbers);
     const lectures = arranged(before?.lectures ?? [], numbers, fitting, (video_id) => ({
       video_id,
       opens: 'at_once' as const,

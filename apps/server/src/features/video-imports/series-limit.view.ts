@@ -22,11 +22,11 @@ interface Batch {
 }
 
 /**
- * Whether rows still find room in their series, which take {@link MAX_LECTURES}: lectures that are
- * there stay, and those of a file come in its order.
+ * Whether lectures of rows still fit into their series, which take {@link MAX_LECTURES}: those that
+ * are there stay, and those of a file come in its order.
  * @returns a function for rows whose lecture has no place in the series, in order
  */
-export async function seriesRoom(
+export async function seriesLimit(
   tx: Kysely<DB>,
   { jobId, column, from, series }: Batch,
 ): Promise<(series: { id: number | null; title: string }, film: string) => boolean> {
