@@ -44,7 +44,10 @@ export type EndpointSpec = Access & {
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;
-  /** The body is a raw file instead of JSON, of these types and at most this size. */
+  /**
+   * The body is a raw file instead of JSON, of these types and at most this size. A whole file may
+   * come in parts (staff/file-parts.ts).
+   */
   readonly file?: { readonly types: readonly string[]; readonly maxBytes: number };
   /** The body of the answer with `status`; absent if it has none. */
   readonly response?: z.ZodMiniType;

@@ -3,14 +3,12 @@ import { get, post } from '#contract/endpoint.ts';
 import { text, wholeNumber } from '#contract/fields.ts';
 import { queryNumber } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
+import { MAX_PART_BYTES } from '#contract/staff/file-parts.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { outdated } from '#contract/staff/wire.ts';
 
 /** Largest film, in bytes: 4 GiB. */
 export const MAX_FILM_BYTES = 4 * 1024 ** 3;
-
-/** Largest part of a film in one request, in bytes. */
-export const MAX_PART_BYTES = 8 * 1024 * 1024;
 
 const writes = { audience: 'staff', right: 'content.write' } as const;
 const oneFilm = z.object({ film: z.string().check(z.regex(/^[0-9a-f-]{36}$/)) });

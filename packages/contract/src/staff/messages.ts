@@ -37,6 +37,7 @@ export const staffMessages = {
 
   'upload.unreadable':
     '画像を読み取れませんでした。JPEG、PNG、WebP、GIF、AVIFの画像を選択してください。',
+  'upload.elsewhere': 'アップロードが途中で途切れました。ファイルをもう一度選択してください。',
   'upload.closed': 'このファイルの受け付けは終わっています。もう一度選択してください。',
   'upload.changed':
     '確かめている間にファイルが書き換えられたため、保存していません。もう一度選択してください。',
@@ -100,7 +101,6 @@ export const staffMessages = {
     'ファイルの中を確かめられませんでした。作成したソフトウェアで開いて、保存し直してください。',
   'resource.too_much':
     'ファイルの中が大きすぎて、確かめられませんでした。ファイルを分けるか、画像を小さくして保存し直してください。',
-  'resource.elsewhere': '資料の送信が途中で途切れました。もう一度選択してください。',
   'resource.incomplete': '資料の送信がまだ終わっていません。もう一度選択してください。',
   'resource.too_many': '資料は{max}個以内にしてください。',
   'resource.twice': '同じ資料が2つ入っています。どちらかを外してください。',

@@ -4,13 +4,11 @@ import { text, wholeNumber } from '#contract/fields.ts';
 import { maxItems } from '#contract/lengths.ts';
 import { queryNumber } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
+import { MAX_PART_BYTES } from '#contract/staff/file-parts.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
 
 /** Largest file beside a video, in bytes. */
 export const MAX_RESOURCE_BYTES = 50 * 1024 * 1024;
-
-/** Largest part of it in one request, in bytes. */
-export const MAX_RESOURCE_PART_BYTES = 1024 * 1024;
 
 /** Most files beside one video. */
 export const MAX_RESOURCES = 20;
@@ -82,7 +80,7 @@ export const sendResourcePart = post('/api/staff/resource-files/{upload}/parts',
     'Takes the bytes of a file from `offset` on; 409 when what comes before is missing, 413 when it is too much',
   params: oneFile,
   query: z.object({ offset: queryNumber('位置', 0, MAX_RESOURCE_BYTES) }),
-  file: { types: ['application/octet-stream'], maxBytes: MAX_RESOURCE_PART_BYTES },
+  file: { types: ['application/octet-stream'], maxBytes: MAX_PART_BYTES },
   response: resourceFile,
 });
 

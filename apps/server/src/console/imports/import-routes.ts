@@ -107,7 +107,7 @@ export function importRoutes(
     serve(calls.read, ({ params }) => present(kysely, params.id)),
 
     serve(calls.upload, async ({ staff, request, query: { name } }) => {
-      const sent = await uploads.whole(request, MAX_IMPORT_BYTES);
+      const sent = await uploads.whole(request, staff, MAX_IMPORT_BYTES);
       const { file, rows } = await readImportFile(kind, sent, name);
       const choices = (await kind.offer?.(kysely, file.choices, rows)) ?? file.choices;
       const id = await kysely.transaction().execute(async (tx) => {

@@ -92,7 +92,7 @@ export const captionsRoutes = ({
 
     bind(captions.upload, async ({ staff, params: { id }, query: { revision }, request }) => {
       await find(id);
-      const sent = await uploads.whole(request, MAX_CAPTION_BYTES);
+      const sent = await uploads.whole(request, staff, MAX_CAPTION_BYTES);
       const text = captionText(sent);
       if (text === undefined)
         throw fieldsProblem({ file: [formatStaffMessage('captions.encoding')] });

@@ -1,10 +1,10 @@
+import { MAX_PART_BYTES } from '@orchard/contract/staff/file-parts';
 import {
   beginFilm,
   type Film,
   finishFilm,
   getFilm,
   getFilmKinds,
-  MAX_PART_BYTES,
   sendFilmPart,
 } from '@orchard/contract/staff/films';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';

@@ -60,7 +60,7 @@ const redrawImage = (file: Buffer): Promise<Buffer> =>
 export const uploadsRoutes = ({ db, mediaDir, uploads }: SiteParts) => [
   bind(uploadImage, async ({ staff, request, query: { visibility = 'private' } }) => {
     if (!PICTURE_RIGHTS.some((right) => may(staff.roles, right))) throw problem(403);
-    const sent = await uploads.whole(request, MAX_IMAGE_BYTES);
+    const sent = await uploads.whole(request, staff, MAX_IMAGE_BYTES);
     const picture = await redrawImage(sent);
     const name = randomName('webp');
     const folder = visibility === 'public' ? 'public' : 'images';

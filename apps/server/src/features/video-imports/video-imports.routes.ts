@@ -48,8 +48,8 @@ export const videoImportsRoutes = (parts: SiteParts & { staffJobs: JobRunner }) 
   return [
     ...importRoutes(parts, calls, kind),
 
-    bind(addCaptions, async ({ request, params: { id }, query: { name } }) => {
-      const sent = await uploads.whole(request, MAX_CAPTION_BYTES);
+    bind(addCaptions, async ({ staff, request, params: { id }, query: { name } }) => {
+      const sent = await uploads.whole(request, staff, MAX_CAPTION_BYTES);
       await changeImport(kysely, kind, id, ['uploaded', 'planned'], async (tx) => {
         const names = await listCaptionFiles(tx, id);
         if (names.length >= MAX_CAPTION_FILES && !names.includes(name)) {

@@ -1,9 +1,9 @@
 import { api } from '@orchard/contract';
+import { MAX_PART_BYTES } from '@orchard/contract/staff/file-parts';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import {
   beginResourceFile,
   finishResourceFile,
-  MAX_RESOURCE_PART_BYTES,
   type ResourceFile,
   sendResourcePart,
 } from '@orchard/contract/staff/video-resources';
@@ -52,9 +52,9 @@ export const videoResourcesRoutes = ({ db: { kysely: db }, uploads }: SiteParts)
       const { upload: id } = params;
       const file = await find(staff, id);
       if (file.file !== null || offset > file.received) {
-        throw conflict(formatStaffMessage('resource.elsewhere'));
+        throw conflict(formatStaffMessage('upload.elsewhere'));
       }
-      const most = Math.min(MAX_RESOURCE_PART_BYTES, file.bytes - offset);
+      const most = Math.min(MAX_PART_BYTES, file.bytes - offset);
       await uploads.part(id, request, { offset, most });
       await touchResourceFile(db, id);
       return find(staff, id);

@@ -15,6 +15,9 @@ export interface TakenFile extends Measured {
   path: string;
 }
 
+/** Begins the ids of uploads that have no row, but an operator and a name of the sender's own. */
+export const BY_OPERATOR = 'by-';
+
 /** An upload takes no parts: it is closed, or gone. */
 export class ClosedUpload extends Error {}
 
@@ -101,10 +104,12 @@ export const arrivingFiles = (mediaDir: string) => {
       for (const path of [pathOf(id), closedOf(id)]) await rm(path, { force: true });
     },
 
-    /** Deletes copies that a crash left behind. */
+    /** Deletes what no row leads to and nothing was added to for a day: copies, uploads of {@link BY_OPERATOR}. */
     async sweep(): Promise<void> {
       const names = await readdir(folder).catch(() => []);
-      for (const name of names.filter((one) => one.endsWith('.taken'))) {
+      for (const name of names.filter(
+        (one) => one.endsWith('.taken') || one.startsWith(BY_OPERATOR),
+      )) {
         const path = join(folder, name);
         const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
         if (performance.timeOrigin + performance.now() - mtimeMs > STALE_MS) {

@@ -1,11 +1,13 @@
 import { createReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
+import { type FilePart, readFilePart } from '@orchard/contract/staff/file-parts';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { fileBody } from '#platform/http/bodies.ts';
-import { fieldsProblem, Problem } from '#platform/http/problem.ts';
+import { fieldsProblem, Problem, problem } from '#platform/http/problem.ts';
 import { type ClamdAddress, MAX_SCANNED_BYTES, scan } from '#platform/outgoing/clamd.ts';
-import { arrivingFiles, ClosedUpload } from './arriving-files.ts';
+import type { Staff } from '#platform/sessions/staff.ts';
+import { arrivingFiles, BY_OPERATOR, ClosedUpload } from './arriving-files.ts';
 import { ChangedFile, type FileStorage } from './file-storage.ts';
 
 /** How an upload that came in parts becomes a file of the site. */
@@ -37,8 +39,14 @@ interface Parts {
 }
 
 const refused = (sentence: string): Problem => fieldsProblem({ file: [sentence] });
-const conflict = (message: 'upload.closed' | 'upload.changed'): Problem =>
+const conflict = (message: 'upload.closed' | 'upload.changed' | 'upload.elsewhere'): Problem =>
   new Problem(409, { message: formatStaffMessage(message) });
+
+async function readAll(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+  const all: Buffer[] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  return Buffer.concat(all);
+}
 
 /** Makes what takes uploads over. */
 export function createUploads({ mediaDir, storage, clamd, log }: Parts) {
@@ -53,6 +61,44 @@ export function createUploads({ mediaDir, storage, clamd, log }: Parts) {
       throw new Problem(503, { message }, { 'retry-after': '60' });
     });
     if (found !== null) throw refused(formatStaffMessage('upload.infected', { found }));
+  }
+
+  /**
+   * Takes a part of an upload.
+   * @throws Problem 409 when it is closed by then, 413 when it is too long, 503 when the disk is full
+   */
+  async function takePart(
+    id: string,
+    request: FastifyRequest,
+    { offset, most }: { offset: number; most: number },
+  ) {
+    try {
+      await arriving.write(id, offset, fileBody(request, most));
+    } catch (error) {
+      throw error instanceof ClosedUpload ? conflict('upload.closed') : error;
+    }
+  }
+
+  /**
+   * The file of which a request carries the last part.
+   * @throws Problem 202, which answers every other part; 409 when what comes before is missing, 413
+   */
+  async function joined(
+    id: string,
+    request: FastifyRequest,
+    { from, to, bytes }: FilePart,
+    maxBytes: number,
+  ): Promise<Buffer> {
+    if (bytes > maxBytes) throw problem(413, { connection: 'close' });
+    if (from === 0) await arriving.begin(id);
+    if (from > ((await arriving.received(id)) ?? 0)) throw conflict('upload.elsewhere');
+    await takePart(id, request, { offset: from, most: to - from });
+    const received = await arriving.received(id);
+    if (to < bytes) throw new Problem(202, { received });
+    if (received !== bytes) throw conflict('upload.elsewhere');
+    const file = await readFile(arriving.pathOf(id));
+    await arriving.forget(id);
+    return file;
   }
 
   async function takeOver<Judged>(id: string, { judge, note, drop }: Taking<Judged>) {
@@ -83,13 +129,16 @@ export function createUploads({ mediaDir, storage, clamd, log }: Parts) {
 
   return {
     /**
-     * The file that a request carries, whole.
-     * @throws Problem 413 when it is too long, 422 when something is found in it
+     * The file that a request carries, or ends where it comes in parts.
+     * @param staff who sends it: nobody else adds parts to it
+     * @throws Problem 202 after a part with which it does not end, 413 when it is too long, 422 when
+     * something is found in it
      */
-    async whole(request: FastifyRequest, maxBytes: number): Promise<Buffer> {
-      const sent: Buffer[] = [];
-      for await (const chunk of fileBody(request, maxBytes)) sent.push(chunk);
-      const file = Buffer.concat(sent);
+    async whole(request: FastifyRequest, staff: Staff, maxBytes: number): Promise<Buffer> {
+      const part = readFilePart(request.headers);
+      const file = part
+        ? await joined(`${BY_OPERATOR}${staff.id}-${part.upload}`, request, part, maxBytes)
+        : await readAll(fileBody(request, maxBytes));
       await refuseInfected([file], file.length);
       return file;
     },
@@ -99,17 +148,7 @@ export function createUploads({ mediaDir, storage, clamd, log }: Parts) {
     begin: arriving.begin,
     received: arriving.received,
 
-    /**
-     * Takes a part of an upload.
-     * @throws Problem 409 when it is closed by then, 413 when it is too long, 503 when the disk is full
-     */
-    async part(id: string, request: FastifyRequest, at: { offset: number; most: number }) {
-      try {
-        await arriving.write(id, at.offset, fileBody(request, at.most));
-      } catch (error) {
-        throw error instanceof ClosedUpload ? conflict('upload.closed') : error;
-      }
-    },
+    part: takePart,
 
     /**
      * Takes a complete upload over: closes and copies it, has the copy scanned and judged, and stores

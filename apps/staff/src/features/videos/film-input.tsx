@@ -1,13 +1,15 @@
-import { Alert, Button, LinearProgress, Stack, Typography } from '@mui/material';
+import { Alert, Button, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { useEffect, useRef, useState } from 'react';
 import { useInput, useRecordContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { type FilmProgress, sendFilm } from '#lib/api/send-film.ts';
+import { sendFilm } from '#lib/api/send-film.ts';
+import type { UploadProgress } from '#lib/api/send-in-parts.ts';
 import { useCall } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { FilePicker } from '#ui/file-picker.tsx';
 import { Quiet } from '#ui/texts.tsx';
+import { UploadBar } from '#ui/upload-bar.tsx';
 import { FilmStreamBox, useFilmStream } from './film-stream-box.tsx';
 
 interface FilmKinds {
@@ -32,15 +34,13 @@ function useFilmKinds(): FilmKinds {
   return data?.has_ffmpeg === false ? AS_SENT : TRANSCODED;
 }
 
-const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)}MB`;
-
 /** A film of our own: sent in parts, seen on its way, gone on with where it broke off. */
 export function FilmInput() {
   const { field, fieldState } = useInput<{ source: string }>({ source: 'media_file' });
   const { getValues, setValue } = useFormContext();
   const record = useRecordContext();
   const mayWrite = useMayWrite();
-  const [progress, setProgress] = useState<FilmProgress | null>(null);
+  const [progress, setProgress] = useState<UploadProgress | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [wasStopped, setWasStopped] = useState(false);
   const kinds = useFilmKinds();
@@ -93,21 +93,12 @@ export function FilmInput() {
           {file ? '別の動画ファイルを選択する' : '動画ファイルを選択する'}
         </FilePicker>
       ) : (
-        <Stack spacing={1} sx={{ width: '100%', maxWidth: 480 }}>
-          <LinearProgress
-            variant="determinate"
-            value={(progress.sent / progress.bytes) * 100}
-            aria-label="動画をアップロードしています"
-          />
-          <Typography role="status" variant="body2">
-            {progress.isWaiting
-              ? '接続が途切れました。自動的に続きからアップロードします…'
-              : `${megabytes(progress.bytes)}のうち${megabytes(progress.sent)}をアップロードしました。`}
-          </Typography>
-          <Button size="small" onClick={() => sending.current?.abort()} sx={{ alignSelf: 'start' }}>
+        <>
+          <UploadBar progress={progress} label="動画をアップロードしています" />
+          <Button size="small" onClick={() => sending.current?.abort()}>
             アップロードを中止する
           </Button>
-        </Stack>
+        </>
       )}
       {wasStopped && (
         <Alert severity="info">

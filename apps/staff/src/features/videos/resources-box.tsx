@@ -1,13 +1,15 @@
-import { Alert, Button, LinearProgress, Stack } from '@mui/material';
+import { Alert, Button, Stack } from '@mui/material';
 import { MAX_RESOURCES } from '@orchard/contract/staff/video-resources';
 import { useRef, useState } from 'react';
 import { useInput } from 'react-admin';
 import { get, useFormState } from 'react-hook-form';
+import type { UploadProgress } from '#lib/api/send-in-parts.ts';
 import { sendResource } from '#lib/api/send-resource.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { moved } from '#ui/order/use-dragging.ts';
 import { SideBox } from '#ui/section.tsx';
 import { Announcement, Quiet } from '#ui/texts.tsx';
+import { UploadBar } from '#ui/upload-bar.tsx';
 import { type DraftResource, ResourceRow } from './resource-row.tsx';
 
 const ACCEPTED = '.pdf,.xlsx,.docx,.pptx,.png,.jpg,.jpeg,.webp';
@@ -17,7 +19,7 @@ export function ResourcesBox() {
   const { field } = useInput<{ source: string }>({ source: 'resources' });
   const { errors } = useFormState();
   const mayWrite = useMayWrite();
-  const [progress, setProgress] = useState<number | null>(null);
+  const [progress, setProgress] = useState<UploadProgress | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const picker = useRef<HTMLInputElement>(null);
@@ -39,7 +41,7 @@ export function ResourcesBox() {
     if (!chosen) return;
     const place = replaced.current;
     setProblem(null);
-    setProgress(0);
+    setProgress({ sent: 0, bytes: chosen.size, isWaiting: false });
     try {
       const file = await sendResource(chosen, setProgress);
       const title = chosen.name.replace(/\.[^.]+$/, '');
@@ -113,13 +115,7 @@ export function ResourcesBox() {
           event.target.value = '';
         }}
       />
-      {progress !== null && (
-        <LinearProgress
-          variant="determinate"
-          value={progress * 100}
-          aria-label="資料を送信しています"
-        />
-      )}
+      {progress && <UploadBar progress={progress} label="資料を送信しています" />}
       {message && <Alert severity="error">{message}</Alert>}
       <Quiet>
         PDF、Excel（.xlsx）、Word（.docx）、PowerPoint（.pptx）、画像を50MBまで。この動画を視聴できる会員だけがダウンロードできます。

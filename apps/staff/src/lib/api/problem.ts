@@ -64,6 +64,10 @@ const OWN_WORDS: Readonly<Record<number, Parameters<typeof formatMessage>[0]>> =
 // The fixed words of the wire are English and for machines; sentences for people are Japanese.
 const isJapanese = (text: string) => /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
 
+/** Whether the server says itself, in the body of a refusal, what is the matter. */
+export const isExplained = (body: unknown): boolean =>
+  isRecord(body) && typeof body.message === 'string' && isJapanese(body.message);
+
 /**
  * What an unsuccessful answer means: the server's own sentence where it has one for people, else
  * the site's words for that status.

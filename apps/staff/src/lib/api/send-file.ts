@@ -1,62 +1,29 @@
 import type { Endpoint, ResponseOf } from '@orchard/contract/endpoint';
+import { filePartHeaders } from '@orchard/contract/staff/file-parts';
 import { MAX_IMAGE_BYTES, uploadImage as uploadImageCall } from '@orchard/contract/staff/uploads';
 import { addressOf } from './call.ts';
-import { signInAgain } from './interruption.ts';
+import { type FileAnswer, postFile } from './post-file.ts';
 import { fieldErrors, Problem, problemOf } from './problem.ts';
-import { antiForgeryToken, attemptInOrder } from './send.ts';
+import { FIRST_PART, type OnProgress, sendInParts } from './send-in-parts.ts';
 
-/** Receives the sent share of a file, from 0 to 1. */
-export type OnProgress = (part: number) => void;
-
-/** The answer: its status, 0 without an answer, and the parsed body. */
-interface FileAnswer {
-  status: number;
-  body: unknown;
-}
-
-interface OutgoingFile {
-  /** Path and query on this origin. */
-  url: string;
-  file: Blob;
-  type: string;
-  onProgress?: OnProgress | undefined;
-  signal?: AbortSignal | undefined;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+/** Sends a file to a call that takes a whole one: a large one in parts, which go on after a break. */
+function sendWhole(
+  file: Blob,
+  { url, type, onProgress }: { url: string; type: string; onProgress?: OnProgress | undefined },
+): Promise<FileAnswer> {
+  const bytes = file.size;
+  if (bytes <= FIRST_PART) {
+    const tell = (share: number) => onProgress?.({ sent: share * bytes, bytes, isWaiting: false });
+    return postFile({ url, type, file, onProgress: tell });
   }
-}
-
-// XMLHttpRequest, because fetch does not tell how far a body has gone.
-const attempt = ({ url, file, type, onProgress, signal }: OutgoingFile) =>
-  new Promise<FileAnswer>((resolve) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', url);
-    request.setRequestHeader('Accept', 'application/json');
-    request.setRequestHeader('X-Requested-With', 'XMLHttpRequest');
-    request.setRequestHeader('Content-Type', type);
-    request.setRequestHeader('X-XSRF-TOKEN', antiForgeryToken());
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0);
-    request.onloadend = () =>
-      resolve({ status: request.status, body: parse(request.responseText) });
-    signal?.addEventListener('abort', () => request.abort(), { once: true });
-    request.send(file);
+  // `randomUUID` is there on https only.
+  const upload = Array.from(crypto.getRandomValues(new Uint32Array(8)), (one) =>
+    one.toString(36),
+  ).join('');
+  return sendInParts(file, {
+    request: (from, to) => ({ url, type, headers: filePartHeaders({ upload, from, to, bytes }) }),
+    onProgress,
   });
-
-/**
- * Sends a file as it is. Once more with a new token where the token was refused, and once more
- * after the operator has signed in again where the session had ended.
- */
-export async function sendFile(outgoing: OutgoingFile): Promise<FileAnswer> {
-  const post = { method: 'POST', url: outgoing.url } as const;
-  const sendIt = () => attempt(outgoing);
-  const answer = await attemptInOrder(post, sendIt);
-  if (answer.status !== 401 || !(await signInAgain())) return answer;
-  return attemptInOrder(post, sendIt);
 }
 
 /**
@@ -67,13 +34,16 @@ export async function sendFile(outgoing: OutgoingFile): Promise<FileAnswer> {
 export async function sendTo<E extends Endpoint>(
   endpoint: E,
   args: Parameters<typeof addressOf>[1],
-  { file, tooLarge, ...rest }: Pick<OutgoingFile, 'onProgress'> & { file: File; tooLarge: string },
+  { file, tooLarge, onProgress }: { file: File; tooLarge: string; onProgress?: OnProgress },
 ): Promise<ResponseOf<E>> {
   if (file.size > (endpoint.spec.file?.maxBytes ?? Number.POSITIVE_INFINITY)) {
     throw new Problem(413, tooLarge);
   }
-  const url = addressOf(endpoint, args);
-  const { status, body } = await sendFile({ url, file, type: 'application/octet-stream', ...rest });
+  const { status, body } = await sendWhole(file, {
+    url: addressOf(endpoint, args),
+    type: 'application/octet-stream',
+    onProgress,
+  });
   if (status === 200) return body as ResponseOf<E>;
   const problem = problemOf(status, body);
   const [sentence] = Object.values(fieldErrors(problem));
@@ -100,9 +70,8 @@ export async function uploadImage(
   visibility: Visibility = 'private',
 ): Promise<string> {
   if (!file.type.startsWith('image/')) throw new Problem(415, TEXTS[415] as string);
-  const { status, body } = await sendFile({
+  const { status, body } = await sendWhole(file, {
     url: addressOf(uploadImageCall, { query: { visibility } }),
-    file,
     type: file.type,
     onProgress,
   });

@@ -1,25 +1,10 @@
 import { staffApi } from '@orchard/contract/staff';
-import { type Film, MAX_FILM_BYTES, MAX_PART_BYTES } from '@orchard/contract/staff/films';
+import { type Film, MAX_FILM_BYTES } from '@orchard/contract/staff/films';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { OWN_KEYS } from '#lib/console-store.ts';
 import { addressOf, call } from './call.ts';
 import { isStatus, Problem, problemOf } from './problem.ts';
-import { sendFile } from './send-file.ts';
-
-/** How far a film is on its way. */
-export interface FilmProgress {
-  sent: number;
-  bytes: number;
-  /** The connection is broken off; it goes on by itself. */
-  isWaiting: boolean;
-}
-
-const FIRST_PART = 1024 * 1024;
-const SMALLEST_PART = 128 * 1024;
-/** So long should a part take: short enough for the server's patience, long enough to be quick. */
-const PART_SECONDS = 4;
-const TRIES = 10;
-const LONGEST_WAIT = 30_000;
+import { isBreak, type OnProgress, sendInParts } from './send-in-parts.ts';
 
 /** Where a browser that was closed meanwhile finds how far a file had come. */
 const keyOf = ({ name, size, lastModified }: File) =>
@@ -44,18 +29,6 @@ async function begin(file: File): Promise<Film> {
   localStorage.setItem(keyOf(file), film.id);
   return film;
 }
-
-const pause = (milliseconds: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-
-const goesOn = (status: number) =>
-  status === 0 || status === 409 || status === 429 || status >= 500;
 
 /** The length of a film as the browser reads it, in seconds; null where it cannot. */
 function lengthOf(file: File): Promise<number | null> {
@@ -86,52 +59,31 @@ function lengthOf(file: File): Promise<number | null> {
  */
 export async function sendFilm(
   file: File,
-  { onProgress, signal }: { onProgress: (progress: FilmProgress) => void; signal: AbortSignal },
+  { onProgress, signal }: { onProgress: OnProgress; signal: AbortSignal },
 ): Promise<Film> {
   if (file.size === 0) throw new Problem(422, formatStaffMessage('film.empty'));
   if (file.size > MAX_FILM_BYTES) {
     throw new Problem(422, formatStaffMessage('film.too_large'));
   }
   const length = lengthOf(file);
-  let film = await begin(file);
-  let size = FIRST_PART;
-  let failures = 0;
-  const tellProgress = (sent: number) =>
-    onProgress({ sent, bytes: file.size, isWaiting: failures > 0 });
-
-  while (film.received < film.bytes && film.media_file === null) {
-    const from = film.received;
-    const began = performance.now();
-    const { status, body } = await sendFile({
+  const film = await begin(file);
+  const answer = await sendInParts(file, {
+    request: (from) => ({
       url: addressOf(staffApi.sendFilmPart, {
         params: { film: film.id },
         query: { offset: String(from) },
       }),
-      file: file.slice(from, from + size),
       type: 'application/octet-stream',
-      onProgress: (part) => tellProgress(from + part * Math.min(size, file.size - from)),
-      signal,
-    });
-    if (signal.aborted) throw new Problem(0, 'アップロードを中止しました。');
-    if (status === 200) {
-      film = body as Film;
-      failures = 0;
-      const seconds = (performance.now() - began) / 1000;
-      const fitting = ((film.received - from) / Math.max(seconds, 0.05)) * PART_SECONDS;
-      size = Math.round(Math.min(MAX_PART_BYTES, Math.max(SMALLEST_PART, fitting)));
-      tellProgress(film.received);
-      continue;
-    }
-    if (!goesOn(status)) {
-      localStorage.removeItem(keyOf(file));
-      throw problemOf(status, body);
-    }
-    failures += 1;
-    if (failures > TRIES) throw problemOf(status, body);
-    size = Math.max(SMALLEST_PART, Math.round(size / 2));
-    tellProgress(from);
-    await pause(Math.min(LONGEST_WAIT, 1000 * 2 ** (failures - 1)), signal);
-    film = await call(staffApi.getFilm, { params: { film: film.id } }).catch(() => film);
+    }),
+    from: film.received,
+    ask: async () => (await call(staffApi.getFilm, { params: { film: film.id } })).received,
+    onProgress,
+    signal,
+  });
+  if (signal.aborted) throw new Problem(0, 'アップロードを中止しました。');
+  if (answer.status !== 200) {
+    if (answer.status !== 409 && !isBreak(answer)) localStorage.removeItem(keyOf(file));
+    throw problemOf(answer.status, answer.body);
   }
   const finished = await call(staffApi.finishFilm, {
     params: { film: film.id },

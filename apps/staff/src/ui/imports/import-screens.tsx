@@ -1,17 +1,19 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
-import { Alert, Button, LinearProgress, Paper, Stack, Typography } from '@mui/material';
+import { Alert, Button, Paper, Stack, Typography } from '@mui/material';
 import type { AnyImport } from '@orchard/contract/staff/imports';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Title, useRedirect } from 'react-admin';
 import { isStatus } from '#lib/api/problem.ts';
 import { sendTo } from '#lib/api/send-file.ts';
+import type { UploadProgress } from '#lib/api/send-in-parts.ts';
 import { saveAsFile } from '#lib/save-as-file.ts';
 import { FilePicker } from '#ui/file-picker.tsx';
 import { type Column, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { Quiet } from '#ui/texts.tsx';
+import { UploadBar } from '#ui/upload-bar.tsx';
 import { ImportPage } from './import-page.tsx';
 import { Counts, type ImportSetup, ImportStateChip } from './import-setup.tsx';
 
@@ -30,13 +32,13 @@ const ACCEPT = '.csv,.tsv,.txt,.xlsx,.xlsm,.xls,.ods,.htm,.html';
 function ImportNew({ setup }: { setup: ImportSetup }) {
   const { noun, template } = setup;
   const redirect = useRedirect();
-  const [part, setPart] = useState(0);
+  const [progress, setProgress] = useState<UploadProgress | null>(null);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (file: File) =>
       sendTo(
         setup.calls.upload,
         { query: { name: file.name } },
-        { file, tooLarge: TOO_LARGE, onProgress: setPart },
+        { file, tooLarge: TOO_LARGE, onProgress: setProgress },
       ),
     onSuccess: ({ id }) => redirect('edit', setup.resource, id),
   });
@@ -61,7 +63,7 @@ function ImportNew({ setup }: { setup: ImportSetup }) {
             accept={ACCEPT}
             label={`${noun}のファイル`}
             onPick={([file]) => {
-              setPart(0);
+              setProgress({ sent: 0, bytes: file.size, isWaiting: false });
               mutate(file);
             }}
           >
@@ -75,18 +77,7 @@ function ImportNew({ setup }: { setup: ImportSetup }) {
             見本のファイル（CSV）
           </Button>
         </div>
-        {isPending && (
-          <div>
-            <LinearProgress
-              aria-label="アップロード中"
-              variant={part < 1 ? 'determinate' : 'indeterminate'}
-              value={part * 100}
-            />
-            <Typography variant="body2">
-              {part < 1 ? 'ファイルをアップロードしています。' : 'ファイルを読み取っています。'}
-            </Typography>
-          </div>
-        )}
+        {isPending && progress && <UploadBar progress={progress} label="アップロード中" />}
         {error && (
           <Alert severity="error">{isStatus(error, 413) ? TOO_LARGE : error.message}</Alert>
         )}

@@ -1,17 +1,11 @@
-import {
-  Box,
-  Button,
-  FormControl,
-  FormHelperText,
-  FormLabel,
-  LinearProgress,
-  Stack,
-} from '@mui/material';
+import { Box, Button, FormControl, FormHelperText, FormLabel, Stack } from '@mui/material';
 import { sizedPicture } from '@orchard/contract/picture-sizes';
 import { useId, useState } from 'react';
 import { useInput } from 'react-admin';
 import { uploadImage, type Visibility } from '#lib/api/send-file.ts';
+import type { UploadProgress } from '#lib/api/send-in-parts.ts';
 import { FilePicker } from '#ui/file-picker.tsx';
+import { UploadBar } from '#ui/upload-bar.tsx';
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 
@@ -29,7 +23,7 @@ export function ImageInput({
   visibility?: Visibility;
 }) {
   const { field, fieldState } = useInput<{ source: string }>({ source });
-  const [progress, setProgress] = useState<number | null>(null);
+  const [progress, setProgress] = useState<UploadProgress | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const inputId = useId();
   const url = field.value as string | null;
@@ -37,7 +31,7 @@ export function ImageInput({
 
   const take = async (file: File) => {
     setProblem(null);
-    setProgress(0);
+    setProgress({ sent: 0, bytes: file.size, isWaiting: false });
     try {
       field.onChange(await uploadImage(file, setProgress, visibility));
     } catch (error) {
@@ -71,14 +65,7 @@ export function ImageInput({
           </FilePicker>
           {url && <Button onClick={() => field.onChange(null)}>画像を外す</Button>}
         </Stack>
-        {progress !== null && (
-          <LinearProgress
-            variant="determinate"
-            value={progress * 100}
-            aria-label="画像をアップロードしています"
-            sx={{ width: 240 }}
-          />
-        )}
+        {progress && <UploadBar progress={progress} label="画像をアップロードしています" />}
       </Stack>
       {message && <FormHelperText role="alert">{message}</FormHelperText>}
     </FormControl>

@@ -1,10 +1,12 @@
-import { Box, FormControl, FormHelperText, FormLabel, LinearProgress } from '@mui/material';
+import { Box, FormControl, FormHelperText, FormLabel } from '@mui/material';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useInput } from 'react-admin';
 import { uploadImage } from '#lib/api/send-file.ts';
+import type { UploadProgress } from '#lib/api/send-in-parts.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { tokens } from '#ui/theme.ts';
+import { UploadBar } from '#ui/upload-bar.tsx';
 import { extensions, toDocument, toStored } from './body-document.ts';
 import { cleanPasted } from './paste/clean-pasted.ts';
 import { bodyStyle } from './rich-text.tsx';
@@ -42,7 +44,7 @@ export function RichTextInput({
   below?: (insert: (text: string) => void) => ReactNode;
 }) {
   const { field, fieldState } = useInput<{ source: string }>({ source });
-  const [progress, setProgress] = useState<number | null>(null);
+  const [progress, setProgress] = useState<UploadProgress | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const mayWrite = useMayWrite();
   const labelId = useId();
@@ -53,7 +55,7 @@ export function RichTextInput({
   const insert = async (files: readonly File[]) => {
     setProblem(null);
     for (const file of files) {
-      setProgress(0);
+      setProgress({ sent: 0, bytes: file.size, isWaiting: false });
       try {
         const src = await upload(file, setProgress);
         editor.chain().focus().setImage({ src, alt: '' }).run();
@@ -119,12 +121,10 @@ export function RichTextInput({
         }}
       >
         {mayWrite && <Toolbar editor={editor} onPictures={insert} />}
-        {progress !== null && (
-          <LinearProgress
-            variant="determinate"
-            value={progress * 100}
-            aria-label="画像をアップロードしています"
-          />
+        {progress && (
+          <Box sx={{ p: 1 }}>
+            <UploadBar progress={progress} label="画像をアップロードしています" />
+          </Box>
         )}
         <Box
           sx={{
