@@ -87,13 +87,31 @@ export const FAULTS: Guarantees = {
     ),
   },
   H5: {
-    says: 'A full disk refuses changes and nothing else, and is used again when there is room',
-    shownBy: fault('disk-full', 'a full disk refuses', {
-      breaks: 'nothing is kept free for the database',
-      file: 'apps/server/src/platform/monitoring/capacity.ts',
-      from: 'export const RESERVE_BYTES = 64 * 2 ** 20;',
-      to: 'export const RESERVE_BYTES = 0;',
-    }),
+    says: 'A disk that is full, or takes no more files, refuses changes and nothing else, is told of within a minute, and is used again when there is room',
+    shownBy: [
+      fault('disk-full', 'a full disk', {
+        breaks: 'nothing is kept free for the database',
+        file: 'apps/server/src/platform/monitoring/capacity.ts',
+        from: 'export const RESERVE_BYTES = 64 * 2 ** 20;',
+        to: 'export const RESERVE_BYTES = 0;',
+      }),
+      fault(
+        'disk-full',
+        'a disk that takes no more files',
+        {
+          breaks: 'no files are kept free for the database',
+          file: 'apps/server/src/platform/monitoring/capacity.ts',
+          from: 'export const RESERVE_FILES = 500;',
+          to: 'export const RESERVE_FILES = 0;',
+        },
+        {
+          breaks: 'only bytes are looked at',
+          file: 'apps/server/src/operations/findings/judge-disk.ts',
+          from: 'if (files && files.free < LEAST_FREE_FILES) {',
+          to: 'if (files && files.free < -LEAST_FREE_FILES) {',
+        },
+      ),
+    ],
     besides: 'Needs the right to mount a disk of its own (Linux, root).',
   },
   H6: {
@@ -150,6 +168,16 @@ export const FAULTS: Guarantees = {
       from: 'pg_advisory_xact_lock',
       to: 'abs',
     }),
+  },
+  H13: {
+    says: 'A picture of 10 MB comes through nginx, Caddy and haproxy as they are shipped, on a line of 64 kB a second',
+    shownBy: fault('slow-uploads', 'a picture on a slow line', {
+      breaks: 'a whole request has 20 seconds',
+      file: 'apps/server/src/platform/http/bodies.ts',
+      from: 'const end = spareWhileArriving(request.raw.socket);',
+      to: 'const end = () => void spareWhileArriving;',
+    }),
+    besides: 'Needs nginx, Caddy and haproxy.',
   },
   I1: {
     says: 'With 500 videos, 1,000 members and 50 connections: 300 requests a second, 99 of 100 within 200 ms',

@@ -17,25 +17,27 @@ export interface SmallDiskSite<Disk extends string> extends SiteProcess {
   disk(name: Disk): string;
   /** Fills a disk except for `leave` bytes; what filled it before goes. */
   fill(name: Disk, leave: number): void;
-  /** Takes {@link fill} back. */
+  /** Makes empty files until a disk takes only `leave` more; what filled it before goes. */
+  fillWithFiles(name: Disk, leave: number): void;
+  /** Takes back what fills a disk. */
   free(name: Disk): void;
 }
 
 /**
  * Starts a site on small disks, which only its own processes see.
- * @param sizes of each disk in MiB
+ * @param disks each with the size that `mount` gives it: `size=500m`, and `nr_inodes=16k`, say
  * @param settingsOn the site's settings, by the folder of each disk
  */
 export async function startOnSmallDisks<Disk extends string>(
-  sizes: Record<Disk, number>,
+  disks: Record<Disk, string>,
   settingsOn: (folderOf: (name: Disk) => string) => Record<string, string>,
 ): Promise<SmallDiskSite<Disk>> {
   const folder = temporaryFolder();
-  const names = Object.keys(sizes) as Disk[];
+  const names = Object.keys(disks) as Disk[];
   const folderOf = (name: Disk) => join(folder.path, name);
   for (const name of names) mkdirSync(folderOf(name));
   const mounts = names.map(
-    (name) => `mount -t tmpfs -o size=${sizes[name]}m,mode=711 orchard "$0/${name}"`,
+    (name) => `mount -t tmpfs -o ${disks[name]},mode=711 orchard "$0/${name}"`,
   );
   const script = [...mounts, 'exec "$@"'].join(' && ');
   const settings = { ...settingsOn(folderOf), DEMO: '1', PORT: await freePort() };
@@ -44,7 +46,7 @@ export async function startOnSmallDisks<Disk extends string>(
   ]);
   const disk = (name: Disk) => join('/proc', String(site.process.pid), 'root', folderOf(name));
   const ballast = (name: Disk) => join(disk(name), 'ballast');
-  const free = (name: Disk) => rmSync(ballast(name), { force: true });
+  const free = (name: Disk) => rmSync(ballast(name), { recursive: true, force: true });
   return {
     ...site,
     disk,
@@ -60,6 +62,16 @@ export async function startOnSmallDisks<Disk extends string>(
         } catch {
           // The disk cannot be fuller than that.
         }
+      }
+    },
+    fillWithFiles: (name, leave) => {
+      free(name);
+      mkdirSync(ballast(name));
+      const { ffree } = statfsSync(disk(name));
+      try {
+        for (let at = leave; at < ffree; at += 1) writeFileSync(join(ballast(name), `${at}`), '');
+      } catch {
+        // The site has made some meanwhile.
       }
     },
     // Its disks end with it.

@@ -6,6 +6,7 @@ import { MAX_IMAGE_BYTES } from '@orchard/contract/staff/uploads';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { arrivingFiles } from '#platform/storage/arriving-files.ts';
+import type { Caller } from '#testing/caller.ts';
 import { createScene } from '#testing/scene.ts';
 
 const { asStaff, make, config } = await createScene();
@@ -19,10 +20,18 @@ const upload = (name: string) => name.padEnd(20, '0');
 async function send(
   name: string,
   [from, to]: [number, number],
-  { file = picture, bytes = file.length, who = asStaff(), path = '/api/staff/uploads' } = {},
+  {
+    file = picture,
+    bytes,
+    who = asStaff(),
+    path = '/api/staff/uploads',
+  }: { file?: Buffer; bytes?: number; who?: Caller; path?: string } = {},
 ) {
   const type = path.endsWith('uploads') ? 'image/png' : 'application/octet-stream';
-  const headers = filePartHeaders({ upload: upload(name), from, to, bytes });
+  const headers = filePartHeaders({
+    ...{ upload: upload(name), from, to },
+    bytes: bytes ?? file.length,
+  });
   const answer = await who.post(path, file.subarray(from, to), {
     headers: { ...headers, 'content-type': type },
   });

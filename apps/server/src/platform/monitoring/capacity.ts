@@ -37,18 +37,21 @@ interface SpaceWatch {
  */
 export const RESERVE_BYTES = 64 * 2 ** 20;
 
+/** The same in files (inodes): it stops where it cannot make the next file of its log. */
+export const RESERVE_FILES = 500;
+
 const EVERY_MS = 1_000;
 
 /**
- * Watches the free space of a disk.
+ * Watches the free space of a disk, in bytes and in files.
  * @param reserve bytes that must stay free
  */
 export async function watchDiskSpace(folder: string, reserve = RESERVE_BYTES): Promise<SpaceWatch> {
   let isFree = true;
   const check = async () => {
     try {
-      // Of bytes alone: PostgreSQL writes on into the files that it has when no other can be made.
-      isFree = (await diskSpace(folder)).bytes.free >= reserve;
+      const { bytes, files } = await diskSpace(folder);
+      isFree = bytes.free >= reserve && (files === null || files.free >= RESERVE_FILES);
     } catch {
       // A disk without this information fails at the next write.
       isFree = true;
