@@ -30,8 +30,8 @@ const photo = () =>
 
 const table = () => {
   const rows = Array.from(
-    { length: 3000 },
-    (_, at) => `p${at}@example.jp,会員,${'メモ'.repeat(350)}`,
+    { length: 500 },
+    (_, at) => `p${at}@example.jp,会員,${'メモ'.repeat(1800)}`,
   );
   return Buffer.from(['メールアドレス,氏名,備考', ...rows].join('\n'));
 };
