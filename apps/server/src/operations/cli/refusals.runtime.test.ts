@@ -24,12 +24,12 @@ afterEach(() => folder.remove());
 const english = [
   'PORT must be a whole number from 1 to 65535.',
   'SMTP_URL must be an address that begins with smtp:// or smtps://.',
-  'FILMS_S3_URL cannot be read (URI malformed).',
+  'FILMS_S3_URL is an address that cannot be read: in its user and password, characters such as / # % @ are written %2F %23 %25 %40.',
 ];
 const japanese = [
   'PORTには1～65535の整数を設定してください。',
   'SMTP_URLにはsmtp://かsmtps://で始まるアドレスを設定してください。',
-  'FILMS_S3_URLを読めません（URI malformed）。',
+  'FILMS_S3_URLのアドレスを読めません。ユーザー名とパスワードの中の / # % @ などの記号は、%2F %23 %25 %40 のように書いてください。',
 ];
 
 const languages: [environment: Record<string, string>, sentences: string[]][] = [
