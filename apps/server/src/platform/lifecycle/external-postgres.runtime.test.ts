@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
+import { withClient } from '#platform/database/connection.ts';
 import { startPrimary } from '#testing/cluster/postgres-server.ts';
 import { hasProgram, startPooler } from '#testing/cluster/program.ts';
 import { freePort, launchSite, startSite } from '#testing/site-process.ts';
@@ -44,10 +46,11 @@ test.skipIf(!hasProgram('pgbouncer', '--version'))(
     for (const [statement] of refused.output().matchAll(/ALTER ROLE [^;]*;/g)) {
       await primary.query(statement);
     }
-    // The connections that pgbouncer has opened are from before.
-    await primary.query(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
-    );
+    // The connections that pgbouncer has opened are from before, and it keeps their style of dates.
+    const console = new pg.Client({
+      connectionString: pooler.url.replace(/orchard$/, 'pgbouncer'),
+    });
+    await withClient(console, () => console.query('RECONNECT'));
     const site = await startSite(settings);
     ends.push(site.stop);
     // Many at once, so that transactions of one process meet several connections of the server.

@@ -162,7 +162,7 @@ export async function startPooler(
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);
   writeFileSync(join(folder, 'users.txt'), `"${user}" ""\n`);
-  writeFileSync(join(folder, 'pgbouncer.ini'), `${text}unix_socket_dir =\n`);
+  writeFileSync(join(folder, 'pgbouncer.ini'), `${text}unix_socket_dir =\nadmin_users = ${user}\n`);
   // pgbouncer does not run as root either.
   const identity = chooseIdentity(cluster, [folder]);
   const { file, args, ids } = commandAs(identity, 'pgbouncer', [join(folder, 'pgbouncer.ini')]);
