@@ -3,7 +3,7 @@ import type { UploadProgress } from '#lib/api/send-in-parts.ts';
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)}MB`;
 
-function words({ sent, bytes, isWaiting }: UploadProgress): string {
+function progressText({ sent, bytes, isWaiting }: UploadProgress): string {
   if (isWaiting) return '接続が途切れました。自動的に続きからアップロードします…';
   if (sent >= bytes) return 'ファイルを確認しています…';
   return `${megabytes(bytes)}のうち${megabytes(sent)}をアップロードしました。`;
@@ -18,7 +18,7 @@ export const UploadBar = ({ progress, label }: { progress: UploadProgress; label
       aria-label={label}
     />
     <Typography role="status" variant="body2">
-      {words(progress)}
+      {progressText(progress)}
     </Typography>
   </Stack>
 );
