@@ -96,6 +96,12 @@ const habits: Habit[] = [
     control: 'for await (const chunk of fileBody(request, MAX_IMAGE_BYTES)) sent.push(chunk);',
   },
   {
+    rule: 'what decodes an address is used: the bundler takes a bare call away, and with it the fault it would find',
+    pattern: /^\s*(?:de|en)codeURI(?:Component)?\(.*\);/,
+    within: /^(apps|packages)\//,
+    control: '    decodeURIComponent(text);',
+  },
+  {
     rule: 'no work is left for later under a mark',
     pattern: /\b(TODO|FIXME|XXX)\b/,
     within: /^(apps|packages|scripts|checks|e2e)\//,

@@ -22,8 +22,8 @@ export function judgeDisk(folder: string, { bytes, files }: DiskSpace): Finding 
   if (files && files.free < LEAST_FREE_FILES) {
     return wrong(
       DISK,
-      `${folder} のディスクには、空きが ${free} あっても、あと ${files.free}個のファイルしか作れません（inodeの不足）。なくなると、動画や画像の保存もバックアップも止まります。小さなファイルがたくさんあるフォルダ（古いログや一時ファイル）を片づけてください。`,
-      `The disk of ${folder} takes only ${files.free} more files, though ${free} are free (inodes run out); without any, neither films and pictures nor backups are kept. Remove folders with many small files, such as old logs and temporary files.`,
+      `${folder} のディスクには、空きが ${free} あっても、あと ${files.free}個のファイルしか作れません（inodeの不足）。なくなると、変更の保存もバックアップも止まります。小さなファイルがたくさんあるフォルダ（古いログや一時ファイル）を片づけてください。`,
+      `The disk of ${folder} takes only ${files.free} more files, though ${free} are free (inodes run out); without any, neither changes nor backups are kept. Remove folders with many small files, such as old logs and temporary files.`,
     );
   }
   return well(DISK, `${folder} の空きは ${free} です。`, `${folder} has ${free} left.`);
