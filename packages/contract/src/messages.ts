@@ -29,6 +29,11 @@ export const messages = {
   'validation.others': '{first}（他{others}件）',
 
   'auth.failed': 'メールアドレスまたはパスワードが正しくありません。',
+  'auth.ended': '会員期間は{day}に終了しました。継続のお手続きは、{contact}までご連絡ください。',
+  'auth.not_begun':
+    '会員期間は{day}に始まります。当日より前のご利用については、{contact}までお問い合わせください。',
+  'auth.suspended':
+    'このアカウントのご利用を停止しています。詳しくは、{contact}までお問い合わせください。',
   'auth.throttled':
     'ログインの試行回数が多すぎます。{seconds}秒ほど時間をおいてから、もう一度お試しください。',
   'auth.crowded':
