@@ -73,11 +73,12 @@ test('a session that has ended loses nothing of what was typed', async ({
       await page.getByLabel(label, { exact: true }).fill('sakura-2@example.jp');
       await expireSessions(database, account);
       await page.getByLabel(label, { exact: true }).press('Enter');
-      await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
-      await expect(toast(page, 'ログインしてください。')).toBeVisible();
+      await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`${path}#edit`)}`);
+      await expect(page.getByRole('main')).toContainText('書きかけの内容は残っています。');
       await logIn(page, account);
-      await expect(page).toHaveURL(path);
+      await expect(page).toHaveURL(`${path}#edit`);
       await expect(page.getByLabel(label, { exact: true })).toHaveValue('sakura-2@example.jp');
+      await expect(page.getByLabel(label, { exact: true })).toBeFocused();
     });
   }
 });

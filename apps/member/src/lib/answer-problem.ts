@@ -1,4 +1,5 @@
 import { Problem, type Reason } from '#lib/api/problem.ts';
+import { antiForgeryToken } from '#lib/api/send.ts';
 import { paths } from '#paths';
 import { t } from './messages.ts';
 import { currentAddress, goTo } from './navigation.ts';
@@ -26,7 +27,8 @@ export function problemText(reason: Reason): string {
     case 'too-many':
       return t('problem.too_many');
     case 'stale':
-      return t('problem.stale');
+      // Twice in a row, with a new token in between.
+      return t(antiForgeryToken() === undefined ? 'problem.no_cookies' : 'problem.stale');
     case 'broken':
       return t('problem.broken');
     case 'maintenance':
@@ -40,12 +42,27 @@ export function problemText(reason: Reason): string {
 export const reasonOfError = (error: unknown): Reason =>
   error instanceof Problem ? error.reason : { kind: 'broken' };
 
-/** Shows a problem as a notice, and opens the screen that it calls for. */
-export function answerProblem(error: unknown): void {
+/**
+ * Tells a member whose session ended on an open screen.
+ * @param isKept what was being written is kept on this device
+ */
+export const tellOfEnd = (isKept = false): void =>
+  showToast(t('session.ended', { kept: isKept ? t('session.kept') : '' }));
+
+/**
+ * Shows a problem as a notice, and opens the screen that it calls for.
+ * @param form the id of the form that was being sent, if it keeps what was written: an ended session
+ *   leads back to it
+ */
+export function answerProblem(error: unknown, form?: string): void {
   const reason = reasonOfError(error);
-  showToast(problemText(reason), reason.kind === 'signed-out' ? 'info' : 'error');
+  if (reason.kind !== 'signed-out') {
+    showToast(problemText(reason), 'error');
+    if (reason.kind === 'forbidden') void goTo(paths.notFound());
+    return;
+  }
   // Several calls can find the session ended; only the first one opens sign-in.
-  const isOnTheWay = window.location.pathname === paths.login();
-  if (reason.kind === 'signed-out' && !isOnTheWay) void goTo(paths.login(currentAddress()));
-  if (reason.kind === 'forbidden') void goTo(paths.notFound());
+  if (window.location.pathname === paths.login()) return;
+  tellOfEnd(form !== undefined);
+  void goTo(paths.login(currentAddress(form)));
 }

@@ -4,6 +4,12 @@ import { screenMessages } from '@orchard/contract/screen-messages';
 const shared = {
   ...screenMessages,
 
+  'problem.no_cookies':
+    'このサイトのCookieが使えないため、ログインや送信ができません。ブラウザーの設定でCookieを許可してから、もう一度お試しください。',
+  'session.ended':
+    '時間がたったなどの理由で、ログアウトしました。{kept}もう一度ログインしてください。',
+  'session.kept': '書きかけの内容は残っています。',
+
   anonymous: '匿名',
   loading: '読み込んでいます',
   sending: '送信しています',

@@ -10,8 +10,11 @@ export function bindNavigation(routerNavigate: Navigate): void {
 /** Opens a screen from outside the component tree, as after the session has ended. */
 export const goTo = (to: string): Promise<void> | undefined => navigate?.(to);
 
-/** The current address, as `next` carries it. */
-export const currentAddress = (): string => {
+/**
+ * The current address, as `next` carries it.
+ * @param place the id of an element to lead to, in place of the one in the address
+ */
+export const currentAddress = (place?: string): string => {
   const { pathname, search, hash } = window.location;
-  return pathname + search + hash;
+  return pathname + search + (place === undefined ? hash : `#${place}`);
 };

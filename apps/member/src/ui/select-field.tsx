@@ -7,18 +7,20 @@ import { inputClass } from './text-field.tsx';
 /** A select field. */
 export const SelectField = ({
   label,
+  needed,
   error,
   choose,
   options,
   ...rest
 }: ComponentProps<'select'> & {
   label: string;
+  needed?: string | undefined;
   error?: string | undefined;
   /** The text while nothing is chosen. */
   choose: string;
   options: readonly { value: string | number; text: string }[];
 }) => (
-  <Field label={label} error={error}>
+  <Field label={label} needed={needed} error={error}>
     {(control) => (
       <span className="relative block">
         <select

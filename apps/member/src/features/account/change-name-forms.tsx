@@ -30,12 +30,13 @@ function NameForm<Name extends 'name' | 'nickname'>({
     fetchSchema,
     send,
     onAnswer: (changed, client) => client.setQueryData(currentUserQuery.queryKey, changed),
+    id: 'edit',
     onError: keepUnsent,
     onSent,
   });
   useRestoredValues(unsent, form.reset);
   return (
-    <FormShell form={form} className="space-y-6" onSubmit={submit}>
+    <FormShell form={form} id="edit" className="space-y-6" onSubmit={submit}>
       <TextField {...field(name)} label={t(`account.${name}`)} autoComplete={name} />
       <EditActions submit={t('account.save')} busy={sending.isPending} />
     </FormShell>

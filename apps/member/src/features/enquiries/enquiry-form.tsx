@@ -5,12 +5,12 @@ import { type ComponentProps, useId, useSyncExternalStore } from 'react';
 import { FormShell } from '#lib/forms/form-shell.tsx';
 import { LengthHint } from '#lib/forms/length-hint.tsx';
 import { Button } from '#ui/button.tsx';
-import { FieldError } from '#ui/field.tsx';
+import { FieldError, NeededMark } from '#ui/field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { t } from './messages.ts';
-import { type Enquiry, offeredTo, type useEnquiry } from './use-enquiry.ts';
+import { ENQUIRY_FORM, type Enquiry, offeredTo, type useEnquiry } from './use-enquiry.ts';
 
 /** Chooses the brand of an enquiry, for members with several. */
 function BrandChoice({
@@ -22,7 +22,10 @@ function BrandChoice({
   const id = useId();
   return (
     <fieldset>
-      <legend className="mb-1.5 text-sm font-semibold text-text">{t('contact.brand')}</legend>
+      <legend className="mb-1.5 text-sm font-semibold text-text">
+        {t('contact.brand')}
+        <NeededMark>{t('form.needed')}</NeededMark>
+      </legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {brands.map((brand) => (
           <label
@@ -32,6 +35,7 @@ function BrandChoice({
             <input
               {...rest}
               type="radio"
+              required
               value={brand.slug}
               defaultChecked={brand.slug === defaultValue}
               aria-invalid={error !== undefined || undefined}
@@ -64,7 +68,7 @@ export function EnquiryForm({
   const chosen = useSyncExternalStore(form.subscribe, readBrand, readBrand);
   const offered = offeredTo(chosen, categories);
   return (
-    <FormShell form={form} className="space-y-6" onSubmit={onComplete}>
+    <FormShell form={form} id={ENQUIRY_FORM} className="space-y-6" onSubmit={onComplete}>
       {brands.length > 1 ? (
         <BrandChoice {...field('content_category')} brands={brands} />
       ) : (
@@ -74,14 +78,21 @@ export function EnquiryForm({
         <SelectField
           {...field('contact_category_id')}
           label={t('contact.category')}
+          needed={t('form.needed')}
           choose={t('form.choose')}
           options={offered}
         />
       )}
-      <TextField {...field('subject')} label={t('contact.subject')} autoComplete="off" />
+      <TextField
+        {...field('subject')}
+        label={t('contact.subject')}
+        needed={t('form.needed')}
+        autoComplete="off"
+      />
       <TextArea
         {...field('body')}
         label={t('contact.body')}
+        needed={t('form.needed')}
         hint={<LengthHint form={form} name="body" max={MAX_TEXT} />}
       />
       <Button type="submit" className="w-full sm:w-auto sm:min-w-60">

@@ -2,6 +2,7 @@ import { createMessages } from '#lib/messages.ts';
 
 /** The feature's sentences, and those that all share. */
 export const t = createMessages({
+  'form.needed': '必須',
   'form.choose': '選択してください',
 
   'contact.title': 'よくあるご質問・お問い合わせ',

@@ -7,14 +7,17 @@ import type { Form } from './form.ts';
 /**
  * A form with the site's error messages instead of the browser's. An Enter inside a Japanese
  * conversion does not send it.
+ * @param id names a form that keeps what was written: sign-in leads back to it after an ended session
  */
 export function FormShell<Values extends object, Parsed>({
   form,
+  id,
   onSubmit,
   className,
   children,
 }: {
   form: Form<Values, Parsed>;
+  id?: string;
   onSubmit: (values: Parsed) => void;
   className?: string;
   children: ReactNode;
@@ -25,6 +28,10 @@ export function FormShell<Values extends object, Parsed>({
   useEffect(() => {
     element.current?.dispatchEvent(new Event('listening', { bubbles: true }));
   }, []);
+  useEffect(() => {
+    if (id === undefined || window.location.hash !== `#${id}`) return;
+    element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  }, [id]);
   const attach = useCallback(
     (attached: HTMLFormElement) => {
       element.current = attached;
@@ -44,6 +51,7 @@ export function FormShell<Values extends object, Parsed>({
   return (
     <form
       ref={attach}
+      id={id}
       // If the browser itself sends it, no value may appear in the address.
       method="post"
       noValidate
