@@ -6,7 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { Providers } from '#layouts/providers.tsx';
-import { answerProblem, problemText } from '#lib/answer-problem.ts';
+import { answerProblem, problemText, tellOfEnd } from '#lib/answer-problem.ts';
 import { isProblem } from '#lib/api/problem.ts';
 import { listenToHeaders } from '#lib/api/send.ts';
 import { keepInstallPrompt } from '#lib/install-prompt.ts';
@@ -18,7 +18,7 @@ import { showToast } from '#lib/toasts.ts';
 import { keepUnread } from '#lib/unread.ts';
 import { paths } from '#paths';
 import { listenToBack } from '#ui/use-close-on-back.ts';
-import { createPrefetch } from './prefetch-screen.ts';
+import { createPrefetch, fetchMainScreens } from './prefetch-screen.ts';
 import { createRoutes } from './routes.tsx';
 
 const root = document.getElementById('root');
@@ -48,10 +48,9 @@ if (queries) {
 
 listenToHeaders((headers) => keepUnread(queryClient, headers));
 
-const askToSignIn = () => showToast(problemText({ kind: 'signed-out' }));
 const isRendered = root.hasChildNodes();
 const isServed = () => isRendered && !router.state.initialized;
-const context = { queryClient, site, onSignedOut: askToSignIn, isServed };
+const context = { queryClient, site, onSignedOut: tellOfEnd, isServed };
 const routes = createRoutes(site);
 const servedAt = window.location.href;
 // The first entries of all documents would share one key, and so one place to go back to.
@@ -114,9 +113,10 @@ async function hydrateScreen(root: HTMLElement): Promise<void> {
 
 if (isRendered) void hydrateScreen(root);
 else begin(root);
+fetchMainScreens(routes);
 
 // The server has redirected here from a members-only screen.
 const { pathname, search } = window.location;
 if (isRendered && pathname === paths.login() && new URLSearchParams(search).has('next')) {
-  askToSignIn();
+  showToast(problemText({ kind: 'signed-out' }));
 }

@@ -12,6 +12,27 @@ const quietly = (fetched: Promise<unknown> | undefined) => fetched?.catch(() => 
 const fetchCode = ({ lazy }: RouteObject) =>
   typeof lazy === 'object' ? lazy.Component?.() : undefined;
 
+/** One address of each main screen. */
+const MAIN = ['/', '/video', '/video/1', '/series/1', '/contact', '/account'];
+
+/** How long a first visit is left alone. */
+const REST_MS = 10_000;
+
+/**
+ * Fetches the code of the main screens once the first has come to rest, so that they open at once and,
+ * without a network, say in their own place that there is none. Not for visitors who save data.
+ */
+export function fetchMainScreens(routes: RouteObject[]): void {
+  if (savesData()) return;
+  const fetchAll = () => {
+    for (const { route } of MAIN.flatMap((path) => matchRoutes(routes, path) ?? [])) {
+      void quietly(fetchCode(route));
+    }
+  };
+  // Safari has no callback for idle times.
+  setTimeout(() => (window.requestIdleCallback ?? setTimeout)(fetchAll), REST_MS);
+}
+
 /**
  * Returns a function that prefetches a screen's code and data. Errors are left to the loader. It
  * does nothing for visitors who save data: a scrolling finger touches many links.

@@ -1,10 +1,11 @@
 import CloudAlert from 'lucide-react/icons/cloud-alert';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator, useRouteError } from 'react-router';
 import { problemText } from '#lib/answer-problem.ts';
-import { isProblem, Problem } from '#lib/api/problem.ts';
+import { isProblem, Problem, type Reason } from '#lib/api/problem.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import { t } from '#lib/messages.ts';
+import { serverAnswers } from '#lib/fetch-part.ts';
+import { type MessageKey, t } from '#lib/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { ScreenMessage } from '#ui/screen-message.tsx';
 
@@ -15,20 +16,24 @@ const SIGNS = [
   'Unable to preload CSS',
 ];
 
-/** Whether a part of the site failed to load, most likely because a newer build replaced it. */
-const isOutdated = (error: unknown): boolean =>
+/** Whether a part of the site failed to load: a newer build replaced it, or the network is gone. */
+const isMissing = (error: unknown): boolean =>
   error instanceof Error && SIGNS.some((sign) => error.message.includes(sign));
 
-// Each build reloads once; its own hashed address names it.
+// Its own hashed address names the build.
 const KEY = `reloaded:${import.meta.url}`;
+const RELOAD_AGAIN_MS = 60_000;
 
-/** Reloads the document, once per build and only if the server answers. */
-async function reloadOnce(): Promise<void> {
-  if (sessionStorage.getItem(KEY) !== null) return;
-  const answers = await fetch(window.location.href, { method: 'HEAD' }).catch(() => undefined);
-  if (!answers?.ok) return;
-  sessionStorage.setItem(KEY, '1');
-  window.location.reload();
+/** Notes that the document reloads by itself; returns whether it has not just done so. */
+function mayReload(): boolean {
+  try {
+    const last = Number(sessionStorage.getItem(KEY));
+    sessionStorage.setItem(KEY, String(Date.now()));
+    return Date.now() - last > RELOAD_AGAIN_MS;
+  } catch {
+    // Without storage nothing would end the reloading.
+    return false;
+  }
 }
 
 // The server has just answered, so the code can be loaded now.
@@ -39,53 +44,75 @@ const AGAIN_MS = 5_000;
 
 const reload = () => window.location.reload();
 
-/**
- * A failed call: its message, and a retry without leaving the screen; automatic where that may
- * help.
- */
-function CallFailed({ problem }: { problem: Problem }) {
+/** Says why a screen is not shown, and tries again without leaving it; by itself where that may help. */
+function Failed({
+  reason,
+  isTrying,
+  onRetry,
+}: {
+  reason: Reason;
+  isTrying: boolean;
+  onRetry: () => void;
+}) {
   useDocumentTitle(t('crash.title'));
-  const { revalidate, state } = useRevalidator();
-  const isReloading = state === 'loading';
-  const mayPass = isProblem(problem, 'broken') || isProblem(problem, 'offline');
+  const mayPass = reason.kind === 'broken' || reason.kind === 'offline';
   useEffect(() => {
-    if (isReloading || !mayPass) return;
-    const timer = setTimeout(revalidate, AGAIN_MS);
-    window.addEventListener('online', revalidate);
+    if (isTrying || !mayPass) return;
+    const timer = setTimeout(onRetry, AGAIN_MS);
+    window.addEventListener('online', onRetry);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('online', revalidate);
+      window.removeEventListener('online', onRetry);
     };
-  }, [isReloading, mayPass, revalidate]);
+  }, [isTrying, mayPass, onRetry]);
   return (
     <ScreenMessage
       icon={<CloudAlert className="size-8" />}
       title={t('crash.title')}
-      lead={problemText(problem.reason)}
+      lead={problemText(reason)}
     >
-      <Button busy={isReloading} onClick={revalidate}>
+      <Button busy={isTrying} onClick={onRetry}>
         {t('crash.again')}
       </Button>
     </ScreenMessage>
   );
 }
 
-/** Part of the site could not be loaded, or it crashed. */
-function Crashed({ outdated }: { outdated: boolean }) {
+/** A failed call. */
+function CallFailed({ problem }: { problem: Problem }) {
+  const { revalidate, state } = useRevalidator();
+  return <Failed reason={problem.reason} isTrying={state === 'loading'} onRetry={revalidate} />;
+}
+
+/** The site crashed, or a newer build has replaced the one that is open. */
+function Crashed({ lead }: { lead: MessageKey }) {
   useDocumentTitle(t('crash.title'));
-  useEffect(() => {
-    // If it cannot reload, the button remains.
-    if (outdated) void reloadOnce();
-  }, [outdated]);
   return (
-    <ScreenMessage
-      icon={<CloudAlert className="size-8" />}
-      title={t('crash.title')}
-      lead={outdated ? t('crash.outdated') : t('crash.lead')}
-    >
+    <ScreenMessage icon={<CloudAlert className="size-8" />} title={t('crash.title')} lead={t(lead)}>
       <Button onClick={reload}>{t('crash.reload')}</Button>
     </ScreenMessage>
   );
+}
+
+/**
+ * Part of the site could not be loaded. The document reloads as soon as the server answers: browsers
+ * and the router may remember that the part was missing.
+ */
+function Missing() {
+  const [isOnline, setOnline] = useState(navigator.onLine);
+  const [isTrying, setTrying] = useState(true);
+  const retry = useCallback(async () => {
+    setTrying(true);
+    const answers = await serverAnswers();
+    // After the network was gone it is no newer build.
+    if (answers && (mayReload() || !isOnline)) return reload();
+    setOnline(answers);
+    setTrying(false);
+  }, [isOnline]);
+  const retryNow = useEffectEvent(retry);
+  useEffect(() => void retryNow(), []);
+  if (isOnline) return <Crashed lead="crash.outdated" />;
+  return <Failed reason={{ kind: 'offline' }} isTrying={isTrying} onRetry={retry} />;
 }
 
 /** Replaces a screen that could not be shown. */
@@ -99,7 +126,7 @@ export function RouteProblem() {
     );
   }
   if (error instanceof Problem) return <CallFailed problem={error} />;
-  return <Crashed outdated={isOutdated(error)} />;
+  return isMissing(error) ? <Missing /> : <Crashed lead="crash.lead" />;
 }
 
 /** The same outside any layout. */
