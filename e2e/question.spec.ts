@@ -75,10 +75,10 @@ test('a session that has ended leads back to the form, with what was written', {
   await look(page);
   await expireSessions(database, account);
   await button(page, '質問を送信する').click();
-  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`${pathname}#ask`)}`);
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`${pathname}#kept-question`)}`);
   await expect(toast(page)).toContainText('書きかけの内容は残っています。');
   await logIn(page, account);
-  await expect(page).toHaveURL(`${pathname}#ask`);
+  await expect(page).toHaveURL(`${pathname}#kept-question`);
   await expect(field(page)).toHaveValue(QUESTION);
   await expect(field(page)).toBeFocused();
   await expect(field(page)).toBeInViewport();

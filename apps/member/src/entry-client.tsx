@@ -6,7 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { Providers } from '#layouts/providers.tsx';
-import { answerProblem, problemText, tellOfEnd } from '#lib/answer-problem.ts';
+import { answerProblem, problemText } from '#lib/answer-problem.ts';
 import { isProblem } from '#lib/api/problem.ts';
 import { listenToHeaders } from '#lib/api/send.ts';
 import { keepInstallPrompt } from '#lib/install-prompt.ts';
@@ -48,9 +48,10 @@ if (queries) {
 
 listenToHeaders((headers) => keepUnread(queryClient, headers));
 
+const askToSignIn = () => showToast(problemText({ kind: 'signed-out' }));
 const isRendered = root.hasChildNodes();
 const isServed = () => isRendered && !router.state.initialized;
-const context = { queryClient, site, onSignedOut: tellOfEnd, isServed };
+const context = { queryClient, site, onSignedOut: askToSignIn, isServed };
 const routes = createRoutes(site);
 const servedAt = window.location.href;
 // The first entries of all documents would share one key, and so one place to go back to.
@@ -118,5 +119,5 @@ fetchMainScreens(routes);
 // The server has redirected here from a members-only screen.
 const { pathname, search } = window.location;
 if (isRendered && pathname === paths.login() && new URLSearchParams(search).has('next')) {
-  showToast(problemText({ kind: 'signed-out' }));
+  askToSignIn();
 }

@@ -66,9 +66,6 @@ export const memberLayout = screenLoader(({ ensure, prefetch }) =>
   Promise.all([ensure(currentUserQuery), prefetch(query('GET /api/menu'))]),
 );
 
-/** A screen that needs no answer. */
-export const nothing = screenLoader(async () => undefined);
-
 export const home = screenLoader(async (args) => {
   const { ensure, prefetch } = args;
   const history = ensure(latestHistoryQuery);

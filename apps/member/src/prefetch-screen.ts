@@ -12,6 +12,23 @@ const quietly = (fetched: Promise<unknown> | undefined) => fetched?.catch(() => 
 const fetchCode = ({ lazy }: RouteObject) =>
   typeof lazy === 'object' ? lazy.Component?.() : undefined;
 
+/**
+ * Returns a function that prefetches a screen's code and data. Errors are left to the loader. It
+ * does nothing for visitors who save data: a scrolling finger touches many links.
+ * @param context absent: the code alone
+ */
+export const createPrefetch =
+  (routes: RouteObject[], context?: LoaderContext): Prefetch =>
+  (to) => {
+    if (savesData()) return;
+    const url = new URL(to, window.location.origin);
+    for (const { route, params } of matchRoutes(routes, url.pathname) ?? []) {
+      const { fill } = (route.loader ?? {}) as Partial<ScreenLoader>;
+      void quietly(fetchCode(route));
+      if (context) void quietly(fill?.(context, { url, params }));
+    }
+  };
+
 /** One address of each main screen. */
 const MAIN = ['/', '/video', '/video/1', '/series/1', '/contact', '/account'];
 
@@ -20,31 +37,11 @@ const REST_MS = 10_000;
 
 /**
  * Fetches the code of the main screens once the first has come to rest, so that they open at once and,
- * without a network, say in their own place that there is none. Not for visitors who save data.
+ * without a network, say in their own place that there is none.
  */
-export function fetchMainScreens(routes: RouteObject[]): void {
-  if (savesData()) return;
-  const fetchAll = () => {
-    for (const { route } of MAIN.flatMap((path) => matchRoutes(routes, path) ?? [])) {
-      void quietly(fetchCode(route));
-    }
-  };
-  // Safari has no callback for idle times.
-  setTimeout(() => (window.requestIdleCallback ?? setTimeout)(fetchAll), REST_MS);
-}
-
-/**
- * Returns a function that prefetches a screen's code and data. Errors are left to the loader. It
- * does nothing for visitors who save data: a scrolling finger touches many links.
- */
-export const createPrefetch =
-  (routes: RouteObject[], context: LoaderContext): Prefetch =>
-  (to) => {
-    if (savesData()) return;
-    const url = new URL(to, window.location.origin);
-    for (const { route, params } of matchRoutes(routes, url.pathname) ?? []) {
-      const { fill } = (route.loader ?? {}) as Partial<ScreenLoader>;
-      void quietly(fetchCode(route));
-      void quietly(fill?.(context, { url, params }));
-    }
-  };
+export const fetchMainScreens = (routes: RouteObject[]): void =>
+  void setTimeout(
+    // Safari has no callback for idle times.
+    () => (window.requestIdleCallback ?? setTimeout)(() => MAIN.forEach(createPrefetch(routes))),
+    REST_MS,
+  );

@@ -41,7 +41,7 @@ function page(name: string, loader?: ScreenLoader) {
 }
 
 const notFound = () => {
-  const screen = page('not-found', loaders.nothing);
+  const screen = page('not-found');
   return { ...screen, handle: { ...screen.handle, isNotFound: true } satisfies ScreenHandle };
 };
 

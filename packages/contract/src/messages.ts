@@ -1,3 +1,4 @@
+import { passwordMessages } from '#contract/password-messages.ts';
 import { screenMessages } from '#contract/screen-messages.ts';
 
 /**
@@ -71,6 +72,7 @@ export const messages = {
   'account.email.undone':
     'メールアドレスを元に戻しました。パスワード再設定のご案内をお送りしましたので、メールをご確認ください。',
 
+  ...passwordMessages,
   ...screenMessages,
 } as const;
 

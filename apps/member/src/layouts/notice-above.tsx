@@ -1,7 +1,21 @@
 import { useEffect, useState } from 'react';
-import { t } from '#lib/messages.ts';
+import { useSearchParams } from 'react-router';
+import { antiForgeryToken } from '#lib/api/send.ts';
+import { createMessages } from '#lib/messages.ts';
 import { dismissToast, useToast } from '#lib/toasts.ts';
 import { Note } from '#ui/note.tsx';
+
+const t = createMessages({
+  'session.kept': '時間がたったなどの理由でログアウトしましたが、書きかけの内容は残っています。',
+  'cookies.refused':
+    'このサイトのCookieが使えないため、ログインできません。ブラウザーの設定でCookieを許可してから、もう一度お試しください。',
+});
+
+/** What is told: where no token is kept although two have come, it is not that one has run out. */
+const wordsOf = (message: string): string =>
+  message === t('problem.stale') && antiForgeryToken() === undefined
+    ? t('cookies.refused')
+    : message;
 
 /**
  * The place of notices on screens before sign-in: above the form, where they cover no field, and
@@ -9,6 +23,9 @@ import { Note } from '#ui/note.tsx';
  */
 export function NoticeAbove() {
   const toast = useToast();
+  const [params] = useSearchParams();
+  // The ids of forms that keep what was written begin so.
+  const isKept = params.get('next')?.includes('#kept-');
   // Filled once it is in the document, so that screen readers announce what led here.
   const [isThere, setThere] = useState(false);
   useEffect(() => {
@@ -21,9 +38,10 @@ export function NoticeAbove() {
   }, []);
   return (
     <div role="status" aria-label={t('toast.region')} className="not-empty:mb-6">
-      {isThere && toast && (
-        <Note severity={toast.severity === 'error' ? 'error' : 'info'}>
-          <p className="phrased">{toast.message}</p>
+      {isThere && (toast || isKept) && (
+        <Note severity={toast?.severity === 'error' ? 'error' : 'info'}>
+          {toast && <p className="phrased">{wordsOf(toast.message)}</p>}
+          {isKept && <p className="phrased">{t('session.kept')}</p>}
         </Note>
       )}
     </div>

@@ -1,5 +1,4 @@
 import { Problem, type Reason } from '#lib/api/problem.ts';
-import { antiForgeryToken } from '#lib/api/send.ts';
 import { paths } from '#paths';
 import { t } from './messages.ts';
 import { currentAddress, goTo } from './navigation.ts';
@@ -8,46 +7,27 @@ import { showToast } from './toasts.ts';
 const IN_MAINTENANCE =
   'メンテナンス中のため、まだ送信されていません。終了したら、もう一度お試しください。';
 
+const KEYS = {
+  'signed-out': 'problem.signed_out',
+  forbidden: 'problem.forbidden',
+  unproved: 'problem.unproved',
+  'not-found': 'problem.not_found',
+  'too-large': 'problem.too_large',
+  'too-many': 'problem.too_many',
+  stale: 'problem.stale',
+  broken: 'problem.broken',
+  offline: 'problem.offline',
+} as const;
+
 /** What a member is told about a problem. */
 export function problemText(reason: Reason): string {
-  switch (reason.kind) {
-    case 'signed-out':
-      return t('problem.signed_out');
-    case 'forbidden':
-      return t('problem.forbidden');
-    case 'unproved':
-      return t('problem.unproved');
-    case 'not-found':
-      return t('problem.not_found');
-    case 'fields':
-    case 'refused':
-      return reason.message;
-    case 'too-large':
-      return t('problem.too_large');
-    case 'too-many':
-      return t('problem.too_many');
-    case 'stale':
-      // Twice in a row, with a new token in between.
-      return t(antiForgeryToken() === undefined ? 'problem.no_cookies' : 'problem.stale');
-    case 'broken':
-      return t('problem.broken');
-    case 'maintenance':
-      return IN_MAINTENANCE;
-    case 'offline':
-      return t('problem.offline');
-  }
+  if ('message' in reason) return reason.message;
+  return reason.kind === 'maintenance' ? IN_MAINTENANCE : t(KEYS[reason.kind]);
 }
 
 /** The reason of whatever was thrown; anything that is no problem of a call is a fault of ours. */
 export const reasonOfError = (error: unknown): Reason =>
   error instanceof Problem ? error.reason : { kind: 'broken' };
-
-/**
- * Tells a member whose session ended on an open screen.
- * @param isKept what was being written is kept on this device
- */
-export const tellOfEnd = (isKept = false): void =>
-  showToast(t('session.ended', { kept: isKept ? t('session.kept') : '' }));
 
 /**
  * Shows a problem as a notice, and opens the screen that it calls for.
@@ -56,13 +36,9 @@ export const tellOfEnd = (isKept = false): void =>
  */
 export function answerProblem(error: unknown, form?: string): void {
   const reason = reasonOfError(error);
-  if (reason.kind !== 'signed-out') {
-    showToast(problemText(reason), 'error');
-    if (reason.kind === 'forbidden') void goTo(paths.notFound());
-    return;
-  }
+  showToast(problemText(reason), reason.kind === 'signed-out' ? 'info' : 'error');
   // Several calls can find the session ended; only the first one opens sign-in.
-  if (window.location.pathname === paths.login()) return;
-  tellOfEnd(form !== undefined);
-  void goTo(paths.login(currentAddress(form)));
+  const isOnTheWay = window.location.pathname === paths.login();
+  if (reason.kind === 'signed-out' && !isOnTheWay) void goTo(paths.login(currentAddress(form)));
+  if (reason.kind === 'forbidden') void goTo(paths.notFound());
 }

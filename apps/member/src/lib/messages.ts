@@ -4,12 +4,6 @@ import { screenMessages } from '@orchard/contract/screen-messages';
 const shared = {
   ...screenMessages,
 
-  'problem.no_cookies':
-    'このサイトのCookieが使えないため、ログインや送信ができません。ブラウザーの設定でCookieを許可してから、もう一度お試しください。',
-  'session.ended':
-    '時間がたったなどの理由で、ログアウトしました。{kept}もう一度ログインしてください。',
-  'session.kept': '書きかけの内容は残っています。',
-
   anonymous: '匿名',
   loading: '読み込んでいます',
   sending: '送信しています',
@@ -49,8 +43,6 @@ const shared = {
   'crash.title': '問題が発生しました',
   'crash.lead':
     '画面を表示できませんでした。お手数ですが、ページを再読み込みしてください。解消しない場合は、しばらくしてからもう一度お試しください。',
-  'crash.outdated':
-    'サイトが更新されたため、画面を表示できませんでした。ページを再読み込みしてください。',
   'crash.reload': '再読み込みする',
   'crash.again': 'もう一度試す',
 } as const;

@@ -12,9 +12,9 @@ export const goTo = (to: string): Promise<void> | undefined => navigate?.(to);
 
 /**
  * The current address, as `next` carries it.
- * @param place the id of an element to lead to, in place of the one in the address
+ * @param form the id of a form that keeps what was written, `kept-…`: sign-in leads to it
  */
-export const currentAddress = (place?: string): string => {
+export const currentAddress = (form?: string): string => {
   const { pathname, search, hash } = window.location;
-  return pathname + search + (place === undefined ? hash : `#${place}`);
+  return pathname + search + (form ? `#${form}` : hash);
 };

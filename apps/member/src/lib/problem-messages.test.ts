@@ -16,11 +16,3 @@ test.each<[Reason, string]>([
 ])('of %j a member is told %s', (reason, words) => {
   expect(problemText(reason)).toBe(words);
 });
-
-test('a token that is refused again has run out, or was never kept: cookies are refused', () => {
-  const stale = { kind: 'stale' } as const;
-  expect(problemText(stale)).toMatch(/^ページの有効期限が切れました。/);
-  // biome-ignore lint/suspicious/noDocumentCookie: this is how a browser without cookieStore does it
-  document.cookie = 'XSRF-TOKEN=; max-age=0';
-  expect(problemText(stale)).toMatch(/^このサイトのCookieが使えないため、/);
-});

@@ -14,7 +14,7 @@ declare module '@tanstack/react-query' {
       /** Its form shows errors by field. */
       inForm?: true;
       /** The id of its form, which keeps what was written if the session has ended. */
-      form?: string;
+      form?: string | undefined;
       /** Its screen shows every problem in its own place. */
       onScreen?: true;
       /** An overlay covers the screen meanwhile. */

@@ -1,5 +1,4 @@
 import type { Site } from '@orchard/contract/site';
-import { wholePath } from '@orchard/contract/whole-path';
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import {
   createContext,
@@ -77,16 +76,13 @@ const fillWith =
 
 /**
  * Makes a screen's loader from a function that fills the query cache. An ended session redirects to
- * sign-in and back, a missing right to /not-found, an address with a sign of the sentence around it to
- * the one without; any other problem is thrown for the error boundary. `fill` stays accessible for
- * prefetching.
+ * sign-in and back, a missing right to /not-found; any other problem is thrown for the error
+ * boundary. `fill` stays accessible for prefetching.
  */
 export function screenLoader(fillCache: Fill) {
   const fill = fillWith(fillCache);
   const loader = async ({ context, url, params }: LoaderFunctionArgs): Promise<null> => {
     const loading = context.get(loaderContext);
-    const whole = wholePath(url.pathname);
-    if (whole !== url.pathname) throw redirect(whole + url.search);
     try {
       await fill(loading, { url, params });
       return null;

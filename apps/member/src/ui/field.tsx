@@ -14,34 +14,18 @@ export const FieldError = ({ id, children }: { id: string; children?: string | u
 /** The props that connect a control to its label, hint and error. */
 interface ControlProps {
   id: string;
-  required: true | undefined;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
 }
 
-/** The word beside the label of a field that may not be left out; the control itself tells readers. */
-export const NeededMark = ({ children }: { children: string }) => (
-  <span
-    aria-hidden="true"
-    className="ml-2 rounded border border-edge px-1.5 py-0.5 text-xs font-normal text-quiet"
-  >
-    {children}
-  </span>
-);
-
-/**
- * A control with its label above and its hint and error below.
- * @param needed the word that says that the field may not be left out
- */
+/** A control with its label above and its hint and error below. */
 export function Field({
   label,
-  needed,
   error,
   hint,
   children,
 }: {
-  label: string;
-  needed?: string | undefined;
+  label: ReactNode;
   error: string | undefined;
   hint?: ReactNode;
   children: (control: ControlProps) => ReactNode;
@@ -50,15 +34,11 @@ export function Field({
   const described = cx(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`);
   return (
     <div>
-      <div className="mb-1.5 text-sm">
-        <label htmlFor={id} className="font-semibold text-text">
-          {label}
-        </label>
-        {needed && <NeededMark>{needed}</NeededMark>}
-      </div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold text-text">
+        {label}
+      </label>
       {children({
         id,
-        required: needed !== undefined || undefined,
         'aria-invalid': error !== undefined || undefined,
         'aria-describedby': described || undefined,
       })}

@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Field } from './field.tsx';
 import { inputClass } from './text-field.tsx';
@@ -7,20 +7,18 @@ import { inputClass } from './text-field.tsx';
 /** A select field. */
 export const SelectField = ({
   label,
-  needed,
   error,
   choose,
   options,
   ...rest
 }: ComponentProps<'select'> & {
-  label: string;
-  needed?: string | undefined;
+  label: ReactNode;
   error?: string | undefined;
   /** The text while nothing is chosen. */
   choose: string;
   options: readonly { value: string | number; text: string }[];
 }) => (
-  <Field label={label} needed={needed} error={error}>
+  <Field label={label} error={error}>
     {(control) => (
       <span className="relative block">
         <select

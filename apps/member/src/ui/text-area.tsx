@@ -6,18 +6,16 @@ import { inputClass } from './text-field.tsx';
 /** A field of several lines that grows with its text, from five lines on. */
 export const TextArea = ({
   label,
-  needed,
   error,
   hint,
   className,
   ...rest
 }: ComponentProps<'textarea'> & {
-  label: string;
-  needed?: string | undefined;
+  label: ReactNode;
   error?: string | undefined;
   hint?: ReactNode;
 }) => (
-  <Field label={label} needed={needed} error={error} hint={hint}>
+  <Field label={label} error={error} hint={hint}>
     {(control) => (
       <textarea
         {...rest}

@@ -13,22 +13,20 @@ export const inputClass = (wrong: boolean): string =>
 /** A text field with its label above and its error below. */
 export function TextField({
   label,
-  needed,
   error,
   hint,
   trailing,
   className,
   ...rest
 }: ComponentProps<'input'> & {
-  label: string;
-  needed?: string | undefined;
+  label: ReactNode;
   error?: string | undefined;
   hint?: string | undefined;
   /** A control at the right end of the field, 44 px wide. */
   trailing?: ReactNode;
 }) {
   return (
-    <Field label={label} needed={needed} error={error} hint={hint}>
+    <Field label={label} error={error} hint={hint}>
       {(control) => (
         <div className="relative">
           <input

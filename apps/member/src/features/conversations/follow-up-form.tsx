@@ -22,7 +22,7 @@ interface Conversations {
   total: number;
 }
 
-const formOf = (enquiryId: number) => `further-${enquiryId}`;
+const formOf = (enquiryId: number) => `kept-enquiry-${enquiryId}`;
 
 /**
  * Sends further words in an enquiry; they are shown where it stands.

@@ -5,12 +5,25 @@ import { type ComponentProps, useId, useSyncExternalStore } from 'react';
 import { FormShell } from '#lib/forms/form-shell.tsx';
 import { LengthHint } from '#lib/forms/length-hint.tsx';
 import { Button } from '#ui/button.tsx';
-import { FieldError, NeededMark } from '#ui/field.tsx';
+import { FieldError } from '#ui/field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { t } from './messages.ts';
 import { ENQUIRY_FORM, type Enquiry, offeredTo, type useEnquiry } from './use-enquiry.ts';
+
+/** The name of a field that may not be left out; readers hear that from the control itself. */
+const needed = (label: string) => (
+  <>
+    {label}
+    <span
+      aria-hidden="true"
+      className="ml-2 rounded border border-edge px-1.5 py-0.5 text-xs font-normal text-quiet"
+    >
+      {t('form.needed')}
+    </span>
+  </>
+);
 
 /** Chooses the brand of an enquiry, for members with several. */
 function BrandChoice({
@@ -23,8 +36,7 @@ function BrandChoice({
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-semibold text-text">
-        {t('contact.brand')}
-        <NeededMark>{t('form.needed')}</NeededMark>
+        {needed(t('contact.brand'))}
       </legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {brands.map((brand) => (
@@ -77,22 +89,22 @@ export function EnquiryForm({
       {offered.length > 0 && (
         <SelectField
           {...field('contact_category_id')}
-          label={t('contact.category')}
-          needed={t('form.needed')}
+          label={needed(t('contact.category'))}
+          required
           choose={t('form.choose')}
           options={offered}
         />
       )}
       <TextField
         {...field('subject')}
-        label={t('contact.subject')}
-        needed={t('form.needed')}
+        label={needed(t('contact.subject'))}
+        required
         autoComplete="off"
       />
       <TextArea
         {...field('body')}
-        label={t('contact.body')}
-        needed={t('form.needed')}
+        label={needed(t('contact.body'))}
+        required
         hint={<LengthHint form={form} name="body" max={MAX_TEXT} />}
       />
       <Button type="submit" className="w-full sm:w-auto sm:min-w-60">

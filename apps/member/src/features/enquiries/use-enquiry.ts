@@ -60,7 +60,7 @@ const schemaFetcher = (client: QueryClient) => async () => {
 };
 
 /** The id of the form. */
-export const ENQUIRY_FORM = 'enquiry';
+export const ENQUIRY_FORM = 'kept-enquiry';
 
 /** An unsent enquiry: its form, draft and sending. */
 export function useEnquiry(brands: Site['brands']) {

@@ -17,7 +17,7 @@ import { questionAnchor } from './question-list.tsx';
 /** A question in the form in which it is sent. */
 type Question = CallArgs<'POST /api/video/question/{videoId}'>['body'];
 
-const FORM = 'ask';
+const FORM = 'kept-question';
 
 /**
  * Sends a question on a video and shows it at once.

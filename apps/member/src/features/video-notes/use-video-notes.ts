@@ -4,7 +4,7 @@ import { call } from '#lib/api/call.ts';
 import { latestVideoNotesQuery, videoNotesQuery } from './video-notes.queries.ts';
 
 /** The id of the list, whose open note an ended session keeps. */
-export const NOTES = 'notes';
+export const NOTES = 'kept-notes';
 
 /** The actions on the notes of a video; each change is shown after the answer. */
 export function useVideoNotes(videoId: number) {

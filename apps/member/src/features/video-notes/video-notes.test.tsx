@@ -109,7 +109,7 @@ test('words that an ended session kept from being saved stand in the open note a
   await userEvent.click(await screen.findByRole('button', { name: '1:15 のメモを書く' }));
   await userEvent.type(screen.getByLabelText('1:15 のメモ'), '金利');
   await userEvent.click(screen.getByRole('button', { name: '保存する' }));
-  await waitFor(() => expect(router.state.location.search).toMatch(/^\?next=.*%23notes$/));
+  await waitFor(() => expect(router.state.location.search).toMatch(/^\?next=.*%23kept-notes$/));
   unmount();
   renderAt('/video/14', notes);
   expect(await screen.findByDisplayValue('金利')).toBe(document.activeElement);

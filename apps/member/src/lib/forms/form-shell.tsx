@@ -7,7 +7,7 @@ import type { Form } from './form.ts';
 /**
  * A form with the site's error messages instead of the browser's. An Enter inside a Japanese
  * conversion does not send it.
- * @param id names a form that keeps what was written: sign-in leads back to it after an ended session
+ * @param id of a form that keeps what was written, `kept-…`: an ended session leads back to it
  */
 export function FormShell<Values extends object, Parsed>({
   form,
@@ -24,13 +24,12 @@ export function FormShell<Values extends object, Parsed>({
 }) {
   const element = useRef<HTMLFormElement>(null);
   const isChecking = useRef(false);
-  // The document's first script has recorded early input and replays it now.
   useEffect(() => {
+    // The document's first script has recorded early input and replays it now.
     element.current?.dispatchEvent(new Event('listening', { bubbles: true }));
-  }, []);
-  useEffect(() => {
-    if (id === undefined || window.location.hash !== `#${id}`) return;
-    element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    if (id && window.location.hash === `#${id}`) {
+      element.current?.querySelector<HTMLElement>('[name]')?.focus();
+    }
   }, [id]);
   const attach = useCallback(
     (attached: HTMLFormElement) => {

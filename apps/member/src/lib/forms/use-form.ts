@@ -75,7 +75,7 @@ export function useSentForm<Values extends object, Parsed, Result>({
   const fields = useForm(options);
   const sending = useMutation({
     mutationFn: send,
-    meta: { inForm: true, ...(overlay && { overlay }), ...(id && { form: id }) },
+    meta: { inForm: true, form: id, ...(overlay && { overlay }) },
     onSuccess: (answer, _values, _result, { client }) => onAnswer?.(answer, client),
     ...(onError && { onError }),
   });
