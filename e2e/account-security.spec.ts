@@ -62,6 +62,7 @@ test('a member who has forgotten the password signs in with a code by mail', {
 }, async ({ page, account, database }) => {
   await forgetTries(database);
   await page.goto('/login?next=%2Faccount');
+  await page.getByText('ほかの方法でログイン').click();
   await page.getByRole('link', { name: 'メールでコードを受け取る' }).click();
   await expect(page.getByRole('heading', { name: 'メールのコードでログイン' })).toBeVisible();
   await page.getByLabel('メールアドレス').fill(account.email);

@@ -73,11 +73,12 @@ test('a session that has ended loses nothing of what was typed', async ({
       await page.getByLabel(label, { exact: true }).fill('sakura-2@example.jp');
       await expireSessions(database, account);
       await page.getByLabel(label, { exact: true }).press('Enter');
-      await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
-      await expect(toast(page, 'ログインしてください。')).toBeVisible();
+      await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`${path}#kept-edit`)}`);
+      await expect(page.getByRole('main')).toContainText('書きかけの内容は残っています。');
       await logIn(page, account);
-      await expect(page).toHaveURL(path);
+      await expect(page).toHaveURL(`${path}#kept-edit`);
       await expect(page.getByLabel(label, { exact: true })).toHaveValue('sakura-2@example.jp');
+      await expect(page.getByLabel(label, { exact: true })).toBeFocused();
     });
   }
 });
@@ -133,7 +134,7 @@ test('a new password signs every other browser out at once, and only the others'
   await elsewhere.getByRole('link', { name: '氏名を変更する', exact: true }).click();
   await elsewhere.getByLabel('氏名', { exact: true }).fill('よその人');
   await elsewhere.getByRole('button', { name: '変更を保存する' }).click();
-  await expect(elsewhere).toHaveURL('/login?next=%2Faccount%2Fchange-name');
+  await expect(elsewhere).toHaveURL('/login?next=%2Faccount%2Fchange-name%23kept-edit');
   await other.close();
 
   await secondTab.bringToFront();

@@ -120,6 +120,44 @@ test('a link to a place in a screen leads there by way of sign-in, and its notic
   await expect(notice).toBeEmpty();
 });
 
+test.describe('in larger type', () => {
+  test.use({ viewport: { width: 360, height: 640 } });
+
+  /** What stands out at the side, and controls that something lies over. */
+  const faults = (page: Page, percent: number) =>
+    page.evaluate((size) => {
+      document.documentElement.style.fontSize = `${size}%`;
+      const sideways = document.documentElement.scrollWidth - window.innerWidth;
+      const controls = [...document.querySelectorAll<HTMLElement>('main :is(input, button, a)')];
+      const covered = controls.filter((control) => {
+        if (!control.checkVisibility()) return false;
+        control.scrollIntoView({ block: 'center' });
+        const { x, y, width, height } = control.getBoundingClientRect();
+        const top = document.elementFromPoint(x + width / 2, y + height / 2);
+        return !control.contains(top) && !top?.contains(control);
+      });
+      return [
+        ...(sideways > 0 ? [`${sideways} px wider than the window`] : []),
+        ...covered.map(({ outerHTML }) => outerHTML.slice(0, 80)),
+      ];
+    }, percent);
+
+  for (const path of ['/video', '/login/code', '/forgot-password', '/first/change-password/x']) {
+    test(`${path} leads to a form that stands in the window up to 200 %`, async ({
+      page,
+      troubles,
+    }) => {
+      troubles.expectStatus(422);
+      await page.goto(path);
+      for (const percent of [100, 130, 150, 200]) {
+        expect([percent, await faults(page, percent)]).toEqual([percent, []]);
+      }
+      const notice = page.getByRole('status', { name: '通知' });
+      if (path === '/video') await expect(notice).toHaveText('ログインしてください。');
+    });
+  }
+});
+
 test.describe('a member', () => {
   test.use({ visitor: 'newcomer' });
 

@@ -13,6 +13,12 @@ const keys = (page: Page) =>
   page.getByRole('list', { name: '追加したパスキー' }).getByRole('listitem');
 const button = (page: Page) => page.getByRole('button', { name: 'パスキーでログイン' });
 
+const otherWays = (page: Page) => page.getByText('ほかの方法でログイン');
+const enterByKey = async (page: Page) => {
+  if (await button(page).isHidden()) await otherWays(page).click();
+  await button(page).click();
+};
+
 const addKey = (page: Page) => page.getByRole('button', { name: 'パスキーを追加する' }).click();
 
 const signOut = async (page: Page) => {
@@ -60,7 +66,7 @@ test('a passkey is added, signs in by the button, gets a name, and is removed', 
   await expect(page.getByText('この端末のパスキーは、すでに追加されています。')).toBeVisible();
 
   await signOut(page);
-  await button(page).click();
+  await enterByKey(page);
   await expect(page).toHaveURL('/');
 
   await page.goto('/account/security');
@@ -88,7 +94,7 @@ test('a passkey is added, signs in by the button, gets a name, and is removed', 
   await expect(page.getByText('パスキーはまだありません。')).toBeVisible();
 
   await signOut(page);
-  await button(page).click();
+  await enterByKey(page);
   await expect(status(page)).toContainText('このパスキーは使えませんでした。');
   await expect(page).toHaveURL('/login');
 });
@@ -116,7 +122,7 @@ test('without a key the question is dismissed, and the password still works', as
   await signOut(page);
   // No authenticator at all: Chromium dismisses the question by itself.
   await plugInKey(page);
-  await button(page).click();
+  await enterByKey(page);
   await expect(status(page)).toContainText('パスキーでのログインは完了しませんでした。');
   await page.getByLabel('メールアドレス').fill(account.email);
   await page.getByLabel('パスワード', { exact: true }).fill(PASSWORD);
@@ -133,6 +139,8 @@ test('a browser without passkeys says so, and sign-in does not speak of them', {
   await expect(page.getByRole('button', { name: 'パスキーを追加する' })).toBeHidden();
   await signOut(page);
   await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible();
+  await otherWays(page).click();
+  await expect(page.getByRole('link', { name: 'メールでコードを受け取る' })).toBeVisible();
   await expect(button(page)).toBeHidden();
 });
 
@@ -143,5 +151,7 @@ test('at an address without a name nothing is said of passkeys', { tag: '@more' 
   const here = (baseURL ?? '').replace('localhost', '127.0.0.1');
   await page.goto(`${here}/login`);
   await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible();
+  await otherWays(page).click();
+  await expect(page.getByRole('link', { name: 'メールでコードを受け取る' })).toBeVisible();
   await expect(button(page)).toBeHidden();
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { type Account, newestVideos } from './setup/people.ts';
+import { logIn } from './setup/login-form.ts';
+import { type Account, expireSessions, newestVideos } from './setup/people.ts';
 import { barriers } from './setup/screen-checks.ts';
 import { expect, test } from './setup/test.ts';
 
@@ -61,4 +62,26 @@ test('a question is looked at, sent, and stands there at once', { tag: '@both' }
   await expect(own).toBeVisible();
   await expect(field(page)).toHaveValue('');
   expect(await asked(database, account)).toEqual([{ message: QUESTION }]);
+});
+
+test('a session that has ended leads back to the form, with what was written', {
+  tag: '@both',
+}, async ({ page, account, database, troubles }) => {
+  troubles.expectStatus(419);
+  troubles.expectStatus(401);
+  await open(page, database);
+  const { pathname } = new URL(page.url());
+  await field(page).fill(QUESTION);
+  await look(page);
+  await expireSessions(database, account);
+  await button(page, '質問を送信する').click();
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`${pathname}#kept-question`)}`);
+  await expect(toast(page)).toContainText('書きかけの内容は残っています。');
+  await logIn(page, account);
+  await expect(page).toHaveURL(`${pathname}#kept-question`);
+  await expect(field(page)).toHaveValue(QUESTION);
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toBeInViewport();
+  await expect(toast(page)).toBeEmpty();
+  expect(await asked(database, account)).toEqual([]);
 });

@@ -38,6 +38,8 @@ const isOfSignIn = matches(/\/src\/lib\/sign-in\//);
 const isConfirmation = matches(/\/src\/ui\/(confirm-)?dialog\.tsx$/);
 // The reset of a password and a dialogue share it.
 const isRemovableWays = matches(/\/src\/lib\/removable-ways\.tsx$/);
+// It comes when nothing is there, and is no part of other screens.
+const isNotFound = matches(/\/src\/layouts\/not-found\.tsx$/);
 const isVideo = matches(/\/src\/pages\/video\.tsx$/);
 const isHome = matches(/\/src\/pages\/home\.tsx$/);
 const isHomePart = matches(/\/src\/pages\/home(-below)?\.tsx$/);
@@ -58,7 +60,7 @@ function sharedName(id: string, context: Context): string | null {
   if (leadsTo(id, imports(context), isSchemaLibrary)) return 'schemas';
   if (isNeededBy(isLayout)) return 'members';
   // Parts that come later share it among themselves.
-  if (!isNeededBy(isPage)) return null;
+  if (!isNeededBy(isPage) || isNotFound(id)) return null;
   const isOther = (at: string) => isPage(at) && !isForm(at) && !isList(at);
   if (isNeededBy(isVideo)) return 'video-and-screens';
   if (isOfNotes(id)) return 'notes';

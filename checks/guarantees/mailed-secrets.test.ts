@@ -190,7 +190,8 @@ test('a reset link works once, for its member, in its hour, and fails in one way
     const answer = await refuse(await resets());
     if (answer.statusCode === 200) others += 1;
     expect(answer.statusCode, `${how}: ${answer.body}`).toBe(422);
-    answers.add(answer.body);
+    // Who is suspended reads why.
+    if (how !== 'of a suspended member') answers.add(answer.body);
   }
   const { member, token } = await resets();
   const atOnce = await Promise.all(Array.from({ length: 20 }, () => reset(token, member.email)));

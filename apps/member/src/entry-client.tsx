@@ -18,7 +18,7 @@ import { showToast } from '#lib/toasts.ts';
 import { keepUnread } from '#lib/unread.ts';
 import { paths } from '#paths';
 import { listenToBack } from '#ui/use-close-on-back.ts';
-import { createPrefetch } from './prefetch-screen.ts';
+import { createPrefetch, fetchMainScreens } from './prefetch-screen.ts';
 import { createRoutes } from './routes.tsx';
 
 const root = document.getElementById('root');
@@ -114,6 +114,7 @@ async function hydrateScreen(root: HTMLElement): Promise<void> {
 
 if (isRendered) void hydrateScreen(root);
 else begin(root);
+fetchMainScreens(routes);
 
 // The server has redirected here from a members-only screen.
 const { pathname, search } = window.location;

@@ -6,7 +6,6 @@ import {
   createStaticHandler,
   createStaticRouter,
   matchRoutes,
-  type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
 import { Providers } from '#layouts/providers.tsx';
@@ -52,14 +51,25 @@ function handlerFor(site: Site) {
   return latest.handler;
 }
 
-const handleOf = (matches: StaticHandlerContext['matches'] | null) =>
+const handleOf = (matches: readonly { route: { handle?: unknown } }[] | null) =>
   matches?.at(-1)?.route.handle as ScreenHandle | undefined;
 
-/** The files of the screen at an address and of its layouts. */
-export const filesAt = (url: string, site: Site): string[] =>
-  (matchRoutes(createRoutes(site), urlOf(url).pathname) ?? []).flatMap(
-    ({ route }) => (route.handle as ScreenHandle | undefined)?.file ?? [],
-  );
+/** What the table of routes knows of an address. */
+interface KnownScreen {
+  /** The files of its screen and of its layouts. */
+  files: string[];
+  /** No screen has the address. */
+  isNotFound: boolean;
+}
+
+/** The screen at an address, without asking anything. */
+export function screenAt(url: string, site: Site): KnownScreen {
+  const matches = matchRoutes(createRoutes(site), urlOf(url).pathname);
+  return {
+    files: (matches ?? []).flatMap(({ route }) => (route.handle as ScreenHandle)?.file ?? []),
+    isNotFound: handleOf(matches)?.isNotFound === true,
+  };
+}
 
 /** Resolves when no query is being fetched. */
 async function settled(queryClient: QueryClient): Promise<void> {

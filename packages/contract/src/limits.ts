@@ -22,4 +22,4 @@ export const HOME = { notices: 5, history: 3, categories: 3 } as const;
 /** Days between a member's request to leave and the erasure, in which the member can stay after all. */
 export const ERASURE_GRACE_DAYS = 14;
 /** Longest excerpt on a video card, in characters as a reader counts them. */
-export const EXCERPT_LENGTH = 120;
+export const EXCERPT_LENGTH = 500;

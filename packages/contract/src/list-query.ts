@@ -66,6 +66,12 @@ export const queryOf = <const Values extends readonly [string, ...string[]]>(
   label: string | (() => string),
 ) => z.optional(z.enum(values, { error: wrong(label) }));
 
+/** A switch, which foreign clients also write as a boolean. */
+export const switchQuery = (label: string) => queryOf(['0', '1', 'false', 'true'], label);
+
+/** Whether a switch in an address is on. */
+export const isOn = (value: string | undefined): boolean => value === '1' || value === 'true';
+
 /** A text of this form. */
 export const queryMatching = (pattern: RegExp, label: string) => {
   const error = () => formatMessage('validation.query', { label });
@@ -80,7 +86,7 @@ export const videoListQuery = () =>
   z.object({
     ...paging,
     t: tagIds(),
-    uncp: queryOf(['0', '1'], '未視聴のみ'),
+    uncp: switchQuery('未視聴のみ'),
     sort: queryOf(['desc', 'asc'], '並び順'),
     search: searchWord(),
   });

@@ -1,3 +1,4 @@
+import { passwordMessages } from '#contract/password-messages.ts';
 import { screenMessages } from '#contract/screen-messages.ts';
 
 /**
@@ -29,6 +30,11 @@ export const messages = {
   'validation.others': '{first}（他{others}件）',
 
   'auth.failed': 'メールアドレスまたはパスワードが正しくありません。',
+  'auth.ended': '会員期間は{day}に終了しました。継続のお手続きは、{contact}までご連絡ください。',
+  'auth.not_begun':
+    '会員期間は{day}に始まります。当日より前のご利用については、{contact}までお問い合わせください。',
+  'auth.suspended':
+    'このアカウントのご利用を停止しています。詳しくは、{contact}までお問い合わせください。',
   'auth.throttled':
     'ログインの試行回数が多すぎます。{seconds}秒ほど時間をおいてから、もう一度お試しください。',
   'auth.crowded':
@@ -66,6 +72,7 @@ export const messages = {
   'account.email.undone':
     'メールアドレスを元に戻しました。パスワード再設定のご案内をお送りしましたので、メールをご確認ください。',
 
+  ...passwordMessages,
   ...screenMessages,
 } as const;
 

@@ -15,14 +15,4 @@ export const screenMessages = {
     'サーバーに接続できませんでした。通信環境をご確認のうえ、もう一度お試しください。',
 
   'logout.success': 'ログアウトしました。',
-  'account.name.success': '氏名を変更しました。',
-  'account.nickname.success': 'ニックネームを変更しました。',
-  'account.email.requested':
-    '確認メールをお送りしました。メールに記載のリンクを開くと、変更が完了します。',
-  'account.email.success': 'メールアドレスを変更しました。',
-  'account.password.success': 'パスワードを変更しました。',
-  'first_password.success': 'ログインパスワードを設定しました。ログインしてください。',
-  'password_reset.success': 'パスワードを再設定しました。新しいパスワードでログインしてください。',
-  'question.success': '質問を送信しました。',
-  'contact.success': 'お問い合わせを受け付けました。詳細はメールでご連絡いたします。',
 } as const;

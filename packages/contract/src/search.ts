@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { del, get, post } from '#contract/endpoint.ts';
 import { id, pathId, text, wireTime } from '#contract/fields.ts';
 import { maxItems } from '#contract/lengths.ts';
-import { queryOf, searchWord, tagIds, videoListQuery } from '#contract/list-query.ts';
+import { queryOf, searchWord, switchQuery, tagIds, videoListQuery } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { SEARCH_GROUPS, type SearchGroup } from '#contract/search-groups.ts';
 import { tag } from '#contract/tags.ts';
@@ -75,7 +75,7 @@ export const loosenSearch = get('/api/search/loosened', {
   query: z.object({
     search: searchWord(),
     t: tagIds(),
-    uncp: queryOf(['0', '1'], '未視聴のみ'),
+    uncp: switchQuery('未視聴のみ'),
   }),
   response: z.object({ steps: z.array(searchStep), popular: z.array(video) }),
 });

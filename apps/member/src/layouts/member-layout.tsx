@@ -11,6 +11,7 @@ import { useHasInteracted } from '#lib/use-has-interacted.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { SidePanel } from './side-panel.tsx';
+import { Toaster } from './toaster.tsx';
 
 /** The first focusable element: skips header and menu. */
 const SkipLink = () => (
@@ -107,6 +108,7 @@ export default function MemberLayout() {
         <Proving />
         <Footer user={user} />
       </div>
+      <Toaster />
     </>
   );
 }

@@ -1,4 +1,7 @@
+import { wholePath } from '@orchard/contract/whole-path';
 import Compass from 'lucide-react/icons/compass';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { AppLink } from '#lib/app-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { createMessages } from '#lib/messages.ts';
@@ -13,9 +16,19 @@ const t = createMessages({
   'not_found.home': 'ホームへ戻る',
 });
 
-/** The address leads nowhere, or to nothing that this member may see. */
+/**
+ * The address leads nowhere, or to nothing that this member may see. One with a sign of the sentence
+ * that it stood in leads to the one without.
+ */
 export function NotFound() {
   useDocumentTitle(t('not_found.title'));
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const whole = wholePath(pathname);
+  useEffect(() => {
+    if (whole !== pathname) void navigate(whole + search + hash, { replace: true });
+  }, [whole, pathname, search, hash, navigate]);
+  if (whole !== pathname) return null;
   return (
     <ScreenMessage
       code="404"

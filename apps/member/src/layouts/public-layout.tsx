@@ -5,6 +5,7 @@ import { japanYear } from '#lib/clock.ts';
 import { Contacts } from '#lib/contacts.tsx';
 import { PublicContext } from '#lib/document-title.ts';
 import { defaultBrand, siteName, useSite } from '#lib/site.ts';
+import { NoticeAbove } from './notice-above.tsx';
 
 /**
  * The layout before sign-in: one narrow column, and on wide screens a picture beside it. Nobody is
@@ -35,6 +36,7 @@ export default function PublicLayout() {
             tabIndex={-1}
             className="rounded-2xl border border-line bg-raised px-5 py-8 sm:px-9 sm:py-10"
           >
+            <NoticeAbove />
             <PublicContext value={true}>
               <Suspense fallback={null}>
                 <Outlet />
@@ -43,7 +45,7 @@ export default function PublicLayout() {
           </main>
         </div>
         <footer className="mt-auto w-full max-w-md space-y-3 pb-6">
-          <Contacts brands={site.brands} />
+          <Contacts brands={site.brands} className="text-center *:justify-center" />
           <small className="block text-center text-xs text-quiet">
             © {japanYear()} {siteName(site)}
           </small>

@@ -6,7 +6,6 @@ import { useMaintenance } from '#lib/maintenance.ts';
 import { t } from '#lib/messages.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { RouteChange } from './route-change.tsx';
-import { Toaster } from './toaster.tsx';
 
 /** A thin line at the top while a screen loads, after a short delay. */
 function ProgressLine() {
@@ -58,7 +57,7 @@ function MaintenanceNotice() {
   );
 }
 
-/** The outermost layout: the session's cookies, progress, notices. */
+/** The outermost layout: the session's cookies, progress, maintenance. */
 export function RootLayout() {
   useEffect(() => {
     void openSession();
@@ -69,7 +68,6 @@ export function RootLayout() {
       <Outlet />
       <RouteChange />
       <ScrollRestoration />
-      <Toaster />
       <MaintenanceNotice />
       <LoadingOverlay />
     </>

@@ -1,34 +1,32 @@
 import CloudAlert from 'lucide-react/icons/cloud-alert';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useRevalidator, useRouteError } from 'react-router';
 import { problemText } from '#lib/answer-problem.ts';
 import { isProblem, Problem } from '#lib/api/problem.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import { t } from '#lib/messages.ts';
+import { serverAnswers } from '#lib/fetch-part.ts';
+import { type MessageKey, t } from '#lib/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { ScreenMessage } from '#ui/screen-message.tsx';
 
-const SIGNS = [
-  'Failed to fetch dynamically imported module',
-  'error loading dynamically imported module',
-  'Importing a module script failed',
-  'Unable to preload CSS',
-];
+const SIGNS = /dynamically imported module|module script failed|preload CSS/;
 
-/** Whether a part of the site failed to load, most likely because a newer build replaced it. */
-const isOutdated = (error: unknown): boolean =>
-  error instanceof Error && SIGNS.some((sign) => error.message.includes(sign));
+/** Whether a part of the site failed to load: a newer build replaced it, or the network is gone. */
+const isMissing = (error: unknown): boolean => error instanceof Error && SIGNS.test(error.message);
 
-// Each build reloads once; its own hashed address names it.
+// Its own hashed address names the build.
 const KEY = `reloaded:${import.meta.url}`;
 
-/** Reloads the document, once per build and only if the server answers. */
-async function reloadOnce(): Promise<void> {
-  if (sessionStorage.getItem(KEY) !== null) return;
-  const answers = await fetch(window.location.href, { method: 'HEAD' }).catch(() => undefined);
-  if (!answers?.ok) return;
-  sessionStorage.setItem(KEY, '1');
-  window.location.reload();
+/** Whether the document may reload by itself: once for each build, and again after an outage. */
+function mayReload(answers: boolean): boolean {
+  try {
+    const hasReloaded = sessionStorage.getItem(KEY);
+    sessionStorage.setItem(KEY, answers ? '1' : '');
+    return answers && !hasReloaded;
+  } catch {
+    // Without storage nothing would end the reloading.
+    return false;
+  }
 }
 
 // The server has just answered, so the code can be loaded now.
@@ -39,53 +37,71 @@ const AGAIN_MS = 5_000;
 
 const reload = () => window.location.reload();
 
-/**
- * A failed call: its message, and a retry without leaving the screen; automatic where that may
- * help.
- */
-function CallFailed({ problem }: { problem: Problem }) {
+/** Says why a screen is not shown, with what may help; done by itself if `mayPass`. */
+function Failed({
+  lead,
+  label = 'crash.again',
+  mayPass = false,
+  isTrying = false,
+  onRetry,
+}: {
+  lead: string;
+  label?: MessageKey;
+  mayPass?: boolean;
+  isTrying?: boolean;
+  onRetry: () => void;
+}) {
   useDocumentTitle(t('crash.title'));
-  const { revalidate, state } = useRevalidator();
-  const isReloading = state === 'loading';
-  const mayPass = isProblem(problem, 'broken') || isProblem(problem, 'offline');
   useEffect(() => {
-    if (isReloading || !mayPass) return;
-    const timer = setTimeout(revalidate, AGAIN_MS);
-    window.addEventListener('online', revalidate);
+    if (isTrying || !mayPass) return;
+    const timer = setTimeout(onRetry, AGAIN_MS);
+    window.addEventListener('online', onRetry);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('online', revalidate);
+      window.removeEventListener('online', onRetry);
     };
-  }, [isReloading, mayPass, revalidate]);
+  }, [isTrying, mayPass, onRetry]);
   return (
-    <ScreenMessage
-      icon={<CloudAlert className="size-8" />}
-      title={t('crash.title')}
-      lead={problemText(problem.reason)}
-    >
-      <Button busy={isReloading} onClick={revalidate}>
-        {t('crash.again')}
+    <ScreenMessage icon={<CloudAlert className="size-8" />} title={t('crash.title')} lead={lead}>
+      <Button busy={isTrying} onClick={onRetry}>
+        {t(label)}
       </Button>
     </ScreenMessage>
   );
 }
 
-/** Part of the site could not be loaded, or it crashed. */
-function Crashed({ outdated }: { outdated: boolean }) {
-  useDocumentTitle(t('crash.title'));
-  useEffect(() => {
-    // If it cannot reload, the button remains.
-    if (outdated) void reloadOnce();
-  }, [outdated]);
+/** A failed call, which is made again without leaving the screen. */
+function CallFailed({ problem: { reason } }: { problem: Problem }) {
+  const { revalidate, state } = useRevalidator();
   return (
-    <ScreenMessage
-      icon={<CloudAlert className="size-8" />}
-      title={t('crash.title')}
-      lead={outdated ? t('crash.outdated') : t('crash.lead')}
-    >
-      <Button onClick={reload}>{t('crash.reload')}</Button>
-    </ScreenMessage>
+    <Failed
+      lead={problemText(reason)}
+      mayPass={reason.kind === 'broken' || reason.kind === 'offline'}
+      isTrying={state === 'loading'}
+      onRetry={revalidate}
+    />
   );
+}
+
+const Crashed = () => <Failed lead={t('crash.lead')} label="crash.reload" onRetry={reload} />;
+
+/**
+ * Part of the site could not be loaded. The document reloads as soon as the server answers: browsers
+ * and the router may remember that the part was missing.
+ */
+function Missing() {
+  const [isAway, setAway] = useState(!navigator.onLine);
+  const [isTrying, setTrying] = useState(true);
+  const retry = useCallback(async () => {
+    setTrying(true);
+    const answers = await serverAnswers();
+    if (mayReload(answers)) return reload();
+    setAway(!answers);
+    setTrying(false);
+  }, []);
+  useEffect(() => void retry(), [retry]);
+  if (!isAway) return <Crashed />;
+  return <Failed lead={t('problem.offline')} mayPass={true} isTrying={isTrying} onRetry={retry} />;
 }
 
 /** Replaces a screen that could not be shown. */
@@ -99,7 +115,7 @@ export function RouteProblem() {
     );
   }
   if (error instanceof Problem) return <CallFailed problem={error} />;
-  return <Crashed outdated={isOutdated(error)} />;
+  return isMissing(error) ? <Missing /> : <Crashed />;
 }
 
 /** The same outside any layout. */

@@ -1,8 +1,11 @@
 const AGAIN_AFTER_MS = 5000;
 
-const serverAnswers = () =>
-  fetch(window.location.href, { method: 'HEAD' }).then(
-    () => true,
+const GIVE_UP_MS = 10_000;
+
+/** Whether the site can be reached, and is no proxy's word that it is away. */
+export const serverAnswers = (): Promise<boolean> =>
+  fetch(window.location.href, { method: 'HEAD', signal: AbortSignal.timeout(GIVE_UP_MS) }).then(
+    ({ status }) => status < 500,
     () => false,
   );
 

@@ -13,6 +13,8 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** Its form shows errors by field. */
       inForm?: true;
+      /** The id of its form, which keeps what was written if the session has ended. */
+      form?: string | undefined;
       /** Its screen shows every problem in its own place. */
       onScreen?: true;
       /** An overlay covers the screen meanwhile. */
@@ -31,9 +33,11 @@ const worthAnotherTry = (failures: number, error: unknown) =>
 
 /**
  * The cache of server data, one per tab or per request.
- * @param onProblem handles errors that no screen handles
+ * @param onProblem handles errors that no screen handles, with the id of a form that keeps its input
  */
-export const createQueryClient = (onProblem: (error: unknown) => void): QueryClient =>
+export const createQueryClient = (
+  onProblem: (error: unknown, form?: string) => void,
+): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
@@ -44,7 +48,7 @@ export const createQueryClient = (onProblem: (error: unknown) => void): QueryCli
     mutationCache: new MutationCache({
       onError(error, _variables, _result, mutation) {
         const shownByForm = mutation.meta?.inForm && Object.keys(fieldErrors(error)).length > 0;
-        if (!shownByForm && !mutation.meta?.onScreen) onProblem(error);
+        if (!shownByForm && !mutation.meta?.onScreen) onProblem(error, mutation.meta?.form);
       },
     }),
     defaultOptions: {

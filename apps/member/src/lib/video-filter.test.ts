@@ -47,8 +47,9 @@ describe('the filter in the address', () => {
     expect(read('search=+%E3%80%80+').search).toBe('');
   });
 
-  test('uncp knows one value, sort two', () => {
-    expect(read('uncp=true&sort=up')).toEqual(plain);
+  test('uncp is on by two values, sort knows two', () => {
+    expect(read('uncp=true')).toEqual({ ...plain, unwatchedOnly: true });
+    expect(read('uncp=yes&sort=up')).toEqual(plain);
     expect(read('sort=desc').order).toBe('desc');
     expect(read('sort=asc').order).toBe('asc');
   });

@@ -44,7 +44,7 @@ export function readVideoFilter(params: URLSearchParams): VideoFilter {
       ),
     ].slice(0, MOST_TAGS),
     search,
-    unwatchedOnly: params.get('uncp') === '1',
+    unwatchedOnly: ['1', 'true'].includes(params.get('uncp') ?? ''),
     order: ORDERS.find((order) => order === params.get('sort')) ?? 'default',
     page: readPage(params),
     group: search === '' ? undefined : SEARCH_GROUPS.find((group) => group === params.get('in')),

@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useLocation, useSearchParams } from 'react-router';
 import { PasskeyLogin } from '#features/passkeys/passkey-login.tsx';
 import { LoginForm } from '#features/sessions/login-form.tsx';
@@ -24,15 +25,30 @@ export default function LoginPage() {
       <LoginForm
         email={emailIn(state)}
         onSignedIn={goOn}
-        otherWays={(remembers) => <PasskeyLogin remembers={remembers} onSignedIn={goOn} />}
+        otherWays={(remembers) => (
+          <details className="group">
+            <summary
+              className={buttonClass(
+                'plain',
+                'w-full list-none [&::-webkit-details-marker]:hidden',
+              )}
+            >
+              {t('login.other_ways')}
+              <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+            </summary>
+            <div className="mt-2 space-y-3">
+              <PasskeyLogin remembers={remembers} onSignedIn={goOn} />
+              <AppLink
+                to={paths.loginCode(params.get('next') ?? undefined)}
+                className={buttonClass('outlined', 'w-full')}
+              >
+                {t('login.by_code')}
+              </AppLink>
+            </div>
+          </details>
+        )}
       />
-      <AppLink
-        to={paths.loginCode(params.get('next') ?? undefined)}
-        className={buttonClass('outlined', 'mt-3 w-full')}
-      >
-        {t('login.by_code')}
-      </AppLink>
-      <AppLink to={paths.forgotPassword()} className={buttonClass('plain', 'mt-2 w-full')}>
+      <AppLink to={paths.forgotPassword()} className={buttonClass('plain', 'mt-1 w-full')}>
         {t('login.forgot')}
       </AppLink>
     </>

@@ -25,7 +25,7 @@ export function Field({
   hint,
   children,
 }: {
-  label: string;
+  label: ReactNode;
   error: string | undefined;
   hint?: ReactNode;
   children: (control: ControlProps) => ReactNode;

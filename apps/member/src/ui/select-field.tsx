@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Field } from './field.tsx';
 import { inputClass } from './text-field.tsx';
@@ -12,7 +12,7 @@ export const SelectField = ({
   options,
   ...rest
 }: ComponentProps<'select'> & {
-  label: string;
+  label: ReactNode;
   error?: string | undefined;
   /** The text while nothing is chosen. */
   choose: string;

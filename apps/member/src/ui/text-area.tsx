@@ -11,7 +11,7 @@ export const TextArea = ({
   className,
   ...rest
 }: ComponentProps<'textarea'> & {
-  label: string;
+  label: ReactNode;
   error?: string | undefined;
   hint?: ReactNode;
 }) => (

@@ -19,7 +19,7 @@ export function TextField({
   className,
   ...rest
 }: ComponentProps<'input'> & {
-  label: string;
+  label: ReactNode;
   error?: string | undefined;
   hint?: string | undefined;
   /** A control at the right end of the field, 44 px wide. */

@@ -24,6 +24,7 @@ export function ChangeEmailForm() {
       return call('POST /api/account/confirm-email', { body });
     },
     overlay: true,
+    id: 'kept-edit',
     onError: keepUnsent,
   });
   useRestoredValues(unsent, form.reset);
@@ -43,7 +44,7 @@ export function ChangeEmailForm() {
         <dt className="text-sm font-semibold text-text">{t('account.email.current')}</dt>
         <dd className="mt-1 text-strong">{email}</dd>
       </dl>
-      <FormShell form={form} className="space-y-6" onSubmit={submit}>
+      <FormShell form={form} id="kept-edit" className="space-y-6" onSubmit={submit}>
         <EmailField
           {...field('email')}
           label={t('account.email.new')}

@@ -6,10 +6,9 @@ import { FormShell } from '#lib/forms/form-shell.tsx';
 import { useSentForm } from '#lib/forms/use-form.ts';
 import { useRestoredValues } from '#lib/forms/use-restored-values.ts';
 import { useUnsent } from '#lib/forms/use-unsent.ts';
-import type { MessageKey } from '#lib/messages.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { EditActions, useChanged } from './edit-card.tsx';
-import { t } from './messages.ts';
+import { type AccountMessage, t } from './messages.ts';
 
 function NameForm<Name extends 'name' | 'nickname'>({
   name,
@@ -18,7 +17,7 @@ function NameForm<Name extends 'name' | 'nickname'>({
   fetchSchema,
 }: {
   name: Name;
-  done: MessageKey;
+  done: AccountMessage;
   send: (body: Record<Name, string>) => Promise<CurrentUser>;
   fetchSchema: () => Promise<Schema<Record<Name, string>>>;
 }) {
@@ -30,12 +29,13 @@ function NameForm<Name extends 'name' | 'nickname'>({
     fetchSchema,
     send,
     onAnswer: (changed, client) => client.setQueryData(currentUserQuery.queryKey, changed),
+    id: 'kept-edit',
     onError: keepUnsent,
     onSent,
   });
   useRestoredValues(unsent, form.reset);
   return (
-    <FormShell form={form} className="space-y-6" onSubmit={submit}>
+    <FormShell form={form} id="kept-edit" className="space-y-6" onSubmit={submit}>
       <TextField {...field(name)} label={t(`account.${name}`)} autoComplete={name} />
       <EditActions submit={t('account.save')} busy={sending.isPending} />
     </FormShell>

@@ -2,15 +2,14 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { AppLink } from '#lib/app-link.tsx';
 import { useDocumentTitle } from '#lib/document-title.ts';
-import type { MessageKey } from '#lib/messages.ts';
 import { showToast } from '#lib/toasts.ts';
 import { paths } from '#paths';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { t } from './messages.ts';
+import { type AccountMessage, t } from './messages.ts';
 
 /** Returns what follows a change: a notice, and back to the account. */
-export function useChanged(message: MessageKey) {
+export function useChanged(message: AccountMessage) {
   const navigate = useNavigate();
   return () => {
     showToast(t(message), 'success');

@@ -3,6 +3,12 @@ import { createMessages } from '#lib/messages.ts';
 /** The feature's sentences, and those that all share. */
 export const t = createMessages({
   'account.title': 'アカウント',
+  'account.name.success': '氏名を変更しました。',
+  'account.nickname.success': 'ニックネームを変更しました。',
+  'account.email.requested':
+    '確認メールをお送りしました。メールに記載のリンクを開くと、変更が完了します。',
+  'account.email.success': 'メールアドレスを変更しました。',
+  'account.password.success': 'パスワードを変更しました。',
   'account.name': '氏名',
   'account.nickname': 'ニックネーム',
   'account.email': 'メールアドレス',
@@ -36,3 +42,6 @@ export const t = createMessages({
   'confirm_email.checking': '確認しています。しばらくお待ちください。',
   'confirm_email.back': 'メールアドレスの変更へ',
 });
+
+/** A key of them. */
+export type AccountMessage = Parameters<typeof t>[0];

@@ -22,6 +22,8 @@ interface Conversations {
   total: number;
 }
 
+const formOf = (enquiryId: number) => `kept-enquiry-${enquiryId}`;
+
 /**
  * Sends further words in an enquiry; they are shown where it stands.
  * @param keyOf returns the idempotency key of the words, the same for every try
@@ -34,7 +36,7 @@ const useFollowUp = (enquiryId: number, keyOf: (body: FollowUp) => string) =>
         { params: { enquiryId: String(enquiryId) }, body },
         { idempotencyKey: keyOf(body) },
       ),
-    meta: { inForm: true },
+    meta: { inForm: true, form: formOf(enquiryId) },
     onSuccess(conversation, _body, _result, { client }) {
       const [name] = conversationsQuery(1).queryKey;
       client.setQueriesData<Conversations>(
@@ -88,7 +90,7 @@ function FollowUpForm({
     });
   };
   return (
-    <FormShell form={form} className="space-y-4" onSubmit={send}>
+    <FormShell form={form} id={formOf(enquiryId)} className="space-y-4" onSubmit={send}>
       <TextArea
         {...field('message')}
         label={t('conversations.further')}

@@ -60,8 +60,8 @@ test('no category is asked for where the chosen brand has none', async () => {
   expect(await screen.findByRole('combobox')).toBeTruthy();
   await userEvent.click(screen.getByLabelText(brands[0]?.label ?? ''));
   expect(screen.queryByRole('combobox')).toBeNull();
-  await userEvent.type(screen.getByLabelText('件名'), '件名');
-  await userEvent.type(screen.getByLabelText('お問い合わせ内容'), '内容');
+  await userEvent.type(screen.getByRole('textbox', { name: '件名' }), '件名');
+  await userEvent.type(screen.getByRole('textbox', { name: 'お問い合わせ内容' }), '内容');
   const next = screen.getByRole('button', { name: '入力内容を確認する' });
   await userEvent.click(next);
   await vi.waitFor(() => expect(onComplete).toHaveBeenCalledTimes(1), 5_000);

@@ -10,7 +10,20 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { t } from './messages.ts';
-import { type Enquiry, offeredTo, type useEnquiry } from './use-enquiry.ts';
+import { ENQUIRY_FORM, type Enquiry, offeredTo, type useEnquiry } from './use-enquiry.ts';
+
+/** The name of a field that may not be left out; readers hear that from the control itself. */
+const needed = (label: string) => (
+  <>
+    {label}
+    <span
+      aria-hidden="true"
+      className="ml-2 rounded border border-edge px-1.5 py-0.5 text-xs font-normal text-quiet"
+    >
+      {t('form.needed')}
+    </span>
+  </>
+);
 
 /** Chooses the brand of an enquiry, for members with several. */
 function BrandChoice({
@@ -22,7 +35,9 @@ function BrandChoice({
   const id = useId();
   return (
     <fieldset>
-      <legend className="mb-1.5 text-sm font-semibold text-text">{t('contact.brand')}</legend>
+      <legend className="mb-1.5 text-sm font-semibold text-text">
+        {needed(t('contact.brand'))}
+      </legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {brands.map((brand) => (
           <label
@@ -32,6 +47,7 @@ function BrandChoice({
             <input
               {...rest}
               type="radio"
+              required
               value={brand.slug}
               defaultChecked={brand.slug === defaultValue}
               aria-invalid={error !== undefined || undefined}
@@ -64,7 +80,7 @@ export function EnquiryForm({
   const chosen = useSyncExternalStore(form.subscribe, readBrand, readBrand);
   const offered = offeredTo(chosen, categories);
   return (
-    <FormShell form={form} className="space-y-6" onSubmit={onComplete}>
+    <FormShell form={form} id={ENQUIRY_FORM} className="space-y-6" onSubmit={onComplete}>
       {brands.length > 1 ? (
         <BrandChoice {...field('content_category')} brands={brands} />
       ) : (
@@ -73,15 +89,22 @@ export function EnquiryForm({
       {offered.length > 0 && (
         <SelectField
           {...field('contact_category_id')}
-          label={t('contact.category')}
+          label={needed(t('contact.category'))}
+          required
           choose={t('form.choose')}
           options={offered}
         />
       )}
-      <TextField {...field('subject')} label={t('contact.subject')} autoComplete="off" />
+      <TextField
+        {...field('subject')}
+        label={needed(t('contact.subject'))}
+        required
+        autoComplete="off"
+      />
       <TextArea
         {...field('body')}
-        label={t('contact.body')}
+        label={needed(t('contact.body'))}
+        required
         hint={<LengthHint form={form} name="body" max={MAX_TEXT} />}
       />
       <Button type="submit" className="w-full sm:w-auto sm:min-w-60">

@@ -2,8 +2,10 @@ import { createMessages } from '#lib/messages.ts';
 
 /** The feature's sentences, and those that all share. */
 export const t = createMessages({
+  'form.needed': '必須',
   'form.choose': '選択してください',
 
+  'contact.success': 'お問い合わせを受け付けました。詳細はメールでご連絡いたします。',
   'contact.title': 'よくあるご質問・お問い合わせ',
   'contact.faq': 'よくあるご質問',
   'contact.to_form': 'お問い合わせフォームへ',

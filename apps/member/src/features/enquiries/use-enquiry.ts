@@ -59,6 +59,9 @@ const schemaFetcher = (client: QueryClient) => async () => {
   };
 };
 
+/** The id of the form. */
+export const ENQUIRY_FORM = 'kept-enquiry';
+
 /** An unsent enquiry: its form, draft and sending. */
 export function useEnquiry(brands: Site['brands']) {
   const client = useQueryClient();
@@ -75,7 +78,7 @@ export function useEnquiry(brands: Site['brands']) {
       const idempotencyKey = draft.sendingKey(form.values());
       return call('POST /api/contact', { body }, { idempotencyKey });
     },
-    meta: { inForm: true, overlay: true },
+    meta: { inForm: true, form: ENQUIRY_FORM, overlay: true },
     onSuccess: draft.forget,
     onError(error) {
       showFieldErrors(form, error);

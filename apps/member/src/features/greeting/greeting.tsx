@@ -17,6 +17,9 @@ const t = createMessages({
   'club.unwatched': '未視聴の動画',
 });
 
+/** A Japanese name as one is called: 山田花子さん. */
+const calledBy = (name: string) => name.replace(/(?<=[^\x20-\x7e])[ \u3000]+(?=[^\x20-\x7e])/g, '');
+
 /** The greeting in one line: a long name is cut. In very large type the words have a second line. */
 export const GreetingLine = ({
   id,
@@ -28,7 +31,7 @@ export const GreetingLine = ({
   /** The member has not opened a video yet. */
   isFirstVisit: boolean;
 }) => {
-  const name = user.nickname || user.name;
+  const name = user.nickname || calledBy(user.name);
   const greeting = isFirstVisit ? t('greeting.welcome') : t('greeting.back');
   const after = name === '' ? greeting : t('greeting.after_name', { words: greeting });
   return (

@@ -68,7 +68,7 @@ export function ChoicesForm({ choices: loaded }: { choices: NotificationChoices 
   const save = useMutation({
     mutationFn: ({ body }: { body: Body; sent: Values }) =>
       call('POST /api/account/notifications', { body }),
-    meta: { inForm: true },
+    meta: { inForm: true, form: 'kept-edit' },
     onSuccess: (answer, { sent }, _result, { client }) => {
       base.current = answer;
       setChoices(answer);
@@ -85,6 +85,7 @@ export function ChoicesForm({ choices: loaded }: { choices: NotificationChoices 
   return (
     <FormShell
       form={form}
+      id="kept-edit"
       className="space-y-8"
       onSubmit={(body) => save.mutate({ body, sent: form.values() })}
     >

@@ -38,7 +38,7 @@ export function PasskeyLogin({
       if (user) signedIn(user);
       else showToast(t('passkeys.not_asked'));
     },
-    onError: answerProblem,
+    onError: (error) => answerProblem(error),
     // The button's question has ended the offer at the field.
     onSettled: (user) => {
       if (!user) void offer();
@@ -49,7 +49,7 @@ export function PasskeyLogin({
     onSignedIn();
   };
   const offer = async () => {
-    const user = await waitForPasskey(remembers, answerProblem);
+    const user = await waitForPasskey(remembers, (error) => answerProblem(error));
     if (user) signedIn(user);
   };
   const offerNow = useEffectEvent(offer);

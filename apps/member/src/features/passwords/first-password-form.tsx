@@ -49,14 +49,22 @@ export function FirstPasswordForm({
       if (!fieldErrors(error).email) show();
     },
   });
-  // The server reports an invalid link under `email`, which is not a field here.
-  const linkRefused = fieldErrors(sending.error).email !== undefined;
+  // The server reports an invalid link under `email`, which is not a field here; of a good one in
+  // other words why its member may not enter now.
+  const refusal = fieldErrors(sending.error).email?.[0];
+  const linkRefused = refusal?.startsWith(t('first_password.refused'));
   const { brands } = useSite();
   const reachable = brands.some(isReachable);
 
   return (
     <>
       <FormNotice severity="error">
+        {refusal && !linkRefused && (
+          <>
+            <p className="phrased">{refusal}</p>
+            <Contacts brands={brands} />
+          </>
+        )}
         {linkRefused && (
           <>
             <p>{t('first_password.refused')}</p>

@@ -7,6 +7,7 @@ export const t = createMessages({
   'video.answer': '回答',
   'video.answer.new': '新しい回答',
 
+  'question.success': '質問を送信しました。',
   'question.message': '質問の内容',
   'question.privacy':
     '質問した方のお名前は、ほかの会員には表示されません。回答とあわせて公開されることがあります。',

@@ -17,6 +17,8 @@ import { questionAnchor } from './question-list.tsx';
 /** A question in the form in which it is sent. */
 type Question = CallArgs<'POST /api/video/question/{videoId}'>['body'];
 
+const FORM = 'kept-question';
+
 /**
  * Sends a question on a video and shows it at once.
  * @param keyOf returns the idempotency key of a question, the same for every try
@@ -29,7 +31,7 @@ const useAsk = (videoId: number, keyOf: (question: Question) => string) =>
         { params: { videoId: String(videoId) }, body },
         { idempotencyKey: keyOf(body) },
       ),
-    meta: { inForm: true },
+    meta: { inForm: true, form: FORM },
     onSuccess(question, _body, _result, { client }) {
       const params = { videoId: String(videoId) };
       const { queryKey } = query('GET /api/video/details/{videoId}', { params });
@@ -73,7 +75,7 @@ export default function QuestionForm({ videoId }: { videoId: number }) {
   };
   return (
     <>
-      <FormShell form={form} className="space-y-4" onSubmit={setComplete}>
+      <FormShell form={form} id={FORM} className="space-y-4" onSubmit={setComplete}>
         <TextArea
           {...field('message')}
           label={t('question.message')}

@@ -6,19 +6,23 @@ import X from 'lucide-react/icons/x';
 import { type FormEvent, type MouseEvent, useId, useRef, useState } from 'react';
 import { clockLength } from '#lib/dates.ts';
 import { neighbourOf } from '#lib/focus-heading.ts';
+import { useUnsent } from '#lib/forms/use-unsent.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { t } from './messages.ts';
 import { useDropNote } from './use-drop-note.ts';
-import { useVideoNotes } from './use-video-notes.ts';
+import { NOTES, useVideoNotes } from './use-video-notes.ts';
 
 function NoteForm({
   note,
+  begun,
   busy,
   onSave,
   onCancel,
 }: {
   note: VideoNote;
+  /** The text that it begins with. */
+  begun: string;
   busy: boolean;
   onSave: (text: string) => void;
   onCancel: () => void;
@@ -39,7 +43,7 @@ function NoteForm({
         // biome-ignore lint/a11y/noAutofocus: it was asked for by the press just before
         autoFocus
         maxLength={MAX_NOTE}
-        defaultValue={note.note}
+        defaultValue={begun}
         placeholder={t('video_notes.note.hint')}
         className="min-h-11 min-w-48 flex-1 rounded-lg border border-edge bg-ground px-3 text-sm text-text placeholder:text-quiet"
       />
@@ -86,14 +90,17 @@ function VideoNoteItem({
   onNote: (text: string) => Promise<unknown>;
   onDrop: (event: MouseEvent) => void;
 }) {
-  const [isWriting, setWriting] = useState(false);
+  const { unsent, keepUnsent } = useUnsent<{ note: string }>(`note:${note.id}`);
+  const [begun, setBegun] = useState(unsent?.note);
+  const isWriting = begun !== undefined;
   const time = clockLength(note.second);
   const pencil = useRef<HTMLButtonElement>(null);
   const stopWriting = () => {
     pencil.current?.focus();
-    setWriting(false);
+    setBegun(undefined);
   };
-  const save = (text: string) => onNote(text).then(stopWriting, () => undefined);
+  const save = (text: string) =>
+    onNote(text).then(stopWriting, (error) => keepUnsent(error, { note: text }));
   return (
     <li>
       <div className="flex items-center">
@@ -111,7 +118,7 @@ function VideoNoteItem({
           ref={pencil}
           label={t('video_notes.note.write', { time })}
           aria-expanded={isWriting}
-          onClick={() => setWriting(!isWriting)}
+          onClick={() => setBegun(isWriting ? undefined : note.note)}
         >
           <Pencil aria-hidden="true" className="size-4" />
         </IconButton>
@@ -125,7 +132,9 @@ function VideoNoteItem({
         </IconButton>
       </div>
       {!isWriting && <TimesOf text={note.note} />}
-      {isWriting && <NoteForm note={note} busy={busy} onSave={save} onCancel={stopWriting} />}
+      {isWriting && (
+        <NoteForm note={note} begun={begun} busy={busy} onSave={save} onCancel={stopWriting} />
+      )}
     </li>
   );
 }
@@ -145,6 +154,7 @@ export default function NoteList({
   const drop = useDropNote();
   return (
     <section
+      id={NOTES}
       aria-labelledby={id}
       className="mt-5 max-w-[44rem] overflow-hidden rounded-2xl border border-line bg-raised"
     >

@@ -2,6 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { Toaster } from '#layouts/toaster.tsx';
+import { currentUserQuery } from '#lib/current-user.ts';
+import { hanako } from '#testing/make.ts';
+import { queryClient } from '#testing/query-client.ts';
 import { renderAt } from '#testing/render-app.tsx';
 import { answerCalls } from '#testing/server.ts';
 import { VideoNotes } from './video-notes.tsx';
@@ -15,6 +18,7 @@ test('a deleted note comes back with its words', async () => {
     notes = [{ id: 6, second: 75, note: (body as { note?: string }).note ?? '' }];
     return { body: notes[0] };
   });
+  queryClient.setQueryData(currentUserQuery.queryKey, hanako);
   renderAt(
     '/',
     <>

@@ -3,6 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { latestVideoNotesQuery, videoNotesQuery } from './video-notes.queries.ts';
 
+/** The id of the list, whose open note an ended session keeps. */
+export const NOTES = 'kept-notes';
+
 /** The actions on the notes of a video; each change is shown after the answer. */
 export function useVideoNotes(videoId: number) {
   const client = useQueryClient();
@@ -30,6 +33,7 @@ export function useVideoNotes(videoId: number) {
         params: { noteId: String(id) },
         body: { note: text },
       }),
+    meta: { form: NOTES },
     onSuccess: put,
   });
   return { keep, rewrite };

@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { currentUserQuery } from '#lib/current-user.ts';
+import { hanako } from '#testing/make.ts';
 import { queryClient } from '#testing/query-client.ts';
 import { renderAt } from '#testing/render-app.tsx';
 import { answerCalls } from '#testing/server.ts';
@@ -9,6 +11,8 @@ import { AddNoteButton, VideoNotes } from './video-notes.tsx';
 import { VideoNotesOverview } from './video-notes-overview.tsx';
 
 const KEPT = { id: 5, second: 75, note: '' };
+
+beforeEach(() => queryClient.setQueryData(currentUserQuery.queryKey, hanako));
 
 test('one tap keeps the second that is shown; without a player there is nothing to keep', async () => {
   const calls = answerCalls(() => ({ status: 201, body: KEPT }));
@@ -96,4 +100,17 @@ test('times in the words of a note lead into the film', async () => {
     ['2:05', '?s=125'],
     ['１：０３：１０', '?s=3790'],
   ]);
+});
+
+test('words that an ended session kept from being saved stand in the open note again', async () => {
+  answerCalls(({ method }) => (method === 'GET' ? { body: [KEPT] } : { status: 401, body: {} }));
+  const notes = <VideoNotes videoId={14} onSeek={() => {}} />;
+  const { router, unmount } = renderAt('/video/14', notes);
+  await userEvent.click(await screen.findByRole('button', { name: '1:15 のメモを書く' }));
+  await userEvent.type(screen.getByLabelText('1:15 のメモ'), '金利');
+  await userEvent.click(screen.getByRole('button', { name: '保存する' }));
+  await waitFor(() => expect(router.state.location.search).toMatch(/^\?next=.*%23kept-notes$/));
+  unmount();
+  renderAt('/video/14', notes);
+  expect(await screen.findByDisplayValue('金利')).toBe(document.activeElement);
 });

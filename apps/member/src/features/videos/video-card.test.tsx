@@ -12,12 +12,12 @@ function show(overrides: Partial<Video>) {
   return screen.getByRole('article');
 }
 
-test('a card shows 120 characters of the text and no more', () => {
-  expect(show({ body: `<p>${'山'.repeat(121)}</p>` }).textContent).toMatch(/(^|[^山])山{120}…$/);
+test('a card shows 500 characters of the text and no more', () => {
+  expect(show({ body: `<p>${'山'.repeat(501)}</p>` }).textContent).toMatch(/(^|[^山])山{500}…$/);
 });
 
-test('a card shows all of a text of 120 characters', () => {
-  expect(show({ body: `<p>${'山'.repeat(120)}</p>` }).textContent).toMatch(/(^|[^山])山{120}\s*$/);
+test('a card shows all of a text of 500 characters', () => {
+  expect(show({ body: `<p>${'山'.repeat(500)}</p>` }).textContent).toMatch(/(^|[^山])山{500}\s*$/);
 });
 
 test('a card has its picture, date, tags and title, and opens its video', () => {

@@ -83,33 +83,25 @@ function unavailable(body: unknown): Reason {
     : { kind: 'broken' };
 }
 
+const KINDS: Record<number, 'signed-out' | 'not-found' | 'too-large' | 'stale'> = {
+  401: 'signed-out',
+  404: 'not-found',
+  413: 'too-large',
+  419: 'stale',
+};
+
 /**
  * The reason that a failed answer gives.
  * @param status the HTTP status, 400 or above
  * @param body the parsed JSON body; undefined if there was none
  */
 export function reasonOf(status: number, body: unknown): Reason {
-  switch (status) {
-    case 401:
-      return { kind: 'signed-out' };
-    case 403:
-      return isRecord(body) && body.reason === FRESH_PROOF
-        ? { kind: 'unproved' }
-        : { kind: 'forbidden' };
-    case 404:
-      return { kind: 'not-found' };
-    case 413:
-      return { kind: 'too-large' };
-    case 419:
-      return { kind: 'stale' };
-    case 422:
-      return unprocessable(body);
-    case 409:
-    case 429:
-      return { kind: 'too-many', fields: readFields(body) };
-    case 503:
-      return unavailable(body);
-    default:
-      return { kind: 'broken' };
+  if (status === 422) return unprocessable(body);
+  if (status === 503) return unavailable(body);
+  if (status === 409 || status === 429) return { kind: 'too-many', fields: readFields(body) };
+  if (status === 403) {
+    const isUnproved = isRecord(body) && body.reason === FRESH_PROOF;
+    return { kind: isUnproved ? 'unproved' : 'forbidden' };
   }
+  return { kind: KINDS[status] ?? 'broken' };
 }

@@ -27,8 +27,8 @@ export type Send = (outgoing: Outgoing) => Promise<CallAnswer>;
 
 const CSRF_PATH = '/sanctum/csrf-cookie';
 
-/** The anti-forgery token from its cookie, which any answer may renew. */
-function antiForgeryToken(): string | undefined {
+/** The anti-forgery token from its cookie, which any answer may renew; none where cookies are refused. */
+export function antiForgeryToken(): string | undefined {
   const value = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
   if (value === undefined) return undefined;
   try {

@@ -7,24 +7,30 @@ import type { Form } from './form.ts';
 /**
  * A form with the site's error messages instead of the browser's. An Enter inside a Japanese
  * conversion does not send it.
+ * @param id of a form that keeps what was written, `kept-…`: an ended session leads back to it
  */
 export function FormShell<Values extends object, Parsed>({
   form,
+  id,
   onSubmit,
   className,
   children,
 }: {
   form: Form<Values, Parsed>;
+  id?: string;
   onSubmit: (values: Parsed) => void;
   className?: string;
   children: ReactNode;
 }) {
   const element = useRef<HTMLFormElement>(null);
   const isChecking = useRef(false);
-  // The document's first script has recorded early input and replays it now.
   useEffect(() => {
+    // The document's first script has recorded early input and replays it now.
     element.current?.dispatchEvent(new Event('listening', { bubbles: true }));
-  }, []);
+    if (id && window.location.hash === `#${id}`) {
+      element.current?.querySelector<HTMLElement>('[name]')?.focus();
+    }
+  }, [id]);
   const attach = useCallback(
     (attached: HTMLFormElement) => {
       element.current = attached;
@@ -44,6 +50,7 @@ export function FormShell<Values extends object, Parsed>({
   return (
     <form
       ref={attach}
+      id={id}
       // If the browser itself sends it, no value may appear in the address.
       method="post"
       noValidate

@@ -26,7 +26,9 @@ export const UsernameForManagers = ({ email }: { email: string }) => (
 const LabelledPasswordField = ({
   label,
   ...rest
-}: Omit<ComponentProps<typeof PasswordField>, 'showLabel' | 'hideLabel'>) => (
+}: Omit<ComponentProps<typeof PasswordField>, 'label' | 'showLabel' | 'hideLabel'> & {
+  label: string;
+}) => (
   <PasswordField
     {...rest}
     label={label}

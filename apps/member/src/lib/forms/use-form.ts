@@ -49,6 +49,8 @@ interface SentForm<Parsed, Result> {
   send: (values: Parsed) => Promise<Result>;
   /** An overlay covers the screen meanwhile. */
   overlay?: true;
+  /** The id of the form's element, if an ended session keeps what was written. */
+  id?: string;
   /** Runs after a success, even if the form is gone. */
   onAnswer?: (answer: Result, client: QueryClient) => unknown;
   /** Runs after a failure, even if the form is gone. */
@@ -63,6 +65,7 @@ interface SentForm<Parsed, Result> {
 export function useSentForm<Values extends object, Parsed, Result>({
   send,
   overlay,
+  id,
   onAnswer,
   onError,
   onSent,
@@ -72,7 +75,7 @@ export function useSentForm<Values extends object, Parsed, Result>({
   const fields = useForm(options);
   const sending = useMutation({
     mutationFn: send,
-    meta: { inForm: true, ...(overlay && { overlay }) },
+    meta: { inForm: true, form: id, ...(overlay && { overlay }) },
     onSuccess: (answer, _values, _result, { client }) => onAnswer?.(answer, client),
     ...(onError && { onError }),
   });

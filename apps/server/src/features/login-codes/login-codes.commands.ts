@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import { mailToTrusted } from '#features/account/trusted-address.commands.ts';
 import { findActiveByEmail } from '#features/members/members.view.ts';
 import { findCredentials } from '#features/sessions/credentials.view.ts';
+import { mailShutOut } from '#features/sessions/shut-out.commands.ts';
 import { checkSecondStep, type SecondStepParts } from '#features/two-step/second-step.commands.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
@@ -58,8 +59,9 @@ export async function keepNewCode(
 }
 
 /**
- * Mails a code if the address is a member's who may sign in; keeps one in any case, so that trying it
- * takes the same time. It takes longer for a member, so callers must not wait for it.
+ * Mails a code if the address is a member's who may sign in, and the reason to one who may not; keeps
+ * a code in any case, so that trying it takes the same time. It takes longer for a member, so callers
+ * must not wait for it.
  */
 export async function mailLoginCode(
   parts: LoginCodeParts,
@@ -69,7 +71,10 @@ export async function mailLoginCode(
   await parts.db.kysely.transaction().execute(async (tx) => {
     const member = await findActiveByEmail(tx, email);
     const code = await keepNewCode(tx, parts.loginCodeKey, owner, member?.id ?? null);
-    if (!member) return;
+    if (!member) {
+      await mailShutOut(tx, parts, email);
+      return;
+    }
     await mailToTrusted(tx, parts, member, loginCodeMail(member, code), LOGIN_CODE_LIFETIME);
   });
   parts.outbox.wake();
@@ -119,8 +124,8 @@ const tooMany: Refusal = {
 
 /**
  * Finds the member whose mailed code this is. Its time and its refusal are the same for an unknown
- * address, a wrong, used or expired code, another browser, and a member who may not sign in. A reader
- * of the account's mail is its owner, so a success clears the counts that block the account.
+ * address, a wrong, used or expired code, and another browser. A reader of the account's mail is its
+ * owner, so a success clears the counts that block the account.
  * @returns the member's id
  * @throws Problem 422 or 429 under `code`, or under `authenticator_code`
  */

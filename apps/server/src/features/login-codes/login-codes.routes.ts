@@ -49,7 +49,7 @@ export const loginCodesRoutes = (parts: SiteParts) => {
       const memberId = await signInWithCode(parts, request, attempt);
       const remembered = remember ?? false;
       const entrance = { request, reply, member };
-      return currentUser(await enterSite(parts, entrance, { memberId, remembered }));
+      return currentUser(await enterSite(parts, entrance, { memberId, remembered, field: 'code' }));
     }),
   ];
 };

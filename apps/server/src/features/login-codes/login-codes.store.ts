@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { execute, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { isActive } from '#platform/sessions/membership.ts';
 
 export const LOGIN_CODE_LIFETIME = '10 minutes';
 
@@ -53,7 +52,7 @@ export const tryLoginCode = async (
 /**
  * Consumes a code in one statement, so that exactly one of several requests succeeds.
  * @param email the address that was typed: it must be the member's own still
- * @returns the member; undefined if the code is not good, or the member may not sign in
+ * @returns the member, who may be shut out by now; undefined if the code is not good
  */
 export const takeLoginCode = (
   tx: Kysely<DB>,
@@ -65,7 +64,7 @@ export const takeLoginCode = (
     WHERE c.email_hash = ${emailHash} AND c.browser_hash = ${browserHash}
       AND c.code_hash = ${codeHash} AND c.expires_at > now()
       AND c.wrong_tries < ${sql.lit(MOST_WRONG_TRIES)}
-      AND m.id = c.member_id AND lower(m.email) = lower(${email}) AND ${isActive('m')}
+      AND m.id = c.member_id AND lower(m.email) = lower(${email}) AND m.password_hash IS NOT NULL
     RETURNING m.id`;
 
 /** Ends the codes of a member, as after a change of password. */

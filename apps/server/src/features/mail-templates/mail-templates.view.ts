@@ -41,6 +41,7 @@ import {
 import { proofCodeTemplate } from '#features/proofs/proof-mails.view.ts';
 import { questionAnsweredTemplate } from '#features/questions/question-mails.view.ts';
 import { securityReleaseTemplate } from '#features/release-news/release-mails.view.ts';
+import { shutOutTemplate } from '#features/sessions/shut-out-mails.view.ts';
 import { testMailTemplate } from '#features/site-settings/site-settings.view.ts';
 import {
   lateArrivalsTemplate,
@@ -62,6 +63,7 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
   loginCodeTemplate,
   proofCodeTemplate,
   trustedAddressTemplate,
+  shutOutTemplate,
   passwordChangedTemplate,
   passkeyChangedTemplate,
   invitationTemplate,

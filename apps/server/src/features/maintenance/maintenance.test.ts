@@ -15,7 +15,7 @@ const memberDist = makeMemberDist({
   '.vite/manifest.json': '{}',
   'index.html': '<title>x</title><!--site--><div id="root"></div>',
   'server/entry-server.js':
-    'export const filesAt = () => []; export const renderScreen = async () => undefined;',
+    'export const screenAt = () => ({ files: [] }); export const renderScreen = async () => undefined;',
 });
 
 const metrics = createMetrics();

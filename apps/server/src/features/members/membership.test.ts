@@ -1,5 +1,4 @@
 import { api } from '@orchard/contract';
-import { messages } from '@orchard/contract/messages';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { PASSWORD } from '#demo/cast/people.ts';
@@ -34,13 +33,10 @@ describe('a membership', () => {
     expect((await as(member).attempt(api.getCurrentUser)).status).toBe(isIn ? 200 : 401);
     const answer = await guest().attempt(api.logIn, { body: { email, password: PASSWORD } });
     expect(answer.status).toBe(isIn ? 200 : 422);
-    if (!isIn) {
-      const wrong = { email: 'nobody@example.jp', password: PASSWORD };
-      expect(answer.body).toEqual((await guest().refused(api.logIn, { body: wrong })).body);
-    }
-    const { body } = await guest().call(api.forgotPassword, { body: { email } });
-    expect(body.message).toBe(messages['auth.reset_sent']);
-    expect(await mailsTo(email)).toHaveLength(isIn ? 1 : 0);
+    await guest().call(api.forgotPassword, { body: { email } });
+    expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual([
+      isIn ? 'password_reset' : 'shut_out',
+    ]);
   });
 
   test('ends at the next request of a signed-in member', async () => {

@@ -117,7 +117,7 @@ export const passkeysRoutes = (parts: SiteParts) => {
         });
         const entrance = { request, reply, member };
         const remembered = body.remember ?? false;
-        return currentUser(await enterSite(parts, entrance, { memberId, remembered }));
+        return currentUser(await enterSite(parts, entrance, { memberId, remembered, field: '' }));
       }),
     ),
   ];

@@ -4,7 +4,6 @@ import { readRow, readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import type { Account } from '#platform/sessions/account.ts';
-import { isActive } from '#platform/sessions/membership.ts';
 
 /** The keys of an account, as a condition. */
 export const keysOf = ({ kind, id }: Account): RawBuilder<boolean> =>
@@ -46,14 +45,17 @@ export interface StoredKey {
   id: number;
   publicKey: Buffer;
   ownerId: number;
-  /** Neither the key nor its owner is shut out; operators also have an authenticator. */
+  /**
+   * The key is not stopped; operators are not shut out and have an authenticator. A member who is
+   * shut out learns it on entering.
+   */
   letsIn: boolean;
 }
 
 const owners = {
   member: {
     table: sql`members`,
-    letsIn: isActive('a'),
+    letsIn: sql`a.password_hash IS NOT NULL`,
   },
   staff: {
     table: sql`staff`,

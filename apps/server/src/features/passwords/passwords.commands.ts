@@ -1,4 +1,3 @@
-import { formatMessage } from '@orchard/contract/messages';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { mailToTrusted } from '#features/account/trusted-address.commands.ts';
@@ -6,11 +5,11 @@ import { storePasswordHash } from '#features/members/members.commands.ts';
 import { findAddressee, findByEmail } from '#features/members/members.view.ts';
 import { notifyOfSecurity } from '#features/notifications/notifications.commands.ts';
 import { listKeys } from '#features/passkeys/passkeys.view.ts';
+import { mailShutOut } from '#features/sessions/shut-out.commands.ts';
 import { checkSecondStep, type SecondStepParts } from '#features/two-step/second-step.commands.ts';
 import { findMemberAuthenticator } from '#features/two-step/two-step.view.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
-import { fieldsProblem } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { hashPassword, refuseCommon } from '#platform/passwords/passwords.ts';
 import { hashSecret } from '#platform/secrets/secrets.ts';
@@ -25,6 +24,7 @@ import {
 import { endWaysIn, type Occasion, type Sparing } from '#ways-in';
 import { waysWords } from './ended-ways.view.ts';
 import { passwordChangedMail, resetMail } from './password-mails.view.ts';
+import { tokenProblem } from './reset-ways.view.ts';
 
 export type PasswordParts = Pick<SiteParts, 'outbox' | 'product' | 'origin'>;
 
@@ -91,8 +91,8 @@ async function checkRemoval(
   { purpose, token, email, password, authenticatorCode: code = null, device }: ByToken,
 ): Promise<void> {
   const { kysely } = parts.db;
-  const memberId = await findTokenOwner(kysely, purpose, token, ofAddress(email));
-  const member = memberId && (await findAddressee(kysely, memberId));
+  const owner = await findTokenOwner(kysely, purpose, token, ofAddress(email));
+  const member = owner && !owner.isShutOut && (await findAddressee(kysely, owner.memberId));
   if (!member) return;
   const authenticator = await findMemberAuthenticator(kysely, member.id, device);
   if (!authenticator || authenticator.isLate) return;
@@ -112,8 +112,8 @@ function sparedBy({ keepPasskeys, keepAuthenticator }: ByToken): Sparing {
  * Sets a password with a mailed token and ends the other ways into the account, but for what the
  * member keeps, without signing in (W-17).
  * @returns the member
- * @throws Problem 422 under `email`, the same for every fault of the token; under `password` for a
- *   common password; 422 or 429 under `authenticator_code`
+ * @throws Problem 422 under `email`, the same for every fault of the token, but with the reason for
+ *   who is shut out; under `password` for a common password; 422 or 429 under `authenticator_code`
  */
 export async function setPasswordByToken(
   parts: PasswordParts & SecondStepParts,
@@ -127,7 +127,7 @@ export async function setPasswordByToken(
   return parts.db.kysely.transaction().execute(async (tx) => {
     const taken = await takeToken(tx, purpose, token, ofAddress(email));
     const member = taken && (await findAddressee(tx, taken.memberId));
-    if (!member) throw fieldsProblem({ email: [formatMessage('auth.token')] });
+    if (!member) throw await tokenProblem(tx, purpose, token, ofAddress(email));
     // Only now is the member known; after this refusal the token stays valid.
     refuseCommon(password, member);
     const what = 'sets a password by mail';
@@ -137,8 +137,8 @@ export async function setPasswordByToken(
 }
 
 /**
- * Mails a reset link if the address is a member's; records the request in any case. It takes longer
- * for a member, so callers must not wait for it.
+ * Mails a reset link if the address is a member's, and the reason to one who is shut out; records the
+ * request in any case. It takes longer for a member, so callers must not wait for it.
  */
 export async function requestReset(
   db: Database,
@@ -148,7 +148,10 @@ export async function requestReset(
   await db.kysely.transaction().execute(async (tx) => {
     await noteResetRequest(tx, hashSecret(email.toLowerCase()));
     const member = await findByEmail(tx, email);
-    if (!member) return;
+    if (!member) {
+      await mailShutOut(tx, parts, email);
+      return;
+    }
     const secret = await issueToken(tx, member.id, 'reset');
     const mailMessage = resetMail(member, parts.origin, secret);
     await mailToTrusted(tx, parts, member, mailMessage, TOKEN_LIFETIME.reset);

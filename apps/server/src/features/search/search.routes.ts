@@ -1,5 +1,6 @@
 import { api } from '@orchard/contract';
 import { PAGE_SIZE } from '@orchard/contract/limits';
+import { isOn } from '@orchard/contract/list-query';
 import type { FastifyRequest } from 'fastify';
 import type { SearchWordsSource } from '#features/search-words/search-words.view.ts';
 import { loadSynonyms } from '#features/synonyms/synonyms.view.ts';
@@ -49,7 +50,7 @@ export const searchRoutes = ({
       const isSearch = typed !== '' && isOwnScript(request) && (query.p ?? 1) === 1;
       const filter = {
         tagIds: query.t ?? [],
-        unwatchedOnly: query.uncp === '1',
+        unwatchedOnly: isOn(query.uncp),
         search: typed,
         order: query.sort ?? 'best',
       } as const;
@@ -59,7 +60,7 @@ export const searchRoutes = ({
         isSearch && rememberWord(db.kysely, member, typed),
       ]);
       // With filters by tag or completion, the word alone may have hits.
-      if (isSearch && total === 0 && !query.t && query.uncp !== '1') {
+      if (isSearch && total === 0 && !query.t && !isOn(query.uncp)) {
         await countEmptySearch(db.kysely, typed);
       }
       return new Page(videos, total, PAGE_SIZE.videos);
@@ -83,7 +84,7 @@ export const searchRoutes = ({
         query.search ?? '',
         {
           tagIds: query.t ?? [],
-          unwatchedOnly: query.uncp === '1',
+          unwatchedOnly: isOn(query.uncp),
         },
       );
     }),

@@ -2,23 +2,19 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Account } from '#platform/sessions/account.ts';
 import { isKnownDevice } from '#platform/sessions/known-devices.store.ts';
-import { isMemberAt } from '#platform/sessions/membership.ts';
 
 /** The facts about an account that sign-in needs. */
 export interface Credentials {
   id: number;
   passwordHash: string | null;
-  /** Suspended; of members also: outside the membership's period. */
+  /** Of operators. A member who is shut out learns it once the proof is whole: `refuseShutOut`. */
   isShutOut: boolean;
   /** This device has signed in to the account before. */
   isKnownDevice: boolean;
 }
 
 const ACCOUNTS = {
-  member: {
-    table: sql`members`,
-    isShutOut: sql`(a.suspended_at IS NOT NULL OR NOT ${isMemberAt('a')})`,
-  },
+  member: { table: sql`members`, isShutOut: sql`false` },
   staff: { table: sql`staff`, isShutOut: sql`a.disabled_at IS NOT NULL` },
 };
 

@@ -15,6 +15,7 @@ import type { Member } from '#platform/sessions/member.ts';
 import { endSession } from '#platform/sessions/sessions.store.ts';
 import { beginSession, originOf } from '#platform/sessions/visitor.ts';
 import { findCredentials } from './credentials.view.ts';
+import { refuseShutOut } from './shut-out.commands.ts';
 
 const REFUSALS = {
   member: { event: 'auth.login.fail', message: () => formatMessage('auth.failed') },
@@ -33,8 +34,8 @@ export interface Attempt {
 
 /**
  * Finds the member, or the operator, with this address and password. Its time and its refusal are the
- * same for an unknown address, a wrong password, a suspended account and a membership outside its
- * period.
+ * same for an unknown address, a wrong password and an operator who is shut out; a member who is
+ * shut out is found, and refused as they enter.
  * @returns the account's id
  * @throws Problem 422 or 429 under `email`, 503 when too many sign in at once
  */
@@ -71,14 +72,16 @@ export interface Entrance {
 /**
  * Lets a member in on this request, however they proved who they are: a new session in place of the
  * one before, on a browser that is a known device from now on. The member is told of a new one, after
- * the answer.
+ * the answer. Who is shut out reads why, under the field of this way in.
+ * @throws Problem 422
  */
 export async function enterSite(
   parts: EntryParts,
   { request, reply, member: before }: Entrance,
-  { memberId, remembered }: { memberId: number; remembered: boolean },
+  { memberId, remembered, field }: { memberId: number; remembered: boolean; field: string },
 ): Promise<Member> {
   const { db, cookies, devices, backgroundTasks } = parts;
+  await refuseShutOut(db.kysely, request, { memberId, field });
   const account = { kind: 'member', id: memberId } as const;
   const { device, isNew } = await devices.enter({ request, reply }, account);
   await endPushOfOthers(db.kysely, memberId, device);

@@ -29,7 +29,9 @@ export const sessionsRoutes = (parts: SiteParts, { db, cookies, devices } = part
       await checkSecondStep(parts, request, { memberId, code, device });
       const remembered = remember ?? false;
       const entrance = { request, reply, member };
-      return currentUser(await enterSite(parts, entrance, { memberId, remembered }));
+      return currentUser(
+        await enterSite(parts, entrance, { memberId, remembered, field: 'email' }),
+      );
     }),
   ),
 

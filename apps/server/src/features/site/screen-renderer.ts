@@ -67,21 +67,31 @@ export interface RenderedScreen {
   queries: unknown;
 }
 
+/** What the app's table of routes knows of an address. */
+interface KnownScreen {
+  /** The files of its screen, among the sources of the app. */
+  files: string[];
+  /** No screen has the address. */
+  isNotFound: boolean;
+}
+
 /** The build of the members' app for the server. */
 interface ServerEntry {
   renderScreen(request: ScreenRequest): Promise<RenderedScreen | { redirect: string } | undefined>;
-  filesAt(url: string, site: Site): string[];
+  screenAt(url: string, site: Site): KnownScreen;
 }
 
-/** Renders screens, and knows their files. */
+/** Renders screens, and knows of them what needs no rendering. */
 interface ScreenRenderer {
   /** `undefined` leaves the screen to the browser. */
   render: ServerEntry['renderScreen'];
-  /** The files of the screen at an address, among the sources of the app. */
-  filesAt: ServerEntry['filesAt'];
+  screenAt: ServerEntry['screenAt'];
 }
 
-const NOTHING: ScreenRenderer = { render: async () => undefined, filesAt: () => [] };
+const NOTHING: ScreenRenderer = {
+  render: async () => undefined,
+  screenAt: () => ({ files: [], isNotFound: false }),
+};
 
 /**
  * Renders the screens of the members' app. What cannot be rendered is logged, and left to the
@@ -95,7 +105,7 @@ export async function createScreenRenderer(
   const file = join(dist, 'server/entry-server.js');
   // An app without a build has no such file.
   if (!existsSync(file)) return NOTHING;
-  const { renderScreen, filesAt } = (await import(pathToFileURL(file).href)) as ServerEntry;
+  const { renderScreen, screenAt } = (await import(pathToFileURL(file).href)) as ServerEntry;
   return {
     async render(request) {
       try {
@@ -105,6 +115,6 @@ export async function createScreenRenderer(
         return undefined;
       }
     },
-    filesAt,
+    screenAt,
   };
 }

@@ -9,8 +9,10 @@ const memberDist = makeMemberDist({
     '<!doctype html><html lang="ja"><head><title>x</title><!--site--><script type="module" crossorigin src="/assets/main.js"></script></head><body><div id="root"></div></body></html>',
   // A substitute for the built app: it shows the answers of its calls, and the other results of a
   // screen.
-  'server/entry-server.js': `export const filesAt = (url) =>
-    ({ '/': ['src/pages/home.tsx'], '/login': ['src/pages/login.tsx'] })[url.split('?')[0]] ?? [];
+  'server/entry-server.js': `const files = {
+    '/': ['src/pages/home.tsx'], '/login': ['src/pages/login.tsx'] };
+  export const screenAt = (url) =>
+    ({ files: files[url.split('?')[0]] ?? [], isNotFound: url === '/nowhere' });
   export async function renderScreen({ url, fetch }) {
     const query = new URLSearchParams(url.split('?')[1]);
     if (url === '/broken') throw new Error('cannot be rendered');
@@ -148,11 +150,27 @@ test.each(['/broken', '/unanswered'])('%s is left to the browser', async (url) =
 test('so is every screen while there is more urgent work, and where a head is enough', async () => {
   isOverloaded = true;
   const { body } = await open('/');
+  const nowhere = await open('/nowhere');
   isOverloaded = false;
   expect(shell(body)).toBe(true);
+  expect([nowhere.statusCode, shell(nowhere.body)]).toEqual([404, true]);
   expect((await app.inject({ method: 'HEAD', url: '/?to=/x', headers: { host } })).statusCode).toBe(
     200,
   );
+});
+
+test('an address with a sign of the sentence around it leads to the one without', async () => {
+  const signs = ['%E3%80%82', '%e3%80%81', '%E3%80%8D', '%EF%BC%89.', ')', '.', '%3E,'];
+  for (const sign of signs) {
+    for (const accept of ['text/html', '*/*']) {
+      const { statusCode, headers } = await open(`/video/1${sign}?s=3`, { accept });
+      expect([sign, statusCode, headers.location]).toEqual([sign, 302, '/video/1?s=3']);
+    }
+  }
+  expect((await open('/)')).headers.location).toBe('/');
+  expect((await open('/video?search=%E6%A0%AA%E3%80%82')).statusCode).toBe(200);
+  expect((await open('//e.jp.')).headers.location).toBeUndefined();
+  expect((await open('/api/video/1.')).statusCode).toBe(404);
 });
 
 test('a screen leads elsewhere, or says that nothing is there', async () => {

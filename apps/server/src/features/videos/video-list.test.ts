@@ -78,7 +78,9 @@ describe('the list of videos', () => {
     const [first, second] = await makeDaily(2);
     await make.completion({ by: members.hanako, video: { id: first as number } });
     expect(await ids({ uncp: '1' })).toEqual([second]);
+    expect(await ids({ uncp: 'true' })).toEqual([second]);
     expect(await ids({ uncp: '0' })).toEqual([second, first]);
+    expect(await ids({ uncp: 'false' })).toEqual([second, first]);
     expect(await ids({ uncp: '1' }, 'taro')).toEqual([second, first]);
   });
 

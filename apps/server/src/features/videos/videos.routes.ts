@@ -1,5 +1,6 @@
 import { api } from '@orchard/contract';
 import { PAGE_SIZE } from '@orchard/contract/limits';
+import { isOn } from '@orchard/contract/list-query';
 import { lookUpVimeo, videos } from '@orchard/contract/staff/videos';
 import { readVimeo } from '@orchard/contract/staff/vimeo-address';
 import { recordRoutes } from '#console/records/record-routes.ts';
@@ -28,7 +29,7 @@ export const videosRoutes = ({
   bind(api.listVideos, async ({ member, snapshot, query }) => {
     const filter = {
       tagIds: query.t ?? [],
-      unwatchedOnly: query.uncp === '1',
+      unwatchedOnly: isOn(query.uncp),
       search: query.search ?? '',
       order: query.sort ?? 'desc',
     } as const;

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@orchard/contract/endpoint';
 import type { ProblemStatus } from '@orchard/contract/problems';
+import { wholePath } from '@orchard/contract/whole-path';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '#platform/database/unavailable.ts';
 import { ERROR_PAGE_POLICY, errorPage } from './error-page.ts';
@@ -97,7 +98,8 @@ export function registerErrors(app: FastifyInstance): void {
 /**
  * Answers requests that match no route: the site's document for the address of a screen, 405 for a
  * call with the wrong method, else 404. A browser that opens the address of a missing file gets the
- * document too, as a 404, so that the site shows its own page.
+ * document too, as a 404, so that the site shows its own page. An address with a sign of the sentence
+ * that it stood in leads to the one without.
  * @param serveDocument answers with the members' app
  * @param count counts a guest's request
  */
@@ -111,6 +113,10 @@ export function registerStrayRequests(
   app.setNotFoundHandler({ preHandler: count }, (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const reads = request.method === 'GET' || request.method === 'HEAD';
+    const whole = wholePath(path);
+    if (reads && !isApiPath(path) && whole !== path) {
+      return reply.redirect(whole + request.url.slice(path.length), 302);
+    }
     const methods = methodsOf(path);
     // Folders that begin with a dot are no screens either.
     const namesFile = /\/\.|\.[^/]*$/.test(path);

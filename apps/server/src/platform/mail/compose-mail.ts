@@ -69,7 +69,7 @@ const severalLines = (text: string) =>
     .trim();
 
 /** Whom to turn to, within a sentence: 「…までご連絡ください」. */
-function contactOf({ email, telephone }: MailSender): string {
+export function contactOf({ email, telephone }: MailSender): string {
   const ways = [email, telephone && `電話 ${telephone}`].filter((way) => way !== null);
   return ways.length > 0
     ? `運営事務局（${oneLine(ways.join('、'))}）`

@@ -65,27 +65,32 @@ interface TokenOwner {
   memberId?: number;
 }
 
-/** A token `t` of the member `m` is good, as a condition. */
-const isGood = (purpose: Purpose, secret: string, of: TokenOwner) => sql`(
+/** A token `t` of the member `m` is the owner's and not used or run out, as a condition. */
+const isLive = (purpose: Purpose, secret: string, of: TokenOwner) => sql`(
   t.token_hash = ${hashSecret(secret)} AND t.purpose = ${purpose}
-    AND t.expires_at > now() AND m.id = t.member_id AND m.suspended_at IS NULL
-    -- The first password may be chosen before the membership begins.
-    AND ${hasNotEnded('m')} AND (t.purpose = 'first' OR ${hasBegun('m')})
+    AND t.expires_at > now() AND m.id = t.member_id
     AND (${of.email ?? null}::text IS NULL OR lower(m.email) = lower(${of.email ?? null}))
     AND (${of.memberId ?? null}::bigint IS NULL OR m.id = ${of.memberId ?? null})
 )`;
 
-/** Whose token it is, which stays good; undefined without a good one. */
+/** The member `m` of a token `t` is not shut out, as a condition. */
+const mayUse = sql`(
+  m.suspended_at IS NULL AND ${hasNotEnded('m')}
+    -- The first password may be chosen before the membership begins.
+    AND (t.purpose = 'first' OR ${hasBegun('m')})
+)`;
+
+/** Whose token it is, which stays live; undefined without a live one. */
 export async function findTokenOwner(
   db: Kysely<DB>,
   purpose: Purpose,
   secret: string,
   of: TokenOwner = {},
-): Promise<number | undefined> {
-  const { rows } = await sql<{ memberId: number }>`
-    SELECT m.id AS "memberId" FROM mailed_tokens t, members m
-    WHERE ${isGood(purpose, secret, of)}`.execute(db);
-  return rows[0]?.memberId;
+): Promise<{ memberId: number; isShutOut: boolean } | undefined> {
+  const { rows } = await sql<{ memberId: number; isShutOut: boolean }>`
+    SELECT m.id AS "memberId", NOT ${mayUse} AS "isShutOut" FROM mailed_tokens t, members m
+    WHERE ${isLive(purpose, secret, of)}`.execute(db);
+  return rows[0];
 }
 
 /** Consumes a token in one statement, so that exactly one of several requests succeeds. */
@@ -97,7 +102,7 @@ export async function takeToken(
 ): Promise<TakenToken | undefined> {
   const { rows } = await sql<TakenToken>`
     DELETE FROM mailed_tokens t USING members m
-    WHERE ${isGood(purpose, secret, of)}
+    WHERE ${isLive(purpose, secret, of)} AND ${mayUse}
     RETURNING t.member_id AS "memberId", t.email, t.is_unproved AS "isUnproved",
       t.created_at::text AS "issuedAt"`.execute(tx);
   return rows[0];

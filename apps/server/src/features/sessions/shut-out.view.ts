@@ -1,0 +1,29 @@
+import { formatMessage } from '@orchard/contract/messages';
+import { type Kysely, sql } from 'kysely';
+import { readRow } from '#platform/database/query.ts';
+import type { DB } from '#platform/database/schema.generated.ts';
+import { contactOf } from '#platform/mail/compose-mail.ts';
+import { findMailSender, withoutContact } from '#platform/mail/mail.view.ts';
+import { hasBegun, hasNotEnded } from '#platform/sessions/membership.ts';
+
+const written = (day: string) => sql`to_char(${sql.ref(`m.${day}`)}, 'FMYYYY"年"FMMM"月"FMDD"日"')`;
+
+/**
+ * Why a member may not enter now, and whom to reach about it: a sentence for somebody who has proved
+ * to be the member, and for nobody else.
+ * @returns undefined where nothing is in the way
+ */
+export async function findShutOut(db: Kysely<DB>, memberId: number): Promise<string | undefined> {
+  const row = await readRow<{ why: 'suspended' | 'ended' | 'not_begun'; day: string | null }>(db)`
+    SELECT why, CASE why WHEN 'ended' THEN ${written('membership_until')}
+      WHEN 'not_begun' THEN ${written('membership_from')} END AS day
+    FROM members m CROSS JOIN LATERAL (SELECT CASE
+      WHEN m.suspended_at IS NOT NULL THEN 'suspended'
+      WHEN NOT ${hasNotEnded('m')} THEN 'ended'
+      WHEN NOT ${hasBegun('m')} THEN 'not_begun' END AS why) judged
+    WHERE m.id = ${memberId} AND why IS NOT NULL`;
+  if (!row) return undefined;
+  const sender = await findMailSender(db, { memberId });
+  const contact = contactOf(sender ?? withoutContact(''));
+  return formatMessage(`auth.${row.why}`, { contact, day: row.day ?? '' });
+}
