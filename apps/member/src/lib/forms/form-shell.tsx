@@ -10,11 +10,14 @@ import type { Form } from './form.ts';
  */
 export function FormShell<Values extends object, Parsed>({
   form,
+  action,
   onSubmit,
   className,
   children,
 }: {
   form: Form<Values, Parsed>;
+  /** What takes the form where the site's scripts do not come; without one it is held back there. */
+  action?: string;
   onSubmit: (values: Parsed) => void;
   className?: string;
   children: ReactNode;
@@ -46,6 +49,7 @@ export function FormShell<Values extends object, Parsed>({
       ref={attach}
       // If the browser itself sends it, no value may appear in the address.
       method="post"
+      action={action}
       noValidate
       className={className}
       onSubmit={send}

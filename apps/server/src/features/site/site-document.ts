@@ -110,7 +110,8 @@ export async function siteDocument({
     const html = writeDocument(template, {
       site,
       files: files.of(renderer.filesAt(url, site)),
-      screen: screen && start ? { ...screen, start } : undefined,
+      screen,
+      start,
     });
     reply.code(screen?.status ?? status).type('text/html; charset=utf-8');
     if (!mayCompress(request)) return reply.send(html);

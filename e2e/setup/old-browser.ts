@@ -1,0 +1,22 @@
+import type { BrowserContext } from '@playwright/test';
+import { newerBuiltIns } from '#checks/newer-built-ins.ts';
+
+const NAMES = Object.entries(newerBuiltIns).map(([owner, { names }]) => [owner, names] as const);
+
+/** Takes from a browser what the oldest ones lack, before any script of a page runs. */
+export const makeOld = (context: BrowserContext): Promise<void> =>
+  context.addInitScript((lacking) => {
+    const all = globalThis as unknown as Record<string, { prototype?: object } | undefined>;
+    for (const [owner, names] of lacking) {
+      const holder = owner === '' || owner === 'Window' ? window : all[owner];
+      for (const name of names) {
+        if (holder) Reflect.deleteProperty(holder, name);
+        if (holder?.prototype) Reflect.deleteProperty(holder.prototype, name);
+      }
+    }
+    // What lives without a name of its own.
+    const iterator = Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]()));
+    for (const name of Object.getOwnPropertyNames(iterator)) {
+      if (name !== 'constructor') Reflect.deleteProperty(iterator, name);
+    }
+  }, NAMES);
