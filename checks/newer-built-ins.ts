@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** The names of an interface that the oldest browsers lack. */
 interface Newer {
   names: string[];
-  /** Those that no older interface has: in a script they can mean nothing else of the browser's. */
+  /** Those that no older interface has and that no other program would call its own: with a capital. */
   unmistakable: string[];
 }
 
@@ -26,7 +26,7 @@ export const newerBuiltIns: Record<string, Newer> = Object.fromEntries(
       owner,
       {
         names: marked.map((name) => name.replace('~', '')),
-        unmistakable: marked.filter((name) => !name.startsWith('~')),
+        unmistakable: marked.filter((name) => /^[a-z]\w*[A-Z]/.test(name)),
       },
     ];
   }),

@@ -8,6 +8,10 @@ export interface ScriptNames {
   members: Set<string>;
   /** What it takes from a named owner, as `Promise.withResolvers`. */
   owned: Set<string>;
+  /** The kinds of its parts, as ESTree calls them. */
+  syntax: Set<string>;
+  /** Its operators, as `??=`. */
+  operators: Set<string>;
 }
 
 type Node = Record<string, unknown> & { type: string };
@@ -20,13 +24,21 @@ const nameOf = (value: unknown): string =>
 
 /** @param script an ECMAScript module */
 export function namesIn(script: string): ScriptNames {
-  const names: ScriptNames = { globals: new Set(), members: new Set(), owned: new Set() };
+  const names: ScriptNames = {
+    globals: new Set(),
+    members: new Set(),
+    owned: new Set(),
+    syntax: new Set(),
+    operators: new Set(),
+  };
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) {
       for (const one of value) visit(one);
       return;
     }
     if (!isNode(value)) return;
+    names.syntax.add(value.type);
+    if ('operator' in value) names.operators.add(String(value.operator));
     if (value.type === 'MemberExpression') {
       const { object, property, computed } = value;
       visit(object);

@@ -57,7 +57,7 @@ test.describe('where a script is lost', () => {
   test.beforeEach(async ({ context, troubles }) => {
     await context.clearCookies();
     troubles.expect(/ERR_FAILED|Failed to load|Failed to fetch/);
-    await context.route(/\/assets\/index-.*\.js$/, (route) => route.abort());
+    await context.route(/\/assets\/site-.*\.js$/, (route) => route.abort());
   });
 
   test('the document says so, and sign-in works by the form alone', async ({
@@ -87,7 +87,7 @@ test.describe('where a script is lost', () => {
   test('a script that comes at the second try is enough', async ({ context }) => {
     const page = await context.newPage();
     let tries = 0;
-    await page.route(/\/assets\/index-.*\.js$/, (route) => {
+    await page.route(/\/assets\/site-.*\.js$/, (route) => {
       tries += 1;
       return tries === 1 ? route.abort() : route.continue();
     });
