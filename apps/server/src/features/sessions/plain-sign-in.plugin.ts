@@ -1,4 +1,4 @@
-import { logIn } from '@orchard/contract/sessions';
+import { getCsrfCookie, logIn } from '@orchard/contract/sessions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { escapeHtml } from '#platform/html/html.ts';
 import { ERROR_PAGE_POLICY, plainPage } from '#platform/http/error-page.ts';
@@ -43,10 +43,13 @@ function refusalPage({ message = '', errors = {} }: Refusal, back: string): stri
   });
 }
 
+const namedBy = (cookies: string | string[] | undefined): string[] =>
+  [cookies ?? []].flat().map((cookie) => cookie.split(';', 1)[0] ?? '');
+
 /**
  * The sign-in of a browser in which the site's scripts do not run: the form itself. It makes the same
- * call, with its limits and its answers, and shows the outcome as a page. No script can add the
- * anti-forgery token, so the browser has to name this site as the origin.
+ * call, with its limits and its answers, and shows the outcome as a page. No script has fetched the
+ * anti-forgery token or can add it, so the browser has to name this site as the origin.
  */
 export function plainSignInRoutes(
   app: FastifyInstance,
@@ -57,24 +60,30 @@ export function plainSignInRoutes(
     done(null, new URLSearchParams(String(body))),
   );
   app.post('/login/plain', async (request, reply) => {
-    const { headers, body, cookies, socket } = request;
+    const { headers, body, socket } = request;
     if (!allowedOrigins.has(headers.origin ?? '')) throw problem(419);
     const form = body instanceof URLSearchParams ? body : new URLSearchParams();
+    const sent = Object.fromEntries(
+      FORWARDED.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : [])),
+    );
+    const from = { remoteAddress: socket.remoteAddress ?? '127.0.0.1' };
+    const opened = await app.inject({ ...from, url: getCsrfCookie.path, headers: sent });
+    const fresh = namedBy(opened.headers['set-cookie']);
+    const token = fresh.find((cookie) => cookie.startsWith(`${MEMBER_COOKIES.xsrf}=`));
     const answer = await app.inject({
-      method: logIn.method,
+      ...from,
+      method: 'POST',
       url: logIn.path,
-      remoteAddress: socket.remoteAddress ?? '127.0.0.1',
       headers: {
-        ...Object.fromEntries(
-          FORWARDED.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])),
-        ),
+        ...sent,
+        // Of two cookies of one name the first counts.
+        cookie: [...fresh, headers.cookie ?? ''].join('; '),
         accept: 'application/json',
-        'x-xsrf-token': cookies[MEMBER_COOKIES.xsrf] ?? '',
+        'x-xsrf-token': token?.slice(MEMBER_COOKIES.xsrf.length + 1) ?? '',
       },
       payload: { ...Object.fromEntries(form), remember: form.has('remember') },
     });
-    apiHeaders(reply);
-    reply.header('set-cookie', answer.headers['set-cookie'] ?? []);
+    apiHeaders(reply).header('set-cookie', answer.headers['set-cookie'] ?? []);
     if (answer.statusCode === 200) return reply.redirect(signInScreen(request), 303);
     return reply
       .code(answer.statusCode)
