@@ -59,7 +59,12 @@ const ALLOWED: Record<string, readonly string[]> = {
     'disableRemotePlayback',
     'presentationTime',
   ],
-  'asked for by ProseMirror, or its own': ['caretPositionFromPoint', 'getComposedRanges', 'getHTML', 'parseHTML'],
+  'asked for by ProseMirror, or its own': [
+    'caretPositionFromPoint',
+    'getComposedRanges',
+    'getHTML',
+    'parseHTML',
+  ],
   'of other libraries, which ask or mean their own': [
     'colorSpace',
     'fontStretch',
@@ -138,6 +143,8 @@ test('the first script can be read by older browsers still', () => {
   expect(start).toHaveLength(1);
   const { syntax, operators } = namesIn(start[0]?.text ?? '');
   expect([...syntax]).toContain('ImportExpression');
-  expect([...syntax].filter((kind) => /Chain|Private|StaticBlock|PropertyDefinition/.test(kind))).toEqual([]);
+  expect(
+    [...syntax].filter((kind) => /Chain|Private|StaticBlock|PropertyDefinition/.test(kind)),
+  ).toEqual([]);
   expect([...operators].filter((sign) => /^(?:\?\?|\|\|=|&&=)/.test(sign))).toEqual([]);
 });

@@ -4,14 +4,15 @@ import { newerBuiltIns } from '#checks/newer-built-ins.ts';
 const NAMES = Object.entries(newerBuiltIns).map(([owner, { names }]) => [owner, names] as const);
 
 /** Takes from a browser what the oldest ones lack, before any script of a page runs. */
-export const makeOld = (context: BrowserContext): Promise<void> =>
-  context.addInitScript((lacking) => {
+export async function makeOld(context: BrowserContext): Promise<void> {
+  await context.addInitScript((lacking) => {
     const all = globalThis as unknown as Record<string, { prototype?: object } | undefined>;
     for (const [owner, names] of lacking) {
-      const holder = owner === '' || owner === 'Window' ? window : all[owner];
+      const holder = owner === '' || owner === 'Window' ? all : all[owner];
+      const prototype = all[owner]?.prototype;
       for (const name of names) {
         if (holder) Reflect.deleteProperty(holder, name);
-        if (holder?.prototype) Reflect.deleteProperty(holder.prototype, name);
+        if (prototype) Reflect.deleteProperty(prototype, name);
       }
     }
     // What lives without a name of its own.
@@ -20,3 +21,4 @@ export const makeOld = (context: BrowserContext): Promise<void> =>
       if (name !== 'constructor') Reflect.deleteProperty(iterator, name);
     }
   }, NAMES);
+}

@@ -84,8 +84,9 @@ function replayInput(isDue: (field: Field) => boolean): void {
     inputs.delete(typedInto);
     if (checkedOf(field) !== checked) field.click();
     if (field.value !== value) {
-      const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
-      if (property && property.set) property.set.call(field, value);
+      const prototype = Object.getPrototypeOf(field);
+      const { set } = Object.getOwnPropertyDescriptor(prototype, 'value') as PropertyDescriptor;
+      if (set) set.call(field, value);
     }
     for (const event of ['input', 'change']) {
       field.dispatchEvent(new Event(event, { bubbles: true }));
@@ -132,11 +133,16 @@ function sayLost(): void {
   requestAnimationFrame(() => root.setAttribute('data-lost', ''));
 }
 
+/** Sends a form by the browser itself, where the server takes it so. */
+function sendPlainly(form: HTMLFormElement): void {
+  if (form.hasAttribute('action')) form.submit();
+}
+
 function giveUp(): void {
   isLost = true;
   document.removeEventListener('click', recordPress, true);
   sayLost();
-  if (submitted && submitted.hasAttribute('action')) submitted.submit();
+  if (submitted) sendPlainly(submitted);
 }
 
 /** Each script in its own task; together they would be one long task. */
