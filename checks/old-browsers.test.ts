@@ -17,11 +17,7 @@ const owned = new Set(
 
 /** What asks before it uses one, or means something else by the name. */
 const ALLOWED: Record<string, readonly string[]> = {
-  'asked for: a dialog knows Back by itself; characters are counted by code points': [
-    'CloseWatcher',
-    'Intl.Segmenter',
-    'Segmenter',
-  ],
+  'asked for: characters are counted by code points': ['Intl.Segmenter'],
   'asked for: pictures in pictures, by the player': [
     'exitPictureInPicture',
     'pictureInPictureElement',
@@ -44,16 +40,13 @@ const ALLOWED: Record<string, readonly string[]> = {
     'signalCurrentUserDetails',
     'signalUnknownCredential',
   ],
-  'attributes and components of React, which writes what a browser may leave out': [
-    'Profiler',
-    'ViewTransition',
+  'of React, which writes what a browser may leave out': [
     'fetchPriority',
     'imageSizes',
     'startViewTransition',
   ],
   'asked for by zod': ['Error.captureStackTrace', 'captureStackTrace'],
   'asked for by hls.js, or its own': [
-    'ManagedMediaSource',
     'audioTracks',
     'canParse',
     'disableRemotePlayback',
