@@ -66,12 +66,15 @@ export const changeDocument = (page: Page, change: Change): Promise<void> =>
     }
   }, change);
 
-/** What the screen says, without what a translator or a reading aid has added to it. */
+/**
+ * What the screen says, without what a translator or a reading aid has added to it, and without the
+ * marks of what is unread: a member who has just come is told of it a moment later.
+ */
 export const textOf = async (page: Page): Promise<string> => {
   const text = await page.getByRole('main').evaluate((main) => {
     const copy = main.cloneNode(true) as Element;
     for (const added of copy.querySelectorAll('rt, style, script')) added.remove();
     return copy.textContent ?? '';
   });
-  return text.replace(/[‹›\s]/g, '');
+  return text.replace(/[‹›\s]|未読/g, '');
 };
