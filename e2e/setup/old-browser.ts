@@ -11,8 +11,9 @@ export async function makeOld(context: BrowserContext): Promise<void> {
       const holder = owner === '' || owner === 'Window' ? all : all[owner];
       const prototype = all[owner]?.prototype;
       for (const name of names) {
-        if (holder) Reflect.deleteProperty(holder, name);
-        if (prototype) Reflect.deleteProperty(prototype, name);
+        // `Response.json` is new, the `json` of an answer is not.
+        const newer = holder && Object.hasOwn(holder, name) ? holder : prototype;
+        if (newer) Reflect.deleteProperty(newer, name);
       }
     }
     // What lives without a name of its own.
