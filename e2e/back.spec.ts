@@ -78,3 +78,40 @@ test('Back closes a dialog and leaves the screen as it is', async ({ page, accou
   await page.goBack();
   await expect(page).toHaveURL('/notice');
 });
+
+/** With what a device goes back by, where the browser has it, and without. */
+for (const lacks of [false, true]) {
+  const name = lacks ? ' in a browser without CloseWatcher' : '';
+  test(`Back closes what lies over the first screen of a document${name}`, {
+    tag: '@phone',
+  }, async ({ page, context }) => {
+    if (lacks) await context.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher'));
+    await page.goto('/');
+    await page.goto('/notice');
+    const menu = page.getByRole('dialog', { name: 'メインメニュー' });
+    const bell = page.getByRole('dialog', { name: '通知' });
+    const search = page.getByRole('button', { name: '検索を閉じる' });
+    for (const [opener, layer] of [
+      ['メニューを開く', menu],
+      [/^通知/, bell],
+      ['検索を開く', search],
+    ] as const) {
+      await page.getByRole('button', { name: opener }).first().click();
+      await expect(layer).toBeVisible();
+      await page.goBack();
+      await expect(layer).toBeHidden();
+      await expect(page).toHaveURL('/notice');
+    }
+    // Closed in another way, and left by a link: Back goes where one came from, step by step.
+    await page.getByRole('button', { name: 'メニューを開く' }).click();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await page.getByRole('main').locator('a[href^="/notice/"]').first().click();
+    await expect(page).toHaveURL(/\/notice\/\d+$/);
+    await page.goBack();
+    await expect(page).toHaveURL('/notice');
+    await expect(heading(page)).toHaveText('お知らせ');
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+  });
+}

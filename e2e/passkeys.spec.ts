@@ -3,7 +3,7 @@ import { PASSWORD } from '#server/demo/cast/people.ts';
 import { mailTo } from './setup/mailbox.ts';
 import { forgetProofs } from './setup/people.ts';
 import { plugInKey, withoutOffers } from './setup/plugged-in-key.ts';
-import { barriers } from './setup/screen-checks.ts';
+import { barriers, watchShifts } from './setup/screen-checks.ts';
 import { expect, test } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer' });
@@ -130,7 +130,7 @@ test('without a key the question is dismissed, and the password still works', as
   await expect(page).toHaveURL('/');
 });
 
-test('a browser without passkeys says so, and sign-in does not speak of them', {
+test('a browser without passkeys says so, at the sign-in where it is asked, and nothing jumps', {
   tag: '@more',
 }, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
@@ -141,7 +141,13 @@ test('a browser without passkeys says so, and sign-in does not speak of them', {
   await expect(page.getByRole('button', { name: 'ログインする' })).toBeVisible();
   await otherWays(page).click();
   await expect(page.getByRole('link', { name: 'メールでコードを受け取る' })).toBeVisible();
-  await expect(button(page)).toBeHidden();
+  await button(page).click();
+  await expect(status(page)).toContainText('この画面ではパスキーをお使いになれません。');
+  const shifts = await watchShifts(page);
+  await page.goto('/login');
+  await otherWays(page).click();
+  await expect(button(page)).toBeVisible();
+  expect((await shifts()).sum).toBe(0);
 });
 
 test('at an address without a name nothing is said of passkeys', { tag: '@more' }, async ({

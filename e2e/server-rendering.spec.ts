@@ -91,6 +91,18 @@ test('who searches before the scripts are there finds videos', { tag: '@more' },
   await expect(page.getByRole('combobox', { name: '動画を検索' }).first()).toHaveValue('税金');
 });
 
+test('what is searched in before the scripts are there opens its history', async ({ context }) => {
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const letThrough = await holdScripts(page);
+  await openRendered(page);
+  const box = page.getByRole('combobox', { name: '動画を検索' });
+  await box.click();
+  letThrough();
+  await expect(box).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('grid')).toBeVisible();
+});
+
 test('what is typed before the scripts are there stays, and counts', async ({
   context,
   database,

@@ -5,6 +5,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { BUILD_TARGET } from '@orchard/contract/browsers';
 import { build } from 'vite';
 import { replaceBuild } from './bundle-server.ts';
 
@@ -56,7 +57,7 @@ async function buildWorker(): Promise<void> {
     build: {
       outDir: next,
       emptyOutDir: false,
-      target: 'baseline-widely-available',
+      target: BUILD_TARGET,
       modulePreload: false,
       rolldownOptions: { input: worker, output: { format: 'iife', entryFileNames: 'sw.js' } },
     },

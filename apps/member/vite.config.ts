@@ -1,5 +1,6 @@
 /// <reference types="vitest/config" />
 import { join } from 'node:path';
+import { BUILD_TARGET } from '@orchard/contract/browsers';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -27,7 +28,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
-    target: 'baseline-widely-available',
+    target: BUILD_TARGET,
     sourcemap: false,
     copyPublicDir: !isSsrBuild,
     minify: true,

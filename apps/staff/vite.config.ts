@@ -1,5 +1,6 @@
 /// <reference types="vitest/config" />
 import { join } from 'node:path';
+import { BUILD_TARGET } from '@orchard/contract/browsers';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
@@ -14,7 +15,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
-    target: 'baseline-widely-available',
+    target: BUILD_TARGET,
     sourcemap: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

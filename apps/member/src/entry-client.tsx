@@ -9,6 +9,7 @@ import { Providers } from '#layouts/providers.tsx';
 import { answerProblem, problemText } from '#lib/answer-problem.ts';
 import { isProblem } from '#lib/api/problem.ts';
 import { listenToHeaders } from '#lib/api/send.ts';
+import { bearForeignChanges } from '#lib/foreign-changes.ts';
 import { keepInstallPrompt } from '#lib/install-prompt.ts';
 import { bindNavigation } from '#lib/navigation.ts';
 import { PrefetchContext } from '#lib/prefetch.ts';
@@ -23,6 +24,8 @@ import { createRoutes } from './routes.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The document has no #root');
+
+bearForeignChanges();
 
 const read = <Carried,>(id: string): Carried | undefined => {
   const text = document.getElementById(id)?.textContent;

@@ -1,7 +1,9 @@
 import { type VideoFilter, writeVideoFilter } from '#lib/video-filter.ts';
 
-const withSearch = (path: string, params: URLSearchParams) =>
-  params.size > 0 ? `${path}?${params}` : path;
+function withSearch(path: string, params: URLSearchParams): string {
+  const search = String(params);
+  return search === '' ? path : `${path}?${search}`;
+}
 
 const paged = (path: string) => (page?: number) =>
   page !== undefined && page > 1 ? `${path}?p=${page}` : path;
@@ -14,6 +16,10 @@ const withNext = (path: string) => (next?: string) =>
 export const paths = {
   home: () => '/',
   login: withNext('/login'),
+  /** What takes the form of the sign-in from a browser without the site's scripts. */
+  plainLogin: withNext('/login/plain'),
+  /** Which browsers the site runs in: a page of its own. */
+  browsers: () => '/browsers',
   loginCode: withNext('/login/code'),
   forgotPassword: () => '/forgot-password',
   // The target of a mailed link; the screen drops the secret from the address at once.

@@ -46,7 +46,7 @@ export function showCaptions(): Node[] {
     track.mode = track.mode === 'showing' ? 'disabled' : 'showing';
   });
   follow(film.textTracks, 'change', () => {
-    button.ariaPressed = String(track.mode === 'showing');
+    button.setAttribute('aria-pressed', String(track.mode === 'showing'));
   });
   liftAboveBar(track);
   sayIfFailed(element);

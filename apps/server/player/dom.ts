@@ -78,8 +78,8 @@ export function iconButton(
   const button = make('button', { type: 'button' });
   button.addEventListener('click', onPress);
   const show = (shown: IconName, text: string) => {
-    if (button.ariaLabel === text) return;
-    button.ariaLabel = text;
+    if (button.getAttribute('aria-label') === text) return;
+    button.setAttribute('aria-label', text);
     button.title = text;
     button.replaceChildren(icon(shown));
   };

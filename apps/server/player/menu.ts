@@ -99,11 +99,11 @@ export function settingsMenu(): Node[] {
   );
   const button = iconButton('settings', messages.settings, () => open(menu.hidden === true));
   button.setAttribute('aria-controls', 'menu');
-  button.ariaExpanded = 'false';
+  button.setAttribute('aria-expanded', 'false');
   const open = (isOpen: boolean) => {
     quality.renew();
     menu.hidden = !isOpen;
-    button.ariaExpanded = String(isOpen);
+    button.setAttribute('aria-expanded', String(isOpen));
     if (isOpen) menu.scrollTop = 0;
   };
   player.addEventListener('keydown', (event) => {

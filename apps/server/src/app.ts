@@ -9,6 +9,7 @@ import { capturedMailRoutes } from '#features/captured-mails/captured-mails.plug
 import { watchMaintenance } from '#features/maintenance/maintenance.view.ts';
 import { mediaRoutes } from '#features/media/media.plugin.ts';
 import { passOnToPoint } from '#features/point-in-time/pass-on.ts';
+import { plainSignInRoutes } from '#features/sessions/plain-sign-in.plugin.ts';
 import { onePressRoutes } from '#features/unsubscribe/one-press.plugin.ts';
 import { platformAsker } from '#features/videos/oembed.ts';
 import { createVideoLists } from '#features/videos/video-lists.view.ts';
@@ -199,6 +200,7 @@ export async function buildApp({
     lists,
     leave: (link) => leaveList(db.kysely, link, 'list'),
   });
+  await app.register(plainSignInRoutes, { allowedOrigins: origins });
   if (showsCaptured(config)) {
     await app.register(capturedMailRoutes, { folder: join(config.dataDir, 'mail') });
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Endpoint } from '@orchard/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
+import { browsersPage } from '#features/site/browsers-page.ts';
 import { installingRoutes } from '#features/site/installing.ts';
 import { type SiteDocumentParts, siteDocument } from '#features/site/site-document.ts';
 import { isConsolePath, staffDocument } from '#features/site/staff-document.ts';
@@ -42,6 +43,7 @@ export async function serveBrowserApps(
   };
   await serveFiles(memberDist, '/assets/');
   await serveFiles(staffDist, '/staff/assets/');
+  browsersPage(app);
   await installingRoutes(app, { db: site.db, product: site.config.productName, memberDist });
   const serveSite = await siteDocument({ app, ...site });
   const serveConsole = await staffDocument(staffDist);

@@ -1,7 +1,19 @@
 let segmenter: Intl.Segmenter | undefined;
 
+type Part = Pick<Intl.SegmentData, 'segment' | 'index'>;
+
+function* codePoints(text: string): Generator<Part> {
+  let index = 0;
+  for (const segment of text) {
+    yield { segment, index };
+    index += segment.length;
+  }
+}
+
 /** Created on first use: it takes a browser as long as all other scripts of a screen. */
-function segment(text: string): Iterable<Intl.SegmentData> {
+function segment(text: string): Iterable<Part> {
+  // Firefox has it since 125. Before, a flag counts as two: the server has the last word.
+  if (!('Segmenter' in Intl)) return codePoints(text);
   segmenter ??= new Intl.Segmenter('ja', { granularity: 'grapheme' });
   return segmenter.segment(text);
 }

@@ -5,11 +5,10 @@ import { t } from '#lib/messages.ts';
 import { brandsOf, siteName, useSite } from '#lib/site.ts';
 import { paths } from '#paths';
 
+const LINK = 'inline-flex min-h-11 items-center text-sm text-quiet hover:text-text hover:underline';
+
 const FooterLink = ({ to, children }: { to: string; children: string }) => (
-  <AppLink
-    to={to}
-    className="inline-flex min-h-11 items-center text-sm text-quiet hover:text-text hover:underline"
-  >
+  <AppLink to={to} className={LINK}>
     {children}
   </AppLink>
 );
@@ -29,6 +28,10 @@ export function Footer({ user }: { user: CurrentUser }) {
               {t('footer.terms', { brand: label })}
             </FooterLink>
           ))}
+          {/* A page without scripts, and no screen. */}
+          <a href={paths.browsers()} className={LINK}>
+            {t('footer.browsers')}
+          </a>
         </nav>
         <small className="text-xs text-quiet">
           © {japanYear()} {siteName(site)}

@@ -4,8 +4,10 @@ import { BrandMark } from '#features/brands/brand-mark.tsx';
 import { japanYear } from '#lib/clock.ts';
 import { Contacts } from '#lib/contacts.tsx';
 import { PublicContext } from '#lib/document-title.ts';
+import { t } from '#lib/messages.ts';
 import { defaultBrand, siteName, useSite } from '#lib/site.ts';
 import { NoticeAbove } from './notice-above.tsx';
+import { paths } from '#paths';
 
 /**
  * The layout before sign-in: one narrow column, and on wide screens a picture beside it. Nobody is
@@ -46,6 +48,12 @@ export default function PublicLayout() {
         </div>
         <footer className="mt-auto w-full max-w-md space-y-3 pb-6">
           <Contacts brands={site.brands} className="text-center *:justify-center" />
+          <a
+            href={paths.browsers()}
+            className="mx-auto flex min-h-11 w-fit items-center text-sm text-quiet hover:text-text hover:underline"
+          >
+            {t('footer.browsers')}
+          </a>
           <small className="block text-center text-xs text-quiet">
             © {japanYear()} {siteName(site)}
           </small>

@@ -31,6 +31,7 @@ const shared = {
   'footer.account': '設定',
   'footer.terms': '{brand} 利用規約',
   'footer.contact': 'お問い合わせ',
+  'footer.browsers': '対応環境',
 
   'videos.all': 'すべての動画を見る',
 

@@ -1,3 +1,5 @@
+import { parseUrl } from '@orchard/contract/parse-url';
+
 const LONGEST = 2048;
 
 /**
@@ -10,10 +12,9 @@ export function safeNext(next: string | null, origin = window.location.origin): 
   if (next[0] !== '/' || /^\/[/\\]/.test(next)) return '/';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
   if (/[\x00-\x1f\\]/.test(next)) return '/';
-  if (!URL.canParse(next, origin)) return '/';
-  const url = new URL(next, origin);
+  const url = parseUrl(next, origin);
   // `/.//e.jp` and `/x/../..//e.jp` have this origin, but resolve to `//e.jp`.
-  if (url.origin !== origin || url.pathname.startsWith('//')) return '/';
+  if (url?.origin !== origin || url.pathname.startsWith('//')) return '/';
   if (url.pathname === '/login') return '/';
   return url.pathname + url.search + url.hash;
 }

@@ -19,9 +19,12 @@ export function servedPart<Props extends object>(
   fetchModule: () => Promise<{ default: ComponentType<Props> }>,
   when: 'near' | 'used',
 ) {
-  const wanted = Promise.withResolvers<void>();
+  let admit: () => void = () => undefined;
+  const wanted = new Promise<void>((done) => {
+    admit = done;
+  });
   const Part = lazy(async () => {
-    if (!import.meta.env.SSR) await wanted.promise;
+    if (!import.meta.env.SSR) await wanted;
     return fetchPart(fetchModule);
   });
   // An update from outside would throw the served markup away while the part is not there yet.
@@ -38,9 +41,9 @@ export function servedPart<Props extends object>(
     const hasInteracted = useHasInteracted();
     const isHydrating = useIsHydrating();
     const [wasServed] = useState(isHydrating);
-    if (!wasServed) wanted.resolve();
+    if (!wasServed) admit();
     useEffect(() => {
-      if (hasInteracted || (when === 'near' && isNear)) wanted.resolve();
+      if (hasInteracted || (when === 'near' && isNear)) admit();
     }, [isNear, hasInteracted]);
     return (
       <div ref={holder} className={className}>

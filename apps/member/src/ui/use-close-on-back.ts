@@ -7,26 +7,53 @@ const layers: { close: Close; place: number }[] = [];
 /** The next change of the history is the return to where the layer lies. */
 let isReturning = false;
 
-/** The router numbers the entries of the history. */
-const placeNow = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0;
+interface Entry {
+  /** The router numbers the entries that a document makes. */
+  idx?: number;
+  spare?: true;
+}
+
+const entryNow = (): Entry => (window.history.state as Entry | null) ?? {};
+const placeNow = (): number => entryNow().idx ?? 0;
+
+/** Whether the entry that is shown is the spare one. */
+let isOnSpare = false;
+
+/**
+ * Below a document's first entry lies another document, and nobody hears of a Back to it. So the first
+ * layer there puts a spare entry of the same address on top.
+ */
+function keepBackHere(): void {
+  if (placeNow() > 0 || isOnSpare) return;
+  window.history.pushState({ ...window.history.state, spare: true }, '');
+  isOnSpare = true;
+}
 
 /** The router does not learn of a Back that only closes. */
 function goBack(event: PopStateEvent): void {
   const top = layers.at(-1);
-  if (!isReturning && !top) return;
+  const hasLeftSpare = isOnSpare && placeNow() === 0 && !entryNow().spare;
+  isOnSpare = entryNow().spare === true;
+  if (!isReturning && !top && !hasLeftSpare) return;
   event.stopImmediatePropagation();
   if (isReturning) {
     isReturning = false;
-    return;
+  } else if (top) {
+    const way = top.place - placeNow();
+    isReturning = way !== 0;
+    if (way !== 0) window.history.go(way);
+    top.close();
+  } else {
+    // The spare entry looks the same: nobody means to go back to what they see.
+    window.history.back();
   }
-  const way = (top?.place ?? 0) - placeNow();
-  isReturning = way !== 0;
-  if (way !== 0) window.history.go(way);
-  top?.close();
 }
 
 /** Call it before the router listens: a window's listeners run in their order. */
-export const listenToBack = (): void => window.addEventListener('popstate', goBack);
+export function listenToBack(): void {
+  isOnSpare = entryNow().spare === true;
+  window.addEventListener('popstate', goBack);
+}
 
 interface Watcher {
   destroy(): void;
@@ -48,6 +75,7 @@ export function useCloseOnBack(open: boolean, onClose: Close, isDialog = false):
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!open) return;
+    keepBackHere();
     const layer = { close: () => close(), place: placeNow() };
     layers.push(layer);
     const watcher = isDialog ? undefined : watch(layer.close);

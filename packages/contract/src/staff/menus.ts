@@ -5,6 +5,7 @@ import { MAX_LINE } from '#contract/limits.ts';
 import { MENU_ICONS } from '#contract/menu-icons.ts';
 import { linkKind } from '#contract/menu-link.ts';
 import { formatMessage } from '#contract/messages.ts';
+import { parseUrl } from '#contract/parse-url.ts';
 import { orderedResource, position } from '#contract/staff/content-resource.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { publishedDraft } from '#contract/staff/publication.ts';
@@ -20,9 +21,8 @@ export const MAX_MENU_ENTRIES = 100;
 export function isMenuAddress(address: string): boolean {
   const kind = linkKind(address);
   if (kind !== 'external') return kind === 'internal';
-  if (!/^[^\s\\\p{Cc}\p{Cf}]+$/u.test(address) || !URL.canParse(address)) return false;
-  const { username, password } = new URL(address);
-  return username === '' && password === '';
+  const url = /^[^\s\\\p{Cc}\p{Cf}]+$/u.test(address) ? parseUrl(address) : null;
+  return url !== null && url.username === '' && url.password === '';
 }
 
 const wrongLink = () => formatStaffMessage('validation.link');

@@ -1,3 +1,4 @@
+import { parseUrl } from '#contract/parse-url.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
 
 /** A video's id at its platform. */
@@ -29,7 +30,7 @@ function urlOf(address: string): URL | null {
       ? address
       : // A path is what the API calls a video by.
         `https://${address.replace(/^\/?videos\//, 'api.vimeo.com/videos/')}`;
-  const url = URL.canParse(withScheme) ? new URL(withScheme) : null;
+  const url = parseUrl(withScheme);
   const isPlatform = url !== null && /^(?:(?:www|player|m|api)\.)?vimeo\.com$/.test(url.hostname);
   return isPlatform && url.port === '' && url.username === '' ? url : null;
 }

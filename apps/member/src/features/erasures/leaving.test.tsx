@@ -115,10 +115,13 @@ describe('leaving', () => {
 
 describe('a member who leaves', () => {
   test('stays after all with one press, and may ask again', async () => {
-    const answer = Promise.withResolvers<Reply>();
-    const { sent } = show(leaving, answer.promise);
+    let reply: (answer: Reply) => void = () => undefined;
+    const answer = new Promise<Reply>((done) => {
+      reply = done;
+    });
+    const { sent } = show(leaving, answer);
     await userEvent.dblClick(screen.getByRole('button', { name: '退会を取り消す' }));
-    answer.resolve({ body: staying });
+    reply({ body: staying });
     expect(await screen.findByRole('checkbox')).toBeTruthy();
     expect(screen.getByText('退会を取り消しました。')).toBeTruthy();
     expect(sent().map(({ method, url }) => [method, url])).toEqual([

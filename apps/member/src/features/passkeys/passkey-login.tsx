@@ -14,6 +14,8 @@ const t = createMessages({
   'passkeys.log_in': 'パスキーでログイン',
   'passkeys.not_asked':
     'パスキーでのログインは完了しませんでした。もう一度お試しになるか、パスワードでログインしてください。',
+  'passkeys.not_here':
+    'この画面ではパスキーをお使いになれません。アプリの中で開いている場合は、SafariやChromeなどのブラウザーで開くか、パスワードでログインしてください。',
 });
 
 /**
@@ -58,14 +60,15 @@ export function PasskeyLogin({
     void offerNow();
     return stopOffering;
   }, [isReady]);
-  // The server shows the button, as nearly all browsers can: nothing jumps.
-  if (!isReady && here !== 'unknown') return null;
+  if (here === 'nowhere') return null;
+  // The button stays where the browser cannot, as in the browsers of some apps: without it, what
+  // stands below would jump.
   return (
     <Button
       variant="outlined"
       className="w-full"
       busy={enter.isPending}
-      onClick={() => enter.mutate()}
+      onClick={() => (isReady ? enter.mutate() : showToast(t('passkeys.not_here')))}
     >
       {!enter.isPending && <KeyRound aria-hidden="true" className="size-5" />}
       {t('passkeys.log_in')}

@@ -69,6 +69,10 @@ export function SearchBox({
     setActive(undefined);
   };
   const input = useTypedBefore(type);
+  // Who was quicker than the site's scripts has the focus already.
+  useEffect(() => {
+    if (document.activeElement === input.current) setOpen(true);
+  }, [input]);
   const search = (typed: string) => {
     const wanted = typed.trim();
     setQuery(wanted);

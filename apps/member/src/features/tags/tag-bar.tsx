@@ -38,10 +38,22 @@ function useAfterLayout(
   canWait = false,
 ): void {
   // Flushing also runs all pending effects, so the task is longer than it looks.
-  const afterLayout = useEffectEvent(() => (canWait ? measure() : flushSync(measure)));
+  const isMeasuring = useRef(false);
+  const isDue = useRef(false);
+  const afterLayout = useEffectEvent(() => {
+    isMeasuring.current = true;
+    do {
+      isDue.current = false;
+      if (canWait) measure();
+      else flushSync(measure);
+    } while (isDue.current);
+    isMeasuring.current = false;
+  });
   useLayoutEffect(() => {
     const element = ref.current;
-    if (!element) return;
+    // What is observed anew from within an observer's callback would wait for the next frame.
+    isDue.current = isMeasuring.current;
+    if (!element || isDue.current) return;
     // A ResizeObserver always fires once, even if the size stays.
     const observer = new ResizeObserver(() => {
       observer.disconnect();

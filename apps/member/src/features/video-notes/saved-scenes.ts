@@ -12,12 +12,15 @@ export interface NotesOfVideo {
 
 /** Groups notes by video: the video of the newest note first, its notes in the order of the film. */
 export function groupByVideo(newestFirst: readonly VideoNoteInList[]): NotesOfVideo[] {
-  const groups = Map.groupBy(newestFirst, ({ video }) => video.id);
-  return [...groups.values()].flatMap((notes) => {
-    const [newest] = notes;
-    if (!newest) return [];
-    return { video: newest.video, notes: notes.toSorted((a, b) => a.second - b.second) };
-  });
+  const groups = new Map<number, NotesOfVideo>();
+  for (const note of newestFirst) {
+    const { video } = note;
+    const group = groups.get(video.id) ?? { video, notes: [] };
+    group.notes.push(note);
+    groups.set(video.id, group);
+  }
+  for (const { notes } of groups.values()) notes.sort((a, b) => a.second - b.second);
+  return [...groups.values()];
 }
 
 /** The notes as a text for reading, each with its time and the address of its scene. */

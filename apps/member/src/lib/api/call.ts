@@ -53,11 +53,12 @@ function outgoing(key: CallKey, args: unknown, signal?: AbortSignal): Outgoing {
   const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
-  const search = new URLSearchParams();
+  const asked = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    for (const one of [value ?? []].flat()) search.append(name, one);
+    for (const one of [value ?? []].flat()) asked.append(name, one);
   }
-  const url = search.size > 0 ? `${path}?${search}` : path;
+  const search = String(asked);
+  const url = search !== '' ? `${path}?${search}` : path;
   return { method, url, body, signal };
 }
 

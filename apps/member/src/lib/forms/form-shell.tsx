@@ -12,12 +12,15 @@ import type { Form } from './form.ts';
 export function FormShell<Values extends object, Parsed>({
   form,
   id,
+  action,
   onSubmit,
   className,
   children,
 }: {
   form: Form<Values, Parsed>;
   id?: string;
+  /** What takes the form where the site's scripts do not come; without one it is held back there. */
+  action?: string;
   onSubmit: (values: Parsed) => void;
   className?: string;
   children: ReactNode;
@@ -53,6 +56,7 @@ export function FormShell<Values extends object, Parsed>({
       id={id}
       // If the browser itself sends it, no value may appear in the address.
       method="post"
+      action={action}
       noValidate
       className={className}
       onSubmit={send}

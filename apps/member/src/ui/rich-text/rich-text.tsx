@@ -2,8 +2,14 @@ import { memo, useEffect, useMemo, useState } from 'react';
 import { useIsHydrating } from '#lib/use-is-hydrating.ts';
 import { fetchSanitiser, sanitiser } from './sanitiser.ts';
 
-/** A constant, so that React leaves the markup of the document alone. */
-const AS_IT_STANDS = { __html: '' };
+/**
+ * A constant, so that React leaves the markup of the document alone. Where React draws the text itself,
+ * since others have changed the document, the site's policy lets it write no plain string.
+ */
+const AS_IT_STANDS = {
+  __html:
+    (globalThis as { trustedTypes?: { emptyHTML: TrustedHTML } }).trustedTypes?.emptyHTML ?? '',
+};
 
 /**
  * The only component that shows operators' HTML. The server has sanitised what the document

@@ -135,11 +135,14 @@ test('the screen goes before its scripts', async () => {
   expect(body).not.toMatch(/type="module"(?! async blocking="render" src="\/assets\/start\.js")/);
   expect(body).not.toContain('rel="modulepreload"');
   expect(body).toContain('<script type="later" crossorigin src="/assets/main.js">');
+  expect(body).toMatch(/<div id="lost" role="alert">.*再読み込み.*<a href="\/browsers">/);
 });
 
 const shell = (html: string) =>
   html.includes('<div id="root"></div>') &&
-  html.includes('<script type="module" crossorigin src="/assets/main.js">') &&
+  html.includes('src="/assets/start.js"') &&
+  html.includes('<script type="later" crossorigin src="/assets/main.js">') &&
+  !html.includes('rel="later"') &&
   carried(html) === undefined;
 
 test.each(['/broken', '/unanswered'])('%s is left to the browser', async (url) => {

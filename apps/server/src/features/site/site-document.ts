@@ -111,7 +111,8 @@ export async function siteDocument({
     const html = writeDocument(template, {
       site,
       files: files.of(known.files),
-      screen: screen && start ? { ...screen, start } : undefined,
+      screen,
+      start,
     });
     reply
       .code(screen?.status ?? (known.isNotFound ? 404 : status))

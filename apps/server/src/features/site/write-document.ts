@@ -1,5 +1,6 @@
 import type { Site } from '@orchard/contract/site';
 import { escapeHtml, jsonForScript } from '#platform/html/html.ts';
+import { BROWSERS_PATH } from './browsers-page.ts';
 import type { RenderedScreen } from './screen-renderer.ts';
 
 /** The parts of a document that the build does not know. */
@@ -8,7 +9,9 @@ export interface DocumentParts {
   /** Scripts that the screen needs beside those of every screen. */
   files: readonly string[];
   /** The screen, and the script that lets it go before the others; absent where the browser renders it. */
-  screen?: (RenderedScreen & { start: string }) | undefined;
+  screen?: RenderedScreen | undefined;
+  /** The script that starts the others; absent from an app without a build. */
+  start: string | undefined;
 }
 
 const ROOT = '<div id="root"></div>';
@@ -16,20 +19,33 @@ const ROOT = '<div id="root"></div>';
 const carried = (id: string, value: unknown) =>
   `<script type="application/json" id="${id}">${jsonForScript(value)}</script>`;
 
+/** What a visitor reads where the app does not come; the style decides when. */
+const LOST =
+  '<div id="lost" role="alert"><p>画面を最後まで読み込めませんでした。再読み込みしてもこの表示が続くときは、ブラウザーを新しくしてください。</p>' +
+  `<p><a href="">再読み込みする</a> <a href="${BROWSERS_PATH}">対応環境を見る</a></p></div>`;
+
 /**
- * The browser shows the rendered screen before its scripts load: one small script, which runs
- * before a visitor can press anything, starts the others later.
+ * One small script, which runs before a visitor can press anything, starts the others: behind a
+ * rendered screen, which the browser shows before its scripts load, and at once where there is none.
  */
-const scriptsLater = (html: string, start: string) =>
+const scriptsLater = (html: string, start: string, isRendered: boolean) =>
   html
-    .replace(/<(script type|link rel)="(?:module|modulepreload)"/g, '<$1="later"')
+    .replace(
+      isRendered
+        ? /<(script type|link rel)="(?:module|modulepreload)"/g
+        : /<(script type)="module"/g,
+      '<$1="later"',
+    )
     .replace(
       '</head>',
       () => `<script type="module" async blocking="render" src="${start}"></script>\n</head>`,
     );
 
 /** Writes the parts of one screen into the build's document. */
-export function writeDocument(template: string, { site, files, screen }: DocumentParts): string {
+export function writeDocument(
+  template: string,
+  { site, files, screen, start }: DocumentParts,
+): string {
   const title = screen?.title ?? site.name ?? site.brands[0]?.document_title ?? site.product;
   const preloads = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
   const html = template
@@ -39,6 +55,8 @@ export function writeDocument(template: string, { site, files, screen }: Documen
     screen ? `<div id="root" data-rendered>${screen.html}</div>` : ROOT,
     carried('site', site),
     ...(screen ? [carried('queries', screen.queries)] : []),
+    LOST,
   ].join('\n');
-  return (screen ? scriptsLater(html, screen.start) : html).replace(ROOT, () => body);
+  const started = start ? scriptsLater(html, start, screen !== undefined) : html;
+  return started.replace(ROOT, () => body);
 }

@@ -19,11 +19,12 @@ export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Outgo
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
-  const search = new URLSearchParams();
+  const asked = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    for (const one of [value ?? []].flat()) search.append(name, one);
+    for (const one of [value ?? []].flat()) asked.append(name, one);
   }
-  return search.size > 0 ? `${path}?${search}` : path;
+  const search = String(asked);
+  return search !== '' ? `${path}?${search}` : path;
 }
 
 const outgoing = (endpoint: Endpoint, args: OutgoingParts, signal?: AbortSignal): Outgoing => ({

@@ -1,3 +1,4 @@
+import { parseUrl } from '@orchard/contract/parse-url';
 import DOMPurify from 'dompurify';
 import { BODY_ATTRIBUTES } from '#ui/rich-text/rich-text.tsx';
 import {
@@ -99,7 +100,7 @@ function dropStrangePictures(root: ParentNode): void {
 function straightenLinks(root: ParentNode): void {
   for (const link of elements(root, 'a')) {
     const href = link.getAttribute('href');
-    const target = href && /^https:\/\/www\.google\.com\/url\?/.test(href) && URL.parse(href);
+    const target = href && /^https:\/\/www\.google\.com\/url\?/.test(href) && parseUrl(href);
     if (target) link.setAttribute('href', target.searchParams.get('q') ?? target.href);
     // Bookmarks of a document lead nowhere here.
     if (!href || href.startsWith('#')) unwrap(link);
