@@ -2,7 +2,7 @@ import { createMessages } from '#lib/messages.ts';
 
 /** The feature's sentences, and those that all share. */
 export const t = createMessages({
-  'account.title': 'アカウント',
+  'account.title': 'アカウント設定',
   'account.name': '氏名',
   'account.nickname': 'ニックネーム',
   'account.email': 'メールアドレス',
