@@ -15,6 +15,7 @@ import { isComposing } from '#lib/is-composing.ts';
 import { t } from '#lib/messages.ts';
 import { useUnread } from '#lib/unread.ts';
 import { paths } from '#paths';
+import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useCloseOnBack } from '#ui/use-close-on-back.ts';
 
@@ -60,10 +61,13 @@ function Bell() {
 export function Header({
   user,
   brand,
+  isMenuAway,
   onOpenMenu,
 }: {
   user: CurrentUser;
   brand: Brand;
+  /** A wide window does not show the menu beside the screen either. */
+  isMenuAway: boolean;
   onOpenMenu: () => void;
 }) {
   const [searchMode, setSearchMode] = useState(false);
@@ -93,12 +97,21 @@ export function Header({
       <div
         className={`${searchMode ? 'hidden lg:flex' : 'flex'} h-full items-center gap-1 px-1.5 lg:px-6`}
       >
-        <IconButton label={t('header.menu.open')} onClick={onOpenMenu} className="lg:hidden">
+        <IconButton
+          label={t('header.menu.open')}
+          onClick={onOpenMenu}
+          className={isMenuAway ? '2xl:hidden' : 'lg:hidden'}
+        >
           <MenuIcon aria-hidden="true" className="size-6" />
         </IconButton>
         <AppLink
           to={paths.home()}
-          className="flex h-11 min-w-0 items-center rounded-lg lg:w-[calc(var(--side-menu-width)-1.5rem)] lg:shrink-0"
+          className={cx(
+            'flex h-11 min-w-0 items-center rounded-lg lg:shrink-0',
+            isMenuAway
+              ? '2xl:w-[calc(var(--side-menu-width)-1.5rem)]'
+              : 'lg:w-[calc(var(--side-menu-width)-1.5rem)]',
+          )}
         >
           <BrandMark brand={brand} />
           <span className="sr-only">{t('header.home')}</span>
@@ -118,7 +131,7 @@ export function Header({
           <Bell />
           <AppLink
             to={paths.account()}
-            className="grid h-11 w-[min(2.75rem,22vw)] place-items-center rounded-full"
+            className="grid h-11 w-[min(2.75rem,15vw)] place-items-center rounded-full"
           >
             <Avatar name={user.name} />
             <span className="sr-only">
