@@ -84,6 +84,6 @@ test('a long question is shown from its beginning, and folded', { tag: '@phone' 
   expect(await isCovered).toBe(false);
   const text = own.getByText(long);
   const folded = (await text.boundingBox())?.height ?? 0;
-  await own.getByRole('button', { name: '全文を表示する' }).tap();
+  await own.getByText('全文を表示する').tap();
   await expect.poll(async () => (await text.boundingBox())?.height).toBeGreaterThan(2 * folded);
 });

@@ -38,6 +38,8 @@ const isOfSignIn = matches(/\/src\/lib\/sign-in\//);
 const isConfirmation = matches(/\/src\/ui\/(confirm-)?dialog\.tsx$/);
 // The reset of a password and a dialogue share it.
 const isRemovableWays = matches(/\/src\/lib\/removable-ways\.tsx$/);
+// A lecture, its series and rows of pictures need it at once; other screens do not.
+const isOfLectures = matches(/\/src\/lib\/(lecture-title|long-text)\.tsx$/);
 const isVideo = matches(/\/src\/pages\/video\.tsx$/);
 const isHome = matches(/\/src\/pages\/home\.tsx$/);
 const isHomePart = matches(/\/src\/pages\/home(-below)?\.tsx$/);
@@ -60,6 +62,7 @@ function sharedName(id: string, context: Context): string | null {
   // Parts that come later share it among themselves.
   if (!isNeededBy(isPage)) return null;
   const isOther = (at: string) => isPage(at) && !isForm(at) && !isList(at);
+  if (isOfLectures(id)) return 'lectures';
   if (isNeededBy(isVideo)) return 'video-and-screens';
   if (isOfNotes(id)) return 'notes';
   if (isOfPush(id)) return 'push';

@@ -15,7 +15,6 @@ import { isComposing } from '#lib/is-composing.ts';
 import { t } from '#lib/messages.ts';
 import { useUnread } from '#lib/unread.ts';
 import { paths } from '#paths';
-import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useCloseOnBack } from '#ui/use-close-on-back.ts';
 
@@ -61,13 +60,10 @@ function Bell() {
 export function Header({
   user,
   brand,
-  isMenuAway,
   onOpenMenu,
 }: {
   user: CurrentUser;
   brand: Brand;
-  /** A wide window does not show the menu beside the screen either. */
-  isMenuAway: boolean;
   onOpenMenu: () => void;
 }) {
   const [searchMode, setSearchMode] = useState(false);
@@ -97,21 +93,12 @@ export function Header({
       <div
         className={`${searchMode ? 'hidden lg:flex' : 'flex'} h-full items-center gap-1 px-1.5 lg:px-6`}
       >
-        <IconButton
-          label={t('header.menu.open')}
-          onClick={onOpenMenu}
-          className={isMenuAway ? '2xl:hidden' : 'lg:hidden'}
-        >
+        <IconButton label={t('header.menu.open')} onClick={onOpenMenu} className="lg:hidden beside-film:inline-flex">
           <MenuIcon aria-hidden="true" className="size-6" />
         </IconButton>
         <AppLink
           to={paths.home()}
-          className={cx(
-            'flex h-11 min-w-0 items-center rounded-lg lg:shrink-0',
-            isMenuAway
-              ? '2xl:w-[calc(var(--side-menu-width)-1.5rem)]'
-              : 'lg:w-[calc(var(--side-menu-width)-1.5rem)]',
-          )}
+          className="flex h-11 min-w-0 items-center rounded-lg lg:w-[calc(var(--side-menu-width)-1.5rem)] lg:shrink-0 beside-film:w-auto"
         >
           <BrandMark brand={brand} />
           <span className="sr-only">{t('header.home')}</span>

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { Outlet, useNavigate } from 'react-router';
 import { SideMenu } from '#features/menus/side-menu.tsx';
 import { useCurrentUser } from '#lib/current-user.ts';
 import { fetchPart } from '#lib/fetch-part.ts';
@@ -8,10 +8,8 @@ import { asking } from '#lib/proof.ts';
 import { brandOf, useSite } from '#lib/site.ts';
 import { useDebouncedResize } from '#lib/use-debounced-resize.ts';
 import { useHasInteracted } from '#lib/use-has-interacted.ts';
-import { cx } from '#ui/cx.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { isMenuAway } from './is-menu-away.ts';
 import { SidePanel } from './side-panel.tsx';
 
 /** The first focusable element: skips header and menu. */
@@ -70,6 +68,10 @@ function useBodyLinks() {
   };
 }
 
+/** The width from which the menu stands beside the screen; a film with its lists leaves it less room. */
+const menuWidth = () =>
+  document.querySelector('[data-film]') ? '(width >= 96rem)' : '(width >= 64rem)';
+
 /** Header, side menu, the screen itself, footer. */
 export default function MemberLayout() {
   const user = useCurrentUser();
@@ -77,32 +79,21 @@ export default function MemberLayout() {
   const [menuOpen, setMenuOpen] = useState(false);
   const followBodyLink = useBodyLinks();
   const closeMenu = () => setMenuOpen(false);
-  const isAway = isMenuAway(useLocation().pathname);
   // A wide window shows the menu beside the screen.
   useDebouncedResize(() => {
-    if (window.matchMedia(isAway ? '(width >= 96rem)' : '(width >= 64rem)').matches) closeMenu();
+    if (window.matchMedia(menuWidth()).matches) closeMenu();
   });
   return (
     <>
       <SkipLink />
-      <Header user={user} brand={brand} isMenuAway={isAway} onOpenMenu={() => setMenuOpen(true)} />
+      <Header user={user} brand={brand} onOpenMenu={() => setMenuOpen(true)} />
       <SidePanel open={menuOpen} onClose={closeMenu} label={t('menu.label')}>
         <SideMenu onFollow={closeMenu} />
       </SidePanel>
-      <aside
-        className={cx(
-          'fixed top-(--header-height) bottom-0 left-0 hidden w-(--side-menu-width) overflow-y-auto overscroll-contain border-r border-line',
-          isAway ? '2xl:block' : 'lg:block',
-        )}
-      >
+      <aside className="fixed top-(--header-height) bottom-0 left-0 hidden w-(--side-menu-width) overflow-y-auto overscroll-contain border-r border-line lg:block beside-film:hidden">
         <SideMenu onFollow={closeMenu} />
       </aside>
-      <div
-        className={cx(
-          'flex min-h-[calc(100svh-var(--header-height))] flex-col print:pl-0',
-          isAway ? '2xl:pl-(--side-menu-width)' : 'lg:pl-(--side-menu-width)',
-        )}
-      >
+      <div className="flex min-h-[calc(100svh-var(--header-height))] flex-col lg:pl-(--side-menu-width) beside-film:pl-0 print:pl-0">
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: links are pressed by key as well */}
         <main
           id="main"

@@ -1,9 +1,7 @@
 import { PAGE_SIZE } from '@orchard/contract/limits';
 import { useLocation } from 'react-router';
 import { t } from '#lib/messages.ts';
-import { cx } from '#ui/cx.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { isMenuAway } from './is-menu-away.ts';
 
 const many = (count: number, className: string) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: all alike
@@ -28,7 +26,7 @@ const HomeShape = () => (
 
 const VideoShape = () => (
   <>
-    <div className="-mx-4 -mt-5 sm:mx-0 sm:mt-0">
+    <div data-film className="-mx-4 -mt-5 sm:mx-0 sm:mt-0">
       <Skeleton className="aspect-video max-h-[calc(100svh-var(--header-height)-7rem)] w-full rounded-none sm:rounded-2xl" />
     </div>
     <Skeleton className="mt-6 h-16 max-w-2xl" />
@@ -49,29 +47,16 @@ function Shape() {
 }
 
 /** The outline of a member's screen while it loads. */
-export function MemberSkeleton() {
-  const isAway = isMenuAway(useLocation().pathname);
-  return (
-    <div role="status" aria-label={t('loading')}>
-      <div className="sticky top-0 h-(--header-height) border-b border-line" />
-      <div
-        className={cx(
-          'fixed top-(--header-height) bottom-0 left-0 hidden w-(--side-menu-width) space-y-3 border-r border-line px-6 pt-6',
-          isAway ? '2xl:block' : 'lg:block',
-        )}
-      >
-        {many(9, 'h-8')}
-      </div>
-      <div
-        className={cx(
-          'min-h-[calc(100svh-var(--header-height))]',
-          isAway ? '2xl:pl-(--side-menu-width)' : 'lg:pl-(--side-menu-width)',
-        )}
-      >
-        <div className="mx-auto w-full max-w-[94rem] px-4 pt-5 pb-16 sm:px-6 lg:px-8 lg:pt-8">
-          <Shape />
-        </div>
+export const MemberSkeleton = () => (
+  <div role="status" aria-label={t('loading')}>
+    <div className="sticky top-0 h-(--header-height) border-b border-line" />
+    <div className="fixed top-(--header-height) bottom-0 left-0 hidden w-(--side-menu-width) space-y-3 border-r border-line px-6 pt-6 lg:block beside-film:hidden">
+      {many(9, 'h-8')}
+    </div>
+    <div className="min-h-[calc(100svh-var(--header-height))] lg:pl-(--side-menu-width) beside-film:pl-0">
+      <div className="mx-auto w-full max-w-[94rem] px-4 pt-5 pb-16 sm:px-6 lg:px-8 lg:pt-8">
+        <Shape />
       </div>
     </div>
-  );
-}
+  </div>
+);

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { cx } from './cx.ts';
 
 /** One transparent pixel. */
-const EMPTY = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+const EMPTY = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
 
 /**
  * An image that shows an empty area instead of a broken mark if it cannot be loaded.

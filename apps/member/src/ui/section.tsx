@@ -15,7 +15,7 @@ export function Section({
 }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="mt-7 sm:mt-12">
+    <section aria-labelledby={id} className="mt-6 sm:mt-12">
       <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4 sm:mb-3">
         <h2 id={id} className="phrased text-xl">
           {title}
