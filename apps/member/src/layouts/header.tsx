@@ -93,7 +93,11 @@ export function Header({
       <div
         className={`${searchMode ? 'hidden lg:flex' : 'flex'} h-full items-center gap-1 px-1.5 lg:px-6`}
       >
-        <IconButton label={t('header.menu.open')} onClick={onOpenMenu} className="lg:hidden beside-film:inline-flex">
+        <IconButton
+          label={t('header.menu.open')}
+          onClick={onOpenMenu}
+          className="lg:hidden beside-film:inline-flex"
+        >
           <MenuIcon aria-hidden="true" className="size-6" />
         </IconButton>
         <AppLink

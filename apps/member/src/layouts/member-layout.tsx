@@ -68,7 +68,7 @@ function useBodyLinks() {
   };
 }
 
-/** The width from which the menu stands beside the screen; a film with its lists leaves it less room. */
+/** From which width the menu stands beside the screen: a film with its lists leaves it less room. */
 const menuWidth = () =>
   document.querySelector('[data-film]') ? '(width >= 96rem)' : '(width >= 64rem)';
 

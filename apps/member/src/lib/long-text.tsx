@@ -1,7 +1,10 @@
 import { cx } from '#ui/cx.ts';
 import { createMessages } from './messages.ts';
 
-const t = createMessages({ 'long_text.open': '全文を表示する' });
+const t = createMessages({
+  'long_text.open': '全文を表示する',
+  'long_text.fold': '折りたたむ',
+});
 
 /** About as much as twelve lines hold. */
 const MANY = { characters: 500, lines: 12 };
@@ -13,9 +16,10 @@ export const LongText = ({ children, className }: { children: string; className?
       {children}
     </p>
     {(children.length > MANY.characters || children.split('\n').length > MANY.lines) && (
-      <details className="open:hidden">
+      <details className="group print:hidden">
         <summary className="flex min-h-11 list-none items-center text-sm font-semibold text-tint hover:underline">
-          {t('long_text.open')}
+          <span className="group-open:hidden">{t('long_text.open')}</span>
+          <span className="hidden group-open:inline">{t('long_text.fold')}</span>
         </summary>
       </details>
     )}
