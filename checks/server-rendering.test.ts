@@ -76,7 +76,7 @@ const SHOWN: Record<string, string> = {
   'video/:videoId': 'はじめての不動産投資 第1回',
   'video/moments': '受講ノートの書き方',
   series: '家賃はどこから来て',
-  'series/:seriesId': '8本中3本',
+  'series/:seriesId': '3／8回 視聴済み',
   questions: '回答済み',
   contact: 'よくあるご質問',
   'account/notifications': '新着講座',

@@ -14,7 +14,7 @@ test('the account shows what is registered, never the password, and leads to eac
   tag: '@more',
 }, async ({ page, account }) => {
   await page.goto('/');
-  await page.getByRole('link', { name: '設定', exact: true }).click();
+  await page.getByRole('link', { name: 'アカウント設定', exact: true }).click();
   await expect(page).toHaveURL('/account');
   const main = page.getByRole('main');
   for (const text of [account.name, account.nickname, account.email]) {
@@ -51,7 +51,9 @@ test('the name is changed by keyboard, everywhere at once', async ({ page, accou
   await expect(page).toHaveURL('/account');
   await expect(toast(page, '氏名を変更しました。')).toBeVisible();
   await expect(page.getByRole('main').getByText('𠮷田 さくら')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'アカウント（𠮷田 さくら）' })).toContainText('𠮷田');
+  await expect(page.getByRole('link', { name: 'アカウント設定（𠮷田 さくら）' })).toContainText(
+    '𠮷田',
+  );
   await page.reload();
   await expect(page.getByRole('main').getByText('𠮷田 さくら')).toBeVisible();
 });

@@ -51,7 +51,7 @@ test.describe('signed in', () => {
 
   for (const [path, heading] of [
     ['/', '動画カテゴリー'],
-    ['/account', 'アカウント'],
+    ['/account', 'アカウント設定'],
   ] as const) {
     test(`${path} comes with the document, without a question`, async ({ page }) => {
       const calls = watchCalls(page);

@@ -135,7 +135,7 @@ test('a menu that fails takes nothing else away, and comes when asked again', {
   await expect(menu).toContainText('メニューを読み込めませんでした。');
   await page.unroute('**/api/menu');
   await menu.getByRole('button', { name: 'もう一度試す' }).click();
-  await expect(menu.getByRole('link', { name: 'カテゴリーから選ぶ' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'カテゴリーから探す' })).toBeVisible();
   await expect(menu).not.toContainText('メニューを読み込めませんでした。');
 });
 

@@ -21,9 +21,9 @@ for (const { visitor, logo, title, initials } of some(2, brands)) {
       const caption = header.getByText("Member's Site", { exact: true });
       await expect(caption).toHaveCount(logo === 'WIS' ? 0 : 1);
       await expect(page).toHaveTitle(`動画一覧 | ${title}`);
-      const avatar = header.getByRole('link', { name: `アカウント（${account.name}）` });
+      const avatar = header.getByRole('link', { name: `アカウント設定（${account.name}）` });
       // First what members see, then what screen readers say.
-      await expect(avatar).toHaveText(new RegExp(`^${initials}\\s*アカウント（`));
+      await expect(avatar).toHaveText(new RegExp(`^${initials}\\s*アカウント設定（`));
       await header.getByRole('link', { name: `${title} ホームへ` }).click();
       await expect(page).toHaveURL('/');
       await expect(page).toHaveTitle(title);
@@ -40,10 +40,10 @@ test.describe('everybody', () => {
     await page.goto('/');
     const year = new Date().toLocaleString('en', { timeZone: 'Asia/Tokyo', year: 'numeric' });
     await expect(page.getByRole('contentinfo')).toContainText(`© ${year} Orchard`);
-    await page.getByRole('link', { name: 'アカウント（小林 さくら）' }).click();
+    await page.getByRole('link', { name: 'アカウント設定（小林 さくら）' }).click();
     await expect(page).toHaveURL('/account');
     await page.goto('/');
-    await page.getByRole('contentinfo').getByRole('link', { name: '設定' }).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'アカウント設定' }).click();
     await expect(page).toHaveURL('/account');
   });
 
@@ -53,8 +53,8 @@ test.describe('everybody', () => {
       route.fulfill({ json: { name: '', nickname: '', email: account.email, roles: [] } }),
     );
     await page.goto('/');
-    await expect(page.getByRole('link', { name: 'アカウント（匿名）' })).toHaveText(
-      /^匿名\s*アカウント（匿名）$/,
+    await expect(page.getByRole('link', { name: 'アカウント設定（匿名）' })).toHaveText(
+      /^匿名\s*アカウント設定（匿名）$/,
     );
   });
 
@@ -143,7 +143,7 @@ test.describe('a third brand', () => {
     await expect(page.getByRole('banner')).toContainText('みのり会会員サイト');
     await expect(page.getByRole('heading', { name: /^さくらさん、/ })).toBeVisible();
     await expect(footer(page).getByRole('link')).toHaveText([
-      '設定',
+      'アカウント設定',
       'お問い合わせ',
       'みのり会 利用規約',
     ]);

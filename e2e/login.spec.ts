@@ -16,7 +16,7 @@ test('hanako signs in and is at home', { tag: '@both' }, async ({ page }) => {
   await logIn(page, { email: 'hanako@example.jp' });
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', heading)).toBeAttached();
-  await expect(page.getByRole('link', { name: 'アカウント（山田 花子）' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'アカウント設定（山田 花子）' })).toBeVisible();
 });
 
 test('an Enter that ends a conversion does not send the form', async ({ page }) => {

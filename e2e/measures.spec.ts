@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { boxOf } from './setup/boxes.ts';
 import { logIn } from './setup/login-form.ts';
 import { sendShells } from './setup/network.ts';
 import { expect, test } from './setup/test.ts';
@@ -14,12 +15,6 @@ const linesOf = (element: Locator) =>
     lines: Math.round(node.clientHeight / Number.parseFloat(getComputedStyle(node).lineHeight)),
     isCut: node.scrollHeight > node.clientHeight + 1,
   }));
-
-const boxOf = async (element: Locator) => {
-  const box = await element.boundingBox();
-  if (!box) throw new Error('It is not there');
-  return box;
-};
 
 test('the site is Japanese, dark, and blue where it is pressed', async ({ page }) => {
   await page.goto('/account/change-name');

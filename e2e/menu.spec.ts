@@ -88,7 +88,7 @@ test.describe('on a narrow screen', { tag: '@phone' }, () => {
     await expect(dialogOf(page)).toBeHidden();
 
     await switchOf(page).tap();
-    await dialogOf(page).getByText('見方で選ぶ').tap();
+    await dialogOf(page).getByText('見方から探す').tap();
     await dialogOf(page).getByRole('link', { name: 'セミナー録画' }).tap();
     await expect(page).toHaveURL('/video?t=22');
     await expect(dialogOf(page)).toBeHidden();

@@ -44,15 +44,15 @@ test('all mails are stopped with one box, and come again with it', { tag: '@more
   page,
 }) => {
   await page.goto('/account/notifications');
-  const all = field(page, 'お知らせのメールをすべて停止する');
+  const all = field(page, '通知のメールをすべて停止する');
   await all.check();
   await save(page);
-  await expect(page.getByText('お知らせのメールは、すべて停止しています。')).toBeVisible();
+  await expect(page.getByText('通知のメールは、すべて停止しています。')).toBeVisible();
   await page.reload();
   await expect(all).toBeChecked();
   await all.uncheck();
   await save(page);
-  await expect(page.getByText('お知らせのメールは、すべて停止しています。')).toBeHidden();
+  await expect(page.getByText('通知のメールは、すべて停止しています。')).toBeHidden();
 });
 
 test('what could not be saved stays in the form', { tag: '@more' }, async ({ page, troubles }) => {

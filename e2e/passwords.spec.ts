@@ -90,7 +90,7 @@ test('somebody invited chooses a password and comes in', async ({ page, baseURL 
   await expect(login.email).toHaveValue(email);
   await login.password.fill(NEW_PASSWORD);
   await login.submit.click();
-  await expect(page.getByRole('link', { name: 'アカウント（新人 一郎）' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'アカウント設定（新人 一郎）' })).toBeVisible();
 });
 
 test('after a reload the link has to be opened again', { tag: '@more' }, async ({

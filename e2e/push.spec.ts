@@ -158,7 +158,7 @@ test('a message becomes a notification, which leads to its place on this site', 
   });
   const noted = () => worker.evaluate(() => (self as unknown as { noted: unknown[] }).noted);
   const origin = new URL(baseURL as string).origin;
-  const news = { title: '新しいお知らせが7件あります', body: '決算書', tag: 'n-1', path: '/video' };
+  const news = { title: '新しい通知が7件あります', body: '決算書', tag: 'n-1', path: '/video' };
   await protocol.send('ServiceWorker.deliverPushMessage', {
     origin,
     registrationId: await registered,

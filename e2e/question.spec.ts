@@ -85,3 +85,28 @@ test('a session that has ended leads back to the form, with what was written', {
   await expect(toast(page)).toBeEmpty();
   expect(await asked(database, account)).toEqual([]);
 });
+
+test('a long question is shown from its beginning, and folded', { tag: '@phone' }, async ({
+  page,
+  database,
+}) => {
+  await open(page, database);
+  const long = 'この物件の資料を読み、賃料の見込みと修繕の履歴について考えました。'.repeat(60);
+  await field(page).fill(long);
+  await look(page);
+  await button(page, '質問を送信する').click();
+  const own = page.getByRole('listitem').filter({ hasText: 'この物件の資料を読み' });
+  await expect(own).toBeFocused();
+  const label = own.getByText('質問', { exact: true });
+  await expect(label).toBeInViewport({ ratio: 1 });
+  // Nothing lies over it: the player stays at the top.
+  const isCovered = label.evaluate((node) => {
+    const { left, top } = node.getBoundingClientRect();
+    return !node.contains(document.elementFromPoint(left + 2, top + 2));
+  });
+  expect(await isCovered).toBe(false);
+  const text = own.getByText(long);
+  const folded = (await text.boundingBox())?.height ?? 0;
+  await own.getByText('全文を表示する').tap();
+  await expect.poll(async () => (await text.boundingBox())?.height).toBeGreaterThan(2 * folded);
+});

@@ -25,7 +25,7 @@ const screens = [
   ['/notice', 'お知らせ'],
   ['/notice/1', ''],
   ['/questions', 'わたしの質問・お問い合わせ'],
-  ['/account', 'アカウント'],
+  ['/account', 'アカウント設定'],
   ['/account/leave', '退会'],
   ['/account/security', 'ログインとセキュリティ'],
   ['/account/change-name', '氏名'],

@@ -47,7 +47,7 @@ test('a search shows by kind what else was found, and each kind alone', {
   await expect(kind(page, '動画')).toHaveAttribute('aria-current', 'page');
   await expect(cards(page)).toHaveCount(8);
   await expect(hits(page, 'お知らせ')).toHaveCount(3);
-  await expect(part(page, 'よくある質問').locator('mark').first()).toHaveText('動画');
+  await expect(part(page, 'よくあるご質問').locator('mark').first()).toHaveText('動画');
   expect(await overhang(page)).toBeLessThanOrEqual(0);
   expect(await barriers(page)).toEqual([]);
   expect(await foreignWords(page)).toEqual([]);
@@ -66,9 +66,9 @@ test('a search shows by kind what else was found, and each kind alone', {
 
   await page.reload();
   await expect(hits(page, 'お知らせ')).toHaveCount(count);
-  await kind(page, 'よくある質問').click();
+  await kind(page, 'よくあるご質問').click();
   await expect(part(page, 'お知らせ')).toBeHidden();
-  await expect(kind(page, 'よくある質問')).toBeInViewport({ ratio: 1 });
+  await expect(kind(page, 'よくあるご質問')).toBeInViewport({ ratio: 1 });
   await page.goBack();
   await expect(hits(page, 'お知らせ')).toHaveCount(count);
   await page.goBack();
@@ -79,9 +79,9 @@ test('a search shows by kind what else was found, and each kind alone', {
 test('a question of the FAQ opens unfolded', { tag: ['@both', '@more'] }, async ({ page }) => {
   await page.goto(searched('動画をダウンロード'));
   // By key, as far as the hit.
-  await kind(page, 'よくある質問').focus();
+  await kind(page, 'よくあるご質問').focus();
   await page.keyboard.press('Enter');
-  const hit = part(page, 'よくある質問').getByRole('link');
+  const hit = part(page, 'よくあるご質問').getByRole('link');
   await expect(hit).toHaveText('動画をダウンロードして保存できますか。');
   // The screen that opens moves the focus to its heading: the key follows at once.
   await hit.press('Enter');
@@ -106,7 +106,7 @@ test('a word that was said opens its lecture at that second', { tag: '@both' }, 
   page,
 }) => {
   await page.goto(searched('家賃', 'spoken'));
-  const line = part(page, '話した言葉').getByRole('link').first();
+  const line = part(page, '文字起こし').getByRole('link').first();
   await expect(line.locator('mark').first()).toHaveText('家賃');
   const [, minutes, seconds] = (await line.textContent())?.match(/^(\d+):(\d\d)/) ?? [];
   await line.click();
@@ -117,7 +117,7 @@ test('where a kind has nothing, it says so and leads back', { tag: '@more' }, as
   await page.goto(searched('夜勤の看護師', 'pages'));
   await expect(page.getByText('「ページ」には見つかりませんでした。')).toBeVisible();
   await page.getByRole('link', { name: 'すべての検索結果を見る' }).click();
-  await expect(part(page, '話した言葉')).toBeVisible();
+  await expect(part(page, '文字起こし')).toBeVisible();
 });
 
 const main = (page: Page) => page.getByRole('main');
@@ -211,4 +211,17 @@ test('phones show no excerpt without a search', { tag: '@phone' }, async ({ page
   const shown = cards(page).nth(1).getByRole('paragraph');
   await expect(shown).toHaveCount(without + 1);
   await expect(shown.last()).toContainText('ノート');
+});
+
+test('on a phone the hits stand before filters and order', { tag: '@phone' }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(`/video?${new URLSearchParams({ search: '融資' })}`);
+  await expect(cards(page).first()).toBeInViewport({ ratio: 1 });
+  const unwatched = page.getByRole('button', { name: '未視聴のみ' });
+  await expect(unwatched).toBeHidden();
+  await page.getByRole('button', { name: '絞り込み・並び順' }).tap();
+  await unwatched.tap();
+  await expect(page).toHaveURL(/uncp=1/);
+  await expect(page.getByRole('button', { name: '絞り込み・並び順（1件選択中）' })).toBeVisible();
+  await expect(unwatched).toHaveAttribute('aria-pressed', 'true');
 });

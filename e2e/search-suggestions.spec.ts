@@ -4,7 +4,7 @@ import { expect, test } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer' });
 
-const box = (page: Page) => page.getByRole('combobox', { name: '動画を検索' });
+const box = (page: Page) => page.getByRole('combobox', { name: '動画・講座・お知らせなどを検索' });
 const grid = (page: Page) => page.getByRole('grid', { name: '検索履歴と候補' });
 const rows = (page: Page, kind: string) =>
   grid(page).getByRole('rowgroup', { name: kind, exact: true }).getByRole('row');

@@ -4,7 +4,7 @@ import { expect, test } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer' });
 
-const box = (page: Page) => page.getByRole('combobox', { name: '動画を検索' });
+const box = (page: Page) => page.getByRole('combobox', { name: '動画・講座・お知らせなどを検索' });
 const submit = (page: Page) => page.getByRole('button', { name: '検索する', exact: true });
 const history = (page: Page) => page.getByRole('grid', { name: '検索履歴と候補' });
 const words = (page: Page) =>

@@ -24,7 +24,7 @@ test.afterEach(async ({ database }) => {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const turns = (page: Page) => page.getByRole('navigation', { name: '講座の前後の回' });
-const list = (page: Page) => page.getByRole('region', { name: `「${series.title}」の講義` });
+const list = (page: Page) => page.getByRole('region', { name: `「${series.title}」の各回` });
 const titleOf = (position: number) => series.lectures[position - 1]?.title ?? '';
 const addressOf = (position: number) =>
   `/video/${series.lectures[position - 1]?.id}?series=${series.id}`;
@@ -38,19 +38,19 @@ test('is gone on with, and walked in its order', { tag: '@both' }, async ({
   await addMarks(database, 'completions', account, [first ?? 0]);
   await page.goto('/series');
   const card = page.getByRole('article').filter({ hasText: series.title });
-  await expect(card).toContainText('3本中1本 視聴済み');
+  await expect(card).toContainText('1／3回 視聴済み');
   expect(await barriers(page)).toEqual([]);
-  await card.getByRole('link', { name: `「${series.title}」を2回目から見る` }).click();
+  await card.getByRole('link', { name: `「${series.title}」を第2回から見る` }).click();
   await expect(page).toHaveURL(addressOf(2));
-  await expect(page.getByRole('main')).toContainText('第2回／全3回');
+  await expect(page.getByRole('main')).toContainText('第2回（全3回）');
   await expect(list(page).locator('[aria-current=page]')).toContainText(titleOf(2));
   expect(await barriers(page)).toEqual([]);
   expect(await foreignWords(page)).toEqual([]);
 
   // The third opens once the second has been watched.
-  await expect(turns(page)).toContainText('次の回：第2回の視聴後に公開');
+  await expect(turns(page)).toContainText('次の回：第2回を見終えると視聴できます');
   await page.getByRole('button', { name: '視聴済みにする' }).click();
-  await expect(list(page)).toContainText('3本中2本 視聴済み');
+  await expect(list(page)).toContainText('2／3回 視聴済み');
   await turns(page).getByRole('link', { name: '次の回' }).click();
   await expect(heading(page)).toHaveText(titleOf(3));
   await expect(list(page).locator('[aria-current=page]')).toContainText(titleOf(3));
@@ -61,7 +61,7 @@ test('is gone on with, and walked in its order', { tag: '@both' }, async ({
   await page.getByRole('main').getByRole('link', { name: series.title, exact: true }).click();
   await expect(heading(page)).toHaveText(series.title);
   expect(second).toBeDefined();
-  await expect(page.getByRole('link', { name: '3回目から見る' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: '第3回から見る' })).toHaveAttribute(
     'href',
     addressOf(3),
   );
@@ -74,7 +74,7 @@ test('shows what is not open yet, and when it will be', { tag: '@both' }, async 
   await expect(rows.nth(0)).toContainText('次に見る');
   await expect(rows.nth(0).getByRole('link')).toHaveAttribute('href', addressOf(1));
   await expect(rows.nth(2)).toContainText(titleOf(3));
-  await expect(rows.nth(2)).toContainText('第2回の視聴後に公開');
+  await expect(rows.nth(2)).toContainText('第2回を見終えると視聴できます');
   await expect(rows.nth(2).getByRole('link')).toHaveCount(0);
   expect(await barriers(page)).toEqual([]);
   expect(await foreignWords(page)).toEqual([]);
@@ -108,7 +108,7 @@ test('is the first that holds a lecture, where the address names none', { tag: '
   page,
 }) => {
   await page.goto(`/video/${series.lectures[0]?.id}`);
-  await expect(page.getByRole('main')).toContainText('第1回／全3回');
+  await expect(page.getByRole('main')).toContainText('第1回（全3回）');
   await turns(page).getByRole('link', { name: '次の回' }).click();
   await expect(page).toHaveURL(addressOf(2));
   await expect(heading(page)).toHaveText(titleOf(2));

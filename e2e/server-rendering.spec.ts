@@ -84,11 +84,13 @@ test('who searches before the scripts are there finds videos', { tag: '@more' },
   await page.setViewportSize({ width: 1280, height: 800 });
   const letThrough = await holdScripts(page);
   await openRendered(page);
-  await page.getByRole('combobox', { name: '動画を検索' }).fill('税金');
-  await page.getByRole('combobox', { name: '動画を検索' }).press('Enter');
+  await page.getByRole('combobox', { name: '動画・講座・お知らせなどを検索' }).fill('税金');
+  await page.getByRole('combobox', { name: '動画・講座・お知らせなどを検索' }).press('Enter');
   letThrough();
   await expect(page).toHaveURL(/\/video\?search=/);
-  await expect(page.getByRole('combobox', { name: '動画を検索' }).first()).toHaveValue('税金');
+  await expect(
+    page.getByRole('combobox', { name: '動画・講座・お知らせなどを検索' }).first(),
+  ).toHaveValue('税金');
 });
 
 test('what is searched in before the scripts are there opens its history', async ({ context }) => {
@@ -116,7 +118,7 @@ test('what is typed before the scripts are there stays, and counts', async ({
   await page.setViewportSize({ width: 1280, height: 860 });
   const letThrough = await holdScripts(page);
   await openRendered(page, `/video/${id}`);
-  const everything = page.getByRole('combobox', { name: '動画を検索' });
+  const everything = page.getByRole('combobox', { name: '動画・講座・お知らせなどを検索' });
   await everything.fill('税金');
   const within = page.getByLabel('文字起こしを検索');
   await within.fill('ｷｬｯｼｭﾌﾛｰ');

@@ -65,13 +65,13 @@ test('news is left with one press in the mail program, and had again by hand', {
     await expect(page.getByText('配信を再開しました。')).toBeVisible();
     await tell('third');
     expect(await mailWay('third')).toBe('daily');
-    await page.getByRole('button', { name: 'すべてのお知らせメールを停止する' }).dblclick();
-    await expect(page.getByText('すべてのお知らせメールの配信を停止しました。')).toBeVisible();
+    await page.getByRole('button', { name: 'すべての通知メールを停止する' }).dblclick();
+    await expect(page.getByText('すべての通知メールの配信を停止しました。')).toBeVisible();
     await tell('fourth');
     expect(await mailWay('fourth')).toBeNull();
     await page.getByRole('button', { name: '再開する' }).press('Enter');
     await expect(page.getByText('配信を再開しました。')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'お知らせの受け取り方を選ぶ' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: '通知の受け取り方を選ぶ' })).toHaveAttribute(
       'href',
       '/account/notifications',
     );

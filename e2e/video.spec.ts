@@ -71,12 +71,12 @@ test.describe('a newcomer', () => {
   }, async ({ page, database }) => {
     const [video] = await newestVideos(database, 1);
     await page.goto(`/video/${video?.id}`);
-    const article = page.getByRole('main').getByRole('article');
-    await expect(article.getByRole('heading', { level: 1 })).toHaveText(video?.title ?? '');
-    await expect(article).toContainText(/公開日 \d{4}\/\d{2}\/\d{2}/);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(video?.title ?? '');
+    await expect(main).toContainText(/公開日 \d{4}\/\d{2}\/\d{2}/);
     // Operators' markup is rendered as markup.
-    expect(await article.getByRole('paragraph').count()).toBeGreaterThan(2);
-    await expect(article).not.toContainText('<p>');
+    expect(await main.getByRole('article').getByRole('paragraph').count()).toBeGreaterThan(2);
+    await expect(main).not.toContainText('<p>');
     const tag = page.getByRole('navigation', { name: 'タグ' }).getByRole('link').first();
     const name = (await tag.textContent()) ?? '';
     await tag.click();

@@ -311,7 +311,7 @@ test('categories say how far one is, and what comes next', { tag: '@more' }, asy
   await addMarks(database, 'completions', account, [oldest?.id ?? 0]);
   await page.goto('/video/category');
   const main = page.getByRole('main');
-  await expect(main).toContainText(`視聴済み 1／${category?.videos.length}本`);
+  await expect(main).toContainText(`1／${category?.videos.length}本 視聴済み`);
   await main.getByRole('link', { name: `次に見る：${second?.title}` }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(second?.title ?? '');
 });

@@ -40,6 +40,8 @@ const isConfirmation = matches(/\/src\/ui\/(confirm-)?dialog\.tsx$/);
 const isRemovableWays = matches(/\/src\/lib\/removable-ways\.tsx$/);
 // It comes when nothing is there, and is no part of other screens.
 const isNotFound = matches(/\/src\/layouts\/not-found\.tsx$/);
+// A lecture, its series and rows of pictures need it at once; other screens do not.
+const isOfLectures = matches(/\/src\/lib\/(lecture-title|long-text)\.tsx$/);
 const isVideo = matches(/\/src\/pages\/video\.tsx$/);
 const isHome = matches(/\/src\/pages\/home\.tsx$/);
 const isHomePart = matches(/\/src\/pages\/home(-below)?\.tsx$/);
@@ -62,6 +64,7 @@ function sharedName(id: string, context: Context): string | null {
   // Parts that come later share it among themselves.
   if (!isNeededBy(isPage) || isNotFound(id)) return null;
   const isOther = (at: string) => isPage(at) && !isForm(at) && !isList(at);
+  if (isOfLectures(id)) return 'lectures';
   if (isNeededBy(isVideo)) return 'video-and-screens';
   if (isOfNotes(id)) return 'notes';
   if (isOfPush(id)) return 'push';

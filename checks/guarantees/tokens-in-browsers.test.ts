@@ -117,11 +117,11 @@ test.skipIf(!program)(
         await form.email.fill(email);
         await form.password.fill(PASSWORD);
         await form.submit.click();
-        await page.getByRole('link', { name: /^アカウント（/ }).waitFor();
+        await page.getByRole('link', { name: /^アカウント設定（/ }).waitFor();
         done.ins += 1;
       };
       const signOut = async () => {
-        await page.getByRole('link', { name: /^アカウント（/ }).click();
+        await page.getByRole('link', { name: /^アカウント設定（/ }).click();
         const leave = page.getByRole('button', { name: 'ログアウトする' });
         await leave.waitFor();
         // A screen that opens scrolls to its top, away under the mouse.

@@ -6,7 +6,7 @@ test('how members are told is set by kind, with its history and statistics', {
 }, async ({ page, troubles }) => {
   troubles.expectStatus(422);
   await page.goto('/staff/notification-settings');
-  const lectures = page.getByRole('group', { name: 'そのほかの新しい動画' });
+  const lectures = page.getByRole('group', { name: '新着動画' });
   await expect(lectures.getByText('1週間分まとめて')).toBeVisible();
   const grace = page.getByRole('spinbutton', { name: '猶予日数' });
   await grace.fill('400');

@@ -62,7 +62,7 @@ test('captions of a file are mended where it has a fault, and members find the l
 
     await signIn(database, context, await addNewcomer(database, ['club']), baseURL as string);
     await page.goto(`/video?search=${encodeURIComponent(word)}`);
-    const spoken = page.getByRole('region', { name: '話した言葉' });
+    const spoken = page.getByRole('region', { name: '文字起こし' });
     await spoken.getByRole('link', { name: word }).click();
     await expect(page).toHaveURL(new RegExp(`/video/${video.id}\\?s=55$`));
     // On a wide screen it is open from the start.

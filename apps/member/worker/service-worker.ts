@@ -50,7 +50,7 @@ self.addEventListener('fetch', (event) => {
 });
 
 function read(event: PushEvent): Message {
-  const general = { title: '新しいお知らせがあります', body: '', path: '/', tag: 'news' };
+  const general = { title: '新しい通知があります', body: '', path: '/', tag: 'news' };
   try {
     return { ...general, ...event.data?.json() };
   } catch {

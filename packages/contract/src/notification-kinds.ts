@@ -46,7 +46,7 @@ export const NOTIFICATION_KINDS = {
     usual: { screen: true, mail: 'daily', push: true },
   },
   brand_lecture: {
-    label: 'そのほかの新しい動画',
+    label: '新着動画',
     help: '視聴できる動画が公開されたとき',
     usual: { screen: true, mail: 'weekly', push: false },
   },

@@ -93,12 +93,16 @@ export function Header({
       <div
         className={`${searchMode ? 'hidden lg:flex' : 'flex'} h-full items-center gap-1 px-1.5 lg:px-6`}
       >
-        <IconButton label={t('header.menu.open')} onClick={onOpenMenu} className="lg:hidden">
+        <IconButton
+          label={t('header.menu.open')}
+          onClick={onOpenMenu}
+          className="lg:hidden beside-film:inline-flex"
+        >
           <MenuIcon aria-hidden="true" className="size-6" />
         </IconButton>
         <AppLink
           to={paths.home()}
-          className="flex h-11 min-w-0 items-center rounded-lg lg:w-[calc(var(--side-menu-width)-1.5rem)] lg:shrink-0"
+          className="flex h-11 min-w-0 items-center rounded-lg lg:w-[calc(var(--side-menu-width)-1.5rem)] lg:shrink-0 beside-film:w-auto"
         >
           <BrandMark brand={brand} />
           <span className="sr-only">{t('header.home')}</span>
@@ -118,7 +122,7 @@ export function Header({
           <Bell />
           <AppLink
             to={paths.account()}
-            className="grid h-11 w-[min(2.75rem,22vw)] place-items-center rounded-full"
+            className="grid h-11 w-[min(2.75rem,15vw)] place-items-center rounded-full"
           >
             <Avatar name={user.name} />
             <span className="sr-only">

@@ -69,7 +69,9 @@ function useBodyLinks() {
   };
 }
 
-const WIDE = '(width >= 64rem)';
+/** From which width the menu stands beside the screen: a film with its lists leaves it less room. */
+const menuWidth = () =>
+  document.querySelector('[data-film]') ? '(width >= 96rem)' : '(width >= 64rem)';
 
 /** Header, side menu, the screen itself, footer. */
 export default function MemberLayout() {
@@ -78,9 +80,9 @@ export default function MemberLayout() {
   const [menuOpen, setMenuOpen] = useState(false);
   const followBodyLink = useBodyLinks();
   const closeMenu = () => setMenuOpen(false);
-  // A wide window always shows the menu.
+  // A wide window shows the menu beside the screen.
   useDebouncedResize(() => {
-    if (window.matchMedia(WIDE).matches) closeMenu();
+    if (window.matchMedia(menuWidth()).matches) closeMenu();
   });
   return (
     <>
@@ -89,10 +91,10 @@ export default function MemberLayout() {
       <SidePanel open={menuOpen} onClose={closeMenu} label={t('menu.label')}>
         <SideMenu onFollow={closeMenu} />
       </SidePanel>
-      <aside className="fixed top-(--header-height) bottom-0 left-0 hidden w-(--side-menu-width) overflow-y-auto overscroll-contain border-r border-line lg:block">
+      <aside className="fixed top-(--header-height) bottom-0 left-0 hidden w-(--side-menu-width) overflow-y-auto overscroll-contain border-r border-line lg:block beside-film:hidden">
         <SideMenu onFollow={closeMenu} />
       </aside>
-      <div className="flex min-h-[calc(100svh-var(--header-height))] flex-col lg:pl-(--side-menu-width) print:pl-0">
+      <div className="flex min-h-[calc(100svh-var(--header-height))] flex-col lg:pl-(--side-menu-width) beside-film:pl-0 print:pl-0">
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: links are pressed by key as well */}
         <main
           id="main"

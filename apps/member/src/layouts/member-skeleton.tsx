@@ -26,7 +26,7 @@ const HomeShape = () => (
 
 const VideoShape = () => (
   <>
-    <div className="-mx-4 -mt-5 sm:mx-0 sm:mt-0">
+    <div data-film className="-mx-4 -mt-5 sm:mx-0 sm:mt-0">
       <Skeleton className="aspect-video max-h-[calc(100svh-var(--header-height)-7rem)] w-full rounded-none sm:rounded-2xl" />
     </div>
     <Skeleton className="mt-6 h-16 max-w-2xl" />
@@ -50,10 +50,10 @@ function Shape() {
 export const MemberSkeleton = () => (
   <div role="status" aria-label={t('loading')}>
     <div className="sticky top-0 h-(--header-height) border-b border-line" />
-    <div className="fixed top-(--header-height) bottom-0 left-0 hidden w-(--side-menu-width) space-y-3 border-r border-line px-6 pt-6 lg:block">
+    <div className="fixed top-(--header-height) bottom-0 left-0 hidden w-(--side-menu-width) space-y-3 border-r border-line px-6 pt-6 lg:block beside-film:hidden">
       {many(9, 'h-8')}
     </div>
-    <div className="min-h-[calc(100svh-var(--header-height))] lg:pl-(--side-menu-width)">
+    <div className="min-h-[calc(100svh-var(--header-height))] lg:pl-(--side-menu-width) beside-film:pl-0">
       <div className="mx-auto w-full max-w-[94rem] px-4 pt-5 pb-16 sm:px-6 lg:px-8 lg:pt-8">
         <Shape />
       </div>

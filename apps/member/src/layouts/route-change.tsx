@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigation, useNavigationType } from 'react-router';
 import { focusHeading } from '#lib/focus-heading.ts';
 
 /** A link in the screen's main part: its address, and which one it is of those with this address. */
@@ -13,10 +13,14 @@ const linksTo = (href: string | null) =>
     (link) => link.getAttribute('href') === href,
   );
 
+/** The link that was pressed last. */
+let pressed: HTMLElement | null = null;
+
 // Safari does not focus a link that is pressed, so the press itself is noted, in the entry of the
 // history that it may leave.
 function notePress({ target }: Event): void {
   const link = (target as Element).closest<HTMLElement>('main a[href]');
+  pressed = link;
   if (!link) return;
   const href = link.getAttribute('href');
   const left = { href, place: linksTo(href).indexOf(link) };
@@ -35,6 +39,20 @@ function findLeftLink(): HTMLElement | undefined {
   return left && linksTo(left.href)[left.place];
 }
 
+/** Shows at the pressed link that its screen is on its way. */
+function useOpening(): void {
+  const isOpening = useNavigation().state !== 'idle';
+  useEffect(() => {
+    const link = pressed;
+    if (!isOpening || !link) return;
+    link.toggleAttribute('data-opening', true);
+    return () => {
+      pressed = null;
+      link.removeAttribute('data-opening');
+    };
+  }, [isOpening]);
+}
+
 /**
  * After a change of the address: moves the focus to a new screen's heading, or, after Back, to the
  * link by which the screen was left, and announces the new title.
@@ -47,6 +65,7 @@ export function RouteChange() {
   const last = useRef({ pathname, search, key });
 
   useEffect(watchLinks, []);
+  useOpening();
   // A late focus would interrupt a press on the new screen.
   useLayoutEffect(() => {
     const before = last.current;

@@ -35,7 +35,7 @@ export function Toaster() {
     <div
       role="status"
       aria-label={t('toast.region')}
-      className="pointer-events-none fixed right-0 bottom-[calc(env(safe-area-inset-bottom)+1rem+var(--maintenance-height,0px))] z-40 flex w-full justify-end px-4 sm:top-[calc(var(--header-height)+0.75rem)] sm:bottom-auto"
+      className="pointer-events-none fixed right-0 bottom-[calc(env(safe-area-inset-bottom)+1rem+var(--maintenance-height,0px))] z-40 flex w-full justify-end px-[max(1rem,env(safe-area-inset-right))] sm:top-[calc(var(--header-height)+0.75rem)] sm:bottom-auto"
     >
       {toast &&
         (Notice ? (

@@ -47,6 +47,10 @@ export const clockLength = (seconds: number): string => {
     : `${minutes}:${two(rounded % 60)}`;
 };
 
+/** 「12分」, begun minutes; as beside a title. */
+export const minuteLength = (seconds: number): string =>
+  `${Math.max(1, Math.ceil(seconds / 60))}分`;
+
 /** 「1時間2分3秒」, the same length for screen readers. */
 export const spokenLength = (seconds: number): string => {
   const rounded = Math.max(0, Math.round(seconds));

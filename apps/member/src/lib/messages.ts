@@ -23,12 +23,12 @@ const shared = {
   'header.search.close': '検索を閉じる',
   'header.bell': '通知',
   'header.bell.unread': '通知（未読{count}件）',
-  'header.account': 'アカウント（{name}）',
+  'header.account': 'アカウント設定（{name}）',
 
   'menu.label': 'メインメニュー',
 
   'footer.label': 'フッター',
-  'footer.account': '設定',
+  'footer.account': 'アカウント設定',
   'footer.terms': '{brand} 利用規約',
   'footer.contact': 'お問い合わせ',
   'footer.browsers': '対応環境',

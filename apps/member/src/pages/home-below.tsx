@@ -86,7 +86,11 @@ function Categories() {
       {categories.length > 0 ? (
         categories.map((category) => (
           <CategoryStrip key={category.id} category={category} progress={progress.get(category.id)}>
-            <VideoStrip entries={category.videos.map((video) => ({ video }))} heading="h4" />
+            <VideoStrip
+              entries={category.videos.map((video) => ({ video }))}
+              named={category.name}
+              heading="h4"
+            />
           </CategoryStrip>
         ))
       ) : (

@@ -63,15 +63,21 @@ function FirstView() {
   );
 }
 
-/** The other videos to continue; nothing if there are none. */
-function Continue() {
+/** The videos to continue besides the one in the first view. */
+function useOthers() {
   const { data: resume } = useSuspenseQuery(resumeQuery);
   const { data: begun } = useSuspenseQuery(continueQuery);
-  const others = begun.filter(({ video }) => video.id !== resume?.video.id);
+  return begun.filter(({ video }) => video.id !== resume?.video.id);
+}
+
+/** The other videos to continue; nothing if there are none. */
+function Continue() {
+  const others = useOthers();
   if (others.length === 0) return null;
   return (
     <Section title={t('continue.title')}>
       <VideoStrip
+        eager
         entries={others.map(({ video, progress }) => ({ video, stoppedAt: stoppedAt(progress) }))}
         actionOf={(video) => <PutAsideButton video={video} />}
       />
@@ -82,13 +88,17 @@ function Continue() {
 /** The newest videos; nothing if there are none. */
 function Newest() {
   const { items } = useSuspenseQuery(newestVideosQuery).data;
+  const isFirstStrip = useOthers().length === 0;
   if (items.length === 0) return null;
   return (
     <Section
       title={t('home.newest')}
       more={<MoreLink to={paths.videos()}>{t('home.newest.all')}</MoreLink>}
     >
-      <VideoStrip entries={items.slice(0, NEWEST).map((video) => ({ video }))} />
+      <VideoStrip
+        eager={isFirstStrip}
+        entries={items.slice(0, NEWEST).map((video) => ({ video }))}
+      />
     </Section>
   );
 }

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useParams } from 'react-router';
 import { t } from '#features/notices/messages.ts';
-import { NoticeBadge, UnreadMark } from '#features/notices/notice-marks.tsx';
+import { NoticeBadge } from '#features/notices/notice-marks.tsx';
 import { noticeQuery } from '#features/notices/notices.queries.ts';
 import { useReadNotice } from '#features/notices/use-read-notice.ts';
 import { AppLink } from '#lib/app-link.tsx';
@@ -16,7 +16,7 @@ export default function NoticePage() {
   const { noticeId = '' } = useParams();
   const { data: notice } = useSuspenseQuery(noticeQuery(noticeId));
   useDocumentTitle(notice.title);
-  const wasUnread = useReadNotice(notice.id);
+  useReadNotice(notice.id);
   return (
     <article className="mx-auto max-w-[42rem]">
       <p className="flex items-center gap-3">
@@ -24,7 +24,6 @@ export default function NoticePage() {
           {japaneseDate(notice.published_at)}
         </time>
         <NoticeBadge category={notice.notice_category} />
-        {wasUnread && <UnreadMark />}
       </p>
       <h1 className="mt-3 mb-8 border-b border-line pb-6 text-2xl text-pretty">{notice.title}</h1>
       <RichText html={notice.body} />

@@ -62,7 +62,7 @@ export default function SeriesPage() {
               >
                 <LectureRow
                   lecture={lecture}
-                  seriesId={id}
+                  series={series}
                   isNext={lecture.position === next?.position}
                 />
               </li>

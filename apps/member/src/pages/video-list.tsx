@@ -5,6 +5,7 @@ import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { PageRange, Pagination } from '#features/paging/pagination.tsx';
 import { elsewhereQuery } from '#features/search/search.queries.ts';
 import { TagBar } from '#features/tags/tag-bar.tsx';
+import { FilterFold } from '#features/videos/filter-fold.tsx';
 import { t } from '#features/videos/messages.ts';
 import { VideoControls } from '#features/videos/video-controls.tsx';
 import { VideoGrid } from '#features/videos/video-grid.tsx';
@@ -62,6 +63,21 @@ export default function VideoListPage() {
   };
   // A press that is not completed must not store a search word.
   const reachTag = (id: number) => chosen.search === '' && prefetch(withToggled(id));
+  const controls = (
+    <>
+      {tags.length > 0 && (
+        <TagBar
+          tags={tags}
+          chosen={chosen.tags}
+          onReach={reachTag}
+          onToggle={(id) => navigate(withToggled(id))}
+        />
+      )}
+      <div className="mt-4">
+        <VideoControls filter={chosen} />
+      </div>
+    </>
+  );
   return (
     <>
       <PageTitle
@@ -77,17 +93,11 @@ export default function VideoListPage() {
         <SearchGroupAlone part={{ filter, group: filter.group }} />
       ) : (
         <>
-          {tags.length > 0 && (
-            <TagBar
-              tags={tags}
-              chosen={chosen.tags}
-              onReach={reachTag}
-              onToggle={(id) => navigate(withToggled(id))}
-            />
+          {filter.search === '' ? (
+            <div className="mb-6">{controls}</div>
+          ) : (
+            <FilterFold filter={chosen}>{controls}</FilterFold>
           )}
-          <div className="mt-4 mb-6">
-            <VideoControls filter={chosen} />
-          </div>
           {items.length > 0 && filter.search === '' ? (
             <VideoGrid videos={items} heading="h2" busy={isChanging} />
           ) : (

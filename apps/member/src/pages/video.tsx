@@ -1,3 +1,4 @@
+import type { SeriesDetails } from '@orchard/contract/series';
 import type { Video } from '@orchard/contract/videos';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, memo, Suspense, useRef } from 'react';
@@ -23,6 +24,7 @@ import { transcriptQuery } from '#features/watching/watching.queries.ts';
 import { clockLength, isoDate, slashDate } from '#lib/dates.ts';
 import { useDocumentTitle } from '#lib/document-title.ts';
 import { fetchPart } from '#lib/fetch-part.ts';
+import { LectureTitle } from '#lib/lecture-title.tsx';
 import { servedPart } from '#lib/served-part.tsx';
 import { useHasInteracted } from '#lib/use-has-interacted.ts';
 import { useInViewport } from '#lib/use-in-viewport.ts';
@@ -76,8 +78,8 @@ function NearQuestionForm({ videoId }: { videoId: number }) {
   );
 }
 
-/** Everything below the player. It rerenders with the video, not with each event of the player. */
-const Below = memo(function Below({
+/** What is watched, and what a member does with it. */
+const Head = memo(function Head({
   video,
   watching,
   place,
@@ -87,78 +89,84 @@ const Below = memo(function Below({
   /** Its place in the series that led here. */
   place: LecturePlace | undefined;
 }) {
-  const { data: series } = useQuery({ ...seriesQuery(place?.id ?? 0), enabled: Boolean(place) });
+  return (
+    <div className="min-w-0 pt-2 sm:pt-4">
+      {place && <LecturePlaceLine part={{ place }} />}
+      <h1 className="text-lg leading-normal text-pretty sm:text-2xl">
+        <LectureTitle title={video.title} named={place?.title ?? ''} />
+      </h1>
+      <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-quiet tabular-nums">
+        <span>
+          {t('video.published')}{' '}
+          <time dateTime={isoDate(video.published_at)}>{slashDate(video.published_at)}</time>
+        </span>
+        {video.duration_seconds !== null && (
+          <span>{t('video.length', { length: clockLength(video.duration_seconds) })}</span>
+        )}
+      </p>
+      <div className="mt-2 grid auto-cols-fr grid-flow-col gap-2 sm:mt-3 sm:flex sm:flex-wrap sm:gap-3">
+        <CompletionButton video={video} />
+        <BookmarkButton video={video} />
+        {playerOf(video) !== 'other' && <AddNoteButton videoId={video.id} time={watching.time} />}
+      </div>
+    </div>
+  );
+});
+
+/** Everything below the bar. It rerenders with the video, not with each event of the player. */
+const Below = memo(function Below({
+  video,
+  watching,
+  series,
+}: {
+  video: Video;
+  watching: Watching;
+  series: SeriesDetails | undefined;
+}) {
   // Where nothing tells of the player, nothing can lead into the film.
   const filmLength = playerOf(video) === 'other' ? undefined : video.duration_seconds;
   return (
     <>
-      <div className="contents xl:block xl:min-w-0">
-        {series && (
-          <LectureNeighbours
-            className="order-2 mt-2 xl:mt-4"
-            part={{ series, videoId: video.id }}
-          />
+      <article className="order-3 min-w-0 pt-4">
+        <VideoNotes videoId={video.id} onSeek={watching.seek} />
+        {video.tags.length > 0 && (
+          <nav aria-label={t('video.tags')} className="mt-5 flex flex-wrap gap-2">
+            <TagLinks tags={video.tags} size="large" />
+          </nav>
         )}
-        <article className="order-3 min-w-0 pt-4 sm:pt-6">
-          {place && <LecturePlaceLine part={{ place }} />}
-          <h1 className="text-lg leading-normal text-pretty sm:text-2xl">{video.title}</h1>
-          <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-quiet tabular-nums sm:mt-2">
-            <span>
-              {t('video.published')}{' '}
-              <time dateTime={isoDate(video.published_at)}>{slashDate(video.published_at)}</time>
-            </span>
-            {video.duration_seconds !== null && (
-              <span>{t('video.length', { length: clockLength(video.duration_seconds) })}</span>
-            )}
-          </p>
-          {/* One row on a phone, which can be moved sideways. */}
-          <div className="-mx-4 mt-2 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:mt-3 sm:flex-wrap sm:gap-3 sm:overflow-visible sm:px-0">
-            <CompletionButton video={video} />
-            <BookmarkButton video={video} />
-            {playerOf(video) !== 'other' && (
-              <AddNoteButton videoId={video.id} time={watching.time} />
-            )}
-          </div>
-          <VideoNotes videoId={video.id} onSeek={watching.seek} />
-          {video.tags.length > 0 && (
-            <nav aria-label={t('video.tags')} className="mt-5 flex flex-wrap gap-2">
-              <TagLinks tags={video.tags} size="large" />
-            </nav>
+        <div className="mt-8 border-t border-line pt-8">
+          {video.body === '' ? (
+            <p className="text-quiet">{t('video.no_body')}</p>
+          ) : (
+            <RichText html={video.body} filmLength={filmLength} />
           )}
-          <div className="mt-8 border-t border-line pt-8">
-            {video.body === '' ? (
-              <p className="text-quiet">{t('video.no_body')}</p>
-            ) : (
-              <RichText html={video.body} filmLength={filmLength} />
-            )}
-          </div>
-          <VideoResources part={{ videoId: video.id }} />
-          <section className="mt-14 max-w-[44rem]">
-            <h2 className="mb-4 text-xl">{t('video.questions')}</h2>
-            {video.video_questions.length > 0 ? (
-              <QuestionList questions={video.video_questions} filmLength={filmLength} />
-            ) : (
-              <p className="text-quiet">{t('video.questions.empty')}</p>
-            )}
-            <section className="mt-8 border-t border-line pt-6">
-              <h3 className="mb-4 text-base">{t('question.title')}</h3>
-              <NearQuestionForm key={video.id} videoId={video.id} />
-            </section>
+        </div>
+        <VideoResources part={{ videoId: video.id }} />
+        <section className="mt-14 max-w-[44rem]">
+          <h2 className="mb-4 text-xl">{t('video.questions')}</h2>
+          {video.video_questions.length > 0 ? (
+            <QuestionList questions={video.video_questions} filmLength={filmLength} />
+          ) : (
+            <p className="text-quiet">{t('video.questions.empty')}</p>
+          )}
+          <section className="mt-8 border-t border-line pt-6">
+            <h3 className="mb-4 text-base">{t('question.title')}</h3>
+            <NearQuestionForm key={video.id} videoId={video.id} />
           </section>
-        </article>
-      </div>
-      <div className="contents xl:block xl:min-w-0 2xl:col-start-2 2xl:row-span-2 2xl:row-start-1">
+        </section>
+      </article>
+      <div className="contents xl:col-start-2 xl:row-span-3 xl:row-start-1 xl:block xl:min-w-0">
         {series && (
           <LectureList
-            className="order-4 mt-14 min-w-0 xl:mt-6 2xl:mt-0 2xl:mb-6"
+            className="order-4 mt-14 min-w-0 xl:mt-0 xl:mb-6"
             part={{ series, videoId: video.id }}
           />
         )}
-        <div className="order-2 mt-2 min-w-0 empty:hidden xl:mt-6 2xl:mt-0 2xl:mb-6">
+        <div className="order-2 mt-2 min-w-0 empty:hidden xl:mt-0 xl:mb-6">
           <Spoken videoId={video.id} watching={watching} />
         </div>
         <OtherVideos
-          className="order-5 mt-14 min-w-0 empty:hidden xl:mt-6 2xl:mt-0"
+          className="order-5 mt-14 min-w-0 empty:hidden xl:mt-0"
           part={{ videoId: video.id }}
         />
       </div>
@@ -174,24 +182,42 @@ export default function VideoPage() {
   const { data: video } = useSuspenseQuery(videoQuery(videoId));
   const { data: held } = useQuery(seriesOfVideoQuery(videoId));
   const place = held && placeIn(held.series, params);
+  const { data: series } = useQuery({ ...seriesQuery(place?.id ?? 0), enabled: Boolean(place) });
   useDocumentTitle(video.title);
   useRecordOpening(video.id, key);
   return (
-    <div className="flex flex-col gap-x-10 xl:grid xl:grid-cols-[minmax(0,1fr)_19rem] xl:grid-rows-[auto_1fr] 2xl:grid-cols-[minmax(0,1fr)_23rem]">
+    <div className="flex flex-col gap-x-10 xl:grid xl:grid-cols-[minmax(0,1fr)_21rem] xl:grid-rows-[auto_auto_1fr] 2xl:grid-cols-[minmax(0,1fr)_23rem]">
       <WatchArea
         video={video}
         kind={playerOf(video)}
         seriesId={place?.id}
         frame={frame}
         player={(over, shown) => (
-          <div className="pinned-player -order-1 -mx-4 -mt-5 sm:mx-0 sm:mt-0">
+          <div data-film className="pinned-player -mx-4 -mt-5 sm:mx-0 sm:mt-0">
             <Player video={video} frame={frame} {...shown}>
               {over}
             </Player>
           </div>
         )}
       >
-        {(watching) => <Below key={video.id} video={video} watching={watching} place={place} />}
+        {(watching, bar) => (
+          <>
+            <div className="min-w-0">
+              <Head key={video.id} video={video} watching={watching} place={place} />
+              <div className="mt-1 flex flex-wrap items-center gap-x-3 sm:mt-2">
+                {bar}
+                {series && (
+                  <LectureNeighbours
+                    key={video.id}
+                    className="max-sm:basis-full"
+                    part={{ series, videoId: video.id }}
+                  />
+                )}
+              </div>
+            </div>
+            <Below key={video.id} video={video} watching={watching} series={series} />
+          </>
+        )}
       </WatchArea>
     </div>
   );

@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check';
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 import { FieldError } from './field.tsx';
 
@@ -9,7 +9,7 @@ export function Checkbox({
   hint,
   error,
   ...rest
-}: ComponentProps<'input'> & { label: string; hint?: string; error?: string | undefined }) {
+}: ComponentProps<'input'> & { label: ReactNode; hint?: string; error?: string | undefined }) {
   const id = useId();
   const described = cx(hint !== undefined && id, error !== undefined && `${id}-error`);
   return (

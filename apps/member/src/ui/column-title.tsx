@@ -1,7 +1,7 @@
 /** The heading of a one-column screen, with instructions. */
 export const ColumnTitle = ({ title, lead }: { title: string; lead?: string }) => (
   <div className="mb-7 text-center">
-    <h1 className="text-2xl text-balance">{title}</h1>
+    <h1 className="phrased text-2xl">{title}</h1>
     {lead !== undefined && <p className="mt-2 phrased text-sm text-quiet">{lead}</p>}
   </div>
 );

@@ -24,7 +24,7 @@ export const ScreenMessage = ({
     {code !== undefined && (
       <p className="mb-1 text-sm font-semibold tracking-widest text-quiet">{code}</p>
     )}
-    <h1 className="text-2xl text-balance">{title}</h1>
+    <h1 className="phrased text-2xl">{title}</h1>
     <p className="mt-3 phrased text-quiet">{lead}</p>
     <div className="mt-8 flex flex-wrap justify-center gap-3">{children}</div>
   </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
+import { actionClass } from './action-class.ts';
 import { Spinner } from './spinner.tsx';
 
 /**
@@ -28,12 +28,7 @@ export function ToggleButton({
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? undefined : onPress}
-      className={cx(
-        'inline-flex min-h-11 shrink-0 items-center justify-center gap-2 rounded-full border px-4 text-sm font-semibold',
-        pressed
-          ? 'border-tint bg-tint-ground text-strong hover:bg-lifted'
-          : 'border-edge text-text hover:bg-lifted',
-      )}
+      className={actionClass(pressed)}
     >
       <span className="grid size-5 place-items-center">
         {busy ? <Spinner /> : pressed ? pressedIcon : icon}

@@ -28,7 +28,7 @@ export const FIXED_SCREENS: Readonly<Record<string, string>> = {
   '/video/bookmark': 'ブックマーク',
   '/video/moments': '保存した場面',
   '/video/browsing-history': '視聴履歴',
-  '/account': 'アカウント',
+  '/account': 'アカウント設定',
 };
 
 const reads = { audience: 'staff', right: 'content.read' } as const;

@@ -36,7 +36,7 @@ const waysOf = (kind: SetKind) => {
     {
       screen: yesOrNo(`${label}の画面`),
       mail: z.enum(MAIL_WAYS, { error }),
-      push: yesOrNo(`${label}のプッシュ通知`),
+      push: yesOrNo(`${label}のスマホ・PCの通知`),
     },
     { error: outdated },
   );

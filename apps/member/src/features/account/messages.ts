@@ -2,7 +2,7 @@ import { createMessages } from '#lib/messages.ts';
 
 /** The feature's sentences, and those that all share. */
 export const t = createMessages({
-  'account.title': 'アカウント',
+  'account.title': 'アカウント設定',
   'account.name.success': '氏名を変更しました。',
   'account.nickname.success': 'ニックネームを変更しました。',
   'account.email.requested':

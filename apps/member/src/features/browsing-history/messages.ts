@@ -4,7 +4,7 @@ import { createMessages } from '#lib/messages.ts';
 export const t = createMessages({
   'home.history': '最近の視聴履歴',
   'home.history.all': '視聴履歴一覧',
-  'home.history.empty': 'まだ視聴した動画はありません。気になる講義を開いてみましょう。',
+  'home.history.empty': 'まだ視聴した動画はありません。気になる動画を開いてみましょう。',
 
   'history.title': '視聴履歴',
   'history.empty': '視聴履歴はまだありません。',

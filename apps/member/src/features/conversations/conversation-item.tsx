@@ -4,6 +4,7 @@ import { AppLink } from '#lib/app-link.tsx';
 import { Avatar } from '#lib/avatar.tsx';
 import { NewMark } from '#lib/conversations/new-answers.tsx';
 import { isoDate, slashDate } from '#lib/dates.ts';
+import { LongText } from '#lib/long-text.tsx';
 import { paths } from '#paths';
 import { cx } from '#ui/cx.ts';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
@@ -130,13 +131,19 @@ export function ConversationItem({ conversation }: { conversation: Conversation 
           </span>
           {conversation.is_unread && <NewMark>{t('conversations.new')}</NewMark>}
         </p>
-        <h2 className="mt-2 phrased text-base [overflow-wrap:anywhere]">
+        {/* Of a question, what was asked says more than of which lecture. */}
+        <h2
+          className={cx(
+            'mt-2 phrased [overflow-wrap:anywhere]',
+            video ? 'text-sm font-normal text-quiet' : 'text-base',
+          )}
+        >
           <Heading conversation={conversation} />
         </h2>
         {video && !video.is_open && (
           <p className="text-sm text-quiet">{t('conversations.closed')}</p>
         )}
-        <p className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">{message}</p>
+        <LongText className={video ? 'mt-1 text-strong' : 'mt-2'}>{message}</LongText>
       </div>
       {answer && (
         <Answer name={answer.staff.name} at={answer.created_at} label={t('conversations.answer')}>

@@ -10,7 +10,7 @@ import { devicesQuery } from './devices.queries.ts';
 const t = createMessages({
   'devices.end_others.title': 'ほかの端末をすべてログアウトさせますか？',
   'devices.end_others.lead':
-    'この端末のほかは、すべてログアウトします。もう一度使うときは、あらためてログインが必要です。ほかの端末への通知も止まります。',
+    'この端末以外から、すべてログアウトします。もう一度使うときは、あらためてログインが必要です。ほかの端末への通知も止まります。',
   'devices.end_others.ways':
     'チェックを付けたものも、同時に削除します。ご自身で設定し、引き続き使うものは、チェックを外してください。',
   'devices.end_others.confirm': 'すべてログアウトさせる',

@@ -25,7 +25,7 @@ const menu: MenuCategory[] = [
       { ...entry(4, '準備中', '/file.pdf'), menu_subs: [] },
       { ...entry(5, '外へ出る', '//example.jp'), menu_subs: [] },
       {
-        ...entry(6, 'テーマで探す', null),
+        ...entry(6, 'テーマから探す', null),
         menu_subs: [entry(1, '税務', '/video?t=3')],
       },
     ],
@@ -69,7 +69,7 @@ describe('the side menu', () => {
     const { onFollow, router } = show();
     const sub = screen.getByText('税務');
     expect(sub.closest('details')?.open).toBe(false);
-    await userEvent.click(screen.getByText('テーマで探す'));
+    await userEvent.click(screen.getByText('テーマから探す'));
     expect(onFollow).not.toHaveBeenCalled();
     await userEvent.click(sub);
     expect(router.state.location.search).toBe('?t=3');

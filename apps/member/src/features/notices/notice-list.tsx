@@ -14,7 +14,7 @@ export const NoticeList = ({ notices, isUnread }: NoticesProps) => (
           className="group flex items-center gap-4 px-4 py-3.5 hover:bg-lifted focus-visible:-outline-offset-2 sm:px-5"
         >
           <span className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-5">
-            <span className="flex shrink-0 items-center gap-3 sm:w-68">
+            <span className="flex flex-wrap items-center gap-x-3 sm:w-68 sm:shrink-0">
               <time
                 dateTime={isoDate(notice.published_at)}
                 className="shrink-0 text-sm text-quiet sm:w-34"

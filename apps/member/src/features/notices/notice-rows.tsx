@@ -12,7 +12,7 @@ export const NoticeRows = ({ notices, isUnread }: NoticesProps) => (
           to={paths.notice(id)}
           className="group block py-2 hover:bg-raised focus-visible:-outline-offset-2 sm:flex sm:min-h-11 sm:items-center sm:gap-5"
         >
-          <span className="flex shrink-0 items-center gap-3 sm:w-68">
+          <span className="flex flex-wrap items-center gap-x-3 sm:w-68 sm:shrink-0">
             <time dateTime={isoDate(at)} className="shrink-0 text-sm text-quiet sm:w-34">
               {japaneseDate(at)}
             </time>

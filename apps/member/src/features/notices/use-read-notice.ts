@@ -3,11 +3,8 @@ import { useEffect } from 'react';
 import { call } from '#lib/api/call.ts';
 import { unreadNoticesQuery, useIsUnreadNotice } from '#lib/unread.ts';
 
-/**
- * Notes that a notice is on the screen, if it was unread; other notices cost no request.
- * @returns whether it is marked: the mark stays until the screen is left
- */
-export function useReadNotice(noticeId: number): boolean {
+/** Notes that a notice is on the screen, if it was unread; other notices cost no request. */
+export function useReadNotice(noticeId: number): void {
   const client = useQueryClient();
   const isUnread = useIsUnreadNotice()(noticeId);
   useEffect(() => {
@@ -23,5 +20,4 @@ export function useReadNotice(noticeId: number): boolean {
       () => undefined,
     );
   }, [client, noticeId, isUnread]);
-  return isUnread;
 }

@@ -68,14 +68,14 @@ export function ChoiceRow({
     <Checkbox
       name={`${name}.${way}`}
       defaultChecked={first[way]}
-      label={t(`choices.${way}`)}
+      label={<span className="lg:sr-only">{t(`choices.${way}`)}</span>}
       aria-label={t('choices.of', { kind: fullLabel, way: t(`choices.${way}`) })}
     />
   );
   return (
     <fieldset
       className={cx(
-        'grid grid-cols-2 gap-x-4 gap-y-1 py-4 pr-4 sm:pr-5 lg:grid-cols-[minmax(0,1fr)_5rem_7rem_13rem] lg:items-center',
+        'grid grid-cols-2 gap-x-4 gap-y-1 py-4 pr-4 sm:pr-5 lg:grid-cols-[minmax(0,1fr)_5rem_8.5rem_13rem] lg:items-center',
         name === kind ? 'pl-4 sm:pl-5' : 'pl-8 sm:pl-10',
       )}
     >
@@ -85,9 +85,9 @@ export function ChoiceRow({
           {label}
         </p>
         {help !== undefined && <p className="text-sm text-quiet">{help}</p>}
-        <div className="flex min-h-11 flex-wrap items-center text-sm text-quiet">
-          {isUsual ? t('choices.usual') : t('choices.usual.are', { ways: labelOf(usual) })}
-          {!isUsual && (
+        {!isUsual && (
+          <div className="flex flex-wrap items-center text-sm text-quiet">
+            {t('choices.usual.are', { ways: labelOf(usual) })}
             <Button
               variant="plain"
               className="text-sm"
@@ -96,8 +96,8 @@ export function ChoiceRow({
             >
               {t('choices.usual.again')}
             </Button>
-          )}
-        </div>
+          </div>
+        )}
       </div>
       {!isMailOnly && <div className="lg:col-start-2">{box('screen')}</div>}
       {!isMailOnly && <div className="lg:col-start-3">{box('push')}</div>}

@@ -44,7 +44,7 @@ const schemaFor = (base: { current: NotificationChoices }) => async () => {
 const Columns = () => (
   <div
     aria-hidden="true"
-    className="hidden grid-cols-[minmax(0,1fr)_5rem_7rem_13rem] gap-x-4 px-5 py-3 text-sm font-semibold text-quiet lg:grid"
+    className="hidden grid-cols-[minmax(0,1fr)_5rem_8.5rem_13rem] gap-x-4 px-5 py-3 text-sm font-semibold text-quiet lg:grid"
   >
     <span className="col-start-2">{t('choices.screen')}</span>
     <span>{t('choices.push')}</span>

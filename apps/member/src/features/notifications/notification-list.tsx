@@ -49,7 +49,7 @@ export function NotificationList({
               </span>
               <span
                 className={cx(
-                  'mt-0.5 line-clamp-3 leading-snug group-hover:text-strong',
+                  'mt-0.5 line-clamp-3 phrased leading-snug group-hover:text-strong',
                   news.is_read ? 'text-text' : 'font-semibold text-strong',
                 )}
               >

@@ -3,7 +3,7 @@ import { createMessages } from '#lib/messages.ts';
 /** The feature's sentences, and those that all share. */
 export const t = createMessages({
   'push.title': 'この端末への通知',
-  'push.lead': '新しいお知らせを、サイトを開いていないときもこの端末に表示します。',
+  'push.lead': '新しい通知を、サイトを開いていないときもこの端末に表示します。',
   'push.unsupported': 'お使いのブラウザーは、通知に対応していません。',
   'push.install_first':
     'iPhone・iPadでは、このサイトをホーム画面に追加すると通知を受け取れます。共有ボタンから「ホーム画面に追加」を選び、ホーム画面のアイコンから開いてください。',

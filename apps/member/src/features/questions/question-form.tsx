@@ -64,7 +64,11 @@ export default function QuestionForm({ videoId }: { videoId: number }) {
         form.reset({ message: '' });
         draft.forget();
         // It stands in the list once the changed video has been shown.
-        notifyManager.schedule(() => document.getElementById(questionAnchor(id))?.focus());
+        notifyManager.schedule(() => {
+          const sent = document.getElementById(questionAnchor(id));
+          sent?.focus({ preventScroll: true });
+          sent?.scrollIntoView({ block: 'start' });
+        });
       },
       onError(error) {
         // Errors appear outside the dialog.

@@ -2,6 +2,7 @@ import type { VideoQuestion } from '@orchard/contract/questions';
 import { Avatar } from '#lib/avatar.tsx';
 import { NewMark, useMarkSeen } from '#lib/conversations/new-answers.tsx';
 import { isoDate, slashDate } from '#lib/dates.ts';
+import { LongText } from '#lib/long-text.tsx';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { t } from './messages.ts';
 
@@ -45,7 +46,7 @@ export function QuestionList({
                 <span className="text-sm font-bold text-tint">{t('video.question')}</span>
                 <Time at={askedAt} />
               </p>
-              <p className="mt-1 whitespace-pre-line">{message}</p>
+              <LongText className="mt-1">{message}</LongText>
             </div>
             <div className="border-t border-line p-5">
               {answer ? (

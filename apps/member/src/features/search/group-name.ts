@@ -5,11 +5,11 @@ import { createMessages } from '#lib/messages.ts';
 export const t = createMessages({
   'groups.label': '検索結果の種類',
   'groups.videos': '動画',
-  'groups.spoken': '話した言葉',
+  'groups.spoken': '文字起こし',
   'groups.series': '講座',
   'groups.notices': 'お知らせ',
   'groups.pages': 'ページ',
-  'groups.faqs': 'よくある質問',
+  'groups.faqs': 'よくあるご質問',
   'groups.answers': '質問と回答',
   'groups.unit': '件',
   'groups.all': 'すべて見る（{count}件）',

@@ -32,7 +32,7 @@ const leadsTo = (link: HTMLElement) => decodeURIComponent(link.getAttribute('hre
 
 test('each hit leads where the words stand, and marks them', () => {
   renderAt('/', <SearchGroups filter={filter('search=家賃&t=3')} groups={groups} />);
-  const line = part('話した言葉').getByRole('link');
+  const line = part('文字起こし').getByRole('link');
   expect([leadsTo(line), line.textContent]).toEqual(['/video/7?s=61', '1:01家賃の話']);
   const [all, notice] = part('お知らせ').getAllByRole('link');
   expect(leadsTo(notice as HTMLElement)).toBe('/notice/3');
@@ -43,7 +43,7 @@ test('each hit leads where the words stand, and marks them', () => {
     '/video?t=3&search=家賃&in=notices',
   ]);
   // A group that is here as a whole has no more.
-  expect(part('よくある質問').getAllByRole('link').map(leadsTo)).toEqual(['/contact#faq-4']);
+  expect(part('よくあるご質問').getAllByRole('link').map(leadsTo)).toEqual(['/contact#faq-4']);
   expect(part('質問と回答').getAllByRole('link').map(leadsTo)).toEqual(['/video/7#question-5']);
   expect(part('質問と回答').getByText('動画「講義」への質問')).toBeTruthy();
 });
@@ -54,9 +54,9 @@ test('the kinds are links with their counts, and the one that is shown is named'
   const links = screen.getAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual([
     '動画30件',
-    '話した言葉1件',
+    '文字起こし1件',
     'お知らせ12件',
-    'よくある質問1件',
+    'よくあるご質問1件',
     '質問と回答1件',
   ]);
   expect(links.map(leadsTo).slice(0, 2)).toEqual([

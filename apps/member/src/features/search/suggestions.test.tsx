@@ -44,7 +44,9 @@ function show(suggest: Answer = (typed) => ({ body: answers[typed] ?? nothing })
   const { router } = renderAt(address, <SearchBox />);
   return {
     signals,
-    input: screen.getByRole<HTMLInputElement>('combobox', { name: '動画を検索' }),
+    input: screen.getByRole<HTMLInputElement>('combobox', {
+      name: '動画・講座・お知らせなどを検索',
+    }),
     asked: () =>
       calls.flatMap(({ url }) => new URL(url, 'http://x').searchParams.get('typed') ?? []),
     address: () => {

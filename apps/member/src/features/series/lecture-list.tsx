@@ -31,7 +31,7 @@ export default function LectureList({
           <li key={lecture.position}>
             <LectureRow
               lecture={lecture}
-              seriesId={series.id}
+              series={series}
               isNext={lecture.position === series.next?.position}
               isCurrent={lecture.video?.id === videoId}
             />

@@ -35,7 +35,7 @@ export default function LectureNeighbours({
     lecture.video && (
       <AppLink
         to={paths.video(lecture.video.id, undefined, series.id)}
-        className={buttonClass('outlined', 'min-w-0 flex-1 px-3 text-sm sm:flex-none sm:px-5')}
+        className={buttonClass('outlined', 'min-w-0 flex-1 px-3 text-sm sm:flex-none')}
       >
         {key === 'lecture.turn.before' && <ChevronLeft aria-hidden="true" className="size-4" />}
         {t(key)}
@@ -47,11 +47,11 @@ export default function LectureNeighbours({
     );
   if (!before && !after && !closed) return null;
   return (
-    <nav aria-label={t('lecture.neighbours')} className="flex items-center justify-between gap-3">
-      {before ? turn(before, 'lecture.turn.before') : <span className="flex-1" />}
+    <nav aria-label={t('lecture.neighbours')} className="flex flex-wrap items-center gap-3">
+      {before && turn(before, 'lecture.turn.before')}
       {after && turn(after, 'lecture.turn.after')}
       {closed && (
-        <p className="flex min-h-11 flex-1 items-center justify-end gap-1.5 text-sm text-quiet">
+        <p className="flex min-h-11 items-center gap-1.5 text-sm text-quiet">
           <Lock aria-hidden="true" className="size-4 shrink-0" />
           {t('lecture.turn.after')}：{openingText(closed)}
         </p>

@@ -1,4 +1,4 @@
-import type { SeriesLecture } from '@orchard/contract/series';
+import type { SeriesDetails, SeriesLecture } from '@orchard/contract/series';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Lock from 'lucide-react/icons/lock';
 import Play from 'lucide-react/icons/play';
@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { AppLink } from '#lib/app-link.tsx';
 import { japanYear } from '#lib/clock.ts';
 import { japaneseDate } from '#lib/dates.ts';
+import { LectureTitle, titleParts } from '#lib/lecture-title.tsx';
 import { paths } from '#paths';
 import { cx } from '#ui/cx.ts';
 import { t } from './messages.ts';
@@ -37,10 +38,12 @@ const shareOf = ({ duration_seconds: length, seconds_left: left }: SeriesLecture
 
 const Line = ({
   lecture,
+  seriesTitle,
   isLit,
   children,
 }: {
   lecture: SeriesLecture;
+  seriesTitle: string;
   isLit: boolean;
   children: ReactNode;
 }) => (
@@ -55,14 +58,16 @@ const Line = ({
       {lecture.position}
     </span>
     <span className="min-w-0 flex-1">
-      <span className="sr-only">{t('lecture.position', { position: lecture.position })} </span>
+      {titleParts(lecture.title).place === '' && (
+        <span className="sr-only">{t('lecture.position', { position: lecture.position })} </span>
+      )}
       <span
         className={cx(
           'line-clamp-2 phrased text-sm leading-snug font-semibold',
           lecture.video ? 'text-text group-hover:text-strong' : 'text-quiet',
         )}
       >
-        {lecture.title}
+        <LectureTitle title={lecture.title} named={seriesTitle} />
       </span>
       <span className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-quiet tabular-nums">
         {children}
@@ -91,12 +96,12 @@ function State({ lecture }: { lecture: SeriesLecture }) {
  */
 export function LectureRow({
   lecture,
-  seriesId,
+  series: { id, title },
   isNext,
   isCurrent = false,
 }: {
   lecture: SeriesLecture;
-  seriesId: number;
+  series: Pick<SeriesDetails, 'id' | 'title'>;
   /** The one to go on with. */
   isNext: boolean;
   /** The one that is shown. */
@@ -106,7 +111,7 @@ export function LectureRow({
   if (video === null) {
     return (
       <div className={row}>
-        <Line lecture={lecture} isLit={false}>
+        <Line lecture={lecture} seriesTitle={title} isLit={false}>
           <span className="flex items-center gap-1">
             <Lock aria-hidden="true" className="size-3.5 shrink-0" />
             {openingText(lecture)}
@@ -118,7 +123,7 @@ export function LectureRow({
   const share = lecture.is_watched ? 0 : shareOf(lecture);
   return (
     <AppLink
-      to={paths.video(video.id, undefined, seriesId)}
+      to={paths.video(video.id, undefined, id)}
       aria-current={isCurrent ? 'page' : undefined}
       className={cx(
         'group relative hover:bg-lifted focus-visible:-outline-offset-2',
@@ -126,7 +131,7 @@ export function LectureRow({
         isCurrent && 'bg-tint-ground',
       )}
     >
-      <Line lecture={lecture} isLit={isCurrent || isNext}>
+      <Line lecture={lecture} seriesTitle={title} isLit={isCurrent || isNext}>
         {isNext && !isCurrent && (
           <span className="flex items-center gap-1 font-semibold text-tint">
             <Play aria-hidden="true" className="size-3 shrink-0 fill-current" />

@@ -28,10 +28,10 @@ export function SeriesProgress({ series }: { series: SeriesSummary }) {
   if (total === 0) return <p className="text-sm text-quiet">{t('series.no_lectures')}</p>;
   return (
     <div>
-      <p className="flex flex-wrap gap-x-3 text-sm text-quiet tabular-nums">
-        <span>{t('series.progress', { watched, total })}</span>
+      <p className="text-sm text-quiet tabular-nums">
+        {t('series.progress', { watched, total })}
         {left !== null && left > 0 && (
-          <span>{t('series.minutes_left', { minutes: Math.ceil(left / 60) })}</span>
+          <>・{t('series.minutes_left', { minutes: Math.ceil(left / 60) })}</>
         )}
       </p>
       <ProgressLine share={watched / total} isDone={watched === total} />

@@ -52,9 +52,9 @@ const Progress = ({ progress }: { progress: CategoryProgress }) => {
   const { watched, total, minutes_left: minutes } = progress;
   return (
     <div className="px-5 pb-2">
-      <p className="flex flex-wrap gap-x-3 text-xs text-quiet tabular-nums">
-        <span>{t('categories.progress', { watched, total })}</span>
-        {minutes > 0 && <span>{t('categories.minutes_left', { minutes })}</span>}
+      <p className="text-xs text-quiet tabular-nums">
+        {t('categories.progress', { watched, total })}
+        {minutes > 0 && <>・{t('categories.minutes_left', { minutes })}</>}
       </p>
       <svg
         aria-hidden="true"
@@ -81,8 +81,8 @@ const CategoryBlock = memo(function CategoryBlock({
   const { name, videos, videos_count: count, tags } = category;
   return (
     <section className="flex flex-col overflow-hidden rounded-2xl border border-line bg-raised">
-      <div className="flex items-baseline justify-between gap-3 px-5 pt-4 pb-2">
-        <h2 className="text-base leading-snug">{name}</h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-5 pt-4 pb-2">
+        <h2 className="phrased text-base leading-snug">{name}</h2>
         <span className="shrink-0 text-sm text-quiet tabular-nums">
           {t('categories.count', { count })}
         </span>

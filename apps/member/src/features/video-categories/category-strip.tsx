@@ -19,9 +19,9 @@ export function CategoryStrip({
   const id = useId();
   return (
     <section aria-labelledby={id} className="mt-5">
-      <div className="mb-1 flex min-h-11 items-center justify-between gap-4">
+      <div className="mb-1 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <div className="min-w-0 sm:flex sm:items-baseline sm:gap-4">
-          <h3 id={id} className="truncate text-base leading-snug">
+          <h3 id={id} className="phrased text-base leading-snug">
             {name}
           </h3>
           <p className="text-xs text-quiet tabular-nums">
@@ -34,7 +34,7 @@ export function CategoryStrip({
           <AppLink
             to={paths.videos({ tags: tags.map((tag) => tag.id) })}
             aria-label={t('categories.all.of', { category: name, count })}
-            className="-mr-2 flex min-h-11 shrink-0 items-center rounded-lg px-2 text-sm text-tint hover:underline"
+            className="-mr-2 ml-auto flex min-h-11 items-center rounded-lg px-2 text-sm text-tint hover:underline"
           >
             {t('categories.all')}
           </AppLink>

@@ -7,8 +7,8 @@ export const t = createMessages({
 
   'video.unwatched': '未視聴',
 
-  'categories.progress': '視聴済み {watched}／{total}本',
-  'categories.minutes_left': '残り約{minutes}分',
+  'categories.progress': '{watched}／{total}本 視聴済み',
+  'categories.minutes_left': '残り{minutes}分',
   'categories.next': '次に見る：{title}',
 
   'categories.title': '動画カテゴリー',

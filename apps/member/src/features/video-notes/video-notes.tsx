@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { clockLength } from '#lib/dates.ts';
 import { fetchPart } from '#lib/fetch-part.ts';
 import { showToast } from '#lib/toasts.ts';
+import { actionClass } from '#ui/action-class.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { t } from './messages.ts';
 import { useVideoNotes } from './use-video-notes.ts';
@@ -25,7 +26,7 @@ export function AddNoteButton({
   return (
     <button
       type="button"
-      className="inline-flex min-h-11 shrink-0 items-center justify-center gap-2 rounded-full border border-edge px-4 text-sm font-semibold text-text hover:bg-lifted aria-disabled:border-line aria-disabled:text-quiet"
+      className={actionClass(false)}
       aria-disabled={!time || keep.isPending || undefined}
       aria-busy={keep.isPending || undefined}
       onClick={() => {

@@ -51,7 +51,7 @@ function Step({ step, filter }: { step: SearchStep; filter: VideoFilter }) {
         only && others.length === 0 && !isComplete ? (
           <AppLink
             to={pathOf(only.words)}
-            className="inline-flex min-h-11 shrink-0 items-center text-sm text-tint hover:underline"
+            className="ml-auto inline-flex min-h-11 items-center text-sm text-tint hover:underline"
           >
             {t('loosened.all', { words: only.words })}
           </AppLink>

@@ -16,6 +16,8 @@ export const t = createMessages({
   'videos.order.desc': '新しい順',
   'videos.order.asc': '古い順',
   'videos.unwatched': '未視聴のみ',
+  'videos.narrow': '絞り込み・並び順',
+  'videos.narrow.chosen': '絞り込み・並び順（{count}件選択中）',
 
   'video.bookmarked': 'ブックマーク済み',
   'video.length': '長さ {length}',

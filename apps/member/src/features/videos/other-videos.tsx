@@ -2,7 +2,8 @@ import type { Video } from '@orchard/contract/videos';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { memo, useId } from 'react';
 import { AppLink } from '#lib/app-link.tsx';
-import { isoDate, slashDate } from '#lib/dates.ts';
+import { isoDate, minuteLength, slashDate } from '#lib/dates.ts';
+import { LectureTitle } from '#lib/lecture-title.tsx';
 import { useFirstFew } from '#lib/use-first-few.ts';
 import { stoppedAt, useProgress } from '#lib/watch-progress.ts';
 import { paths } from '#paths';
@@ -13,23 +14,30 @@ import { categoryOfVideoQuery, othersOf } from './videos.queries.ts';
 /** A video in a column: a small picture with the position, and the title. */
 const VideoRow = memo(function VideoRow({
   video,
+  named,
   stoppedAt = 0,
 }: {
   video: Video;
+  /** The category that is named above. */
+  named: string;
   stoppedAt?: number;
 }) {
   return (
-    <AppLink to={paths.video(video.id)} className="group flex gap-3 rounded-xl p-2 hover:bg-raised">
-      <div className="w-36 shrink-0 self-start overflow-hidden rounded-lg">
+    <AppLink
+      to={paths.video(video.id)}
+      className="group relative flex gap-3 rounded-xl p-2 hover:bg-raised"
+    >
+      <div className="w-[min(9rem,41%)] shrink-0 self-start overflow-hidden rounded-lg">
         <Thumbnail video={video} small stoppedAt={stoppedAt} />
       </div>
       <div className="min-w-0">
         <p className="line-clamp-3 phrased text-sm leading-snug font-semibold text-text group-hover:text-strong">
-          {video.title}
+          <LectureTitle title={video.title} named={named} withPlace />
         </p>
-        <time dateTime={isoDate(video.published_at)} className="text-xs text-quiet">
-          {slashDate(video.published_at)}
-        </time>
+        <p className="text-xs text-quiet tabular-nums">
+          {video.duration_seconds !== null && `${minuteLength(video.duration_seconds)}・`}
+          <time dateTime={isoDate(video.published_at)}>{slashDate(video.published_at)}</time>
+        </p>
       </div>
     </AppLink>
   );
@@ -55,7 +63,11 @@ export default function OtherVideos({ videoId }: { videoId: number }) {
       <ul className="-mx-2 grid gap-1 sm:grid-cols-2 xl:grid-cols-1">
         {shown.map((video) => (
           <li key={video.id}>
-            <VideoRow video={video} stoppedAt={stoppedAt(progress.get(video.id))} />
+            <VideoRow
+              video={video}
+              named={category.name}
+              stoppedAt={stoppedAt(progress.get(video.id))}
+            />
           </li>
         ))}
       </ul>

@@ -14,24 +14,30 @@ import { EmbeddedPreview, LookedUpThumbnail } from './missing-thumbnail.tsx';
 /** Whether it stands small beside words; in cards only on phones. */
 type Smallness = boolean | 'on-phones';
 
+/** On the first screen: of every window, or of wide ones alone. */
+type Eagerness = boolean | 'wide';
+
 /**
  * A stored picture. Below the first screen it loads when near, or as far ahead as the browser likes
- * once the visitor moves; the browser alone would load two more screens at once.
+ * once the visitor moves; the browser alone would load two more screens at once. Small ones leave the
+ * line to what is asked for.
  */
-function StoredPicture({ src, eager, small }: { src: string; eager: boolean; small: Smallness }) {
+function StoredPicture({ src, eager, small }: { src: string; eager: Eagerness; small: Smallness }) {
   const holder = useRef<HTMLDivElement>(null);
   const seen = useInViewport(holder);
   const hasInteracted = useHasInteracted();
+  const isForWide = eager === 'wide' && !seen && !hasInteracted;
   return (
     <div ref={holder} className="size-full">
       {(eager || seen || hasInteracted) && (
         <Picture
           src={sizedPicture(src, small === true ? 'row' : 'card')}
           {...(small && { phoneSrc: sizedPicture(src, 'row') })}
+          isForWide={isForWide}
           width={640}
           height={360}
-          loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : 'auto'}
+          loading={eager === true || isForWide ? 'eager' : 'lazy'}
+          fetchPriority={small === true ? 'low' : eager ? 'high' : 'auto'}
           decoding="async"
           className="size-full object-cover"
         />
@@ -41,7 +47,7 @@ function StoredPicture({ src, eager, small }: { src: string; eager: boolean; sma
 }
 
 /** The stored thumbnail, else the platform's, else the player. */
-function Image({ video, eager, small }: { video: Video; eager: boolean; small: Smallness }) {
+function Image({ video, eager, small }: { video: Video; eager: Eagerness; small: Smallness }) {
   if (video.thumbnail_url !== null) {
     return <StoredPicture src={video.thumbnail_url} eager={eager} small={small} />;
   }
@@ -52,7 +58,10 @@ function Image({ video, eager, small }: { video: Video; eager: boolean; small: S
   );
 }
 
-/** A video's picture, 16:9, with its length and a mark if it was watched. */
+/**
+ * A video's picture, 16:9, with a mark if it was watched and its length. On a small one these would
+ * cover what it shows: the mark stands alone at the top, the length beside the picture.
+ */
 export function Thumbnail({
   video,
   eager = false,
@@ -61,8 +70,8 @@ export function Thumbnail({
 }: {
   video: Video;
   /** On the first screen: loads at once. */
-  eager?: boolean;
-  /** Shows marks without their texts. */
+  eager?: Eagerness;
+  /** Stands beside words, which say the length. */
   small?: Smallness;
   /** The position of the member, 0 to 1. */
   stoppedAt?: number;
@@ -70,7 +79,14 @@ export function Thumbnail({
   return (
     <div className="relative aspect-video overflow-hidden bg-lifted">
       <Image video={video} eager={eager} small={small} />
-      <p className="absolute right-2 bottom-2 flex items-center gap-1.5 text-xs leading-5 font-semibold whitespace-nowrap">
+      <p
+        className={cx(
+          'absolute flex items-center gap-1.5 text-xs leading-5 font-semibold whitespace-nowrap',
+          small === true && 'top-1.5 left-1.5',
+          small === 'on-phones' && 'max-sm:top-1.5 max-sm:left-1.5 sm:right-2 sm:bottom-2',
+          !small && 'right-2 bottom-2',
+        )}
+      >
         {isWatched(video) && (
           <span className="flex h-5 items-center gap-1 rounded bg-black/85 px-1.5 text-good">
             <CircleCheck aria-hidden="true" className="size-3.5" />
@@ -79,8 +95,13 @@ export function Thumbnail({
             </span>
           </span>
         )}
-        {video.duration_seconds !== null && (
-          <span className="rounded bg-black/85 px-1.5 text-white tabular-nums">
+        {video.duration_seconds !== null && small !== true && (
+          <span
+            className={cx(
+              'rounded bg-black/85 px-1.5 text-white tabular-nums',
+              small && 'max-sm:hidden',
+            )}
+          >
             <span aria-hidden="true">{clockLength(video.duration_seconds)}</span>
             <span className="sr-only">
               {t('video.length', { length: spokenLength(video.duration_seconds) })}

@@ -4,7 +4,7 @@ import { isBookmarked } from '@orchard/contract/viewer-state';
 import Bookmark from 'lucide-react/icons/bookmark';
 import { memo, useMemo } from 'react';
 import { AppLink } from '#lib/app-link.tsx';
-import { isoDate, slashDate } from '#lib/dates.ts';
+import { isoDate, minuteLength, slashDate } from '#lib/dates.ts';
 import { paths } from '#paths';
 import { cx } from '#ui/cx.ts';
 import { Excerpt } from '#ui/excerpt/excerpt.tsx';
@@ -47,23 +47,7 @@ export const VideoCard = memo(function VideoCard({
       <div className="row-span-2 self-start overflow-hidden rounded-lg sm:row-auto sm:rounded-none">
         <Thumbnail video={video} eager={eager} small="on-phones" stoppedAt={stoppedAt ?? 0} />
       </div>
-      <div className="col-start-2 row-start-2 sm:col-auto sm:row-auto sm:px-4 sm:pt-3">
-        <p className="flex min-h-6 items-center gap-3 sm:justify-between">
-          <time dateTime={isoDate(openedAt ?? video.published_at)} className="text-xs text-quiet">
-            {openedAt === undefined
-              ? slashDate(video.published_at)
-              : t('video.opened', { date: slashDate(openedAt) })}
-          </time>
-          {isBookmarked(video) && (
-            <span className="text-tint">
-              <Bookmark aria-hidden="true" className="size-4 fill-current" />
-              <span className="sr-only">{t('video.bookmarked')}</span>
-            </span>
-          )}
-        </p>
-        <CardTags tags={video.tags} sought={sought} />
-      </div>
-      <Heading className="col-start-2 row-start-1 text-sm leading-snug font-bold sm:col-auto sm:row-auto sm:px-4 sm:pt-1.5 sm:text-base sm:leading-normal">
+      <Heading className="col-start-2 row-start-1 text-sm leading-snug font-bold sm:col-auto sm:row-auto sm:px-4 sm:pt-3 sm:text-base sm:leading-normal">
         <AppLink
           to={paths.video(video.id)}
           aria-label={fullTitle}
@@ -73,6 +57,27 @@ export const VideoCard = memo(function VideoCard({
           {title?.shown ?? video.title}
         </AppLink>
       </Heading>
+      <div className="col-start-2 row-start-2 sm:col-auto sm:row-auto sm:px-4 sm:pt-1">
+        <p className="flex min-h-6 items-center gap-3 sm:justify-between">
+          <span className="text-xs text-quiet tabular-nums">
+            {video.duration_seconds !== null && (
+              <span className="sm:hidden">{minuteLength(video.duration_seconds)}・</span>
+            )}
+            <time dateTime={isoDate(openedAt ?? video.published_at)}>
+              {openedAt === undefined
+                ? slashDate(video.published_at)
+                : t('video.opened', { date: slashDate(openedAt) })}
+            </time>
+          </span>
+          {isBookmarked(video) && (
+            <span className="text-tint">
+              <Bookmark aria-hidden="true" className="size-4 fill-current" />
+              <span className="sr-only">{t('video.bookmarked')}</span>
+            </span>
+          )}
+        </p>
+        <CardTags tags={video.tags} sought={sought} />
+      </div>
       <div
         className={cx(
           'col-span-2 pt-1.5 sm:col-auto sm:block sm:px-4 sm:pb-5',

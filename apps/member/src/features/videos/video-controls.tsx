@@ -36,7 +36,7 @@ export function VideoControls({ filter }: { filter: VideoFilter }) {
   const shown = filter.search === '' && filter.order === 'desc' ? 'default' : filter.order;
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <fieldset className="flex rounded-full border border-edge p-0.5">
+      <fieldset className="flex flex-wrap rounded-3xl border border-edge p-0.5">
         <legend className="sr-only">{t('videos.order')}</legend>
         {ordersOf(filter).map(({ order, label }) => {
           const chosen = shown === order;
@@ -48,7 +48,7 @@ export function VideoControls({ filter }: { filter: VideoFilter }) {
               onPointerDown={reach({ order })}
               onClick={change({ order })}
               className={cx(
-                'inline-flex min-h-10 items-center gap-1.5 rounded-full px-3.5 text-sm',
+                'inline-flex min-h-10 items-center gap-1.5 rounded-full px-3.5 text-sm whitespace-nowrap',
                 chosen ? 'bg-lifted font-semibold text-strong' : 'text-quiet hover:text-text',
               )}
             >

@@ -75,7 +75,7 @@ export default function Transcript({
         <h2 className="text-base">{t('transcript.title')}</h2>
         <ChevronDown aria-hidden="true" className="size-5 text-quiet group-open:rotate-180" />
       </summary>
-      <div className="border-t border-line px-4 py-3">
+      <div className="border-t border-line px-4 pt-3 pb-2">
         <label className="sr-only" htmlFor={id}>
           {t('transcript.search')}
         </label>
@@ -89,7 +89,7 @@ export default function Transcript({
           className="min-h-11 w-full rounded-lg border border-edge bg-ground px-3 text-sm text-text placeholder:text-quiet"
         />
         {isEstimated && <p className="pt-2 text-xs text-quiet">{t('transcript.estimated')}</p>}
-        <p role="status" className="min-h-6 pt-1 text-xs text-quiet">
+        <p role="status" className="pt-1 text-xs text-quiet empty:pt-0">
           {terms.length > 0 &&
             (shown.length > 0
               ? t('transcript.count', { count: shown.length })

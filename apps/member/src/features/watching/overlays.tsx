@@ -2,6 +2,7 @@ import type { Video } from '@orchard/contract/videos';
 import { useEffect, useState } from 'react';
 import { AppLink } from '#lib/app-link.tsx';
 import { clockLength } from '#lib/dates.ts';
+import { LectureTitle, titleParts } from '#lib/lecture-title.tsx';
 import { paths } from '#paths';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { t } from './messages.ts';
@@ -81,8 +82,12 @@ export function UpNext({
       <div className="grid min-h-full place-items-center p-2 [@container(height<8rem)]:p-1">
         <div className="max-w-md">
           <p className="text-sm text-quiet [@container(height<14rem)]:hidden">{t('watch.next')}</p>
-          <p className="line-clamp-2 font-bold text-balance text-strong [@container(height<14rem)]:line-clamp-1 [@container(height<8rem)]:hidden">
-            {video.title}
+          <p className="relative line-clamp-2 phrased font-bold text-strong [@container(height<14rem)]:line-clamp-1 [@container(height<8rem)]:hidden">
+            <LectureTitle
+              title={video.title}
+              named={seriesId === undefined ? '' : titleParts(video.title).series}
+              withPlace
+            />
           </p>
           <p
             aria-hidden="true"

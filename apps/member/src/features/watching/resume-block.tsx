@@ -56,7 +56,7 @@ function labelsOf({ kind, series }: Resume) {
     : { label: t('resume.next_video'), button: t('resume.next_video.watch') };
 }
 
-/** 「第3回／全8回」 and 「残り5分」, as far as they are known. */
+/** 「第3回（全8回）」 and 「残り5分」, as far as they are known. */
 function detailsOf({ series, progress, video }: Resume): string[] {
   const length = progress?.duration ?? video.duration_seconds;
   const left = length === null ? null : Math.ceil((length - (progress?.position ?? 0)) / 60);
@@ -84,17 +84,16 @@ export function ResumeBlock({
   const { label, button } = labelsOf(resume);
   return (
     <article className="group relative grid items-center gap-x-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] sm:rounded-2xl sm:bg-raised xl:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
-      <div className="relative -mx-4 sm:mx-0">
-        <div className="overflow-hidden sm:rounded-2xl">{picture}</div>
-        {action}
+      <div className="-mx-4 overflow-hidden sm:col-start-1 sm:row-start-1 sm:mx-0 sm:rounded-2xl">
+        {picture}
       </div>
-      <div className="min-w-0 pt-2.5 sm:py-3 sm:pr-5">
+      <div className="min-w-0 pt-2.5 sm:col-start-2 sm:row-start-1 sm:py-3 sm:pr-5">
         <p className="text-xs text-quiet">{label}</p>
         <h3 id={id} className="line-clamp-2 leading-snug phrased sm:text-lg sm:leading-snug">
           {resume.video.title}
         </h3>
         <p className="mt-0.5 truncate text-sm text-quiet tabular-nums">
-          {detailsOf(resume).join('／')}
+          {detailsOf(resume).join('・')}
         </p>
         <AppLink
           to={paths.video(resume.video.id, undefined, resume.series?.id)}
@@ -108,6 +107,8 @@ export function ResumeBlock({
           {button}
         </AppLink>
       </div>
+      {/* On the corner of the picture; the keyboard reaches it after the link. */}
+      <div className="relative col-start-1 row-start-1 self-start max-sm:-mr-4">{action}</div>
     </article>
   );
 }

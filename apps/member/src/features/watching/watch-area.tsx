@@ -39,7 +39,7 @@ export interface Watching {
 }
 
 /**
- * The player: the frame with its overlays, and the bar below.
+ * The player: the frame with its overlays, and the bar that belongs to it.
  * @param player renders the frame with an overlay
  */
 export function WatchArea({
@@ -56,8 +56,8 @@ export function WatchArea({
   seriesId: number | undefined;
   frame: RefObject<HTMLIFrameElement | null>;
   player: (over: ReactNode, frame: { isCovered: boolean; attempt: number }) => ReactNode;
-  /** The same object as long as nothing in it changes. */
-  children: (watching: Watching) => ReactNode;
+  /** What stands around the bar; `watching` is the same as long as nothing in it changes. */
+  children: (watching: Watching, bar: ReactNode) => ReactNode;
 }) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -176,61 +176,63 @@ export function WatchArea({
     return () => document.removeEventListener('click', press, true);
   }, []);
 
+  const bar = (
+    <>
+      {kind !== 'other' && (
+        <WatchBar
+          videoId={video.id}
+          session={session}
+          state={state}
+          isPlatform={kind === 'platform'}
+          autoplay={settings.autoplay}
+          onAutoplay={(autoplay) => setSettings(keepSettings({ autoplay }))}
+          onHelp={help}
+          onReview={
+            progress?.is_watched && !progress.is_reviewing ? () => review.mutate() : undefined
+          }
+        />
+      )}
+      {progress?.is_reviewing && <p className="text-sm text-quiet">{t('watch.reviewing')}</p>}
+    </>
+  );
   return (
     <>
-      <div className="order-1 max-sm:contents xl:order-none xl:col-span-2 2xl:col-span-1">
-        {player(
-          <>
-            {overlays && again === undefined && mayResume && isConnected && !state.hasStarted && (
-              <overlays.StartNotice
-                at={startAt}
-                isResumed={startSecond === undefined}
-                onFromStart={() => {
-                  setStartAt(undefined);
-                  session?.seek(0);
-                  session?.play();
-                }}
-              />
-            )}
-            {overlays && state.hasEnded && !isStaying && next?.video && (
-              <overlays.UpNext
-                key={next.video.id}
-                video={next.video}
-                seriesId={seriesId}
-                isAutomatic={settings.autoplay}
-                onGo={goOn}
-                onStay={() => setStaying(true)}
-              />
-            )}
-            {(hasFailed || isRetrying) && (
-              <FailurePanel
-                isRetrying={!hasFailed}
-                onRetry={retry}
-                onClose={kind === 'platform' ? () => setClosed(true) : undefined}
-              />
-            )}
-          </>,
-          {
-            isCovered: kind === 'own' && !isConnected && !state.isEmpty,
-            attempt: again?.attempt ?? 0,
-          },
-        )}
-        {kind !== 'other' && (
-          <WatchBar
-            videoId={video.id}
-            session={session}
-            state={state}
-            isPlatform={kind === 'platform'}
-            autoplay={settings.autoplay}
-            onAutoplay={(autoplay) => setSettings(keepSettings({ autoplay }))}
-            onHelp={help}
-            onReview={
-              progress?.is_watched && !progress.is_reviewing ? () => review.mutate() : undefined
-            }
-          />
-        )}
-        {progress?.is_reviewing && <p className="text-sm text-quiet">{t('watch.reviewing')}</p>}
-      </div>
+      {player(
+        <>
+          {overlays && again === undefined && mayResume && isConnected && !state.hasStarted && (
+            <overlays.StartNotice
+              at={startAt}
+              isResumed={startSecond === undefined}
+              onFromStart={() => {
+                setStartAt(undefined);
+                session?.seek(0);
+                session?.play();
+              }}
+            />
+          )}
+          {overlays && state.hasEnded && !isStaying && next?.video && (
+            <overlays.UpNext
+              key={next.video.id}
+              video={next.video}
+              seriesId={seriesId}
+              isAutomatic={settings.autoplay}
+              onGo={goOn}
+              onStay={() => setStaying(true)}
+            />
+          )}
+          {(hasFailed || isRetrying) && (
+            <FailurePanel
+              isRetrying={!hasFailed}
+              onRetry={retry}
+              onClose={kind === 'platform' ? () => setClosed(true) : undefined}
+            />
+          )}
+        </>,
+        {
+          isCovered: kind === 'own' && !isConnected && !state.isEmpty,
+          attempt: again?.attempt ?? 0,
+        },
+      )}
       {Help && (
         <Help
           isOn={settings.keys}
@@ -238,7 +240,7 @@ export function WatchArea({
           onClose={() => setHelp(undefined)}
         />
       )}
-      {children(watching)}
+      {children(watching, bar)}
     </>
   );
 }

@@ -54,7 +54,7 @@ export function WatchBar({
   return (
     <div
       className={cx(
-        'flex min-h-12 flex-wrap items-center gap-x-1 pt-1 max-sm:-mx-2',
+        'flex min-h-12 flex-auto flex-wrap items-center gap-x-1 max-sm:-mx-2',
         !isConnected && 'invisible',
       )}
     >

@@ -16,7 +16,7 @@ test('the menu has three levels, each in the order of the operators', async () =
     menus: [
       { title: 'すべての動画', url: '/video' },
       {
-        title: 'テーマで探す',
+        title: 'テーマから探す',
         subs: [
           { title: '税務', url: '/video?t=5', windowOpen: true },
           { title: '外部', url: 'https://example.jp/' },
@@ -34,7 +34,7 @@ test('the menu has three levels, each in the order of the operators', async () =
         { id: 1, title: 'すべての動画', url: '/video', window_open: false, menu_subs: [] },
         {
           id: 2,
-          title: 'テーマで探す',
+          title: 'テーマから探す',
           url: null,
           window_open: false,
           menu_subs: [

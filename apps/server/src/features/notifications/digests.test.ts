@@ -98,7 +98,7 @@ describe('a digest', () => {
     expect(await send()).toBe(0);
     const [mail, ...more] = await mailsTo(who.email);
     expect(more).toEqual([]);
-    expect(mail?.subject).toBe('新しいお知らせ（7件）');
+    expect(mail?.subject).toBe('新しい通知（7件）');
     for (const { videoId } of events) {
       expect(mail?.text).toContain(`${origin}/video/${videoId}\n`);
       expect(mail?.html).toContain(`href="${origin}/video/${videoId}"`);
@@ -120,7 +120,7 @@ describe('a digest', () => {
     await tell(who, { kind: 'notice', event: 'n', noticeId: notice.id, alsoMail: true });
     expect(await send()).toBe(1);
     const [mail] = await mailsTo(who.email);
-    expect(mail?.subject).toBe('新しいお知らせ（3件）');
+    expect(mail?.subject).toBe('新しい通知（3件）');
     expect(mail?.text).toMatch(
       /【受講中の講座の新しい動画】[^【]+【新しい動画】[^【]+【新しいお知らせ】/,
     );
@@ -140,7 +140,7 @@ describe('a digest', () => {
     }
     await send();
     const [mail] = await mailsTo(who.email);
-    expect(mail?.subject).toBe('新しいお知らせ（23件）');
+    expect(mail?.subject).toBe('新しい通知（23件）');
     expect(mail?.text.match(/^・/gm)).toHaveLength(20);
     expect(mail?.text).toContain('ほか3件');
     expect(mail?.html).toContain('ほか3件');

@@ -48,8 +48,8 @@ export const digestTemplate = mailTemplate({
     link: { label: 'サイトへのリンク', sample: 'https://example.jp/' },
   },
   templateText: {
-    subject: '新しいお知らせ（{count}件）',
-    body: ['{name} 様', '新しいお知らせが{count}件あります。', '{content}', '{link}'].join('\n\n'),
+    subject: '新しい通知（{count}件）',
+    body: ['{name} 様', '新しい通知が{count}件あります。', '{content}', '{link}'].join('\n\n'),
     link_label: 'サイトを開く',
   },
 });

@@ -27,7 +27,7 @@ export const notificationsColumns: readonly PersonalColumns[] = [
     from: 'notifications',
     order: 400,
     whose: 'member',
-    title: 'お知らせの受け取り',
+    title: '通知の受け取り',
     purpose: '新しい動画や回答を知らせるため',
     retention: '180日',
     seenBy: 'なし（本人だけ）',

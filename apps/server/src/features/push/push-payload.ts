@@ -41,7 +41,7 @@ export function pushPayload({
   const tag = `news-${notificationId}`;
   if (count > 1) {
     return {
-      title: `新しいお知らせが${count}件あります`,
+      title: `新しい通知が${count}件あります`,
       body: shorten(title ?? kindOf(kind).label),
       path: '/',
       tag,

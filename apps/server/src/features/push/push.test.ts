@@ -92,7 +92,7 @@ test('several news are one message to each device', async () => {
   for (let news = 0; news < 7; news += 1) await tell([member]);
   await app.pushSender.deliver();
   for (const browser of browsers) {
-    expect(browser.messages()).toMatchObject([{ title: '新しいお知らせが7件あります', path: '/' }]);
+    expect(browser.messages()).toMatchObject([{ title: '新しい通知が7件あります', path: '/' }]);
   }
 });
 
@@ -149,7 +149,7 @@ describe('a push service', () => {
     expect(await app.pushSender.deliver()).toBe(0);
     await db.pool.query('UPDATE push_messages SET next_attempt_at = now()');
     expect(await app.pushSender.deliver()).toBe(1);
-    expect(browser.messages()).toMatchObject([{}, { title: '新しいお知らせが2件あります' }]);
+    expect(browser.messages()).toMatchObject([{}, { title: '新しい通知が2件あります' }]);
     expect(app.pushSender.counts).toEqual({ sent: sent + 1, failed: failed + 1 });
   });
 

@@ -135,7 +135,7 @@ describe('the last position', () => {
 describe('what to go on with', () => {
   it('is what was begun and is not through, last played first', async () => {
     const videos = [];
-    for (const seconds of [1, 300, 539, 540]) {
+    for (const seconds of [6, 300, 539, 540]) {
       const video = await lecture();
       await seen(video, seconds);
       videos.push(video.id);
@@ -169,8 +169,8 @@ describe('what to go on with', () => {
     await add(db.kysely, video, { position: 60 });
     expect(await titles()).toEqual([]);
     await beginAnew(db.kysely, hanako, video.id);
-    await add(db.kysely, video, { position: 5, ranges: [[0, 5]] });
-    await db.pool.query(`UPDATE video_progress SET seen_anew = '{[0,5000)}'`);
+    await add(db.kysely, video, { position: 6, ranges: [[0, 6]] });
+    await db.pool.query(`UPDATE video_progress SET seen_anew = '{[0,6000)}'`);
     expect(await titles()).toEqual([video.id]);
     expect(await putAside(db.kysely, hanako, video.id)).toBe(true);
     await beginAnew(db.kysely, hanako, video.id);

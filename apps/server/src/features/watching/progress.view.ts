@@ -7,14 +7,27 @@ import { readValue, readValues } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import type { Member } from '#platform/sessions/member.ts';
 
+// Less than this, and than this share, is not yet begun.
+const BEGUN_MS = 30_000;
+const BEGUN_SHARE = 0.01;
+
 /** Length of `v` in milliseconds: the site's own, else the one the member's player reported (`p`). */
 const lengthMs = sql`coalesce(v.duration_seconds * 1000, p.duration_ms)`;
 
+/** Watched milliseconds of `v` by `p` in the present round. */
+const seenMs = sql`CASE WHEN p.seen_anew IS NULL THEN p.seen_ms ELSE covered_ms(p.seen_anew) END`;
+
 /** Watched share of `v` by `p`, 0 to 1, in the present round; 0 without a known length. */
-const share = sql`least(
-  coalesce(
-    CASE WHEN p.seen_anew IS NULL THEN p.seen_ms ELSE covered_ms(p.seen_anew) END::float8
-      / ${lengthMs}, 0), 1)`;
+const share = sql`least(coalesce((${seenMs})::float8 / ${lengthMs}, 0), 1)`;
+
+/**
+ * Whether more of `v` was watched by `p` than what begins by itself and is left at once: half a minute,
+ * or a hundredth of a short video.
+ */
+export const hasBegun: RawBuilder<boolean> = sql`(
+  NOT isempty(coalesce(p.seen_anew, p.seen))
+  AND ${seenMs} >= least(${sql.lit(BEGUN_MS)}, ${lengthMs} * ${sql.lit(BEGUN_SHARE)})
+)`;
 
 const isWatchedBy = (memberId: RawBuilder<unknown>) => sql`EXISTS (
   SELECT FROM video_watch_completions c WHERE c.video_id = v.id AND c.member_id = ${memberId}
@@ -64,7 +77,7 @@ export const listProgress = (
  */
 export const isGoingOn = (member: Member): RawBuilder<boolean> => sql`(
   NOT p.is_put_aside AND p.position_ms > 0 AND ${isPlayable}
-  AND NOT isempty(coalesce(p.seen_anew, p.seen))
+  AND ${hasBegun}
   AND ${share} < ${WATCHED_SHARE}
   AND (${lengthMs} IS NULL OR p.position_ms < ${lengthMs} * ${WATCHED_SHARE}::float8)
   AND (p.seen_anew IS NOT NULL OR NOT ${isWatchedBy(idOf(member))})

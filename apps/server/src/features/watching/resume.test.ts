@@ -114,6 +114,27 @@ describe('what the home screen goes on with', () => {
     });
   });
 
+  it('is begun from half a minute on, or a hundredth of a short one: the next one till then', async () => {
+    const hanako = as('hanako');
+    const long = { durationSeconds: 3600 };
+    const [first, second] = [await lesson(1, long), await lesson(2, long)];
+    await make.series({ lectures: [first, second] });
+    await press(hanako, first);
+    // It followed by itself, and was left.
+    await play(hanako, second);
+    expect(await resume(hanako)).toMatchObject({
+      kind: 'next',
+      video: { title: '第2回' },
+      progress: null,
+    });
+    expect((await hanako.call(api.listContinue)).body).toEqual([]);
+    await play(hanako, second, 110);
+    await play(hanako, second, 120);
+    expect(await goesOn(hanako)).toEqual(['continue', '第2回']);
+    await play(hanako, await lecture({ title: '短い動画' }));
+    expect(await goesOn(hanako)).toEqual(['continue', '短い動画']);
+  });
+
   it('is another begun lecture, else the newest unwatched one, where nothing is next', async () => {
     const hanako = as('hanako');
     const chosen = await lesson(1, { title: 'はじめに' });

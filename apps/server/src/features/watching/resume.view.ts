@@ -6,13 +6,13 @@ import { isOpenTo, type Viewer } from '#features/videos/visible-videos.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { brandIds, type Member } from '#platform/sessions/member.ts';
 import { nextInCategory } from './category-progress.view.ts';
-import { isGoingOn, ofMember, progressJson } from './progress.view.ts';
+import { hasBegun, isGoingOn, ofMember, progressJson } from './progress.view.ts';
 
-/** The video that the member has played or marked last, without those put aside. */
+/** The video that the member has begun or marked last, without those put aside. */
 const lastVideo = (viewer: Viewer) => sql`
   SELECT v.id FROM (
-    SELECT p.video_id, p.position_at AS at FROM video_progress p
-    WHERE p.member_id = ${viewer.member.id} AND NOT p.is_put_aside AND NOT isempty(p.seen)
+    SELECT p.video_id, p.position_at AS at FROM video_progress p JOIN videos v ON v.id = p.video_id
+    WHERE p.member_id = ${viewer.member.id} AND NOT p.is_put_aside AND ${hasBegun}
     UNION ALL
     SELECT c.video_id, c.created_at FROM video_watch_completions c
     WHERE c.member_id = ${viewer.member.id}
@@ -89,7 +89,7 @@ export async function findResume(db: Kysely<DB>, viewer: Viewer): Promise<Found 
     SELECT v.id AS video_id,
       CASE WHEN ${isGoingOn(member)} THEN 'continue'
         WHEN EXISTS (SELECT FROM last) THEN 'next' ELSE 'first' END AS kind,
-      CASE WHEN p.video_id IS NOT NULL THEN ${progressJson(sql`${member.id}`)} END AS progress
+      CASE WHEN ${hasBegun} THEN ${progressJson(sql`${member.id}`)} END AS progress
     FROM ${videoWithProgress(member)} WHERE v.id = (SELECT id FROM found)`.execute(db);
   return rows[0];
 }

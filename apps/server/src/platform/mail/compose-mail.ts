@@ -42,7 +42,7 @@ const linkHtml = (url: string, label: string) =>
 const leavingHtml = (leaving: Leaving) =>
   '<p class="quiet" style="margin:16px 0 0;font-size:13px;color:#4b5563">' +
   `${escapeHtml(leavingReason(leaving))}<br>${linkHtml(leaving.choicesUrl, '受け取り方を変更する')}` +
-  `<br>${linkHtml(leaving.leavingUrl, 'このお知らせの配信を停止する')}</p>`;
+  `<br>${linkHtml(leaving.leavingUrl, 'この通知の配信を停止する')}</p>`;
 
 /**
  * A mail as HTML that every mail program shows, also on a phone and in the dark: the sender's name as

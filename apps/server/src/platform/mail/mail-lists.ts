@@ -28,7 +28,7 @@ const isList = (name: string): name is MailList =>
 
 /** The name of a list, in Japanese. */
 export const listLabel = (list: MailList): string =>
-  list === 'digest' ? 'お知らせのまとめ' : kindOf(list).label;
+  list === 'digest' ? '通知のまとめ' : kindOf(list).label;
 
 const TOKEN = /^([1-9]\d{0,9})-([a-z_]{1,32})-([\w-]{43})$/;
 
@@ -78,5 +78,5 @@ export const leavingLines = (leaving: Leaving): string =>
   [
     leavingReason(leaving),
     `受け取り方を変更する\n${leaving.choicesUrl}`,
-    `このお知らせの配信を停止する\n${leaving.leavingUrl}`,
+    `この通知の配信を停止する\n${leaving.leavingUrl}`,
   ].join('\n');

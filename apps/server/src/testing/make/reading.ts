@@ -109,7 +109,7 @@ export const readingMakers = (db: Kysely<DB>) => {
     },
 
     faqCategory: async ({
-      name = `よくある質問${nextNumber()}`,
+      name = `よくあるご質問${nextNumber()}`,
       faqs = [
         {
           question: '視聴に期限はありますか。',

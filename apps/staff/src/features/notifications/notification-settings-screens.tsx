@@ -13,7 +13,7 @@ import { Section, StatisticsTable } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { MAIL_WAY_LABELS } from '#ui/versions/version-labels.ts';
 
-const COLUMNS = ['種類', '画面', 'うち開封', 'メール', 'プッシュ通知', 'メールを停止中'];
+const COLUMNS = ['種類', 'サイト内', 'うち開封', 'メール', 'スマホ・PCの通知', 'メールを停止中'];
 
 const count = (number: number) => number.toLocaleString('ja-JP');
 
@@ -87,7 +87,7 @@ function KindFields({ kind }: { kind: SetKind }) {
         useFlexGap
         sx={{ columnGap: 3, rowGap: 1, alignItems: { sm: 'center' } }}
       >
-        <BooleanInput source={`ways.${kind}.screen`} label="画面" helperText={false} />
+        <BooleanInput source={`ways.${kind}.screen`} label="サイト内" helperText={false} />
         <SelectInput
           source={`ways.${kind}.mail`}
           label="メール"
@@ -95,7 +95,7 @@ function KindFields({ kind }: { kind: SetKind }) {
           helperText={false}
           sx={{ minWidth: 200 }}
         />
-        <BooleanInput source={`ways.${kind}.push`} label="プッシュ通知" helperText={false} />
+        <BooleanInput source={`ways.${kind}.push`} label="スマホ・PCの通知" helperText={false} />
       </Stack>
     </Box>
   );

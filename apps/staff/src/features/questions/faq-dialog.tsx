@@ -29,7 +29,7 @@ export function FaqButton({ id, message }: { id: number; message: string }) {
         body: fields as never,
       });
       setIsOpen(false);
-      notify('よくある質問の下書きを作成しました。', { type: 'success' });
+      notify('よくあるご質問の下書きを作成しました。', { type: 'success' });
       await navigate(`/faqs/${answer.faq_id}`);
       return undefined;
     } catch (error) {
@@ -38,7 +38,7 @@ export function FaqButton({ id, message }: { id: number; message: string }) {
   };
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>よくある質問にコピーする</Button>
+      <Button onClick={() => setIsOpen(true)}>よくあるご質問にコピーする</Button>
       <Dialog
         open={isOpen}
         onClose={() => setIsOpen(false)}
@@ -46,7 +46,7 @@ export function FaqButton({ id, message }: { id: number; message: string }) {
         maxWidth="sm"
         aria-labelledby="faq-title"
       >
-        <DialogTitle id="faq-title">よくある質問にコピーする</DialogTitle>
+        <DialogTitle id="faq-title">よくあるご質問にコピーする</DialogTitle>
         <Form
           defaultValues={{
             question: [...message.replace(/\s+/g, ' ')].slice(0, 255).join(''),

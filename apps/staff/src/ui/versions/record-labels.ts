@@ -12,9 +12,9 @@ const ways = Object.fromEntries(
   SET_KINDS.flatMap((kind) => {
     const { label } = kindOf(kind);
     return [
-      [`ways.${kind}.screen`, `${label}・画面`],
+      [`ways.${kind}.screen`, `${label}・サイト内`],
       [`ways.${kind}.mail`, `${label}・メール`],
-      [`ways.${kind}.push`, `${label}・プッシュ通知`],
+      [`ways.${kind}.push`, `${label}・スマホ・PCの通知`],
     ];
   }),
 );

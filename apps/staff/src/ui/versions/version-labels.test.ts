@@ -58,7 +58,7 @@ test('parts of a record and their choices are named one by one', () => {
   const ways = (mail: string, push: boolean) => ({ ways: { notice: { mail, push } } });
   const labels = {
     'ways.notice.mail': 'お知らせ・メール',
-    'ways.notice.push': 'お知らせ・プッシュ',
+    'ways.notice.push': 'お知らせ・スマホ・PCの通知',
   };
   expect(differences(ways('daily', true), ways('none', false), labels)).toEqual([
     {
@@ -67,6 +67,11 @@ test('parts of a record and their choices are named one by one', () => {
       before: '1日分まとめて',
       now: '送らない',
     },
-    { field: 'ways.notice.push', label: 'お知らせ・プッシュ', before: 'はい', now: 'いいえ' },
+    {
+      field: 'ways.notice.push',
+      label: 'お知らせ・スマホ・PCの通知',
+      before: 'はい',
+      now: 'いいえ',
+    },
   ]);
 });
