@@ -1,6 +1,7 @@
 const AGAIN_AFTER_MS = 5000;
 
-const serverAnswers = () =>
+/** Whether the site can be reached now. */
+export const serverAnswers = (): Promise<boolean> =>
   fetch(window.location.href, { method: 'HEAD' }).then(
     () => true,
     () => false,

@@ -184,7 +184,7 @@ export default function VideoPage() {
         seriesId={place?.id}
         frame={frame}
         player={(over, shown) => (
-          <div className="pinned-player -order-1 -mx-4 -mt-5 sm:mx-0 sm:mt-0">
+          <div className="pinned-player -order-1 -mx-4 -mt-5 sm:mx-0 sm:mt-0 [@media(height<500px)]:-mt-5 [@media(height<500px)]:lg:-mt-8">
             <Player video={video} frame={frame} {...shown}>
               {over}
             </Player>
