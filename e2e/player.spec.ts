@@ -37,6 +37,8 @@ test.describe('a film of our own', () => {
     await page.route('**/media/videos/*', (route) => route.abort());
     await page.goto(`/video/${video.id}?s=75`);
     await expect(failure(page)).toBeVisible();
+    // The rest of the site is there.
+    await expect(page.getByText('動画だけが届きません')).toBeVisible();
     expect(await barriers(page)).toEqual([]);
     expect(await foreignWords(page)).toEqual([]);
     await page.unroute('**/media/videos/*');
@@ -74,6 +76,56 @@ test.describe('a film of our own', () => {
     await page.getByRole('button', { name: 'もう一度試す' }).click();
     await expect(autoplay(page)).toBeVisible();
     await expect(failure(page)).toHaveCount(0);
+  });
+
+  test('has a button from the first moment, which remembers its press', async ({ page }) => {
+    const html = await (await page.request.get(`/video/${video.id}`)).text();
+    expect(html).toContain('aria-label="再生する"');
+    const { promise, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/player/*.js', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto(`/video/${video.id}`);
+    const start = page.getByRole('button', { name: '再生する' });
+    await start.click();
+    await expect(start).toHaveAttribute('aria-busy', 'true');
+    release();
+    await expect.poll(() => timeOf(page, video.title)).toBeGreaterThan(0.2);
+  });
+
+  test('is paused by a mouse whose click does not say that it is one', async ({ page }) => {
+    await page.goto(`/video/${video.id}`);
+    const frame = frameOf(page, video.title).contentFrame();
+    await frame.getByRole('button', { name: '再生する' }).click();
+    await expect.poll(() => timeOf(page, video.title)).toBeGreaterThan(0.2);
+    await expect(frame.locator('.bar')).toBeAttached();
+    const press = (pointerType: string) =>
+      film(page, video.title).evaluate((element, type) => {
+        const to = { bubbles: true };
+        element.dispatchEvent(new PointerEvent('pointerdown', { ...to, pointerType: type }));
+        element.dispatchEvent(new MouseEvent('click', to));
+      }, pointerType);
+    await press('touch');
+    expect(await isPaused(page, video.title)).toBe(false);
+    await press('mouse');
+    expect(await isPaused(page, video.title)).toBe(true);
+  });
+
+  test('has all its controls in sight on a phone on its side', { tag: '@more' }, async ({
+    page,
+  }) => {
+    for (const [width, height] of [
+      [640, 360],
+      [740, 360],
+      [844, 390],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(`/video/${video.id}`);
+      const frame = frameOf(page, video.title).contentFrame();
+      await frame.getByRole('button', { name: '再生する' }).click();
+      await expect(frame.getByRole('button', { name: '全画面表示' })).toBeInViewport({ ratio: 1 });
+    }
   });
 
   test('is led to the times of its text, which are its chapters', { tag: '@more' }, async ({
@@ -155,6 +207,8 @@ test('full screen lives on into the next lecture', { tag: '@more' }, async ({ pa
     page.evaluate(() => document.fullscreenElement?.matches('[data-stage]') ?? false);
   await page.keyboard.press('f');
   await expect.poll(full).toBe(true);
+  // Nothing is left free for a bar that full screen does not have.
+  await expect(page.locator('html')).toHaveCSS('scrollbar-gutter', 'auto');
   await page.keyboard.press('k');
   await page.keyboard.press('9');
   const next = page.getByRole('region', { name: '次の動画', exact: true });

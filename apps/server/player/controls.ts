@@ -6,6 +6,7 @@ import { settingsMenu } from './menu.ts';
 import { clock, messages } from './messages.ts';
 import { film, player } from './page.ts';
 import { timeline } from './timeline.ts';
+import { waitingNotice } from './waiting.ts';
 
 /** Names the film on the lock screen and at the keys of head phones, and listens to them. */
 function showOnLockScreen(skip: (seconds: number) => void): void {
@@ -140,12 +141,8 @@ export function showControls(): HTMLButtonElement {
     ...settingsMenu(),
     fullButton(),
   );
-  const waiting = make('p', { class: 'waiting', role: 'status' });
-  follow(film, 'waiting playing seeked pause error', () => {
-    const isWaiting = !film.paused && film.readyState < film.HAVE_FUTURE_DATA && !film.error;
-    waiting.textContent = isWaiting ? messages.waiting : '';
-  });
-  player.append(bar, waiting);
+  // The menu of the bar lies above it.
+  player.append(waitingNotice(), bar);
   listenToTouch({ ...restWhenStill(), skip, toggle });
   showOnLockScreen(skip);
   return play;

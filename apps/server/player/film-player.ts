@@ -31,6 +31,15 @@ film.addEventListener('click', () => {
   if (start.isConnected) start.click();
 });
 film.addEventListener('play', wantControls, { once: true });
+for (const change of ['play', 'pause']) {
+  film.addEventListener(change, () => {
+    start.ariaBusy = String(!film.paused);
+  });
+}
+// Another source would begin with the usual speed.
+film.addEventListener('ratechange', () => {
+  film.defaultPlaybackRate = film.playbackRate;
+});
 for (const touch of ['pointerenter', 'pointerdown', 'focusin']) {
   player.addEventListener(touch, wantControls, { once: true });
 }

@@ -20,7 +20,12 @@ export function listenToTouch({ wake, rest, isAwake, skip, toggle }: Commands): 
   player.append(said);
   let last = 0;
   let timer = 0;
-  const tap = ({ clientX, timeStamp }: PointerEvent) => {
+  // A click tells it itself only since Safari 18.2 and Firefox 129.
+  let pointer = 'mouse';
+  film.addEventListener('pointerdown', ({ pointerType }) => {
+    pointer = pointerType;
+  });
+  const tap = ({ clientX, timeStamp }: MouseEvent) => {
     const share = clientX / player.clientWidth;
     const side = share < 0.35 ? -1 : share > 0.65 ? 1 : 0;
     const isSecond = timeStamp - last < DOUBLE_MS;
@@ -40,15 +45,14 @@ export function listenToTouch({ wake, rest, isAwake, skip, toggle }: Commands): 
     } else wake();
   };
   film.addEventListener('click', (event) => {
-    if (event.pointerType === 'mouse') toggle();
+    if (pointer === 'mouse') toggle();
     else {
       // The bar is this handler's matter alone.
       event.stopPropagation();
       tap(event);
     }
   });
-  film.addEventListener('dblclick', (event) => {
-    if ((event as PointerEvent).pointerType !== 'touch' && !matchMedia('(pointer: coarse)').matches)
-      toggleFull();
+  film.addEventListener('dblclick', () => {
+    if (pointer === 'mouse') toggleFull();
   });
 }

@@ -26,7 +26,7 @@ function speedRow(): HTMLElement {
   return row;
 }
 
-/** The sizes of a film in segments; hidden where there is only one, or the browser chooses. */
+/** The sizes of a film in segments; hidden where there is only one. */
 function qualityRow(): { row: HTMLElement; renew: () => void } {
   const { row, select } = choice(messages.quality);
   const renew = () => {

@@ -25,6 +25,8 @@ export const messages = {
   full: '全画面表示',
   leaveFull: '全画面表示を終了する',
   waiting: '読み込んでいます',
+  slow: '通信が遅いため、読み込みに時間がかかっています',
+  changeTo: (name: string) => `${messages.qualityOf(name)}に切り替える`,
 };
 
 /** `1:02:03` or `4:05`. */

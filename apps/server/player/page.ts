@@ -13,6 +13,12 @@ export function reportFailure(): void {
   film.dispatchEvent(new Event('filmfailed'));
 }
 
+/** Tells it that something of the film came: a slow line is no failure, and a failure is over. */
+export function reportComing(): void {
+  delete film.dataset.failed;
+  film.dispatchEvent(new Event('filmcoming'));
+}
+
 /** Tells it that the film takes commands. */
 export function reportReady(): void {
   film.dataset.ready = '';

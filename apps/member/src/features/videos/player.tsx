@@ -34,7 +34,7 @@ export function Player({
     <div className="overflow-hidden bg-black sm:rounded-2xl">
       <div
         data-stage
-        className="relative mx-auto aspect-video bg-black max-h-[calc(100svh-var(--header-height)-7rem)] max-w-full [@media(height<31.25rem)]:max-h-[calc(100svh-0.5rem)]"
+        className="relative mx-auto aspect-video bg-black max-h-[calc(100svh-var(--header-height)-7rem)] max-w-full [@media(height<500px)]:max-h-[calc(100svh-var(--header-height))]"
       >
         {isCovered && video.thumbnail_url !== null && (
           <img

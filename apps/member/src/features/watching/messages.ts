@@ -19,8 +19,13 @@ export const t = createMessages({
   'watch.next.play': '次の動画を見る',
   'watch.next.soon': '{seconds}秒後に次の動画を再生します',
   'watch.next.cancel': '連続再生をやめる',
+  'watch.play': '再生する',
   'watch.failed': '動画を読み込めませんでした。',
   'watch.failed.hint': '通信が戻ると、止まったところから再生します。',
+  'watch.failed.film':
+    'このサイトにはつながっていますが、動画だけが届きません。しばらくしてから、自動でもう一度読み込みます。',
+  'watch.failed.platform':
+    'このサイトにはつながっていますが、動画の配信元につながりません。職場や学校のネットワークで制限されている場合は、別の通信環境でお試しください。',
   'watch.failed.retry': 'もう一度試す',
   'watch.failed.retrying': '読み込んでいます…',
   'watch.keys': 'キーボード操作',

@@ -15,10 +15,16 @@ type Hear = Parameters<Connect>[1];
 
 /** A film that stands still and gets nothing for this long does not come. */
 const STALL_MS = 10_000;
+/** Signs that it comes; its page tells of bytes that the film does not have yet. */
+const SIGNS = ['filmcoming', 'progress', 'playing', 'timeupdate'];
 
-/** Hears when the film cannot go on. */
+/** Hears when the film cannot go on, and when it does after all. */
 function hearFailures(film: HTMLVideoElement, hear: Hear, signal: AbortSignal): void {
-  const fail = () => hear('failed');
+  let hasFailed = false;
+  const fail = () => {
+    hasFailed = true;
+    hear('failed');
+  };
   const isStream = film.dataset.stream !== undefined;
   // Of a film in segments its page tells: it mends some errors itself.
   film.addEventListener('filmfailed', fail, { signal });
@@ -31,9 +37,14 @@ function hearFailures(film: HTMLVideoElement, hear: Hear, signal: AbortSignal): 
       timer = window.setTimeout(fail, STALL_MS);
     }
   };
-  for (const event of ['waiting', 'progress', 'playing', 'timeupdate', 'pause', 'ended']) {
+  for (const event of ['waiting', 'pause', 'ended', ...SIGNS]) {
     film.addEventListener(event, watch, { signal });
   }
+  const come = () => {
+    if (hasFailed) hear('coming');
+    hasFailed = false;
+  };
+  for (const sign of SIGNS) film.addEventListener(sign, come, { signal });
   signal.addEventListener('abort', () => window.clearTimeout(timer));
 }
 

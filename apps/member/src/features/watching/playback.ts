@@ -1,4 +1,7 @@
-/** The state of a player. `failed`: it cannot go on by itself; `empty`: there is nothing to play yet. */
+/**
+ * The state of a player. `failed`: it cannot go on by itself; `coming`: it goes on after all; `empty`:
+ * there is nothing to play yet.
+ */
 export type PlaybackEvent =
   | 'play'
   | 'pause'
@@ -7,6 +10,7 @@ export type PlaybackEvent =
   | 'ended'
   | 'settings'
   | 'failed'
+  | 'coming'
   | 'empty';
 
 /**

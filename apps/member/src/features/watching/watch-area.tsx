@@ -23,6 +23,7 @@ import { t } from './messages.ts';
 import { keyAction } from './player-keys.ts';
 import { keepSettings, readSettings, USUAL_SETTINGS } from './player-settings.ts';
 import { resumeAt, startSecondIn, timeOfLink } from './resume.ts';
+import { StartButton } from './start-button.tsx';
 import type { Ticker } from './ticker.ts';
 import { useRecovery, useWatchSession } from './use-watch-session.ts';
 import { WatchBar } from './watch-bar.tsx';
@@ -152,6 +153,7 @@ export function WatchArea({
     },
   });
   const { isConnected } = state;
+  const isCovered = kind === 'own' && !isConnected && !state.isEmpty;
   const open = useRef(session);
   open.current = session;
   // A new function would make React drop the served transcript, which waits to be used.
@@ -220,16 +222,20 @@ export function WatchArea({
               onStay={() => setStaying(true)}
             />
           )}
+          {isCovered && (
+            <StartButton key={video.id} isWanted={leadsOn} onPress={() => session?.play()} />
+          )}
           {(hasFailed || isRetrying) && (
             <FailurePanel
               isRetrying={!hasFailed}
+              isPlatform={kind === 'platform'}
               onRetry={retry}
               onClose={kind === 'platform' ? () => setClosed(true) : undefined}
             />
           )}
         </>,
         {
-          isCovered: kind === 'own' && !isConnected && !state.isEmpty,
+          isCovered,
           attempt: again?.attempt ?? 0,
         },
       )}

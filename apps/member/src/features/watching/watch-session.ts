@@ -1,4 +1,5 @@
 import { SPEEDS } from '@orchard/contract/watching-rules';
+import { afterSilence } from './after-silence.ts';
 import {
   type Connect,
   type Playback,
@@ -13,8 +14,6 @@ import { keepSettings, type PlayerSettings, readSettings } from './player-settin
 
 /** A seek is done at this distance, in seconds. */
 const NEAR = 2;
-/** A player that has said nothing for this long has failed. */
-const SILENCE_MS = 10_000;
 
 interface WatchSessionParts {
   frame: HTMLIFrameElement;
@@ -56,12 +55,12 @@ export class WatchSession {
     const fail = () => {
       if (!signal.aborted) this.#show({ hasFailed: true });
     };
-    const timer = window.setTimeout(() => {
+    const judge = () => {
       if (this.#state.isConnected || this.#state.isEmpty) return;
       this.#wasSilent = true;
       fail();
-    }, SILENCE_MS);
-    signal.addEventListener('abort', () => window.clearTimeout(timer));
+    };
+    afterSilence(parts.frame, judge, signal);
     parts.connect(parts.frame, hear, signal).then((playback) => this.#begin(playback), fail);
   }
 
@@ -104,6 +103,7 @@ export class WatchSession {
 
   #hear(event: PlaybackEvent): void {
     if (event === 'failed') this.#show({ hasFailed: true });
+    if (event === 'coming') this.#show({ hasFailed: false });
     if (event === 'empty') this.#show({ isEmpty: true });
     const playback = this.#playback;
     if (!playback) return;
