@@ -6,8 +6,8 @@ import { Contacts } from '#lib/contacts.tsx';
 import { PublicContext } from '#lib/document-title.ts';
 import { t } from '#lib/messages.ts';
 import { defaultBrand, siteName, useSite } from '#lib/site.ts';
-import { NoticeAbove } from './notice-above.tsx';
 import { paths } from '#paths';
+import { NoticeAbove } from './notice-above.tsx';
 
 /**
  * The layout before sign-in: one narrow column, and on wide screens a picture beside it. Nobody is

@@ -193,7 +193,10 @@ export default function VideoPage() {
         seriesId={place?.id}
         frame={frame}
         player={(over, shown) => (
-          <div data-film className="pinned-player -mx-4 -mt-5 sm:mx-0 sm:mt-0 [@media(height<500px)]:-mt-5 [@media(height<500px)]:lg:-mt-8">
+          <div
+            data-film
+            className="pinned-player -mx-4 -mt-5 sm:mx-0 sm:mt-0 [@media(height<500px)]:-mt-5 [@media(height<500px)]:lg:-mt-8"
+          >
             <Player video={video} frame={frame} {...shown}>
               {over}
             </Player>
