@@ -62,7 +62,8 @@ export const changeDocument = (page: Page, change: Change): Promise<void> =>
       }
     } else {
       const found = document.querySelector('main section, main form, main ul, main p');
-      found?.remove();
+      // Of an operator's text nothing is compared: what a blocker takes out of it stays out.
+      (found?.closest('.rich-text') ?? found)?.remove();
     }
   }, change);
 
