@@ -98,7 +98,7 @@ test('what is searched in before the scripts are there opens its history', async
   await page.setViewportSize({ width: 1280, height: 800 });
   const letThrough = await holdScripts(page);
   await openRendered(page);
-  const box = page.getByRole('combobox', { name: '動画を検索' });
+  const box = page.getByRole('combobox', { name: '動画・講座・お知らせなどを検索' });
   await box.click();
   letThrough();
   await expect(box).toHaveAttribute('aria-expanded', 'true');

@@ -1,7 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
 /** The events of a visitor who uses the page, or prints it. */
-const SIGNS = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'keydown', 'beforeprint'];
+const SIGNS = [
+  'input',
+  'scroll',
+  'pointermove',
+  'pointerdown',
+  'touchstart',
+  'keydown',
+  'beforeprint',
+];
 
 let hasInteracted = false;
 
