@@ -14,7 +14,8 @@ test('the account shows what is registered, never the password, and leads to eac
   tag: '@more',
 }, async ({ page, account }) => {
   await page.goto('/');
-  await page.getByRole('link', { name: 'アカウント設定', exact: true }).click();
+  const menu = page.getByRole('navigation', { name: 'メインメニュー' });
+  await menu.getByRole('link', { name: 'アカウント設定', exact: true }).click();
   await expect(page).toHaveURL('/account');
   const main = page.getByRole('main');
   for (const text of [account.name, account.nickname, account.email]) {
