@@ -146,6 +146,7 @@ test.describe('a third brand', () => {
       'アカウント設定',
       'お問い合わせ',
       'みのり会 利用規約',
+      '対応環境',
     ]);
     await footer(page).getByRole('link', { name: 'みのり会 利用規約' }).click();
     await expect(page).toHaveURL('/terms-minori');

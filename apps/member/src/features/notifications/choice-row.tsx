@@ -76,12 +76,12 @@ export function ChoiceRow({
   return (
     <fieldset
       className={cx(
-        'grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 py-4 pr-4 sm:pr-5 lg:grid-cols-[minmax(0,1fr)_5rem_8.5rem_13rem] lg:items-center',
+        'flex flex-wrap gap-x-4 gap-y-1 py-4 pr-4 sm:pr-5 lg:grid lg:grid-cols-[minmax(0,1fr)_5rem_8.5rem_13rem] lg:items-center',
         isKind(choice) ? 'pl-4 sm:pl-5' : 'pl-8 sm:pl-10',
       )}
     >
       <legend className="sr-only">{fullLabel}</legend>
-      <div className="col-span-2 min-w-0 lg:col-span-1">
+      <div className="w-full min-w-0">
         <p aria-hidden="true" className="font-semibold text-strong">
           {label}
         </p>
@@ -102,7 +102,7 @@ export function ChoiceRow({
       </div>
       {!isMailOnly && <div className="lg:col-start-2">{box('screen')}</div>}
       {!isMailOnly && <div className="lg:col-start-3">{box('push')}</div>}
-      <div className="col-span-2 flex items-center gap-3 lg:col-span-1 lg:col-start-4">
+      <div className="flex w-full items-center gap-3 lg:col-start-4">
         <span aria-hidden="true" className="shrink-0 text-sm lg:hidden">
           {t('choices.mail')}
         </span>
