@@ -14,10 +14,8 @@ test('the account shows what is registered, never the password, and leads to eac
   tag: '@more',
 }, async ({ page, account }) => {
   await page.goto('/');
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: 'アカウント設定', exact: true })
-    .click();
+  const menu = page.getByRole('navigation', { name: 'メインメニュー' });
+  await menu.getByRole('link', { name: 'アカウント設定', exact: true }).click();
   await expect(page).toHaveURL('/account');
   const main = page.getByRole('main');
   for (const text of [account.name, account.nickname, account.email]) {
@@ -120,7 +118,7 @@ test('a new password signs every other browser out at once, and only the others'
   await signIn(database, other, account, baseURL as string);
   const elsewhere = await other.newPage();
   await elsewhere.goto('/account');
-  await expect(elsewhere.getByRole('heading', { name: 'アカウント設定' })).toBeVisible();
+  await expect(elsewhere.getByRole('heading', { name: 'アカウント' })).toBeVisible();
 
   const secondTab = await context.newPage();
   await secondTab.goto('/account/change-nickname');

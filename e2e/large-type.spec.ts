@@ -48,7 +48,7 @@ const faults = (page: Page) =>
     const marks = [...document.querySelectorAll('main .rounded-full')].filter(
       (one) =>
         one.checkVisibility() &&
-        !one.closest('.overflow-x-auto') &&
+        !one.closest('[class*="overflow-x-auto"]') &&
         one.getBoundingClientRect().right > width + 1,
     );
     const logo = document.querySelector('header img');

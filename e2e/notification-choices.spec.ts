@@ -20,14 +20,14 @@ test('choices are found, saved, there after a reload, and go back to the usual',
   const mail = field(page, '質問への回答：メール');
   await expect(mail).toHaveValue('at_once');
   await mail.selectOption('受け取らない');
-  await field(page, '質問への回答：画面').uncheck();
+  await field(page, '質問への回答：サイト内').uncheck();
   await field(page, '時刻（日本時間）').selectOption('21時');
   await field(page, '1週間分が届く曜日').selectOption('日曜日');
   expect((await save(page)).ok()).toBe(true);
   await expect(page.getByText('通知の設定を保存しました。')).toBeVisible();
   await page.reload();
   await expect(mail).toHaveValue('none');
-  await expect(field(page, '質問への回答：画面')).not.toBeChecked();
+  await expect(field(page, '質問への回答：サイト内')).not.toBeChecked();
   await expect(field(page, '時刻（日本時間）')).toHaveValue('21');
   await expect(field(page, '1週間分が届く曜日')).toHaveValue('0');
   expect(await barriers(page)).toEqual([]);
@@ -38,6 +38,20 @@ test('choices are found, saved, there after a reload, and go back to the usual',
   await page.reload();
   await expect(mail).toHaveValue('at_once');
   await expect(page.getByRole('button', { name: '「質問への回答」を標準に戻す' })).toBeHidden();
+});
+
+test('categories of notices are folded until one of them differs', { tag: '@more' }, async ({
+  page,
+}) => {
+  await page.goto('/account/notifications');
+  const mail = field(page, 'お知らせ（重要）：メール');
+  await expect(mail).toBeHidden();
+  await page.getByText('「お知らせ」の種類ごとに選ぶ').click();
+  await mail.selectOption('すぐに');
+  await save(page);
+  await page.reload();
+  await expect(mail).toBeVisible();
+  await expect(mail).toHaveValue('at_once');
 });
 
 test('all mails are stopped with one box, and come again with it', { tag: '@more' }, async ({

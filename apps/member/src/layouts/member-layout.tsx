@@ -100,7 +100,7 @@ export default function MemberLayout() {
           id="main"
           tabIndex={-1}
           onClick={followBodyLink}
-          className="mx-auto w-full max-w-[94rem] flex-1 px-4 pt-5 pb-16 sm:px-6 lg:px-8 lg:pt-8"
+          className="mx-auto w-full max-w-[94rem] flex-1 px-4 pt-5 pb-12 sm:px-6 sm:pb-16 lg:px-8 lg:pt-8"
         >
           <Suspense fallback={null}>
             <Outlet />

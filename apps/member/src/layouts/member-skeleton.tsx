@@ -54,7 +54,7 @@ export const MemberSkeleton = () => (
       {many(9, 'h-8')}
     </div>
     <div className="min-h-[calc(100svh-var(--header-height))] lg:pl-(--side-menu-width) beside-film:pl-0">
-      <div className="mx-auto w-full max-w-[94rem] px-4 pt-5 pb-16 sm:px-6 lg:px-8 lg:pt-8">
+      <div className="mx-auto w-full max-w-[94rem] px-4 pt-5 pb-12 sm:px-6 sm:pb-16 lg:px-8 lg:pt-8">
         <Shape />
       </div>
     </div>

@@ -11,7 +11,7 @@ export const initials = (name: string | null | undefined): string => {
 export const Avatar = ({ name }: { name: string | null }) => (
   <span
     aria-hidden="true"
-    className="inline-grid size-[min(2.25rem,13vw)] shrink-0 place-items-center overflow-hidden rounded-full bg-primary text-xs font-bold leading-none text-white"
+    className="inline-grid size-[min(2.25rem,13vw)] shrink-0 place-items-center overflow-hidden rounded-full bg-primary text-[min(0.75rem,4.3vw)] font-bold leading-none whitespace-nowrap text-white"
   >
     {initials(name)}
   </span>

@@ -1,6 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { AppLink } from '#lib/app-link.tsx';
 import { isoDate, japaneseDate } from '#lib/dates.ts';
+import { WholeWords } from '#lib/whole-words.tsx';
 import { paths } from '#paths';
 import { NoticeBadge, type NoticesProps, UnreadMark } from './notice-marks.tsx';
 
@@ -25,7 +26,7 @@ export const NoticeList = ({ notices, isUnread }: NoticesProps) => (
               {isUnread(notice.id) && <UnreadMark />}
             </span>
             <span className="mt-1 line-clamp-2 phrased leading-relaxed text-text group-hover:text-strong sm:mt-0">
-              {notice.title}
+              <WholeWords text={notice.title} />
             </span>
           </span>
           <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-quiet" />

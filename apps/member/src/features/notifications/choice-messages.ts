@@ -7,6 +7,7 @@ export const t = createMessages({
   'choices.screen': 'サイト内',
   'choices.mail': 'メール',
   'choices.push': 'スマホ・PCの通知',
+  'choices.topics': '「{kind}」の種類ごとに選ぶ',
   'choices.of': '{kind}：{way}',
   'choices.mail.at_once': 'すぐに',
   'choices.mail.daily': '1日分まとめて',

@@ -6,7 +6,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { cx } from '#ui/cx.ts';
 import { inputClass } from '#ui/text-field.tsx';
 import { t } from './choice-messages.ts';
-import type { Choice } from './choice-values.ts';
+import { type Choice, isKind } from './choice-values.ts';
 
 /** A select that always has a value, without its label. */
 export const SmallSelect = ({
@@ -38,7 +38,7 @@ const MAIL_WORDS: Record<MailWay, string> = {
   none: t('choices.mail.none'),
 };
 
-/** 「画面、メール（すぐに）」 */
+/** 「サイト内、メール（すぐに）」 */
 function labelOf({ screen, mail, push }: Ways): string {
   const labels = [
     screen && t('choices.screen'),
@@ -50,7 +50,7 @@ function labelOf({ screen, mail, push }: Ways): string {
 
 /** The ways of one kind: a card on phones, a row where there is room. */
 export function ChoiceRow({
-  choice: { name, kind, label, fullLabel, help, usual },
+  choice,
   first,
   isUsual,
   onReset,
@@ -62,6 +62,7 @@ export function ChoiceRow({
   /** Puts the usual ways into the fields. */
   onReset: () => void;
 }) {
+  const { name, kind, label, fullLabel, help, usual } = choice;
   const { isMailOnly } = kindOf(kind);
   const offered = MAIL_WAYS.filter((way) => !isMailOnly || way === 'at_once' || way === 'none');
   const box = (way: 'screen' | 'push') => (
@@ -75,12 +76,12 @@ export function ChoiceRow({
   return (
     <fieldset
       className={cx(
-        'grid grid-cols-2 gap-x-4 gap-y-1 py-4 pr-4 sm:pr-5 lg:grid-cols-[minmax(0,1fr)_5rem_8.5rem_13rem] lg:items-center',
-        name === kind ? 'pl-4 sm:pl-5' : 'pl-8 sm:pl-10',
+        'flex flex-wrap gap-x-4 gap-y-1 py-4 pr-4 sm:pr-5 lg:grid lg:grid-cols-[minmax(0,1fr)_5rem_8.5rem_13rem] lg:items-center',
+        isKind(choice) ? 'pl-4 sm:pl-5' : 'pl-8 sm:pl-10',
       )}
     >
       <legend className="sr-only">{fullLabel}</legend>
-      <div className="col-span-2 min-w-0 lg:col-span-1">
+      <div className="w-full min-w-0">
         <p aria-hidden="true" className="font-semibold text-strong">
           {label}
         </p>
@@ -101,7 +102,7 @@ export function ChoiceRow({
       </div>
       {!isMailOnly && <div className="lg:col-start-2">{box('screen')}</div>}
       {!isMailOnly && <div className="lg:col-start-3">{box('push')}</div>}
-      <div className="col-span-2 flex items-center gap-3 lg:col-span-1 lg:col-start-4">
+      <div className="flex w-full items-center gap-3 lg:col-start-4">
         <span aria-hidden="true" className="shrink-0 text-sm lg:hidden">
           {t('choices.mail')}
         </span>

@@ -15,6 +15,9 @@ export interface Choice {
   usual: Ways;
 }
 
+/** Whether a choice is for a whole kind, not for a category of it. */
+export const isKind = ({ name, kind }: Choice): boolean => name === kind;
+
 /** The rows of the screen, in order, without what is always on. */
 export const choicesOf = ({ kinds }: NotificationChoices): Choice[] =>
   kinds

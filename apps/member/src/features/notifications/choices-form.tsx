@@ -1,6 +1,7 @@
 import type { NotificationChoices } from '@orchard/contract/notifications';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { Fragment, useRef, useState, useSyncExternalStore } from 'react';
 import { call } from '#lib/api/call.ts';
 import { FormShell } from '#lib/forms/form-shell.tsx';
 import { showFieldErrors, useForm } from '#lib/forms/use-form.ts';
@@ -15,8 +16,10 @@ import { ChoiceRow, SmallSelect } from './choice-row.tsx';
 import {
   type Body,
   bodyOf,
+  type Choice,
   choicesOf,
   fieldsOf,
+  isKind,
   isUsual,
   type Values,
   valuesOf,
@@ -82,6 +85,16 @@ export function ChoicesForm({ choices: loaded }: { choices: NotificationChoices 
       showFieldErrors(form, error);
     },
   });
+  const rows = choicesOf(choices);
+  const rowOf = (choice: Choice) => (
+    <ChoiceRow
+      key={choice.name}
+      choice={choice}
+      first={waysIn(form.initial, choice.name)}
+      isUsual={isUsual(values, choice)}
+      onReset={() => form.reset({ ...form.values(), ...fieldsOf(choice.name, choice.usual) })}
+    />
+  );
   return (
     <FormShell
       form={form}
@@ -91,15 +104,28 @@ export function ChoicesForm({ choices: loaded }: { choices: NotificationChoices 
     >
       <div className="divide-y divide-line rounded-2xl border border-line bg-raised">
         <Columns />
-        {choicesOf(choices).map((choice) => (
-          <ChoiceRow
-            key={choice.name}
-            choice={choice}
-            first={waysIn(form.initial, choice.name)}
-            isUsual={isUsual(values, choice)}
-            onReset={() => form.reset({ ...form.values(), ...fieldsOf(choice.name, choice.usual) })}
-          />
-        ))}
+        {rows.filter(isKind).map((choice) => {
+          const topics = rows.filter((one) => one.kind === choice.kind && !isKind(one));
+          return (
+            <Fragment key={choice.name}>
+              {rowOf(choice)}
+              {topics.length > 0 && (
+                <details
+                  className="group"
+                  open={topics.some((topic) => !isUsual(form.initial, topic))}
+                >
+                  <summary className="flex min-h-12 list-none items-center gap-2 px-4 text-sm font-semibold text-tint hover:underline focus-visible:-outline-offset-2 sm:px-5 [&::-webkit-details-marker]:hidden">
+                    {t('choices.topics', { kind: choice.label })}
+                    <ChevronDown aria-hidden="true" className="size-4 group-open:rotate-180" />
+                  </summary>
+                  <div className="divide-y divide-line border-t border-line">
+                    {topics.map(rowOf)}
+                  </div>
+                </details>
+              )}
+            </Fragment>
+          );
+        })}
         <div className="px-4 py-4 sm:px-5">
           <p className="font-semibold text-strong">{t('choices.security')}</p>
           <p className="text-sm text-quiet">{t('choices.security.lead')}</p>

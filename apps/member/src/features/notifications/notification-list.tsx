@@ -4,6 +4,7 @@ import { sizedPicture } from '@orchard/contract/picture-sizes';
 import { useQueryClient } from '@tanstack/react-query';
 import { AppLink } from '#lib/app-link.tsx';
 import { isoDate, slashDate } from '#lib/dates.ts';
+import { WholeWords } from '#lib/whole-words.tsx';
 import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/picture.tsx';
 import { t } from './messages.ts';
@@ -53,7 +54,7 @@ export function NotificationList({
                   news.is_read ? 'text-text' : 'font-semibold text-strong',
                 )}
               >
-                {news.title || kindOf(news.kind).label}
+                <WholeWords text={news.title || kindOf(news.kind).label} />
               </span>
             </span>
             {news.picture_url !== null && (
