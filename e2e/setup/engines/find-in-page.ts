@@ -48,7 +48,8 @@ export function findInPage(steps: readonly Step[]): Element[] | null {
         if (by === 'Role') return query.queryAllByRole(what, name === undefined ? {} : { name });
         return query[`queryAllBy${by}`](what);
       })
-      .filter((one) => one.checkVisibility())
+      // A choice of a closed list is chosen all the same.
+      .filter((one) => one.checkVisibility() || one instanceof HTMLOptionElement)
       .filter(({ textContent }) => more.with === undefined || textContent?.includes(more.with));
     if (at !== undefined) found = [found.at(at)].filter((one) => one !== undefined);
   }
