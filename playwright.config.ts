@@ -8,7 +8,7 @@ import { triesAll } from '#server/testing/cases.ts';
 process.env.E2E_PORT ??= String(await freePort());
 const origin = `http://localhost:${process.env.E2E_PORT}`;
 
-export default defineConfig({
+export default defineConfig<{ engine: EngineName }>({
   testDir: 'e2e',
   outputDir: 'test-results',
   forbidOnly: true,
@@ -56,7 +56,7 @@ export default defineConfig({
       use: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },
     },
     // The journeys that matter most, in each engine that members use.
-    ...(triesAll ? (['chromium', 'firefox', 'webkit'] as const) : []).map((engine: EngineName) => ({
+    ...(triesAll ? (['chromium', 'firefox', 'webkit'] as const) : []).map((engine) => ({
       name: engine,
       testMatch: '**/engines/*.spec.ts',
       use: { engine },

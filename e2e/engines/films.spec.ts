@@ -10,7 +10,9 @@ test.use({ visitor: 'newcomer', groups: ['wis'] });
 /** What the film does, inside of its frame. */
 const film = (tab: Tab) =>
   tab.run(() => {
-    const { currentTime, paused, playbackRate } = document.querySelector('video') as HTMLVideoElement;
+    const { currentTime, paused, playbackRate } = document.querySelector(
+      'video',
+    ) as HTMLVideoElement;
     return { currentTime, paused, playbackRate };
   });
 const timeOf = async (tab: Tab) => (await film(tab)).currentTime;

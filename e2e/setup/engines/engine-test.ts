@@ -17,7 +17,7 @@ export const test = base.extend<Fixtures>({
 
   // Of Playwright's browser, which is not opened.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed
-  troubles: [async ({}, use) => use(new Troubles()), { auto: true }],
+  troubles: async ({}, use) => use(new Troubles()),
 
   tab: async ({ engine, database, visitor, account, baseURL }, use, testInfo) => {
     testInfo.skip(!isInstalled(engine), `${engine} is not installed with its driver`);

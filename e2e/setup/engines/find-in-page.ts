@@ -27,7 +27,9 @@ export interface Seen {
 
 /** Testing Library, as a script that leaves itself in the window. */
 export const LIBRARY = (() => {
-  const file = createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js');
+  const file = createRequire(import.meta.url).resolve(
+    '@testing-library/dom/dist/@testing-library/dom.umd.min.js',
+  );
   // Firefox runs scripts of a driver beside the page's own window.
   return `(function (globalThis) { ${readFileSync(file, 'utf8')} }).call(window, window);`;
 })();
@@ -56,15 +58,15 @@ export function findInPage(steps: readonly Step[]): Element[] | null {
   return found;
 }
 
-/** Runs in the page: what is seen of elements. WebKit knows references as arguments, not in lists. */
-export function seeInPage(...elements: readonly HTMLElement[]): Seen[] {
+/** Runs in the page: what is seen of elements. */
+export function seeInPage(elements: readonly HTMLElement[]): Seen[] {
   return elements.map((one) => {
     const described = (one.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
     return {
       text: one.innerText.trim(),
       value: 'value' in one ? String(one.value) : '',
       isFocused: one === document.activeElement,
-      description: described.map((id) => document.getElementById(id)?.innerText ?? '').join(' '),
+      description: described.map((id) => document.getElementById(id)?.innerText.trim()).join(' '),
       attributes: Object.fromEntries([...one.attributes].map(({ name, value }) => [name, value])),
     };
   });

@@ -59,7 +59,8 @@ export class Tab {
   }
 
   /** What has a role, and by `name` that whole label. */
-  role = (what: string, options: Options = {}) => new Spot(this, [{ by: 'Role', what, ...options }]);
+  role = (what: string, options: Options = {}) =>
+    new Spot(this, [{ by: 'Role', what, ...options }]);
   button = (name: string) => this.role('button', { name });
   link = (name: string) => this.role('link', { name });
   field = (what: string) => new Spot(this, [{ by: 'LabelText', what }]);
@@ -69,7 +70,11 @@ export class Tab {
   async inside<Result>(title: string, work: () => Promise<Result>): Promise<Result> {
     const [frame] = await new Spot(this, [{ by: 'Title', what: title }]).elements();
     await this.wire.send('switchToFrame', { id: frame });
-    return await work().finally(() => this.wire.send('switchToFrame', { id: null }));
+    try {
+      return await work();
+    } finally {
+      await this.wire.send('switchToFrame', { id: null });
+    }
   }
 
   /** Runs a function in the page. */
@@ -109,20 +114,18 @@ export class Spot {
   link = (name: string) => this.role('link', { name });
 
   /** The elements, as references. */
-  async elements(): Promise<{ [ELEMENT]: string }[]> {
-    const find = () => this.#tab.run(findInPage, this.#steps);
-    let found = await find();
-    if (found === null) {
-      await this.#tab.wire.send('execute', { script: LIBRARY, args: [] });
-      found = await find();
-    }
-    return (found ?? []) as unknown as { [ELEMENT]: string }[];
-  }
+  elements = async () => (await this.#search('found')) as { [ELEMENT]: string }[];
 
-  /** What is seen of each. */
-  async seen(): Promise<Seen[]> {
-    const elements = await this.elements();
-    return await this.#tab.run(seeInPage, ...(elements as unknown as HTMLElement[]));
+  /** What is seen of each; with the search in one script, since a screen may change in between. */
+  seen = async () => (await this.#search(`(${seeInPage})(found)`)) as Seen[];
+
+  async #search(answer: string): Promise<unknown> {
+    const script = `const found = (${findInPage})(...arguments); return found && ${answer}`;
+    const find = () => this.#tab.wire.send('execute', { script, args: [this.#steps] });
+    const found = await find();
+    if (found !== null) return found;
+    await this.#tab.wire.send('execute', { script: LIBRARY, args: [] });
+    return (await find()) ?? [];
   }
 
   texts = async () => (await this.seen()).map(({ text }) => text);
@@ -134,13 +137,15 @@ export class Spot {
   }
 
   /** Waits until something is seen of the only one. */
-  async shows(wanted: Partial<Seen>): Promise<void> {
+  async shows(wanted: { [Part in keyof Seen]?: unknown }): Promise<void> {
     await expect(async () => expect(await this.only()).toMatchObject(wanted)).toPass(PATIENCE);
   }
 
   appears = () => this.shows({});
   async vanishes(): Promise<void> {
-    await expect(async () => expect(await this.elements(), this.#said()).toEqual([])).toPass(PATIENCE);
+    await expect(async () => expect(await this.elements(), this.#said()).toEqual([])).toPass(
+      PATIENCE,
+    );
   }
 
   /** Presses the only one with the mouse. */
@@ -152,6 +157,7 @@ export class Spot {
 
   /** Types instead of what a field holds. */
   async fill(text: string): Promise<void> {
+    await this.appears();
     const { value } = await this.only();
     await this.type(KEYS.end + KEYS.backspace.repeat(value.length) + text);
   }
