@@ -1,13 +1,14 @@
 import { createServer } from 'node:net';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '#e2e/setup/chromium-flags.ts';
+import type { EngineName } from '#e2e/setup/engines/engine.ts';
 import { triesAll } from '#server/testing/cases.ts';
 
 // Also run in the workers, which have to find what the first run chose.
 process.env.E2E_PORT ??= String(await freePort());
 const origin = `http://localhost:${process.env.E2E_PORT}`;
 
-export default defineConfig({
+export default defineConfig<{ engine: EngineName }>({
   testDir: 'e2e',
   outputDir: 'test-results',
   forbidOnly: true,
@@ -42,16 +43,24 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
+      testIgnore: '**/engines/**',
       grepInvert: triesAll ? /@phone/ : /@phone|@more/,
       use: { viewport: { width: 1280, height: 860 } },
     },
     {
       // What looks or works differently on a phone; the rest is seen on the desktop alone.
       name: 'phone',
+      testIgnore: '**/engines/**',
       grep: triesAll ? /@phone|@both/ : /@phone/,
       ...(triesAll ? {} : { grepInvert: /@more/ }),
       use: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },
     },
+    // The journeys that matter most, in each engine that members use.
+    ...(triesAll ? (['chromium', 'firefox', 'webkit'] as const) : []).map((engine) => ({
+      name: engine,
+      testMatch: '**/engines/*.spec.ts',
+      use: { engine },
+    })),
   ],
   webServer: {
     command: `"${process.execPath}" e2e/setup/serve.ts`,
