@@ -119,15 +119,15 @@ test.describe('a member', () => {
     await tab.role('textbox', { name: '件名' }).fill('視聴期間');
     await tab.role('textbox', { name: 'お問い合わせ内容' }).fill('いつまで視聴できますか。');
     await tab.button('入力内容を確認する').click();
-    const given = tab.role('definition');
+    const details = tab.role('definition');
     await expect
-      .poll(given.texts)
+      .poll(details.texts)
       .toEqual(['お支払い・ご契約について', '視聴期間', 'いつまで視聴できますか。']);
     await tab.role('heading', { name: '入力内容の確認' }).shows({ isFocused: true });
     await tab.button('入力画面へ戻る').click();
     await tab.role('textbox', { name: '件名' }).fill('視聴期間について');
     await tab.button('入力内容を確認する').click();
-    await expect.poll(async () => (await given.texts())[1]).toBe('視聴期間について');
+    await expect.poll(async () => (await details.texts())[1]).toBe('視聴期間について');
     await tab.button('お問い合わせを送信する').click();
     await tab.isAt('/');
     await toast(tab).shows(containing('お問い合わせを受け付けました。'));

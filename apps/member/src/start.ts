@@ -38,7 +38,7 @@ const keyOf = (element: Element): string => {
 };
 
 /** The same element on the screen: the app draws it anew where others have changed the document. */
-const standing = <Kind extends Element>(element: Kind): Kind | undefined =>
+const counterpart = <Kind extends Element>(element: Kind): Kind | undefined =>
   element.isConnected
     ? element
     : [...document.querySelectorAll<Kind>(element.localName)].find(
@@ -79,7 +79,7 @@ const nextTask = () =>
 /** Fills fields with events, as typing does: React compares them with what it has set. */
 function replayInput(isDue: (field: Field) => boolean): void {
   for (const [typedInto, { value, checked }] of inputs) {
-    const field = standing(typedInto);
+    const field = counterpart(typedInto);
     if (!field || !isDue(field)) continue;
     inputs.delete(typedInto);
     if (checkedOf(field) !== checked) field.click();
@@ -104,7 +104,7 @@ document.addEventListener('listening', async ({ target: form }) => {
   await nextTask();
   listening.add(form);
   replayInput((field) => field.form === form);
-  if (submitted && standing(submitted) === form) form.requestSubmit();
+  if (submitted && counterpart(submitted) === form) form.requestSubmit();
 });
 document.addEventListener(
   'hydrated',
@@ -115,7 +115,7 @@ document.addEventListener(
     // The target may still wait for hydration, which cannot run during this event. Each event of a
     // press hydrates the next component around it.
     await nextTask();
-    const button = pressed && standing(pressed);
+    const button = pressed && counterpart(pressed);
     if (!button) return;
     for (const event of ['mousedown', 'mouseup']) {
       button.dispatchEvent(new MouseEvent(event, { bubbles: true }));

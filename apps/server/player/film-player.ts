@@ -33,7 +33,7 @@ film.addEventListener('click', () => {
 film.addEventListener('play', wantControls, { once: true });
 for (const change of ['play', 'pause']) {
   film.addEventListener(change, () => {
-    start.ariaBusy = String(!film.paused);
+    start.setAttribute('aria-busy', String(!film.paused));
   });
 }
 // Another source would begin with the usual speed.

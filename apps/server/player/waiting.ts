@@ -20,7 +20,7 @@ function smaller(): string[] {
   return [...pictures, ...below.filter((name) => name === 'sound')];
 }
 
-const isStanding = (): boolean =>
+const isHalted = (): boolean =>
   !film.paused && film.readyState < film.HAVE_FUTURE_DATA && !film.error;
 
 /** Says that the film waits for what comes; where the line is slow, says so and offers less. */
@@ -55,7 +55,7 @@ export function waitingNotice(): HTMLElement {
   };
 
   follow(film, 'waiting playing seeked pause error', () => {
-    const isNow = isStanding();
+    const isNow = isHalted();
     if (isNow === isWaiting) return;
     isWaiting = isNow;
     const isSlow = offers.hasChildNodes() || said.textContent === messages.slow;

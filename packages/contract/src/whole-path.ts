@@ -7,7 +7,7 @@ const TAIL = /(?:%E3%80%(?:82|81|8D|8F|91)|%EF%BC%89|%3E|[)>.,])+$/i;
  * @param path as requests and `location.pathname` have it
  */
 export function wholePath(path: string): string {
-  const whole = path.replace(TAIL, '') || '/';
+  const full = path.replace(TAIL, '') || '/';
   // It stays a path of this site.
-  return /^\/[/\\]/.test(whole) ? path : whole;
+  return /^\/[/\\]/.test(full) ? path : full;
 }

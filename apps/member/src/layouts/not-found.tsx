@@ -24,11 +24,11 @@ export function NotFound() {
   useDocumentTitle(t('not_found.title'));
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  const whole = wholePath(pathname);
+  const full = wholePath(pathname);
   useEffect(() => {
-    if (whole !== pathname) void navigate(whole + search + hash, { replace: true });
-  }, [whole, pathname, search, hash, navigate]);
-  if (whole !== pathname) return null;
+    if (full !== pathname) void navigate(full + search + hash, { replace: true });
+  }, [full, pathname, search, hash, navigate]);
+  if (full !== pathname) return null;
   return (
     <ScreenMessage
       code="404"

@@ -2,8 +2,8 @@
 const standIns = new WeakMap<Node, ChildNode[]>();
 
 /** What stands in the document for a node; nothing where it was only removed. */
-const standingFor = (node: Node): ChildNode[] =>
-  node.isConnected ? [node as ChildNode] : (standIns.get(node) ?? []).flatMap(standingFor);
+const placeholders = (node: Node): ChildNode[] =>
+  node.isConnected ? [node as ChildNode] : (standIns.get(node) ?? []).flatMap(placeholders);
 
 /** The neighbours on one side, as far as they are new. */
 function newBeside(
@@ -49,7 +49,7 @@ export function bearForeignChanges(): void {
 
   Node.prototype.removeChild = function <Child extends Node>(child: Child): Child {
     if (child.parentNode === this) return removeChild.call(this, child) as Child;
-    for (const node of standingFor(child)) node.remove();
+    for (const node of placeholders(child)) node.remove();
     return child;
   };
 
@@ -59,7 +59,7 @@ export function bearForeignChanges(): void {
   ): Child {
     let place = before;
     if (before && before.parentNode !== this) {
-      place = standingFor(before)[0] ?? null;
+      place = placeholders(before)[0] ?? null;
       while (place && place.parentNode !== this) place = place.parentNode;
     }
     return insertBefore.call(this, child, place) as Child;
@@ -70,7 +70,7 @@ export function bearForeignChanges(): void {
     set(this: Node, text: string | null) {
       value?.set?.call(this, text);
       if (this.isConnected) return;
-      const [first, ...others] = standingFor(this);
+      const [first, ...others] = placeholders(this);
       for (const node of others) node.remove();
       first?.replaceWith(this);
     },

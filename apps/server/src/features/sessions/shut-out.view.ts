@@ -14,16 +14,19 @@ const written = (day: string) => sql`to_char(${sql.ref(`m.${day}`)}, 'FMYYYY"年
  * @returns undefined where nothing is in the way
  */
 export async function findShutOut(db: Kysely<DB>, memberId: number): Promise<string | undefined> {
-  const row = await readRow<{ why: 'suspended' | 'ended' | 'not_begun'; day: string | null }>(db)`
-    SELECT why, CASE why WHEN 'ended' THEN ${written('membership_until')}
-      WHEN 'not_begun' THEN ${written('membership_from')} END AS day
+  const row = await readRow<{
+    why: 'auth.suspended' | 'auth.ended' | 'auth.not_begun';
+    day: string | null;
+  }>(db)`
+    SELECT why, CASE why WHEN 'auth.ended' THEN ${written('membership_until')}
+      WHEN 'auth.not_begun' THEN ${written('membership_from')} END AS day
     FROM members m CROSS JOIN LATERAL (SELECT CASE
-      WHEN m.suspended_at IS NOT NULL THEN 'suspended'
-      WHEN NOT ${hasNotEnded('m')} THEN 'ended'
-      WHEN NOT ${hasBegun('m')} THEN 'not_begun' END AS why) judged
+      WHEN m.suspended_at IS NOT NULL THEN 'auth.suspended'
+      WHEN NOT ${hasNotEnded('m')} THEN 'auth.ended'
+      WHEN NOT ${hasBegun('m')} THEN 'auth.not_begun' END AS why) judged
     WHERE m.id = ${memberId} AND why IS NOT NULL`;
   if (!row) return undefined;
   const sender = await findMailSender(db, { memberId });
   const contact = contactOf(sender ?? withoutContact(''));
-  return formatMessage(`auth.${row.why}`, { contact, day: row.day ?? '' });
+  return formatMessage(row.why, { contact, day: row.day ?? '' });
 }

@@ -107,15 +107,15 @@ export async function siteDocument({
     // An address without a file stays a 404, for every visitor.
     if (leadsAway && status === 200) return reply.redirect(rendered.redirect, 302);
     const screen = leadsAway ? undefined : rendered;
-    const known = renderer.screenAt(url, site);
+    const match = renderer.screenAt(url, site);
     const html = writeDocument(template, {
       site,
-      files: files.of(known.files),
+      files: files.of(match.files),
       screen,
       start,
     });
     reply
-      .code(screen?.status ?? (known.isNotFound ? 404 : status))
+      .code(screen?.status ?? (match.isNotFound ? 404 : status))
       .type('text/html; charset=utf-8');
     if (!mayCompress(request)) return reply.send(html);
     return reply.header('content-encoding', 'br').send(await compress(html, BROTLI));

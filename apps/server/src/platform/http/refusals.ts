@@ -113,9 +113,9 @@ export function registerStrayRequests(
   app.setNotFoundHandler({ preHandler: count }, (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    const whole = wholePath(path);
-    if (reads && !isApiPath(path) && whole !== path) {
-      return reply.redirect(whole + request.url.slice(path.length), 302);
+    const full = wholePath(path);
+    if (reads && !isApiPath(path) && full !== path) {
+      return reply.redirect(full + request.url.slice(path.length), 302);
     }
     const methods = methodsOf(path);
     // Folders that begin with a dot are no screens either.
