@@ -5,7 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups, refuseCircularChunks } from './chunks.ts';
-import { dropIconKeys } from './icon-keys.ts';
+import { leanIcons } from './lean-icons.ts';
 import { dropUnusedParts } from './unused-parts.ts';
 
 const at = (file: string) => join(import.meta.dirname, file);
@@ -17,7 +17,7 @@ const READERS = /\/(parse-inert|sanitiser|articles)\.ts$/;
 // and nothing is inlined as a data: address.
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), dropUnusedParts(), dropIconKeys(), refuseCircularChunks()],
+  plugins: [react(), tailwindcss(), dropUnusedParts(), leanIcons(), refuseCircularChunks()],
   test: { setupFiles: [at('src/testing/setup.ts')] },
   // What renders on the server stands alone.
   ssr: { noExternal: true },
