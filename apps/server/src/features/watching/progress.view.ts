@@ -21,12 +21,13 @@ const seenMs = sql`CASE WHEN p.seen_anew IS NULL THEN p.seen_ms ELSE covered_ms(
 const share = sql`least(coalesce((${seenMs})::float8 / ${lengthMs}, 0), 1)`;
 
 /**
- * Whether more of `v` was watched by `p` than what begins by itself and is left at once: half a minute,
- * or a hundredth of a short video.
+ * Whether `p` went further in `v` than what begins by itself and is left at once: half a minute, or a
+ * hundredth of a short video, watched or leapt to.
  */
 export const hasBegun: RawBuilder<boolean> = sql`(
   NOT isempty(coalesce(p.seen_anew, p.seen))
-  AND ${seenMs} >= least(${sql.lit(BEGUN_MS)}, ${lengthMs} * ${sql.lit(BEGUN_SHARE)})
+  AND greatest(${seenMs}, p.position_ms)
+    >= least(${sql.lit(BEGUN_MS)}, ${lengthMs} * ${sql.lit(BEGUN_SHARE)})
 )`;
 
 const isWatchedBy = (memberId: RawBuilder<unknown>) => sql`EXISTS (

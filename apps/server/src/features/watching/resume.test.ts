@@ -121,18 +121,21 @@ describe('what the home screen goes on with', () => {
     await make.series({ lectures: [first, second] });
     await press(hanako, first);
     // It followed by itself, and was left.
-    await play(hanako, second);
+    await play(hanako, second, 0);
     expect(await resume(hanako)).toMatchObject({
       kind: 'next',
       video: { title: '第2回' },
       progress: null,
     });
     expect((await hanako.call(api.listContinue)).body).toEqual([]);
-    await play(hanako, second, 110);
-    await play(hanako, second, 120);
+    await play(hanako, second, 10);
+    await play(hanako, second, 20);
     expect(await goesOn(hanako)).toEqual(['continue', '第2回']);
     await play(hanako, await lecture({ title: '短い動画' }));
     expect(await goesOn(hanako)).toEqual(['continue', '短い動画']);
+    // Who leaps to a place has chosen it.
+    await play(hanako, await lecture({ ...long, title: '途中から' }), 1800);
+    expect(await goesOn(hanako)).toEqual(['continue', '途中から']);
   });
 
   it('is another begun lecture, else the newest unwatched one, where nothing is next', async () => {
