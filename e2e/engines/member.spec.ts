@@ -79,14 +79,18 @@ test.describe('a member', () => {
     await tab.goto('/notifications');
     await tab.role('main').link('通知の設定').click();
     await tab.isAt('/account/notifications');
-    const bell = tab.button('通知（未読1件）');
+    // The focus goes to a new screen first.
+    await tab.role('heading', { name: '通知の設定' }).appears();
+    const bell = tab.role('banner').role('button', { at: -1 });
     const panel = tab.role('dialog', { name: '通知' });
     await bell.click();
-    await panel.role('listitem').shows(containing('会員期間はあと7日です。'));
+    const item = panel.role('listitem', { with: '会員期間はあと7日です。' });
+    await item.appears();
     await tab.press(KEYS.escape);
     await panel.vanishes();
+    await bell.shows({ isFocused: true });
     await bell.click();
-    await panel.role('listitem').appears();
+    await item.appears();
     await tab.back();
     await panel.vanishes();
     await tab.isAt('/account/notifications');

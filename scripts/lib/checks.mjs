@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { buildApps } from './build.mjs';
 import { findChromium } from './chromium.mjs';
+import { installEngines } from './engines.mjs';
 import { makeMemoryFolder } from './memory-folder.mjs';
 import {
   countPlaywright,
@@ -40,8 +41,9 @@ export async function runChecks(node, { browser, changed, all }) {
   // Fetched while the machine is busy with the first checks; one after the other, as apt wants it.
   const ffmpeg = bringFfmpeg();
   const chromium = browser ? ffmpeg.then(() => findChromium(node)) : undefined;
+  const engines = all ? chromium?.then(installEngines) : undefined;
   // Told by the step that needs it.
-  for (const tool of [ffmpeg, chromium]) tool?.catch(() => {});
+  for (const tool of [ffmpeg, chromium, engines]) tool?.catch(() => {});
 
   const outcomes = [];
   const vitest = async () => {
@@ -65,6 +67,7 @@ export async function runChecks(node, { browser, changed, all }) {
     await buildApps(node);
     const report = join(reports, 'playwright.json');
     const only = changed ? ['--only-changed', '--pass-with-no-tests'] : [];
+    await engines;
     const code = await run(['@playwright/test', 'playwright'], ['test', ...only], {
       CHROMIUM_PATH: await chromium,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
