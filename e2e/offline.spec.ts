@@ -35,6 +35,8 @@ test('it comes by itself too where the browser has noticed nothing, and again th
   await expect(page.getByRole('main')).toContainText(OFFLINE);
   await page.unroute(cut);
   await expect(title(page)).toHaveText('ログインとセキュリティ');
+  // The document has reloaded; a press before it listens would open the link as a document.
+  await expect(page.locator('#root')).not.toHaveAttribute('data-rendered');
   await page.route(cut, (route) => route.abort());
   await page.getByRole('link', { name: 'すべての動画', exact: true }).click();
   await expect(page.getByRole('main')).toContainText(OFFLINE);

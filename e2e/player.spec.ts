@@ -238,6 +238,8 @@ test.describe('the countdown', () => {
       await page.evaluate((size) => {
         document.documentElement.style.fontSize = `${size}%`;
       }, type);
+      // On a phone on its side the title that was pressed lies below the film.
+      await page.locator('[data-stage]').scrollIntoViewIfNeeded();
       await page.keyboard.press('k');
       await page.keyboard.press('9');
       const stop = page.getByRole('button', { name: '連続再生をやめる' });

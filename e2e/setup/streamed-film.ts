@@ -28,7 +28,7 @@ export async function addStreamedFilm(
   const mediaFile = `${randomBytes(16).toString('hex')}.${extension}`;
   await write(join(mediaDir, 'videos', mediaFile));
   const film = await createMake(db.kysely).video({
-    title: `講義の映像 ${mediaFile.slice(0, 8)}`,
+    title: `講義の映像 ${String(Math.random()).slice(2, 10)}`,
     body: '<p>講義の映像です。</p>',
     publishedAt: '2023-07-01T10:00:00+09:00',
     ...{ mediaFile, durationSeconds: seconds, audience: roleSlugs([group]) },
