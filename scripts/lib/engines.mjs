@@ -14,6 +14,6 @@ export async function installEngines() {
 }
 
 function isInstalled(name) {
-  const { stdout } = spawnSync('dpkg-query', ['-W', '-f=${Status}', name], { encoding: 'utf8' });
-  return stdout === 'install ok installed';
+  const { stdout } = spawnSync('dpkg', ['-s', name], { encoding: 'utf8' });
+  return /^Status: install ok installed$/m.test(stdout ?? '');
 }
