@@ -1,5 +1,5 @@
 import { Box, Button, ButtonBase, ListItem, Stack, TextField, Typography } from '@mui/material';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import type { ShownLine } from './caption-lines.ts';
 
 const clock = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
@@ -68,6 +68,13 @@ export function CaptionLineView({
   );
 }
 
+/**
+ * Whether a key belongs to a running Japanese conversion. Safari ends the conversion before the key
+ * event and marks it only by key code 229.
+ */
+const isComposing = (event: KeyboardEvent): boolean =>
+  event.nativeEvent.isComposing || event.keyCode === 229;
+
 /** A line that is being changed, in its place. */
 export function CaptionLineForm({
   line,
@@ -97,7 +104,7 @@ export function CaptionLineForm({
         noValidate
         aria-label={`${line.number}番目の字幕を編集`}
         onSubmit={submit}
-        onKeyDown={(event) => event.key === 'Escape' && onCancel()}
+        onKeyDown={(event) => event.key === 'Escape' && !isComposing(event) && onCancel()}
         spacing={1.5}
         sx={{ width: '100%', py: 1 }}
       >
