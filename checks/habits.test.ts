@@ -49,11 +49,17 @@ const habits: Habit[] = [
   },
   {
     rule: 'journeys wait for what a person sees and find it as a person would',
-    pattern: /waitForTimeout|getByTestId|(?<!testInfo\.)setTimeout\(/,
+    pattern: /waitForTimeout|getByTestId|setTimeout\(/,
     within: /^e2e\//,
-    // A driver that does not answer is given up.
-    except: /e2e\/setup\/engines\/marionette-wire\.ts/,
     control: "await page.getByTestId('save').click();",
+  },
+  {
+    rule: 'Escape that ends a Japanese conversion closes nothing',
+    pattern: /event\.key === 'Escape'(?!.*isComposing)/,
+    within: /^apps\/(member|staff)\/src\//,
+    // It asks before all keys.
+    except: /search-box\.tsx$/,
+    control: "onKeyDown={(event) => event.key === 'Escape' && onCancel()}",
   },
   {
     rule: "a colour with a dot belongs into sx: Typography's color takes textSecondary and passes others over",

@@ -8,6 +8,7 @@ import { addStreamedFilm } from './setup/streamed-film.ts';
 import { expect, test } from './setup/test.ts';
 
 test.use({ visitor: 'newcomer', groups: ['wis'] });
+test.describe.configure({ timeout: amount(600_000, 1_800_000) });
 
 /**
  * Lines of mobile plans whose data are used up, and what is to be seen on each. Of a short time the wait
@@ -46,7 +47,6 @@ async function slowDown(page: Page, kilobits: number): Promise<void> {
 for (const { kilobits, size, leastShare, mostBreaks } of LINES) {
   test(`${kilobits} kbit/s carry ${size}`, async ({ page, database }, testInfo) => {
     testInfo.skip(ffmpegPath === null, 'this machine has no FFmpeg with libx264');
-    testInfo.setTimeout(amount(600_000, 1_800_000));
     const video = await addStreamedFilm(database, 'wis', {
       ...{ extension: 'mp4', seconds: WATCHED + 25 },
       write: (path) => makeKindOfFilm(path, { made }),

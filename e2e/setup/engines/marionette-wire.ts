@@ -32,13 +32,11 @@ export async function openMarionetteWire(port: number): Promise<Wire> {
     const number = last;
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     waiting.set(number, resolve);
-    const timer = setTimeout(() => reject(new Error(`${name}: no answer`)), LONGEST_ANSWER);
+    const giveUp = () => reject(new Error(`${name}: no answer`));
+    AbortSignal.timeout(LONGEST_ANSWER).addEventListener('abort', giveUp);
     const message = Buffer.from(JSON.stringify([0, number, name, fields]));
     socket.write(Buffer.concat([Buffer.from(`${message.length}:`), message]));
-    const [, , problem, result] = await promise.finally(() => {
-      clearTimeout(timer);
-      waiting.delete(number);
-    });
+    const [, , problem, result] = await promise.finally(() => waiting.delete(number));
     if (problem) throw new Error(`${name}: ${problem.message}`);
     const { value = null } = (result ?? {}) as { value?: unknown };
     return value;

@@ -1,3 +1,4 @@
+import { isComposing } from '@orchard/contract/is-composing';
 import type { CurrentUser } from '@orchard/contract/sessions';
 import type { Brand } from '@orchard/contract/site';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
@@ -11,7 +12,6 @@ import { SearchBox } from '#features/search/search-box.tsx';
 import { AppLink } from '#lib/app-link.tsx';
 import { Avatar } from '#lib/avatar.tsx';
 import { fetchPart } from '#lib/fetch-part.ts';
-import { isComposing } from '#lib/is-composing.ts';
 import { t } from '#lib/messages.ts';
 import { useUnread } from '#lib/unread.ts';
 import { paths } from '#paths';

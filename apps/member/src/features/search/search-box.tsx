@@ -1,3 +1,4 @@
+import { isComposing, keepComposing } from '@orchard/contract/is-composing';
 import { MAX_LINE } from '@orchard/contract/limits';
 import Search from 'lucide-react/icons/search';
 import {
@@ -12,7 +13,6 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
-import { isComposing, keepComposing } from '#lib/is-composing.ts';
 import { useTypedBefore } from '#lib/use-typed-before.ts';
 import { paths } from '#paths';
 import { Spinner } from '#ui/spinner.tsx';

@@ -1,5 +1,5 @@
+import { keepComposing } from '@orchard/contract/is-composing';
 import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef } from 'react';
-import { keepComposing } from '#lib/is-composing.ts';
 import { t } from '#lib/messages.ts';
 import { Button } from '#ui/button.tsx';
 import type { Form } from './form.ts';

@@ -1,5 +1,6 @@
 import { Box, Button, ButtonBase, ListItem, Stack, TextField, Typography } from '@mui/material';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { isComposing } from '@orchard/contract/is-composing';
+import { type FormEvent, useState } from 'react';
 import type { ShownLine } from './caption-lines.ts';
 
 const clock = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
@@ -67,13 +68,6 @@ export function CaptionLineView({
     </ListItem>
   );
 }
-
-/**
- * Whether a key belongs to a running Japanese conversion. Safari ends the conversion before the key
- * event and marks it only by key code 229.
- */
-const isComposing = (event: KeyboardEvent): boolean =>
-  event.nativeEvent.isComposing || event.keyCode === 229;
 
 /** A line that is being changed, in its place. */
 export function CaptionLineForm({
