@@ -54,16 +54,16 @@ export const LOOSENED_VIDEOS = 8;
 /** One way of looking for nearly the same. */
 export const searchStep = z.object({
   /**
-   * What was done to the words: others that mean the same (`same`) or are read so (`written`), the
-   * words without endings (`endings`), cut apart (`parts`), as many of them as are found together
-   * (`most`), known words that are nearly the same (`nearest`).
+   * What was done to the words: others that mean the same (`same`), or that are read or written so
+   * (`written`), what they are made of (`parts`), the most of it that is found together (`most`), known
+   * words that are nearly the same (`nearest`).
    */
-  kind: z.enum(['same', 'written', 'endings', 'parts', 'most', 'nearest']),
-  /** The searches that it is, as one types them, with what each finds besides what stands before. */
+  kind: z.enum(['same', 'written', 'parts', 'most', 'nearest']),
+  /** The searches that it is, as one types them, with all that each finds. */
   searches: z.array(z.object({ words: z.string(), total: z.number() })),
-  /** What they find together, without hits of the search itself and of the steps before. */
+  /** What they find together. */
   total: z.number(),
-  /** The first of it. */
+  /** The first of it that neither the search itself nor a step before has found. */
   videos: z.array(video),
 });
 export type SearchStep = z.output<typeof searchStep>;

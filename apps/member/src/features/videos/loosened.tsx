@@ -12,10 +12,12 @@ import { loosenedQuery } from './videos.queries.ts';
 /** The sentences of a loosened search, and those that all share. */
 export const t = createMessages({
   'loosened.found': '「{words}」の結果{count}件',
+  'loosened.found.several': '次の言葉の結果{count}件',
   'loosened.same': '同じ意味の言葉の結果{count}件',
   'loosened.same.one': '同じ意味の言葉「{words}」の結果{count}件',
   'loosened.written': '読みが同じ言葉の結果{count}件',
   'loosened.most': '一部の言葉「{words}」の結果{count}件',
+  'loosened.most.several': '一部の言葉の結果{count}件',
   'loosened.nearest': 'もしかして次の言葉ですか？ 結果{count}件',
   'loosened.nearest.one': 'もしかして「{words}」ですか？ 結果{count}件',
   'loosened.words': '「{words}」{count}件',
@@ -27,9 +29,8 @@ export const t = createMessages({
 const SAYS = {
   same: { one: 'loosened.same.one', several: 'loosened.same' },
   written: { one: 'loosened.found', several: 'loosened.written' },
-  endings: { one: 'loosened.found', several: 'loosened.written' },
-  parts: { one: 'loosened.found', several: 'loosened.written' },
-  most: { one: 'loosened.most', several: 'loosened.written' },
+  parts: { one: 'loosened.found', several: 'loosened.found.several' },
+  most: { one: 'loosened.most', several: 'loosened.most.several' },
   nearest: { one: 'loosened.nearest.one', several: 'loosened.nearest' },
 } as const;
 

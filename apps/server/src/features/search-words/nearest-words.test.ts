@@ -126,3 +126,21 @@ describe('the nearest words', () => {
     );
   });
 });
+
+describe('beside other words', () => {
+  const known = [
+    entry('滞納', 'たいのう'),
+    entry('第2回', 'だいにかい'),
+    entry('大納会', 'だいのうかい'),
+  ];
+  test('one of two kanji may be wrong; alone it may not', () => {
+    const near = (hasContext: boolean) =>
+      new NearestWords(known).to('大納', 9, hasContext).map(({ folded }) => folded);
+    expect([near(true), near(false)]).toEqual([['滞納'], []]);
+  });
+
+  test('another number is no slip', () => {
+    expect(nearest(known, '第3回')).toEqual([]);
+    expect(nearest(known, '第2会')).toEqual(['第2回']);
+  });
+});

@@ -113,16 +113,20 @@ export class NearestWords {
     );
   }
 
-  /** The nearest to a folded text, then the most used; each folded word once, never the text itself. */
-  to(typed: string, most: number): Entry[] {
+  /**
+   * The nearest to a folded text, then the most used; each folded word once, never the text itself.
+   * Numbers are no slips.
+   * @param hasContext whether other words decide, too: of two kanji one may be wrong then
+   */
+  to(typed: string, most: number, hasContext = false): Entry[] {
     const limit = limitOf(typed);
     if (limit === 0) return [];
     const found = new Map<string, Found>();
     const compareWith = (at: number, textOf: (entry: Entry) => string) => {
       const entry = this.#entries[at] as Entry;
       if (entry.folded === typed) return;
-      const away = apart(typed, textOf(entry), limit);
-      if (away > limit) return;
+      const away = apart(typed, textOf(entry), limit, hasContext);
+      if (away > limit || digitsOf(entry.folded) !== digitsOf(typed)) return;
       const nearest = found.get(entry.folded);
       if (!nearest || compare({ entry, away }, nearest) < 0)
         found.set(entry.folded, { entry, away });
@@ -136,10 +140,13 @@ export class NearestWords {
   }
 }
 
+const digitsOf = (text: string): string => text.replace(/\D+/g, ' ').trim();
+
 /** How far a text is; swapped characters are likelier than wrong ones. */
-function apart(typed: string, text: string, limit: number): number {
-  // Of two characters nearly everything is one wrong character away: only swapped ones count.
-  if (typed.length === 2) return isSwapped(typed, text) ? 1 : limit + 1;
+function apart(typed: string, text: string, limit: number, hasContext: boolean): number {
+  // Of two characters nearly everything is one wrong character away: alone only swapped ones count.
+  if (typed.length === 2 && !(hasContext && text.length === 2))
+    return isSwapped(typed, text) ? 1 : limit + 1;
   const steps = distance(typed, text, limit);
   return isSwapped(typed, text) ? steps - 0.5 : steps;
 }

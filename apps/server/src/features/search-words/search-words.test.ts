@@ -94,26 +94,30 @@ describe('search words', () => {
     expect(words.begin('\uffff', 9)).toEqual([]);
   });
 
-  test('cut a run, the longest first', async () => {
-    expect(words.cut('関数指数')).toEqual(['関数', '指数']);
-    expect(words.cut('投資信託関数')).toEqual(['投資信託', '関数']);
-    // What stands together somewhere is several words all the same.
-    expect(words.cut('投資信託')).toEqual(['投資', '信託']);
-    expect(words.cut('関数税')).toEqual(['関数', '税']);
-    expect(['投資', '投資家', '関数の指数', '', '投'].map((run) => words.cut(run))).toEqual(
-      Array(5).fill(undefined),
-    );
-    const tangled = await collect([
-      text('経営/けいえい/n'),
-      text('経営者/けいえいしゃ/n'),
-      text('者数/しゃすう/n'),
+  test('are known by themselves, by their readings and with other okurigana', async () => {
+    const found = await collect([
+      text('立ち退き/たちのき/n 料/りょう/s'),
+      text('作り/つくり/v 方/かた/s'),
+      text('はじめて/はじめて/n'),
+      text('初めて/はじめて/n'),
+      text('指数/しすう/n 関数/かんすう/n'),
+      text('保証/ほしょう/n'),
+      text('補償/ほしょう/n'),
+      text('レイヤー/れいやー/n マスク/ますく/n'),
     ]);
-    expect(tangled.cut('経営者数')).toEqual(['経営', '者数']);
-  });
-
-  test('cut even a run that offers very many ways', async () => {
-    const many = await collect([text('ああ/ああ/n'), text('あああ/あああ/n')]);
-    expect(many.cut(`${'あ'.repeat(254)}い`)).toBeUndefined();
+    const knows = ['立退料', '立退き料', '立ち退き料', 'ほしょう', '指数', '指数関数'];
+    expect(knows.filter((one) => !found.knows(one))).toEqual([]);
+    expect(['退料', '関数指数', '指数の関数'].filter((one) => found.knows(one))).toEqual([]);
+    // What stands together is several words; katakana is one.
+    expect([found.isSingle('指数関数'), found.isSingle('れいやーますく')]).toEqual([false, true]);
+    const respelled = (folded: string) => found.respelled(folded).map(({ word }) => word);
+    expect(respelled('立退料')).toEqual(['立ち退き料']);
+    expect(respelled('立退き料')).toEqual(['立ち退き料']);
+    expect(respelled('作りかた')).toEqual(['作り方']);
+    expect(respelled('初めて')).toEqual(['はじめて']);
+    expect(['保証', '指数の関数', 'はじめて', ''].flatMap(respelled)).toEqual([]);
+    expect(found.homophones('保証').map(({ word }) => word)).toEqual(['補償']);
+    expect(found.homophones('賠償')).toEqual([]);
   });
 
   test('count each text once, however often it writes a word', async () => {

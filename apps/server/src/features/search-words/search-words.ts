@@ -83,25 +83,40 @@ class SortedEntries {
 const mostUsed = (entries: Iterable<Entry>): Entry[] =>
   [...new Set(entries)].sort((a, b) => b.uses - a.uses);
 
-const KANJI = /^\p{Script=Han}$/u;
+const KATAKANA = /^[ァ-ヺー]+$/;
+/** Hiragana behind kanji, of two and more. */
+const KANA_END = /^(.*\p{Script=Han})([ぁ-ゖ]{2,})$/u;
+
+/** A word without the hiragana of its kanji; particles are none of it. */
+const kanjiOf = (folded: string): string =>
+  folded.replace(/[ぁ-ゖー]/g, (kana) => (/[のをがへや]/.test(kana) ? kana : ''));
+const isKanji = (text: string): boolean => /^\p{Script=Han}+$/u.test(text);
+
+/** Whether a text has the characters of another, in that order. */
+function isWithin(part: string, text: string): boolean {
+  let at = 0;
+  for (const character of text) if (character === part[at]) at += 1;
+  return at === part.length;
+}
 
 /** The words that members may mean, by their readings, beginnings, parts and likeness. */
 export class SearchWords {
   readonly #byReading: SortedEntries;
   readonly #byFolded: SortedEntries;
+  /** Those with hiragana between or behind their kanji, by these. */
+  readonly #bySkeleton: ReadonlyMap<string, Entry[]>;
   readonly #nearest: NearestWords;
-  readonly #longest: number;
 
   private constructor(
-    entries: readonly Entry[],
     byReading: SortedEntries,
     byFolded: SortedEntries,
+    bySkeleton: ReadonlyMap<string, Entry[]>,
     nearest: NearestWords,
   ) {
     this.#byReading = byReading;
     this.#byFolded = byFolded;
+    this.#bySkeleton = bySkeleton;
     this.#nearest = nearest;
-    this.#longest = entries.reduce((longest, { folded }) => Math.max(longest, folded.length), 0);
   }
 
   /** Puts entries in order; requests are answered between the steps, some 50 ms each for 50,000. */
@@ -110,9 +125,14 @@ export class SearchWords {
     await setImmediate();
     const byFolded = new SortedEntries(entries, ({ folded }) => folded);
     await setImmediate();
+    const bySkeleton = Map.groupBy(
+      entries.filter(({ folded }) => /\p{Script=Han}[ぁ-ゖ]/u.test(folded)),
+      ({ folded }) => kanjiOf(folded),
+    );
+    await setImmediate();
     const nearest = new NearestWords(entries);
     await setImmediate();
-    return new SearchWords(entries, byReading, byFolded, nearest);
+    return new SearchWords(byReading, byFolded, bySkeleton, nearest);
   }
 
   /** All entries with this reading, the most used first. */
@@ -142,9 +162,10 @@ export class SearchWords {
    * The entries that a mistyped word may mean, the nearest first, then the most used: one wrong,
    * missing, superfluous or swapped character in words of three to five, two in longer ones. Folded
    * words and readings count; the word itself never does.
+   * @param hasContext whether other words are looked for beside it: of two kanji one may be wrong then
    */
-  nearest(folded: string, most: number): Entry[] {
-    return this.#nearest.to(folded, most);
+  nearest(folded: string, most: number, hasContext = false): Entry[] {
+    return this.#nearest.to(folded, most, hasContext);
   }
 
   /** Whether there is a word that folds to this. */
@@ -152,28 +173,52 @@ export class SearchWords {
     return this.#byFolded.has(folded);
   }
 
-  /**
-   * Cuts folded text into words that there are, the longest first: 関数指数 → 関数, 指数. Compounds
-   * are cut too; undefined for a single word, and where a part is none.
-   */
-  cut(run: string): string[] | undefined {
-    const equal = [...this.#byFolded.equal(run)];
-    if (run === '' || equal.some((entry) => !entry.isCompound)) return undefined;
-    return this.#cutFrom(run, 0, new Set());
+  /** Whether it is a word, or one with other okurigana, or how a word is read. */
+  knows(folded: string): boolean {
+    if (this.has(folded) || this.#byReading.has(folded)) return true;
+    const kanji = kanjiOf(folded);
+    return kanji.length > 1 && (this.#bySkeleton.has(kanji) || this.has(kanji));
   }
 
-  /** @param dead places from which nothing goes on */
-  #cutFrom(run: string, from: number, dead: Set<number>): string[] | undefined {
-    if (from === run.length) return [];
-    if (dead.has(from)) return undefined;
-    const most = Math.min(this.#longest, run.length - from, run.length - 1);
-    for (let length = most; length > 0; length -= 1) {
-      const part = run.slice(from, from + length);
-      if ((length === 1 && !KANJI.test(part)) || !this.has(part)) continue;
-      const rest = this.#cutFrom(run, from + length, dead);
-      if (rest) return [part, ...rest];
-    }
-    dead.add(from);
-    return undefined;
+  /** Whether it is one word, not several that stand together; katakana counts as one. */
+  isSingle(folded: string): boolean {
+    return [...this.#byFolded.equal(folded)].some(
+      ({ word, isCompound }) => !isCompound || KATAKANA.test(word),
+    );
+  }
+
+  /**
+   * The same word otherwise written: with other okurigana (立ち退き料, 立退料), or with kana for some of
+   * its kanji (作り方, 作りかた; 初めて, はじめて). The most used first.
+   */
+  respelled(folded: string): Entry[] {
+    const kanji = kanjiOf(folded);
+    if (kanji === '') return [];
+    const alike = [...this.#byFolded.equal(kanji), ...(this.#bySkeleton.get(kanji) ?? [])];
+    const read = [...this.#byFolded.equal(folded)]
+      .flatMap(({ reading }) => this.read(reading))
+      .filter((entry) => {
+        const other = kanjiOf(entry.folded);
+        return isWithin(other, kanji) || isWithin(kanji, other);
+      });
+    const [, stem = '', kana = ''] = KANA_END.exec(folded) ?? [];
+    const ended = Array.from({ length: Math.max(0, kana.length - 1) }, (_, at) => {
+      const start = stem + kana.slice(0, at);
+      return [...this.#byFolded.begin(start)].filter(
+        (entry) =>
+          entry.reading.endsWith(kana.slice(at)) && isKanji(entry.folded.slice(start.length)),
+      );
+    });
+    return mostUsed([...(kanji.length > 1 ? alike : []), ...read, ...ended.flat()]).filter(
+      (entry) => entry.folded !== folded,
+    );
+  }
+
+  /** Other words that are read as this one: 保証 and 補償. */
+  homophones(folded: string): Entry[] {
+    const readings = new Set([...this.#byFolded.equal(folded)].map(({ reading }) => reading));
+    return mostUsed([...readings].flatMap((reading) => this.read(reading))).filter(
+      (entry) => entry.folded !== folded,
+    );
   }
 }

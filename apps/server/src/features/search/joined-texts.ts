@@ -59,7 +59,7 @@ export class JoinedTexts {
   }
 
   /** For each text 1 if it holds the word, else 0. */
-  #holders(term: Term): Uint8Array {
+  holders(term: Term): Uint8Array {
     const found = new Uint8Array(this.count);
     for (const spelling of term) for (const number of this.#holding(spelling)) found[number] = 1;
     return found;
@@ -81,8 +81,8 @@ export class JoinedTexts {
   ): number[] {
     const [first] = terms;
     if (!first) return [];
-    const held = terms.map((term) => this.#holders(term));
-    const leftOut = without.map((term) => this.#holders(term));
+    const held = terms.map((term) => this.holders(term));
+    const leftOut = without.map((term) => this.holders(term));
     const [beginning, others]: [number[], number[]] = [[], []];
     for (let number = 0; number < this.count && beginning.length < most; number += 1) {
       const fits =

@@ -43,9 +43,9 @@ describe('what may be meant by a search', () => {
     ['ｹﾝｼｮｳ', 'written 検証 1: 属性の検証'],
     ['zokusei', 'written 属性 1: 属性の検証'],
     ['ime-ji', 'written いめーじ 1: 指数関数と対数'],
-    // Endings.
-    ['スライドショーについて', 'endings スライドショー 1: スライドショーの設定'],
-    ['スライドショーとは何ですか？', 'endings スライドショー 1: スライドショーの設定'],
+    // Without what asks.
+    ['スライドショーについて', 'parts スライドショー 1: スライドショーの設定'],
+    ['スライドショーとは何ですか？', 'parts スライドショー 1: スライドショーの設定'],
     ['けんしょうについて', 'written 検証 1: 属性の検証'],
     // Cut apart.
     ['指数の関数', 'parts 指数 関数 1: 指数関数と対数'],
@@ -67,7 +67,7 @@ describe('what may be meant by a search', () => {
   test('keeps to what is left out, to tags and to what is unwatched', async () => {
     expect(await steps('スライドショーについて -設定')).toEqual([]);
     expect(await steps('スライドショーについて -税')).toEqual([
-      'endings スライドショー -税 1: スライドショーの設定',
+      'parts スライドショー -税 1: スライドショーの設定',
     ]);
     const { id } = await make.tag('画像');
     expect((await loosen('スライドショーについて', { t: String(id) })).steps).toHaveLength(1);

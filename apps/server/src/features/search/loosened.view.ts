@@ -1,10 +1,12 @@
 import type { ResponseOf } from '@orchard/contract/endpoint';
-import { composed, foldText } from '@orchard/contract/fold-text';
+import { foldText } from '@orchard/contract/fold-text';
 import { LOOSENED_VIDEOS, type loosenSearch, type SearchStep } from '@orchard/contract/search';
 import { kanaOf, type SearchWords } from '#features/search-words/search-words.view.ts';
 import type { Synonyms } from '#features/synonyms/synonyms.view.ts';
 import type { Asker, VideoLists } from '#features/videos/video-lists.view.ts';
-import { partsOf, withoutEndings } from './query-parts.ts';
+import type { ContentCache } from '#platform/content-cache/content-cache.ts';
+import { cutQuery, glued, type QueryPart } from './query-parts.ts';
+import { MOST_PARTS, titlesFor } from './title-parts.ts';
 
 /** Most searches that one step makes. */
 const MOST = 6;
@@ -38,20 +40,23 @@ export function variantsOf(
 
 /** With fewer hits a search is loosened. */
 const FEW = 4;
-/** Most words of a search that is cut apart. */
-const MOST_PARTS = 8;
-/** Most known words that a mistyped one is taken for. */
-const MOST_NEAREST = 3;
-/** Shortest reading that is looked up: は and い are read by too many words. */
-const SHORTEST_READING = 2;
+/** With more hits, and none in a title, a step says nothing. */
+const MANY = 100;
+/** Most known words that a mistyped one is taken for, and most sets of parts that are tried. */
+const [MOST_NEAREST, MOST_SETS] = [3, 3];
+/** Shortest reading that is looked up, and shortest kana that nothing else is known of. */
+const [SHORTEST_READING, SHORTEST_KANA] = [2, 3];
 
 const QUOTES = /["“”„‟＂]/g;
 const LEFT_OUT = /^[-－−‐]./;
+const LATIN = /[a-z]/i;
+const CAPITAL = /[A-Z]/;
 
 interface LoosenParts {
-  videoLists: Pick<VideoLists, 'search' | 'popular' | 'load'>;
+  videoLists: VideoLists;
   words: SearchWords;
   synonyms: Synonyms;
+  contentCache: ContentCache;
 }
 
 interface Filter {
@@ -64,7 +69,7 @@ interface Filter {
  * exact, and nothing is found that the member may not see.
  */
 export async function loosen(
-  { videoLists, words, synonyms }: LoosenParts,
+  { videoLists, words, synonyms, contentCache }: LoosenParts,
   asker: Asker,
   query: string,
   filter: Filter,
@@ -74,8 +79,11 @@ export async function loosen(
   const leftOut = tokens.filter((token) => LEFT_OUT.test(token));
   const search = (some: readonly string[]) =>
     videoLists.search(asker, [...some, ...leftOut].join(' '), filter);
+  const [hits, titles] = await Promise.all([
+    videoLists.search(asker, query, filter),
+    titlesFor({ videoLists, contentCache }, asker),
+  ]);
 
-  const hits = await videoLists.search(asker, query, filter);
   const shown = new Set(hits);
   const found: (Omit<SearchStep, 'videos'> & { ids: number[] })[] = [];
   // Who types a whole title wants that lecture; it is the first hit.
@@ -85,58 +93,87 @@ export async function loosen(
   const isFew = () => !isTitle && shown.size < FEW;
   /** Searches for each of some words; keeps what is new as one step. */
   async function step(kind: SearchStep['kind'], searches: readonly (readonly string[])[]) {
-    const hits = await Promise.all(searches.map(search));
-    const ids = new Set<number>();
-    const counted: SearchStep['searches'] = [];
-    for (const [at, some] of searches.entries()) {
-      const fresh = (hits[at] ?? []).filter((id) => !shown.has(id));
-      if (fresh.length === 0) continue;
-      counted.push({ words: [...some, ...leftOut].join(' '), total: fresh.length });
-      for (const id of fresh) ids.add(id);
-    }
+    const answers = await Promise.all(searches.map(search));
+    const made = searches
+      .map((some, at) => ({ some, ids: answers[at] ?? [], inTitle: titles.hold(some) }))
+      .filter(
+        ({ ids, inTitle }) => ids.some((id) => !shown.has(id)) && (inTitle || ids.length <= MANY),
+      )
+      .sort((one, other) => Number(other.inTitle) - Number(one.inTitle));
+    if (made.length === 0) return false;
+    const all = new Set(made.flatMap(({ ids }) => ids));
+    const ids = [...all].filter((id) => !shown.has(id));
     for (const id of ids) shown.add(id);
-    if (ids.size > 0) found.push({ kind, searches: counted, total: ids.size, ids: [...ids] });
+    const counted = made.map(({ some, ids }) => ({
+      words: [...some, ...leftOut].join(' '),
+      total: ids.length,
+    }));
+    found.push({ kind, searches: counted, total: all.size, ids });
+    return true;
   }
 
-  const isMeant = (word: string) => [...word].length >= SHORTEST_READING;
-  /** What is read so; and kana that was typed in Latin letters. */
-  const written = (word: string): string[] => {
-    const kana = kanaOf(word);
-    if (kana === undefined || !isMeant(kana)) return [];
-    const asKana = foldText(word) === kana ? [] : [kana];
-    return [...words.read(kana).map((entry) => entry.word), ...asKana];
-  };
+  /** What is read or written so; and kana that was typed in Latin letters, where nothing speaks against it. */
+  async function written(some: readonly string[]): Promise<(word: string) => string[]> {
+    const isLatin = (word: string) =>
+      LATIN.test(word) && (CAPITAL.test(word) || synonyms.of(word).length > 0);
+    const own = await Promise.all(
+      some.map(
+        async (word) => isLatin(word) || (LATIN.test(word) && (await search([word])).length > 0),
+      ),
+    );
+    return (word) => {
+      const kana = kanaOf(word);
+      if (own[some.indexOf(word)] || (kana !== undefined && kana.length < SHORTEST_READING))
+        return [];
+      if (kana === undefined) return words.respelled(foldText(word)).map((entry) => entry.word);
+      const isKana = LATIN.test(word) && kana.length >= SHORTEST_KANA;
+      return [...words.read(kana).map((entry) => entry.word), ...(isKana ? [kana] : [])];
+    };
+  }
   const kinds = async (some: readonly string[]) => {
     await step(
       'same',
       variantsOf(some, (word) => synonyms.of(word)),
     );
-    await step('written', variantsOf(some, written));
+    await step('written', variantsOf(some, await written(some)));
   };
+  /** Known words that one may be a slip of; beside others also those that are read alike. */
+  const near = (word: string, isAlone: boolean, isUnknown: boolean) =>
+    [
+      ...(isAlone ? [] : words.homophones(foldText(word)).slice(0, MOST_NEAREST)),
+      ...words.nearest(foldText(kanaOf(word) ?? word), MOST_NEAREST, !isAlone && isUnknown),
+    ].map((entry) => entry.word);
+
+  const knows = (folded: string) => words.knows(folded) || synonyms.of(folded).length > 0;
+  const isSingle = (folded: string) =>
+    words.isSingle(folded) || (!words.has(folded) && knows(folded));
+  const cut = cutQuery(typed.join(' '), knows);
+  const finest = cutQuery(typed.join(' '), isSingle);
+  const levels = [glued(cut), cut, finest];
+  const distinct = new Map(levels.map((level) => [textsOf(level).join(' '), level]));
 
   if (typed.length > 0) await kinds(typed);
-  const bare = withoutEndings(typed.join(' ')).split(' ');
-  const parts = partsOf(bare.join(' '), () => undefined);
-  // With a particle between words, ブラシを追加, their titles say more than texts with just that.
-  const hasParticle = parts.join('') !== composed(bare.join(''));
-  if (isFew() && bare.join(' ') !== query && !hasParticle) {
-    await step(bare.join(' ') === typed.join(' ') ? 'parts' : 'endings', [bare]);
-    if (isFew()) await kinds(bare);
+  for (const [joined, level] of distinct) {
+    if (!isFew() || level.length === 0 || [joined, ...leftOut].join(' ') === query) continue;
+    await step('parts', [textsOf(level)]);
+    if (isFew()) await kinds(textsOf(level));
   }
-  const cut = partsOf(bare.join(' '), (run) => words.cut(foldText(run)));
-  const isCut = (some: readonly string[]) => some.length > 1 && some.length <= MOST_PARTS;
-  for (const some of [parts, ...(cut.length > parts.length ? [cut] : [])]) {
-    if (isFew() && (isCut(some) || hasParticle)) {
-      await step(some.length > 1 ? 'parts' : 'endings', [some]);
-      if (isFew()) await kinds(some);
+  for (const level of new Set([...distinct.values()].slice(0, 2))) {
+    const some = textsOf(level);
+    if (!isFew() || some.length > MOST_PARTS) continue;
+    const counts = await Promise.all(some.map(async (part) => (await search([part])).length));
+    const unknown = new Set(some.filter((_, at) => counts[at] === 0));
+    const others = (word: string) =>
+      unknown.size === 0 || unknown.has(word)
+        ? near(word, some.length === 1, unknown.has(word))
+        : [];
+    await step('nearest', variantsOf(some, others));
+  }
+  for (const level of new Set([cut, finest])) {
+    if (!isFew() || level.length < 2) continue;
+    for (const set of (await titles.setsIn(level, search)).slice(0, MOST_SETS)) {
+      if (set.length < level.length && (await step('most', [set]))) break;
     }
-  }
-  if (isFew() && isCut(cut)) await step('most', await mostOf(cut, search));
-  if (isFew()) {
-    const near = (word: string) =>
-      words.nearest(foldText(kanaOf(word) ?? word), MOST_NEAREST).map((entry) => entry.word);
-    await step('nearest', variantsOf(bare, near));
-    if (isFew() && isCut(parts)) await step('nearest', variantsOf(parts, near));
   }
 
   const popular = shown.size === 0 ? await videoLists.popular(asker) : [];
@@ -151,23 +188,4 @@ export async function loosen(
   };
 }
 
-/**
- * The most of some words that are found together, at least half of them; of several such sets the one
- * whose words are the rarest, for these say most.
- */
-async function mostOf(
-  parts: readonly string[],
-  search: (some: readonly string[]) => Promise<readonly number[]>,
-): Promise<string[][]> {
-  const hits = await Promise.all(parts.map((part) => search([part])));
-  const held = new Map<number, number[]>();
-  for (const [at, ids] of hits.entries()) {
-    for (const id of ids) held.set(id, [...(held.get(id) ?? []), at]);
-  }
-  const usual = (places: readonly number[]) =>
-    places.reduce((sum, place) => sum + (hits[place]?.length ?? 0), 0);
-  const [best] = [...new Map([...held.values()].map((places) => [places.join(), places])).values()]
-    .filter((places) => places.length * 2 >= parts.length && places.length < parts.length)
-    .sort((a, b) => b.length - a.length || usual(a) - usual(b));
-  return best ? [best.map((place) => parts[place] ?? '')] : [];
-}
+const textsOf = (parts: readonly QueryPart[]) => parts.map(({ text }) => text);

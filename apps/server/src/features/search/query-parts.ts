@@ -1,195 +1,226 @@
-import { composed } from '@orchard/contract/fold-text';
+import { composed, foldWithSources } from '@orchard/contract/fold-text';
 
-/**
- * What people put behind the words that they look for, as in スライドショーについて; the longer ones
- * of those that begin alike come first.
- */
-const ENDINGS = [
-  'について教えてください',
-  'について教えて',
-  'について知りたい',
-  'についての説明',
-  'について',
-  'に関すること',
-  'に関する',
-  'に関して',
-  'に関し',
-  'に対する',
-  'のことを知りたい',
-  'のこと',
-  'とは何ですか',
-  'とは何か',
-  'とは何',
-  'とはなに',
-  'とは',
-  'って何ですか',
-  'って何',
-  'ってなに',
-  'って',
-  'の意味は',
-  'の意味',
-  'の設定方法',
-  'の使用方法',
-  'の利用方法',
-  'の確認方法',
-  'の方法',
-  'の仕方',
-  'のしかた',
-  'のやり方',
-  'のやりかた',
-  'の使い方',
-  'の使いかた',
-  'の作り方',
-  'の書き方',
-  'の読み方',
-  'の選び方',
-  'の見方',
-  'の見かた',
-  'の始め方',
-  'の手順',
-  'の手続き',
-  'の流れ',
-  'の説明',
-  'の解説',
-  'の基礎知識',
-  'の基礎',
-  'の基本',
-  'の例',
-  'の違い',
-  'の場合',
-  'の仕組み',
-  'のしくみ',
-  'のコツ',
-  'の動画',
-  'の講義',
-  'の話',
-  'を教えてください',
-  'を教えて',
-  'を知りたい',
-  'を学びたい',
-  'を見たい',
-  'をしたい',
-  'したい',
-  'したいとき',
-  'する方法',
-  'する仕方',
-  'するには',
-  'するとき',
-  'する',
-  'ができない',
-  'できない',
-  'がわからない',
-  'がわかりません',
-  'わからない',
-  'でしょうか',
-  'ですか',
-  'ますか',
-  'の動画はありますか',
-  'はありますか',
-  'ください',
-  '下さい',
-  'など',
-  '方法',
-  'やり方',
-  '手順',
-  '仕方',
-  'するために',
-  'される',
-  'されない',
-  'しない',
-  'した',
-  'して',
-] as const;
-
-const byLength = [...ENDINGS].sort((one, other) => other.length - one.length);
-/** を入れたい, はどうやって取りますか: a wish or a question behind the thing that it is about. */
-const WISH =
-  /(?:[をがに](?:\p{Script=Han}{1,2}[ぁ-ゖ]{0,3}|[ぁ-ゖ]{1,3})たい|[はをが]どう[^\s]{0,14})$/u;
-const SIGNS = /[\s?？!！。、.…]+$/u;
-/** A particle left over behind a word that does not end in hiragana. */
-const PARTICLE = /(?<=[^ぁ-ゖ])[をはがのにでともへや]$/;
-
-/**
- * A query without what people put behind the words: 「とは」「について」「する方法」. Something is always
- * left.
- */
-export function withoutEndings(query: string): string {
-  let left = query;
-  for (;;) {
-    const before = left.replace(SIGNS, '');
-    const ending = byLength.find((one) => before.endsWith(one) && before !== one);
-    const after = ending
-      ? before.slice(0, -ending.length)
-      : before.replace(WISH, '').replace(PARTICLE, '');
-    if (after.trim() === '') return before === '' ? query : before;
-    if (after === left) return left;
-    left = after;
-  }
+/** A stretch of a query that may be looked for by itself. */
+export interface QueryPart {
+  /** As typed. */
+  text: string;
+  /** Whether it says too little to be looked for alone: one kanji of a verb, or behind a word. */
+  isWeak: boolean;
+  /** Whether nothing stands between it and the part before. */
+  isGlued: boolean;
 }
 
-/** Hiragana between words that are no part of one. */
-const BETWEEN =
-  /^(?:[のをにはがとでへもや]|から|まで|より|など|とか|には|では|との|への|での|からの|までの|について|についての|による|における|に関する|に対する|のための|とは|って|という|する|した|して|される|された|できる|したい|して|な|である|です|と、)$/;
+/** Hiragana that joins words, and the forms of する: a closed class. */
+const JOINT =
+  /^(?:[のをがやかな]|(?:から|まで|より|について|として|に|で|と|へ|は|も)[のはも]?|など|って|による|における|する|すると|した|して|です|ます|たい)$/;
+const LONGEST_JOINT = 5;
 
-const HIRAGANA = /^[ぁ-ゖ]+$/;
-const RUN =
-  /[ぁ-ゖ]+|[ァ-ヴー]+|[\p{Script=Han}ヶヵ]+|[\p{Script=Latin}\p{M}]+|\d+|[^\s\p{P}\p{S}]/gu;
+/** 第2回, 30代, 3ヶ月, 125%, 1LDK, 三十代: a number stays with what it counts. */
+const NUMBER =
+  /^第?(?:\d+(?:[か箇け]月|万円|億円|年[度目]|ぱーせんと|[%\p{Script=Han}つ]|[a-z]+)?|[〇一二三四五六七八九十百千]+(?:[か箇け]月|年[度目]|ぱーせんと|[回代人年月日件棟戸室階歳才つ章部編選割%]))/u;
 
-/** The kind of letters of a run: words are cut where it changes. */
-const kindOf = (run: string): string =>
-  HIRAGANA.test(run)
-    ? 'hiragana'
-    : /^[ァ-ヴー]/.test(run)
-      ? 'katakana'
-      : /^[\p{Script=Han}ヶヵ]/u.test(run)
-        ? 'kanji'
-        : 'other';
+type Kind = 'kanji' | 'katakana' | 'hiragana' | 'latin' | 'digit' | 'sign';
 
-/** Hiragana behind kanji that belongs to the word, as in 取り扱い, and a particle behind it. */
-const OKURIGANA = /^(?<own>[ぁ-ゖ]{1,2}?)(?<particle>[のをはがにへ]?)$/;
+const KINDS: readonly [Kind, RegExp][] = [
+  ['kanji', /^[\p{Script=Han}ヶヵ]/u],
+  ['hiragana', /^[ぁ-ゖゝゞ]/],
+  ['katakana', /^[ァ-ヺヽヾ]/],
+  ['digit', /^\d/],
+  ['latin', /^[\p{L}\p{M}\p{N}]/u],
+];
+
+/** The scripts of characters; a long vowel mark has that of its kana, a sign within Latin letters theirs. */
+function kindsOf(characters: readonly string[]): Kind[] {
+  const kinds: Kind[] = [];
+  for (const character of characters) {
+    const one = composed(character);
+    const before = kinds.at(-1);
+    const isLong = one === 'ー' && (before === 'hiragana' || before === 'katakana');
+    // e-Tax, S&P, rifo-mu.
+    const isWithin = /^[-&'’.+]$/.test(one) && before === 'latin';
+    if (before && (isLong || isWithin)) kinds.push(before);
+    else kinds.push(KINDS.find(([, kind]) => kind.test(one))?.[0] ?? 'sign');
+  }
+  return kinds;
+}
+
+/** What a stretch of a query is taken for. */
+type Role =
+  | 'word'
+  | 'number'
+  /** Letters that nobody knows. */
+  | 'rest'
+  /** Hiragana behind kanji that belongs to it, as in 取り扱い. */
+  | 'okurigana'
+  | 'joint'
+  /** Hiragana of no known word among other scripts: endings of verbs, manners of speech. */
+  | 'ending';
+
+/** What each role costs: few unknown letters come first, then few parts. */
+const COSTS = { word: 1, number: 1, rest: 10, kana: 1.5, joint: 0.5, ending: 3 };
+const LONGEST_WORD = 40;
+/** Shortest word of hiragana that is cut out of hiragana: shorter ones stand everywhere. */
+const SHORTEST_KANA = 3;
+/** Longest hiragana before other letters that is taken for a part of their word. */
+const LONGEST_START = 4;
+
+interface Way {
+  cost: number;
+  from: number;
+  role: Role;
+}
 
 /**
- * Cuts a query where one word ends and the next begins: at spaces, signs and particles, where the
- * script changes, and within a run of one script into words that are known. 指数の関数 becomes 指数
- * and 関数; 取り扱い stays whole.
- * @param query words as typed, without quotes and minus signs
- * @param cut cuts a run into known words; undefined if it cannot
+ * Cuts what stands between two spaces, by the way that costs least.
+ * @param knows whether a folded text is a word
  */
-export function partsOf(
-  query: string,
-  cut: (run: string) => readonly string[] | undefined,
-): string[] {
-  const parts: string[] = [];
-  for (const token of composed(query).split(/\s+/)) {
-    let text = '';
-    const end = () => {
-      if (text !== '') parts.push(...(cut(text) ?? [text]));
-      text = '';
-    };
-    let before = '';
-    let reached = 0;
-    for (const { 0: run, index } of token.matchAll(RUN)) {
-      // A sign between two runs parts them.
-      if (index > reached) {
-        end();
-        before = '';
-      }
-      reached = index + run.length;
-      const kind = kindOf(run);
-      const okurigana =
-        kind === 'hiragana' && before === 'kanji' ? OKURIGANA.exec(run)?.groups : undefined;
-      if (kind === 'hiragana' && BETWEEN.test(run)) {
-        end();
-        before = '';
-        continue;
-      }
-      const goesOn = okurigana || (kind === 'kanji' && before === 'okurigana');
-      if (!goesOn) end();
-      text += okurigana?.own ?? run;
-      before = okurigana ? 'okurigana' : kind;
-      if (okurigana?.particle) end();
+function cutToken(token: string, knows: (folded: string) => boolean): QueryPart[] {
+  const { folded, sources, characters } = foldWithSources(composed(token));
+  const kinds = kindsOf(characters);
+  const end = folded.length;
+  const kindAt = (at: number): Kind => (at < end ? kinds[sources[at] ?? 0] : undefined) ?? 'sign';
+  const isMixed = kinds.some((kind) => kind !== 'hiragana' && kind !== 'sign');
+  /** Whether a word may begin or end here: not within katakana, Latin letters and numbers. */
+  const isSeam = (at: number) =>
+    at === 0 ||
+    kindAt(at - 1) !== kindAt(at) ||
+    kindAt(at) === 'kanji' ||
+    kindAt(at) === 'hiragana';
+  const runEnd = (from: number) => {
+    let at = from + 1;
+    while (at < end && kindAt(at) === kindAt(from)) at += 1;
+    return at;
+  };
+  const isJoint = (from: number, to: number) => JOINT.test(folded.slice(from, to));
+  const ways: (Way | undefined)[] = [{ cost: 0, from: 0, role: 'joint' }];
+  const offer = (from: number, to: number, role: Role, cost: number) => {
+    const sum = (ways[from]?.cost ?? 0) + cost;
+    if (sum < (ways[to]?.cost ?? Number.POSITIVE_INFINITY)) ways[to] = { cost: sum, from, role };
+  };
+  for (let at = 0; at < end; at += 1) {
+    if (!ways[at]) continue;
+    const kind = kindAt(at);
+    const isBehindKanji = at > 0 && kindAt(at - 1) === 'kanji';
+    const number = NUMBER.exec(folded.slice(at, at + LONGEST_WORD))?.[0].length ?? 0;
+    if (number > 0) offer(at, at + number, 'number', COSTS.number);
+    for (let to = Math.min(end, at + LONGEST_WORD); to > at; to -= 1) {
+      const isKana = kind === 'hiragana' && kindAt(to - 1) === 'hiragana';
+      const isShort = to - at < SHORTEST_KANA && to < runEnd(at);
+      // One kanji beside others is no word of its own.
+      const isLone = to - at === 1 && (isBehindKanji || kindAt(to) === 'kanji');
+      if (!isSeam(to) || isLone || (isKana && (isShort || isBehindKanji))) continue;
+      if (knows(folded.slice(at, to))) offer(at, to, 'word', COSTS.word);
     }
-    end();
+    if (kind !== 'hiragana') {
+      const to = kind === 'kanji' ? at + 1 : runEnd(at);
+      offer(at, to, kind === 'sign' ? 'joint' : 'rest', COSTS.rest * (to - at));
+      const cuts =
+        kind === 'katakana' && isSeam(at) ? katakanaCuts(folded.slice(at, to), knows) : [];
+      for (const [from, until] of cuts) offer(at + from, at + until, 'word', COSTS.word);
+      continue;
+    }
+    const until = runEnd(at);
+    const isFirst = at === 0 || ways[at]?.role === 'joint';
+    for (let to = at + 1; to <= Math.min(until, at + LONGEST_JOINT); to += 1) {
+      if (!isFirst && isJoint(at, to)) offer(at, to, 'joint', COSTS.joint);
+      const isLast = to === until || isJoint(to, until);
+      if (isBehindKanji && to - at <= 2 && isLast) offer(at, to, 'okurigana', to - at);
+    }
+    // お金, やり方, ふるさと納税.
+    if (isFirst && until - at <= LONGEST_START && (kindAt(until) !== 'sign' || !isMixed))
+      offer(at, until, 'rest', COSTS.kana * (until - at));
+    offer(at, at + 1, isMixed ? 'ending' : 'rest', COSTS.ending);
   }
-  return [...new Set(parts)];
+  return partsOf(ways, (from, to) =>
+    characters.slice(sources[from], (sources[to - 1] ?? 0) + 1).join(''),
+  );
+}
+
+/** Where the known words of katakana begin and end; none unless they are all of it. */
+function katakanaCuts(run: string, knows: (folded: string) => boolean): [number, number][] {
+  for (let to = run.length - SHORTEST_KANA; to >= SHORTEST_KANA; to -= 1) {
+    if (!knows(run.slice(0, to))) continue;
+    const rest = run.slice(to);
+    const others: [number, number][] = knows(rest) ? [[0, rest.length]] : katakanaCuts(rest, knows);
+    if (others.length > 0)
+      return [[0, to], ...others.map(([a, b]): [number, number] => [a + to, b + to])];
+  }
+  return [];
+}
+
+/** The parts along the way that ends last. */
+function partsOf(
+  ways: readonly (Way | undefined)[],
+  textOf: (from: number, to: number) => string,
+): QueryPart[] {
+  const steps: { from: number; to: number; role: Role }[] = [];
+  for (let to = ways.length - 1; to > 0; ) {
+    const { from, role } = ways[to] as Way;
+    steps.unshift({ from, to, role });
+    to = from;
+  }
+  const parts: QueryPart[] = [];
+  let [from, to, isWeak] = [-1, -1, false];
+  const close = () => {
+    const text = from < 0 ? '' : textOf(from, to);
+    if (text !== '') parts.push({ text, isWeak, isGlued: parts.length > 0 && from === gluedAt });
+    gluedAt = to;
+    from = -1;
+  };
+  let gluedAt = -1;
+  let before: Role = 'joint';
+  for (const step of steps) {
+    const isLone = from >= 0 && [...textOf(from, to)].length === 1;
+    const goesOn =
+      from >= 0 && (step.role === 'okurigana' || (step.role === 'rest' && isOpen(before)));
+    if (step.role === 'ending' || (step.role === 'okurigana' && goesOn)) isWeak ||= isLone;
+    if (goesOn) {
+      to = step.to;
+      if (step.role === 'rest') isWeak = false;
+    } else {
+      close();
+      if (step.role !== 'joint' && step.role !== 'ending') {
+        [from, to] = [step.from, step.to];
+        isWeak = step.role === 'rest' && to - from === 1;
+      }
+    }
+    before = step.role;
+  }
+  close();
+  return parts;
+}
+
+/** Whether a rest goes on behind what was before. */
+const isOpen = (before: Role) => before === 'rest' || before === 'okurigana';
+
+/** について教えてください, とは何ですか: what follows asks, unless it names something. */
+const ASKED = /(?:について|とは|って)(?!.*\p{Script=Han}{2}).*$/u;
+/** One kana or sign, or two Latin letters: such a part stands everywhere. */
+const NOTHING = /^(?:[ぁ-ゖァ-ヺー]|[^\p{L}\p{N}]|[a-z]{1,2})$/iu;
+
+/**
+ * Cuts a query where one word ends and the next begins: at spaces, signs and particles, and around the
+ * words that are known; what nobody knows stays a part. 敷金失敗談 becomes 敷金 and 失敗談, as do
+ * 敷金の失敗談 and 敷金の失敗談について. Katakana, Latin words and numbers stay as they are.
+ * @param query as typed, without quotes and minus signs
+ * @param knows whether a folded text is a word
+ */
+export function cutQuery(query: string, knows: (folded: string) => boolean): QueryPart[] {
+  const parts = query
+    .split(/\s+/)
+    .flatMap((token) => cutToken(token.replace(ASKED, '') || token, knows))
+    .filter(({ text }) => !NOTHING.test(text) || knows(text.toLowerCase()));
+  return [...new Map(parts.map((part) => [part.text, part])).values()];
+}
+
+/** The parts with those in one that stand together. */
+export function glued(parts: readonly QueryPart[]): QueryPart[] {
+  const together: QueryPart[] = [];
+  for (const part of parts) {
+    const before = together.at(-1);
+    if (before && part.isGlued) {
+      together[together.length - 1] = { ...before, text: before.text + part.text, isWeak: false };
+    } else together.push(part);
+  }
+  return together;
 }

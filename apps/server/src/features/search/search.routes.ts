@@ -79,7 +79,7 @@ export const searchRoutes = ({
         loadSynonyms(contentCache, snapshot),
       ]);
       return loosen(
-        { videoLists, words: entries, synonyms },
+        { videoLists, contentCache, words: entries, synonyms },
         { member, snapshot },
         query.search ?? '',
         {

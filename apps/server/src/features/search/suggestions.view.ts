@@ -86,7 +86,7 @@ interface SuggestParts {
 }
 
 /** What holders of the same brands see is folded once, and cached. */
-const loadSuggestible = (contentCache: ContentCache, { member, snapshot }: Asker) =>
+export const loadSuggestible = (contentCache: ContentCache, { member, snapshot }: Asker) =>
   contentCache.getRow(
     catalogue,
     `${brandKey(member)} suggestible`,

@@ -1,0 +1,109 @@
+import { readSearch } from '@orchard/contract/search-terms';
+import type { Asker, VideoLists } from '#features/videos/video-lists.view.ts';
+import type { ContentCache } from '#platform/content-cache/content-cache.ts';
+import type { JoinedTexts } from './joined-texts.ts';
+import type { QueryPart } from './query-parts.ts';
+import { loadSuggestible } from './suggestions.view.ts';
+
+/** Most parts that are told apart. */
+export const MOST_PARTS = 12;
+
+/** Each text by the parts that it holds, as bits. */
+function heldParts(
+  parts: readonly string[],
+  titles: JoinedTexts,
+  counts: (number: number) => boolean,
+): number[] {
+  const held = new Array<number>(titles.count).fill(0);
+  parts.slice(0, MOST_PARTS).forEach((part, at) => {
+    const [term = [''] as const] = readSearch(part).terms;
+    const holders = titles.holders(term);
+    for (let number = 0; number < held.length; number += 1) {
+      if (holders[number] === 1 && counts(number)) held[number] = (held[number] ?? 0) | (1 << at);
+    }
+  });
+  return held;
+}
+
+/**
+ * The sets of parts that are found together, the best first: with the most parts, then with the rarest,
+ * for these say most, then with the first, for that is what a compound is about. No set is a part of
+ * one before it.
+ * @param held for each text the parts that it holds, as bits
+ */
+function setsOf(parts: readonly QueryPart[], held: readonly number[]): string[][] {
+  const bits = parts.slice(0, MOST_PARTS).map((part, at) => ({ ...part, bit: 1 << at }));
+  const uses = new Map(
+    bits.map(({ bit }) => [bit, held.reduce((sum, set) => sum + ((set & bit) === 0 ? 0 : 1), 0)]),
+  );
+  const isAnyStrong = bits.some(({ bit, isWeak }) => !isWeak && (uses.get(bit) ?? 0) > 0);
+  const sets = [...new Set(held)]
+    .map((set) => ({ set, members: bits.filter(({ bit }) => (set & bit) !== 0) }))
+    .filter(({ members }) => members.some(({ isWeak }) => !isWeak || !isAnyStrong))
+    .map(({ set, members }) => ({
+      set,
+      members,
+      rarity: Math.round(members.reduce((sum, { bit }) => sum + Math.log10(uses.get(bit) ?? 1), 0)),
+    }))
+    .sort(
+      (a, b) =>
+        b.members.length - a.members.length ||
+        a.rarity - b.rarity ||
+        (a.members[0]?.bit ?? 0) - (b.members[0]?.bit ?? 0),
+    );
+  return sets
+    .filter(({ set }, at) => !sets.slice(0, at).some((before) => (before.set & set) === set))
+    .map(({ members }) => members.map(({ text }) => text));
+}
+
+/** Titles that a member may see, and what of a query stands in them. */
+export interface Titles {
+  /** Whether a title of a video or series or the name of a tag holds all of some words. */
+  hold(words: readonly string[]): boolean;
+  /**
+   * The sets of parts that titles hold together; where no title holds any, those that videos do.
+   * @param search finds the videos that hold a part
+   */
+  setsIn(
+    parts: readonly QueryPart[],
+    search: (some: readonly string[]) => Promise<readonly number[]>,
+  ): Promise<string[][]>;
+}
+
+/** Reads the titles for a member; the texts are those that suggestions come from. */
+export async function titlesFor(
+  { videoLists, contentCache }: { videoLists: VideoLists; contentCache: ContentCache },
+  asker: Asker,
+): Promise<Titles> {
+  const [shown, { closed }] = await Promise.all([
+    loadSuggestible(contentCache, asker),
+    videoLists.viewer(asker),
+  ]);
+  const isOpen = (number: number) => !closed.has(shown.videoIds[number] ?? 0);
+  const isAnything = () => true;
+  return {
+    hold(words) {
+      const search = readSearch(words.join(' '));
+      return (
+        shown.titles.best(search, 1, isOpen).length > 0 ||
+        [shown.tagNames, shown.seriesTitles].some(
+          (texts) => texts.best(search, 1, isAnything).length > 0,
+        )
+      );
+    },
+    async setsIn(parts, search) {
+      const held = heldParts(
+        parts.map(({ text }) => text),
+        shown.titles,
+        isOpen,
+      );
+      const sets = setsOf(parts, held);
+      if (sets.length > 0) return sets;
+      const inTexts = new Map<number, number>();
+      const hits = await Promise.all(parts.slice(0, MOST_PARTS).map(({ text }) => search([text])));
+      for (const [at, ids] of hits.entries())
+        for (const id of ids) inTexts.set(id, (inTexts.get(id) ?? 0) | (1 << at));
+      return setsOf(parts, [...inTexts.values()]);
+    },
+  };
+}
