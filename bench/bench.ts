@@ -10,6 +10,7 @@ import { type Part, type PartContext, startFixture } from '#bench/fixture/fixtur
 import { against } from '#bench/parts/against.ts';
 import { browser } from '#bench/parts/browser.ts';
 import { growth } from '#bench/parts/growth.ts';
+import { judged } from '#bench/parts/judged.ts';
 import { reads } from '#bench/parts/reads.ts';
 import { search } from '#bench/parts/search.ts';
 import { smallMachine } from '#bench/parts/small-machine.ts';
@@ -23,6 +24,7 @@ const PARTS: Record<string, Part> = {
   writes,
   growth,
   search,
+  judged,
   browser,
   start,
   'small-machine': smallMachine,

@@ -1,4 +1,5 @@
 import { composed, foldText, foldWithSources } from '#contract/fold-text.ts';
+import { NUMERALS, numerals } from '#contract/numerals.ts';
 
 /**
  * A word of a search: its folded spellings, the typed one first. A text holds the word if it holds
@@ -43,7 +44,29 @@ function repetitions(part: string, before: string): string[] {
     : [part];
 }
 
+/** は 3つ in 3つの入り口: a sign that makes a number of what stands before it. */
+const COUNTER =
+  '(?:[回代つ人件棟戸室階歳才章編選位円万億倍割社枚個坪畳%]|パーセント|[かカヶヵケ箇][月条所国])';
+/** In 一年, 十分 and 一部 the kanji need not be a number, and 1年 stands in 2021年. */
+const COUNTER_OF_LONG = '[年月日分秒時部番度点本号級期種名]';
+
 const RULES: readonly Rule[] = [
+  // 第2回 and 第二回, 3つ and 三つ, 30代 and 三十代; in kanji only where it must be a number (三井, 一括).
+  {
+    part: new RegExp(
+      `(?<=第)(?:\\d+|[${NUMERALS}]+)|(?<![\\d.,])\\d+(?=[の${HAN}]|${COUNTER})|[${NUMERALS}]+(?=${COUNTER})|[${NUMERALS}]{2,}(?=${COUNTER_OF_LONG})`,
+      'gu',
+    ),
+    spellings: numerals,
+  },
+  // 60歳 and 60才, 1% and 1パーセント.
+  ...[
+    ['歳', '才'],
+    ['%', 'パーセント'],
+  ].map((pair) => ({
+    part: new RegExp(`(?<=[\\d${NUMERALS}])(?:${pair.join('|')})`, 'g'),
+    spellings: (sign: string) => [...new Set([sign, ...pair])],
+  })),
   // サーバー構築 and サーバ構築: within a search, a katakana word of three kana may end in ー.
   { part: /(?<=[ァ-ヺー]{2}[ァ-ヺ])(?=[^ァ-ヺー])/g, spellings: () => ['', 'ー'] },
   { part: /(?<=[ァ-ヺー]{2}[ァ-ヺ])ー(?=[^ァ-ヺー])/g, spellings: () => ['ー', ''] },
