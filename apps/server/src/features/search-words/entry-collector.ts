@@ -30,6 +30,7 @@ const MOST_ENTRIES = 50_000;
 const MOST_PARTS = 4;
 const LONGEST = 40;
 const KANJI = /\p{Script=Han}/u;
+const ALL_KANJI = /^[\p{Script=Han}々]+$/u;
 const KANA = /^[ぁ-ゖァ-ヶー]+$/;
 
 /** Whether a single word is worth finding by itself: 税, 投資, FP, 借りる; not C, さ, or する. */
@@ -41,6 +42,19 @@ const isWorth = (word: string, kind: string): boolean =>
 /** The readings of neighbours as one; empty where one of them is unknown. */
 const joined = (readings: readonly string[]): string =>
   readings.includes('') ? '' : readings.join('');
+
+const LONGEST_RUN = 6;
+
+/** The runs of kanji in a text: words also where the dictionary does not know them, such as 立退料. */
+function* kanjiRuns(words: readonly string[]): Generator<{ from: number; to: number }> {
+  for (let from = 0; from < words.length; from += 1) {
+    let to = from;
+    while (ALL_KANJI.test(words[to] ?? '')) to += 1;
+    const { length } = words.slice(from, to).join('');
+    if (length > 1 && length <= LONGEST_RUN) yield { from, to };
+    from = to;
+  }
+}
 
 /** Gathers the entries of texts. */
 export class EntryCollector {
@@ -62,6 +76,10 @@ export class EntryCollector {
         add(words.slice(at, to).join(''), joined(readings.slice(at, to)), true);
       }
     });
+    for (const run of kanjiRuns(words)) {
+      const spoken = joined(readings.slice(run.from, run.to));
+      add(words.slice(run.from, run.to).join(''), spoken, run.to - run.from > 1);
+    }
     if (isTag) {
       const spoken = readings.filter((_, at) => words[at] !== ' ');
       add(text.trim(), joined(spoken), words.length > 1);

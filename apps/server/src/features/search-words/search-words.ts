@@ -84,12 +84,18 @@ const mostUsed = (entries: Iterable<Entry>): Entry[] =>
   [...new Set(entries)].sort((a, b) => b.uses - a.uses);
 
 const KATAKANA = /^[ァ-ヺー]+$/;
+/** Longest word that is looked up with kana for its last kanji while a query is cut. */
+const LONGEST_RESPELLED = 6;
 /** Hiragana behind kanji, of two and more. */
 const KANA_END = /^(.*\p{Script=Han})([ぁ-ゖ]{2,})$/u;
 
-/** A word without the hiragana of its kanji; particles are none of it. */
-const kanjiOf = (folded: string): string =>
-  folded.replace(/[ぁ-ゖー]/g, (kana) => (/[のをがへや]/.test(kana) ? kana : ''));
+/** A particle, or hiragana at the start: more than one word with okurigana. */
+const PARTICLE = /^[ぁ-ゖ]|[のをがへやにはで]|[とも]$/;
+/** The kanji of a word, without the hiragana that belongs to them. */
+const kanjiOf = (folded: string): string => {
+  const kanji = folded.replace(/[ぁ-ゖー]/g, '');
+  return kanji !== '' && PARTICLE.test(folded) ? folded : kanji;
+};
 const isKanji = (text: string): boolean => /^\p{Script=Han}+$/u.test(text);
 
 /** Whether a text has the characters of another, in that order. */
@@ -177,7 +183,8 @@ export class SearchWords {
   knows(folded: string): boolean {
     if (this.has(folded) || this.#byReading.has(folded)) return true;
     const kanji = kanjiOf(folded);
-    return kanji.length > 1 && (this.#bySkeleton.has(kanji) || this.has(kanji));
+    if (kanji.length > 1 && (this.#bySkeleton.has(kanji) || this.has(kanji))) return true;
+    return folded.length <= LONGEST_RESPELLED && this.respelled(folded).length > 0;
   }
 
   /** Whether it is one word, not several that stand together; katakana counts as one. */

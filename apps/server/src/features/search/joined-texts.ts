@@ -59,7 +59,7 @@ export class JoinedTexts {
   }
 
   /** For each text 1 if it holds the word, else 0. */
-  holders(term: Term): Uint8Array {
+  holders(term: readonly string[]): Uint8Array {
     const found = new Uint8Array(this.count);
     for (const spelling of term) for (const number of this.#holding(spelling)) found[number] = 1;
     return found;

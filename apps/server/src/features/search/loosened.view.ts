@@ -1,10 +1,11 @@
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import { foldText } from '@orchard/contract/fold-text';
 import { LOOSENED_VIDEOS, type loosenSearch, type SearchStep } from '@orchard/contract/search';
-import { kanaOf, type SearchWords } from '#features/search-words/search-words.view.ts';
+import type { SearchWords } from '#features/search-words/search-words.view.ts';
 import type { Synonyms } from '#features/synonyms/synonyms.view.ts';
 import type { Asker, VideoLists } from '#features/videos/video-lists.view.ts';
 import type { ContentCache } from '#platform/content-cache/content-cache.ts';
+import { isLatin, otherWords } from './other-words.ts';
 import { cutQuery, glued, type QueryPart } from './query-parts.ts';
 import { MOST_PARTS, titlesFor } from './title-parts.ts';
 
@@ -40,17 +41,13 @@ export function variantsOf(
 
 /** With fewer hits a search is loosened. */
 const FEW = 4;
-/** With more hits, and none in a title, a step says nothing. */
+/** With more hits, and none in a title, a search says nothing. */
 const MANY = 100;
-/** Most known words that a mistyped one is taken for, and most sets of parts that are tried. */
-const [MOST_NEAREST, MOST_SETS] = [3, 3];
-/** Shortest reading that is looked up, and shortest kana that nothing else is known of. */
-const [SHORTEST_READING, SHORTEST_KANA] = [2, 3];
+/** Most sets of parts that are tried. */
+const MOST_SETS = 3;
 
 const QUOTES = /["“”„‟＂]/g;
 const LEFT_OUT = /^[-－−‐]./;
-const LATIN = /[a-z]/i;
-const CAPITAL = /[A-Z]/;
 
 interface LoosenParts {
   videoLists: VideoLists;
@@ -63,6 +60,19 @@ interface Filter {
   tagIds: readonly number[];
   unwatchedOnly: boolean;
 }
+
+type Searches = readonly (readonly string[])[];
+interface Step extends Omit<SearchStep, 'videos'> {
+  /** What it found anew. */
+  ids: readonly number[];
+  inTitle: boolean;
+}
+
+const textsOf = (parts: readonly QueryPart[]) => parts.map(({ text }) => text);
+
+/** Steps that hold all that was meant come first, and of them those that titles hold. */
+const standingOf = ({ kind, inTitle }: Step) =>
+  kind === 'nearest' || kind === 'most' ? 2 : Number(!inTitle);
 
 /**
  * Looks for what a member may have meant. Every step is a search as one could type it, so each is
@@ -79,113 +89,109 @@ export async function loosen(
   const leftOut = tokens.filter((token) => LEFT_OUT.test(token));
   const search = (some: readonly string[]) =>
     videoLists.search(asker, [...some, ...leftOut].join(' '), filter);
-  const [hits, titles] = await Promise.all([
+  const [hits, titles, latin] = await Promise.all([
     videoLists.search(asker, query, filter),
     titlesFor({ videoLists, contentCache }, asker),
+    Promise.all(typed.filter(isLatin).map(async (word) => ({ word, ids: await search([word]) }))),
   ]);
+  const found = new Set(latin.filter(({ ids }) => ids.length > 0).map(({ word }) => word));
+  const others = otherWords(words, synonyms, (word) => found.has(word));
 
   const shown = new Set(hits);
-  const found: (Omit<SearchStep, 'videos'> & { ids: number[] })[] = [];
+  const steps: Step[] = [];
   // Who types a whole title wants that lecture; it is the first hit.
   const [first] =
     hits.length < FEW ? [...(await videoLists.load(asker, hits.slice(0, 1))).values()] : [];
   const isTitle = first !== undefined && foldText(first.title) === foldText(typed.join(' '));
   const isFew = () => !isTitle && shown.size < FEW;
-  /** Searches for each of some words; keeps what is new as one step. */
-  async function step(kind: SearchStep['kind'], searches: readonly (readonly string[])[]) {
-    const answers = await Promise.all(searches.map(search));
-    const made = searches
-      .map((some, at) => ({ some, ids: answers[at] ?? [], inTitle: titles.hold(some) }))
-      .filter(
-        ({ ids, inTitle }) => ids.some((id) => !shown.has(id)) && (inTitle || ids.length <= MANY),
-      )
+
+  /**
+   * Searches for each of some words, and keeps as one step what is new.
+   * @param needsTitle whether only searches count that a title holds
+   */
+  async function step(kind: SearchStep['kind'], searches: Searches, needsTitle = false) {
+    const answers = await Promise.all(
+      searches.map(async (some) => ({ some, ids: await search(some), inTitle: titles.hold(some) })),
+    );
+    const says = answers
+      .filter(({ ids }) => ids.some((id) => !shown.has(id)))
+      .filter(({ ids, inTitle }) => inTitle || (!needsTitle && ids.length <= MANY))
       .sort((one, other) => Number(other.inTitle) - Number(one.inTitle));
-    if (made.length === 0) return false;
-    const all = new Set(made.flatMap(({ ids }) => ids));
-    const ids = [...all].filter((id) => !shown.has(id));
-    for (const id of ids) shown.add(id);
-    const counted = made.map(({ some, ids }) => ({
-      words: [...some, ...leftOut].join(' '),
-      total: ids.length,
-    }));
-    found.push({ kind, searches: counted, total: all.size, ids });
+    if (says.length === 0) return false;
+    const all = [...new Set(says.flatMap(({ ids }) => ids))];
+    steps.push({
+      kind,
+      searches: says.map(({ some, ids }) => ({
+        words: [...some, ...leftOut].join(' '),
+        total: ids.length,
+      })),
+      total: all.length,
+      ids: all.filter((id) => !shown.has(id)),
+      inTitle: says.some(({ inTitle }) => inTitle),
+    });
+    for (const id of all) shown.add(id);
     return true;
   }
-
-  /** What is read or written so; and kana that was typed in Latin letters, where nothing speaks against it. */
-  async function written(some: readonly string[]): Promise<(word: string) => string[]> {
-    const isLatin = (word: string) =>
-      LATIN.test(word) && (CAPITAL.test(word) || synonyms.of(word).length > 0);
-    const own = await Promise.all(
-      some.map(
-        async (word) => isLatin(word) || (LATIN.test(word) && (await search([word])).length > 0),
-      ),
-    );
-    return (word) => {
-      const kana = kanaOf(word);
-      if (own[some.indexOf(word)] || (kana !== undefined && kana.length < SHORTEST_READING))
-        return [];
-      if (kana === undefined) return words.respelled(foldText(word)).map((entry) => entry.word);
-      const isKana = LATIN.test(word) && kana.length >= SHORTEST_KANA;
-      return [...words.read(kana).map((entry) => entry.word), ...(isKana ? [kana] : [])];
-    };
+  async function kinds(some: readonly string[]) {
+    await step('same', variantsOf(some, others.same));
+    await step('written', variantsOf(some, others.written));
   }
-  const kinds = async (some: readonly string[]) => {
-    await step(
-      'same',
-      variantsOf(some, (word) => synonyms.of(word)),
-    );
-    await step('written', variantsOf(some, await written(some)));
-  };
-  /** Known words that one may be a slip of; beside others also those that are read alike. */
-  const near = (word: string, isAlone: boolean, isUnknown: boolean) =>
-    [
-      ...(isAlone ? [] : words.homophones(foldText(word)).slice(0, MOST_NEAREST)),
-      ...words.nearest(foldText(kanaOf(word) ?? word), MOST_NEAREST, !isAlone && isUnknown),
-    ].map((entry) => entry.word);
-
-  const knows = (folded: string) => words.knows(folded) || synonyms.of(folded).length > 0;
-  const isSingle = (folded: string) =>
-    words.isSingle(folded) || (!words.has(folded) && knows(folded));
-  const cut = cutQuery(typed.join(' '), knows);
-  const finest = cutQuery(typed.join(' '), isSingle);
-  const levels = [glued(cut), cut, finest];
-  const distinct = new Map(levels.map((level) => [textsOf(level).join(' '), level]));
 
   if (typed.length > 0) await kinds(typed);
-  for (const [joined, level] of distinct) {
-    if (!isFew() || level.length === 0 || [joined, ...leftOut].join(' ') === query) continue;
+  const cut = cutQuery(typed.join(' '), others.knows);
+  const levels = [glued(cut), cut, cutQuery(typed.join(' '), others.knowsSingle)]
+    .filter((level) => level.length > 0)
+    .filter((level, at, all) => all.findIndex((one) => joined(one) === joined(level)) === at);
+  for (const level of levels) {
+    if (!isFew() || [joined(level), ...leftOut].join(' ') === query) continue;
     await step('parts', [textsOf(level)]);
     if (isFew()) await kinds(textsOf(level));
   }
-  for (const level of new Set([...distinct.values()].slice(0, 2))) {
+
+  /** Beside other words much is near something: as long as there is hope only titles count. */
+  async function nearest(level: readonly QueryPart[], needsTitle: boolean) {
     const some = textsOf(level);
-    if (!isFew() || some.length > MOST_PARTS) continue;
+    if (!isFew() || some.length > MOST_PARTS) return;
     const counts = await Promise.all(some.map(async (part) => (await search([part])).length));
     const unknown = new Set(some.filter((_, at) => counts[at] === 0));
-    const others = (word: string) =>
-      unknown.size === 0 || unknown.has(word)
-        ? near(word, some.length === 1, unknown.has(word))
-        : [];
-    await step('nearest', variantsOf(some, others));
+    const isBeside = some.length > 1;
+    const near = (word: string) =>
+      unknown.size === 0 || unknown.has(word) ? others.near(word, isBeside, unknown.has(word)) : [];
+    await step('nearest', variantsOf(some, near), needsTitle && isBeside);
   }
-  for (const level of new Set([cut, finest])) {
+  const nearly = levels.slice(0, 2);
+  for (const level of nearly) await nearest(level, true);
+
+  const either = (word: string) => [...others.same(word), ...others.written(word)];
+  for (const level of levels) {
     if (!isFew() || level.length < 2) continue;
-    for (const set of (await titles.setsIn(level, search)).slice(0, MOST_SETS)) {
-      if (set.length < level.length && (await step('most', [set]))) break;
+    for (const set of (await titles.setsIn(level, either, search)).slice(0, MOST_SETS)) {
+      if (set.length === level.length) continue;
+      if (await step('most', [set, ...variantsOf(set, either)])) break;
     }
+  }
+  if (shown.size === 0) {
+    for (const level of nearly) await nearest(level, false);
+    const near = textsOf(cut).flatMap((word) => others.near(word, false, true));
+    if (isFew())
+      await step(
+        'nearest',
+        near.map((word) => [word]),
+        true,
+      );
   }
 
   const popular = shown.size === 0 ? await videoLists.popular(asker) : [];
   const load = async (ids: readonly number[]) => [
     ...(await videoLists.load(asker, ids.slice(0, LOOSENED_VIDEOS))).values(),
   ];
+  steps.sort((one, other) => standingOf(one) - standingOf(other));
   return {
     steps: await Promise.all(
-      found.map(async ({ ids, ...rest }) => ({ ...rest, videos: await load(ids) })),
+      steps.map(async ({ ids, inTitle: _, ...rest }) => ({ ...rest, videos: await load(ids) })),
     ),
     popular: await load(popular),
   };
 }
 
-const textsOf = (parts: readonly QueryPart[]) => parts.map(({ text }) => text);
+const joined = (parts: readonly QueryPart[]) => textsOf(parts).join(' ');

@@ -100,15 +100,17 @@ function cutToken(token: string, knows: (folded: string) => boolean): QueryPart[
   for (let at = 0; at < end; at += 1) {
     if (!ways[at]) continue;
     const kind = kindAt(at);
+    const isFirst = at === 0 || ways[at]?.role === 'joint';
     const isBehindKanji = at > 0 && kindAt(at - 1) === 'kanji';
     const number = NUMBER.exec(folded.slice(at, at + LONGEST_WORD))?.[0].length ?? 0;
     if (number > 0) offer(at, at + number, 'number', COSTS.number);
     for (let to = Math.min(end, at + LONGEST_WORD); to > at; to -= 1) {
       const isKana = kind === 'hiragana' && kindAt(to - 1) === 'hiragana';
-      const isShort = to - at < SHORTEST_KANA && to < runEnd(at);
+      const isShort = to - at < SHORTEST_KANA && (to < runEnd(at) || kindAt(at - 1) === kind);
+      const isWithin = isMixed && !isFirst && kindAt(at - 1) === kind;
       // One kanji beside others is no word of its own.
       const isLone = to - at === 1 && (isBehindKanji || kindAt(to) === 'kanji');
-      if (!isSeam(to) || isLone || (isKana && (isShort || isBehindKanji))) continue;
+      if (!isSeam(to) || isLone || (isKana && (isShort || isWithin || isBehindKanji))) continue;
       if (knows(folded.slice(at, to))) offer(at, to, 'word', COSTS.word);
     }
     if (kind !== 'hiragana') {
@@ -120,7 +122,6 @@ function cutToken(token: string, knows: (folded: string) => boolean): QueryPart[
       continue;
     }
     const until = runEnd(at);
-    const isFirst = at === 0 || ways[at]?.role === 'joint';
     for (let to = at + 1; to <= Math.min(until, at + LONGEST_JOINT); to += 1) {
       if (!isFirst && isJoint(at, to)) offer(at, to, 'joint', COSTS.joint);
       const isLast = to === until || isJoint(to, until);
@@ -131,9 +132,9 @@ function cutToken(token: string, knows: (folded: string) => boolean): QueryPart[
       offer(at, until, 'rest', COSTS.kana * (until - at));
     offer(at, at + 1, isMixed ? 'ending' : 'rest', COSTS.ending);
   }
-  return partsOf(ways, (from, to) =>
-    characters.slice(sources[from], (sources[to - 1] ?? 0) + 1).join(''),
-  );
+  const textOf = (from: number, to: number) =>
+    characters.slice(sources[from], (sources[to - 1] ?? 0) + 1).join('');
+  return partsOf(ways, isMixed, textOf);
 }
 
 /** Where the known words of katakana begin and end; none unless they are all of it. */
@@ -151,6 +152,7 @@ function katakanaCuts(run: string, knows: (folded: string) => boolean): [number,
 /** The parts along the way that ends last. */
 function partsOf(
   ways: readonly (Way | undefined)[],
+  isMixed: boolean,
   textOf: (from: number, to: number) => string,
 ): QueryPart[] {
   const steps: { from: number; to: number; role: Role }[] = [];
@@ -172,7 +174,9 @@ function partsOf(
   for (const step of steps) {
     const isLone = from >= 0 && [...textOf(from, to)].length === 1;
     const goesOn =
-      from >= 0 && (step.role === 'okurigana' || (step.role === 'rest' && isOpen(before)));
+      from >= 0 &&
+      (step.role === 'okurigana' ||
+        (step.role === 'rest' && isOpen(before) && !WORD.test(textOf(from, to))));
     if (step.role === 'ending' || (step.role === 'okurigana' && goesOn)) isWeak ||= isLone;
     if (goesOn) {
       to = step.to;
@@ -181,7 +185,8 @@ function partsOf(
       close();
       if (step.role !== 'joint' && step.role !== 'ending') {
         [from, to] = [step.from, step.to];
-        isWeak = step.role === 'rest' && to - from === 1;
+        isWeak =
+          (step.role === 'rest' && to - from === 1) || (isMixed && HIRAGANA.test(textOf(from, to)));
       }
     }
     before = step.role;
@@ -189,6 +194,11 @@ function partsOf(
   close();
   return parts;
 }
+
+/** Three letters of katakana and more are a word, known or not: ベット可; サ高住 is one. */
+const WORD = /[ァ-ヺー]{3}$/;
+
+const HIRAGANA = /^[ぁ-ゖー]+$/;
 
 /** Whether a rest goes on behind what was before. */
 const isOpen = (before: Role) => before === 'rest' || before === 'okurigana';

@@ -91,8 +91,11 @@ export const searchRoutes = ({
 
     bind(api.suggestSearches, async ({ member, snapshot, query, request }) => {
       await limits.count(request, LIMITS.suggestions, String(member.id));
-      const entries = await searchWords.load(snapshot);
-      const parts = { db, contentCache, videoLists, words: entries };
+      const [entries, synonyms] = await Promise.all([
+        searchWords.load(snapshot),
+        loadSynonyms(contentCache, snapshot),
+      ]);
+      const parts = { db, contentCache, videoLists, words: entries, synonyms };
       return suggest(parts, { member, snapshot }, query.typed ?? '');
     }),
 

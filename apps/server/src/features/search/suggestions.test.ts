@@ -126,6 +126,31 @@ describe('readings', () => {
   });
 });
 
+describe('what goes on', () => {
+  it('as one types: words of one title apart, particles, another word begun', async () => {
+    await make.video({ title: '所得税と譲渡' });
+    await make.video({ title: '家賃滞納の対応' });
+    await make.video({ title: '空室' });
+    await db.pool.query(`INSERT INTO synonym_groups (words) VALUES ('{ガスふろ,空室}')`);
+    await app.titleReader.run();
+    await app.searchWords.warm();
+    for (const [typed, title] of [
+      ['譲渡所得税', '所得税と譲渡'],
+      ['譲渡の', '所得税と譲渡'],
+      ['家賃滞', '家賃滞納の対応'],
+      ['家賃対応', '家賃滞納の対応'],
+      ['やちん たいのう', '家賃滞納の対応'],
+      ['空室 退', '空室'],
+      // Words that operators keep as the same.
+      ['ガスふろ', '空室'],
+    ] as const) {
+      expect([typed, ...(await titles(typed))]).toEqual([typed, title]);
+    }
+    expect(await titles('譲渡の -所得税')).toEqual([]);
+    expect(await suggest('宇宙船 ぬ')).toEqual(NOTHING);
+  });
+});
+
 describe('whatever is typed', () => {
   it.each([
     '',

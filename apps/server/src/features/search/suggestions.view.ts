@@ -4,6 +4,7 @@ import { holdsTerm, readSearch, type Term } from '@orchard/contract/search-terms
 import { type Kysely, sql } from 'kysely';
 import type { SearchWords } from '#features/search-words/search-words.view.ts';
 import { isSeriesFor } from '#features/series/visible-series.view.ts';
+import type { Synonyms } from '#features/synonyms/synonyms.view.ts';
 import type { Asker, VideoLists } from '#features/videos/video-lists.view.ts';
 import { catalogue, isVisibleToBrands } from '#features/videos/visible-videos.view.ts';
 import type { ContentCache } from '#platform/content-cache/content-cache.ts';
@@ -12,6 +13,7 @@ import { arrayNumbers } from '#platform/database/prepared-query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { brandIds, brandKey, type Member } from '#platform/sessions/member.ts';
 import { JoinedTexts } from './joined-texts.ts';
+import { cutQuery } from './query-parts.ts';
 
 const MOST = { titles: 5, tags: 3, series: 3, words: 10 } as const;
 /** Words that are looked for by their reading, and how many readings of each are looked at. */
@@ -83,6 +85,7 @@ interface SuggestParts {
   contentCache: ContentCache;
   videoLists: VideoLists;
   words: SearchWords;
+  synonyms: Synonyms;
 }
 
 /** What holders of the same brands see is folded once, and cached. */
@@ -107,9 +110,29 @@ export const loadSuggestible = (contentCache: ContentCache, { member, snapshot }
       ),
   );
 
-/** Suggests what a member may mean who has begun to type; nothing where that has no word. */
+/**
+ * Suggests what a member may mean who has begun to type. Where all of it together leads to nothing, its
+ * parts do (譲渡所得税), or these without the last, which is not yet typed whole (空室 対).
+ */
 export async function suggest(
-  { db, contentCache, videoLists, words }: SuggestParts,
+  parts: SuggestParts,
+  asker: Asker,
+  typed: string,
+): Promise<SearchSuggestions> {
+  const isCut = readSearch(typed).without.length === 0;
+  const cut = isCut ? cutQuery(typed, (folded) => parts.words.knows(folded)) : [];
+  const texts = cut.map(({ text }) => text);
+  const tries = new Set([typed, texts.join(' '), texts.slice(0, -1).join(' ')]);
+  for (const some of tries) {
+    const found = await suggestAll(parts, asker, some);
+    if (Object.values(found).some(({ length }) => length > 0)) return found;
+  }
+  return { words: [], titles: [], tags: [], series: [] };
+}
+
+/** Suggests what holds all that was typed; nothing where that has no word. */
+async function suggestAll(
+  { db, contentCache, videoLists, words, synonyms }: SuggestParts,
   asker: Asker,
   typed: string,
 ): Promise<SearchSuggestions> {
@@ -136,7 +159,11 @@ export async function suggest(
   );
   const search = {
     terms: terms.map(
-      (term, at): Term => [...term, ...(read[at] ?? []).map(({ folded }) => folded)],
+      (term, at): Term => [
+        ...term,
+        ...(read[at] ?? []).map(({ folded }) => folded),
+        ...synonyms.of(term[0]).map(foldText),
+      ],
     ),
     without,
   };

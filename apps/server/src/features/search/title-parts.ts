@@ -10,13 +10,12 @@ export const MOST_PARTS = 12;
 
 /** Each text by the parts that it holds, as bits. */
 function heldParts(
-  parts: readonly string[],
+  terms: readonly (readonly string[])[],
   titles: JoinedTexts,
   counts: (number: number) => boolean,
 ): number[] {
   const held = new Array<number>(titles.count).fill(0);
-  parts.slice(0, MOST_PARTS).forEach((part, at) => {
-    const [term = [''] as const] = readSearch(part).terms;
+  terms.forEach((term, at) => {
     const holders = titles.holders(term);
     for (let number = 0; number < held.length; number += 1) {
       if (holders[number] === 1 && counts(number)) held[number] = (held[number] ?? 0) | (1 << at);
@@ -36,7 +35,7 @@ function setsOf(parts: readonly QueryPart[], held: readonly number[]): string[][
   const uses = new Map(
     bits.map(({ bit }) => [bit, held.reduce((sum, set) => sum + ((set & bit) === 0 ? 0 : 1), 0)]),
   );
-  const isAnyStrong = bits.some(({ bit, isWeak }) => !isWeak && (uses.get(bit) ?? 0) > 0);
+  const isAnyStrong = parts.some(({ isWeak }) => !isWeak);
   const sets = [...new Set(held)]
     .map((set) => ({ set, members: bits.filter(({ bit }) => (set & bit) !== 0) }))
     .filter(({ members }) => members.some(({ isWeak }) => !isWeak || !isAnyStrong))
@@ -62,10 +61,12 @@ export interface Titles {
   hold(words: readonly string[]): boolean;
   /**
    * The sets of parts that titles hold together; where no title holds any, those that videos do.
+   * @param others other ways of writing a part
    * @param search finds the videos that hold a part
    */
   setsIn(
     parts: readonly QueryPart[],
+    others: (part: string) => readonly string[],
     search: (some: readonly string[]) => Promise<readonly number[]>,
   ): Promise<string[][]>;
 }
@@ -91,18 +92,17 @@ export async function titlesFor(
         )
       );
     },
-    async setsIn(parts, search) {
-      const held = heldParts(
-        parts.map(({ text }) => text),
-        shown.titles,
-        isOpen,
-      );
-      const sets = setsOf(parts, held);
+    async setsIn(parts, others, search) {
+      const ways = parts.slice(0, MOST_PARTS).map(({ text }) => [text, ...others(text)]);
+      const terms = ways.map((some) => some.flatMap((one) => readSearch(one).terms.flat()));
+      const sets = setsOf(parts, heldParts(terms, shown.titles, isOpen));
       if (sets.length > 0) return sets;
       const inTexts = new Map<number, number>();
-      const hits = await Promise.all(parts.slice(0, MOST_PARTS).map(({ text }) => search([text])));
+      const hits = await Promise.all(
+        ways.map((some) => Promise.all(some.map((one) => search([one])))),
+      );
       for (const [at, ids] of hits.entries())
-        for (const id of ids) inTexts.set(id, (inTexts.get(id) ?? 0) | (1 << at));
+        for (const id of ids.flat()) inTexts.set(id, (inTexts.get(id) ?? 0) | (1 << at));
       return setsOf(parts, [...inTexts.values()]);
     },
   };
