@@ -52,6 +52,11 @@ describe('what counts as the same in search', () => {
     ['渡邊', '渡辺'],
     ['渡邉', '渡辺'],
     ['濵', '浜'],
+    ['内裏と裡', '内裏と裏'],
+    // Radicals out of a PDF.
+    ['⻑期譲渡', '長期譲渡'],
+    ['⻄⽇本の⻘⾊申告、⺠法', '西日本の青色申告、民法'],
+    ['⻲⻱', '亀亀'],
   ])('%s is found as %s', (text, folded) => {
     expect(foldText(text)).toBe(folded);
   });
