@@ -70,9 +70,15 @@ interface Step extends Omit<SearchStep, 'videos'> {
 
 const textsOf = (parts: readonly QueryPart[]) => parts.map(({ text }) => text);
 
-/** Steps that hold all that was meant come first, and of them those that titles hold. */
-const standingOf = ({ kind, inTitle }: Step) =>
-  kind === 'nearest' || kind === 'most' ? 2 : Number(!inTitle);
+/**
+ * Steps that hold all that was meant come first: in titles, then as one word that was mistyped, then in
+ * texts.
+ */
+function standingOf({ kind, inTitle, searches: [first] }: Step): number {
+  if (kind === 'most') return 3;
+  if (kind !== 'nearest') return inTitle ? 0 : 2;
+  return inTitle && !first?.words.includes(' ') ? 1 : 3;
+}
 
 /**
  * Looks for what a member may have meant. Every step is a search as one could type it, so each is
