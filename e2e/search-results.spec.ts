@@ -141,8 +141,36 @@ test('a question finds what its words find, and says so', { tag: '@both' }, asyn
   expect(await barriers(page)).toEqual([]);
 });
 
+test('a word that no lecture holds leads to the lecture beside it', {
+  tag: '@both',
+}, async ({ page }) => {
+  await expect(async () => {
+    await searchFor(page, '敷金失敗談');
+    await expect(step(page, /^一部の言葉「敷金」の結果\d+件$/)).toBeVisible();
+  }).toPass();
+  await expect(main(page).getByText('動画が見つかりませんでした。')).toBeHidden();
+  expect(await barriers(page)).toEqual([]);
+  const lecture = step(page, /「敷金」の結果/)
+    .getByRole('article')
+    .first();
+  const title = (await lecture.getByRole('heading').innerText()).replace(/\s+/g, '');
+  expect(title).toContain('敷金');
+  await lecture.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/video\/\d+/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('敷金');
+});
+
+test('the number in a line is that of the search behind it', async ({ page }) => {
+  await searchFor(page, '家賃豆知識');
+  const found = step(page, /^一部の言葉「家賃」の結果\d+件$/);
+  const [, count] = /(\d+)件$/.exec(await found.getByRole('heading').first().innerText()) ?? [];
+  await found.getByRole('link', { name: '「家賃」で検索する' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('「家賃」の検索結果');
+  await expect(main(page)).toContainText(`${count}件`);
+});
+
 test('all that a step finds is one press away', async ({ page }) => {
-  await searchFor(page, '不動産の投資の税金について');
+  await searchFor(page, '不動産投資の必勝法について');
   const all = page.getByRole('link', { name: 'で検索する' }).first();
   await all.focus();
   await page.keyboard.press('Enter');
