@@ -1,5 +1,5 @@
 import { graphemes } from '#contract/graphemes.ts';
-import { VARIANT_KANJI } from '#contract/variant-kanji.ts';
+import { UNUSUAL_KANJI, usualKanji } from '#contract/variant-kanji.ts';
 
 const KATAKANA_OFFSET = 0x60;
 
@@ -37,10 +37,7 @@ export const composed = (text: string): string =>
 
 /** What a reader takes for the same, after {@link foldLetters}. The order counts. */
 const SAME: readonly [RegExp, (found: string) => string][] = [
-  [
-    new RegExp(`[${[...VARIANT_KANJI.keys()].join('')}]`, 'gu'),
-    (kanji) => VARIANT_KANJI.get(kanji) ?? kanji,
-  ],
+  [UNUSUAL_KANJI, usualKanji],
   [/[\u301c\u223c]/g, () => '~'],
   [/[\u2010-\u2015\u2212\u2043\u02d7]/g, () => '-'],
   // Between kana it stands for the long vowel mark: typed without conversion, or from old files.

@@ -47,3 +47,10 @@ export const VARIANT_KANJI: ReadonlyMap<string, string> = new Map(
       return others.map((other): [string, string] => [other, usual]);
     }),
 );
+
+/** Any unusual form. */
+export const UNUSUAL_KANJI = new RegExp(`[${[...VARIANT_KANJI.keys()].join('')}]`, 'gu');
+
+/** The usual form of each kanji of a text: 高橋 for 髙橋. */
+export const usualKanji = (text: string): string =>
+  text.replace(UNUSUAL_KANJI, (kanji) => VARIANT_KANJI.get(kanji) ?? kanji);

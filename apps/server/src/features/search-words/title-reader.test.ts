@@ -66,6 +66,20 @@ describe('the words of titles', () => {
     expect(words.read('とうししんたく').map(({ word }) => word)).toEqual(['投資信託']);
   });
 
+  test('in old kanji have the readings of the usual ones, and stay as written', async () => {
+    await make.video({ title: '髙橋　さんと𠮷野家、國澤 の話' });
+    await make.video({ title: '部下を叱る' });
+    await app.titleReader.run();
+    const words = await load();
+    const read = (kana: string) => words.read(kana).map(({ word }) => word);
+    expect(['たかはし', 'よしのや', 'くにさわ', 'しかる'].map(read)).toEqual([
+      ['髙橋'],
+      ['𠮷野家'],
+      ['國澤'],
+      ['叱る'],
+    ]);
+  });
+
   test('are given as they were until the new ones are read, so nobody waits', async () => {
     const snapshot = () => takeSnapshot(db.kysely);
     await make.video({ title: '相続' });
