@@ -24,6 +24,7 @@ const MOST: Record<string, Record<'missed' | 'deadEnds' | 'wrongFirst' | 'untrue
   'okurigana, and kana for kanji': { missed: 14, deadEnds: 12, wrongFirst: 3, untrue: 3 },
   numbers: { missed: 1, deadEnds: 0, wrongFirst: 1, untrue: 14 },
   sentences: { missed: 12, deadEnds: 8, wrongFirst: 4, untrue: 1 },
+  'other names': { missed: 0, deadEnds: 0, wrongFirst: 4, untrue: 3 },
   'readings and Latin letters': { missed: 0, deadEnds: 0, wrongFirst: 0, untrue: 6 },
 };
 
