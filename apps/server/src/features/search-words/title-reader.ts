@@ -50,8 +50,8 @@ async function readWords(reader: WordReader, texts: readonly string[]): Promise<
     const [asTyped, other] = [read[at] as TextWords, usual.get(text)];
     if (!other || unread(other) >= unread(asTyped)) return asTyped;
     const characters = [...text.trim().replace(/\s+/g, ' ')];
-    const words = other.words.map((word) => characters.splice(0, [...word].length).join(''));
-    return { ...other, words };
+    const asWritten = (word: string) => characters.splice(0, [...word].length).join('');
+    return { ...other, words: other.words.map(asWritten) };
   });
 }
 

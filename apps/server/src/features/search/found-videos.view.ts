@@ -13,6 +13,7 @@ import {
   holdsAsWord,
   inDetail,
   rankHits,
+  standsAlone,
   type TitledSeries,
 } from './search-order.ts';
 import {
@@ -48,8 +49,8 @@ export interface VideoFinder {
   /** Reads what `order` needs beside the look-ups, while these are under way. */
   prepare(search: Search, asker: { member: Member; snapshot: ReadSnapshot }): Promise<unknown>;
   /**
-   * Puts hits in order: a title that is the search, then by where the words stand, then whole words of
-   * titles before parts of longer ones and words near each other before others, then as they come.
+   * Puts hits in order: a title that is the search, then by where the words stand, then whole words
+   * before parts of longer ones and words near each other before others, then as they come.
    * @param ids the hits that the member may see
    */
   order(
@@ -98,7 +99,8 @@ export function createVideoFinder(contentCache: ContentCache): VideoFinder {
 
   /**
    * What decides between hits whose words stand in equal places, the best first: in titles whole words
-   * before parts of longer ones, in texts words near each other before others.
+   * before parts of longer ones, in texts one katakana or Latin word too, and several words near each
+   * other before others.
    */
   async function detailsOf(
     inTitle: readonly number[],
@@ -106,7 +108,9 @@ export function createVideoFinder(contentCache: ContentCache): VideoFinder {
     terms: readonly Term[],
     snapshot: ReadSnapshot,
   ): Promise<ReadonlyMap<number, number>> {
-    const texts = terms.length > 1 && inText.length > 1 ? inText : [];
+    const [only, ...others] = terms;
+    const alone = only && others.length === 0 ? standsAlone(only) : undefined;
+    const texts = (others.length > 0 || alone) && inText.length > 1 ? inText : [];
     const titles = inTitle.length > 1 ? inTitle : [];
     if (titles.length + texts.length === 0) return new Map();
     return contentCache.getRow(
@@ -118,8 +122,12 @@ export function createVideoFinder(contentCache: ContentCache): VideoFinder {
           SELECT coalesce(json_agg(json_build_object('id', id, 'text', title)), '[]')
           FROM videos WHERE id = ANY(${titles}::bigint[])
         ) AS titles, (
-          SELECT coalesce(json_agg(json_build_object('id', video_id, 'text', folded)), '[]')
-          FROM video_search WHERE video_id = ANY(${texts}::bigint[])
+          SELECT coalesce(json_agg(json_build_object('id', video_id, 'text', ${
+            alone
+              ? sql`CASE WHEN ${sql.ref(alone.column)} ~ ${alone.pattern} THEN '1' ELSE '' END`
+              : sql`folded`
+          })), '[]')
+          FROM video_search JOIN videos ON id = video_id WHERE video_id = ANY(${texts}::bigint[])
         ) AS texts`,
       (rows) =>
         new Map([
@@ -127,7 +135,10 @@ export function createVideoFinder(contentCache: ContentCache): VideoFinder {
             id,
             terms.every((term) => holdsAsWord(text, term)) ? 0 : 1,
           ]),
-          ...rows.texts.map(({ id, text }): [number, number] => [id, distanceOf(text, terms)]),
+          ...rows.texts.map(({ id, text }): [number, number] => [
+            id,
+            alone ? Number(text === '') : distanceOf(text, terms),
+          ]),
         ]),
       ({ size }) => size * HIT_BYTES * 2 + OVERHEAD,
     );
@@ -159,7 +170,9 @@ export function createVideoFinder(contentCache: ContentCache): VideoFinder {
       ]);
       const place = rankHits(deciding, found.slice(0, deciding.length), series);
       const ranks = byRank(ids, (id) => (exact.has(id) ? -1 : place(id)));
-      const [, titles = [], ...texts] = ranks;
+      const [, titles = [], ...below] = ranks;
+      // Of one word only the text says more: its tags and series are short.
+      const texts = terms.length > 1 ? below : below.slice(-1);
       const details = await detailsOf(
         titles.slice(0, LOOKED_AT.titles),
         texts.flatMap((some) => some.slice(0, LOOKED_AT.texts)).slice(0, LOOKED_AT.texts),

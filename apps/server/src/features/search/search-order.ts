@@ -108,6 +108,27 @@ export function holdsAsWord(title: string, term: Term): boolean {
 }
 
 /**
+ * How the database finds a katakana or Latin word that is no part of a longer one: in リート, not in
+ * コンクリート.
+ * @returns where to look, and a regular expression; undefined for other words
+ */
+export function standsAlone(
+  term: Term,
+): { column: 'body' | 'folded'; pattern: string } | undefined {
+  const apart = (word: string, letters: string) => `(?<![${letters}])${word}(?![${letters}])`;
+  const spellings = `(?:${term.join('|')})`;
+  if (term.every((spelling) => /^[a-z\d]+$/.test(spelling))) {
+    return { column: 'folded', pattern: apart(spellings, 'a-z0-9') };
+  }
+  if (!term.every((spelling) => /^[ぁ-ゖー]{2,}$/.test(spelling))) return undefined;
+  // In folded texts katakana are hiragana, as the particles beside them are.
+  const katakana = spellings.replace(/[ぁ-ゖ]/g, (kana) =>
+    String.fromCharCode(kana.charCodeAt(0) + 0x60),
+  );
+  return { column: 'body', pattern: apart(`${katakana}ー?`, 'ァ-ヺー') };
+}
+
+/**
  * The hits of each rank, in their order.
  * @param rank from 0 to 4; whole titles come before all: -1
  */

@@ -18,6 +18,18 @@ const words = async (who: Parameters<typeof as>[0] = 'hanako') =>
   (await as(who).call(api.listSearchHistory)).body.map(({ word }) => word);
 
 describe('what is found', () => {
+  it.each([
+    ['リート', ['不動産のリートを買う', 'デリートとコンクリート']],
+    ['サーバー', ['サーバを立てる', 'サーバントの話']],
+    ['REIT', ['新しいreitとは', 'Reitaku大学']],
+  ])('in texts has %s by itself before parts of longer words', async (word, texts) => {
+    for (const [ago, text] of texts.entries()) {
+      const publishedAt = fromNow({ days: ago - 9 });
+      await make.video({ title: `記録${ago}`, body: `<p>${text}</p>`, publishedAt });
+    }
+    expect(await titles(word)).toEqual(['記録0', '記録1']);
+  });
+
   it('has the word in its title first, then in its text or tags, the newest first among both', async () => {
     await make.video({ title: '相続 その1', publishedAt: fromNow({ days: -9 }) });
     await make.video({ title: '相続 その2', publishedAt: fromNow({ days: -5 }) });
