@@ -72,8 +72,10 @@ export class EntryCollector {
     words.forEach((word, at) => {
       if (isWorth(word, kinds[at] ?? '-')) add(word, readings[at] ?? '', false);
       for (let to = at + 2; to <= Math.min(at + MOST_PARTS, words.length); to += 1) {
-        if (!isCompound(kinds.slice(at, to))) continue;
-        add(words.slice(at, to).join(''), joined(readings.slice(at, to)), true);
+        const kind = kinds.slice(at, to);
+        if (!isCompound(kind)) continue;
+        // 調べ方 is one word.
+        add(words.slice(at, to).join(''), joined(readings.slice(at, to)), kind !== 'vs');
       }
     });
     for (const run of kanjiRuns(words)) {

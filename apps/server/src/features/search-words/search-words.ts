@@ -84,17 +84,17 @@ const mostUsed = (entries: Iterable<Entry>): Entry[] =>
   [...new Set(entries)].sort((a, b) => b.uses - a.uses);
 
 const KATAKANA = /^[ァ-ヺー]+$/;
-/** Longest word that is looked up with kana for its last kanji while a query is cut. */
-const LONGEST_RESPELLED = 6;
+/** Longest word that is looked up in other spellings while a query is cut. */
+const LONGEST_RESPELLED = 8;
 /** Hiragana behind kanji, of two and more. */
 const KANA_END = /^(.*\p{Script=Han})([ぁ-ゖ]{2,})$/u;
 
 /** A particle, or hiragana at the start: more than one word with okurigana. */
 const PARTICLE = /^[ぁ-ゖ]|[のをがへやにはで]|[とも]$/;
-/** The kanji of a word, without the hiragana that belongs to them. */
-const kanjiOf = (folded: string): string => {
-  const kanji = folded.replace(/[ぁ-ゖー]/g, '');
-  return kanji !== '' && PARTICLE.test(folded) ? folded : kanji;
+/** The kanji of a word, without the hiragana that belongs to them; katakana stays. */
+const kanjiOf = (word: string): string => {
+  const kanji = word.replace(/[ぁ-ゖ]/g, '');
+  return foldText(kanji !== '' && PARTICLE.test(word) ? word : kanji);
 };
 const isKanji = (text: string): boolean => /^\p{Script=Han}+$/u.test(text);
 
@@ -132,8 +132,8 @@ export class SearchWords {
     const byFolded = new SortedEntries(entries, ({ folded }) => folded);
     await setImmediate();
     const bySkeleton = Map.groupBy(
-      entries.filter(({ folded }) => /\p{Script=Han}[ぁ-ゖ]/u.test(folded)),
-      ({ folded }) => kanjiOf(folded),
+      entries.filter(({ word }) => /\p{Script=Han}[ぁ-ゖ]/u.test(word)),
+      ({ word }) => kanjiOf(word),
     );
     await setImmediate();
     const nearest = new NearestWords(entries);
@@ -179,12 +179,13 @@ export class SearchWords {
     return this.#byFolded.has(folded);
   }
 
-  /** Whether it is a word, or one with other okurigana, or how a word is read. */
-  knows(folded: string): boolean {
+  /**
+   * Whether it is a word, or one with other okurigana, or how a word is read.
+   * @param typed the text before it was folded
+   */
+  knows(folded: string, typed: string): boolean {
     if (this.has(folded) || this.#byReading.has(folded)) return true;
-    const kanji = kanjiOf(folded);
-    if (kanji.length > 1 && (this.#bySkeleton.has(kanji) || this.has(kanji))) return true;
-    return folded.length <= LONGEST_RESPELLED && this.respelled(folded).length > 0;
+    return folded.length <= LONGEST_RESPELLED && this.respelled(typed).length > 0;
   }
 
   /** Whether it is one word, not several that stand together; katakana counts as one. */
@@ -196,18 +197,21 @@ export class SearchWords {
 
   /**
    * The same word otherwise written: with other okurigana (立ち退き料, 立退料), or with kana for some of
-   * its kanji (作り方, 作りかた; 初めて, はじめて). The most used first.
+   * its kanji (作り方, 作りかた; 初めて, はじめて). Where readings are known they must agree: 見方 is not
+   * 見つけ方. The most used first.
    */
-  respelled(folded: string): Entry[] {
-    const kanji = kanjiOf(folded);
+  respelled(typed: string): Entry[] {
+    const folded = foldText(typed);
+    const kanji = kanjiOf(typed);
     if (kanji === '') return [];
-    const alike = [...this.#byFolded.equal(kanji), ...(this.#bySkeleton.get(kanji) ?? [])];
-    const read = [...this.#byFolded.equal(folded)]
-      .flatMap(({ reading }) => this.read(reading))
-      .filter((entry) => {
-        const other = kanjiOf(entry.folded);
-        return isWithin(other, kanji) || isWithin(kanji, other);
-      });
+    const readings = [...this.#byFolded.equal(folded)].flatMap(({ reading }) => reading || []);
+    const alike =
+      kanji.length > 1
+        ? [...this.#byFolded.equal(kanji), ...(this.#bySkeleton.get(kanji) ?? [])]
+        : [];
+    const read = readings
+      .flatMap((reading) => this.read(reading))
+      .filter(({ word }) => isWithin(kanjiOf(word), kanji) || isWithin(kanji, kanjiOf(word)));
     const [, stem = '', kana = ''] = KANA_END.exec(folded) ?? [];
     const ended = Array.from({ length: Math.max(0, kana.length - 1) }, (_, at) => {
       const start = stem + kana.slice(0, at);
@@ -216,9 +220,11 @@ export class SearchWords {
           entry.reading.endsWith(kana.slice(at)) && isKanji(entry.folded.slice(start.length)),
       );
     });
-    return mostUsed([...(kanji.length > 1 ? alike : []), ...read, ...ended.flat()]).filter(
-      (entry) => entry.folded !== folded,
-    );
+    return mostUsed([
+      ...alike.filter(({ reading }) => readings.length === 0 || readings.includes(reading)),
+      ...read,
+      ...ended.flat(),
+    ]).filter((entry) => entry.folded !== folded);
   }
 
   /** Other words that are read as this one: 保証 and 補償. */

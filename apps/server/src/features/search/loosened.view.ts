@@ -7,7 +7,7 @@ import type { Asker, VideoLists } from '#features/videos/video-lists.view.ts';
 import type { ContentCache } from '#platform/content-cache/content-cache.ts';
 import { isLatin, otherWords } from './other-words.ts';
 import { cutQuery, glued, type QueryPart } from './query-parts.ts';
-import { MOST_PARTS, titlesFor } from './title-parts.ts';
+import { MOST_PARTS, setsInTexts, titlesFor } from './title-parts.ts';
 
 /** Most searches that one step makes. */
 const MOST = 6;
@@ -169,12 +169,19 @@ export async function loosen(
   for (const level of nearly) await nearest(level, true);
 
   const either = (word: string) => [...others.same(word), ...others.written(word)];
-  for (const level of levels) {
-    if (!isFew() || level.length < 2) continue;
-    for (const set of (await titles.setsIn(level, either, search)).slice(0, MOST_SETS)) {
-      if (set.length === level.length) continue;
-      if (await step('most', [set, ...variantsOf(set, either)])) break;
-    }
+  for (const set of isFew() ? await mostOf(levels) : []) {
+    if (isFew()) await step('most', [textsOf(set), ...variantsOf(textsOf(set), either)]);
+  }
+  /** The sets of the level of which most is found, and of equal ones of that which is cut least. */
+  async function mostOf(all: readonly QueryPart[][]): Promise<QueryPart[][]> {
+    const inTitles = all.map((level) => titles.setsOf(level, either));
+    const sets = inTitles.some(({ length }) => length > 0)
+      ? inTitles
+      : await Promise.all(all.map((level) => setsInTexts(level, either, search)));
+    return sets
+      .map((some) => some.slice(0, MOST_SETS))
+      .sort(([one = []], [other = []]) => sizeOf(other) - sizeOf(one))
+      .flat();
   }
   if (shown.size === 0) {
     for (const level of nearly) await nearest(level, false);
@@ -199,5 +206,11 @@ export async function loosen(
     popular: await load(popular),
   };
 }
+
+/** How much parts say: kana and Latin letters half as much as kanji. */
+const sizeOf = (parts: readonly QueryPart[]) =>
+  textsOf(parts)
+    .join('')
+    .replace(/[^\p{Script=Han}]{1,2}/gu, '-').length;
 
 const joined = (parts: readonly QueryPart[]) => textsOf(parts).join(' ');

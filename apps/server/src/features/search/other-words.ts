@@ -1,6 +1,7 @@
 import { foldText } from '@orchard/contract/fold-text';
 import { kanaOf, type SearchWords } from '#features/search-words/search-words.view.ts';
 import type { Synonyms } from '#features/synonyms/synonyms.view.ts';
+import type { Knows } from './query-parts.ts';
 
 /** Most known words that a mistyped one is taken for. */
 const MOST_NEAREST = 3;
@@ -22,9 +23,9 @@ export interface OtherWords {
    * @param isUnknown whether it finds nothing: of two kanji beside others one may be wrong then
    */
   near(word: string, isBeside: boolean, isUnknown: boolean): string[];
-  knows(folded: string): boolean;
+  knows: Knows;
   /** Whether it is a word and not several that stand together. */
-  knowsSingle(folded: string): boolean;
+  knowsSingle: Knows;
 }
 
 /**
@@ -36,7 +37,8 @@ export function otherWords(
   synonyms: Synonyms,
   isFound: (word: string) => boolean,
 ): OtherWords {
-  const knows = (folded: string) => words.knows(folded) || synonyms.of(folded).length > 0;
+  const knows: Knows = (folded, typed) =>
+    words.knows(folded, typed) || synonyms.of(folded).length > 0;
   /** Whether nothing speaks against kana: NISA is no にさ, and note no のて where texts hold it. */
   const isKana = (word: string) =>
     LATIN.test(word) && !CAPITAL.test(word) && synonyms.of(word).length === 0 && !isFound(word);
@@ -44,18 +46,23 @@ export function otherWords(
     same: (word) => synonyms.of(word),
     written(word) {
       const kana = kanaOf(word);
-      if (kana === undefined) return words.respelled(foldText(word)).map((entry) => entry.word);
+      if (kana === undefined) return words.respelled(word).map((entry) => entry.word);
       if (kana.length < SHORTEST_READING || (LATIN.test(word) && !isKana(word))) return [];
       const isLong = LATIN.test(word) && kana.length >= SHORTEST_KANA;
       return [...words.read(kana).map((entry) => entry.word), ...(isLong ? [kana] : [])];
     },
-    near: (word, isBeside, isUnknown) =>
-      [
-        ...(isBeside ? words.homophones(foldText(word)).slice(0, MOST_NEAREST) : []),
-        ...words.nearest(foldText(kanaOf(word) ?? word), MOST_NEAREST, isBeside && isUnknown),
-      ].map((entry) => entry.word),
+    near(word, isBeside, isUnknown) {
+      const folded = foldText(kanaOf(word) ?? word);
+      const near = words
+        .nearest(folded, MOST_NEAREST, isBeside && isUnknown)
+        // A part of it is not what was meant by all of it.
+        .filter((entry) => !folded.includes(entry.folded));
+      const alike = isBeside ? words.homophones(folded).slice(0, MOST_NEAREST) : [];
+      return [...alike, ...near].map((entry) => entry.word);
+    },
     knows,
-    knowsSingle: (folded) => words.isSingle(folded) || (!words.has(folded) && knows(folded)),
+    knowsSingle: (folded, typed) =>
+      words.isSingle(folded) || (!words.has(folded) && words.knows(folded, typed)),
   };
 }
 

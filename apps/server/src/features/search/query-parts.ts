@@ -1,4 +1,4 @@
-import { composed, foldWithSources } from '@orchard/contract/fold-text';
+import { composed, foldText, foldWithSources } from '@orchard/contract/fold-text';
 
 /** A stretch of a query that may be looked for by itself. */
 export interface QueryPart {
@@ -36,8 +36,8 @@ function kindsOf(characters: readonly string[]): Kind[] {
     const one = composed(character);
     const before = kinds.at(-1);
     const isLong = one === 'ー' && (before === 'hiragana' || before === 'katakana');
-    // e-Tax, S&P, rifo-mu.
-    const isWithin = /^[-&'’.+]$/.test(one) && before === 'latin';
+    // e-Tax, S&P, B/S, rifo-mu.
+    const isWithin = /^[-&'’.+/]$/.test(one) && before === 'latin';
     if (before && (isLong || isWithin)) kinds.push(before);
     else kinds.push(KINDS.find(([, kind]) => kind.test(one))?.[0] ?? 'sign');
   }
@@ -56,6 +56,9 @@ type Role =
   /** Hiragana of no known word among other scripts: endings of verbs, manners of speech. */
   | 'ending';
 
+/** Whether a text is a word: folded, and as typed. */
+export type Knows = (folded: string, typed: string) => boolean;
+
 /** What each role costs: few unknown letters come first, then few parts. */
 const COSTS = { word: 1, number: 1, rest: 10, kana: 1.5, joint: 0.5, ending: 3 };
 const LONGEST_WORD = 40;
@@ -72,14 +75,13 @@ interface Way {
 
 /**
  * Cuts what stands between two spaces, by the way that costs least.
- * @param knows whether a folded text is a word
+ * @param isMixed whether the query is written in more than hiragana
  */
-function cutToken(token: string, knows: (folded: string) => boolean): QueryPart[] {
+function cutToken(token: string, knows: Knows, isMixed: boolean): QueryPart[] {
   const { folded, sources, characters } = foldWithSources(composed(token));
   const kinds = kindsOf(characters);
   const end = folded.length;
   const kindAt = (at: number): Kind => (at < end ? kinds[sources[at] ?? 0] : undefined) ?? 'sign';
-  const isMixed = kinds.some((kind) => kind !== 'hiragana' && kind !== 'sign');
   /** Whether a word may begin or end here: not within katakana, Latin letters and numbers. */
   const isSeam = (at: number) =>
     at === 0 ||
@@ -91,6 +93,8 @@ function cutToken(token: string, knows: (folded: string) => boolean): QueryPart[
     while (at < end && kindAt(at) === kindAt(from)) at += 1;
     return at;
   };
+  const textOf = (from: number, to: number) =>
+    characters.slice(sources[from], (sources[to - 1] ?? 0) + 1).join('');
   const isJoint = (from: number, to: number) => JOINT.test(folded.slice(from, to));
   const ways: (Way | undefined)[] = [{ cost: 0, from: 0, role: 'joint' }];
   const offer = (from: number, to: number, role: Role, cost: number) => {
@@ -111,13 +115,15 @@ function cutToken(token: string, knows: (folded: string) => boolean): QueryPart[
       // One kanji beside others is no word of its own.
       const isLone = to - at === 1 && (isBehindKanji || kindAt(to) === 'kanji');
       if (!isSeam(to) || isLone || (isKana && (isShort || isWithin || isBehindKanji))) continue;
-      if (knows(folded.slice(at, to))) offer(at, to, 'word', COSTS.word);
+      if (knows(folded.slice(at, to), textOf(at, to))) offer(at, to, 'word', COSTS.word);
     }
     if (kind !== 'hiragana') {
       const to = kind === 'kanji' ? at + 1 : runEnd(at);
       offer(at, to, kind === 'sign' ? 'joint' : 'rest', COSTS.rest * (to - at));
       const cuts =
-        kind === 'katakana' && isSeam(at) ? katakanaCuts(folded.slice(at, to), knows) : [];
+        kind === 'katakana' && isSeam(at)
+          ? katakanaCuts(folded.slice(at, to), (part) => knows(part, part))
+          : [];
       for (const [from, until] of cuts) offer(at + from, at + until, 'word', COSTS.word);
       continue;
     }
@@ -132,8 +138,6 @@ function cutToken(token: string, knows: (folded: string) => boolean): QueryPart[
       offer(at, until, 'rest', COSTS.kana * (until - at));
     offer(at, at + 1, isMixed ? 'ending' : 'rest', COSTS.ending);
   }
-  const textOf = (from: number, to: number) =>
-    characters.slice(sources[from], (sources[to - 1] ?? 0) + 1).join('');
   return partsOf(ways, isMixed, textOf);
 }
 
@@ -213,13 +217,13 @@ const NOTHING = /^(?:[ぁ-ゖァ-ヺー]|[^\p{L}\p{N}]|[a-z]{1,2})$/iu;
  * words that are known; what nobody knows stays a part. 敷金失敗談 becomes 敷金 and 失敗談, as do
  * 敷金の失敗談 and 敷金の失敗談について. Katakana, Latin words and numbers stay as they are.
  * @param query as typed, without quotes and minus signs
- * @param knows whether a folded text is a word
  */
-export function cutQuery(query: string, knows: (folded: string) => boolean): QueryPart[] {
+export function cutQuery(query: string, knows: Knows): QueryPart[] {
+  const isMixed = /[^\sぁ-ゖー\p{P}\p{S}]/u.test(composed(query));
   const parts = query
     .split(/\s+/)
-    .flatMap((token) => cutToken(token.replace(ASKED, '') || token, knows))
-    .filter(({ text }) => !NOTHING.test(text) || knows(text.toLowerCase()));
+    .flatMap((token) => cutToken(token.replace(ASKED, '') || token, knows, isMixed))
+    .filter(({ text }) => !NOTHING.test(text) || knows(foldText(text), text));
   return [...new Map(parts.map((part) => [part.text, part])).values()];
 }
 
@@ -229,7 +233,11 @@ export function glued(parts: readonly QueryPart[]): QueryPart[] {
   for (const part of parts) {
     const before = together.at(-1);
     if (before && part.isGlued) {
-      together[together.length - 1] = { ...before, text: before.text + part.text, isWeak: false };
+      together[together.length - 1] = {
+        ...before,
+        text: before.text + part.text,
+        isWeak: false,
+      };
     } else together.push(part);
   }
   return together;

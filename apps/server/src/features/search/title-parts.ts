@@ -30,14 +30,14 @@ function heldParts(
  * one before it.
  * @param held for each text the parts that it holds, as bits
  */
-function setsOf(parts: readonly QueryPart[], held: readonly number[]): string[][] {
+function setsOf(parts: readonly QueryPart[], held: readonly number[]): QueryPart[][] {
   const bits = parts.slice(0, MOST_PARTS).map((part, at) => ({ ...part, bit: 1 << at }));
   const uses = new Map(
     bits.map(({ bit }) => [bit, held.reduce((sum, set) => sum + ((set & bit) === 0 ? 0 : 1), 0)]),
   );
   const isAnyStrong = parts.some(({ isWeak }) => !isWeak);
   const sets = [...new Set(held)]
-    .map((set) => ({ set, members: bits.filter(({ bit }) => (set & bit) !== 0) }))
+    .map((set) => ({ set, members: membersOf(bits.filter(({ bit }) => (set & bit) !== 0)) }))
     .filter(({ members }) => members.some(({ isWeak }) => !isWeak || !isAnyStrong))
     .map(({ set, members }) => ({
       set,
@@ -52,7 +52,13 @@ function setsOf(parts: readonly QueryPart[], held: readonly number[]): string[][
     );
   return sets
     .filter(({ set }, at) => !sets.slice(0, at).some((before) => (before.set & set) === set))
-    .map(({ members }) => members.map(({ text }) => text));
+    .map(({ members }) => members);
+}
+
+/** What says little alone only helps where one other part does. */
+function membersOf<Part extends QueryPart>(parts: readonly Part[]): readonly Part[] {
+  const strong = parts.filter(({ isWeak }) => !isWeak);
+  return strong.length > 1 ? strong : parts;
 }
 
 /** Titles that a member may see, and what of a query stands in them. */
@@ -60,16 +66,12 @@ export interface Titles {
   /** Whether a title of a video or series or the name of a tag holds all of some words. */
   hold(words: readonly string[]): boolean;
   /**
-   * The sets of parts that titles hold together; where no title holds any, those that videos do.
+   * The sets of parts that titles hold together, the best first.
    * @param others other ways of writing a part
-   * @param search finds the videos that hold a part
    */
-  setsIn(
-    parts: readonly QueryPart[],
-    others: (part: string) => readonly string[],
-    search: (some: readonly string[]) => Promise<readonly number[]>,
-  ): Promise<string[][]>;
+  setsOf(parts: readonly QueryPart[], others: Others): QueryPart[][];
 }
+type Others = (part: string) => readonly string[];
 
 /** Reads the titles for a member; the texts are those that suggestions come from. */
 export async function titlesFor(
@@ -92,18 +94,29 @@ export async function titlesFor(
         )
       );
     },
-    async setsIn(parts, others, search) {
-      const ways = parts.slice(0, MOST_PARTS).map(({ text }) => [text, ...others(text)]);
-      const terms = ways.map((some) => some.flatMap((one) => readSearch(one).terms.flat()));
-      const sets = setsOf(parts, heldParts(terms, shown.titles, isOpen));
-      if (sets.length > 0) return sets;
-      const inTexts = new Map<number, number>();
-      const hits = await Promise.all(
-        ways.map((some) => Promise.all(some.map((one) => search([one])))),
-      );
-      for (const [at, ids] of hits.entries())
-        for (const id of ids.flat()) inTexts.set(id, (inTexts.get(id) ?? 0) | (1 << at));
-      return setsOf(parts, [...inTexts.values()]);
+    setsOf(parts, others) {
+      const terms = parts
+        .slice(0, MOST_PARTS)
+        .map(({ text }) => [text, ...others(text)].flatMap((one) => readSearch(one).terms.flat()));
+      return setsOf(parts, heldParts(terms, shown.titles, isOpen));
     },
   };
+}
+
+/**
+ * The sets of parts that videos hold together anywhere.
+ * @param search finds the videos that hold a part
+ */
+export async function setsInTexts(
+  parts: readonly QueryPart[],
+  others: Others,
+  search: (some: readonly string[]) => Promise<readonly number[]>,
+): Promise<QueryPart[][]> {
+  const held = new Map<number, number>();
+  const add = async ({ text }: QueryPart, at: number) => {
+    for (const ids of await Promise.all([text, ...others(text)].map((one) => search([one]))))
+      for (const id of ids) held.set(id, (held.get(id) ?? 0) | (1 << at));
+  };
+  await Promise.all(parts.slice(0, MOST_PARTS).map(add));
+  return setsOf(parts, [...held.values()]);
 }
