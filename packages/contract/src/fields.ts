@@ -12,10 +12,20 @@ const missing = (input: unknown) => input === undefined || input === null;
 const absent = (label: string) => (issue: { input?: unknown }) =>
   formatMessage(missing(issue.input) ? 'validation.required' : 'validation.string', { label });
 
-/** A text without U+0000, which PostgreSQL cannot store and no honest input contains. */
-export const noNul = (label: string) =>
-  z.refine<string>((value) => !value.includes('\0'), {
-    error: formatMessage('validation.characters', { label }),
+/**
+ * What PostgreSQL cannot store as it is: U+0000, which no honest input contains, and half a character,
+ * which is left where a program cuts a text.
+ * @returns the sentence for the sender, if a text holds one
+ */
+export function unstorable(text: string, label: string): string | undefined {
+  if (text.includes('\0')) return formatMessage('validation.characters', { label });
+  return /\p{Cs}/u.test(text) ? formatMessage('validation.half_character', { label }) : undefined;
+}
+
+/** A text without what is {@link unstorable}. */
+export const storable = (label: string) =>
+  z.refine<string>((value) => unstorable(value, label) === undefined, {
+    error: ({ input }) => unstorable(String(input), label),
   });
 
 /** All but ideographs that composing would replace: names tell U+FA10 from U+585A. */
@@ -35,6 +45,9 @@ const UNSEEN = new RegExp(
     String.raw`${EMOJI}(?:\u200d${EMOJI})*)`,
     String.raw`\p{Default_Ignorable_Code_Point}`,
     String.raw`[^\P{Cc}\0\t\n\r]`,
+    // Annotations and a note without a head; and Braille's blank, but beside letters of Braille.
+    String.raw`[\ufff9-\ufffb\u{1d159}]`,
+    String.raw`(?<![\u2801-\u28ff])\u2800(?![\u2801-\u28ff])`,
   ].join('|'),
   'gu',
 );
@@ -50,11 +63,24 @@ export const visibleText = (text: string): string =>
     .replace(UNSEEN, (_, seen: string | undefined) => seen ?? '')
     .replace(COMPOSED, (run) => run.normalize('NFC'));
 
-/** A line or text becomes what its readers see, trimmed; before its other checks. */
-export const asVisible = () => z.overwrite<string>((typed) => visibleText(typed).trim());
+/**
+ * A line as its readers see it, trimmed: where it breaks stands a space, as HTML shows it.
+ * @param text any text
+ */
+export const visibleLine = (text: string): string =>
+  visibleText(text)
+    .replace(/[\t\n\r]+/g, ' ')
+    .trim();
 
 /**
- * A required line or text, as its readers see it: 1 to `max` code points.
+ * A line or text becomes what its readers see, trimmed; before its other checks.
+ * @param max greatest length in code points: what is no longer than {@link MAX_LINE} is a line
+ */
+export const asVisible = (max: number) =>
+  z.overwrite<string>((typed) => (max > MAX_LINE ? visibleText(typed).trim() : visibleLine(typed)));
+
+/**
+ * A required line or text, as {@link asVisible} makes it: 1 to `max` code points.
  * @param label the field's Japanese name in messages
  * @param max greatest length in code points
  */
@@ -62,10 +88,10 @@ export const text = (label: string, max: number = MAX_LINE) =>
   z
     .string({ error: absent(label) })
     .check(
-      asVisible(),
+      asVisible(max),
       minCharacters(1, { error: formatMessage('validation.required', { label }), abort: true }),
       maxCharacters(max, { error: formatMessage('validation.max', { label, max }) }),
-      noNul(label),
+      storable(label),
     );
 
 /** A required e-mail address, at most 255 code points, as {@link plainAddress} reads it. */
@@ -100,7 +126,7 @@ export const password = (label = 'パスワード') =>
     maxCharacters(MAX_LINE, {
       error: formatMessage('validation.max', { label, max: MAX_LINE }),
     }),
-    noNul(label),
+    storable(label),
   );
 
 /** A password typed a second time; {@link samePasswords} compares it with the first. */
@@ -198,7 +224,7 @@ export const chosenName = (label: string) => {
     z.trim(),
     minCharacters(1, { error, abort: true }),
     maxCharacters(MAX_LINE, { error }),
-    z.refine((name: string) => !name.includes('\0'), { error }),
+    z.refine((name: string) => unstorable(name, label) === undefined, { error }),
   );
 };
 

@@ -71,7 +71,7 @@ export const tidyCaption = (text: string): string =>
     .join('\n');
 
 // U+FFFD replaces undecodable bytes.
-const UNREADABLE = /[\0\ufffd]/;
+const UNREADABLE = /[\0\ufffd\p{Cs}]/u;
 
 /**
  * Why a line cannot be saved; null if it can.

@@ -1,5 +1,5 @@
 import { EMAIL_PATTERN } from '@orchard/contract/email-pattern';
-import { email, text, visibleText } from '@orchard/contract/fields';
+import { email, text, visibleLine, visibleText } from '@orchard/contract/fields';
 import { plainAddress } from '@orchard/contract/plain-address';
 import { kana, toKatakana } from '@orchard/contract/staff/kana';
 import {
@@ -108,7 +108,9 @@ export function rowReader(columns: MemberColumns, brands: readonly Named[]) {
   return (cells: readonly string[]): ReadRow => {
     const cell = (field: MemberField): string => {
       const at = columns[field];
-      return at === null ? '' : visibleText(cells[at] ?? '').trim();
+      const written = (at === null ? null : cells[at]) ?? '';
+      // Names stand also on lines of their own.
+      return field === 'brands' ? visibleText(written).trim() : visibleLine(written);
     };
     const reasons: string[] = [];
     const names = Object.keys(MEMBER_FIELDS) as MemberField[];

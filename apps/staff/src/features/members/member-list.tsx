@@ -38,7 +38,12 @@ const columns: Column<Row>[] = [
     onCard: 'title',
     render: ({ name, kana, nickname }) => (
       <>
-        {nickname === name ? name : `${name}（${nickname}）`}
+        <bdi>{name}</bdi>
+        {nickname !== name && (
+          <>
+            （<bdi>{nickname}</bdi>）
+          </>
+        )}
         {kana && (
           <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 13 }}>
             {kana}
