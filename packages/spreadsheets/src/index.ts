@@ -1,5 +1,6 @@
 // The parsers stay out of here: only the reading process loads them.
 export { type ArchivedFile, archivedFiles } from './archived-files.ts';
+export { dayText } from './days.ts';
 export { decodeText, type Encoding, UNREADABLE } from './decode-text.ts';
 export type { TableFile } from './parse-table.ts';
 export { readTableFile } from './read-table.ts';
