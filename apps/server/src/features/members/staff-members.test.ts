@@ -90,6 +90,8 @@ describe('a reading', () => {
     ['𠮷田', '吉田 花'],
     ['山﨑 花', '山崎花子'],
     ['齊藤', '斎藤 学'],
+    ['葛\u{e0100}城', '葛城 太郎'],
+    ['辻\u{e0101}', '辻\ufe00 一子'],
   ])('%s finds %s, and the other way round', async (one, other) => {
     const found = async (q: string) =>
       (await asStaff().call(list, { query: { q } })).body.map(({ name }) => name);
