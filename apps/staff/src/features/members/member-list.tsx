@@ -33,7 +33,7 @@ function BrandLabels({ ids }: { ids: readonly number[] }) {
 const columns: Column<Row>[] = [
   {
     source: 'name',
-    label: '氏名',
+    label: '氏名（フリガナ順）',
     sortable: true,
     onCard: 'title',
     render: ({ name, kana, nickname }) => (
