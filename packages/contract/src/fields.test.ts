@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { text, visibleLine, visibleText } from './fields.ts';
+import { text } from './fields.ts';
+import { visibleLine, visibleText } from './visible-text.ts';
 
 const seen = (text: string) => expect(visibleText(text)).toBe(text);
 

@@ -1,5 +1,5 @@
-import { visibleText } from '#contract/fields.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
+import { visibleText } from '#contract/visible-text.ts';
 
 /**
  * The rules of caption lines, for reading a file, for saving and for the screen that corrects them.

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
-import { asVisible, id, storable, unstorable, visibleLine } from '#contract/fields.ts';
+import { asVisible, id, storable, unstorable } from '#contract/fields.ts';
 import { foldText } from '#contract/fold-text.ts';
 import { maxCharacters } from '#contract/lengths.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { contentResource } from '#contract/staff/content-resource.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { staffListQuery } from '#contract/staff/wire.ts';
+import { visibleLine } from '#contract/visible-text.ts';
 
 /** Longest word of a group, in code points. */
 const MAX_WORD = 60;

@@ -1,4 +1,3 @@
-import { visibleLine, visibleText } from '@orchard/contract/fields';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import {
   VIDEO_FIELDS,
@@ -6,6 +5,7 @@ import {
   type VideoField,
 } from '@orchard/contract/staff/video-imports';
 import { readVimeo, type VimeoIds, vimeoFault } from '@orchard/contract/staff/vimeo-address';
+import { visibleLine, visibleText } from '@orchard/contract/visible-text';
 import { UNREADABLE } from '@orchard/spreadsheets';
 import { type DateField, dateFault } from '#console/imports/date-fields.ts';
 import { columnGuesser, type Named, nameReader } from '#console/imports/names.ts';

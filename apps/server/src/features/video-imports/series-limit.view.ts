@@ -1,6 +1,6 @@
-import { visibleLine } from '@orchard/contract/fields';
 import { foldText } from '@orchard/contract/fold-text';
 import { MAX_LECTURES } from '@orchard/contract/staff/series';
+import { visibleLine } from '@orchard/contract/visible-text';
 import { type Kysely, sql } from 'kysely';
 import { type Named, nameReader } from '#console/imports/names.ts';
 import { readRows } from '#platform/database/query.ts';

@@ -1,6 +1,6 @@
-import { visibleLine } from '@orchard/contract/fields';
 import { readVimeo } from '@orchard/contract/staff/vimeo-address';
 import { THUMBNAIL_PATTERN } from '@orchard/contract/thumbnail-pattern';
+import { visibleLine } from '@orchard/contract/visible-text';
 import * as z from 'zod/mini';
 import { wireTimeOf } from '#platform/database/wire-time.ts';
 
