@@ -100,7 +100,10 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   ...calls(SUPPORT_READ, 'list read versions', 'segments'),
   ...calls(SUPPORT, 'saveSegment'),
   ...calls(SUPPORT, 'update bulk restore selection change', 'segments'),
-  ...calls(SUPPORT, 'inviteMembers previewInvitation signMemberOut removeMemberPasskeys'),
+  ...calls(
+    SUPPORT,
+    'inviteMembers previewInvitation readMemberName signMemberOut removeMemberPasskeys',
+  ),
   ...calls(SUPPORT, 'endMemberTwoStep openSeries'),
   ...calls(SUPPORT, 'askMemberErasure withdrawMemberErasure exportMembers downloadMembers'),
   ...calls(SUPPORT, 'getMemberData makeMemberData openMemberData downloadMemberData'),

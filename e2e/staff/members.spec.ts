@@ -19,6 +19,8 @@ test.describe('members', () => {
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('link', { name: '作成' }).click();
     await page.getByLabel('氏名', { exact: true }).fill('旅野 花子');
+    await page.getByRole('button', { name: '氏名からフリガナを入れる' }).click();
+    await expect(page.getByLabel('フリガナ')).toHaveValue('タビノ ハナコ');
     await expect(page.getByLabel('利用を停止する')).toHaveCount(0);
     await page.getByLabel('メールアドレス').fill('x');
     await page.getByRole('button', { name: '保存する' }).click();
@@ -37,7 +39,7 @@ test.describe('members', () => {
     await expect(
       page.getByText('メールは送信されず、サイト内に保存されます。').first(),
     ).toBeVisible();
-    await expect(invitation.getByText(/サイト内に保存|送信待ち/)).toBeVisible();
+    await expect(invitation.getByText(/^(?:サイト内に保存（未送信）|送信待ち)$/)).toBeVisible();
     await expect(page.getByText('まだ招待していません。')).toHaveCount(0);
     await expect(page.getByText('視聴した動画はまだありません。')).toBeVisible();
     expect(await barriers(page)).toEqual([]);

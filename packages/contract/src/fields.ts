@@ -5,6 +5,7 @@ import { MAX_LINE, MIN_PASSWORD } from '#contract/limits.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { MOST_PASSKEYS } from '#contract/passkey-limits.ts';
 import { plainAddress } from '#contract/plain-address.ts';
+import { visibleLine, visibleText } from '#contract/visible-text.ts';
 
 const missing = (input: unknown) => input === undefined || input === null;
 
@@ -12,49 +13,31 @@ const missing = (input: unknown) => input === undefined || input === null;
 const absent = (label: string) => (issue: { input?: unknown }) =>
   formatMessage(missing(issue.input) ? 'validation.required' : 'validation.string', { label });
 
-/** A text without U+0000, which PostgreSQL cannot store and no honest input contains. */
-export const noNul = (label: string) =>
-  z.refine<string>((value) => !value.includes('\0'), {
-    error: formatMessage('validation.characters', { label }),
+/**
+ * What PostgreSQL cannot store as it is: U+0000, which no honest input contains, and half a character,
+ * which is left where a program cuts a text.
+ * @returns the sentence for the sender, if a text holds one
+ */
+export function unstorable(text: string, label: string): string | undefined {
+  if (text.includes('\0')) return formatMessage('validation.characters', { label });
+  return /\p{Cs}/u.test(text) ? formatMessage('validation.half_character', { label }) : undefined;
+}
+
+/** A text without what is {@link unstorable}. */
+export const storable = (label: string) =>
+  z.refine<string>((value) => unstorable(value, label) === undefined, {
+    error: ({ input }) => unstorable(String(input), label),
   });
 
-/** All but ideographs that composing would replace: names tell U+FA10 from U+585A. */
-const COMPOSED = /[^\uf900-\ufaff\u{2f800}-\u{2fa1f}]+/gu;
-
-/** What stands for a line break in texts of Word and PowerPoint, and in Unicode. */
-const BREAK = /[\v\f\u2028\u2029]/g;
-
-/** A picture, and what chooses its colour or form. */
-const EMOJI = String.raw`\p{Extended_Pictographic}[\ufe0e\ufe0f\u{1f3fb}-\u{1f3ff}]*`;
-/** What nobody sees; captured, to stay, where it changes the ideograph or emoji before it. */
-const UNSEEN = new RegExp(
-  [
-    String.raw`(\p{Script=Han}[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]`,
-    String.raw`[#*0-9]\ufe0f\u20e3`,
-    String.raw`\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}`,
-    String.raw`${EMOJI}(?:\u200d${EMOJI})*)`,
-    String.raw`\p{Default_Ignorable_Code_Point}`,
-    String.raw`[^\P{Cc}\0\t\n\r]`,
-  ].join('|'),
-  'gu',
-);
-
 /**
- * A text as its readers see it: composed (names of a Mac's files are not), and without what nobody
- * sees, which would make two names that look the same differ. U+0000 stays, to be refused.
- * @param text any text
+ * A line or text becomes what its readers see, trimmed; before its other checks.
+ * @param max greatest length in code points: what is no longer than {@link MAX_LINE} is a line
  */
-export const visibleText = (text: string): string =>
-  text
-    .replace(BREAK, '\n')
-    .replace(UNSEEN, (_, seen: string | undefined) => seen ?? '')
-    .replace(COMPOSED, (run) => run.normalize('NFC'));
-
-/** A line or text becomes what its readers see, trimmed; before its other checks. */
-export const asVisible = () => z.overwrite<string>((typed) => visibleText(typed).trim());
+export const asVisible = (max: number) =>
+  z.overwrite<string>((typed) => (max > MAX_LINE ? visibleText(typed).trim() : visibleLine(typed)));
 
 /**
- * A required line or text, as its readers see it: 1 to `max` code points.
+ * A required line or text, as {@link asVisible} makes it: 1 to `max` code points.
  * @param label the field's Japanese name in messages
  * @param max greatest length in code points
  */
@@ -62,10 +45,10 @@ export const text = (label: string, max: number = MAX_LINE) =>
   z
     .string({ error: absent(label) })
     .check(
-      asVisible(),
+      asVisible(max),
       minCharacters(1, { error: formatMessage('validation.required', { label }), abort: true }),
       maxCharacters(max, { error: formatMessage('validation.max', { label, max }) }),
-      noNul(label),
+      storable(label),
     );
 
 /** A required e-mail address, at most 255 code points, as {@link plainAddress} reads it. */
@@ -100,7 +83,7 @@ export const password = (label = 'パスワード') =>
     maxCharacters(MAX_LINE, {
       error: formatMessage('validation.max', { label, max: MAX_LINE }),
     }),
-    noNul(label),
+    storable(label),
   );
 
 /** A password typed a second time; {@link samePasswords} compares it with the first. */
@@ -198,7 +181,7 @@ export const chosenName = (label: string) => {
     z.trim(),
     minCharacters(1, { error, abort: true }),
     maxCharacters(MAX_LINE, { error }),
-    z.refine((name: string) => !name.includes('\0'), { error }),
+    z.refine((name: string) => unstorable(name, label) === undefined, { error }),
   );
 };
 

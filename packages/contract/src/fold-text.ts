@@ -3,14 +3,19 @@ import { UNUSUAL_KANJI, usualKanji } from '#contract/variant-kanji.ts';
 
 const KATAKANA_OFFSET = 0x60;
 
+/** What forms of the same kanji or emoji differ by, and marks of no width: a class of JavaScript's and PostgreSQL's expressions. */
+export const UNSEEN_CLASS = '[\u200b-\u200f\u2060\ufe00-\ufe0f\ufeff\u{e0100}-\u{e01ef}]';
+const UNSEEN_LETTERS = new RegExp(UNSEEN_CLASS, 'gu');
+
 /**
- * Folds the letters of a text: NFKC (full and half width, composed kana, ① and 1), lower case,
+ * Folds the letters of a text: without {@link UNSEEN_CLASS}, NFKC (full and half width, composed kana, ① and 1), lower case,
  * katakana as hiragana. The lists of the console compare so, for PostgreSQL can do the same.
  * @param text any text
  */
 export function foldLetters(text: string): string {
   return (
     text
+      .replace(UNSEEN_LETTERS, '')
       .normalize('NFKC')
       // One small letter wherever it stands, as PostgreSQL has it: at an end JavaScript writes another.
       .replaceAll('Σ', 'σ')

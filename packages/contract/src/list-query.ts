@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { noNul } from '#contract/fields.ts';
+import { storable } from '#contract/fields.ts';
 import { maxCharacters, maxItems } from '#contract/lengths.ts';
 import { MAX_LINE, MAX_PAGE_SIZE } from '#contract/limits.ts';
 import { formatMessage } from '#contract/messages.ts';
@@ -44,7 +44,7 @@ export const searchWord = () =>
       maxCharacters(MAX_LINE, {
         error: formatMessage('validation.max', { label: 'キーワード', max: MAX_LINE }),
       }),
-      noNul('キーワード'),
+      storable('キーワード'),
     ),
   );
 

@@ -15,6 +15,8 @@ export const messages = {
   'validation.min': '{label}は{min}文字以上で入力してください。',
   'validation.max': '{label}は{max}文字以内で入力してください。',
   'validation.characters': '{label}に見えない文字が含まれています。',
+  'validation.half_character':
+    '{label}に途中で切れた文字（�）が含まれています。入力し直してください。',
   'validation.password_confirmation': 'パスワードが一致しません。',
   'validation.password_common':
     'このパスワードは推測されやすいため使用できません。別のパスワードを入力してください。',

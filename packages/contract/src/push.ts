@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
-import { noNul } from '#contract/fields.ts';
+import { storable } from '#contract/fields.ts';
 import { maxCharacters } from '#contract/lengths.ts';
 import { formatMessage } from '#contract/messages.ts';
 
@@ -18,7 +18,7 @@ const bytes = (count: number) => {
 /** The address at which a push service takes messages for a device. */
 const endpoint = z
   .url({ error: wrong })
-  .check(maxCharacters(1000, { error: wrong }), noNul(DEVICE));
+  .check(maxCharacters(1000, { error: wrong }), storable(DEVICE));
 
 export const getPush = get('/api/push', {
   audience: 'member',

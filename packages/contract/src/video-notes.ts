@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { del, get, post } from '#contract/endpoint.ts';
-import { asVisible, id, noNul, pathId } from '#contract/fields.ts';
+import { asVisible, id, pathId, storable } from '#contract/fields.ts';
 import { maxCharacters } from '#contract/lengths.ts';
 import { pagedQuery } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
@@ -66,11 +66,11 @@ export const changeVideoNote = post('/api/video/note/{noteId}', {
           }),
       })
       .check(
-        asVisible(),
+        asVisible(MAX_NOTE),
         maxCharacters(MAX_NOTE, {
           error: formatMessage('validation.max', { label: NOTE, max: MAX_NOTE }),
         }),
-        noNul(NOTE),
+        storable(NOTE),
       ),
   }),
   response: note,

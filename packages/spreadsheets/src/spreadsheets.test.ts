@@ -13,6 +13,14 @@ const CELLS = [
 ];
 const bytes = (text: string, encoding: string, addBOM = false) =>
   iconv.encode(text, encoding, { addBOM });
+/** A text as mails write it: escapes around each run of Japanese. */
+const escaped = (text: string) =>
+  Buffer.from(
+    text.replace(/[^\p{ASCII}]+/gu, (run) => {
+      const characters = bytes(run, 'euc-jp').map((byte) => byte & 0x7f);
+      return `\x1b$B${Buffer.from(characters).toString('latin1')}\x1b(B`;
+    }),
+  );
 const sheetOf = async (file: Uint8Array): Promise<Sheet> => {
   const { sheets } = await readTableFile(file, 1000);
   expect(sheets).toHaveLength(1);
@@ -25,6 +33,7 @@ describe('a table is read', () => {
     ['utf-8', bytes(TABLE, 'utf-8')],
     ['utf-8', bytes(TABLE, 'utf-8', true)],
     ['cp932', bytes(TABLE, 'cp932')],
+    ['euc-jp', bytes(TABLE, 'euc-jp')],
     ['utf-16le', bytes(TABLE, 'utf-16le', true)],
     ['utf-16le', bytes(TABLE, 'utf-16le')],
     ['utf-16be', bytes(TABLE, 'utf-16be', true)],
@@ -32,6 +41,26 @@ describe('a table is read', () => {
   ])('in %s', async (encoding, file) => {
     expect((await readTableFile(file, 1000)).encoding).toBe(encoding);
     expect(await cellsOf(file)).toEqual(CELLS);
+  });
+
+  test.each([
+    ['names in half-width kana', 'ﾔﾏﾀﾞ,ﾊﾅｺ\nｽｽﾞｷ,ｲﾁﾛｳ\n', 'cp932'],
+    ['few and even names in half-width kana', 'ﾔﾏﾀﾞ,ﾀﾛ\nｻﾄｳｼﾞ,ｼﾞﾛ\n', 'cp932'],
+    ['a bank’s list', 'ﾌﾘｶﾞﾅ,氏名\nﾔﾏﾀﾞ ﾀﾛｳ,山田 太郎\nﾄｳｷｮｳ(ｶ,東京株式会社\n', 'cp932'],
+    ['text without kana', '氏名,住所\n山田太郎,東京都港区虎ノ門\n阿部遙,熱海市\n', 'cp932'],
+    ['text without kana, from Unix', '氏名,住所\n山田太郎,東京都港区\n', 'euc-jp'],
+    ['text of Unix with half-width kana', '氏名,カナ\n山田,ﾔﾏﾀﾞ\nメールアドレス\n', 'euc-jp'],
+    ['what a mail holds', '氏名,カナ\n山田①,ヤマダ\n', 'iso-2022-jp'],
+    ['one word in UTF-8', '料金', 'utf-8'],
+    ['an escape in plain text', 'a\x1b[31m,b', 'utf-8'],
+  ])('with %s', async (_, text, encoding) => {
+    const file = await readTableFile(
+      encoding === 'iso-2022-jp' ? escaped(text) : bytes(text, encoding),
+      1000,
+    );
+    expect(file.encoding).toBe(encoding);
+    const rows = file.sheets[0]?.rows.map(({ cells }) => cells.join(',').replace(/,+$/, ''));
+    expect(rows?.join('\n')).toBe(text.trim());
   });
 
   test('with tabs, as Excel saves Unicode text', async () => {

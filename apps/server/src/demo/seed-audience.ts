@@ -59,8 +59,9 @@ export async function seedAudience(
   const passwordHash = await castPasswordHash();
   const memberIds = await addMembers(
     db,
-    audience.map(({ name, nickname, email, groups }) => ({
+    audience.map(({ name, kana, nickname, email, groups }) => ({
       name,
+      kana,
       nickname,
       email,
       passwordHash,

@@ -1,5 +1,5 @@
-import { visibleText } from '#contract/fields.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
+import { visibleText } from '#contract/visible-text.ts';
 
 /**
  * The rules of caption lines, for reading a file, for saving and for the screen that corrects them.
@@ -71,7 +71,7 @@ export const tidyCaption = (text: string): string =>
     .join('\n');
 
 // U+FFFD replaces undecodable bytes.
-const UNREADABLE = /[\0\ufffd]/;
+const UNREADABLE = /[\0\ufffd\p{Cs}]/u;
 
 /**
  * Why a line cannot be saved; null if it can.

@@ -129,6 +129,8 @@ export const captionReading = z.object({
   faults: z.array(remark),
   /** Harmless oddities. */
   notes: z.array(remark),
+  /** What a file was read in, as the server calls it; null for a pasted text. */
+  encoding: z.nullable(z.string()),
   /** The saved captions, if there was no fault. */
   saved: z.nullable(calls.read.spec.response),
 });

@@ -224,6 +224,13 @@ export const previewInvitation = get('/api/staff/invitation-mail', {
   ),
 });
 
+export const readMemberName = post('/api/staff/members/reading', {
+  ...writes,
+  summary: 'The reading of a name as a dictionary has it, for the form; empty where it has none',
+  body: z.object({ name: text('氏名') }),
+  response: z.object({ kana: z.string() }),
+});
+
 export const signMemberOut = post('/api/staff/members/{id}/sign-out', {
   ...writes,
   summary: 'Ends every session of a member; answers how many there were',

@@ -158,6 +158,8 @@ export const staffMessages = {
 
   'dates.no_year':
     '{label}「{written}」に年がありません。「{example}」のように、年から入力してください。',
+  'dates.short_year':
+    '{label}「{written}」の年は、西暦か元号かがわかりません。「{example}」か「{of_era}」のように入力してください。',
   'dates.no_such_day': '{label}「{written}」という日付はありません。',
   'dates.no_such_time': '{label}「{written}」という時刻はありません。',
   'dates.no_date_or_draft':

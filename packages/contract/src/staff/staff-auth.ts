@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
-import { email, id, noNul, text, wireTime } from '#contract/fields.ts';
+import { email, id, storable, text, wireTime } from '#contract/fields.ts';
 import { maxCharacters, minCharacters } from '#contract/lengths.ts';
 import { MAX_LINE } from '#contract/limits.ts';
 import { formatMessage } from '#contract/messages.ts';
@@ -18,7 +18,7 @@ export const staffPassword = (label = 'パスワード') =>
       minCharacters(1, { error: formatMessage('validation.required', { label }), abort: true }),
       minCharacters(MIN_STAFF_PASSWORD, { error: formatStaffMessage('validation.staff_password') }),
       maxCharacters(MAX_LINE, { error: formatMessage('validation.max', { label, max: MAX_LINE }) }),
-      noNul(label),
+      storable(label),
     );
 
 /** A password typed at sign-in. */

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
-import { asVisible, id, noNul, visibleText } from '#contract/fields.ts';
+import { asVisible, id, storable, unstorable } from '#contract/fields.ts';
 import { foldText } from '#contract/fold-text.ts';
 import { maxCharacters } from '#contract/lengths.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { contentResource } from '#contract/staff/content-resource.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { staffListQuery } from '#contract/staff/wire.ts';
+import { visibleLine } from '#contract/visible-text.ts';
 
 /** Longest word of a group, in code points. */
 const MAX_WORD = 60;
@@ -23,7 +24,8 @@ const named = (word: string) => {
 
 /** What is wrong with a word that is not empty; undefined if nothing is. */
 function wrongWord(word: string): string | undefined {
-  if (word.includes('\0')) return formatMessage('validation.characters', { label: LABEL });
+  const broken = unstorable(word, LABEL);
+  if (broken) return broken;
   if ([...word].length > MAX_WORD) {
     return formatStaffMessage('synonyms.too_long', { word: named(word), max: MAX_WORD });
   }
@@ -57,7 +59,7 @@ const synonymWords = z.pipe(
   z.pipe(
     z.array(z.string(noEntries), noEntries),
     z.transform((typed: string[]) =>
-      typed.map((word) => visibleText(word).trim()).filter((word) => foldText(word).trim() !== ''),
+      typed.map((word) => visibleLine(word)).filter((word) => foldText(word).trim() !== ''),
     ),
   ),
   z.array(z.string()).check((context) => {
@@ -71,7 +73,7 @@ const synonymWords = z.pipe(
 const synonymWord = (label: string) =>
   z
     .string({ error: () => formatMessage('validation.required', { label }) })
-    .check(asVisible())
+    .check(asVisible(MAX_WORD))
     .check((context) => {
       const message =
         foldText(context.value).trim() === ''
@@ -116,7 +118,7 @@ export const previewSynonyms = get('/api/staff/synonyms/preview', {
         maxCharacters(MAX_WORD, {
           error: formatMessage('validation.max', { label: LABEL, max: MAX_WORD }),
         }),
-        noNul(LABEL),
+        storable(LABEL),
       ),
     ),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { EMAIL_PATTERN } from '#contract/email-pattern.ts';
-import { asVisible, choice, id, noNul, pathId, wireTime } from '#contract/fields.ts';
+import { asVisible, choice, id, pathId, storable, wireTime } from '#contract/fields.ts';
 import { maxCharacters, maxItems } from '#contract/lengths.ts';
 import { MAX_LINE } from '#contract/limits.ts';
 import { queryNumber, queryOf, searchWord } from '#contract/list-query.ts';
@@ -119,16 +119,16 @@ export const yesOrNo = (label: string) =>
   z.boolean({ error: () => formatMessage('validation.boolean', { label }) });
 
 /**
- * A line or text that may be empty, as its readers see it.
+ * A line or text that may be empty, as {@link asVisible} makes it.
  * @param max greatest length in code points
  */
 export const optionalText = (label: string, max: number) =>
   z
     .string({ error: () => formatMessage('validation.string', { label }) })
     .check(
-      asVisible(),
+      asVisible(max),
       maxCharacters(max, { error: formatMessage('validation.max', { label, max }) }),
-      noNul(label),
+      storable(label),
     );
 
 /** Longest HTML body, in code points. */

@@ -1,5 +1,5 @@
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
-import { readDay, readTime } from './read-day.ts';
+import { plainTime, readDay, readTime } from './read-day.ts';
 
 /** A field of a row that is a day, or a time with its day. */
 export interface DateField {
@@ -43,19 +43,21 @@ const LONGEST = 30;
  * again with what may be missing or may not exist.
  */
 export function dateFault(cell: string, { label, hasTime, none }: DateField): string {
-  const text = cell.normalize('NFKC').trim().toLowerCase();
+  const text = plainTime(cell);
   const read = readerOf(hasTime);
   const isRead = (tried: string) => typeof read(tried) === 'string';
   const letters = [...cell.trim()];
   const written = letters.length > LONGEST ? `${letters.slice(0, LONGEST).join('')}…` : cell.trim();
   const example = hasTime ? '2026/4/1 19:00' : '2026/4/1';
+  const ofEra = hasTime ? 'R8/4/1 19:00' : 'R8/4/1';
   const say = (key: Parameters<typeof formatStaffMessage>[0]) =>
-    formatStaffMessage(key, { label, written, example });
+    formatStaffMessage(key, { label, written, example, of_era: ofEra });
   // A leap year, which has every day.
   if (['2024年', '2024/', '2024-', '2024.'].some((year) => isRead(year + text))) {
     return say('dates.no_year');
   }
   if (isRead(onTheFirst(text))) return say('dates.no_such_day');
+  if (isRead(`r${text}`)) return say('dates.short_year');
   if (hasTime && isRead(text.replace(TIME_AND_REST, ''))) return say('dates.no_such_time');
   return say(none === 'draft' ? 'dates.no_date_or_draft' : 'dates.no_date_or_unlimited');
 }

@@ -30,6 +30,12 @@ describe('the words of a query', () => {
     ['wis', 'ＷＩＳ会員', true],
     ['ＷＩＳ', 'wis会員', true],
     ['　山　', '山田', true],
+    ['葛城', '葛\u{e0100}城 太郎', true],
+    ['葛\u{e0101}城', '葛\u{e0100}城 太郎', true],
+    ['神社', '神\ufe00社', true],
+    ['が', 'か\u200b\u3099', true],
+    ['家族', '👨\u200d👩 家\u2060族\ufeff', true],
+    ['葛飾', '葛\u{e0100}城', false],
     ['%', '山田', false],
   ])('%j of %j: %s', async (q, text, isHeld) => {
     expect(await holds(q, text)).toBe(isHeld);

@@ -1,4 +1,4 @@
-import { foldLetters } from '@orchard/contract/fold-text';
+import { foldLetters, UNSEEN_CLASS } from '@orchard/contract/fold-text';
 import { MAX_CHOSEN } from '@orchard/contract/staff/selection';
 import { STAFF_PAGE_SIZE, type State } from '@orchard/contract/staff/wire';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -21,7 +21,7 @@ const KATAKANA = String.fromCharCode(...KANA.map((kana) => kana + 0x60));
 
 /** Text as {@link foldLetters} makes it, in SQL: for lists too short for an index. */
 const folded = (text: RawBuilder<unknown>) =>
-  sql`translate(lower(normalize(${text}, NFKC)), ${KATAKANA}, ${HIRAGANA})`;
+  sql`translate(lower(normalize(regexp_replace(${text}, ${UNSEEN_CLASS}, '', 'g'), NFKC)), ${KATAKANA}, ${HIRAGANA})`;
 
 /**
  * Makes the condition that a folded text contains every word of a query; true without words.

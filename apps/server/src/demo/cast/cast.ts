@@ -31,9 +31,9 @@ export async function addCast(db: Kysely<DB>, productSlug = 'orchard'): Promise<
     db,
     await Promise.all(
       names.map(async (key) => {
-        const { name, nickname, email, groups } = people[key];
+        const { name, kana, nickname, email, groups } = people[key];
         const brandIds = await findBrandIds(db, roleSlugs(groups, productSlug));
-        return { name, nickname, email, passwordHash, brandIds };
+        return { name, kana, nickname, email, passwordHash, brandIds };
       }),
     ),
   );

@@ -9,6 +9,7 @@ export type Group = 'club' | 'wis';
 /** A member of the cast. */
 export interface Person {
   name: string;
+  kana: string;
   nickname: string;
   email: string;
   groups: readonly Group[];
@@ -18,24 +19,28 @@ export interface Person {
 export const people = {
   hanako: {
     name: '山田 花子',
+    kana: 'ヤマダ ハナコ',
     nickname: 'はなこ',
     email: 'hanako@example.jp',
     groups: ['club'],
   },
   taro: {
     name: '鈴木 太郎',
+    kana: 'スズキ タロウ',
     nickname: 'たろう',
     email: 'taro@example.jp',
     groups: ['wis'],
   },
   yuki: {
     name: '高橋 ゆき',
+    kana: 'タカハシ ユキ',
     nickname: 'ゆき',
     email: 'yuki@example.jp',
     groups: ['club', 'wis'],
   },
   mori: {
     name: '森 健太',
+    kana: 'モリ ケンタ',
     nickname: 'もりけん',
     email: 'mori@example.jp',
     groups: [],

@@ -127,6 +127,7 @@ export const members = z.strictObject({
   audience: z.array(
     z.strictObject({
       name: text,
+      kana: text,
       nickname: text,
       email: text,
       groups: z.array(z.enum(['club', 'wis'])),

@@ -37,6 +37,19 @@ describe('changing the password', () => {
     expect(JSON.stringify(mails)).not.toContain(NEW);
   });
 
+  test('greets in the mail by a name of either direction', async () => {
+    for (const [name, shown] of [
+      ['דוד כהן', '\u2068דוד כהן\u2069'],
+      ['山田 花子', '山田 花子'],
+    ] as const) {
+      const member = await make.member();
+      await as(member).call(api.changeName, { body: { name } });
+      expect((await change(as(member))).statusCode).toBe(204);
+      const [mail] = await mailsTo(member.email);
+      expect(mail?.text).toContain(`${shown} 様`);
+    }
+  });
+
   test('leaves a remembered session what it had left of its 30 days', async () => {
     const member = await make.member();
     const own = await signIn(member, { remember: true });
@@ -121,14 +134,18 @@ describe.each(changes)('the %s', (field, endpoint, label) => {
     const caller = as(await make.member());
     for (const [typed, stored] of [
       ['\u200bガク\u3000\u202e'.normalize('NFD'), 'ガク'],
+      ['山田\n花子\u0085\u2028', '山田 花子'],
+      ['山田\u202eocnerak@example.jp', '山田ocnerak@example.jp'],
       ['\ufa10本 葛\u{e0100}子 👩‍🚀', '\ufa10本 葛\u{e0100}子 👩‍🚀'],
     ] as const) {
       expect((await set(caller, typed)).statusCode).toBe(200);
       expect((await caller.call(api.getCurrentUser)).body[field]).toBe(stored);
     }
-    expect((await set(caller, '\u200b\u2060')).json().errors).toEqual({
-      [field]: [`${label}を入力してください。`],
-    });
+    for (const blank of ['\u200b\u2060', '\u3164', '\u2800']) {
+      expect((await set(caller, blank)).json().errors).toEqual({
+        [field]: [`${label}を入力してください。`],
+      });
+    }
   });
 
   test('has 1 to 255 characters', async () => {
@@ -142,6 +159,7 @@ describe.each(changes)('the %s', (field, endpoint, label) => {
       [undefined, `${label}を入力してください。`],
       [['a'], `${label}の形式が正しくありません。`],
       ['a\0b', `${label}に見えない文字が含まれています。`],
+      ['a\ud800', `${label}に途中で切れた文字（�）が含まれています。入力し直してください。`],
     ];
     for (const [value, sentence] of sentences) {
       const answer = await set(caller, value);

@@ -70,9 +70,10 @@ describe('a file of captions', () => {
     ['UTF-16 without a mark', (text) => iconv.encode(text, 'utf-16le')],
     ['UTF-16 as other machines write it', (text) => iconv.encode(`\ufeff${text}`, 'utf-16be')],
     ['CP932', (text) => iconv.encode(text, 'cp932')],
+    ['EUC-JP', (text) => iconv.encode(text, 'euc-jp')],
   ])('may be written in %s', (_, encode) => {
     const text = SRT.replace('家賃は', '①家賃～は');
-    expect(captionText(encode(text))).toBe(text);
+    expect(captionText(encode(text))?.text).toBe(text);
   });
 
   test.each<[string, Uint8Array]>([
@@ -89,7 +90,7 @@ describe('a file of captions', () => {
       ...utf8('\n3\n00:07.000 --> 00:08.000\n家'),
       0xe5,
     ]);
-    const text = captionText(bytes) ?? '';
+    const text = captionText(bytes)?.text ?? '';
     expect([read(text).cues.length, faults(text)]).toEqual([
       2,
       ['11 00:07.000 --> 00:08.000 読み取れない文字が含まれています。'],

@@ -5,7 +5,7 @@ import {
   MAX_CAPTION_LINES,
 } from '@orchard/contract/staff/caption-rules';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
-import { decodeText, UNREADABLE } from '@orchard/spreadsheets';
+import { type DecodedText, decodeText, UNREADABLE } from '@orchard/spreadsheets';
 import { type FileRow, holdsTimes, readBlocks } from './caption-blocks.ts';
 import { withoutRepeats } from './rolling-captions.ts';
 
@@ -44,14 +44,14 @@ const remark = ({ line, raw }: FileRow, message: string): Remark => ({
 const MOST_UNREADABLE = 0.05;
 
 /**
- * Decodes a file in UTF-8, UTF-16, or CP932 as Japanese Windows writes it; undefined if it is not
- * text. A single broken character stays in place, as a fault of its line.
+ * Decodes a file in UTF-8, UTF-16, CP932 as Japanese Windows writes it, EUC-JP or ISO-2022-JP;
+ * undefined if it is not text. A single broken character stays in place, as a fault of its line.
  */
-export function captionText(bytes: Uint8Array): string | undefined {
-  const { text } = decodeText(bytes);
+export function captionText(bytes: Uint8Array): DecodedText | undefined {
+  const { text, encoding } = decodeText(bytes);
   const broken = text.split(UNREADABLE).length - 1;
   if (text.includes('\0') || broken > text.length * MOST_UNREADABLE) return undefined;
-  return text;
+  return { text, encoding };
 }
 
 /** Judges the lines of a file. */

@@ -239,7 +239,7 @@ const files: [program: string, file: string, cues: Expected, notes?: string[]][]
 ];
 
 test.each(files)('a file of %s is read as it is meant', (_, file, expected, notes = []) => {
-  const read = readCaptions(captionText(bytes(file)) ?? '');
+  const read = readCaptions(captionText(bytes(file))?.text ?? '');
   const cues = expected.map(([start_ms, end_ms, text]) => ({ start_ms, end_ms, text }));
   expect(read.faults).toEqual([]);
   expect(read.cues).toEqual(cues);
@@ -287,7 +287,7 @@ test.each([
   ['MicroDVD（.sub）', '{25}{75}家賃\n{75}{100}税\n'],
   ['JSON', '{\n  "wireMagic": "pb3",\n  "events": []\n}'],
 ])('a file of the format %s is refused by that name', (format, file) => {
-  expect(refusedFile(readCaptions(captionText(bytes(file)) ?? ''))).toBe(
+  expect(refusedFile(readCaptions(captionText(bytes(file))?.text ?? ''))).toBe(
     `${format}形式の字幕は読み取れません。WebVTT（.vtt）かSRT（.srt）で書き出したファイルを選択してください。`,
   );
 });

@@ -41,6 +41,7 @@ const unsaved = ({ rows, faults, notes }: CaptionFile, isEstimated: boolean): Ca
   is_estimated: isEstimated,
   faults,
   notes,
+  encoding: null,
   saved: null,
 });
 
@@ -93,14 +94,15 @@ export const captionsRoutes = ({
     bind(captions.upload, async ({ staff, params: { id }, query: { revision }, request }) => {
       await find(id);
       const sent = await uploads.whole(request, staff, MAX_CAPTION_BYTES);
-      const text = captionText(sent);
-      if (text === undefined)
+      const decoded = captionText(sent);
+      if (decoded === undefined)
         throw fieldsProblem({ file: [formatStaffMessage('captions.encoding')] });
-      const file = readCaptions(text);
+      const file = readCaptions(decoded.text);
+      const { encoding } = decoded;
       refuseUnusable(file, 'file');
-      if (file.faults.length > 0) return unsaved(file, false);
+      if (file.faults.length > 0) return { ...unsaved(file, false), encoding };
       await save(staff, { id, revision, cues: file.cues, isEstimated: false });
-      return { ...unsaved({ ...file, rows: [] }, false), saved: await find(id) };
+      return { ...unsaved({ ...file, rows: [] }, false), encoding, saved: await find(id) };
     }),
 
     bind(captions.readText, async ({ params: { id }, body: { text } }) => {

@@ -173,9 +173,9 @@ export async function captionsFile(
 
 /** The captions in a file as WebVTT, or why they cannot be saved. */
 export function captionsInFile(bytes: Uint8Array): { captions: string } | { fault: string } {
-  const text = captionText(bytes);
-  if (text === undefined) return { fault: formatStaffMessage('captions.none_found') };
-  const file = readCaptions(text);
+  const decoded = captionText(bytes);
+  if (decoded === undefined) return { fault: formatStaffMessage('captions.none_found') };
+  const file = readCaptions(decoded.text);
   const refusal = refusedFile(file);
   if (refusal) return { fault: refusal };
   const [fault] = file.faults;

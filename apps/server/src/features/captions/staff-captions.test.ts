@@ -87,13 +87,13 @@ beforeEach(async () => {
 });
 
 describe('a file of captions', () => {
-  test.each(['utf-8', 'cp932', 'utf-16le'])(
+  test.each(['utf-8', 'cp932', 'utf-16le', 'euc-jp'])(
     'in %s is saved, read, found and shown over the film',
     async (encoding) => {
-      const { faults, notes, rows, saved } = reading(
-        await send(iconv.encode(SRT, encoding, { addBOM: encoding !== 'cp932' })),
-      );
-      expect([faults, notes, rows]).toEqual([[], [], []]);
+      const addBOM = encoding.startsWith('utf');
+      const answer = reading(await send(iconv.encode(SRT, encoding, { addBOM })));
+      const { faults, notes, rows, saved } = answer;
+      expect([answer.encoding, faults, notes, rows]).toEqual([encoding, [], [], []]);
       expect(saved).toMatchObject({
         title: '家賃の講義',
         is_estimated: false,

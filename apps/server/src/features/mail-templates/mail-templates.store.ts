@@ -17,7 +17,7 @@ const LABELS: Record<keyof TemplateText, string> = {
   link_label: 'ボタンの文言',
 };
 
-/** The faults of one field: unknown placeholders, line breaks. */
+/** The faults of one field: unknown placeholders, and those of several lines in a line. */
 function wrongIn(template: MailTemplate, field: keyof TemplateText, value: string): string[] {
   const isLine = field !== 'body';
   const wrong = gapsIn(value).flatMap((name) => {
@@ -35,9 +35,6 @@ function wrongIn(template: MailTemplate, field: keyof TemplateText, value: strin
         ]
       : [];
   });
-  if (isLine && /\p{Cc}/u.test(value)) {
-    wrong.push(formatMessage('validation.characters', { label: LABELS[field] }));
-  }
   return [...new Set(wrong)];
 }
 

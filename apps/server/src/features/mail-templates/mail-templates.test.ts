@@ -89,7 +89,7 @@ describe('the templates', () => {
     ['subject', { subject: '{constructor}' }, '「{constructor}」という差し込み項目は使えません'],
     ['body', { body: '{link}{constructor}' }, '「{constructor}」という差し込み項目は使えません'],
     ['subject', { subject: '{link}' }, '「{link}」は件名には使えません'],
-    ['subject', { subject: 'あ\nBcc: x' }, '見えない文字'],
+    ['subject', { subject: 'あ\0' }, '見えない文字'],
     ['subject', { subject: ' ' }, '件名を入力してください'],
     ['subject', { subject: 'あ'.repeat(201) }, '200文字以内'],
     ['body', { body: 'あ'.repeat(5001) }, '5000文字以内'],

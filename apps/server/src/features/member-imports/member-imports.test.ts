@@ -208,6 +208,7 @@ describe('files', () => {
     ['UTF-8 without a mark', Buffer.from(asText(','))],
     ['UTF-8 with a mark', Buffer.from(`\ufeff${asText(',')}`)],
     ['CP932', iconv.encode(asText(','), 'cp932')],
+    ['EUC-JP', iconv.encode(asText(','), 'euc-jp')],
     ['UTF-16 with tabs', iconv.encode(asText('\t'), 'utf-16le', { addBOM: true })],
     ['Excel', workbook(LINES)],
   ])('in %s are imported', async (_, file) => {

@@ -1,5 +1,5 @@
 import { EMAIL_PATTERN } from '@orchard/contract/email-pattern';
-import { email, text, visibleText } from '@orchard/contract/fields';
+import { email, text } from '@orchard/contract/fields';
 import { plainAddress } from '@orchard/contract/plain-address';
 import { kana, toKatakana } from '@orchard/contract/staff/kana';
 import {
@@ -8,6 +8,7 @@ import {
   type MemberField,
 } from '@orchard/contract/staff/member-imports';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
+import { visibleLine, visibleText } from '@orchard/contract/visible-text';
 import { UNREADABLE } from '@orchard/spreadsheets';
 import { type DateField, dateFault } from '#console/imports/date-fields.ts';
 import { columnGuesser, type Named, nameReader } from '#console/imports/names.ts';
@@ -108,7 +109,9 @@ export function rowReader(columns: MemberColumns, brands: readonly Named[]) {
   return (cells: readonly string[]): ReadRow => {
     const cell = (field: MemberField): string => {
       const at = columns[field];
-      return at === null ? '' : visibleText(cells[at] ?? '').trim();
+      const written = (at === null ? null : cells[at]) ?? '';
+      // Names stand also on lines of their own.
+      return field === 'brands' ? visibleText(written).trim() : visibleLine(written);
     };
     const reasons: string[] = [];
     const names = Object.keys(MEMBER_FIELDS) as MemberField[];

@@ -14,6 +14,7 @@ import { previewInvitations } from './invitation-preview.view.ts';
 import { isThere, memberAsked, memberSent, memberWatched } from './member-activity.view.ts';
 import { addExport, findExport } from './member-exports.store.ts';
 import { inviteMembers, signMemberOut } from './members.commands.ts';
+import { createNameReader } from './name-reading.ts';
 import { staffMembersViews } from './staff-members.view.ts';
 
 type Export = ParsedOf<typeof exportMembers>['body'];
@@ -34,6 +35,7 @@ const auditFields = ({ ids, filter, file, from, until }: Export) => ({
 
 export const staffMembersRoutes = (parts: SiteParts & { staffJobs: JobRunner }) => {
   const { db, outbox, staffJobs } = parts;
+  const readName = createNameReader();
   const mustBeThere = async (memberId: number) => {
     if (!(await isThere(db.kysely, memberId))) throw notFound();
   };
@@ -55,6 +57,8 @@ export const staffMembersRoutes = (parts: SiteParts & { staffJobs: JobRunner }) 
     bind(contract.previewInvitation, ({ query }) =>
       previewInvitations(db.kysely, parts, query.kind),
     ),
+
+    bind(contract.readMemberName, async ({ body }) => ({ kana: await readName(body.name) })),
 
     bind(contract.signMemberOut, ({ staff, params }) => signMemberOut(db, staff, params.id)),
 

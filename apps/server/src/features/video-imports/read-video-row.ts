@@ -1,4 +1,3 @@
-import { visibleText } from '@orchard/contract/fields';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import {
   VIDEO_FIELDS,
@@ -6,6 +5,7 @@ import {
   type VideoField,
 } from '@orchard/contract/staff/video-imports';
 import { readVimeo, type VimeoIds, vimeoFault } from '@orchard/contract/staff/vimeo-address';
+import { visibleLine, visibleText } from '@orchard/contract/visible-text';
 import { UNREADABLE } from '@orchard/spreadsheets';
 import { type DateField, dateFault } from '#console/imports/date-fields.ts';
 import { columnGuesser, type Named, nameReader } from '#console/imports/names.ts';
@@ -93,6 +93,8 @@ export const VIDEO_DATES: Record<'published_at' | 'published_until', DateField> 
 };
 
 const HTML = /<(?:p|br|ul|ol|li|h[1-6]|a|strong|em|div)\b[^<>]*>/i;
+/** Text, and names that stand also on lines of their own. */
+const HAS_LINES = new Set<VideoField>(['body', 'tags', 'brands']);
 const EVERYBODY = new Set(['全員', '全会員', 'すべて', '全て', 'すべての会員']);
 
 /** Plain text as paragraphs; what is HTML already stays. */
@@ -110,7 +112,8 @@ export function videoRowReader(
   return (cells: readonly string[]): ReadVideoRow => {
     const cell = (field: VideoField): string => {
       const at = columns[field];
-      return at === null ? '' : visibleText(cells[at] ?? '').trim();
+      const written = (at === null ? null : cells[at]) ?? '';
+      return HAS_LINES.has(field) ? visibleText(written).trim() : visibleLine(written);
     };
     const reasons: string[] = [];
     const fail = (...[key, values]: Parameters<typeof formatStaffMessage>) =>

@@ -1,6 +1,6 @@
-import { visibleText } from '@orchard/contract/fields';
 import { foldText } from '@orchard/contract/fold-text';
 import { MAX_LECTURES } from '@orchard/contract/staff/series';
+import { visibleLine } from '@orchard/contract/visible-text';
 import { type Kysely, sql } from 'kysely';
 import { type Named, nameReader } from '#console/imports/names.ts';
 import { readRows } from '#platform/database/query.ts';
@@ -33,7 +33,7 @@ export async function seriesLimit(
   if (column === null) return () => true;
   const read = nameReader(series);
   const keyOf = (cell: string): string => {
-    const title = visibleText(cell).trim();
+    const title = visibleLine(cell);
     return seriesKey({ id: read(title).ids[0] ?? null, title });
   };
   const cell = sql<string>`input->>${column}::integer`;

@@ -1,6 +1,6 @@
-import { visibleText } from '@orchard/contract/fields';
 import { readVimeo } from '@orchard/contract/staff/vimeo-address';
 import { THUMBNAIL_PATTERN } from '@orchard/contract/thumbnail-pattern';
+import { visibleLine } from '@orchard/contract/visible-text';
 import * as z from 'zod/mini';
 import { wireTimeOf } from '#platform/database/wire-time.ts';
 
@@ -73,7 +73,7 @@ export function readFilm(answer: unknown): Film | undefined {
   return {
     id: ids.id,
     hash: ids.hash ?? named.find(Boolean) ?? null,
-    title: visibleText(data.name ?? '').trim() || `Vimeo ${ids.id}`,
+    title: visibleLine(data.name ?? '') || `Vimeo ${ids.id}`,
     description: data.description?.trim() ?? '',
     duration: seconds > 0 && seconds <= 360_000 ? seconds : null,
     date: dateOf(data.release_time) ?? dateOf(data.created_time),

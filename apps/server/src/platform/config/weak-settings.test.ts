@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { weakSettings } from './weak-settings.ts';
+import { BLOCKED_PORTS, weakSettings } from './weak-settings.ts';
 
 const APP_SECRET = 'k3J9vQ2xLw8RtZ5bN7mYp4HdFs6GcTaE';
 const PUBLIC_URL = 'https://members.example.jp';
@@ -41,4 +41,22 @@ test('the embedded database and a trial without TLS are named', () => {
   expect(weakOf({})).toEqual([expect.stringContaining('is a beta build')]);
   const trial = { PUBLIC_URL: 'http://192.168.0.5:3000', INSECURE_TRIAL: '1' };
   expect(weakOf(trial)).toContainEqual(expect.stringMatching(/^INSECURE_TRIAL: passwords/));
+});
+
+test.each([
+  ['4190', 1],
+  ['6000', 1],
+  ['10080', 1],
+  ['3000', 0],
+  ['8080', 0],
+])('the port %s is named %i times', (PORT, times) => {
+  const weak = weakOf({ PORT });
+  expect(weak.filter((line) => line.startsWith('PORT: browsers and many'))).toHaveLength(times);
+});
+
+test('a port is named that programs refuse as bad', async () => {
+  for (const port of BLOCKED_PORTS) {
+    const refused = fetch(`http://127.0.0.1:${port}`);
+    await expect(refused).rejects.toMatchObject({ cause: { message: 'bad port' } });
+  }
 });

@@ -10,9 +10,15 @@ function isReadable(address: string): boolean {
   return !/^(?:require|verify-ca|verify-full)$/.test(searchParams.get('sslmode') ?? '');
 }
 
+/** The "bad ports" of the Fetch standard that need no root; below 1024 are more. */
+export const BLOCKED_PORTS: readonly number[] = [
+  ...[1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566],
+  ...[6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080],
+];
+
 /**
- * Returns a sentence for each setting that endangers real members, for the operator, in the languages
- * of the terminal.
+ * Returns a sentence for each setting that endangers real members or keeps them out, for the operator,
+ * in the languages of the terminal.
  */
 export function weakSettings(config: Config): { ja: string; en: string }[] {
   const databases = {
@@ -44,6 +50,12 @@ export function weakSettings(config: Config): { ja: string; en: string }[] {
     weak.push({
       ja: '組み込みのPostgreSQLはベータ版で、修正が数週間遅れます。実際の会員には、DATABASE_URLに自前のサーバーを設定してください。',
       en: 'The embedded PostgreSQL is a beta build that gets its fixes weeks late: for real members set DATABASE_URL to a server of your own.',
+    });
+  }
+  if (BLOCKED_PORTS.includes(config.port)) {
+    weak.push({
+      ja: `PORT：ブラウザーと多くのプログラムは、${config.port}番のポートに接続しません。別の番号にしてください。`,
+      en: `PORT: browsers and many programs refuse to connect to port ${config.port}. Choose another one.`,
     });
   }
   return weak;

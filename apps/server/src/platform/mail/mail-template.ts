@@ -77,12 +77,19 @@ export interface Addressee {
   email: string;
 }
 
+/** Names whose letters run to the left; what follows would stand before them. */
+const LEFTWARD = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u;
+
+/** A name that leaves the direction of the text around it as it is. */
+const isolated = (name: string) => (LEFTWARD.test(name) ? `\u2068${name}\u2069` : name);
+
 /** A template of a kind to a member's own address, by the member's name and brand. */
 export const mailToMember = <Name extends string>(
   template: MailTemplate<Name | 'name'>,
   { id, name, email }: Addressee,
   placeholders: Readonly<Record<Exclude<Name, 'name'>, string>>,
-): Message => mailTo<string>(template, email, { ...placeholders, name }, { memberId: id });
+): Message =>
+  mailTo<string>(template, email, { ...placeholders, name: isolated(name) }, { memberId: id });
 
 /** Matches a placeholder; the first group is its name. */
 export const PLACEHOLDER = /\{([a-z_]+)\}/g;

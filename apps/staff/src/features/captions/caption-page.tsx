@@ -6,6 +6,7 @@ import { RecordContextProvider, useNotify, useWarnWhenUnsavedChanges } from 'rea
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router';
 import { formatDuration } from '#lib/duration.ts';
+import { encodingName } from '#lib/encoding-name.ts';
 import { useOpenRecord } from '#lib/use-open-record.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
@@ -118,7 +119,8 @@ function Captions({ record, replace }: Opened) {
     if (reading.saved) {
       edit.discard();
       replace(reading.saved);
-      notify(`${reading.saved.cues.length}行の字幕を保存しました。`, { type: 'success' });
+      const read = reading.encoding ? `（文字コード：${encodingName(reading.encoding)}）` : '';
+      notify(`${reading.saved.cues.length}行の字幕を保存しました${read}。`, { type: 'success' });
       return;
     }
     edit.replaceAll(linesOfReading(reading), reading.is_estimated);

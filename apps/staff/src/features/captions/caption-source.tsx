@@ -141,7 +141,7 @@ export function CaptionSource({
         {isPending && <LinearProgress aria-label="字幕を読み込んでいます" />}
         {error && <Alert severity="error">{saidOf(error)}</Alert>}
         <Quiet>
-          2MB、5,000行まで。文字コードは自動で判別します（UTF-8、UTF-16、Shift_JIS）。誤りのないファイルはすぐに保存し、誤りがあれば保存せずに、修正が必要な箇所を表示します。
+          2MB、5,000行まで。文字コードは自動で判別します（UTF-8、UTF-16、Shift_JISなど）。誤りのないファイルはすぐに保存し、誤りがあれば保存せずに、修正が必要な箇所を表示します。
         </Quiet>
       </Stack>
       {isPasting && (

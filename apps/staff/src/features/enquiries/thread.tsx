@@ -86,7 +86,7 @@ const MessageText = ({
 }) => (
   <Paper variant="outlined" sx={{ p: 2, bgcolor: 'background.default' }}>
     <Typography color="textSecondary" sx={{ mb: 1 }}>
-      {name}さん・{formatDateTime(at)}
+      <bdi>{name}</bdi>さん・{formatDateTime(at)}
     </Typography>
     {subject && (
       <Typography component="h2" sx={{ fontWeight: 700, mb: 1, overflowWrap: 'anywhere' }}>

@@ -33,12 +33,17 @@ function BrandLabels({ ids }: { ids: readonly number[] }) {
 const columns: Column<Row>[] = [
   {
     source: 'name',
-    label: '氏名',
+    label: '氏名（フリガナ順）',
     sortable: true,
     onCard: 'title',
     render: ({ name, kana, nickname }) => (
       <>
-        {nickname === name ? name : `${name}（${nickname}）`}
+        <bdi>{name}</bdi>
+        {nickname !== name && (
+          <>
+            （<bdi>{nickname}</bdi>）
+          </>
+        )}
         {kana && (
           <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: 13 }}>
             {kana}

@@ -2,6 +2,7 @@ import { BooleanInput, DateInput, TextInput } from 'react-admin';
 import { ContentCreate, ContentEdit } from '#ui/form/content-screens.tsx';
 import { ChoiceChips } from '#ui/inputs/choices.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
+import { KanaInput } from './kana-input.tsx';
 import { MemberActivity } from './member-activity.tsx';
 import { MemberBoxes } from './member-boxes.tsx';
 import { MemberNotices, MemberStatus } from './member-status.tsx';
@@ -21,11 +22,7 @@ const MEMBER_LABELS = {
 const MemberFields = ({ isNew = false }: { isNew?: boolean }) => (
   <>
     <LineInput source="name" label={MEMBER_LABELS.name} />
-    <LineInput
-      source="kana"
-      label={MEMBER_LABELS.kana}
-      helperText="任意。五十音順の並べ替えと検索に使います。会員には表示されません。"
-    />
+    <KanaInput label={MEMBER_LABELS.kana} />
     <LineInput
       source="nickname"
       label={MEMBER_LABELS.nickname}

@@ -6,6 +6,7 @@ import type {
   ImportOutcome,
 } from '@orchard/contract/staff/imports';
 import type { ComponentType } from 'react';
+import { encodingName } from '#lib/encoding-name.ts';
 import { chipOf } from '#ui/state-chip.tsx';
 
 /** What the choices of a kind of import besides the columns get. */
@@ -94,13 +95,6 @@ export const Counts = ({ counts, unit }: { counts: AnyImport['counts']; unit: st
     </Stack>
   );
 
-const ENCODINGS: Record<string, string> = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16',
-  'utf-16be': 'UTF-16',
-  cp932: 'Shift_JIS',
-};
-
 const FORMATS: Record<AnyImport['format'], string> = {
   csv: 'CSV',
   tsv: 'タブ区切り',
@@ -116,7 +110,7 @@ export function formatFileRead(record: AnyImport): string {
   const left = hidden_rows > 0 && !takes_hidden;
   return [
     FORMATS[format],
-    ...(encoding ? [ENCODINGS[encoding] ?? encoding] : []),
+    ...(encoding ? [encodingName(encoding)] : []),
     ...(name ? [`シート「${name}」`] : []),
     `${row_count.toLocaleString('ja-JP')}行${left ? `（隠れている${hidden_rows.toLocaleString('ja-JP')}行を除く）` : ''}`,
   ].join('・');
