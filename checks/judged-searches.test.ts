@@ -16,12 +16,12 @@ beforeAll(async () => {
 
 /** How many searches of each set may miss, end in nothing, begin with something wrong. */
 const MOST: Record<string, Record<'missed' | 'deadEnds' | 'wrongFirst' | 'untrue', number>> = {
-  'theme and aspect, written together': { missed: 1, deadEnds: 1, wrongFirst: 1, untrue: 0 },
-  'with a space': { missed: 1, deadEnds: 0, wrongFirst: 1, untrue: 0 },
-  'with の': { missed: 1, deadEnds: 0, wrongFirst: 1, untrue: 0 },
-  'as a question': { missed: 1, deadEnds: 0, wrongFirst: 1, untrue: 0 },
-  'wrong characters': { missed: 3, deadEnds: 2, wrongFirst: 3, untrue: 0 },
-  'okurigana, and kana for kanji': { missed: 1, deadEnds: 0, wrongFirst: 2, untrue: 0 },
+  'theme and aspect, written together': { missed: 0, deadEnds: 0, wrongFirst: 0, untrue: 0 },
+  'with a space': { missed: 0, deadEnds: 0, wrongFirst: 0, untrue: 0 },
+  'with の': { missed: 0, deadEnds: 0, wrongFirst: 0, untrue: 0 },
+  'as a question': { missed: 0, deadEnds: 0, wrongFirst: 0, untrue: 0 },
+  'wrong characters': { missed: 3, deadEnds: 2, wrongFirst: 2, untrue: 0 },
+  'okurigana, and kana for kanji': { missed: 1, deadEnds: 0, wrongFirst: 1, untrue: 0 },
   numbers: { missed: 0, deadEnds: 0, wrongFirst: 0, untrue: 0 },
   sentences: { missed: 3, deadEnds: 0, wrongFirst: 4, untrue: 0 },
   'other names': { missed: 0, deadEnds: 0, wrongFirst: 3, untrue: 0 },

@@ -1,6 +1,6 @@
 import { composed } from '@orchard/contract/fold-text';
 import { kana } from '@orchard/contract/staff/kana';
-import { VARIANT_KANJI } from '@orchard/contract/variant-kanji';
+import { usualKanji } from '@orchard/contract/variant-kanji';
 import { startWordReader, type WordReader } from '@orchard/japanese-words';
 import { limitConcurrency } from '#platform/concurrency/concurrency-limit.ts';
 import { problem } from '#platform/http/problem.ts';
@@ -11,10 +11,6 @@ const TIME_LIMIT_MS = 10_000;
 // A dictionary in memory for each would be more than the site takes.
 const inTurn = limitConcurrency({ concurrency: 1, queueSize: 4 });
 const KANA = kana('');
-
-/** A name in the forms of kanji that the dictionary has. */
-const usual = (name: string): string =>
-  Array.from(composed(name), (sign) => VARIANT_KANJI.get(sign) ?? sign).join('');
 
 /**
  * Makes the reader of names: a process of its own reads each, and ends with the answer.
@@ -28,7 +24,7 @@ export const createNameReader =
       const reader = start();
       const timer = setTimeout(() => reader.close(), TIME_LIMIT_MS);
       try {
-        const [text] = await reader.read([usual(name)]);
+        const [text] = await reader.read([usualKanji(composed(name))]);
         const readings = text?.words.map((word, at) => text.readings[at] || word) ?? [];
         return KANA.safeParse(readings.join('')).data ?? '';
       } catch {

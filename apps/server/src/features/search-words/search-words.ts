@@ -91,12 +91,14 @@ const KANA_END = /^(.*\p{Script=Han})([ぁ-ゖ]{2,})$/u;
 
 /** A particle, or hiragana at the start: more than one word with okurigana. */
 const PARTICLE = /^[ぁ-ゖ]|[のをがへやにはで]|[とも]$/;
-/** The kanji of a word, without the hiragana that belongs to them; katakana stays. */
+/** The kanji of a word, without the hiragana that belongs to them; empty where it has other letters. */
 const kanjiOf = (word: string): string => {
   const kanji = word.replace(/[ぁ-ゖ]/g, '');
-  return foldText(kanji !== '' && PARTICLE.test(word) ? word : kanji);
+  return PARTICLE.test(word) || !KANJI.test(kanji) ? '' : foldText(kanji);
 };
-const isKanji = (text: string): boolean => /^\p{Script=Han}+$/u.test(text);
+const HIRAGANA = /^[ぁ-ゖー]+$/;
+const KANJI = /^\p{Script=Han}+$/u;
+const KANJI_START = /^\p{Script=Han}/u;
 
 /** Whether a text has the characters of another, in that order. */
 function isWithin(part: string, text: string): boolean {
@@ -211,13 +213,14 @@ export class SearchWords {
         : [];
     const read = readings
       .flatMap((reading) => this.read(reading))
-      .filter(({ word }) => isWithin(kanjiOf(word), kanji) || isWithin(kanji, kanjiOf(word)));
+      .filter(({ word }) => HIRAGANA.test(word) || isWithin(kanjiOf(word), kanji));
     const [, stem = '', kana = ''] = KANA_END.exec(folded) ?? [];
     const ended = Array.from({ length: Math.max(0, kana.length - 1) }, (_, at) => {
       const start = stem + kana.slice(0, at);
       return [...this.#byFolded.begin(start)].filter(
         (entry) =>
-          entry.reading.endsWith(kana.slice(at)) && isKanji(entry.folded.slice(start.length)),
+          entry.reading.endsWith(kana.slice(at)) &&
+          KANJI_START.test(entry.folded.slice(start.length)),
       );
     });
     return mostUsed([

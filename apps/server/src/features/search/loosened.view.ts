@@ -1,48 +1,17 @@
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import { foldText } from '@orchard/contract/fold-text';
-import { LOOSENED_VIDEOS, type loosenSearch, type SearchStep } from '@orchard/contract/search';
+import { LOOSENED_VIDEOS, type loosenSearch } from '@orchard/contract/search';
 import type { SearchWords } from '#features/search-words/search-words.view.ts';
 import type { Synonyms } from '#features/synonyms/synonyms.view.ts';
 import type { Asker, VideoLists } from '#features/videos/video-lists.view.ts';
 import type { ContentCache } from '#platform/content-cache/content-cache.ts';
+import { LooseningSteps, variantsOf } from './loosening-steps.ts';
 import { isLatin, otherWords } from './other-words.ts';
-import { cutQuery, glued, type QueryPart } from './query-parts.ts';
+import { type Cut, cutQuery, type QueryPart } from './query-parts.ts';
 import { MOST_PARTS, setsInTexts, titlesFor } from './title-parts.ts';
-
-/** Most searches that one step makes. */
-const MOST = 6;
-
-/**
- * The searches that come of words when some of them are written otherwise, without the words as they
- * are; six at most, those with fewer changes first.
- * @param others the other ways of writing a word
- */
-export function variantsOf(
-  words: readonly string[],
-  others: (word: string) => readonly string[],
-): string[][] {
-  let variants: { words: string[]; changes: number }[] = [{ words: [], changes: 0 }];
-  for (const term of words) {
-    const ways = [...new Set([term, ...others(term)])];
-    variants = variants.flatMap((before) =>
-      ways.map((way) => ({
-        words: [...before.words, way],
-        changes: before.changes + (way === term ? 0 : 1),
-      })),
-    );
-    variants.sort((one, other) => one.changes - other.changes);
-    variants = variants.slice(0, MOST + 1);
-  }
-  return variants
-    .filter(({ changes }) => changes > 0)
-    .slice(0, MOST)
-    .map((variant) => variant.words);
-}
 
 /** With fewer hits a search is loosened. */
 const FEW = 4;
-/** With more hits, and none in a title, a search says nothing. */
-const MANY = 100;
 /** Most sets of parts that are tried. */
 const MOST_SETS = 3;
 
@@ -61,24 +30,7 @@ interface Filter {
   unwatchedOnly: boolean;
 }
 
-type Searches = readonly (readonly string[])[];
-interface Step extends Omit<SearchStep, 'videos'> {
-  /** What it found anew. */
-  ids: readonly number[];
-  inTitle: boolean;
-}
-
 const textsOf = (parts: readonly QueryPart[]) => parts.map(({ text }) => text);
-
-/**
- * Steps that hold all that was meant come first: in titles, then as one word that was mistyped, then in
- * texts.
- */
-function standingOf({ kind, inTitle, searches: [first] }: Step): number {
-  if (kind === 'most') return 3;
-  if (kind !== 'nearest') return inTitle ? 0 : 2;
-  return inTitle && !first?.words.includes(' ') ? 1 : 3;
-}
 
 /**
  * Looks for what a member may have meant. Every step is a search as one could type it, so each is
@@ -103,105 +55,92 @@ export async function loosen(
   const found = new Set(latin.filter(({ ids }) => ids.length > 0).map(({ word }) => word));
   const others = otherWords(words, synonyms, (word) => found.has(word));
 
-  const shown = new Set(hits);
-  const steps: Step[] = [];
+  const steps = new LooseningSteps(hits, { search, titles, others, leftOut });
   // Who types a whole title wants that lecture; it is the first hit.
   const [first] =
     hits.length < FEW ? [...(await videoLists.load(asker, hits.slice(0, 1))).values()] : [];
   const isTitle = first !== undefined && foldText(first.title) === foldText(typed.join(' '));
-  const isFew = () => !isTitle && shown.size < FEW;
+  const isFew = () => !isTitle && steps.count < FEW;
 
-  /**
-   * Searches for each of some words, and keeps as one step what is new.
-   * @param needsTitle whether only searches count that a title holds
-   */
-  async function step(kind: SearchStep['kind'], searches: Searches, needsTitle = false) {
-    const answers = await Promise.all(
-      searches.map(async (some) => ({ some, ids: await search(some), inTitle: titles.hold(some) })),
-    );
-    const says = answers
-      .filter(({ ids }) => ids.some((id) => !shown.has(id)))
-      .filter(({ ids, inTitle }) => inTitle || (!needsTitle && ids.length <= MANY))
-      .sort((one, other) => Number(other.inTitle) - Number(one.inTitle));
-    if (says.length === 0) return false;
-    const all = [...new Set(says.flatMap(({ ids }) => ids))];
-    steps.push({
-      kind,
-      searches: says.map(({ some, ids }) => ({
-        words: [...some, ...leftOut].join(' '),
-        total: ids.length,
-      })),
-      total: all.length,
-      ids: all.filter((id) => !shown.has(id)),
-      inTitle: says.some(({ inTitle }) => inTitle),
-    });
-    for (const id of all) shown.add(id);
-    return true;
-  }
-  async function kinds(some: readonly string[]) {
-    await step('same', variantsOf(some, others.same));
-    await step('written', variantsOf(some, others.written));
-  }
-
-  if (typed.length > 0) await kinds(typed);
-  const cut = cutQuery(typed.join(' '), others.knows);
-  const levels = [glued(cut), cut, cutQuery(typed.join(' '), others.knowsSingle)]
-    .filter((level) => level.length > 0)
+  if (typed.length > 0) await steps.takeKinds(typed);
+  const text = typed.join(' ');
+  const levels = [
+    cutQuery(text, others.knows, true),
+    cutQuery(text, others.knows),
+    cutQuery(text, others.knowsSingle),
+  ]
+    .filter(({ parts }) => parts.length > 0)
     .filter((level, at, all) => all.findIndex((one) => joined(one) === joined(level)) === at);
   for (const level of levels) {
     if (!isFew() || [joined(level), ...leftOut].join(' ') === query) continue;
-    await step('parts', [textsOf(level)]);
-    if (isFew()) await kinds(textsOf(level));
+    // What leaves out more than it asks is most of it.
+    if (level.leavesOut || level.parts.some(({ isWeak }) => isWeak)) continue;
+    await steps.take('parts', [textsOf(level.parts)]);
+    if (isFew()) await steps.takeKinds(textsOf(level.parts));
   }
 
   /** Beside other words much is near something: as long as there is hope only titles count. */
-  async function nearest(level: readonly QueryPart[], needsTitle: boolean) {
-    const some = textsOf(level);
+  async function nearest({ parts }: Cut, needsTitle: boolean) {
+    const some = textsOf(parts);
     if (!isFew() || some.length > MOST_PARTS) return;
     const counts = await Promise.all(some.map(async (part) => (await search([part])).length));
     const unknown = new Set(some.filter((_, at) => counts[at] === 0));
     const isBeside = some.length > 1;
-    const near = (word: string) =>
-      unknown.size === 0 || unknown.has(word) ? others.near(word, isBeside, unknown.has(word)) : [];
-    await step('nearest', variantsOf(some, near), needsTitle && isBeside);
+    const near = (word: string) => {
+      if (!unknown.has(word) && (!isBeside || unknown.size > 0)) return [];
+      // Another word behind the same one is no slip: 火災保険料 for 火災保険比較.
+      const half = textsOf(levels[1]?.parts ?? []).find(
+        (part) => part !== word && word.includes(part) && part.length * 2 > word.length,
+      );
+      return others
+        .near(word, isBeside, unknown.has(word))
+        .filter((one) => half === undefined || !one.includes(half));
+    };
+    await steps.take('nearest', variantsOf(some, near), { needsTitle: needsTitle && isBeside });
   }
-  const nearly = levels.slice(0, 2);
+  const nearly = hits.length === 0 ? levels.slice(0, 2) : [];
   for (const level of nearly) await nearest(level, true);
 
   const either = (word: string) => [...others.same(word), ...others.written(word)];
   for (const set of isFew() ? await mostOf(levels) : []) {
-    if (isFew()) await step('most', [textsOf(set), ...variantsOf(textsOf(set), either)]);
+    if (!isFew() || joined({ parts: set }) === query) continue;
+    await steps.take('most', [textsOf(set)]);
+    if (isFew()) await steps.takeKinds(textsOf(set), true);
   }
   /** The sets of the level of which most is found, and of equal ones of that which is cut least. */
-  async function mostOf(all: readonly QueryPart[][]): Promise<QueryPart[][]> {
-    const inTitles = all.map((level) => titles.setsOf(level, either));
+  async function mostOf(all: readonly Cut[]): Promise<QueryPart[][]> {
+    const inTitles = all.map((level) => titles.setsOf(level.parts, either));
     const sets = inTitles.some(({ length }) => length > 0)
       ? inTitles
-      : await Promise.all(all.map((level) => setsInTexts(level, either, search)));
+      : await Promise.all(all.map((level) => setsInTexts(level.parts, either, search)));
     return sets
       .map((some) => some.slice(0, MOST_SETS))
       .sort(([one = []], [other = []]) => sizeOf(other) - sizeOf(one))
       .flat();
   }
-  if (shown.size === 0) {
+  if (steps.count === 0) {
     for (const level of nearly) await nearest(level, false);
-    const near = textsOf(cut).flatMap((word) => others.near(word, false, true));
+    const near = textsOf(levels[1]?.parts ?? []).flatMap((word) => others.near(word, false, true));
     if (isFew())
-      await step(
+      await steps.take(
         'nearest',
         near.map((word) => [word]),
-        true,
+        { needsTitle: true },
       );
   }
 
-  const popular = shown.size === 0 ? await videoLists.popular(asker) : [];
+  const popular = steps.count === 0 ? await videoLists.popular(asker) : [];
   const load = async (ids: readonly number[]) => [
     ...(await videoLists.load(asker, ids.slice(0, LOOSENED_VIDEOS))).values(),
   ];
-  steps.sort((one, other) => standingOf(one) - standingOf(other));
   return {
     steps: await Promise.all(
-      steps.map(async ({ ids, inTitle: _, ...rest }) => ({ ...rest, videos: await load(ids) })),
+      steps.found.map(async ({ kind, searches, total, ids }) => ({
+        kind,
+        searches,
+        total,
+        videos: await load(ids),
+      })),
     ),
     popular: await load(popular),
   };
@@ -213,4 +152,4 @@ const sizeOf = (parts: readonly QueryPart[]) =>
     .join('')
     .replace(/[^\p{Script=Han}]{1,2}/gu, '-').length;
 
-const joined = (parts: readonly QueryPart[]) => textsOf(parts).join(' ');
+const joined = ({ parts }: Pick<Cut, 'parts'>) => textsOf(parts).join(' ');

@@ -10,6 +10,9 @@ const [SHORTEST_READING, SHORTEST_KANA] = [2, 3];
 
 const LATIN = /[a-z]/i;
 const CAPITAL = /[A-Z]/;
+const HIRAGANA = /^[ぁ-ゖー]+$/;
+const KATAKANA = /[ァ-ヺ]/;
+const HAN = /\p{Script=Han}/u;
 
 /** Other words that one may stand for, and which words there are. */
 export interface OtherWords {
@@ -52,11 +55,16 @@ export function otherWords(
       return [...words.read(kana).map((entry) => entry.word), ...(isLong ? [kana] : [])];
     },
     near(word, isBeside, isUnknown) {
+      if (isBeside && HIRAGANA.test(word)) return [];
       const folded = foldText(kanaOf(word) ?? word);
       const near = words
         .nearest(folded, MOST_NEAREST, isBeside && isUnknown)
-        // A part of it is not what was meant by all of it.
-        .filter((entry) => !folded.includes(entry.folded));
+        // A part of it is not what was meant by all of it, and katakana is converted as it was meant.
+        .filter(
+          ({ folded: one, reading }) =>
+            !folded.includes(one) && !(reading !== '' && folded.includes(reading)),
+        )
+        .filter((entry) => !(KATAKANA.test(word) && HAN.test(entry.word)));
       const alike = isBeside ? words.homophones(folded).slice(0, MOST_NEAREST) : [];
       return [...alike, ...near].map((entry) => entry.word);
     },

@@ -1,214 +1,12 @@
-import { composed, foldText, foldWithSources } from '@orchard/contract/fold-text';
+import { composed, foldText } from '@orchard/contract/fold-text';
+import { type Cut, cutToken, type Knows, type QueryPart } from './cut-token.ts';
 
-/** A stretch of a query that may be looked for by itself. */
-export interface QueryPart {
-  /** As typed. */
-  text: string;
-  /** Whether it says too little to be looked for alone: one kanji of a verb, or behind a word. */
-  isWeak: boolean;
-  /** Whether nothing stands between it and the part before. */
-  isGlued: boolean;
-}
-
-/** Hiragana that joins words, and the forms of する: a closed class. */
-const JOINT =
-  /^(?:[のをがやかな]|(?:から|まで|より|について|として|に|で|と|へ|は|も)[のはも]?|など|って|による|における|する|すると|した|して|です|ます|たい)$/;
-const LONGEST_JOINT = 5;
-
-/** 第2回, 30代, 3ヶ月, 125%, 1LDK, 三十代: a number stays with what it counts. */
-const NUMBER =
-  /^第?(?:\d+(?:[か箇け]月|万円|億円|年[度目]|ぱーせんと|[%\p{Script=Han}つ]|[a-z]+)?|[〇一二三四五六七八九十百千]+(?:[か箇け]月|年[度目]|ぱーせんと|[回代人年月日件棟戸室階歳才つ章部編選割%]))/u;
-
-type Kind = 'kanji' | 'katakana' | 'hiragana' | 'latin' | 'digit' | 'sign';
-
-const KINDS: readonly [Kind, RegExp][] = [
-  ['kanji', /^[\p{Script=Han}ヶヵ]/u],
-  ['hiragana', /^[ぁ-ゖゝゞ]/],
-  ['katakana', /^[ァ-ヺヽヾ]/],
-  ['digit', /^\d/],
-  ['latin', /^[\p{L}\p{M}\p{N}]/u],
-];
-
-/** The scripts of characters; a long vowel mark has that of its kana, a sign within Latin letters theirs. */
-function kindsOf(characters: readonly string[]): Kind[] {
-  const kinds: Kind[] = [];
-  for (const character of characters) {
-    const one = composed(character);
-    const before = kinds.at(-1);
-    const isLong = one === 'ー' && (before === 'hiragana' || before === 'katakana');
-    // e-Tax, S&P, B/S, rifo-mu.
-    const isWithin = /^[-&'’.+/]$/.test(one) && before === 'latin';
-    if (before && (isLong || isWithin)) kinds.push(before);
-    else kinds.push(KINDS.find(([, kind]) => kind.test(one))?.[0] ?? 'sign');
-  }
-  return kinds;
-}
-
-/** What a stretch of a query is taken for. */
-type Role =
-  | 'word'
-  | 'number'
-  /** Letters that nobody knows. */
-  | 'rest'
-  /** Hiragana behind kanji that belongs to it, as in 取り扱い. */
-  | 'okurigana'
-  | 'joint'
-  /** Hiragana of no known word among other scripts: endings of verbs, manners of speech. */
-  | 'ending';
-
-/** Whether a text is a word: folded, and as typed. */
-export type Knows = (folded: string, typed: string) => boolean;
-
-/** What each role costs: few unknown letters come first, then few parts. */
-const COSTS = { word: 1, number: 1, rest: 10, kana: 1.5, joint: 0.5, ending: 3 };
-const LONGEST_WORD = 40;
-/** Shortest word of hiragana that is cut out of hiragana: shorter ones stand everywhere. */
-const SHORTEST_KANA = 3;
-/** Longest hiragana before other letters that is taken for a part of their word. */
-const LONGEST_START = 4;
-
-interface Way {
-  cost: number;
-  from: number;
-  role: Role;
-}
-
-/**
- * Cuts what stands between two spaces, by the way that costs least.
- * @param isMixed whether the query is written in more than hiragana
- */
-function cutToken(token: string, knows: Knows, isMixed: boolean): QueryPart[] {
-  const { folded, sources, characters } = foldWithSources(composed(token));
-  const kinds = kindsOf(characters);
-  const end = folded.length;
-  const kindAt = (at: number): Kind => (at < end ? kinds[sources[at] ?? 0] : undefined) ?? 'sign';
-  /** Whether a word may begin or end here: not within katakana, Latin letters and numbers. */
-  const isSeam = (at: number) =>
-    at === 0 ||
-    kindAt(at - 1) !== kindAt(at) ||
-    kindAt(at) === 'kanji' ||
-    kindAt(at) === 'hiragana';
-  const runEnd = (from: number) => {
-    let at = from + 1;
-    while (at < end && kindAt(at) === kindAt(from)) at += 1;
-    return at;
-  };
-  const textOf = (from: number, to: number) =>
-    characters.slice(sources[from], (sources[to - 1] ?? 0) + 1).join('');
-  const isJoint = (from: number, to: number) => JOINT.test(folded.slice(from, to));
-  const ways: (Way | undefined)[] = [{ cost: 0, from: 0, role: 'joint' }];
-  const offer = (from: number, to: number, role: Role, cost: number) => {
-    const sum = (ways[from]?.cost ?? 0) + cost;
-    if (sum < (ways[to]?.cost ?? Number.POSITIVE_INFINITY)) ways[to] = { cost: sum, from, role };
-  };
-  for (let at = 0; at < end; at += 1) {
-    if (!ways[at]) continue;
-    const kind = kindAt(at);
-    const isFirst = at === 0 || ways[at]?.role === 'joint';
-    const isBehindKanji = at > 0 && kindAt(at - 1) === 'kanji';
-    const number = NUMBER.exec(folded.slice(at, at + LONGEST_WORD))?.[0].length ?? 0;
-    if (number > 0) offer(at, at + number, 'number', COSTS.number);
-    for (let to = Math.min(end, at + LONGEST_WORD); to > at; to -= 1) {
-      const isKana = kind === 'hiragana' && kindAt(to - 1) === 'hiragana';
-      const isShort = to - at < SHORTEST_KANA && (to < runEnd(at) || kindAt(at - 1) === kind);
-      const isWithin = isMixed && !isFirst && kindAt(at - 1) === kind;
-      // One kanji beside others is no word of its own.
-      const isLone = to - at === 1 && (isBehindKanji || kindAt(to) === 'kanji');
-      if (!isSeam(to) || isLone || (isKana && (isShort || isWithin || isBehindKanji))) continue;
-      if (knows(folded.slice(at, to), textOf(at, to))) offer(at, to, 'word', COSTS.word);
-    }
-    if (kind !== 'hiragana') {
-      const to = kind === 'kanji' ? at + 1 : runEnd(at);
-      offer(at, to, kind === 'sign' ? 'joint' : 'rest', COSTS.rest * (to - at));
-      const cuts =
-        kind === 'katakana' && isSeam(at)
-          ? katakanaCuts(folded.slice(at, to), (part) => knows(part, part))
-          : [];
-      for (const [from, until] of cuts) offer(at + from, at + until, 'word', COSTS.word);
-      continue;
-    }
-    const until = runEnd(at);
-    for (let to = at + 1; to <= Math.min(until, at + LONGEST_JOINT); to += 1) {
-      if (!isFirst && isJoint(at, to)) offer(at, to, 'joint', COSTS.joint);
-      const isLast = to === until || isJoint(to, until);
-      if (isBehindKanji && to - at <= 2 && isLast) offer(at, to, 'okurigana', to - at);
-    }
-    // お金, やり方, ふるさと納税.
-    if (isFirst && until - at <= LONGEST_START && (kindAt(until) !== 'sign' || !isMixed))
-      offer(at, until, 'rest', COSTS.kana * (until - at));
-    offer(at, at + 1, isMixed ? 'ending' : 'rest', COSTS.ending);
-  }
-  return partsOf(ways, isMixed, textOf);
-}
-
-/** Where the known words of katakana begin and end; none unless they are all of it. */
-function katakanaCuts(run: string, knows: (folded: string) => boolean): [number, number][] {
-  for (let to = run.length - SHORTEST_KANA; to >= SHORTEST_KANA; to -= 1) {
-    if (!knows(run.slice(0, to))) continue;
-    const rest = run.slice(to);
-    const others: [number, number][] = knows(rest) ? [[0, rest.length]] : katakanaCuts(rest, knows);
-    if (others.length > 0)
-      return [[0, to], ...others.map(([a, b]): [number, number] => [a + to, b + to])];
-  }
-  return [];
-}
-
-/** The parts along the way that ends last. */
-function partsOf(
-  ways: readonly (Way | undefined)[],
-  isMixed: boolean,
-  textOf: (from: number, to: number) => string,
-): QueryPart[] {
-  const steps: { from: number; to: number; role: Role }[] = [];
-  for (let to = ways.length - 1; to > 0; ) {
-    const { from, role } = ways[to] as Way;
-    steps.unshift({ from, to, role });
-    to = from;
-  }
-  const parts: QueryPart[] = [];
-  let [from, to, isWeak] = [-1, -1, false];
-  const close = () => {
-    const text = from < 0 ? '' : textOf(from, to);
-    if (text !== '') parts.push({ text, isWeak, isGlued: parts.length > 0 && from === gluedAt });
-    gluedAt = to;
-    from = -1;
-  };
-  let gluedAt = -1;
-  let before: Role = 'joint';
-  for (const step of steps) {
-    const isLone = from >= 0 && [...textOf(from, to)].length === 1;
-    const goesOn =
-      from >= 0 &&
-      (step.role === 'okurigana' ||
-        (step.role === 'rest' && isOpen(before) && !WORD.test(textOf(from, to))));
-    if (step.role === 'ending' || (step.role === 'okurigana' && goesOn)) isWeak ||= isLone;
-    if (goesOn) {
-      to = step.to;
-      if (step.role === 'rest') isWeak = false;
-    } else {
-      close();
-      if (step.role !== 'joint' && step.role !== 'ending') {
-        [from, to] = [step.from, step.to];
-        isWeak =
-          (step.role === 'rest' && to - from === 1) || (isMixed && HIRAGANA.test(textOf(from, to)));
-      }
-    }
-    before = step.role;
-  }
-  close();
-  return parts;
-}
-
-/** Three letters of katakana and more are a word, known or not: ベット可; サ高住 is one. */
-const WORD = /[ァ-ヺー]{3}$/;
-
-const HIRAGANA = /^[ぁ-ゖー]+$/;
-
-/** Whether a rest goes on behind what was before. */
-const isOpen = (before: Role) => before === 'rest' || before === 'okurigana';
+export type { Cut, Knows, QueryPart } from './cut-token.ts';
 
 /** について教えてください, とは何ですか: what follows asks, unless it names something. */
 const ASKED = /(?:について|とは|って)(?!.*\p{Script=Han}{2}).*$/u;
+/** What is weak and so short is not even looked for beside others: 断, いつ. */
+const LITTLE = /^(?:\p{Script=Han}|[ぁ-ゖー]{1,2})$/u;
 /** One kana or sign, or two Latin letters: such a part stands everywhere. */
 const NOTHING = /^(?:[ぁ-ゖァ-ヺー]|[^\p{L}\p{N}]|[a-z]{1,2})$/iu;
 
@@ -217,28 +15,31 @@ const NOTHING = /^(?:[ぁ-ゖァ-ヺー]|[^\p{L}\p{N}]|[a-z]{1,2})$/iu;
  * words that are known; what nobody knows stays a part. 敷金失敗談 becomes 敷金 and 失敗談, as do
  * 敷金の失敗談 and 敷金の失敗談について. Katakana, Latin words and numbers stay as they are.
  * @param query as typed, without quotes and minus signs
+ * @param isWhole whether parts that stand together stay one
  */
-export function cutQuery(query: string, knows: Knows): QueryPart[] {
+export function cutQuery(query: string, knows: Knows, isWhole = false): Cut {
   const isMixed = /[^\sぁ-ゖー\p{P}\p{S}]/u.test(composed(query));
-  const parts = query
+  const tokens = query
     .split(/\s+/)
-    .flatMap((token) => cutToken(token.replace(ASKED, '') || token, knows, isMixed))
-    .filter(({ text }) => !NOTHING.test(text) || knows(foldText(text), text));
-  return [...new Map(parts.map((part) => [part.text, part])).values()];
+    .map((token) => cutToken(token.replace(ASKED, '') || token, knows, isMixed));
+  const all = tokens.flatMap(({ parts }) => (isWhole ? glued(parts) : parts));
+  const says = all.filter(
+    ({ text, isWeak }) =>
+      !(isWeak && LITTLE.test(text)) && (!NOTHING.test(text) || knows(foldText(text), text)),
+  );
+  return {
+    parts: [...new Map(says.map((part) => [part.text, part])).values()],
+    leavesOut: says.length < all.length || tokens.some(({ leavesOut }) => leavesOut),
+  };
 }
 
 /** The parts with those in one that stand together. */
-export function glued(parts: readonly QueryPart[]): QueryPart[] {
+function glued(parts: readonly QueryPart[]): QueryPart[] {
   const together: QueryPart[] = [];
   for (const part of parts) {
     const before = together.at(-1);
-    if (before && part.isGlued) {
-      together[together.length - 1] = {
-        ...before,
-        text: before.text + part.text,
-        isWeak: false,
-      };
-    } else together.push(part);
+    if (!before || !part.isGlued) together.push(part);
+    else together.splice(-1, 1, { ...before, text: before.text + part.text, isWeak: false });
   }
   return together;
 }

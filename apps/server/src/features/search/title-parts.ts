@@ -26,26 +26,25 @@ function heldParts(
 
 /**
  * The sets of parts that are found together, the best first: with the most parts, then with the rarest,
- * for these say most, then with the first, for that is what a compound is about. No set is a part of
- * one before it.
+ * for these say most, then with the first. No set is a part of one before it.
  * @param held for each text the parts that it holds, as bits
  */
 function setsOf(parts: readonly QueryPart[], held: readonly number[]): QueryPart[][] {
   const bits = parts.slice(0, MOST_PARTS).map((part, at) => ({ ...part, bit: 1 << at }));
-  const uses = new Map(
-    bits.map(({ bit }) => [bit, held.reduce((sum, set) => sum + ((set & bit) === 0 ? 0 : 1), 0)]),
-  );
+  const usesOf = (bit: number) => held.reduce((sum, set) => sum + ((set & bit) === 0 ? 0 : 1), 0);
+  const rarities = new Map(bits.map(({ bit }) => [bit, Math.log10(Math.max(1, usesOf(bit)))]));
   const isAnyStrong = parts.some(({ isWeak }) => !isWeak);
   const sets = [...new Set(held)]
-    .map((set) => ({ set, members: membersOf(bits.filter(({ bit }) => (set & bit) !== 0)) }))
-    .filter(({ members }) => members.some(({ isWeak }) => !isWeak || !isAnyStrong))
-    .map(({ set, members }) => ({
-      set,
-      members,
-      rarity: Math.round(members.reduce((sum, { bit }) => sum + Math.log10(uses.get(bit) ?? 1), 0)),
-    }))
+    .map((set) => {
+      const members = bits.filter(({ bit }) => (set & bit) !== 0);
+      const strong = members.filter(({ isWeak }) => !isWeak);
+      const rarity = strong.reduce((sum, { bit }) => sum + (rarities.get(bit) ?? 0), 0);
+      return { set, members, strong: strong.length, rarity: Math.round(rarity) };
+    })
+    .filter(({ members, strong }) => members.length > 0 && (strong > 0 || !isAnyStrong))
     .sort(
       (a, b) =>
+        b.strong - a.strong ||
         b.members.length - a.members.length ||
         a.rarity - b.rarity ||
         (a.members[0]?.bit ?? 0) - (b.members[0]?.bit ?? 0),
@@ -53,12 +52,6 @@ function setsOf(parts: readonly QueryPart[], held: readonly number[]): QueryPart
   return sets
     .filter(({ set }, at) => !sets.slice(0, at).some((before) => (before.set & set) === set))
     .map(({ members }) => members);
-}
-
-/** What says little alone only helps where one other part does. */
-function membersOf<Part extends QueryPart>(parts: readonly Part[]): readonly Part[] {
-  const strong = parts.filter(({ isWeak }) => !isWeak);
-  return strong.length > 1 ? strong : parts;
 }
 
 /** Titles that a member may see, and what of a query stands in them. */
