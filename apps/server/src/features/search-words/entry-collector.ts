@@ -11,8 +11,6 @@ export interface Entry {
   reading: string;
   /** In how many texts it stands, roughly: to compare entries with. */
   uses: number;
-  /** Whether it is nothing but several words that stand together. */
-  isCompound: boolean;
 }
 
 /** A text and its words, as they are stored. */
@@ -63,56 +61,48 @@ export class EntryCollector {
 
   addText({ text, words, readings, kinds, isTag, uses }: ReadText): void {
     const seen = new Set<Entry>();
-    const add = (word: string, reading: string, compound: boolean) => {
-      const entry = this.#entryOf(word, reading, compound);
+    const add = (word: string, reading: string) => {
+      const entry = this.#entryOf(word, reading);
       if (!entry || seen.has(entry)) return;
       seen.add(entry);
       entry.uses += Math.max(1, uses);
     };
     words.forEach((word, at) => {
-      if (isWorth(word, kinds[at] ?? '-')) add(word, readings[at] ?? '', false);
+      if (isWorth(word, kinds[at] ?? '-')) add(word, readings[at] ?? '');
       for (let to = at + 2; to <= Math.min(at + MOST_PARTS, words.length); to += 1) {
-        const kind = kinds.slice(at, to);
-        if (!isCompound(kind)) continue;
-        // 調べ方 is one word.
-        add(words.slice(at, to).join(''), joined(readings.slice(at, to)), kind !== 'vs');
+        if (!isCompound(kinds.slice(at, to))) continue;
+        add(words.slice(at, to).join(''), joined(readings.slice(at, to)));
       }
     });
-    for (const run of kanjiRuns(words)) {
-      const spoken = joined(readings.slice(run.from, run.to));
-      add(words.slice(run.from, run.to).join(''), spoken, run.to - run.from > 1);
-    }
+    for (const { from, to } of kanjiRuns(words))
+      add(words.slice(from, to).join(''), joined(readings.slice(from, to)));
     if (isTag) {
       const spoken = readings.filter((_, at) => words[at] !== ' ');
-      add(text.trim(), joined(spoken), words.length > 1);
+      add(text.trim(), joined(spoken));
     }
   }
 
   /** Adds a word whose reading is known only if a title holds it, or if it is kana. */
   addFrequent({ word, uses }: { word: string; uses: number }): void {
     const existing = this.#entries.get(foldText(word));
-    const entries = existing ?? [this.#entryOf(word, KANA.test(word) ? word : '', false)];
+    const entries = existing ?? [this.#entryOf(word, KANA.test(word) ? word : '')];
     for (const entry of entries) if (entry) entry.uses = Math.max(entry.uses, uses);
   }
 
-  #entryOf(word: string, reading: string, isCompound: boolean): Entry | undefined {
+  #entryOf(word: string, reading: string): Entry | undefined {
     const folded = foldText(word);
     if (folded === '' || folded.length > LONGEST) return undefined;
     const entries = this.#entries.get(folded) ?? [];
     if (entries.length === 0) this.#entries.set(folded, entries);
     const read = foldText(reading);
     const existing = entries.find((entry) => entry.reading === read);
-    if (existing) {
-      if (!isCompound) existing.isCompound = false;
-      return existing;
-    }
+    if (existing) return existing;
     // Equal texts share their memory.
     const entry: Entry = {
       word: word === folded ? folded : word,
       folded,
       reading: read === folded ? folded : read,
       uses: 0,
-      isCompound,
     };
     entries.push(entry);
     return entry;

@@ -8,7 +8,6 @@ const entry = (folded: string, reading = folded, uses = 1): Entry => ({
   folded,
   reading,
   uses,
-  isCompound: false,
 });
 const nearest = (entries: Entry[], typed: string, most = 9) =>
   new NearestWords(entries).to(typed, most).map(({ folded }) => folded);

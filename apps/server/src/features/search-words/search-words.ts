@@ -83,7 +83,6 @@ class SortedEntries {
 const mostUsed = (entries: Iterable<Entry>): Entry[] =>
   [...new Set(entries)].sort((a, b) => b.uses - a.uses);
 
-const KATAKANA = /^[ァ-ヺー]+$/;
 /** Longest word that is looked up in other spellings while a query is cut. */
 const LONGEST_RESPELLED = 8;
 /** Hiragana behind kanji, of two and more. */
@@ -188,13 +187,6 @@ export class SearchWords {
   knows(folded: string, typed: string): boolean {
     if (this.has(folded) || this.#byReading.has(folded)) return true;
     return folded.length <= LONGEST_RESPELLED && this.respelled(typed).length > 0;
-  }
-
-  /** Whether it is one word, not several that stand together; katakana counts as one. */
-  isSingle(folded: string): boolean {
-    return [...this.#byFolded.equal(folded)].some(
-      ({ word, isCompound }) => !isCompound || KATAKANA.test(word),
-    );
   }
 
   /**

@@ -141,10 +141,12 @@ export function cutToken(token: string, knows: Knows, isMixed: boolean): Cut {
     for (let to = at + 1; to <= Math.min(until, at + LONGEST_JOINT); to += 1) {
       if (!isFirst && isJoint(at, to)) offer(at, to, 'joint', COSTS.joint);
       const isLast = to === until || isJoint(to, until);
-      if (isBehindKanji && to - at <= 2 && isLast) offer(at, to, 'okurigana', to - at);
+      const longest = ways[at]?.role === 'word' ? 1 : 2;
+      if (isBehindKanji && to - at <= longest && isLast) offer(at, to, 'okurigana', to - at);
     }
-    // お金, やり方, ふるさと納税.
-    if (isFirst && until - at <= LONGEST_START && (kindAt(until) !== 'sign' || !isMixed))
+    // お金, やり方, ふるさと納税; but や of 申告やり方 joins nothing.
+    const isStart = isFirst && (until - at > 1 || /[おご]/.test(folded.charAt(at)));
+    if (isStart && until - at <= LONGEST_START && (kindAt(until) !== 'sign' || !isMixed))
       offer(at, until, 'rest', COSTS.kana * (until - at));
     offer(at, at + 1, isMixed ? 'ending' : 'rest', COSTS.ending);
   }

@@ -64,11 +64,7 @@ export async function loosen(
 
   if (typed.length > 0) await steps.takeKinds(typed);
   const text = typed.join(' ');
-  const levels = [
-    cutQuery(text, others.knows, true),
-    cutQuery(text, others.knows),
-    cutQuery(text, others.knowsSingle),
-  ]
+  const levels = [cutQuery(text, others.knows, true), cutQuery(text, others.knows)]
     .filter(({ parts }) => parts.length > 0)
     .filter((level, at, all) => all.findIndex((one) => joined(one) === joined(level)) === at);
   for (const level of levels) {

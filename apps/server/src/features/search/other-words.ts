@@ -12,6 +12,7 @@ const LATIN = /[a-z]/i;
 const CAPITAL = /[A-Z]/;
 const HIRAGANA = /^[ぁ-ゖー]+$/;
 const KATAKANA = /[ァ-ヺ]/;
+const ONE_SCRIPT = /^(?:\p{Script=Han}+|[ァ-ヺー・]+|[a-z\d]+)$/iu;
 const HAN = /\p{Script=Han}/u;
 
 /** Other words that one may stand for, and which words there are. */
@@ -27,8 +28,6 @@ export interface OtherWords {
    */
   near(word: string, isBeside: boolean, isUnknown: boolean): string[];
   knows: Knows;
-  /** Whether it is a word and not several that stand together. */
-  knowsSingle: Knows;
 }
 
 /**
@@ -40,8 +39,9 @@ export function otherWords(
   synonyms: Synonyms,
   isFound: (word: string) => boolean,
 ): OtherWords {
+  // 積立NISA is cut where the script changes.
   const knows: Knows = (folded, typed) =>
-    words.knows(folded, typed) || synonyms.of(folded).length > 0;
+    words.knows(folded, typed) || (ONE_SCRIPT.test(typed) && synonyms.of(folded).length > 0);
   /** Whether nothing speaks against kana: NISA is no にさ, and note no のて where texts hold it. */
   const isKana = (word: string) =>
     LATIN.test(word) && !CAPITAL.test(word) && synonyms.of(word).length === 0 && !isFound(word);
@@ -69,8 +69,6 @@ export function otherWords(
       return [...alike, ...near].map((entry) => entry.word);
     },
     knows,
-    knowsSingle: (folded, typed) =>
-      words.isSingle(folded) || (!words.has(folded) && words.knows(folded, typed)),
   };
 }
 
