@@ -186,7 +186,9 @@ export class SearchWords {
    */
   knows(folded: string, typed: string): boolean {
     if (this.has(folded) || this.#byReading.has(folded)) return true;
-    return folded.length <= LONGEST_RESPELLED && this.respelled(typed).length > 0;
+    const kanji = folded.length <= LONGEST_RESPELLED ? kanjiOf(typed) : '';
+    if (kanji.length > 1 && (this.has(kanji) || this.#bySkeleton.has(kanji))) return true;
+    return kanji !== '' && KANA_END.test(folded) && this.respelled(typed).length > 0;
   }
 
   /**

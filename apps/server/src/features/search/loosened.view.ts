@@ -45,8 +45,16 @@ export async function loosen(
   const tokens = query.replace(QUOTES, ' ').split(/\s+/).filter(Boolean);
   const typed = tokens.filter((token) => !LEFT_OUT.test(token));
   const leftOut = tokens.filter((token) => LEFT_OUT.test(token));
-  const search = (some: readonly string[]) =>
-    videoLists.search(asker, [...some, ...leftOut].join(' '), filter);
+  // Most searches find nothing: what is shown is put in order, which takes queries of its own.
+  const inOrder = (some: readonly string[], order: 'best' | 'desc' = 'best') =>
+    videoLists.search(asker, [...some, ...leftOut].join(' '), { ...filter, order });
+  const asked = new Map<string, Promise<readonly number[]>>();
+  function search(some: readonly string[]): Promise<readonly number[]> {
+    const key = some.join(' ');
+    const hits = asked.get(key) ?? inOrder(some, 'desc');
+    asked.set(key, hits);
+    return hits;
+  }
   const [hits, titles, latin] = await Promise.all([
     videoLists.search(asker, query, filter),
     titlesFor({ videoLists, contentCache }, asker),
@@ -55,7 +63,7 @@ export async function loosen(
   const found = new Set(latin.filter(({ ids }) => ids.length > 0).map(({ word }) => word));
   const others = otherWords(words, synonyms, (word) => found.has(word));
 
-  const steps = new LooseningSteps(hits, { search, titles, others, leftOut });
+  const steps = new LooseningSteps(hits, { search, inOrder, titles, others, leftOut });
   // Who types a whole title wants that lecture; it is the first hit.
   const [first] =
     hits.length < FEW ? [...(await videoLists.load(asker, hits.slice(0, 1))).values()] : [];
@@ -63,10 +71,9 @@ export async function loosen(
   const isFew = () => !isTitle && steps.count < FEW;
 
   if (typed.length > 0) await steps.takeKinds(typed);
-  const text = typed.join(' ');
-  const levels = [cutQuery(text, others.knows, true), cutQuery(text, others.knows)]
+  const levels = cutQuery(typed.join(' '), others.knows)
     .filter(({ parts }) => parts.length > 0)
-    .filter((level, at, all) => all.findIndex((one) => joined(one) === joined(level)) === at);
+    .filter((level, at, all) => at === 0 || joined(level) !== joined(all[0] ?? level));
   for (const level of levels) {
     if (!isFew() || [joined(level), ...leftOut].join(' ') === query) continue;
     // What leaves out more than it asks is most of it.
@@ -94,7 +101,7 @@ export async function loosen(
     };
     await steps.take('nearest', variantsOf(some, near), { needsTitle: needsTitle && isBeside });
   }
-  const nearly = hits.length === 0 ? levels.slice(0, 2) : [];
+  const nearly = hits.length === 0 ? levels : [];
   for (const level of nearly) await nearest(level, true);
 
   const either = (word: string) => [...others.same(word), ...others.written(word)];

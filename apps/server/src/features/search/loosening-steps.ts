@@ -55,6 +55,8 @@ function rankOf({ kind, inTitle, isMost, searches: [first] }: Step): number {
 
 interface StepParts {
   search: (some: readonly string[]) => Promise<readonly number[]>;
+  /** The same, the best first. */
+  inOrder: (some: readonly string[]) => Promise<readonly number[]>;
   titles: Titles;
   others: OtherWords;
   /** What is behind a minus; each search leaves it out. */
@@ -93,16 +95,18 @@ export class LooseningSteps {
     searches: Searches,
     { needsTitle = false, isMost = false } = {},
   ): Promise<void> {
-    const { search, titles, leftOut } = this.#parts;
+    const { search, inOrder, titles, leftOut } = this.#parts;
     const answers = await Promise.all(
-      searches.map(async (some) => ({ some, ids: await search(some), inTitle: titles.hold(some) })),
+      searches.map(async (some) => ({ some, ids: await search(some) })),
     );
     const says = answers
       .filter(({ ids }) => ids.some((id) => !this.#shown.has(id)))
+      .map(({ some, ids }) => ({ some, ids, inTitle: titles.hold(some) }))
       .filter(({ ids, inTitle }) => inTitle || (!needsTitle && ids.length <= MANY))
       .sort((one, other) => Number(other.inTitle) - Number(one.inTitle));
     if (says.length === 0) return;
-    const all = [...new Set(says.flatMap(({ ids }) => ids))];
+    const ordered = await Promise.all(says.map(({ some }) => inOrder(some)));
+    const all = [...new Set(ordered.flat())];
     this.#steps.push({
       kind,
       searches: says.map(({ some, ids }) => ({

@@ -15,22 +15,26 @@ const NOTHING = /^(?:[ぁ-ゖァ-ヺー]|[^\p{L}\p{N}]|[a-z]{1,2})$/iu;
  * words that are known; what nobody knows stays a part. 敷金失敗談 becomes 敷金 and 失敗談, as do
  * 敷金の失敗談 and 敷金の失敗談について. Katakana, Latin words and numbers stay as they are.
  * @param query as typed, without quotes and minus signs
- * @param isWhole whether parts that stand together stay one
+ * @returns first with parts that stand together as one, then with each by itself
  */
-export function cutQuery(query: string, knows: Knows, isWhole = false): Cut {
+export function cutQuery(query: string, knows: Knows): [glued: Cut, apart: Cut] {
   const isMixed = /[^\sぁ-ゖー\p{P}\p{S}]/u.test(composed(query));
   const tokens = query
     .split(/\s+/)
     .map((token) => cutToken(token.replace(ASKED, '') || token, knows, isMixed));
-  const all = tokens.flatMap(({ parts }) => (isWhole ? glued(parts) : parts));
-  const says = all.filter(
-    ({ text, isWeak }) =>
-      !(isWeak && LITTLE.test(text)) && (!NOTHING.test(text) || knows(foldText(text), text)),
-  );
-  return {
-    parts: [...new Map(says.map((part) => [part.text, part])).values()],
-    leavesOut: says.length < all.length || tokens.some(({ leavesOut }) => leavesOut),
+  const isSaid = ({ text, isWeak }: QueryPart) =>
+    !(isWeak && LITTLE.test(text)) && (!NOTHING.test(text) || knows(foldText(text), text));
+  const cutOf = (all: readonly QueryPart[]): Cut => {
+    const says = all.filter(isSaid);
+    return {
+      parts: [...new Map(says.map((part) => [part.text, part])).values()],
+      leavesOut: says.length < all.length || tokens.some(({ leavesOut }) => leavesOut),
+    };
   };
+  return [
+    cutOf(tokens.flatMap(({ parts }) => glued(parts))),
+    cutOf(tokens.flatMap(({ parts }) => parts)),
+  ];
 }
 
 /** The parts with those in one that stand together. */

@@ -120,7 +120,7 @@ export async function suggest(
   typed: string,
 ): Promise<SearchSuggestions> {
   const isCut = readSearch(typed).without.length === 0;
-  const cut = cutQuery(isCut ? typed : '', (...word) => parts.words.knows(...word));
+  const [, cut] = cutQuery(isCut ? typed : '', (...word) => parts.words.knows(...word));
   const texts = cut.parts.map(({ text }) => text);
   const tries = new Set([typed, texts.join(' '), texts.slice(0, -1).join(' ')]);
   for (const some of tries) {

@@ -45,11 +45,11 @@ export interface VideoLists {
     filter: VideoFilter,
     page: PageRequest,
   ): Promise<{ videos: Video[]; total: number }>;
-  /** The ids of a search's hits, the best first; none without a word. */
+  /** The ids of a search's hits, the best first unless told otherwise; none without a word. */
   search(
     asker: Asker,
     query: string,
-    filter?: Partial<Pick<VideoFilter, 'tagIds' | 'unwatchedOnly'>>,
+    filter?: Partial<Pick<VideoFilter, 'tagIds' | 'unwatchedOnly' | 'order'>>,
   ): Promise<readonly number[]>;
   /** The ids of all videos that the member may see, the newest first. */
   visibleIds(asker: Asker): Promise<readonly number[]>;
@@ -206,10 +206,10 @@ export function createVideoLists(db: Database, contentCache: ContentCache): Vide
     async viewer(asker) {
       return { member: asker.member, closed: await closedTo(asker) };
     },
-    async search(asker, query, { tagIds = [], unwatchedOnly = false } = {}) {
+    async search(asker, query, { tagIds = [], unwatchedOnly = false, order = 'best' } = {}) {
       const search = readSearch(query);
       if (search.terms.length === 0) return [];
-      const { ids, leftOut } = await match(asker, { tagIds, unwatchedOnly, order: 'best' }, search);
+      const { ids, leftOut } = await match(asker, { tagIds, unwatchedOnly, order }, search);
       return cutWithout(ids, leftOut, ALL);
     },
     visibleIds: (asker) => visibleIds(asker),
