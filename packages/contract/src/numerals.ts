@@ -5,7 +5,7 @@ const UNITS = '一十百千';
 export const NUMERALS = `${DIGITS}十百千`;
 
 /** The number that kanji say, by units or by place: 125 for 百二十五 and 一二五. */
-function numberOf(kanji: string): number {
+export function numberOf(kanji: string): number {
   let sum = 0;
   let digit = 0;
   for (const sign of kanji) {

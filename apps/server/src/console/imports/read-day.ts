@@ -1,3 +1,4 @@
+import { numberOf } from '@orchard/contract/numerals';
 import { isDay } from '@orchard/contract/staff/wire';
 import { dayText } from '@orchard/spreadsheets';
 
@@ -16,17 +17,8 @@ const BEFORE_ERA: Readonly<Record<string, number>> = {
   ...{ r: 2018, h: 1988, s: 1925, t: 1911 },
 };
 
-const DIGITS = '〇一二三四五六七八九';
+/** The number of a year, month or day in kanji: 二〇二六, 二十一, 十. */
 const KANJI_NUMBER = /[零〇一二三四五六七八九十]+(?=[年月日時分])/g;
-
-/** Digits for the number of a year, month or day in kanji: 二〇二六, 二十一, 十. */
-const inDigits = (kanji: string): string =>
-  kanji
-    .replace('零', '〇')
-    .replace(/^十/, '一十')
-    .replace(/十$/, '〇')
-    .replace('十', '')
-    .replace(/./g, (digit) => String(DIGITS.indexOf(digit)));
 
 /** The day of the week beside a day; what it says is not compared with the day. */
 const WEEKDAY = /\s*(?:\([日月火水木金土](?:曜日?)?(?:[・/]?祝日?)?\)|[日月火水木金土]曜日?)/;
@@ -47,7 +39,7 @@ export const plainTime = (cell: string): string =>
       .normalize('NFKC')
       .trim()
       .toLowerCase()
-      .replace(KANJI_NUMBER, inDigits)
+      .replace(KANJI_NUMBER, (kanji) => `${numberOf(kanji.replace('零', '〇'))}`)
       .replace(WEEKDAY, ' ')
       .trim(),
   );
