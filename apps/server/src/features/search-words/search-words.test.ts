@@ -101,6 +101,8 @@ describe('search words', () => {
       text('はじめて/はじめて/n'),
       text('初めて/はじめて/n'),
       text('指数/しすう/n 関数/かんすう/n'),
+      text('株/かぶ/n'),
+      text('カブ/かぶ/n'),
       text('保証/ほしょう/n'),
       text('補償/ほしょう/n'),
     ]);
@@ -112,7 +114,8 @@ describe('search words', () => {
     expect(respelled('立退き料')).toEqual(['立ち退き料']);
     expect(respelled('作りかた')).toEqual(['作り方']);
     expect(respelled('初めて')).toEqual(['はじめて']);
-    expect(['保証', '指数の関数', 'はじめて', ''].flatMap(respelled)).toEqual([]);
+    // Katakana that is read as kanji may be another word.
+    expect(['株', '保証', '指数の関数', 'はじめて', ''].flatMap(respelled)).toEqual([]);
     expect(found.homophones('保証').map(({ word }) => word)).toEqual(['補償']);
     expect(found.homophones('賠償')).toEqual([]);
   });

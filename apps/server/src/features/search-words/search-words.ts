@@ -207,7 +207,10 @@ export class SearchWords {
         : [];
     const read = readings
       .flatMap((reading) => this.read(reading))
-      .filter(({ word }) => HIRAGANA.test(word) || isWithin(kanjiOf(word), kanji));
+      .filter(({ word }) => {
+        const other = kanjiOf(word);
+        return HIRAGANA.test(word) || (other !== '' && isWithin(other, kanji));
+      });
     const [, stem = '', kana = ''] = KANA_END.exec(folded) ?? [];
     const ended = Array.from({ length: Math.max(0, kana.length - 1) }, (_, at) => {
       const start = stem + kana.slice(0, at);

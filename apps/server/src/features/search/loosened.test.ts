@@ -1,6 +1,7 @@
 import { api } from '@orchard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTitleReader } from '#features/search-words/title-reader.ts';
+import { addVideos } from '#features/videos/videos.store.ts';
 import type { Caller } from '#testing/caller.ts';
 import { createScene } from '#testing/scene.ts';
 
@@ -82,6 +83,20 @@ describe('what may be meant by a search', () => {
     for (const search of ['せんたくし', '選肢択', '選択肢について', 'sentakushi']) {
       expect(JSON.stringify(await loosen(search))).not.toContain('選択肢');
     }
+  });
+
+  test('is no search with very many hits, none of them in a title, but for synonyms', async () => {
+    const body = '<p>りんごの樹と果樹園</p>';
+    const lectures = Array.from({ length: 101 }, (_, at) => ({ title: `記録その${at}`, body }));
+    await addVideos(
+      db.kysely,
+      lectures.map((one) => ({ ...one, publishedAt: new Date(0) })),
+    );
+    await db.pool.query(`INSERT INTO synonym_groups (words) VALUES ('{林檎園,果樹園}')`);
+    expect(await steps('果樹園 宇宙船')).toEqual([]);
+    expect((await loosen('林檎園')).steps.map(({ kind, total }) => [kind, total])).toEqual([
+      ['same', 101],
+    ]);
   });
 
   test('is popular videos where nothing is found at all', async () => {

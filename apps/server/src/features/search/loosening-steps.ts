@@ -102,7 +102,10 @@ export class LooseningSteps {
     const says = answers
       .filter(({ ids }) => ids.some((id) => !this.#shown.has(id)))
       .map(({ some, ids }) => ({ some, ids, inTitle: titles.hold(some) }))
-      .filter(({ ids, inTitle }) => inTitle || (!needsTitle && ids.length <= MANY))
+      // What operators keep as the same is no guess.
+      .filter(
+        ({ ids, inTitle }) => inTitle || kind === 'same' || (!needsTitle && ids.length <= MANY),
+      )
       .sort((one, other) => Number(other.inTitle) - Number(one.inTitle));
     if (says.length === 0) return;
     const ordered = await Promise.all(says.map(({ some }) => inOrder(some)));
