@@ -55,6 +55,10 @@ class SortedEntries {
       });
   }
 
+  get isEmpty(): boolean {
+    return this.#entries.length === 0;
+  }
+
   /** The first place whose text is not before `key`. */
   #placeOf(key: string): number {
     let [from, to] = [0, this.#entries.length];
@@ -140,6 +144,10 @@ export class SearchWords {
     const nearest = new NearestWords(entries);
     await setImmediate();
     return new SearchWords(byReading, byFolded, bySkeleton, nearest);
+  }
+
+  get isEmpty(): boolean {
+    return this.#byFolded.isEmpty;
   }
 
   /** All entries with this reading, the most used first. */

@@ -101,7 +101,8 @@ async function readSearchWords(db: Kysely<DB>): Promise<SearchWords> {
 export interface SearchWordsSource {
   /**
    * The words. After a change the ones of before are given once more while the new ones are read, so
-   * that no search waits: at worst it is not yet as kind. They are the same for all members: an entry
+   * that no search waits: at worst it is not yet as kind. Where there were none, as right after the first
+   * start, it waits. They are the same for all members: an entry
    * may stand only in videos that a member does not see, or that are not published. Show it only once
    * the search has found something with it.
    */
@@ -132,6 +133,7 @@ export function createSearchWords(
   return {
     async load({ revisions }) {
       if (!cached) return read();
+      if (cached.value.isEmpty && cached.revision !== revisions[searchWords.name]) return read();
       if (cached.revision !== revisions[searchWords.name]) void renew();
       return cached.value;
     },

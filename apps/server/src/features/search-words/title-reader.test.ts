@@ -50,6 +50,15 @@ const isRunning = (pid = 0) => {
 };
 
 describe('the words of titles', () => {
+  test('are there for the first search after the first reading', async () => {
+    const fresh = createSearchWords(db.kysely, { error: () => {} });
+    const ask = async () => fresh.load(await takeSnapshot(db.kysely));
+    expect((await ask()).has('属性')).toBe(false);
+    await make.video({ title: '属性' });
+    await app.titleReader.run();
+    expect((await ask()).has('属性')).toBe(true);
+  });
+
   test('of videos, series and tags are read, and found by their readings', async () => {
     await make.video({ title: '属性の検証', tags: ['相続'] });
     await make.series({ title: '投資信託' });

@@ -14,6 +14,7 @@ beforeAll(async () => {
   await make.video({ title: '属性の検証', body: '<p>表示を確かめます。</p>' });
   await make.video({ title: '指数関数と対数', body: '<p>イメージで学びます。</p>' });
   await make.video({ title: 'シングルモード', body: '<p>少額投資非課税制度</p>' });
+  await make.video({ title: 'つみたてとNISA' });
   await make.video({ title: '家賃と税金と保険', body: '<p>ニーサの話</p>' });
   await make.video({ title: '選択肢の講義', audience: ['WIS'] });
   await make.video({ title: '選択肢の下書き', publishedAt: null });
@@ -53,6 +54,8 @@ describe('what may be meant by a search', () => {
     ['関数指数', 'parts 関数 指数 1: 指数関数と対数'],
     ['対数指数関数', 'parts 対数 指数関数 1: 指数関数と対数'],
     ['"指数 関数"', 'parts 指数 関数 1: 指数関数と対数'],
+    // All of it, also where a part says little by itself.
+    ['つみたてNISA', 'parts つみたて NISA 1: つみたてとNISA'],
     // Most of the words.
     ['家賃 税金 宇宙船', 'most 家賃 税金 1: 家賃と税金と保険'],
     // Nearly the same.

@@ -107,8 +107,11 @@ export async function loosen(
   const either = (word: string) => [...others.same(word), ...others.written(word)];
   for (const set of isFew() ? await mostOf(levels) : []) {
     if (!isFew() || joined({ parts: set }) === query) continue;
-    await steps.take('most', [textsOf(set)]);
-    if (isFew()) await steps.takeKinds(textsOf(set), true);
+    const isMost = !levels.some(
+      (level) => !level.leavesOut && joined(level) === joined({ parts: set }),
+    );
+    await steps.take(isMost ? 'most' : 'parts', [textsOf(set)]);
+    if (isFew()) await steps.takeKinds(textsOf(set), isMost);
   }
   /** The sets of the level of which most is found, and of equal ones of that which is cut least. */
   async function mostOf(all: readonly Cut[]): Promise<QueryPart[][]> {
