@@ -18,6 +18,7 @@ import * as links from '#contract/staff/links.ts';
 import { mailTemplates } from '#contract/staff/mail-templates.ts';
 import { mails, suppressedAddresses } from '#contract/staff/mails.ts';
 import { maintenance } from '#contract/staff/maintenance.ts';
+import * as memberColumns from '#contract/staff/member-columns.ts';
 import * as memberData from '#contract/staff/member-data.ts';
 import * as memberExports from '#contract/staff/member-exports.ts';
 import { memberImports } from '#contract/staff/member-imports.ts';
@@ -140,6 +141,7 @@ export const staffApi = {
   ...callsIn(notificationSettings),
   ...callsIn(siteSettings),
   ...callsIn(members),
+  ...callsIn(memberColumns),
   ...callsIn(memberExports),
   ...callsIn(erasureCalls),
   ...callsIn(memberData),

@@ -5,6 +5,7 @@ import { MAX_LINE } from '#contract/limits.ts';
 import { paging, queryOf } from '#contract/list-query.ts';
 import { memberChange } from '#contract/staff/bulk-changes.ts';
 import { kana } from '#contract/staff/kana.ts';
+import { officeColumns } from '#contract/staff/member-columns.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { resource } from '#contract/staff/resource.ts';
 import { selectionCalls } from '#contract/staff/selection.ts';
@@ -86,8 +87,12 @@ export const memberDraft = z
     membership_from: optionalDay('会員期間の開始日'),
     membership_until: optionalDay('会員期間の終了日'),
     is_suspended: yesOrNo('利用停止'),
-    /** What operators note down, never sent to members; absent: as it is. */
-    note: z.optional(optionalText('メモ', 5000)),
+    // Never sent to members; absent: as it is.
+    number: z.optional(officeColumns.number),
+    phone: z.optional(officeColumns.phone),
+    note: z.optional(officeColumns.note),
+    own_1: z.optional(officeColumns.own_1),
+    own_2: z.optional(officeColumns.own_2),
   })
   .check(
     z.refine<{ membership_from: string | null; membership_until: string | null }>(
@@ -124,7 +129,7 @@ export const memberFilters = {
 
 /** The query of the list of members. */
 export const memberQuery = staffListQuery(
-  ['id', 'name', 'email', 'membership_until', 'last_seen_at', 'created_at'],
+  ['id', 'name', 'number', 'email', 'membership_until', 'last_seen_at', 'created_at'],
   memberFilters,
 );
 
@@ -139,6 +144,7 @@ const invitation = z.object({
 });
 
 const shared = {
+  number: z.string(),
   name: z.string(),
   kana: z.string(),
   nickname: z.string(),
@@ -167,7 +173,10 @@ const { bulk: _, ...records } = resource('members', {
     ...recordFields,
     ...shared,
     is_suspended: z.boolean(),
+    phone: z.string(),
     note: z.string(),
+    own_1: z.string(),
+    own_2: z.string(),
     /** Number of the member's sessions. */
     session_count: z.number(),
     /** Number of the member's passkeys. */

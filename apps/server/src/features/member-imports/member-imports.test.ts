@@ -223,7 +223,7 @@ describe('files', () => {
     expect(body.choices.columns.email).toBeNull();
     const params = { id: body.id };
     const refused = await asStaff().refused(plan, { params, body: body.choices });
-    expect(sentencesOf(refused.body)).toEqual(['メールアドレスの列を選択してください。']);
+    expect(sentencesOf(refused.body)).toEqual(['メールアドレスか会員番号の列を選択してください。']);
     const columns = { ...body.choices.columns, email: 0, name: 1 };
     const choices = { ...body.choices, columns };
     expect((await asStaff().call(plan, { params, body: choices })).body.counts?.new).toBe(2);

@@ -1,9 +1,11 @@
 import type { ParsedOf } from '@orchard/contract/endpoint';
+import { getMemberColumns } from '@orchard/contract/staff/member-columns';
 import { downloadMembers, exportMembers } from '@orchard/contract/staff/member-exports';
 import * as contract from '@orchard/contract/staff/members';
 import { audit } from '#console/records/audit.store.ts';
 import { recordRoutes } from '#console/records/record-routes.ts';
 import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
+import { ownColumns } from '#features/site-settings/site-settings.view.ts';
 import { endMemberTwoStep } from '#features/two-step/change-two-step.commands.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound, orNotFound } from '#platform/http/problem.ts';
@@ -60,6 +62,8 @@ export const staffMembersRoutes = (parts: SiteParts & { staffJobs: JobRunner }) 
 
     bind(contract.readMemberName, async ({ body }) => ({ kana: await readName(body.name) })),
 
+    bind(getMemberColumns, () => ownColumns(db.kysely)),
+
     bind(contract.signMemberOut, ({ staff, params }) => signMemberOut(db, staff, params.id)),
 
     bind(contract.endMemberTwoStep, async ({ staff, params }) => {
@@ -87,7 +91,7 @@ export const staffMembersRoutes = (parts: SiteParts & { staffJobs: JobRunner }) 
         const { file, from, until } = body;
         const rows = await staffMembersViews.choose(tx, body);
         const prepared = await addExport(tx, staff, { file, from, until }, rows);
-        const label = `会員 ${prepared.count}名`;
+        const label = `会員 ${prepared.count.toLocaleString('ja-JP')}名`;
         const after = { ...auditFields(body), count: prepared.count };
         await audit(tx, staff, { action: 'export', kind: 'members', label, after });
         return prepared;

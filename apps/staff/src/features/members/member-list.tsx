@@ -64,6 +64,7 @@ const columns: Column<Row>[] = [
       </Stack>
     ),
   },
+  { source: 'number', label: '会員番号', sortable: true },
   {
     source: 'email',
     label: 'メールアドレス',

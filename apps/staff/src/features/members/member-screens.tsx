@@ -1,4 +1,6 @@
+import { OFFICE_COLUMNS, OFFICE_LABELS } from '@orchard/contract/staff/member-columns';
 import { BooleanInput, DateInput, TextInput } from 'react-admin';
+import { useOfficeLabels } from '#lib/use-office-labels.ts';
 import { ContentCreate, ContentEdit } from '#ui/form/content-screens.tsx';
 import { ChoiceChips } from '#ui/inputs/choices.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
@@ -16,8 +18,34 @@ const MEMBER_LABELS = {
   membership_from: '会員期間の開始日',
   membership_until: '会員期間の終了日',
   is_suspended: '利用停止',
-  note: 'メモ',
+  ...OFFICE_LABELS,
 };
+
+/** What the office keeps about a member, with the club's own columns where they have a name. */
+function OfficeInputs() {
+  const { note, ...lines } = useOfficeLabels();
+  return (
+    <>
+      {Object.entries(lines).map(([source, label]) => (
+        <LineInput
+          key={source}
+          source={source}
+          label={label}
+          fullWidth={false}
+          helperText={false}
+          {...(source === 'phone' && { type: 'tel', autoComplete: 'off' })}
+        />
+      ))}
+      <TextInput
+        source="note"
+        label={note}
+        multiline
+        minRows={2}
+        helperText="会員番号からメモまでは任意です。スタッフだけが見られます。"
+      />
+    </>
+  );
+}
 
 const MemberFields = ({ isNew = false }: { isNew?: boolean }) => (
   <>
@@ -65,13 +93,7 @@ const MemberFields = ({ isNew = false }: { isNew?: boolean }) => (
         helperText="保存するとすぐにログアウトし、再開するまでログインできません。"
       />
     )}
-    <TextInput
-      source="note"
-      label={MEMBER_LABELS.note}
-      multiline
-      minRows={2}
-      helperText="任意。スタッフだけが見られます。"
-    />
+    <OfficeInputs />
   </>
 );
 
@@ -108,7 +130,7 @@ export const Create = () => (
       membership_from: null,
       membership_until: null,
       is_suspended: false,
-      note: '',
+      ...Object.fromEntries(OFFICE_COLUMNS.map((column) => [column, ''])),
     }}
   >
     <MemberFields isNew />
