@@ -22,6 +22,7 @@ import * as memberColumns from '#contract/staff/member-columns.ts';
 import * as memberData from '#contract/staff/member-data.ts';
 import * as memberExports from '#contract/staff/member-exports.ts';
 import { memberImports } from '#contract/staff/member-imports.ts';
+import * as memberTimeline from '#contract/staff/member-timeline.ts';
 import * as members from '#contract/staff/members.ts';
 import { menuCategories } from '#contract/staff/menus.ts';
 import { noticeCategories } from '#contract/staff/notice-categories.ts';
@@ -142,6 +143,7 @@ export const staffApi = {
   ...callsIn(siteSettings),
   ...callsIn(members),
   ...callsIn(memberColumns),
+  ...callsIn(memberTimeline),
   ...callsIn(memberExports),
   ...callsIn(erasureCalls),
   ...callsIn(memberData),

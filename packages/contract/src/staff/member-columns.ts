@@ -12,6 +12,19 @@ export const OFFICE_LABELS = {
   own_2: '独自の項目2',
 } as const;
 
+/** What the fields of a member are called in the form and in what is told of changes. */
+export const MEMBER_LABELS = {
+  name: '氏名',
+  kana: 'フリガナ',
+  nickname: 'ニックネーム',
+  email: 'メールアドレス',
+  brand_ids: '会員区分',
+  membership_from: '会員期間の開始日',
+  membership_until: '会員期間の終了日',
+  is_suspended: '利用停止',
+  ...OFFICE_LABELS,
+} as const;
+
 /** One of {@link OFFICE_LABELS}. */
 export type OfficeColumn = keyof typeof OFFICE_LABELS;
 

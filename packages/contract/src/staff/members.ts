@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
 import { email, id, text, wireTime } from '#contract/fields.ts';
 import { MAX_LINE } from '#contract/limits.ts';
-import { paging, queryOf } from '#contract/list-query.ts';
+import { queryOf } from '#contract/list-query.ts';
 import { memberChange } from '#contract/staff/bulk-changes.ts';
 import { kana } from '#contract/staff/kana.ts';
 import { officeColumns } from '#contract/staff/member-columns.ts';
@@ -253,50 +253,4 @@ export const endMemberTwoStep = post('/api/staff/members/{id}/two-step/end', {
   summary: 'Switches the second step of a member off, and mails a notice to the member',
   params: oneRecord,
   status: 204,
-});
-
-const video = z.object({ id: id(), title: z.string() });
-const ofOneMember = { audience: 'staff', params: oneRecord, query: z.object(paging) } as const;
-
-export const listWatched = get('/api/staff/members/{id}/watched', {
-  ...ofOneMember,
-  right: 'members.read',
-  summary: 'The videos that a member has opened or watched, last first',
-  response: z.array(
-    z.object({
-      video,
-      viewed_at: z.nullable(wireTime()),
-      completed_at: z.nullable(wireTime()),
-    }),
-  ),
-});
-
-export const listAsked = get('/api/staff/members/{id}/asked', {
-  ...ofOneMember,
-  right: 'questions.read',
-  summary: 'The questions that a member has asked, newest first',
-  response: z.array(
-    z.object({
-      id: id(),
-      video,
-      message: z.string(),
-      created_at: wireTime(),
-      answered_at: z.nullable(wireTime()),
-    }),
-  ),
-});
-
-export const listSent = get('/api/staff/members/{id}/sent', {
-  ...ofOneMember,
-  right: 'enquiries.read',
-  summary: 'The enquiries that a member has sent, newest first',
-  response: z.array(
-    z.object({
-      id: id(),
-      category: z.nullable(z.string()),
-      subject: z.string(),
-      body: z.string(),
-      created_at: wireTime(),
-    }),
-  ),
 });

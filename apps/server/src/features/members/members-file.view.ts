@@ -39,11 +39,11 @@ const OWN = ['own_1', 'own_2'] as const;
 
 /** Members as an import takes them: all columns but the last four. */
 export async function membersFile(db: Kysely<DB>): Promise<MembersFile> {
-  const own = await ownColumns(db);
-  const shown = OWN.filter((name) => own[name] !== '');
+  const names = await ownColumns(db);
+  const shown = OWN.filter((name) => names[name] !== '');
   const header = [
     ...['氏名', 'ニックネーム', 'メールアドレス', '会員区分', '会員期間開始', '会員期間終了'],
-    ...['フリガナ', '会員番号', '電話番号', 'メモ', ...shown.map((name) => own[name])],
+    ...['フリガナ', '会員番号', '電話番号', 'メモ', ...shown.map((name) => names[name])],
     ...['状態', '招待', '最終利用', '登録日時'],
   ];
   const columns = [

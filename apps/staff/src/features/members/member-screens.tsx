@@ -1,25 +1,17 @@
-import { OFFICE_COLUMNS, OFFICE_LABELS } from '@orchard/contract/staff/member-columns';
+import { Button } from '@mui/material';
+import { MEMBER_LABELS, OFFICE_COLUMNS } from '@orchard/contract/staff/member-columns';
 import { BooleanInput, DateInput, TextInput } from 'react-admin';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { useOfficeLabels } from '#lib/use-office-labels.ts';
 import { ContentCreate, ContentEdit } from '#ui/form/content-screens.tsx';
 import { ChoiceChips } from '#ui/inputs/choices.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { KanaInput } from './kana-input.tsx';
-import { MemberActivity } from './member-activity.tsx';
-import { MemberBoxes } from './member-boxes.tsx';
-import { MemberNotices, MemberStatus } from './member-status.tsx';
+import { MemberPage } from './member-page.tsx';
 
-const MEMBER_LABELS = {
-  name: '氏名',
-  kana: 'フリガナ',
-  nickname: 'ニックネーム',
-  email: 'メールアドレス',
-  brand_ids: '会員区分',
-  membership_from: '会員期間の開始日',
-  membership_until: '会員期間の終了日',
-  is_suspended: '利用停止',
-  ...OFFICE_LABELS,
-};
+/** Room for a name; an address is longer, a number shorter. */
+const name = { fullWidth: false, sx: { width: '100%', maxWidth: 400 } } as const;
+const number = { ...name, sx: { ...name.sx, maxWidth: 240 } } as const;
 
 /** What the office keeps about a member, with the club's own columns where they have a name. */
 function OfficeInputs() {
@@ -31,7 +23,7 @@ function OfficeInputs() {
           key={source}
           source={source}
           label={label}
-          fullWidth={false}
+          {...(source.startsWith('own') ? name : number)}
           helperText={false}
           {...(source === 'phone' && { type: 'tel', autoComplete: 'off' })}
         />
@@ -49,16 +41,18 @@ function OfficeInputs() {
 
 const MemberFields = ({ isNew = false }: { isNew?: boolean }) => (
   <>
-    <LineInput source="name" label={MEMBER_LABELS.name} />
+    <LineInput source="name" label={MEMBER_LABELS.name} {...name} />
     <KanaInput label={MEMBER_LABELS.kana} />
     <LineInput
       source="nickname"
       label={MEMBER_LABELS.nickname}
+      {...name}
       helperText="空欄なら氏名になります。会員があとから変更できます。"
     />
     <LineInput
       source="email"
       label={MEMBER_LABELS.email}
+      {...name}
       type="email"
       autoComplete="off"
       helperText={
@@ -99,24 +93,24 @@ const MemberFields = ({ isNew = false }: { isNew?: boolean }) => (
 
 export { MemberList as List } from './member-list.tsx';
 
-/** One member: data, status and activity. */
-export const Edit = () => (
-  <>
-    <ContentEdit
-      side={
-        <>
-          <MemberStatus />
-          <MemberBoxes />
-        </>
-      }
-      labels={MEMBER_LABELS}
-    >
-      <MemberNotices />
-      <MemberFields />
-    </ContentEdit>
-    <MemberActivity />
-  </>
-);
+/** The form of a member; then back to the page. */
+function MemberForm() {
+  const labels = useOfficeLabels();
+  const { id } = useParams();
+  return (
+    <>
+      <Button component={Link} to={`/members/${id}`} sx={{ mt: 1, alignSelf: 'start' }}>
+        会員の画面に戻る
+      </Button>
+      <ContentEdit labels={{ ...MEMBER_LABELS, ...labels }}>
+        <MemberFields />
+      </ContentEdit>
+    </>
+  );
+}
+
+/** One member; the address says whether the form is open. */
+export const Edit = () => (useSearchParams()[0].has('edit') ? <MemberForm /> : <MemberPage />);
 
 /** A new member, who is then invited from the member's own screen. */
 export const Create = () => (
