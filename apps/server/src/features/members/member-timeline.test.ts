@@ -49,7 +49,7 @@ test('a member’s time line tells what happened, newest first, and where it lea
   expect(rest.slice(-7).map(({ text, link }) => [text, link])).toEqual([
     ['佐藤 美咲：招待メールの送信', null],
     ['お問い合わせ：退会したい', `/enquiries/${member.enquiryId}`],
-    [expect.stringMatching(/^質問に担当 \d+が回答：はい$/), `/questions/${member.questionId}`],
+    [expect.stringMatching(/^担当 \d+が質問に回答しました。$/), `/questions/${member.questionId}`],
     ['「第一講」への質問：配当 とは', `/questions/${member.questionId}`],
     ['「第一講」が視聴済みになりました。', `/videos/${film.id}`],
     ['「第一講」を開きました。', `/videos/${film.id}`],

@@ -58,7 +58,7 @@ const ROWS: Record<TimelineKind, (memberId: number) => RawBuilder<unknown>> = {
     SELECT q.created_at AS at, '「' || w.title || '」への質問：' || ${brief(sql`q.message`)} AS text,
       '/questions/' || q.id AS link, NULL::bigint AS entry
     FROM video_questions q JOIN videos w ON w.id = q.video_id WHERE q.member_id = ${memberId}
-    UNION ALL SELECT a.created_at, '質問に' || s.name || 'が回答：' || ${brief(sql`a.message`)},
+    UNION ALL SELECT a.created_at, s.name || 'が質問に回答しました。',
       '/questions/' || q.id, NULL
     FROM video_questions q JOIN video_question_answers a ON a.video_question_id = q.id
     JOIN staff s ON s.id = a.staff_id WHERE q.member_id = ${memberId}`,
@@ -128,7 +128,9 @@ export async function memberTimeline(
     by: { sort: 'at', order: 'desc', tie: sql`(e.kind, e.entry, e.link, e.text)` },
   });
   const sentence = ({ staff, action, fields }: NonNullable<Row['audited']>) => {
-    const names = fields.flatMap((field) => labels[field] ?? []);
+    const names = Object.keys(labels)
+      .filter((name) => fields.includes(name))
+      .map((name) => labels[name]);
     return `${staff}：${AUDIT_ACTIONS[action]}${names.length > 0 ? `（${names.join('、')}）` : ''}`;
   };
   const entries = items.map(({ audited, ...entry }) =>

@@ -71,13 +71,13 @@ const MemberFields = ({ isNew = false }: { isNew?: boolean }) => (
     <DateInput
       source="membership_from"
       label={MEMBER_LABELS.membership_from}
-      fullWidth={false}
+      {...number}
       helperText="空欄なら、いつからでも利用できます。"
     />
     <DateInput
       source="membership_until"
       label={MEMBER_LABELS.membership_until}
-      fullWidth={false}
+      {...number}
       helperText="終了日の当日まで利用できます（日本時間）。空欄なら期限はありません。"
     />
     {!isNew && (

@@ -19,6 +19,7 @@ interface Props {
 
 function Invitation({ member }: Pick<Props, 'member'>) {
   const { state, invited_at, opened_at, reminders } = member.invitation;
+  if (state === 'done' && !invited_at) return null;
   return (
     <SideBox title="招待">
       <div>

@@ -70,8 +70,14 @@ export function MemberTimeline({ memberId }: { memberId: number }) {
             >
               <Quiet>{`${formatDateTime(at)}・${TIMELINE_LABELS[what]}`}</Quiet>
               <Typography
-                {...(link && { component: Link, to: link, sx: { color: 'primary.main' } })}
-                style={{ overflowWrap: 'anywhere' }}
+                {...(link && { component: Link, to: link })}
+                sx={{
+                  ...{ overflowWrap: 'anywhere', textDecoration: 'none' },
+                  ...(link && {
+                    color: 'primary.main',
+                    '&:hover': { textDecoration: 'underline' },
+                  }),
+                }}
               >
                 {text}
               </Typography>
