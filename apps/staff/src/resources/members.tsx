@@ -43,7 +43,7 @@ export const membersResources: readonly DeclaredResource[] = [
     name: 'erasures',
     label: '退会',
     icon: ErasureIcon,
-    nameOf: ({ id, name }) => String(name ?? `会員番号${id}`),
+    nameOf: ({ id, name }) => String(name ?? `登録番号${id}`),
     screens: lazyScreens(() => import('#features/erasures/erasure-screens.tsx'), ['List', 'Edit']),
   },
 ];

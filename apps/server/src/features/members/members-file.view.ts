@@ -35,12 +35,12 @@ interface Row {
   invitation: InvitationState;
 }
 
-const OWN = ['own_1', 'own_2'] as const;
+const CLUB_COLUMNS = ['own_1', 'own_2'] as const;
 
 /** Members as an import takes them: all columns but the last four. */
 export async function membersFile(db: Kysely<DB>): Promise<MembersFile> {
   const names = await ownColumns(db);
-  const shown = OWN.filter((name) => names[name] !== '');
+  const shown = CLUB_COLUMNS.filter((name) => names[name] !== '');
   const header = [
     ...['氏名', 'ニックネーム', 'メールアドレス', '会員区分', '会員期間開始', '会員期間終了'],
     ...['フリガナ', '会員番号', '電話番号', 'メモ', ...shown.map((name) => names[name])],

@@ -59,7 +59,14 @@ function Person({ member, after }: { member: Member; after: () => void }) {
         <Stack spacing={2}>
           {note && (
             <SideBox title={noteLabel ?? ''}>
-              <PlainText>{note}</PlainText>
+              <Box
+                tabIndex={0}
+                role="group"
+                aria-label={noteLabel}
+                sx={{ maxHeight: 240, overflowY: 'auto' }}
+              >
+                <PlainText>{note}</PlainText>
+              </Box>
             </SideBox>
           )}
           <MemberStatus member={member} after={after} />

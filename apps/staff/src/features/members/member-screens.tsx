@@ -9,9 +9,10 @@ import { LineInput } from '#ui/inputs/line-input.tsx';
 import { KanaInput } from './kana-input.tsx';
 import { MemberPage } from './member-page.tsx';
 
-/** Room for a name; an address is longer, a number shorter. */
-const name = { fullWidth: false, sx: { width: '100%', maxWidth: 400 } } as const;
-const number = { ...name, sx: { ...name.sx, maxWidth: 240 } } as const;
+/** As wide as what goes in; what explains a field keeps its room. */
+const wide = (maxWidth: number) => ({ sx: { '& .MuiInputBase-root': { maxWidth } } });
+const name = wide(400);
+const number = wide(240);
 
 /** What the office keeps about a member, with the club's own columns where they have a name. */
 function OfficeInputs() {

@@ -130,8 +130,7 @@ export const Edit = () => (
         key={at}
         source={`member_own_${at}`}
         label={`会員の独自の項目${at}の名前`}
-        fullWidth={false}
-        sx={{ width: '100%', maxWidth: 400 }}
+        sx={{ '& .MuiInputBase-root': { maxWidth: 400 } }}
         helperText={
           at === 1
             ? '会員ごとに控えたいこと（紹介者、所属など）の名前です。空欄の項目はどこにも表示されません。'
