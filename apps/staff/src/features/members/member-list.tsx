@@ -49,7 +49,12 @@ const columns: Column<Row>[] = [
       </Stack>
     ),
   },
-  { source: 'number', label: '会員番号', sortable: true },
+  {
+    source: 'number',
+    label: '会員番号',
+    sortable: true,
+    render: ({ number }) => number || '―',
+  },
   {
     source: 'email',
     label: 'メールアドレス',
