@@ -88,11 +88,7 @@ export const memberDraft = z
     membership_until: optionalDay('会員期間の終了日'),
     is_suspended: yesOrNo('利用停止'),
     // Never sent to members; absent: as it is.
-    number: z.optional(officeColumns.number),
-    phone: z.optional(officeColumns.phone),
-    note: z.optional(officeColumns.note),
-    own_1: z.optional(officeColumns.own_1),
-    own_2: z.optional(officeColumns.own_2),
+    ...z.partial(z.object(officeColumns)).shape,
   })
   .check(
     z.refine<{ membership_from: string | null; membership_until: string | null }>(
@@ -173,10 +169,7 @@ const { bulk: _, ...records } = resource('members', {
     ...recordFields,
     ...shared,
     is_suspended: z.boolean(),
-    phone: z.string(),
-    note: z.string(),
-    own_1: z.string(),
-    own_2: z.string(),
+    ...{ phone: z.string(), note: z.string(), own_1: z.string(), own_2: z.string() },
     /** Number of the member's sessions. */
     session_count: z.number(),
     /** Number of the member's passkeys. */

@@ -82,6 +82,18 @@ function PeriodDialog({ member, after, onClose }: Props & { onClose: () => void 
   );
 }
 
+const SUSPEND = {
+  color: 'error',
+  title: '利用を停止しますか？',
+  content: 'この会員はすぐにログアウトし、再開するまでログインできません。',
+  children: '利用を停止する',
+} as const;
+const RESUME = {
+  title: '利用を再開しますか？',
+  content: 'この会員が、再びログインできるようになります。',
+  children: '利用を再開する',
+};
+
 /** Leads to a box of the page, and the keyboard to its first button. */
 const lead = (title: string) => {
   const box = document.querySelector(`section[aria-label="${title}"]`);
@@ -103,31 +115,14 @@ export function MemberActions({ member, after }: Props) {
     <>
       {edit}
       <InviteButton member={member} after={after} />
-      {member.is_suspended ? (
-        <ActionButton
-          variant="outlined"
-          act={() => save(member, { is_suspended: false })}
-          done={() => {
-            after();
-            return '利用を再開しました。';
-          }}
-        >
-          利用を再開する
-        </ActionButton>
-      ) : (
-        <ConfirmedAction
-          color="error"
-          title="利用を停止しますか？"
-          content="この会員はすぐにログアウトし、再開するまでログインできません。"
-          act={() => save(member, { is_suspended: true })}
-          done={() => {
-            after();
-            return '利用を停止しました。';
-          }}
-        >
-          利用を停止する
-        </ConfirmedAction>
-      )}
+      <ConfirmedAction
+        {...(member.is_suspended ? RESUME : SUSPEND)}
+        act={() => save(member, { is_suspended: !member.is_suspended })}
+        done={(saved) => {
+          after();
+          return saved.is_suspended ? '利用を停止しました。' : '利用を再開しました。';
+        }}
+      />
       <Button variant="outlined" onClick={() => setIsOpen(true)}>
         期間の変更
       </Button>

@@ -18,14 +18,7 @@ const size = (bytes: number) =>
   `${Math.max(1, Math.round(bytes / 1000)).toLocaleString('ja-JP')} KB`;
 
 /** What belongs to the member of the screen and is read apart from the form. */
-export function MemberBoxes({
-  member,
-  after,
-}: {
-  member: RecordOf<'members'>;
-  /** Reads the member anew after a change. */
-  after: () => void;
-}) {
+export function MemberBoxes({ member, after }: { member: RecordOf<'members'>; after: () => void }) {
   const mayWrite = useMayWrite();
   return (
     <>
@@ -76,15 +69,8 @@ function SeriesBox({ memberId, mayWrite }: { memberId: number; mayWrite: boolean
 }
 
 /** Whether the member leaves, with the buttons to enter it and to take it back. */
-function LeavingBox({
-  memberId,
-  mayWrite,
-  after,
-}: {
-  memberId: number;
-  mayWrite: boolean;
-  after: () => void;
-}) {
+function LeavingBox(props: { memberId: number; mayWrite: boolean; after: () => void }) {
+  const { memberId, mayWrite, after } = props;
   const client = useQueryClient();
   const params = { id: memberId };
   const queryKey = ['members', 'erasure', memberId];

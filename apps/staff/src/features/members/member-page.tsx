@@ -1,4 +1,4 @@
-import { Alert, Box, Stack } from '@mui/material';
+import { Alert, Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useOfficeLabels } from '#lib/use-office-labels.ts';
@@ -7,7 +7,7 @@ import type { RecordOf } from '#lib/wire-types.ts';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { formatPeriod, MemberChips } from '#ui/members/member-facts.tsx';
 import { RecordHead } from '#ui/record-head.tsx';
-import { SideBox } from '#ui/section.tsx';
+import { FormColumns, SideBox } from '#ui/section.tsx';
 import { PlainText } from '#ui/texts.tsx';
 import { MemberActions } from './member-actions.tsx';
 import { MemberBoxes } from './member-boxes.tsx';
@@ -49,30 +49,28 @@ function Person({ member, after }: { member: Member; after: () => void }) {
           まだ招待していません。招待メールを送信すると、会員がパスワードを設定してログインできるようになります。
         </Alert>
       )}
-      <Box
-        sx={{
-          ...{ display: 'grid', gap: 2, alignItems: 'start' },
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
-        }}
+      <FormColumns
+        side={
+          <>
+            {note && (
+              <SideBox title={noteLabel ?? ''}>
+                <Box
+                  tabIndex={0}
+                  role="group"
+                  aria-label={noteLabel}
+                  sx={{ maxHeight: 240, overflowY: 'auto' }}
+                >
+                  <PlainText>{note}</PlainText>
+                </Box>
+              </SideBox>
+            )}
+            <MemberStatus member={member} after={after} />
+            <MemberBoxes member={member} after={after} />
+          </>
+        }
       >
         <MemberTimeline memberId={member.id} />
-        <Stack spacing={2}>
-          {note && (
-            <SideBox title={noteLabel ?? ''}>
-              <Box
-                tabIndex={0}
-                role="group"
-                aria-label={noteLabel}
-                sx={{ maxHeight: 240, overflowY: 'auto' }}
-              >
-                <PlainText>{note}</PlainText>
-              </Box>
-            </SideBox>
-          )}
-          <MemberStatus member={member} after={after} />
-          <MemberBoxes member={member} after={after} />
-        </Stack>
-      </Box>
+      </FormColumns>
     </>
   );
 }

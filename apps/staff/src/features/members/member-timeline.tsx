@@ -1,4 +1,4 @@
-import { Alert, Box, Pagination, Paper, Skeleton, Stack, Typography } from '@mui/material';
+import { Alert, Box, Pagination, Skeleton, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { readRightOf } from '@orchard/contract/staff/kind-rights';
 import { TIMELINE_LABELS, type TimelineKind } from '@orchard/contract/staff/member-timeline';
@@ -33,61 +33,54 @@ export function MemberTimeline({ memberId }: { memberId: number }) {
   };
   const pages = Math.ceil((data?.total ?? 0) / PER_PAGE);
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-label="これまでの出来事"
-      sx={{ p: 2, minWidth: 0 }}
-    >
-      <Stack spacing={1.5}>
-        <Stack direction="row" useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
-          <Typography component="h2" variant="h2" sx={{ flex: 1, whiteSpace: 'nowrap' }}>
-            これまでの出来事
-          </Typography>
-          {data && <Quiet>{`${data.total.toLocaleString('ja-JP')}件`}</Quiet>}
-          <SelectField
-            size="small"
-            label="種類"
-            emptyText="すべて"
-            value={kind}
-            choices={choicesOf(TIMELINE_LABELS).filter(isReadable)}
-            onChange={(chosen) => {
-              setKind(chosen as TimelineKind | '');
-              setPage(1);
-            }}
-            sx={{ width: 160 }}
-          />
-        </Stack>
-        {error && <Alert severity="error">{error.message}</Alert>}
-        {!data && !error && <Skeleton variant="rounded" height={320} />}
-        {data?.total === 0 && <Quiet>まだありません。</Quiet>}
-        <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {data?.rows.map(({ at, kind: what, text, link }) => (
-            <Box
-              component="li"
-              key={`${at}${link}${text}`}
-              sx={{ borderLeft: 2, borderColor: 'divider', pl: 1.5, pb: 1.5 }}
-            >
-              <Quiet>{`${formatDateTime(at)}・${TIMELINE_LABELS[what]}`}</Quiet>
-              <Typography
-                {...(link && { component: Link, to: link })}
-                sx={{
-                  ...{ overflowWrap: 'anywhere', textDecoration: 'none' },
-                  ...(link && {
-                    color: 'primary.main',
-                    '&:hover': { textDecoration: 'underline' },
-                  }),
-                }}
-              >
-                {text}
-              </Typography>
-            </Box>
-          ))}
-        </Box>
-        {pages > 1 && (
-          <Pagination count={pages} page={page} onChange={(_, chosen) => setPage(chosen)} />
-        )}
+    <Stack component="section" aria-label="これまでの出来事" spacing={1.5}>
+      <Stack direction="row" useFlexGap sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
+        <Typography component="h2" variant="h2" sx={{ flex: 1, whiteSpace: 'nowrap' }}>
+          これまでの出来事
+        </Typography>
+        {data && <Quiet>{`${data.total.toLocaleString('ja-JP')}件`}</Quiet>}
+        <SelectField
+          size="small"
+          label="種類"
+          emptyText="すべて"
+          value={kind}
+          choices={choicesOf(TIMELINE_LABELS).filter(isReadable)}
+          onChange={(chosen) => {
+            setKind(chosen as TimelineKind | '');
+            setPage(1);
+          }}
+          sx={{ width: 160 }}
+        />
       </Stack>
-    </Paper>
+      {error && <Alert severity="error">{error.message}</Alert>}
+      {!data && !error && <Skeleton variant="rounded" height={320} />}
+      {data?.total === 0 && <Quiet>まだありません。</Quiet>}
+      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {data?.rows.map(({ at, kind: what, text, link }) => (
+          <Box
+            component="li"
+            key={`${at}${link}${text}`}
+            sx={{ borderLeft: 2, borderColor: 'divider', pl: 1.5, pb: 1.5 }}
+          >
+            <Quiet>{`${formatDateTime(at)}・${TIMELINE_LABELS[what]}`}</Quiet>
+            <Typography
+              {...(link && { component: Link, to: link })}
+              sx={{
+                ...{ overflowWrap: 'anywhere', textDecoration: 'none' },
+                ...(link && {
+                  color: 'primary.main',
+                  '&:hover': { textDecoration: 'underline' },
+                }),
+              }}
+            >
+              {text}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {pages > 1 && (
+        <Pagination count={pages} page={page} onChange={(_, chosen) => setPage(chosen)} />
+      )}
+    </Stack>
   );
 }

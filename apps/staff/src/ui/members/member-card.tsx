@@ -1,9 +1,10 @@
-import { Alert, Box, Link, Paper, Skeleton, Stack, Typography } from '@mui/material';
+import { Alert, Box, Link, Paper, Skeleton, Stack } from '@mui/material';
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
 import { Link as RouterLink } from 'react-router';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useCall } from '#lib/use-call.ts';
+import { Fact } from '#ui/section.tsx';
 import { PlainText, Quiet } from '#ui/texts.tsx';
 import { formatPeriod, MemberChips } from './member-facts.tsx';
 
@@ -15,43 +16,14 @@ const formatProgress = ({ is_watched, percent, at }: NonNullable<Card['progress'
   return is_watched ? `視聴済み${when}` : `${seen}${when}`;
 };
 
-function Facts({ card }: { card: Card }) {
-  const facts = [
-    ['会員番号', card.number],
-    ['電話番号', card.phone],
-    ['会員期間', formatPeriod(card)],
-    ['最終利用', formatDateTime(card.last_seen_at) || '―'],
-    ['視聴済み', `${card.watched_count.toLocaleString('ja-JP')}本`],
-    ['この動画', card.progress && formatProgress(card.progress)],
-  ].filter(([, value]) => value);
-  return (
-    <Box
-      component="dl"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'max-content 1fr',
-        gap: 0.5,
-        columnGap: 1.5,
-        m: 0,
-      }}
-    >
-      {facts.map(([label, value]) => (
-        <Box key={label} sx={{ display: 'contents' }}>
-          <Typography component="dt" variant="body2" color="textSecondary">
-            {label}
-          </Typography>
-          <Typography
-            component="dd"
-            variant="body2"
-            sx={{ m: 0, overflowWrap: 'anywhere', minWidth: 0 }}
-          >
-            {value}
-          </Typography>
-        </Box>
-      ))}
-    </Box>
-  );
-}
+const factsOf = (card: Card): [label: string, value: string | null][] => [
+  ['会員番号', card.number],
+  ['電話番号', card.phone],
+  ['会員期間', formatPeriod(card)],
+  ['最終利用', formatDateTime(card.last_seen_at) || '―'],
+  ['視聴済み', `${card.watched_count.toLocaleString('ja-JP')}本`],
+  ['この動画', card.progress && formatProgress(card.progress)],
+];
 
 const CLAMPED = {
   ...{ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 4 },
@@ -71,7 +43,16 @@ function Content({ card }: { card: Card }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
         <MemberChips member={card} />
       </Box>
-      <Facts card={card} />
+      <Stack component="dl" spacing={0.5} sx={{ m: 0, typography: 'body2' }}>
+        {factsOf(card).map(
+          ([label, value]) =>
+            value && (
+              <Fact key={label} label={label} width="4.5em">
+                {value}
+              </Fact>
+            ),
+        )}
+      </Stack>
       {card.note && (
         <Box sx={CLAMPED}>
           <PlainText>{card.note}</PlainText>
