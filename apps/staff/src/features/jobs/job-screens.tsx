@@ -16,13 +16,15 @@ import { SelectFilter } from '#ui/list/filters.tsx';
 import { chipOf } from '#ui/state-chip.tsx';
 import { Quiet } from '#ui/texts.tsx';
 
-const STATES: Record<JobState, string> = {
+const STATES: Record<JobState | 'undone', string> = {
   waiting: '待機中',
   running: '処理中',
   done: '完了',
   cancelled: '中止',
   failed: '失敗',
+  undone: '取り消し済み',
 };
+const { undone: _, ...filtered } = STATES;
 
 const OUTCOMES: Record<JobOutcome, string> = {
   done: '処理済み',
@@ -43,7 +45,7 @@ const columns: Column<RowOf<'jobs'>>[] = [
     source: 'state',
     label: '状態',
     onCard: 'chip',
-    render: ({ state }) => <StateOf state={state} />,
+    render: ({ state, undone }) => <StateOf state={undone ? 'undone' : state} />,
   },
   {
     source: 'done',
@@ -60,7 +62,7 @@ export const List = () => (
     columns={columns}
     sort={{ field: 'id', order: 'DESC' }}
     searchable={false}
-    filters={[<SelectFilter key="state" source="state" label="状態" labels={STATES} alwaysOn />]}
+    filters={[<SelectFilter key="state" source="state" label="状態" labels={filtered} alwaysOn />]}
   />
 );
 
@@ -93,7 +95,7 @@ function Rows({ id, done }: { id: number; done: number }) {
       />
       {data.rows.length === 0 && <Typography>該当する行はありません。</Typography>}
       <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {data.rows.map(({ position, label, outcome: what, message }) => (
+        {data.rows.map(({ position, label, outcome: what, is_undone, message }) => (
           <Stack
             key={position}
             component="li"
@@ -104,7 +106,9 @@ function Rows({ id, done }: { id: number; done: number }) {
             <Typography sx={{ flex: 1, minWidth: 160, overflowWrap: 'anywhere' }}>
               {label}
             </Typography>
-            <Quiet>{message ?? (what ? OUTCOMES[what] : '未処理')}</Quiet>
+            <Quiet>
+              {message ?? (is_undone ? STATES.undone : what ? OUTCOMES[what] : '未処理')}
+            </Quiet>
           </Stack>
         ))}
       </Stack>
@@ -125,9 +129,10 @@ function JobDetails({ job: first }: { job: Job }) {
     <Stack spacing={3} sx={{ py: 2, px: { xs: 1, sm: 0 } }}>
       <Title title={job.title} />
       <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-        <StateOf state={job.state} />
+        <StateOf state={job.undone ? 'undone' : job.state} />
         <Typography>
           {job.staff_name}・{formatDateTime(job.created_at)}
+          {job.undone && `（${job.undone.by}が${formatDateTime(job.undone.at)}に取り消しました）`}
         </Typography>
         {job.can_undo && job.counts.done > 0 && (
           <Button
