@@ -85,7 +85,10 @@ function KindFields({ kind }: { kind: SetKind }) {
       <Stack
         direction={{ xs: 'column', sm: 'row' }}
         useFlexGap
-        sx={{ columnGap: 3, rowGap: 1, alignItems: { sm: 'center' } }}
+        sx={{
+          ...{ columnGap: 3, rowGap: 1, flexWrap: 'wrap', alignItems: { sm: 'center' } },
+          '& .MuiFormControlLabel-label': { whiteSpace: 'nowrap' },
+        }}
       >
         <BooleanInput source={`ways.${kind}.screen`} label="サイト内" helperText={false} />
         <SelectInput
@@ -93,7 +96,7 @@ function KindFields({ kind }: { kind: SetKind }) {
           label="メール"
           choices={mailWays}
           helperText={false}
-          sx={{ minWidth: 200 }}
+          sx={{ flex: '1 1 200px', maxWidth: 360 }}
         />
         <BooleanInput source={`ways.${kind}.push`} label="スマホ・PCの通知" helperText={false} />
       </Stack>
