@@ -79,6 +79,7 @@ test('films by file and by address, a picture and a menu of two levels are enter
   await page.getByLabel('メニュー名').last().fill('すべての動画');
   await page.getByLabel('リンク').last().fill('/video');
   await hand.save();
+  await expect(page).toHaveURL(/\/menu-categories\/\d+/);
   await page.reload();
   await expect(page.getByLabel('メニュー名').last()).toHaveValue('すべての動画');
 });

@@ -32,7 +32,7 @@ export function FormSection({
   return (
     <Box component="details" ref={place} open={!isFolded} aria-label={title}>
       <Box component="summary" sx={{ cursor: 'pointer', py: 1, borderRadius: 1 }}>
-        <Typography component="h3" variant="h2" sx={{ display: 'inline' }}>
+        <Typography component="h2" variant="h2" sx={{ display: 'inline' }}>
           {title}
         </Typography>
       </Box>
