@@ -159,9 +159,9 @@ test('a fault in a folded section of a lecture unfolds it', async ({ page }) => 
   const film = page.getByRole('group', { name: '再生元と技術情報' });
   const length = film.getByLabel('長さ', { exact: true });
   await expect(length).toBeHidden();
-  await film.getByText('再生元と技術情報').press('Enter');
+  await film.locator('summary').press('Enter');
   await length.fill('0:00');
-  await film.getByText('再生元と技術情報').press('Enter');
+  await film.locator('summary').press('Enter');
   await expect(length).toBeHidden();
   await page.getByRole('button', { name: '保存する', exact: true }).click();
   await expect(length).toBeFocused();

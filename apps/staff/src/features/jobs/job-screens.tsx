@@ -1,6 +1,6 @@
 import { Button, Pagination, Paper, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import type { Job, JobOutcome, JobState } from '@orchard/contract/staff/jobs';
+import type { JobOutcome, JobState } from '@orchard/contract/staff/jobs';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Title, useRefresh } from 'react-admin';
@@ -13,6 +13,7 @@ import { formatJob, JobProgress, useUndoJob } from '#ui/jobs.tsx';
 import { type Column, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
+import { RecordSkeleton } from '#ui/skeletons.tsx';
 import { chipOf } from '#ui/state-chip.tsx';
 import { Quiet } from '#ui/texts.tsx';
 
@@ -117,14 +118,15 @@ function Rows({ id, done }: { id: number; done: number }) {
   );
 }
 
-function JobDetails({ job: first }: { job: Job }) {
-  const refresh = useRefresh();
-  const undo = useUndoJob(refresh);
-  const { data: job = first } = useCall(staffApi['jobs.read'], {
-    queryKey: ['jobs', 'one', first.id],
-    params: { id: first.id },
-    initialData: first,
+export function Edit() {
+  const id = Number(useParams().id);
+  const { data: job, error } = useCall(staffApi['jobs.read'], {
+    queryKey: ['jobs', 'one', id],
+    params: { id },
   });
+  const undo = useUndoJob(useRefresh());
+  if (error) return <Typography sx={{ p: 2 }}>{error.message}</Typography>;
+  if (!job) return <RecordSkeleton />;
   return (
     <Stack spacing={3} sx={{ py: 2, px: { xs: 1, sm: 0 } }}>
       <Title title={job.title} />
@@ -154,14 +156,4 @@ function JobDetails({ job: first }: { job: Job }) {
       </Paper>
     </Stack>
   );
-}
-
-export function Edit() {
-  const id = Number(useParams().id);
-  const { data, error } = useCall(staffApi['jobs.read'], {
-    queryKey: ['jobs', 'first', id],
-    params: { id },
-  });
-  if (error) return <Typography sx={{ p: 2 }}>{error.message}</Typography>;
-  return data ? <JobDetails key={id} job={data} /> : null;
 }

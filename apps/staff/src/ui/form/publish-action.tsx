@@ -23,6 +23,11 @@ const OFFERED: Readonly<Record<State, { publish?: string; unpublish?: string }>>
   ended: { publish: 'もう一度公開する' },
 };
 
+const ACTIONS = [
+  { action: 'publish', Icon: PublishIcon, variant: 'contained' },
+  { action: 'unpublish', Icon: UnpublishIcon, variant: 'outlined' },
+] as const;
+
 const KEPT = '入力中の変更はまだ保存されていません。この画面に残り、会員には表示されません。';
 
 /**
@@ -39,41 +44,35 @@ export function PublishAction() {
   const [asked, setAsked] = useState<'publish' | 'unpublish'>();
   const { mutate, isPending } = useBulk(refresh, name);
   if (!record || !mayWrite) return null;
-  const { publish, unpublish } = OFFERED[record.state];
   const start = (action: 'publish' | 'unpublish') => {
     setAsked(undefined);
     if (!isPending) mutate({ action, ids: [record.id] });
   };
-  const press = (action: 'publish' | 'unpublish') => (isDirty ? setAsked(action) : start(action));
   return (
     <>
-      {publish && (
-        <Button
-          variant="contained"
-          startIcon={<PublishIcon />}
-          aria-disabled={isPending}
-          onClick={() => press('publish')}
-        >
-          {publish}
-        </Button>
-      )}
-      {unpublish && (
-        <Button
-          variant="outlined"
-          startIcon={<UnpublishIcon />}
-          aria-disabled={isPending}
-          onClick={() => press('unpublish')}
-        >
-          {unpublish}
-        </Button>
-      )}
+      {ACTIONS.map(({ action, Icon, variant }) => {
+        const label = OFFERED[record.state][action];
+        return (
+          label && (
+            <Button
+              key={action}
+              variant={variant}
+              startIcon={<Icon />}
+              aria-disabled={isPending}
+              onClick={() => (isDirty ? setAsked(action) : start(action))}
+            >
+              {label}
+            </Button>
+          )
+        );
+      })}
       {asked && (
         <AskDialog
           onClose={() => setAsked(undefined)}
           title={asked === 'publish' ? '保存した内容を公開しますか？' : '公開をやめますか？'}
           actions={
             <Button variant="contained" onClick={() => start(asked)}>
-              {asked === 'publish' ? publish : unpublish}
+              {OFFERED[record.state][asked]}
             </Button>
           }
         >
