@@ -66,7 +66,6 @@ export function ContentEdit({
       }}
       actions={false}
       component="div"
-      sx={{ mt: 2 }}
       render={({ record }) =>
         record ? (
           <ContentForm
@@ -116,7 +115,7 @@ export function ContentCreate({
     redirect('edit', resource, made.id, made);
   };
   return (
-    <Create mutationOptions={{ onSuccess }} component="div" actions={false} sx={{ mt: 2 }}>
+    <Create mutationOptions={{ onSuccess }} component="div" actions={false}>
       <ContentForm
         call="create"
         defaults={defaults}
