@@ -28,7 +28,7 @@ const ACTIONS = [
   { action: 'unpublish', Icon: UnpublishIcon, variant: 'outlined' },
 ] as const;
 
-const KEPT = '入力中の変更はまだ保存されていません。この画面に残り、会員には表示されません。';
+const UNSAVED = '入力中の変更はまだ保存されていません。この画面に残り、会員には表示されません。';
 
 /**
  * Publishes the saved record that is open, or takes it back, at once; what is typed stays. Only
@@ -76,7 +76,7 @@ export function PublishAction() {
             </Button>
           }
         >
-          {KEPT}
+          {UNSAVED}
         </AskDialog>
       )}
     </>
