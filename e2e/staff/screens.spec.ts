@@ -19,7 +19,7 @@ const LISTS = [
   ['faqs', 'よくあるご質問'],
   ['faq-categories', 'よくあるご質問のグループ'],
   ['members', '会員'],
-  ['segments', 'セグメント'],
+  ['segments', '保存した条件'],
   ['broadcasts', 'お知らせメール'],
   ['member-imports', '会員の取り込み'],
   ['erasures', '退会'],
@@ -144,7 +144,7 @@ test('no form of the console has barriers or runs over the edge', { tag: WIDTHS 
   for (const path of FORMS) {
     await test.step(path, async () => {
       await walkTo(page, path);
-      const field = ['textbox', 'searchbox', 'spinbutton'] as const;
+      const field = ['textbox', 'searchbox', 'spinbutton', 'combobox'] as const;
       const fields = field.map((role) => page.getByRole(role));
       await expect(fields.reduce((all, one) => all.or(one)).first()).toBeVisible();
       await expectNoOverflow(page);

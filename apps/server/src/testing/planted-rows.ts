@@ -182,6 +182,9 @@ export const ROWS: Partial<Record<keyof DB, (soil: Soil) => Row[]>> = {
     ];
   },
   suppressed_addresses: ({ email }) => [{ address: marked(email) }],
+  broadcast_members: ({ memberId, broadcastId }) => [
+    { member_id: memberId, broadcast_id: broadcastId },
+  ],
   broadcast_recipients: ({ memberId, broadcastId }) => [
     { member_id: memberId, broadcast_id: broadcastId, outcome: 'failed', reason: 'refused' },
   ],

@@ -222,9 +222,10 @@ export const staffMessages = {
   'broadcasts.closed_picture':
     '本文に、ログインしないと表示されない画像が含まれています。画像をこの画面でアップロードし直してください。',
   'broadcasts.empty': '送信できる会員がいません。送信先を確認してください。',
-  'broadcasts.brand_gone': '差出人のブランドが削除されています。選び直してください。',
+  'broadcasts.brand_gone': '差出人のブランドが選択されていません。選択してください。',
   'broadcasts.segment_gone':
-    '送信先のセグメント、またはその条件の動画・講座・会員区分が削除されています。送信先を選び直してください。',
+    '送信先の保存した条件、またはその中の動画・講座・会員区分が削除されています。送信先を選び直してください。',
+  'broadcasts.lacking': '{label}がまだありません。入力してから送信してください。',
   'broadcasts.past': '送信日時は現在より後の日時にしてください。',
   'broadcasts.others':
     '確認の間に送信先が変わりました（現在は{count}名）。送信先をもう一度確認してください。',

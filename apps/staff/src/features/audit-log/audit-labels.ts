@@ -1,4 +1,5 @@
 import { AUDIT_RESOURCES, type AuditResource } from '@orchard/contract/staff/audit-log-names';
+import { AUDIENCE_LABELS } from '@orchard/contract/staff/broadcast-audience';
 import { ROLE_LABELS } from '@orchard/contract/staff/rights';
 import { formatField, type IdNames, namedIds } from '#ui/versions/version-labels.ts';
 
@@ -23,7 +24,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   assignee: '担当者',
   brand_id: '差出人のブランド',
   audience: '送信先',
-  segment_id: 'セグメント',
+  segment_id: '保存した条件',
+  filter: '絞り込みの条件',
+  member_ids: '選んだ会員',
   at: '日時',
   is_suspended: '利用停止',
 };
@@ -52,7 +55,7 @@ export function fieldChanges(before: Fields, after: Fields): FieldChange[] {
 
 // Names of the wire that are values of fields.
 const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  audience: { all: 'すべての会員', brand: '差出人のブランドの会員', segment: 'セグメント' },
+  audience: AUDIENCE_LABELS,
   role: ROLE_LABELS,
   roles: ROLE_LABELS,
   state: {

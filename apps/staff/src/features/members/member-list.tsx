@@ -10,6 +10,7 @@ import { InvitationChip, MemberStateChip } from './member-chips.tsx';
 import { ExportListed } from './member-export.tsx';
 import { memberFilters } from './member-filters.tsx';
 import { SegmentMenu } from './segment-menu.tsx';
+import { WriteToListed } from './write-mail.tsx';
 
 const short = (day: string | null) => day?.replaceAll('-', '/') ?? '';
 
@@ -85,11 +86,11 @@ const columns: Column<Row>[] = [
 
 function Actions() {
   const mayWrite = useMayWrite();
-  if (!mayWrite) return null;
   return (
     <>
-      <ExportListed />
-      <ImportLink to="/member-imports/create" />
+      <WriteToListed />
+      {mayWrite && <ExportListed />}
+      {mayWrite && <ImportLink to="/member-imports/create" />}
     </>
   );
 }

@@ -103,7 +103,7 @@ export function ContentList<Row extends RaRecord>({
       empty={empty ?? <EmptyList canCreate={canCreate} />}
       sx={{ '& .RaList-actions': { flexWrap: { sm: 'wrap' } } }}
       actions={
-        <TopToolbar>
+        <TopToolbar sx={{ flexWrap: 'wrap' }}>
           {hasMoreFilters && <FilterButton disableSaveQuery={segments !== undefined} />}
           {segments}
           {actions ?? (order && <OrderButton />)}
