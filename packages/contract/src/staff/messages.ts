@@ -49,8 +49,8 @@ export const staffMessages = {
     '画像が大きすぎます。{most}万画素以下（例：7,000×5,000）の画像を選択してください。',
 
   'validation.placeholder': '「{placeholder}」という差し込み項目は使えません。',
-  'validation.gap_needed': '「{placeholder}」（{label}）は必須です。本文に入れてください。',
-  'validation.gap_line': '「{placeholder}」は{label}には使えません。',
+  'validation.gap_needed': '差し込み項目「{label}」は必須です。本文に入れてください。',
+  'validation.gap_line': '差し込み項目「{placeholder}」は{label}には使えません。',
 
   'problem.slow_line':
     '通信が遅すぎるため、アップロードを受け取れませんでした。通信状況のよい場所で、もう一度お試しください。',
