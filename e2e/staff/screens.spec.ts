@@ -59,6 +59,7 @@ const FORMS = [
   'pages/1',
   'faqs/1',
   'members/1',
+  'members/1?edit',
   'broadcasts/create',
   'banner-slides/1',
   'menu-categories/1',

@@ -35,7 +35,7 @@ export const members: Place = {
         kind('erasures', () => import('#features/erasures/erasure-screens.tsx'), {
           only: ['List', 'Edit'],
           label: '退会',
-          nameOf: ({ id, name }) => String(name ?? `会員番号${id}`),
+          nameOf: ({ id, name }) => String(name ?? `登録番号${id}`),
         }),
       ],
     },
