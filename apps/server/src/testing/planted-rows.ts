@@ -61,6 +61,7 @@ export const ROWS: Partial<Record<keyof DB, (soil: Soil) => Row[]>> = {
       name: marked(name),
       email: marked(email),
       password_hash: marked(`$argon2id$${word}`),
+      number: marked(`${word}-no`),
     },
   ],
   member_brands: ({ memberId, brandId }) => [{ member_id: memberId, brand_id: brandId }],
