@@ -19,7 +19,7 @@ const LISTS = [
   ['faqs', 'よくあるご質問'],
   ['faq-categories', 'よくあるご質問のグループ'],
   ['members', '会員'],
-  ['segments', 'セグメント'],
+  ['segments', '保存した条件'],
   ['broadcasts', 'お知らせメール'],
   ['member-imports', '会員の取り込み'],
   ['erasures', '退会'],

@@ -45,13 +45,25 @@ export function DashboardPanel(props: {
 }
 
 /** The fields of a record on the left, what belongs to it on the right; on phones one column. */
-export const FormColumns = ({ children, side }: { children: ReactNode; side?: ReactNode }) => (
+export const FormColumns = ({
+  children,
+  side,
+  isEven = false,
+}: {
+  children: ReactNode;
+  side?: ReactNode;
+  /** Both as wide as the other. */
+  isEven?: boolean;
+}) => (
   <Box
     sx={{
       display: 'grid',
       gap: 2,
       alignItems: 'start',
-      gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 720px) minmax(300px, 400px)' },
+      gridTemplateColumns: {
+        xs: 'minmax(0, 1fr)',
+        lg: isEven ? 'minmax(0, 1fr) minmax(0, 1fr)' : 'minmax(0, 720px) minmax(300px, 400px)',
+      },
       ...fieldWidths,
     }}
   >

@@ -1,4 +1,5 @@
 import { AUDIT_RESOURCES, type AuditResource } from '@orchard/contract/staff/audit-log-names';
+import { AUDIENCE_LABELS } from '@orchard/contract/staff/broadcast-audience';
 import { ROLE_LABELS } from '@orchard/contract/staff/rights';
 import { labelsOf } from '#ui/versions/record-labels.ts';
 import { formatField, type IdNames, namedIds } from '#ui/versions/version-labels.ts';
@@ -19,7 +20,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   assignee: '担当者',
   brand_id: '差出人のブランド',
   audience: '送信先',
-  segment_id: 'セグメント',
+  segment_id: '保存した条件',
+  filter: '絞り込みの条件',
+  member_ids: '選んだ会員',
   at: '日時',
   is_suspended: '利用停止',
 };
@@ -48,7 +51,7 @@ export function fieldChanges(before: Fields, after: Fields): FieldChange[] {
 
 // Names of the wire that are values of fields.
 const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  audience: { all: 'すべての会員', brand: '差出人のブランドの会員', segment: 'セグメント' },
+  audience: AUDIENCE_LABELS,
   role: ROLE_LABELS,
   roles: ROLE_LABELS,
   state: {

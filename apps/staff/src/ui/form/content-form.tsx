@@ -79,8 +79,10 @@ function SaveShortcut() {
   return <span ref={place} hidden />;
 }
 
+const usualSave = <SaveButton label="保存する" title="Ctrl+S（Macは⌘S）" alwaysEnable />;
+
 /** The bar at the foot of a form, which stays in sight. */
-const SaveBar = ({ canSave, children }: { canSave: boolean; children?: ReactNode }) => (
+const SaveBar = ({ save, children }: { save: ReactNode; children?: ReactNode }) => (
   <Paper
     variant="outlined"
     sx={{
@@ -95,7 +97,7 @@ const SaveBar = ({ canSave, children }: { canSave: boolean; children?: ReactNode
       alignItems: 'center',
     }}
   >
-    {canSave && <SaveButton label="保存する" title="Ctrl+S（Macは⌘S）" alwaysEnable />}
+    {save}
     {children}
   </Paper>
 );
@@ -114,6 +116,8 @@ export function ContentForm({
   head,
   children,
   side,
+  isEven = false,
+  save: saveButton,
   buttons,
 }: {
   call: 'create' | 'update';
@@ -125,6 +129,10 @@ export function ContentForm({
   head?: ReactNode;
   children: ReactNode;
   side?: ReactNode;
+  /** The side is as wide as the fields. */
+  isEven?: boolean;
+  /** What saves, in place of the usual button. */
+  save?: ReactNode;
   /** Further buttons beside the one that saves. */
   buttons?: ReactNode;
 }) {
@@ -168,10 +176,12 @@ export function ContentForm({
           disabled={!mayWrite}
           sx={{ border: 0, m: 0, p: 0, minWidth: 0, '&:disabled .MuiInputBase-root': locked }}
         >
-          <FormColumns side={side}>{children}</FormColumns>
+          <FormColumns side={side} isEven={isEven}>
+            {children}
+          </FormColumns>
         </Box>
       </Stack>
-      <SaveBar canSave={mayWrite}>{buttons}</SaveBar>
+      <SaveBar save={mayWrite && (saveButton ?? usualSave)}>{buttons}</SaveBar>
     </Form>
   );
 }
