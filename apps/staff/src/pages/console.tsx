@@ -20,6 +20,10 @@ const Guide = lazy(async () => ({
   default: (await import('#features/guide/guide.tsx')).Guide,
 }));
 
+const Inbox = lazy(async () => ({
+  default: (await import('#features/inbox/inbox-screen.tsx')).InboxScreen,
+}));
+
 const authProvider = createAuthProvider(rightsForResources(resources));
 const store = consoleStore();
 const queryClient = new QueryClient({
@@ -65,6 +69,9 @@ export const Console = () => (
     <CustomRoutes>
       <Route path="/account" element={<AccountPage />} />
       <Route path="/guide" element={<Guide />} />
+      {['/inbox', '/questions/:id?', '/enquiries/:id?'].map((path) => (
+        <Route key={path} path={path} element={<Inbox />} />
+      ))}
     </CustomRoutes>
   </Admin>
 );

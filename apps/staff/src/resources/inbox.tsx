@@ -1,9 +1,18 @@
+import InboxIcon from '@mui/icons-material/InboxOutlined';
 import QuestionIcon from '@mui/icons-material/QuestionAnswerOutlined';
 import EnquiryIcon from '@mui/icons-material/SupportAgentOutlined';
-import { type DeclaredResource, lazyScreens } from '#lib/resource.ts';
+import type { DeclaredResource } from '#lib/resource.ts';
 
-/** What waits for an answer. */
+/** What waits for an answer. One screen shows all three (pages/console.tsx). */
 export const inboxResources: readonly DeclaredResource[] = [
+  {
+    name: 'inbox',
+    label: '受信箱',
+    read: ['questions.read', 'enquiries.read'],
+    icon: InboxIcon,
+    group: 'inbox',
+    screens: {},
+  },
   {
     name: 'questions',
     isFound: true,
@@ -11,10 +20,7 @@ export const inboxResources: readonly DeclaredResource[] = [
     icon: QuestionIcon,
     group: 'inbox',
     write: ['questions.answer'],
-    screens: lazyScreens(
-      () => import('#features/questions/question-screens.tsx'),
-      ['List', 'Edit'],
-    ),
+    screens: {},
   },
   {
     name: 'enquiries',
@@ -23,6 +29,6 @@ export const inboxResources: readonly DeclaredResource[] = [
     icon: EnquiryIcon,
     group: 'inbox',
     write: ['enquiries.answer'],
-    screens: lazyScreens(() => import('#features/enquiries/enquiry-screens.tsx'), ['List', 'Edit']),
+    screens: {},
   },
 ];

@@ -11,14 +11,16 @@ import { useOpenRecord, useSubmit } from '#lib/use-open-record.ts';
 import { useMay, useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
-import { AssigneeBox, HistoryBox } from '#ui/inbox/record-boxes.tsx';
-import { useReplyDraft } from '#ui/inbox/reply-draft.tsx';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
-import { FormColumns, SideBox } from '#ui/section.tsx';
+import { SideBox } from '#ui/section.tsx';
 import { StateChip } from '#ui/state-chip.tsx';
 import { formatUnmailed, PlainText, Quiet } from '#ui/texts.tsx';
 import { type AnswerFields, AnswerForm } from './answer-form.tsx';
 import { FaqButton } from './faq-dialog.tsx';
+import { AssigneeBox, HistoryBox, MemberName } from './record-boxes.tsx';
+import { useReplyDraft } from './reply-draft.tsx';
+import { useKeys } from './use-keys.tsx';
+import { focusReply, NextOpen, WorkColumns } from './work-columns.tsx';
 
 /** The question's video, to watch beside the answer. */
 function VideoBox({ video }: { video: RecordOf<'questions'>['video'] }) {
@@ -72,7 +74,9 @@ type Question = RecordOf<'questions'>;
 const QuestionText = ({ question: { message, member, created_at } }: { question: Question }) => (
   <Box component="section" aria-label="質問の内容">
     <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center', mb: 1 }}>
-      <Typography sx={{ fontWeight: 600 }}>{member.name}</Typography>
+      <Typography sx={{ fontWeight: 600 }}>
+        <MemberName member={member} />
+      </Typography>
       {member.brands.map(({ id, label }) => (
         <Chip key={id} size="small" variant="outlined" label={label} />
       ))}
@@ -142,7 +146,7 @@ function Work({
   };
 
   return (
-    <FormColumns
+    <WorkColumns
       side={
         <>
           <VideoBox video={question.video} />
@@ -154,6 +158,7 @@ function Work({
       <Stack spacing={2.5}>
         <QuestionText question={question} />
         <Answered question={question} />
+        {sent > 0 && <NextOpen />}
         <Divider />
         {mayAnswer ? (
           <AnswerForm key={sent} question={question} draft={draft} onSend={send} isBusy={isBusy} />
@@ -161,15 +166,20 @@ function Work({
           <Alert severity="info">閲覧のみできます。回答する権限がありません。</Alert>
         )}
       </Stack>
-    </FormColumns>
+    </WorkColumns>
   );
 }
 
 /** One question: its text, the video beside it, and the answer. */
 export function QuestionPage() {
   const { record, isPending, error, replace, refetch } = useOpenRecord<Question>();
+  useKeys({ r: focusReply });
   return (
-    <OpenRecord title="質問に回答" isPending={isPending} error={error}>
+    <OpenRecord
+      title={record ? `${record.member.name}さんの質問` : '質問'}
+      isPending={isPending}
+      error={error}
+    >
       {record && (
         <Work key={record.id} question={record} replace={replace} reload={() => void refetch()} />
       )}
