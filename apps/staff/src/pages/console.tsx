@@ -24,6 +24,10 @@ const Inbox = lazy(async () => ({
   default: (await import('#features/inbox/inbox-screen.tsx')).InboxScreen,
 }));
 
+const Settings = lazy(async () => ({
+  default: (await import('./settings.tsx')).SettingsPage,
+}));
+
 const authProvider = createAuthProvider(rightsForResources(resources));
 const store = consoleStore();
 const queryClient = new QueryClient({
@@ -68,6 +72,7 @@ export const Console = () => (
     </CustomRoutes>
     <CustomRoutes>
       <Route path="/account" element={<AccountPage />} />
+      <Route path="/settings" element={<Settings />} />
       <Route path="/guide" element={<Guide />} />
       {['/inbox', '/questions/:id?', '/enquiries/:id?'].map((path) => (
         <Route key={path} path={path} element={<Inbox />} />

@@ -1,34 +1,31 @@
-import InboxIcon from '@mui/icons-material/InboxOutlined';
-import QuestionIcon from '@mui/icons-material/QuestionAnswerOutlined';
-import EnquiryIcon from '@mui/icons-material/SupportAgentOutlined';
-import type { DeclaredResource } from '#lib/resource.ts';
+import InboxIcon from '@mui/icons-material/AllInboxOutlined';
+import { kind, type Place } from '#lib/resource.ts';
 
-/** What waits for an answer. One screen shows all three (pages/console.tsx). */
-export const inboxResources: readonly DeclaredResource[] = [
-  {
-    name: 'inbox',
-    label: '受信箱',
-    read: ['questions.read', 'enquiries.read'],
-    icon: InboxIcon,
-    group: 'inbox',
-    screens: {},
-  },
-  {
-    name: 'questions',
-    isFound: true,
-    nameOf: ({ message }) => String(message ?? '').slice(0, 60),
-    icon: QuestionIcon,
-    group: 'inbox',
-    write: ['questions.answer'],
-    screens: {},
-  },
-  {
-    name: 'enquiries',
-    isFound: true,
-    nameOf: ({ subject }) => String(subject ?? ''),
-    icon: EnquiryIcon,
-    group: 'inbox',
-    write: ['enquiries.answer'],
-    screens: {},
-  },
-];
+// One screen shows both kinds and their list (pages/console.tsx).
+const load = () => import('#features/inbox/inbox-screen.tsx');
+
+/** What waits for an answer. */
+export const inbox: Place = {
+  label: '受信箱',
+  icon: InboxIcon,
+  to: '/inbox',
+  tabs: [
+    {
+      label: '受信箱',
+      kinds: [
+        kind<never>('questions', load, {
+          only: [],
+          isFound: true,
+          nameOf: ({ message }) => String(message ?? '').slice(0, 60),
+          write: ['questions.answer'],
+        }),
+        kind<never>('enquiries', load, {
+          only: [],
+          isFound: true,
+          nameOf: ({ subject }) => String(subject ?? ''),
+          write: ['enquiries.answer'],
+        }),
+      ],
+    },
+  ],
+};

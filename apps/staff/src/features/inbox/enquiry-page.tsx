@@ -9,7 +9,7 @@ import type { RecordOf } from '#lib/wire-types.ts';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { SideBox } from '#ui/section.tsx';
 import { type EnquiryStatus, StatusChip, StatusSelect } from './enquiry-status.tsx';
-import { AssigneeBox, HistoryBox, MemberName } from './record-boxes.tsx';
+import { AssigneeBox, HistoryBox, MemberBox } from './record-boxes.tsx';
 import { useReplyDraft } from './reply-draft.tsx';
 import { type ReplyFields, ReplyForm } from './reply-form.tsx';
 import { NotesBox, Thread } from './thread.tsx';
@@ -26,7 +26,7 @@ interface WorkProps {
 const About = ({ enquiry: { member, brand, category } }: { enquiry: Enquiry }) => (
   <SideBox title="お問い合わせ元">
     <Typography sx={{ overflowWrap: 'anywhere' }}>
-      <MemberName member={member} />（{member.nickname}）
+      {member.name}（{member.nickname}）
       <br />
       {member.email}
       <br />
@@ -60,6 +60,7 @@ function Side({ enquiry, replace, reload }: WorkProps & { reload: () => void }) 
   );
   return (
     <>
+      <MemberBox member={enquiry.member} />
       <About enquiry={enquiry} />
       <SideBox title="状態">
         {mayWrite ? (

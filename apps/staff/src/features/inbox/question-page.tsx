@@ -17,7 +17,7 @@ import { StateChip } from '#ui/state-chip.tsx';
 import { formatUnmailed, PlainText, Quiet } from '#ui/texts.tsx';
 import { type AnswerFields, AnswerForm } from './answer-form.tsx';
 import { FaqButton } from './faq-dialog.tsx';
-import { AssigneeBox, HistoryBox, MemberName } from './record-boxes.tsx';
+import { AssigneeBox, HistoryBox, MemberBox } from './record-boxes.tsx';
 import { useReplyDraft } from './reply-draft.tsx';
 import { useKeys } from './use-keys.tsx';
 import { focusReply, NextOpen, WorkColumns } from './work-columns.tsx';
@@ -74,9 +74,7 @@ type Question = RecordOf<'questions'>;
 const QuestionText = ({ question: { message, member, created_at } }: { question: Question }) => (
   <Box component="section" aria-label="質問の内容">
     <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center', mb: 1 }}>
-      <Typography sx={{ fontWeight: 600 }}>
-        <MemberName member={member} />
-      </Typography>
+      <Typography sx={{ fontWeight: 600 }}>{member.name}</Typography>
       {member.brands.map(({ id, label }) => (
         <Chip key={id} size="small" variant="outlined" label={label} />
       ))}
@@ -149,6 +147,7 @@ function Work({
     <WorkColumns
       side={
         <>
+          <MemberBox member={question.member} video={question.video.id} />
           <VideoBox video={question.video} />
           <AssigneeBox record={question} replace={replace} />
           <HistoryBox id={question.id} />

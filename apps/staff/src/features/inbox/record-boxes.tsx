@@ -1,15 +1,15 @@
-import { Alert, Button, Link, List, ListItem, Typography } from '@mui/material';
+import { Alert, Button, List, ListItem, Typography } from '@mui/material';
 import { resources } from '@orchard/contract/staff';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useResourceContext } from 'react-admin';
-import { Link as RouterLink } from 'react-router';
 import { call } from '#lib/api/call.ts';
 import { versionsOf } from '#lib/data-provider.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useStep } from '#lib/use-open-record.ts';
 import { useMay, useMayWrite } from '#lib/use-rights.ts';
 import { SelectField } from '#ui/inputs/select-field.tsx';
+import { MemberCard } from '#ui/members/member-card.tsx';
 import { SideBox } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { formatAction } from '#ui/versions/version-labels.ts';
@@ -61,20 +61,16 @@ export function AssigneeBox<Record extends Assigned>({
   );
 }
 
-/** The member's name, which leads to the member's page for whom it opens. */
-export function MemberName({
-  member: { id, name },
+/** Who has written, for operators who may open the member's page. */
+export function MemberBox({
+  member: { id },
+  video,
 }: {
-  member: { id: number | null; name: string };
+  member: { id: number | null };
+  video?: number;
 }) {
-  const mayOpen = useMay('members.read') && id !== null;
-  return mayOpen ? (
-    <Link component={RouterLink} to={`/members/${id}`}>
-      {name}
-    </Link>
-  ) : (
-    name
-  );
+  const mayOpen = useMay('members.read');
+  return mayOpen && id !== null ? <MemberCard id={id} {...(video && { video })} /> : null;
 }
 
 /** So many entries of the history at first. */
