@@ -77,6 +77,8 @@ export interface Resource {
   isFound?: boolean;
   /** A record's name in titles; by default {@link usualName}. */
   nameOf?: (record: Record<string, unknown>) => string;
+  /** What tells a record that a search found from others of its name. */
+  aboutOf?: (record: Record<string, unknown>) => string;
   /** What can be done there; shown and searched among the settings. */
   hint?: string;
 }

@@ -1,4 +1,5 @@
 import MemberIcon from '@mui/icons-material/GroupOutlined';
+import { MEMBER_STATE_LABELS, type MemberState } from '@orchard/contract/staff/members';
 import { kind, type Place } from '#lib/resource.ts';
 
 /** Members, how they come in, and how they leave. */
@@ -9,7 +10,11 @@ export const members: Place = {
     {
       label: '会員',
       kinds: [
-        kind('members', () => import('#features/members/member-screens.tsx'), { isFound: true }),
+        kind('members', () => import('#features/members/member-screens.tsx'), {
+          isFound: true,
+          aboutOf: ({ number, email, state }) =>
+            [number, email, MEMBER_STATE_LABELS[state as MemberState]].filter(Boolean).join('・'),
+        }),
       ],
     },
     {
