@@ -80,6 +80,9 @@ describe('the inbox', () => {
     const brands = await execute`SELECT id FROM brands WHERE slug = 'WIS'`;
     expect(await found({ brand: String(brands[0].id) })).toEqual(['資料はどこですか。']);
     expect(await found({ q: 'しりょう' })).toEqual([]);
+    expect(await found({ q: '資料 花子' })).toEqual([]);
+    expect(await found({ q: '資料 ユキ' })).toEqual(['資料はどこですか。']);
+    expect(await found({ q: '高橋ゆき 資料' })).toEqual(['資料はどこですか。']);
     expect(await found({ q: '入門 資産' })).toEqual(['資料はどこですか。']);
     expect(await found({ q: 'taro@example.jp' })).toEqual(['古い件']);
     expect(await found({ p: '2', per_page: '1' })).toEqual(['資料はどこですか。']);

@@ -1,8 +1,8 @@
 import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
 import { INBOX_KINDS, type InboxKind, type inbox } from '@orchard/contract/staff/inbox';
 import { mayRead } from '@orchard/contract/staff/kind-rights';
-import { type Kysely, sql } from 'kysely';
-import { all, holdsWords, listPage, when } from '#console/records/staff-list.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { all, listPage, when } from '#console/records/staff-list.ts';
 import { brandsOfMember, GONE } from '#features/questions/questions.view.ts';
 import { listWriters } from '#features/reply-drafts/reply-drafts.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -20,23 +20,34 @@ export const kindsOf = ({ roles }: Staff): InboxKind[] =>
 const SOURCES = {
   questions: sql`
     SELECT 'questions' AS kind, q.id, q.member_id, q.video_id, NULL::integer AS brand_id,
-      NULL AS subject, q.message AS body, q.assignee_id, q.created_at,
+      NULL::integer AS category_id, q.search, NULL AS subject, q.message AS body, q.assignee_id, q.created_at,
       coalesce(a.created_at, q.created_at) AS since,
       CASE WHEN a.id IS NULL THEN 'new' ELSE 'done' END AS state
     FROM video_questions q LEFT JOIN video_question_answers a ON a.video_question_id = q.id`,
   enquiries: sql`
-    SELECT 'enquiries', e.id, e.member_id, NULL, e.brand_id,
-      e.subject, e.body, e.assignee_id, e.created_at, e.asked_at, e.status
+    SELECT 'enquiries', e.id, e.member_id, NULL, e.brand_id, e.contact_category_id,
+      e.search, e.subject, e.body, e.assignee_id, e.created_at, e.asked_at, e.status
     FROM enquiries e`,
 };
 
-// Of enquiries alone: the address, what was written further, the chosen category.
-const furtherText = sql`CASE WHEN i.kind = 'enquiries' THEN concat_ws(' ', m.email, (
-    SELECT string_agg(f.message, ' ') FROM enquiry_follow_ups f WHERE f.enquiry_id = i.id
-  ), (
-    SELECT c.text FROM enquiries e JOIN contact_categories c ON c.id = e.contact_category_id
-    WHERE e.id = i.id
-  )) END`;
+/** Whether some of what a row says holds a word; who wrote it is found first by the stored text. */
+const holdsTerm = (term: string): RawBuilder<boolean> => {
+  const sought = sql`member_key(${term})`;
+  const isIn = (text: RawBuilder<unknown>) => sql<boolean>`position(${sought} in ${text}) > 0`;
+  // What is said of members elsewhere is not for all who read the inbox: names, and the address of
+  // whoever enquired.
+  const person = sql`member_key(concat_ws(E'\n', m.name, m.nickname,
+    CASE WHEN i.kind = 'enquiries' THEN m.email END))`;
+  return sql<boolean>`(${isIn(sql`i.search`)}
+    OR (${isIn(sql`m.search`)} AND ${isIn(person)})
+    OR i.video_id = ANY(ARRAY(SELECT id FROM videos WHERE ${isIn(sql`member_key(title)`)}))
+    OR i.category_id = ANY(ARRAY(
+      SELECT id FROM contact_categories WHERE ${isIn(sql`member_key(text)`)}
+    ))
+    OR (i.kind = 'enquiries' AND i.id = ANY(ARRAY(
+      SELECT enquiry_id FROM enquiry_follow_ups WHERE ${isIn(sql`search`)}
+    ))))`;
+};
 
 const ofEnquiry = sql`i.kind = 'enquiries' AND`;
 
@@ -59,10 +70,7 @@ export function listInbox(db: Kysely<DB>, staff: Staff, query: Query) {
       LEFT JOIN staff s ON s.id = i.assignee_id`,
     where: all([
       isIn(query.state),
-      holdsWords(query.q, [
-        ...[sql`i.subject`, sql`i.body`, sql`m.name`, sql`m.nickname`, sql`v.title`],
-        furtherText,
-      ]),
+      ...(query.q ?? '').normalize('NFKC').split(/\s+/).filter(Boolean).slice(0, 10).map(holdsTerm),
       when(
         query.assignee,
         query.assignee === 'mine' ? sql`i.assignee_id = ${staff.id}` : sql`i.assignee_id IS NULL`,
