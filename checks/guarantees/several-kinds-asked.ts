@@ -253,10 +253,10 @@ export function askingEachKind(scene: Scene): Readonly<Record<string, Asked>> {
         return isWith((found as { writers: object[] }).writers, { kind });
       },
     },
-    'inbox.wording': {
+    'inbox.mailFrame': {
       ...{ kinds: INBOX_KINDS, needs: 'list' },
       ask: async (caller, kind) =>
-        isAllowed(caller, staffApi['inbox.wording'], { query: { kind } }),
+        isAllowed(caller, staffApi['inbox.mailFrame'], { query: { kind } }),
     },
 
     findLinkTargets: {

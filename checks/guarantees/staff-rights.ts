@@ -39,7 +39,7 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   ...calls(ALL, 'getOwnNotifications saveOwnNotifications'),
 
   // The inboxes. The one list: of each kind what its own calls allow (several-kinds.test.ts).
-  ...calls(ALL, 'list state wording', 'inbox'),
+  ...calls(ALL, 'list state mailFrame', 'inbox'),
   ...calls(ALL, 'list read versions assignees', 'questions'),
   ...calls(TEACHERS, 'saveDraft answer assign', 'questions'),
   ...calls(EDITORS, 'copyToFaq', 'questions'),

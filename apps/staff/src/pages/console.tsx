@@ -74,9 +74,9 @@ export const Console = () => (
       <Route path="/account" element={<AccountPage />} />
       <Route path="/settings" element={<Settings />} />
       <Route path="/guide" element={<Guide />} />
-      {['/inbox', '/questions/:id?', '/enquiries/:id?'].map((path) => (
-        <Route key={path} path={path} element={<Inbox />} />
-      ))}
+      <Route path="/inbox" element={<Inbox />} />
+      <Route path="/questions/:id?" element={<Inbox />} />
+      <Route path="/enquiries/:id?" element={<Inbox />} />
     </CustomRoutes>
   </Admin>
 );

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { get } from '#contract/endpoint.ts';
 import { choice, id, wireTime } from '#contract/fields.ts';
 import { queryOf } from '#contract/list-query.ts';
+import { formatMessage } from '#contract/messages.ts';
 import { filterId, staffListQuery } from '#contract/staff/wire.ts';
 
 /** An operator with the name to show. */
@@ -95,11 +96,13 @@ export const inbox = {
       writers: z.array(z.object({ ...ofInbox, name: z.string() })),
     }),
   }),
-  wording: get('/api/staff/inbox/wording', {
+  mailFrame: get('/api/staff/inbox/mail-frame', {
     ...reads,
     summary: 'What the mail with an answer or a reply says before and after it',
     query: z.object({
-      kind: z.enum(INBOX_KINDS),
+      kind: z.enum(INBOX_KINDS, {
+        error: () => formatMessage('validation.query', { label: '種類' }),
+      }),
       /** Whose name and contact it bears; absent: the first brand. */
       brand: filterId('ブランド'),
     }),

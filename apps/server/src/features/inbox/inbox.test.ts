@@ -125,27 +125,27 @@ describe('the inbox', () => {
     expect(await names({ kind: 'enquiries' }, teacher)).toEqual([]);
     expect(await names({ q: 'taro@example.jp', state: 'all' }, teacher)).toEqual([]);
     expect([await open(asStaff()), await open(teacher)]).toEqual([3, 1]);
-    const wording = staffApi['inbox.wording'];
-    expect((await teacher.refused(wording, { query: { kind: 'enquiries' } })).status).toBe(403);
+    const frame = staffApi['inbox.mailFrame'];
+    expect((await teacher.refused(frame, { query: { kind: 'enquiries' } })).status).toBe(403);
   });
 });
 
-describe('the wording round an answer', () => {
-  const wording = async (kind: 'questions' | 'enquiries', brand?: number) =>
+describe('the mail round an answer', () => {
+  const frameOf = async (kind: 'questions' | 'enquiries', brand?: number) =>
     (
-      await asStaff().call(staffApi['inbox.wording'], {
+      await asStaff().call(staffApi['inbox.mailFrame'], {
         query: { kind, ...(brand && { brand: String(brand) }) },
       })
     ).body;
 
   test('is that of the mail: greeting, who writes, signature of the brand', async () => {
-    const { before, after } = await wording('enquiries');
+    const { before, after } = await frameOf('enquiries');
     expect(before).toBe('{name} 様');
     expect(after).toMatch(/^担当：佐藤 美咲/);
     expect(after).toContain('〔お問い合わせの内容〕');
-    expect((await wording('questions')).before).toContain('ご質問いただき、ありがとうございます。');
+    expect((await frameOf('questions')).before).toContain('ご質問いただき、ありがとうございます。');
     const [wis] = await execute`SELECT id, label FROM brands WHERE slug = 'WIS'`;
-    expect((await wording('enquiries', wis.id)).after).toContain(`${wis.label} から`);
+    expect((await frameOf('enquiries', wis.id)).after).toContain(`${wis.label} から`);
   });
 
   test('is the operators’ own where they have one, and nothing where it leaves the answer out', async () => {
@@ -155,11 +155,11 @@ describe('the wording round an answer', () => {
       ON CONFLICT (kind) DO UPDATE SET body = excluded.body`;
     try {
       await write('こんにちは、{name}さん。\n\n{answer}\n\nまたどうぞ。');
-      const { before, after } = await wording('questions');
+      const { before, after } = await frameOf('questions');
       expect(before).toBe('こんにちは、{name}さん。');
       expect(after).toMatch(/^またどうぞ。\n\n――/);
       await write('{link}');
-      expect(await wording('questions')).toEqual({ before: '', after: '' });
+      expect(await frameOf('questions')).toEqual({ before: '', after: '' });
     } finally {
       await execute`DELETE FROM mail_templates`;
     }

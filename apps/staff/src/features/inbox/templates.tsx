@@ -1,5 +1,6 @@
 import { Box, Button, Menu, MenuItem, MenuList, Paper } from '@mui/material';
 import { foldLetters } from '@orchard/contract/fold-text';
+import { isComposing } from '@orchard/contract/is-composing';
 import { staffApi } from '@orchard/contract/staff';
 import type { InboxKind } from '@orchard/contract/staff/inbox';
 import { NAME_PLACEHOLDER } from '@orchard/contract/staff/reply-templates';
@@ -47,18 +48,23 @@ function SlashList({ templates, field }: Props) {
   };
 
   const onKey = (event: KeyboardEvent) => {
-    // Input methods use these keys themselves; at the last one some tell so by its code alone.
-    if (!active || event.isComposing || event.keyCode === 229) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) setAt((found.indexOf(active) + step + found.length) % found.length);
-    else if (event.key === 'Enter') choose(active);
-    else if (event.key === 'Escape') setSought(undefined);
-    else return;
+    // Input methods use these keys themselves.
+    if (!active || isComposing(event)) return;
+    const step = (by: number) => () =>
+      setAt((found.indexOf(active) + by + found.length) % found.length);
+    const act = {
+      ArrowDown: step(1),
+      ArrowUp: step(-1),
+      Enter: () => choose(active),
+      Escape: () => setSought(undefined),
+    }[event.key];
+    if (!act) return;
+    act();
     event.preventDefault();
     event.stopPropagation();
   };
   const onTyped = (event: Event) => {
-    if ((event as InputEvent).isComposing) return;
+    if (isComposing(event as InputEvent)) return;
     // What was closed by hand stays closed until something is typed.
     if (event instanceof KeyboardEvent && event.key.length > 1 && event.key !== 'Backspace') {
       if (sought !== undefined && soughtIn(field) === undefined) setSought(undefined);

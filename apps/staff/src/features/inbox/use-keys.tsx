@@ -11,6 +11,7 @@ import {
   TableCell,
   TableRow,
 } from '@mui/material';
+import { isComposing } from '@orchard/contract/is-composing';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'react-admin';
 
@@ -28,7 +29,7 @@ export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>
   useEffect(() => {
     if (!isOn) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
       const isTyping = event.target instanceof Element && event.target.closest(FIELDS);
       if (isTyping || document.querySelector(OPEN_DIALOG)) return;
       const act = latest.current[event.key];

@@ -20,8 +20,8 @@ export function MailLines(props: {
   children: ReactNode;
 }) {
   const { kind, brand, name = '〔会員の氏名〕', children } = props;
-  const { data } = useCall(staffApi['inbox.wording'], {
-    queryKey: ['inbox-wording', kind, brand],
+  const { data } = useCall(staffApi['inbox.mailFrame'], {
+    queryKey: ['mail-frame', kind, brand],
     query: { kind, ...(brand && { brand: String(brand) }) },
     staleTime: 60_000,
     enabled: useMay(`${kind}.read`),

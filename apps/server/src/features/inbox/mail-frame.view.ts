@@ -11,20 +11,20 @@ import { type MailTemplate, mailTo } from '#platform/mail/mail-template.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
 
 /** The mail of each kind, and the placeholder that the operator's own text fills. */
-const MAILS: Record<InboxKind, { template: MailTemplate; own: string }> = {
-  questions: { template: questionAnsweredTemplate, own: 'answer' },
-  enquiries: { template: enquiryReplyTemplate, own: 'reply' },
+const MAILS: Record<InboxKind, { template: MailTemplate; answer: string }> = {
+  questions: { template: questionAnsweredTemplate, answer: 'answer' },
+  enquiries: { template: enquiryReplyTemplate, answer: 'reply' },
 };
 
-const OWN = '\u{10fffd}';
+const ANSWER = '\u{10fffd}';
 
 /** What the mail of a kind says round the operator's own text; nothing where it leaves that out. */
-export async function findWording(
+export async function findMailFrame(
   db: Kysely<DB>,
   staff: Staff,
   { kind, brand, product }: { kind: InboxKind; brand?: number | undefined; product: string },
-): Promise<ResponseOf<typeof inbox.wording>> {
-  const { template, own } = MAILS[kind];
+): Promise<ResponseOf<typeof inbox.mailFrame>> {
+  const { template, answer } = MAILS[kind];
   const shown = Object.entries(template.placeholders).map(([name, { label }]) => [
     name,
     `〔${label}〕`,
@@ -33,14 +33,14 @@ export async function findWording(
     ...Object.fromEntries(shown),
     name: NAME_PLACEHOLDER,
     staff: staff.name,
-    [own]: OWN,
+    [answer]: ANSWER,
   };
   const sender =
     (await findMailSender(db, brand ? { brandId: brand } : { memberId: 0 })) ??
     (await findSiteSender(db, product));
   const templateText = (await findTemplateText(db, template.kind)) ?? template.templateText;
   const { text } = compose(mailTo(template, '', placeholders), sender, templateText);
-  const [before = '', after] = text.split(OWN);
+  const [before = '', after] = text.split(ANSWER);
   return after === undefined
     ? { before: '', after: '' }
     : { before: before.trim(), after: after.trim() };
