@@ -18,7 +18,7 @@ import { useCall } from '#lib/use-call.ts';
 import { choicesOf, SelectField } from '#ui/inputs/select-field.tsx';
 import { Age, Quiet } from '#ui/texts.tsx';
 import { STATUS_LABELS } from './enquiry-status.tsx';
-import { type InboxRow, PER_PAGE, useInboxAround, useWriters } from './use-inbox.ts';
+import { type InboxRow, PER_PAGE, useInboxAround } from './use-inbox.ts';
 
 /** Names of the kinds. */
 export const KIND_LABELS = { questions: '質問', enquiries: 'お問い合わせ' };
@@ -98,8 +98,8 @@ function Filters() {
 }
 
 function Row({ row }: { row: InboxRow }) {
-  const { to, isChosen } = useInboxAround();
-  const writers = useWriters(row);
+  const { to, isChosen, writersOf } = useInboxAround();
+  const writers = writersOf(row);
   const chips = [
     { label: stateOf(row), color: row.state === 'done' ? 'success' : 'default' },
     row.has_follow_up && { label: '追加の連絡', color: 'warning' },

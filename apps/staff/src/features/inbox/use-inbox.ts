@@ -51,6 +51,7 @@ export function useInbox(chosen: Chosen | undefined) {
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   });
+  const { data: { writers = [] } = {} } = useInboxState(10);
   const rows: readonly InboxRow[] = list.data?.rows ?? [];
   const at = rows.findIndex((row) => isSame(row, chosen));
   // What is answered leaves the list: the next one takes its place.
@@ -64,6 +65,9 @@ export function useInbox(chosen: Chosen | undefined) {
     next: at >= 0 ? rows[at + 1] : rows[place.current],
     previous: rows[place.current - 1],
     nextOpen: others.find((row) => row.state !== 'done' && !isSame(row, chosen)),
+    /** Names of others who are writing there. */
+    writersOf: (one: Chosen) =>
+      writers.filter((writer) => isSame(writer, one)).map(({ name }) => name),
     isChosen: (row: InboxRow) => isSame(row, chosen),
     to: ({ kind, id }: Chosen) => `/${kind}/${id}${search}`,
     back: `/inbox${search}`,
@@ -79,9 +83,3 @@ export function useInboxAround() {
   if (!inbox) throw new Error('There is no inbox around.');
   return inbox;
 }
-
-/** Names of others who are writing in one of them. */
-export const useWriters = (one: Chosen): string[] =>
-  (useInboxState(10).data?.writers ?? [])
-    .filter((writer) => isSame(writer, one))
-    .map(({ name }) => name);
