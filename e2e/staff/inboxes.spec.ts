@@ -172,6 +172,11 @@ test('a ready text is written once and inserted at the cursor, with the memberâ€
     await reply.press('Backspace');
     const ready = page.getByRole('option', { name: template });
     await expect(ready).toBeVisible();
+    // These end a Japanese conversion.
+    for (const key of ['Enter', 'Escape']) {
+      await reply.dispatchEvent('keydown', { key, isComposing: true });
+    }
+    await expect(ready).toBeVisible();
     await reply.press('Escape');
     await expect(ready).toBeHidden();
     await reply.pressSequentially(template.slice(-6));
