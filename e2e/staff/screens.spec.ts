@@ -85,9 +85,9 @@ async function walkTo(page: Page, path: string): Promise<void> {
     await page.goto(`/staff/${path}`);
     return;
   }
-  // The menu beside it stays.
+  // The menu beside it and the tabs above it stay.
   await page.evaluate((address) => {
-    const controls = '#main-content :is(input, button, a, td)';
+    const controls = '#main-content :is(input, button, a, td):not(nav *)';
     for (const control of document.querySelectorAll<HTMLElement>(controls)) {
       control.dataset.left = '';
     }

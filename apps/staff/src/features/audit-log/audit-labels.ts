@@ -1,20 +1,16 @@
 import { AUDIT_RESOURCES, type AuditResource } from '@orchard/contract/staff/audit-log-names';
 import { ROLE_LABELS } from '@orchard/contract/staff/rights';
+import { labelsOf } from '#ui/versions/record-labels.ts';
 import { formatField, type IdNames, namedIds } from '#ui/versions/version-labels.ts';
 
 /** Returns the name of a resource. */
 export const formatResource = (kind: string): string =>
   AUDIT_RESOURCES[kind as AuditResource] ?? kind;
 
-/** Names of fields that no record's history shows. */
+/** Names of fields, besides those that many resources have. */
 const FIELDS: Readonly<Record<string, string>> = {
-  media_file: '動画ファイル',
+  ...labelsOf('videos'),
   bytes: 'サイズ（バイト）',
-  vimeo: 'Vimeo',
-  embed_url: 'Vimeoの埋め込みURL',
-  thumbnail_url: 'サムネイル',
-  duration_seconds: '長さ（秒）',
-  tag_ids: 'タグ',
   count: '件数',
   filters: '絞り込み条件',
   message: '本文',

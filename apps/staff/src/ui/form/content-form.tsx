@@ -29,19 +29,29 @@ function draftResolver(name: string, call: 'create' | 'update'): Resolver<FieldV
   return zodResolver(body as never) as unknown as Resolver<FieldValues>;
 }
 
+/** Whether what is typed stays when another version of the record comes. */
+interface Resetting {
+  keepDirtyValues: boolean;
+}
+
 /**
  * Saves the form and returns its errors, so that a form that was not saved still warns an operator
  * who leaves.
  * @param onConflict runs where somebody else saved first, with the sentence that says so
  */
-function useSave(onConflict: (sentence: string) => void): SaveHandler<FieldValues | undefined> {
+function useSave(
+  onConflict: (sentence: string) => void,
+  resetting: Resetting,
+): SaveHandler<FieldValues | undefined> {
   const { save } = useSaveContext();
   const notify = useNotify();
   return async (values) => {
     const problems: Error[] = [];
+    resetting.keepDirtyValues = false;
     await save?.(values ?? {}, { onError: (error: Error) => problems.push(error) });
     const [problem] = problems;
     if (!problem) return undefined;
+    resetting.keepDirtyValues = true;
     if (problem instanceof Problem && problem.reason === 'saved') {
       onConflict(problem.message);
       return { root: { conflict: problem.message } };
@@ -101,6 +111,7 @@ export function ContentForm({
   call,
   defaults,
   labels = {},
+  head,
   children,
   side,
   buttons,
@@ -110,6 +121,8 @@ export function ContentForm({
   defaults?: Record<string, unknown> | undefined;
   /** What the fields are called where two versions are compared. */
   labels?: Readonly<Record<string, string>>;
+  /** Stands above all fields. */
+  head?: ReactNode;
   children: ReactNode;
   side?: ReactNode;
   /** Further buttons beside the one that saves. */
@@ -120,16 +133,25 @@ export function ContentForm({
   const mayWrite = useMayWrite();
   const [conflict, setConflict] = useState<string>();
   const record = useRecordContext();
-  const save = useSave(setConflict);
+  // A press elsewhere on the screen brings a new version, such as that it is published: what is
+  // typed stays. What is saved becomes that version.
+  const [resetting] = useState<Resetting>({ keepDirtyValues: true });
+  const save = useSave(setConflict, resetting);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version
+  useEffect(() => {
+    resetting.keepDirtyValues = true;
+  }, [record]);
   return (
     <Form
       resolver={resolver}
       {...(defaults && { defaultValues: defaults })}
       onSubmit={save}
+      resetOptions={resetting}
       warnWhenUnsavedChanges
       noValidate
     >
       <Stack spacing={2}>
+        {head}
         {!mayWrite && <Alert severity="info">閲覧のみできます。変更する権限がありません。</Alert>}
         <Refusal />
         {mayWrite && <SaveShortcut />}

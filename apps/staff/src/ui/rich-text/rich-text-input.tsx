@@ -138,7 +138,9 @@ export function RichTextInput({
           border: 1,
           borderColor: message ? 'error.main' : 'text.secondary',
           borderRadius: 1,
-          '&:focus-within': { borderColor: 'primary.main' },
+          '&:focus-within': {
+            ...{ borderColor: 'primary.main', outline: '1px solid', outlineColor: 'primary.main' },
+          },
         }}
       >
         {mayWrite && <Toolbar editor={editor} onPictures={insert} />}
@@ -156,6 +158,8 @@ export function RichTextInput({
               outline: 'none',
               whiteSpace: 'break-spaces',
             },
+            // The frame around it says where the focus is.
+            '& .ProseMirror:focus-visible': { outline: 'none' },
             '& .ProseMirror-selectednode': { outline: '2px solid', outlineColor: 'primary.main' },
             '& .selectedCell': { bgcolor: 'action.selected' },
           }}
