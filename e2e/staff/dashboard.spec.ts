@@ -63,7 +63,7 @@ test('the dashboard leads to what waits', { tag: '@more' }, async ({ page }) => 
   await expect(waiting.getByRole('link', { name: /未回答の質問/ })).toBeVisible();
   expect(await barriers(page)).toEqual([]);
   await waiting.getByRole('link', { name: /未回答の質問/ }).click();
-  await expect(page).toHaveURL(/\/staff\/questions\?filter=/);
+  await expect(page).toHaveURL(/\/staff\/inbox\?kind=questions$/);
   await expect(page.getByText('未回答').first()).toBeVisible();
 });
 

@@ -21,6 +21,10 @@ const Guide = lazy(async () => ({
   default: (await import('#features/guide/guide.tsx')).Guide,
 }));
 
+const Inbox = lazy(async () => ({
+  default: (await import('#features/inbox/inbox-screen.tsx')).InboxScreen,
+}));
+
 const Settings = lazy(async () => ({
   default: (await import('./settings.tsx')).SettingsPage,
 }));
@@ -89,6 +93,9 @@ export const Console = () => (
       <Route path="/account" element={<AccountPage />} />
       <Route path="/settings" element={<Settings />} />
       <Route path="/guide" element={<Guide />} />
+      <Route path="/inbox" element={<Inbox />} />
+      <Route path="/questions/:id?" element={<Inbox />} />
+      <Route path="/enquiries/:id?" element={<Inbox />} />
     </CustomRoutes>
   </Admin>
 );
