@@ -144,7 +144,7 @@ function Current({ maintenance }: { maintenance: ShownMaintenance | null }) {
         <Chip size="small" variant="outlined" color="warning" label="メンテナンス中" />
         <Typography sx={{ fontWeight: 600 }}>{formatMaintenanceEnd(maintenance)}</Typography>
         <Quiet>
-          {formatDateTime(maintenance.started_at)}から・{maintenance.staff_name}
+          {formatDateTime(maintenance.begins_at)}から・{maintenance.staff_name}
         </Quiet>
       </Stack>
       <ActionButton
@@ -170,7 +170,7 @@ export function List() {
     <OpenRecord title="メンテナンス" isPending={isPending} error={error}>
       {data && <Current maintenance={current} />}
       {data && (
-        <MaintenanceForm key={current ? current.started_at : 'none'} maintenance={current} />
+        <MaintenanceForm key={current ? current.begins_at : 'none'} maintenance={current} />
       )}
     </OpenRecord>
   );
