@@ -5,7 +5,7 @@ import {
   type MemberState,
 } from '@orchard/contract/staff/members';
 import { RecordFilter } from '#ui/inputs/record-filter.tsx';
-import { BrandFilter, SelectFilter } from '#ui/list/filters.tsx';
+import { BrandFilter, DayFilter, SelectFilter } from '#ui/list/filters.tsx';
 
 /** What the filters by one of a few values are called, with their values. */
 export const CHOICES = {
@@ -31,6 +31,9 @@ export const CHOICES = {
     },
   },
 } as const;
+
+/** What the filter by the last day of the membership is called. */
+export const ENDS_ON = '会員期間の終了日';
 
 /** The filters by a video or a series, which is found by its title. */
 export const WATCHING = {
@@ -76,6 +79,7 @@ export const memberFilters = [
   choice('invitation'),
   choice('seen'),
   choice('ends'),
+  <DayFilter key="ends_on" source="ends_on" label={ENDS_ON} />,
   ...Object.entries(WATCHING).map(([source, { reference, label }]) => (
     <RecordFilter key={source} source={source} reference={reference} label={label} />
   )),

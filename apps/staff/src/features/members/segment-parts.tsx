@@ -2,10 +2,11 @@ import { Chip, Stack } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { useQuery } from '@tanstack/react-query';
 import { callPage } from '#lib/api/call.ts';
+import { formatDay } from '#lib/japan-time.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { useChoices } from '#ui/inputs/choices.tsx';
 import { useTitle } from '#ui/inputs/record-filter.tsx';
-import { CHOICES, WATCHING } from './member-filters.tsx';
+import { CHOICES, ENDS_ON, WATCHING } from './member-filters.tsx';
 
 /** A saved filter as lists have it. */
 export type Segment = RowOf<'segments'>;
@@ -62,7 +63,9 @@ function Condition({ name, value }: { name: string; value: string }) {
   const choice = CHOICES[name as keyof typeof CHOICES];
   const label = choice
     ? `${choice.label}：${(choice.values as Record<string, string>)[value] ?? value}`
-    : `検索：${value}`;
+    : name === 'ends_on'
+      ? `${ENDS_ON}：${formatDay(value)}`
+      : `検索：${value}`;
   return <Chip component="span" size="small" label={label} />;
 }
 
