@@ -1,5 +1,4 @@
 import PageIcon from '@mui/icons-material/ArticleOutlined';
-import ScheduleIcon from '@mui/icons-material/CalendarMonthOutlined';
 import NoticeIcon from '@mui/icons-material/CampaignOutlined';
 import VideoCategoryIcon from '@mui/icons-material/CategoryOutlined';
 import CaptionIcon from '@mui/icons-material/ClosedCaptionOutlined';
@@ -107,13 +106,5 @@ export const contentResources: readonly DeclaredResource[] = [
     name: 'faq-categories',
     icon: FaqCategoryIcon,
     screens: lazyScreens(() => import('#features/faqs/faq-category-screens.tsx')),
-  },
-  {
-    ...content,
-    name: 'schedule',
-    label: '予定',
-    icon: ScheduleIcon,
-    read: ['content.read'],
-    screens: lazyScreens(() => import('#features/schedule/schedule-screens.tsx'), ['List']),
   },
 ];

@@ -1,4 +1,5 @@
 import RetentionIcon from '@mui/icons-material/AutoDeleteOutlined';
+import ScheduleIcon from '@mui/icons-material/CalendarMonthOutlined';
 import ContactCategoryIcon from '@mui/icons-material/ContactSupportOutlined';
 import TermsIcon from '@mui/icons-material/GavelOutlined';
 import MenuIcon from '@mui/icons-material/MenuOpenOutlined';
@@ -90,5 +91,13 @@ export const settingsResources: readonly DeclaredResource[] = [
     name: 'terms',
     icon: TermsIcon,
     screens: lazyScreens(() => import('#features/terms/terms-screens.tsx'), ['List', 'Edit']),
+  },
+  {
+    ...settings,
+    name: 'schedule',
+    label: '予定',
+    icon: ScheduleIcon,
+    read: ['content.read'],
+    screens: lazyScreens(() => import('#features/schedule/schedule-screens.tsx'), ['List']),
   },
 ];
