@@ -91,6 +91,7 @@ test('terms are prepared for a day, announced and withdrawn', async ({
     .getByRole('link', { name: 'WIS 新規約' })
     .click();
 
+  await page.getByRole('button', { name: /^次の規約（/ }).click();
   await next.getByRole('button', { name: '次の規約を取り消す' }).click();
   await save.click();
   await expect(page.getByText('保存しました。')).toBeVisible();

@@ -25,10 +25,10 @@ export const formatMaintenanceAhead = (planned: PlannedMaintenance): string =>
 
 const DAYS = '日月火水木金土';
 
-/** A moment as members read it, in its day and its hour: `12月1日（火）`, `3:00`. */
-function formatMoment(moment: string): [day: string, hour: string] {
+/** A date-time as members read it, in its day and its hour: `12月1日（火）`, `3:00`. */
+function formatDateTime(dateTime: string): [day: string, hour: string] {
   const [, year, month, day, hour, minute] =
-    /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d)/.exec(moment) ?? [];
+    /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d)/.exec(dateTime) ?? [];
   const weekday =
     DAYS[new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDay()];
   return [`${Number(month)}月${Number(day)}日（${weekday}）`, `${Number(hour)}:${minute}`];
@@ -36,14 +36,14 @@ function formatMoment(moment: string): [day: string, hour: string] {
 
 /** When a maintenance ends, as a sentence: `終了予定：12月1日（火）3:00`. */
 export const formatMaintenanceEnd = ({ until }: Pick<Maintenance, 'until'>): string =>
-  `終了予定：${formatMoment(until).join('')}`;
+  `終了予定：${formatDateTime(until).join('')}`;
 
 /** From when until when a maintenance is planned: `12月1日（火）2:00から3:00まで`. */
 export function formatMaintenancePeriod({
   begins_at,
   until,
 }: Pick<PlannedMaintenance, 'begins_at' | 'until'>): string {
-  const [first, from] = formatMoment(begins_at);
-  const [last, to] = formatMoment(until);
+  const [first, from] = formatDateTime(begins_at);
+  const [last, to] = formatDateTime(until);
   return `${first}${from}から${last === first ? '' : last}${to}まで`;
 }

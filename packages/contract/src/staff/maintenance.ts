@@ -10,7 +10,7 @@ export const MAX_MAINTENANCE_MESSAGE = 500;
 /** The longest maintenance: a wrong month would close the site unseen. */
 export const MAX_MAINTENANCE_DAYS = 7;
 
-const moment = (label: string) => {
+const requiredTime = (label: string) => {
   const error = () => formatStaffMessage('validation.date_time', { label });
   return z.pipe(
     dateTime(label).check(z.refine((value: string | null) => value !== null, { error })),
@@ -20,12 +20,14 @@ const moment = (label: string) => {
 
 /** A maintenance as operators write it; an empty message says nothing more. */
 export const maintenanceDraft = z.object({
-  until: moment('終了日時'),
+  until: requiredTime('終了日時'),
   message: optionalText('会員へのメッセージ', MAX_MAINTENANCE_MESSAGE),
 });
 
 /** The same of one that begins later, by itself. */
-export const plannedMaintenance = z.extend(maintenanceDraft, { begins_at: moment('開始日時') });
+export const plannedMaintenance = z.extend(maintenanceDraft, {
+  begins_at: requiredTime('開始日時'),
+});
 
 const shown = z.nullable(
   z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { text } from '#contract/fields.ts';
 import { writtenHtml } from '#contract/staff/body-html.ts';
 import { contentResource } from '#contract/staff/content-resource.ts';
-import { day, staffListQuery } from '#contract/staff/wire.ts';
+import { day, outdated, staffListQuery } from '#contract/staff/wire.ts';
 
 /** The draft of a brand's terms, and of those that replace them from a day on. */
 export const termsDraft = z.object({
@@ -11,12 +11,15 @@ export const termsDraft = z.object({
   revised_on: day('改定日'),
   /** Null: none are prepared. */
   next: z.nullable(
-    z.object({
-      title: text('次の規約のタイトル'),
-      body: writtenHtml('次の規約の本文'),
-      /** From the beginning of this day on; also the day of the revision. */
-      from: day('次の規約の開始日'),
-    }),
+    z.object(
+      {
+        title: text('次の規約のタイトル'),
+        body: writtenHtml('次の規約の本文'),
+        /** From the beginning of this day on; also the day of the revision. */
+        from: day('次の規約の開始日'),
+      },
+      { error: outdated },
+    ),
   ),
 });
 

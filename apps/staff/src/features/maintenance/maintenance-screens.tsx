@@ -31,8 +31,8 @@ const inHours = (hours: number) =>
 
 type Form = ReturnType<typeof useSmallForm<(typeof staffApi)['maintenance.plan']>>;
 
-/** A moment of the form. */
-function MomentField({
+/** A date-time of the form. */
+function DateTimeField({
   form,
   name,
   label,
@@ -52,6 +52,8 @@ function MomentField({
       onChange={({ target }) => form.setValue(name, fromField(target.value) ?? '')}
       error={wrong !== undefined}
       helperText={wrong ?? hint}
+      fullWidth={false}
+      sx={{ width: 280, maxWidth: '100%' }}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { step: 60 } }}
     />
   );
@@ -122,8 +124,8 @@ function MaintenanceForm({ shown, isPlan }: { shown: ShownMaintenance | null; is
               : 'メンテナンス中、会員にはお知らせのページだけが表示されます。管理画面はそのまま使えます。終了日時になると自動で終わります。'}
           </Quiet>
           {problem && <Alert severity="error">{problem}</Alert>}
-          {isPlan && <MomentField form={form} name="begins_at" label="開始日時" />}
-          <MomentField
+          {isPlan && <DateTimeField form={form} name="begins_at" label="開始日時" />}
+          <DateTimeField
             form={form}
             name="until"
             label="終了日時"
@@ -175,7 +177,7 @@ const State = (props: {
         <Quiet>{shown.staff_name}</Quiet>
       </Stack>
       <ActionButton
-        variant="contained"
+        variant={end === staffApi['maintenance.end'] ? 'contained' : 'outlined'}
         act={() => call(end, {})}
         done={() => {
           void renew();

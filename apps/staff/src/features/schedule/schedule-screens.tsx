@@ -79,30 +79,38 @@ const Entries = ({ entries }: { entries: readonly Entry[] }) => (
 function Day({ day, entries, today }: { day: string; entries: readonly Entry[]; today: string }) {
   const rest = entries.slice(AT_A_GLANCE);
   return (
-    <Paper
+    <Box
       component="section"
-      variant="outlined"
       id={day}
       tabIndex={-1}
       aria-label={formatWeekday(day)}
-      sx={{ p: 2, scrollMarginTop: 72 }}
+      sx={{
+        display: { sm: 'grid' },
+        gridTemplateColumns: '150px minmax(0, 1fr)',
+        px: 2,
+        py: 0.75,
+        scrollMarginTop: 72,
+        '& + section': { borderTop: 1, borderColor: 'divider' },
+      }}
     >
-      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', mb: 0.5 }}>
-        <Typography component="h2" variant="h6">
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'center', height: 36 }}>
+        <Typography component="h2" sx={{ fontWeight: 700 }}>
           {formatWeekday(day)}
         </Typography>
         {day === today && <Chip size="small" color="primary" label="今日" />}
       </Stack>
-      <Entries entries={entries.slice(0, AT_A_GLANCE)} />
-      {rest.length > 0 && (
-        <details>
-          <Typography component="summary" sx={{ cursor: 'pointer', py: 1 }}>
-            ほか{rest.length.toLocaleString('ja-JP')}件を表示する
-          </Typography>
-          <Entries entries={rest} />
-        </details>
-      )}
-    </Paper>
+      <div>
+        <Entries entries={entries.slice(0, AT_A_GLANCE)} />
+        {rest.length > 0 && (
+          <details>
+            <Typography component="summary" sx={{ cursor: 'pointer', py: 1 }}>
+              ほか{rest.length.toLocaleString('ja-JP')}件を表示する
+            </Typography>
+            <Entries entries={rest} />
+          </details>
+        )}
+      </div>
+    </Box>
   );
 }
 
@@ -231,9 +239,13 @@ export function List() {
               の予定はありません。公開の開始と終了、メールの送信、会員期間の終了などが、日付の順に並びます。
             </Typography>
           )}
-          {[...days].map(([day, entries]) => (
-            <Day key={day} day={day} entries={entries} today={today} />
-          ))}
+          {days.size > 0 && (
+            <Paper variant="outlined">
+              {[...days].map(([day, entries]) => (
+                <Day key={day} day={day} entries={entries} today={today} />
+              ))}
+            </Paper>
+          )}
         </Stack>
         <MonthGrid month={month} days={days} today={today} />
       </Box>

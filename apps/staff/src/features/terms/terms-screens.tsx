@@ -1,9 +1,10 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Box, Button, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { useState } from 'react';
 import { DateInput, useRecordContext } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { formatDay } from '#lib/japan-time.ts';
-import { useMay } from '#lib/use-rights.ts';
+import { useMay, useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf, RowOf } from '#lib/wire-types.ts';
 import { ContentEdit } from '#ui/form/content-screens.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
@@ -95,56 +96,90 @@ function TellMembers() {
 }
 
 /** The terms that replace today's from a day on. */
-function NextTerms() {
+const NextTerms = ({ onWithdraw }: { onWithdraw: () => void }) => (
+  <SideBox title="次の規約">
+    <Quiet>
+      開始日の0時に、自動で今の規約と入れ替わります。それまで会員には今の規約だけが表示されます。
+    </Quiet>
+    <DateInput
+      source="next.from"
+      label="開始日"
+      helperText="明日以降の日です。会員には改定の年月として表示されます。"
+      fullWidth={false}
+    />
+    <LineInput source="next.title" label="次の規約のタイトル" />
+    <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
+      <PreviewButton
+        label="次の規約のプレビュー"
+        preview={<TermsPreview at="next." day="next.from" />}
+      />
+      <Button color="error" onClick={onWithdraw}>
+        次の規約を取り消す
+      </Button>
+    </Stack>
+    <TellMembers />
+    <RichTextInput source="next.body" label="次の規約の本文" />
+  </SideBox>
+);
+
+/** Today's terms and those to come, one of them at a time. */
+function Fields() {
   const { getValues, setValue } = useFormContext();
   const next = useWatch({ name: 'next' });
   const isWritten = Boolean(useRecordContext<RecordOf<'terms'>>()?.title);
-  const set = (value: object | null) => setValue('next', value, { shouldDirty: true });
-  if (!next) {
-    return (
-      <Button
-        variant="outlined"
-        sx={{ alignSelf: 'start' }}
-        disabled={!isWritten}
-        onClick={() => set({ title: getValues('title'), body: getValues('body'), from: null })}
-      >
-        次の規約を準備する
-      </Button>
-    );
-  }
+  const mayWrite = useMayWrite();
+  const [isNext, setIsNext] = useState(false);
+  const isShown = Boolean(next) && isNext;
+  const set = (value: object | null) => {
+    setValue('next', value, { shouldDirty: true });
+    setIsNext(value !== null);
+  };
   return (
-    <SideBox title="次の規約">
-      <Quiet>
-        開始日の0時に、自動で今の規約と入れ替わります。それまで会員には今の規約だけが表示されます。
-      </Quiet>
-      <DateInput
-        source="next.from"
-        label="開始日"
-        helperText="明日以降の日です。会員には改定の年月として表示されます。"
-        fullWidth={false}
-      />
-      <LineInput source="next.title" label="次の規約のタイトル" />
-      <RichTextInput source="next.body" label="次の規約の本文" />
-      <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
-        <PreviewButton
-          label="次の規約のプレビュー"
-          preview={<TermsPreview at="next." day="next.from" />}
-        />
-        <Button color="error" onClick={() => set(null)}>
-          次の規約を取り消す
-        </Button>
+    <>
+      {next ? (
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label="表示する規約"
+          sx={{ '& .MuiToggleButton-root': { color: 'text.primary' } }}
+          value={isShown}
+          onChange={(_, chosen: boolean | null) => chosen !== null && setIsNext(chosen)}
+        >
+          <ToggleButton value={false}>今の規約</ToggleButton>
+          <ToggleButton value={true}>
+            次の規約{next.from && `（${formatDay(next.from)}から）`}
+          </ToggleButton>
+        </ToggleButtonGroup>
+      ) : (
+        isWritten &&
+        mayWrite && (
+          <Button
+            variant="outlined"
+            sx={{ alignSelf: 'start' }}
+            onClick={() => set({ title: getValues('title'), body: getValues('body'), from: null })}
+          >
+            次の規約を準備する
+          </Button>
+        )
+      )}
+      {/* It stays, so that a refusal finds its fields. */}
+      <Stack spacing={2.5} sx={isShown ? { display: 'none' } : {}}>
+        <LineInput source="title" label="タイトル" />
+        <DateInput source="revised_on" label="改定日" fullWidth={false} />
+        <RichTextInput source="body" label="本文" />
       </Stack>
-      <TellMembers />
-    </SideBox>
+      {next && (
+        <Box sx={isShown ? {} : { display: 'none' }}>
+          <NextTerms onWithdraw={() => set(null)} />
+        </Box>
+      )}
+    </>
   );
 }
 
 export const Edit = () => (
   <ContentEdit preview={<TermsPreview day="revised_on" />}>
     <Brand />
-    <LineInput source="title" label="タイトル" />
-    <DateInput source="revised_on" label="改定日" fullWidth={false} />
-    <RichTextInput source="body" label="本文" />
-    <NextTerms />
+    <Fields />
   </ContentEdit>
 );
