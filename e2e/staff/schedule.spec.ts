@@ -58,12 +58,12 @@ test('terms are prepared for a day, announced and withdrawn', async ({
   );
   const day = dayIn(60);
   await page.goto('/staff/terms');
-  await page.getByRole('row', { name: 'WIS' }).click();
+  await page.getByRole('row', { name: 'Orchard' }).click();
   await page.getByRole('button', { name: '次の規約を準備する' }).click();
   const next = page.getByRole('region', { name: '次の規約' });
   const title = next.getByLabel('次の規約のタイトル');
   await expect(title).toHaveValue(/利用規約/);
-  await title.fill('WIS 新規約');
+  await title.fill('Orchard 新規約');
   const save = page.getByRole('button', { name: '保存する' });
   await save.click();
   await expect(next.getByText('次の規約の開始日は「2026/4/1」のような日付で')).toBeVisible();
@@ -76,19 +76,19 @@ test('terms are prepared for a day, announced and withdrawn', async ({
   expect(await barriers(page)).toEqual([]);
   await next.getByRole('button', { name: '次の規約のプレビュー' }).click();
   const preview = page.getByRole('dialog', { name: 'プレビュー' });
-  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('WIS 新規約');
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Orchard 新規約');
   await preview.getByRole('button', { name: '閉じる' }).click();
 
   await next.getByRole('link', { name: 'お知らせを作成する' }).click();
   await expect(page.getByRole('textbox', { name: 'タイトル', exact: true })).toHaveValue(
-    '「WIS 新規約」への改定のお知らせ',
+    '「Orchard 新規約」への改定のお知らせ',
   );
   await expect(page.getByRole('textbox', { name: '本文' })).toContainText(shortDay(day));
   await page.goBack();
   await openMonth(page, day);
   await page
     .getByRole('region', { name: shortDay(day) })
-    .getByRole('link', { name: 'WIS 新規約' })
+    .getByRole('link', { name: 'Orchard 新規約' })
     .click();
 
   await page.getByRole('button', { name: /^次の規約（/ }).click();
