@@ -72,6 +72,6 @@ export class ConsoleHand {
     );
     await this.page.getByRole('button', { name: '保存する' }).click();
     expect((await saved).status()).toBe(200);
-    await expect(this.page.getByText(/^(?:作成|保存)しました。$/)).toBeVisible();
+    await expect(this.page.getByText(/(?:作成|保存)しました。$/)).toBeVisible();
   }
 }

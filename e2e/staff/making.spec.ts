@@ -61,8 +61,8 @@ test('films by file and by address, a picture and a menu of two levels are enter
   await expect(page.getByText('lecture-12s.mp4')).toBeVisible();
   await hand.save();
   await begin();
-  await page.getByRole('radio', { name: 'Vimeoの埋め込みURL' }).check();
-  await hand.fill('Vimeoの埋め込みURL', 'https://player.vimeo.com/video/12345671');
+  await hand.fill('VimeoのURLまたは動画のID', 'https://player.vimeo.com/video/12345671?loop=1');
+  await expect(page.getByText('再生の設定を付けたURLとして')).toBeVisible();
   await hand.save();
 
   await hand.begin('banner-slides');
@@ -79,6 +79,7 @@ test('films by file and by address, a picture and a menu of two levels are enter
   await page.getByLabel('メニュー名').last().fill('すべての動画');
   await page.getByLabel('リンク').last().fill('/video');
   await hand.save();
+  await expect(page).toHaveURL(/\/menu-categories\/\d+/);
   await page.reload();
   await expect(page.getByLabel('メニュー名').last()).toHaveValue('すべての動画');
 });
@@ -115,4 +116,54 @@ test('who saves second sees who was first, and chooses field by field', async ({
   await expect(second.getByText('保存しました。')).toBeVisible();
   await second.reload();
   await expect(second.getByRole('textbox', { name: 'カテゴリー名' })).toHaveValue(`${own} 後`);
+});
+
+test('a page is published and taken back at its head, and what is typed stays', {
+  tag: '@both',
+}, async ({ page }) => {
+  const own = `見出しで公開${Date.now()}`;
+  const hand = new ConsoleHand(page);
+  await hand.begin('pages');
+  await hand.fill('タイトル', own);
+  await hand.write('本文', '本文です。');
+  await hand.save();
+  const head = page.getByRole('region', { name: '概要' });
+  await expect(head.getByRole('heading', { name: own })).toBeInViewport();
+  await head.getByRole('button', { name: '公開する' }).click();
+  await expect(page.getByText(`「${own}」を公開しました。`)).toBeVisible();
+  await expect(head.getByText('公開中')).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+
+  const title = page.getByRole('textbox', { name: 'タイトル', exact: true });
+  await title.fill(`${own} 改`);
+  await head.getByRole('button', { name: '公開をやめる' }).click();
+  const dialog = page.getByRole('dialog', { name: '公開をやめますか？' });
+  await dialog.getByRole('button', { name: '公開をやめる' }).click();
+  await expect(head.getByText('下書き')).toBeVisible();
+  await expect(title).toHaveValue(`${own} 改`);
+  await page.getByRole('button', { name: '元に戻す' }).click();
+  await expect(head.getByText('公開中')).toBeVisible();
+  await expect(title).toHaveValue(`${own} 改`);
+  await page.getByRole('button', { name: '保存する', exact: true }).click();
+  await expect(page.getByText(`「${own} 改」を保存しました。`)).toBeVisible();
+  await expect(head.getByRole('heading', { name: `${own} 改` })).toBeVisible();
+});
+
+test('a fault in a folded section of a lecture unfolds it', async ({ page }) => {
+  const own = `折りたたみ${Date.now()}`;
+  const hand = new ConsoleHand(page);
+  await hand.begin('videos');
+  await hand.fill('タイトル', own);
+  await hand.save();
+  await expect(page).toHaveURL(/\/videos\/\d+/);
+  const film = page.getByRole('group', { name: '再生元と技術情報' });
+  const length = film.getByLabel('長さ', { exact: true });
+  await expect(length).toBeHidden();
+  await film.locator('summary').press('Enter');
+  await length.fill('0:00');
+  await film.locator('summary').press('Enter');
+  await expect(length).toBeHidden();
+  await page.getByRole('button', { name: '保存する', exact: true }).click();
+  await expect(length).toBeFocused();
+  expect(await barriers(page)).toEqual([]);
 });

@@ -121,7 +121,7 @@ async function publishSeries(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(`対象：${SERIES}件`)).toBeVisible();
   await dialog.getByRole('button', { name: '実行する' }).click();
-  await expect(page.getByText(`講座の公開：${SERIES}件。`)).toBeVisible();
+  await expect(page.getByText(`${SERIES}件を公開しました。`)).toBeVisible();
 }
 
 async function makeMenu(hand: ConsoleHand): Promise<void> {

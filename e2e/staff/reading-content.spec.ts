@@ -65,7 +65,7 @@ test('a tag in use is not deleted, a free one is, and comes back', async ({ page
   await expect(used).toBeHidden();
   await free.getByRole('checkbox').check();
   await remove();
-  await expect(page.getByText('タグの削除：1件。')).toBeVisible();
+  await expect(page.getByText('1件を削除しました。')).toBeVisible();
   await expect(free).toBeHidden();
   await page.getByRole('button', { name: '元に戻す' }).click();
   await expect(free).toBeVisible();

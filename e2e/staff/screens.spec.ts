@@ -19,7 +19,7 @@ const LISTS = [
   ['faqs', 'よくあるご質問'],
   ['faq-categories', 'よくあるご質問のグループ'],
   ['members', '会員'],
-  ['segments', 'セグメント'],
+  ['segments', '保存した条件'],
   ['broadcasts', 'お知らせメール'],
   ['member-imports', '会員の取り込み'],
   ['erasures', '退会'],
@@ -87,9 +87,9 @@ async function walkTo(page: Page, path: string): Promise<void> {
     await page.goto(`/staff/${path}`);
     return;
   }
-  // The menu beside it stays.
+  // The menu beside it and the tabs above it stay.
   await page.evaluate((address) => {
-    const controls = '#main-content :is(input, button, a, td)';
+    const controls = '#main-content :is(input, button, a, td):not(nav *)';
     for (const control of document.querySelectorAll<HTMLElement>(controls)) {
       control.dataset.left = '';
     }

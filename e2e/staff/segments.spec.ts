@@ -4,7 +4,7 @@ import { searchList } from '#e2e/setup/console-driver.ts';
 import { expect, test } from '#e2e/setup/console-test.ts';
 import { barriers } from '#e2e/setup/screen-checks.ts';
 
-const openMenu = (page: Page) => page.getByRole('button', { name: /^セグメント/ }).click();
+const openMenu = (page: Page) => page.getByRole('button', { name: /^保存した条件/ }).click();
 const entry = (page: Page, name: string) => page.getByRole('menuitem', { name });
 
 test('members are found by what they have watched, and the filter is kept for all operators', async ({
@@ -31,8 +31,8 @@ test('members are found by what they have watched, and the filter is kept for al
   expect(await barriers(page)).toEqual([]);
   await dialog.getByLabel('名前').fill(name);
   await dialog.getByRole('button', { name: '保存する' }).click();
-  await expect(page.getByText(`セグメント「${name}」を保存しました。`)).toBeVisible();
-  await expect(page.getByRole('button', { name: `セグメント：${name}` })).toBeVisible();
+  await expect(page.getByText(`条件「${name}」を保存しました。`)).toBeVisible();
+  await expect(page.getByRole('button', { name: `保存した条件：${name}` })).toBeVisible();
 
   // From anywhere: the choice sets the filters in the address.
   await page.goto('/staff/members?filter=%7B%7D');
@@ -44,7 +44,7 @@ test('members are found by what they have watched, and the filter is kept for al
   await expect(video).not.toHaveValue('');
 
   await openMenu(page);
-  await entry(page, 'セグメントの一覧').click();
+  await entry(page, '保存した条件の一覧').click();
   const row = page.getByRole('row', { name });
   await expect(row).toContainText(/\d+名/);
   expect(await barriers(page)).toEqual([]);
@@ -54,13 +54,13 @@ test('members are found by what they have watched, and the filter is kept for al
   await expect(page.getByText('保存しました。')).toBeVisible();
   expect(await barriers(page)).toEqual([]);
   await page.getByRole('link', { name: 'この条件の会員を見る' }).click();
-  await expect(page.getByRole('button', { name: `セグメント：${name}（新）` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `保存した条件：${name}（新）` })).toBeVisible();
 
   await page.goBack();
   await page.getByRole('button', { name: '削除する' }).click();
   const question = page.getByRole('dialog', { name: '削除しますか？' });
   await question.getByRole('button', { name: '削除する' }).click();
-  await expect(page.getByText('1件を削除しました。')).toBeVisible();
+  await expect(page.getByText(/削除しました。$/)).toBeVisible();
   await expect(page.getByRole('row', { name })).toHaveCount(0);
 });
 

@@ -46,6 +46,8 @@ CREATE TABLE staff_jobs (
 );
 -- What is to be done, and how many there are.
 CREATE INDEX staff_jobs_open ON staff_jobs (touched_at) WHERE state IN ('waiting', 'running');
+-- What took a change back.
+CREATE INDEX staff_jobs_undoing ON staff_jobs ((params->>'change')) WHERE kind = 'undo';
 -- What failed of late.
 CREATE INDEX staff_jobs_finished ON staff_jobs (finished_at);
 

@@ -128,13 +128,15 @@ CREATE TABLE mail_templates (
 -- Mails from operators to many members. They are written in a member's placeholders and sent once.
 CREATE TABLE broadcasts (
   id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  subject      text NOT NULL CHECK (char_length(subject) BETWEEN 1 AND 200),
+  subject      text NOT NULL CHECK (char_length(subject) <= 200),
   body         text NOT NULL,
   -- Whose name it bears; null: that brand is gone.
   brand_id     bigint REFERENCES brands ON DELETE SET NULL,
-  audience     text NOT NULL CHECK (audience IN ('all', 'brand', 'segment')),
+  audience     text NOT NULL CHECK (audience IN ('brand', 'segment', 'filter', 'members', 'all')),
   -- A segment may be deleted, and come back by its number.
   segment_id   bigint,
+  -- The list's filter of its own, as a segment has one.
+  filter       jsonb,
   created_at   timestamptz NOT NULL DEFAULT now(),
   updated_at   timestamptz NOT NULL DEFAULT now(),
   -- When its turn is; null: a draft.
@@ -150,6 +152,16 @@ CREATE TABLE broadcasts (
 -- "Whose turn is it?"
 CREATE INDEX broadcasts_due ON broadcasts (scheduled_at) WHERE scheduled_at IS NOT NULL AND started_at IS NULL;
 CREATE INDEX broadcasts_brand ON broadcasts (brand_id) WHERE brand_id IS NOT NULL;
+
+-- Whom operators named one by one for a broadcast, whatever its audience is by now.
+CREATE TABLE broadcast_members (
+  broadcast_id bigint NOT NULL REFERENCES broadcasts ON DELETE CASCADE,
+  member_id    bigint NOT NULL REFERENCES members ON DELETE CASCADE,
+  chosen_at    timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (broadcast_id, member_id)
+);
+-- What a deletion takes along.
+CREATE INDEX broadcast_members_member ON broadcast_members (member_id);
 
 -- The recipients of a broadcast as of the beginning of its sending, each with its outcome.
 CREATE TABLE broadcast_recipients (

@@ -8,11 +8,25 @@ import type {
 import type { Scene } from './scene.ts';
 
 type Draft = RequestOf<typeof broadcasts.create>['body'];
+type Counted = RequestOf<typeof broadcasts.audience>['body'];
 
 /** The calls of broadcasts as tests make them, by the usual operator. */
 export const createBroadcasts = ({ db, asStaff }: Pick<Scene, 'db' | 'asStaff'>) => {
-  const audience = async (id: number) =>
-    (await asStaff().call(staffApi['broadcasts.audience'], { params: { id } })).body;
+  const read = async (id: number) =>
+    (await asStaff().call(staffApi['broadcasts.read'], { params: { id } })).body;
+
+  /** Counts an audience, also one that nobody has saved. */
+  const count = async (overrides: Partial<Counted> = {}) => {
+    const { subject: _, body: __, ...draft } = await draftOf();
+    const body = { ...draft, ...overrides };
+    return (await asStaff().call(staffApi['broadcasts.audience'], { body })).body;
+  };
+
+  const audience = async (id: number) => {
+    const { brand_id, audience: whom, segment_id, filter, member_ids } = await read(id);
+    const body = { brand_id, audience: whom, segment_id, filter, member_ids } as never;
+    return (await asStaff().call(staffApi['broadcasts.audience'], { body })).body;
+  };
 
   const draftOf = async (overrides: Partial<Draft> = {}): Promise<Draft> => {
     const { rows } = await db.pool.query('SELECT min(id) AS id FROM brands');
@@ -22,21 +36,22 @@ export const createBroadcasts = ({ db, asStaff }: Pick<Scene, 'db' | 'asStaff'>)
       brand_id: rows[0].id,
       audience: 'all',
       segment_id: null,
+      filter: null,
+      member_ids: [],
       ...overrides,
     };
   };
 
   return {
     audience,
+    count,
     draftOf,
+    read,
 
     /** A draft as the console saves it. */
     write: async (overrides: Partial<Draft> = {}) =>
       (await asStaff().call(staffApi['broadcasts.create'], { body: await draftOf(overrides) }))
         .body,
-
-    read: async (id: number) =>
-      (await asStaff().call(staffApi['broadcasts.read'], { params: { id } })).body,
 
     /** A filter of members under a name. */
     segment: async (name: string, filter: Record<string, string>) =>

@@ -151,6 +151,7 @@ export function contentKinds({ db, make, members, asStaff }: Scene): ContentKind
       make: async () =>
         create('broadcasts', {
           ...{ subject: 'ご案内', body: '<p>ご案内です。</p>', audience: 'all', segment_id: null },
+          ...{ filter: null, member_ids: [] },
           brand_id: (await findBrandIds(db.kysely, audience))[0],
         }),
     },

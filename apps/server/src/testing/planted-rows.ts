@@ -61,6 +61,7 @@ export const ROWS: Partial<Record<keyof DB, (soil: Soil) => Row[]>> = {
       name: marked(name),
       email: marked(email),
       password_hash: marked(`$argon2id$${word}`),
+      number: marked(`${word}-no`),
     },
   ],
   member_brands: ({ memberId, brandId }) => [{ member_id: memberId, brand_id: brandId }],
@@ -182,6 +183,9 @@ export const ROWS: Partial<Record<keyof DB, (soil: Soil) => Row[]>> = {
     ];
   },
   suppressed_addresses: ({ email }) => [{ address: marked(email) }],
+  broadcast_members: ({ memberId, broadcastId }) => [
+    { member_id: memberId, broadcast_id: broadcastId },
+  ],
   broadcast_recipients: ({ memberId, broadcastId }) => [
     { member_id: memberId, broadcast_id: broadcastId, outcome: 'failed', reason: 'refused' },
   ],

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router';
 import { createAuthProvider, rightsForResources } from '#lib/auth-provider.ts';
@@ -9,6 +9,7 @@ import { i18nProvider } from '#lib/i18n.ts';
 import { usualName } from '#lib/resource.ts';
 import { routerProvider } from '#lib/router-provider.ts';
 import { resources } from '#resources';
+import { FormSkeleton, ListSkeleton, RecordSkeleton } from '#ui/skeletons.tsx';
 import { darkTheme, lightTheme } from '#ui/theme.ts';
 import { AccountPage } from './account.tsx';
 import { ConsoleLayout } from './console-layout.tsx';
@@ -34,6 +35,24 @@ const queryClient = new QueryClient({
   },
 });
 
+const SHAPES = { list: ListSkeleton, create: FormSkeleton, edit: RecordSkeleton };
+
+/** The resources, whose screens show their shape until their programs are there. */
+const awaited = resources.map((kind) => ({
+  ...kind,
+  screens: Object.fromEntries(
+    Object.entries(kind.screens).map(([name, Screen]) => {
+      const Shape = SHAPES[name as keyof typeof SHAPES];
+      const shown = () => (
+        <Suspense fallback={<Shape />}>
+          <Screen />
+        </Suspense>
+      );
+      return [name, shown];
+    }),
+  ),
+}));
+
 /** The whole console, below its router. */
 export const Console = () => (
   <Admin
@@ -54,7 +73,7 @@ export const Console = () => (
     requireAuth
     disableTelemetry
   >
-    {resources.map(({ name, label, screens, nameOf = usualName }) => (
+    {awaited.map(({ name, label, screens, nameOf = usualName }) => (
       <Resource
         key={name}
         name={name}

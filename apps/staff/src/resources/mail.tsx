@@ -1,4 +1,5 @@
 import MailIcon from '@mui/icons-material/MailOutlined';
+import { broadcastName } from '@orchard/contract/staff/broadcast-text';
 import { kind, type Place } from '#lib/resource.ts';
 
 /** What is mailed, and in which words. */
@@ -11,7 +12,7 @@ export const mail: Place = {
       kinds: [
         kind('broadcasts', () => import('#features/broadcasts/broadcast-screens.tsx'), {
           isFound: true,
-          nameOf: ({ subject }) => String(subject ?? ''),
+          nameOf: ({ subject }) => broadcastName(String(subject ?? '')),
         }),
       ],
     },

@@ -9,21 +9,27 @@ import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useCall, usePageOf } from '#lib/use-call.ts';
 import { Quiet } from './texts.tsx';
+import { Toast } from './undo-notice.tsx';
 
 const ENDS: Partial<Record<Job['state'], string>> = {
   cancelled: '中止しました。',
   failed: '途中で終了しました。',
 };
 
-/** The result of a job in one sentence or two. */
-export function formatJob({ title, state, counts }: Job): string {
+/**
+ * The result of a job in one sentence or two.
+ * @param done what was done, in place of the job's title
+ */
+export function formatJob({ title, state, counts }: Job, done?: string): string {
   const number = (count: number) => count.toLocaleString('ja-JP');
   const rest = [
     counts.skipped > 0 && `${number(counts.skipped)}件は変更なし`,
     counts.failed > 0 && `${number(counts.failed)}件は処理できませんでした`,
   ].filter(Boolean);
-  const sum = `${title}：${number(counts.done)}件${rest.length > 0 ? `（${rest.join('、')}）` : ''}`;
-  return `${sum}。${ENDS[state] ?? ''}`;
+  const sum = number(counts.done);
+  const others = rest.length > 0 ? `（${rest.join('、')}）` : '';
+  const said = done ? `${sum}件を${done}${others}` : `${title}：${sum}件${others}。`;
+  return `${said}${ENDS[state] ?? ''}`;
 }
 
 const REFETCH_MS = 700;
@@ -122,7 +128,7 @@ export function useUndoJob(onBegun: () => void) {
 }
 
 /** Reports a job that has ended, with the first reason of a failure and the ways to its rows and back. */
-export function JobNotice({ job }: { job: Job }) {
+export function JobNotice({ job, done }: { job: Job; done?: string | undefined }) {
   const close = useCloseNotification();
   const { mutate, isPending } = useUndoJob(close);
   const { failed } = job.counts;
@@ -134,18 +140,23 @@ export function JobNotice({ job }: { job: Job }) {
   });
   const isSmooth = job.state === 'done' && failed === 0;
   return (
-    <Alert
+    <Toast
       severity={isSmooth ? 'success' : 'warning'}
-      variant="outlined"
-      sx={{ bgcolor: 'background.paper', alignItems: 'center' }}
       action={
         <Stack direction="row">
-          <Button size="small" component={Link} to={`/jobs/${job.id}`} onClick={close}>
+          <Button
+            size="small"
+            color="inherit"
+            component={Link}
+            to={`/jobs/${job.id}`}
+            onClick={close}
+          >
             結果を見る
           </Button>
           {job.can_undo && job.counts.done > 0 && (
             <Button
               size="small"
+              color="inherit"
               aria-disabled={isPending}
               onClick={() => !isPending && mutate(job.id)}
             >
@@ -155,10 +166,10 @@ export function JobNotice({ job }: { job: Job }) {
         </Stack>
       }
     >
-      {formatJob(job)}
+      {formatJob(job, done)}
       {reasons?.rows.map(({ position, message }) => (
         <Box key={position}>{message}</Box>
       ))}
-    </Alert>
+    </Toast>
   );
 }

@@ -40,7 +40,7 @@ export function useMailsLeave(): boolean {
 export const MailsKeptWarning = () =>
   useMailsLeave() ? null : (
     <Alert severity="warning">
-      {MAILS_KEPT}サーバーの SMTP_URL を設定してから送信してください。
+      {MAILS_KEPT}サーバーの担当者に、メールサーバーの設定を依頼してください。
     </Alert>
   );
 

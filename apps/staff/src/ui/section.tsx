@@ -12,6 +12,7 @@ import {
 } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { fieldWidths } from './inputs/field-widths.ts';
 
 /** A part of the dashboard, with the way to the screen that shows all of it. */
 export function DashboardPanel(props: {
@@ -44,13 +45,26 @@ export function DashboardPanel(props: {
 }
 
 /** The fields of a record on the left, what belongs to it on the right; on phones one column. */
-export const FormColumns = ({ children, side }: { children: ReactNode; side?: ReactNode }) => (
+export const FormColumns = ({
+  children,
+  side,
+  isEven = false,
+}: {
+  children: ReactNode;
+  side?: ReactNode;
+  /** Both as wide as the other. */
+  isEven?: boolean;
+}) => (
   <Box
     sx={{
       display: 'grid',
       gap: 2,
       alignItems: 'start',
-      gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+      gridTemplateColumns: {
+        xs: 'minmax(0, 1fr)',
+        lg: isEven ? 'minmax(0, 1fr) minmax(0, 1fr)' : 'minmax(0, 720px) minmax(300px, 400px)',
+      },
+      ...fieldWidths,
     }}
   >
     <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
@@ -135,7 +149,12 @@ export const StatisticsTable = ({
 
 /** A framed part of a screen under its heading. */
 export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Paper component="section" variant="outlined" aria-label={title} sx={{ p: 2, minWidth: 0 }}>
+  <Paper
+    component="section"
+    variant="outlined"
+    aria-label={title}
+    sx={{ p: 2, minWidth: 0, ...fieldWidths }}
+  >
     <Typography component="h2" variant="h2">
       {title}
     </Typography>

@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import {
   useCloseNotification,
   useListContext,
@@ -8,6 +9,23 @@ import {
   useResourceContext,
 } from 'react-admin';
 import { type BulkAction, bulk, undo } from '#lib/data-provider.ts';
+
+/** How long the way back is offered, in milliseconds; WCAG asks for 20 seconds and more. */
+export const OFFER = 20_000;
+
+/** What is told at the foot with buttons; it looks as what is told without any. */
+export const Toast = (props: {
+  severity?: 'success' | 'warning';
+  action: ReactNode;
+  children: ReactNode;
+}) => {
+  const { severity = 'success', ...rest } = props;
+  const colours = { bgcolor: `${severity}.main`, color: `${severity}.contrastText` };
+  return <Alert {...rest} icon={false} sx={{ ...colours, alignItems: 'center' }} />;
+};
+
+/** A record's name before what became of it, where it has one. */
+export const told = (name: string, done: string) => (name ? `「${name}」を${done}` : done);
 
 /**
  * Reports an action, with a button that undoes it.
@@ -27,35 +45,31 @@ export function UndoNotice({ sentence, change }: { sentence: string; change: str
     onSettled: () => close(),
   });
   return (
-    <Alert
-      severity="success"
-      variant="outlined"
-      sx={{ bgcolor: 'background.paper', alignItems: 'center' }}
+    <Toast
       action={
-        <Button size="small" disabled={isPending} onClick={() => mutate()}>
+        <Button size="small" color="inherit" disabled={isPending} onClick={() => mutate()}>
           元に戻す
         </Button>
       }
     >
       {sentence}
-    </Alert>
+    </Toast>
   );
 }
 
-const DONE: Record<BulkAction, string> = {
+/** What was done to records, by the name of the action. */
+export const DONE: Readonly<Record<BulkAction, string> & Record<string, string>> = {
   publish: '公開しました。',
   unpublish: '下書きに戻しました。',
   delete: '削除しました。',
 };
 
-/** How long the way back is offered, in milliseconds; WCAG asks for 20 seconds and more. */
-const OFFER = 20_000;
-
 /**
  * Publishes, unpublishes or deletes several rows at once, says how many, and offers to undo it.
  * @param after runs after success
+ * @param name of the one record, said in place of the number
  */
-export function useBulk(after?: (action: BulkAction) => void) {
+export function useBulk(after?: (action: BulkAction) => void, name?: string) {
   const resource = useResourceContext() ?? '';
   const notify = useNotify();
   const client = useQueryClient();
@@ -67,7 +81,8 @@ export function useBulk(after?: (action: BulkAction) => void) {
       // A record that is open and was deleted is not asked for again: it is left, not missed.
       void client.invalidateQueries({ queryKey: [resource], refetchType: 'none' });
       void client.invalidateQueries({ queryKey: [resource, 'getList'] });
-      notify(<UndoNotice sentence={`${count}件を${DONE[action]}`} change={change} />, {
+      const sentence = name ? told(name, DONE[action]) : `${count}件を${DONE[action]}`;
+      notify(<UndoNotice sentence={sentence} change={change} />, {
         autoHideDuration: OFFER,
       });
     },

@@ -88,7 +88,7 @@ export const AUDIT_RESOURCES = {
   faqs: 'よくあるご質問',
   'faq-categories': 'よくあるご質問のグループ',
   members: '会員',
-  segments: 'セグメント',
+  segments: '保存した条件',
   broadcasts: 'お知らせメール',
   'broadcast-sendings': 'お知らせメールの送信',
   'member-imports': '会員の取り込み',

@@ -30,7 +30,8 @@ export const noForeignPictures = (label: string) =>
 export const bodyHtml = (label: string, max: number = MAX_BODY) =>
   optionalText(label, max).check(noForeignPictures(label));
 
-const says = (html: string): boolean =>
+/** HTML that shows something; an editor's empty paragraph does not. */
+export const says = (html: string): boolean =>
   /<img\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '';
 
 /** An HTML body that must not be empty; an editor's empty paragraph counts as empty. */

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { text } from '#contract/fields.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
-import { writtenHtml } from './body-html.ts';
+import { optionalText } from '#contract/staff/wire.ts';
+import { bodyHtml, says } from './body-html.ts';
 
-/** The placeholders of broadcasts: what stands there in a member's mail, in Japanese. */
+/** The placeholders of broadcasts: what operators see in their place. */
 export const BROADCAST_PLACEHOLDERS = {
-  name: '会員の氏名',
-  nickname: '会員のニックネーム',
-  product: '差出人のブランド名',
-  membership_until: '会員期間の終了日（終了日のない会員は「期限なし」）',
+  name: '氏名',
+  nickname: 'ニックネーム',
+  product: 'ブランド名',
+  membership_until: '会員期間の終了日',
 } as const;
 
 /** One of {@link BROADCAST_PLACEHOLDERS}. */
@@ -54,9 +54,31 @@ const publicPictures = z.check<string>(({ value, issues }) => {
   issues.push({ code: 'custom', input: value, message });
 });
 
-/** The subject of a broadcast. */
-export const broadcastSubject = () => text(SUBJECT, 200).check(placeholdersOnly);
+/** The subject of a broadcast; a draft may be without. */
+export const broadcastSubject = () => optionalText(SUBJECT, 200).check(placeholdersOnly);
 
-/** The body of a broadcast, as HTML. */
+/** The body of a broadcast, as HTML; a draft may be without. */
 export const broadcastBody = () =>
-  writtenHtml(BODY).check(placeholdersOnly, placeholdersComplete, publicPictures);
+  bodyHtml(BODY).check(placeholdersOnly, placeholdersComplete, publicPictures);
+
+/** What of subject and body a draft still lacks. */
+export const lackingText = ({ subject, body }: { subject: string; body: string }): string[] => [
+  ...(subject.trim() === '' ? [SUBJECT] : []),
+  ...(says(body) ? [] : [BODY]),
+];
+
+/**
+ * A text with placeholders as it is shown in one line: 「［氏名］ 様へ」. Others stay as they are.
+ * @param labels what each placeholder is called
+ */
+export const labelPlaceholders = (
+  text: string,
+  labels: Readonly<Record<string, string>> = BROADCAST_PLACEHOLDERS,
+): string =>
+  text.replace(/\{([a-z_]+)\}/g, (whole, name: string) =>
+    Object.hasOwn(labels, name) ? `［${labels[name]}］` : whole,
+  );
+
+/** The name of a broadcast in lists. */
+export const broadcastName = (subject: string): string =>
+  labelPlaceholders(subject) || '（件名なし）';

@@ -3,14 +3,21 @@ import { get, post } from '#contract/endpoint.ts';
 import { choice, id, text, wireTime } from '#contract/fields.ts';
 import { queryOf } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
+import {
+  audienceFields,
+  BROADCAST_AUDIENCES,
+  BROADCAST_HURDLES,
+  countAudience,
+  missingChoice,
+} from '#contract/staff/broadcast-audience.ts';
 import { broadcastBody, broadcastSubject } from '#contract/staff/broadcast-text.ts';
-import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { resource } from '#contract/staff/resource.ts';
 import { contentChange, selectionCalls } from '#contract/staff/selection.ts';
 import {
   dateTime,
-  filterId,
+  MAX_BODY,
   oneRecord,
+  optionalText,
   outdated,
   readRevision,
   recordFields,
@@ -34,56 +41,25 @@ export const BROADCAST_STATES = [
 /** One of {@link BROADCAST_STATES}. */
 export type BroadcastState = (typeof BROADCAST_STATES)[number];
 
-/** Whom a broadcast is for: all members, those of its brand, or a segment. */
-export const BROADCAST_AUDIENCES = ['all', 'brand', 'segment'] as const;
-
 /** The outcome for a recipient. */
 export const BROADCAST_OUTCOMES = ['waiting', 'sent', 'kept', 'failed', 'skipped'] as const;
 
 /** One of {@link BROADCAST_OUTCOMES}. */
 export type BroadcastOutcome = (typeof BROADCAST_OUTCOMES)[number];
 
-/**
- * Why a member gets no mail: a state of the member; the own choice; an address that is not sent to;
- * the member has left the list or can no longer sign in since the mail was queued; operators have
- * called the sending off.
- */
-export const SKIP_REASONS = [
-  'suspended',
-  'expired',
-  'invited',
-  'upcoming',
-  'opted_out',
-  'undeliverable',
-  'withdrawn',
-  'cancelled',
-] as const;
-
-/** One of {@link SKIP_REASONS}. */
-export type SkipReason = (typeof SKIP_REASONS)[number];
-
-/** Why a broadcast cannot be sent as it is. */
-export const BROADCAST_HURDLES = ['empty', 'brand_gone', 'segment_gone'] as const;
-
-/** One of {@link BROADCAST_HURDLES}. */
-export type BroadcastHurdle = (typeof BROADCAST_HURDLES)[number];
-
-const choose = (label: string) => () => formatMessage('validation.choose', { label });
-
 const draft = z
   .object({
     subject: broadcastSubject(),
     body: broadcastBody(),
     brand_id: choice('差出人のブランド'),
-    audience: z.enum(BROADCAST_AUDIENCES, { error: choose('送信先') }),
-    segment_id: z.nullable(choice('セグメント')),
+    ...audienceFields,
   })
-  .check(
-    z.refine<{ audience: string; segment_id: number | null }>(
-      ({ audience, segment_id }) => audience !== 'segment' || segment_id !== null,
-      { path: ['segment_id'], error: choose('セグメント') },
-    ),
-  );
+  .check(({ value, issues }) => {
+    const [field, label] = missingChoice(value) ?? [];
+    if (!field || !label) return;
+    const message = formatMessage('validation.choose', { label });
+    issues.push({ code: 'custom', input: value, path: [field], message });
+  });
 
 const counts = z.object({
   waiting: z.number(),
@@ -113,6 +89,8 @@ const record = z.object({
   brand_id: z.nullable(id()),
   audience: z.enum(BROADCAST_AUDIENCES),
   segment_id: z.nullable(id()),
+  filter: z.nullable(z.record(z.string(), z.string())),
+  member_ids: z.array(id()),
   /** The name of the segment; null where there is none, or it is gone. */
   segment_name: z.nullable(z.string()),
   /** Why its turn passed without a sending. */
@@ -154,24 +132,7 @@ export const broadcasts = {
     query,
     change: contentChange,
   }),
-  audience: get('/api/staff/broadcasts/{id}/audience', {
-    ...reads,
-    summary: 'Broadcasts: whom a draft would reach now, and whom not',
-    params: oneRecord,
-    response: z.object({
-      hurdle: z.nullable(z.enum(BROADCAST_HURDLES)),
-      count: z.number(),
-      /** The sender as mail programs show it. */
-      from: z.string(),
-      /** Those of the count who do not hold the sender's brand, by their first; null: they hold none. */
-      outside: z.array(z.object({ brand: z.nullable(z.string()), count: z.number() })),
-      /** The first five. */
-      first: z.array(z.object({ id: id(), label: z.string() })),
-      /** Stands for exactly these members. */
-      marker: z.string(),
-      skipped: z.array(z.object({ reason: z.enum(SKIP_REASONS), count: z.number() })),
-    }),
-  }),
+  audience: countAudience,
   recipients: get('/api/staff/broadcasts/{id}/recipients', {
     ...reads,
     summary: 'Broadcasts: the recipients with what became of each; of a draft those of now',
@@ -191,13 +152,17 @@ export const broadcasts = {
       }),
     ),
   }),
-  preview: get('/api/staff/broadcasts/{id}/preview', {
+  preview: post('/api/staff/broadcasts/preview', {
     ...reads,
-    summary: 'Broadcasts: the mail as a member gets it; by default the first of the audience',
-    params: oneRecord,
-    query: z.object({ member: filterId('会員') }),
-    response: z.object({
+    summary: 'Broadcasts: the mail as a member gets it, also before it is saved; writes nothing',
+    body: z.object({
+      subject: optionalText('件名', 200),
+      body: optionalText('本文', MAX_BODY),
+      brand_id: z.nullable(choice('差出人のブランド')),
       /** Whose values it has; null: a sample’s. */
+      member: z.nullable(choice('会員')),
+    }),
+    response: z.object({
       member: z.nullable(z.object({ id: id(), name: z.string() })),
       subject: z.string(),
       html: z.string(),
@@ -234,7 +199,3 @@ export const broadcasts = {
     response: record,
   }),
 } as const;
-
-/** Why a broadcast cannot be sent, in Japanese. */
-export const formatHurdle = (hurdle: BroadcastHurdle): string =>
-  formatStaffMessage(`broadcasts.${hurdle}`);

@@ -32,6 +32,8 @@ export const job = z.object({
   resume_at: z.nullable(wireTime()),
   /** Whether its changes can be undone. */
   can_undo: z.boolean(),
+  /** Who took it back and when; null while nobody has. */
+  undone: z.nullable(z.object({ by: z.string(), at: wireTime() })),
   staff_name: z.string(),
   created_at: wireTime(),
   finished_at: z.nullable(wireTime()),
@@ -70,6 +72,8 @@ export const jobs = {
         record_id: z.nullable(id()),
         label: z.string(),
         outcome: z.nullable(z.enum(JOB_OUTCOMES)),
+        /** Whether what was done was taken back. */
+        is_undone: z.boolean(),
         message: z.nullable(z.string()),
       }),
     ),

@@ -73,7 +73,7 @@ export const readLinkTarget = get('/api/staff/links/target', {
 
 export const listLinksTo = post('/api/staff/links/places', {
   ...reads,
-  summary: 'Links: which menus and texts link to some records, drafts as well',
+  summary: 'Links: which menus, texts and series hold some records, drafts as well',
   body: z.object({
     kind: z.enum(LINKED_KINDS, {
       error: () => formatMessage('validation.choose', { label: '種類' }),
@@ -84,5 +84,18 @@ export const listLinksTo = post('/api/staff/links/places', {
     total: z.number(),
     /** The first of them. */
     places: z.array(z.object({ kind: z.string(), record_id: id(), label: z.string() })),
+    /** The first series that have some of the videos among their lectures. */
+    series: z.array(
+      z.object({
+        id: id(),
+        title: z.string(),
+        /** Its lectures, how many of them are asked about, and the place of the first of these. */
+        lectures: z.number(),
+        asked: z.number(),
+        place: z.number(),
+        /** Members who have begun the series and not watched all of it. */
+        underway: z.number(),
+      }),
+    ),
   }),
 });

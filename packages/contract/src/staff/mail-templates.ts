@@ -13,11 +13,15 @@ export const templateDraft = z.object({
   link_label: optionalText('ボタンの文言', 100),
 });
 
-const placeholder = z.object({
-  name: z.string(),
-  label: z.string(),
-  is_needed: z.boolean(),
-});
+const placeholders = z.array(
+  z.object({
+    name: z.string(),
+    label: z.string(),
+    is_needed: z.boolean(),
+    /** Stands in the body alone. */
+    is_for_body: z.boolean(),
+  }),
+);
 
 const { list, read, update, versions, restore } = resource('mail-templates', {
   label: 'TemplateText of letters',
@@ -29,6 +33,7 @@ const { list, read, update, versions, restore } = resource('mail-templates', {
     kind: z.string(),
     title: z.string(),
     subject: z.string(),
+    placeholders,
     is_default: z.boolean(),
     updated_at: z.nullable(wireTime()),
   }),
@@ -40,7 +45,7 @@ const { list, read, update, versions, restore } = resource('mail-templates', {
     body: z.string(),
     link_label: z.string(),
     is_default: z.boolean(),
-    placeholders: z.array(placeholder),
+    placeholders,
   }),
   draft: templateDraft,
 });

@@ -50,8 +50,8 @@ export const staffMessages = {
     '画像が大きすぎます。{most}万画素以下（例：7,000×5,000）の画像を選択してください。',
 
   'validation.placeholder': '「{placeholder}」という差し込み項目は使えません。',
-  'validation.gap_needed': '「{placeholder}」（{label}）は必須です。本文に入れてください。',
-  'validation.gap_line': '「{placeholder}」は{label}には使えません。',
+  'validation.gap_needed': '差し込み項目「{label}」は必須です。本文に入れてください。',
+  'validation.gap_line': '差し込み項目「{placeholder}」は{label}には使えません。',
 
   'problem.slow_line':
     '通信が遅すぎるため、アップロードを受け取れませんでした。通信状況のよい場所で、もう一度お試しください。',
@@ -227,9 +227,10 @@ export const staffMessages = {
   'broadcasts.closed_picture':
     '本文に、ログインしないと表示されない画像が含まれています。画像をこの画面でアップロードし直してください。',
   'broadcasts.empty': '送信できる会員がいません。送信先を確認してください。',
-  'broadcasts.brand_gone': '差出人のブランドが削除されています。選び直してください。',
+  'broadcasts.brand_gone': '差出人のブランドが選択されていません。選択してください。',
   'broadcasts.segment_gone':
-    '送信先のセグメント、またはその条件の動画・講座・会員区分が削除されています。送信先を選び直してください。',
+    '送信先の保存した条件、またはその中の動画・講座・会員区分が削除されています。送信先を選び直してください。',
+  'broadcasts.lacking': '{label}がまだありません。入力してから送信してください。',
   'broadcasts.past': '送信日時は現在より後の日時にしてください。',
   'broadcasts.others':
     '確認の間に送信先が変わりました（現在は{count}名）。送信先をもう一度確認してください。',

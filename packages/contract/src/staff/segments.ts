@@ -10,7 +10,8 @@ import { outdated, recordFields, staffListQuery } from '#contract/staff/wire.ts'
 /** Filters of the list of members as its query has them: what is empty is left out. */
 export type SegmentFilter = Record<string, string>;
 
-const filter = z
+/** Filters of the list of members, at least one. */
+export const memberFilter = z
   .pipe(
     z.object({ q: searchWord(), ...memberFilters }, { error: outdated }),
     z.transform(
@@ -28,7 +29,7 @@ const filter = z
     }),
   );
 
-const draft = z.object({ name: text('名前'), filter });
+const draft = z.object({ name: text('名前'), filter: memberFilter });
 const query = staffListQuery(['id', 'name', 'updated_at'], {});
 
 const shared = {

@@ -73,6 +73,8 @@ export const videoAnalytics = {
       /** Members with a completion, and those who set it by hand. */
       marked: z.number(),
       marked_by_hand: z.number(),
+      /** Of all members: who opened it in the last 30 days, who bookmarked it, what was asked. */
+      use: z.object({ opened: z.number(), bookmarked: z.number(), questions: z.number() }),
       /** Members per hundredth; empty without a known length. */
       curve: z.array(z.number()),
       /** Where most viewers leave, in the order of the video. */

@@ -8,6 +8,10 @@ import type { Page } from '#platform/http/page.ts';
 
 const counted = (outcome: JobOutcome) => sql`count(*) FILTER (WHERE r.outcome = ${outcome})`;
 
+/** The jobs that took back what the job `j` changed. */
+const undoing = sql`staff_jobs u
+  WHERE u.kind = 'undo' AND u.params->>'change' = j.change_id::text`;
+
 const shown = sql`json_build_object(
   'id', j.id, 'title', j.title, 'state', j.state, 'total', j.total, 'done', j.done,
   'counts', (
@@ -16,8 +20,10 @@ const shown = sql`json_build_object(
     FROM staff_job_rows r WHERE r.job_id = j.id
   ),
   'message', j.message, 'resume_at', ${wireTime(sql`j.resume_at`)},
-  'can_undo', j.can_undo AND j.finished_at IS NOT NULL AND NOT EXISTS (
-    SELECT FROM staff_jobs u WHERE u.kind = 'undo' AND u.params->>'change' = j.change_id::text
+  'can_undo', j.can_undo AND j.finished_at IS NOT NULL AND NOT EXISTS (SELECT FROM ${undoing}),
+  'undone', (
+    SELECT json_build_object('by', u.staff_name, 'at', ${wireTime(sql`u.created_at`)})
+    FROM ${undoing} LIMIT 1
   ),
   'staff_name', j.staff_name, 'created_at', ${wireTime(sql`j.created_at`)},
   'finished_at', ${wireTime(sql`j.finished_at`)})`;
@@ -76,8 +82,16 @@ interface ShownRow {
   record_id: number | null;
   label: string;
   outcome: JobOutcome | null;
+  is_undone: boolean;
   message: string | null;
 }
+
+/** The records that a job changed and another one took back. */
+const takenBack = (id: number) => sql`
+  SELECT t.record_id FROM staff_job_rows t
+  WHERE t.outcome = 'done' AND t.job_id IN (
+    SELECT u.id FROM staff_jobs j, ${undoing} AND j.id = ${id}
+  )`;
 
 /** Rows of a job in order. */
 export const listJobRows = (
@@ -89,7 +103,8 @@ export const listJobRows = (
     from: sql`staff_job_rows r`,
     where: sql`r.job_id = ${id} AND ${query.outcome ? sql`r.outcome = ${query.outcome}` : sql`true`}`,
     row: sql`json_build_object('position', r.position, 'record_id', r.record_id,
-      'label', r.label, 'outcome', r.outcome, 'message', r.message)`,
+      'label', r.label, 'outcome', r.outcome, 'message', r.message,
+      'is_undone', r.outcome = 'done' AND coalesce(r.record_id IN (${takenBack(id)}), false))`,
     sorts: {},
     by: { sort: 'position', order: 'asc', tie: sql`r.position` },
   });

@@ -67,7 +67,14 @@ export async function findVideoAnalytics(
       ) each
     ) AS brands, marked.marked, marked.marked_by_hand, CASE WHEN known.ms IS NULL THEN '[]' ELSE (
       SELECT json_agg(members ORDER BY percent) FROM curve
-    ) END AS curve
+    ) END AS curve, json_build_object(
+      'opened', (
+        SELECT count(*) FROM browsing_history h
+        WHERE h.video_id = known.id AND h.viewed_at > now() - interval '30 days'
+      ),
+      'bookmarked', (SELECT count(*) FROM video_bookmarks b WHERE b.video_id = known.id),
+      'questions', (SELECT count(*) FROM video_questions q WHERE q.video_id = known.id)
+    ) AS use
     FROM known CROSS JOIN (
       SELECT count(*)::integer AS marked,
         count(*) FILTER (WHERE p.marked = 'manual')::integer AS marked_by_hand

@@ -146,6 +146,21 @@ describe('how a video is watched', () => {
     expect(await read(video)).toMatchObject({ marked: 3, marked_by_hand: 1 });
     expect(await read(video, { brand: '9999' })).toMatchObject({ marked: 0, marked_by_hand: 0 });
   });
+
+  test('tells of a video who opened it lately, who bookmarked it, and what was asked', async () => {
+    const video = await lecture();
+    const [one, other] = [await make.member(), await make.member()];
+    await execute`
+      INSERT INTO browsing_history (member_id, video_id, viewed_at) VALUES
+        (${one.id}, ${video.id}, now()), (${other.id}, ${video.id}, now() - interval '31 days')`;
+    await execute`
+      INSERT INTO video_bookmarks (member_id, video_id)
+      VALUES (${one.id}, ${video.id}), (${other.id}, ${video.id})`;
+    await execute`
+      INSERT INTO video_questions (member_id, video_id, message)
+      VALUES (${one.id}, ${video.id}, 'なぜですか。')`;
+    expect((await read(video)).use).toEqual({ opened: 1, bookmarked: 2, questions: 1 });
+  });
 });
 
 describe('the retention curve', () => {

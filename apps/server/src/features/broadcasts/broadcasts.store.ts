@@ -1,5 +1,7 @@
 import type { ParsedOf } from '@orchard/contract/endpoint';
-import type { BroadcastHurdle, broadcasts } from '@orchard/contract/staff/broadcasts';
+import type { BroadcastHurdle } from '@orchard/contract/staff/broadcast-audience';
+import { broadcastName } from '@orchard/contract/staff/broadcast-text';
+import type { broadcasts } from '@orchard/contract/staff/broadcasts';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { recordResource } from '#console/records/record-resource.ts';
@@ -12,23 +14,32 @@ import { sanitizeHtml } from '#platform/html/sanitize.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 import { skipReason, withChoices } from './audience.view.ts';
 import type { Recipient } from './broadcast-mail.view.ts';
-import { findSending, isSegmentThere } from './broadcasts.view.ts';
+import { findSending, isSegmentThere, memberIds } from './broadcasts.view.ts';
 
 type Draft = ParsedOf<typeof broadcasts.update>['body'];
 
 const table = tableResource<Draft>({
   kind: 'broadcasts',
-  label: ({ subject }) => subject,
+  label: ({ subject }) => broadcastName(subject),
   source: {
     table: 'broadcasts',
-    fields: sql`subject, body, brand_id, audience, segment_id`,
-    columns: ({ subject, body, brand_id, audience, segment_id }) => ({
+    fields: sql`subject, body, brand_id, audience, segment_id, filter, ${memberIds(sql`broadcasts.id`)} AS member_ids`,
+    columns: ({ subject, body, brand_id, audience, segment_id, filter }) => ({
       subject,
       body: sanitizeHtml(body),
       brand_id,
       audience,
       segment_id: audience === 'segment' ? segment_id : null,
+      filter: audience === 'filter' ? JSON.stringify(filter) : null,
     }),
+  },
+  // Those who are gone by now are left out, also where an earlier version comes back.
+  async writeRest(tx, id, { audience, member_ids }) {
+    await execute(tx)`DELETE FROM broadcast_members WHERE broadcast_id = ${id}`;
+    if (audience !== 'members') return;
+    await execute(tx)`
+      INSERT INTO broadcast_members (broadcast_id, member_id)
+      SELECT ${id}::bigint, m.id FROM members m WHERE m.id = ANY(${member_ids}::bigint[])`;
   },
 });
 
@@ -36,7 +47,9 @@ const table = tableResource<Draft>({
 async function mustBeDraft(tx: Kysely<DB>, id: number): Promise<void> {
   const found = await findSending(tx, id);
   if (found && found.state !== 'draft') {
-    throw conflict(formatStaffMessage('broadcasts.not_draft', { name: found.subject }));
+    throw conflict(
+      formatStaffMessage('broadcasts.not_draft', { name: broadcastName(found.subject) }),
+    );
   }
 }
 
@@ -46,7 +59,7 @@ export const broadcastResource = recordResource<Draft>({
   async check(tx, draft, id) {
     if (id !== null) await mustBeDraft(tx, id);
     if (draft.audience === 'segment' && !(await isSegmentThere(tx, draft.segment_id ?? 0))) {
-      const label = 'セグメント';
+      const label = '条件';
       throw fieldsProblem({ segment_id: [formatStaffMessage('validation.gone', { label })] });
     }
   },

@@ -6,7 +6,8 @@ import { createScene } from '#testing/scene.ts';
 
 const scene = await createScene({ limits: 'off' });
 const { config, db, make, asStaff, mailsTo } = scene;
-const { audience, draftOf, write, read, segment, send, recipients } = createBroadcasts(scene);
+const { audience, count, draftOf, write, read, segment, send, recipients } =
+  createBroadcasts(scene);
 const origin = config.publicUrl.origin;
 
 beforeEach(async () => {
@@ -22,13 +23,11 @@ const update = async (id: number, revision: number, overrides: object) =>
     query: { revision: String(revision) },
     body: await draftOf(overrides),
   });
-const preview = async (id: number, member?: number) =>
-  (
-    await asStaff().call(staffApi['broadcasts.preview'], {
-      params: { id },
-      query: member ? { member: String(member) } : {},
-    })
-  ).body;
+const preview = async (overrides: object, member: number | null = null) => {
+  const { subject, body, brand_id } = await draftOf(overrides);
+  const draft = { subject, body, brand_id, member };
+  return (await asStaff().call(staffApi['broadcasts.preview'], { body: draft })).body;
+};
 
 describe('a draft', () => {
   test('loses what runs in its body', async () => {
@@ -37,9 +36,7 @@ describe('a draft', () => {
   });
 
   test.each([
-    [{ subject: ' ' }, 'subject', '件名を入力してください。'],
     [{ subject: '{nmae} 様' }, 'subject', '「{nmae}」という差し込み項目は使えません。'],
-    [{ body: '<p></p>' }, 'body', '本文を入力してください。'],
     [{ body: '<p>{Name} と {link}</p>' }, 'body', '「{Name}」という差し込み項目は使えません。'],
     [{ body: '<p>{Name} と {link}</p>' }, 'body', '「{link}」という差し込み項目は使えません。'],
     [{ body: '<p>｛name｝</p>' }, 'body', '「｛name｝」という差し込み項目は使えません。'],
@@ -49,8 +46,11 @@ describe('a draft', () => {
     [{ brand_id: null }, 'brand_id', '差出人のブランドを選択してください。'],
     [{ brand_id: 9_999_999 }, 'brand_id', '選択したブランドは見つかりませんでした。'],
     [{ audience: 'everybody' }, 'audience', '送信先を選択してください。'],
-    [{ audience: 'segment' }, 'segment_id', 'セグメントを選択してください。'],
-    [{ audience: 'segment', segment_id: 99 }, 'segment_id', '選択したセグメントは見つかりません'],
+    [{ audience: 'segment' }, 'segment_id', '保存した条件を選択してください。'],
+    [{ audience: 'segment', segment_id: 99 }, 'segment_id', '選択した条件は見つかりませんでした'],
+    [{ audience: 'filter' }, 'filter', '絞り込みの条件を選択してください。'],
+    [{ audience: 'members' }, 'member_ids', '会員を選択してください。'],
+    [{ audience: 'members', member_ids: Array(1001).fill(1) }, 'member_ids', '会員を選択して'],
   ])('with %o is refused under its field', async (overrides, field, sentence) => {
     const answer = await asStaff().refused(staffApi['broadcasts.create'], {
       body: await draftOf(overrides as never),
@@ -108,6 +108,42 @@ describe('the audience', () => {
     expect((await read(bySegment.id)).segment_name).toBe('山田さん');
   });
 
+  test('is a filter of its own, or the members named one by one, whoever is still there', async () => {
+    const one = await make.member({ name: '一人目' });
+    const two = await make.member({ name: '二人目', isSuspended: true });
+    await make.member({ name: '三人目' });
+    const named = await write({ audience: 'members', member_ids: [two.id, one.id] });
+    expect(await audience(named.id)).toMatchObject({
+      ...{ count: 1, first: [{ label: '一人目' }], skipped: [{ reason: 'suspended', count: 1 }] },
+      members: [{ name: '一人目' }, { name: '二人目' }],
+    });
+    await db.pool.query('DELETE FROM members WHERE id = $1', [two.id]);
+    expect((await read(named.id)).member_ids).toEqual([one.id]);
+    const again = { audience: 'members' as const, member_ids: [two.id, one.id] };
+    const changed = await update(named.id, named.revision, again);
+    expect(changed.body).toMatchObject({ member_ids: [one.id] });
+
+    const filtered = await write({ audience: 'filter', filter: { q: ' 三人目 ' } as never });
+    expect(await read(filtered.id)).toMatchObject({ filter: { q: '三人目' } });
+    expect((await audience(filtered.id)).first).toMatchObject([{ label: '三人目' }]);
+    expect((await send(filtered)).status).toBe(200);
+    // What is no longer chosen is not kept.
+    const back = await update(named.id, named.revision + 1, {
+      audience: 'brand',
+      member_ids: [one.id],
+    });
+    expect(back.body).toMatchObject({ member_ids: [], filter: null });
+  });
+
+  test('is counted before it is saved, also while its sender is missing', async () => {
+    const member = await make.member({ name: '数える人' });
+    const before = await count({ audience: 'members', member_ids: [member.id], brand_id: null });
+    expect(before).toMatchObject({ count: 1, hurdle: 'brand_gone', from: '', outside: [] });
+    expect(await count({ audience: 'brand', brand_id: null })).toMatchObject({ count: 0 });
+    expect(await count({ audience: 'members' })).toMatchObject({ count: 0, hurdle: 'empty' });
+    expect((await db.pool.query('SELECT FROM broadcasts')).rowCount).toBe(0);
+  });
+
   test('says from whom it comes, and who of it belongs to others', async () => {
     for (const [name, brands] of [
       ['会員', ['orchard_main']],
@@ -145,7 +181,7 @@ describe('the audience', () => {
       expect(await recipients(draft.id)).toEqual([]);
       const refused = await send(draft);
       expect(refused.status).toBe(409);
-      expect(sentenceOf(refused)).toContain('送信先のセグメント、またはその条件');
+      expect(sentenceOf(refused)).toContain('送信先の保存した条件、またはその中の');
     }
   });
 });
@@ -158,11 +194,11 @@ describe('a preview', () => {
       nickname: 'a&b',
       membershipUntil: '2031-03-31',
     });
-    const { id } = await write({
+    const draft = {
       subject: '{name} 様（{membership_until}まで）',
       body: '<h2>{name}</h2><ul><li><p>{nickname}</p></li></ul><p><a href="/video">動画</a></p><p><img src="/media/public/a.webp" alt="図"></p>',
-    });
-    const { subject, html, text, member } = await preview(id, odd.id);
+    };
+    const { subject, html, text, member } = await preview(draft, odd.id);
     expect(member).toEqual({ id: odd.id, name: odd.name });
     expect(subject).toBe('<b>山田</b> {nickname} 様（2031年3月31日まで）');
     expect(html).toContain('&lt;b&gt;山田&lt;/b&gt; {nickname}</h2>');
@@ -174,12 +210,27 @@ describe('a preview', () => {
     expect(text).toContain('［画像：図］');
   });
 
-  test('is by default of the first who would get it, and a sample’s where nobody would', async () => {
-    const { id } = await write({ subject: '{membership_until}' });
-    expect(await preview(id)).toMatchObject({ member: null, subject: '期限なし' });
-    const first = await make.member();
-    expect((await preview(id)).member?.id).toBe(first.id);
+  test('is a sample’s without a member, runs nothing, and writes nothing', async () => {
+    const shown = await preview({
+      subject: '{membership_until}{odd}',
+      body: '<p onclick="x()">a<a href="javascript:x()">b</a><script>x()</script></p>',
+    });
+    expect(shown).toMatchObject({ member: null, subject: '期限なし{odd}' });
+    expect(shown.html).not.toMatch(/onclick|javascript|x\(\)/);
+    expect((await db.pool.query('SELECT FROM broadcasts')).rowCount).toBe(0);
   });
+});
+
+test('a draft may be without text, and is not sent so', async () => {
+  await make.member();
+  const draft = await write({ subject: ' ', body: '<p></p>' });
+  expect(sentenceOf(await send(draft))).toBe(
+    '件名と本文がまだありません。入力してから送信してください。',
+  );
+  const changed = await update(draft.id, draft.revision, { subject: 'ご案内', body: '' });
+  expect(sentenceOf(await send(changed.body as never))).toContain('本文がまだありません');
+  const { body } = await asStaff().call(staffApi['broadcasts.list'], { query: {} });
+  expect(body).toMatchObject([{ subject: 'ご案内', state: 'draft' }]);
 });
 
 test('a mail of trial goes to the operator alone, is marked, and may be followed by changes', async () => {

@@ -58,6 +58,11 @@ const broadcastState: RawBuilder<BroadcastState> = sql`CASE
   WHEN b.paused_at IS NOT NULL THEN 'paused'
   ELSE 'sending' END`;
 
+/** The members named one by one for a broadcast. */
+export const memberIds = (broadcast: RawBuilder<unknown>) => sql<number[]>`ARRAY(
+  SELECT c.member_id FROM broadcast_members c WHERE c.broadcast_id = ${broadcast} ORDER BY 1
+)`;
+
 /** A broadcast as its sending needs it. */
 export interface Sending extends AudienceChoice {
   subject: string;
@@ -68,7 +73,8 @@ export interface Sending extends AudienceChoice {
 
 export const findSending = (db: Kysely<DB>, id: number) =>
   readRow<Sending>(db)`
-    SELECT b.subject, b.body, b.brand_id, b.audience, b.segment_id, b.batch_id AS "batchId",
+    SELECT b.subject, b.body, b.brand_id, b.audience, b.segment_id, b.filter,
+      ${memberIds(sql`b.id`)} AS member_ids, b.batch_id AS "batchId",
       ${broadcastState} AS state
     FROM broadcasts b WHERE b.id = ${id}`;
 
@@ -155,12 +161,13 @@ const minutesLeft = sql`(
 export const staffBroadcasts = recordViews<typeof broadcasts>({
   from: sql`broadcasts b`,
   alias: 'b',
-  named: sql`b.subject`,
+  named: sql`coalesce(nullif(b.subject, ''), '（件名なし）')`,
   shared: sql`'subject', b.subject, 'state', ${broadcastState}, 'counts', ${counts},
     'scheduled_at', ${wireTime(sql`b.scheduled_at`)},
     'started_at', ${wireTime(sql`b.started_at`)}`,
   record: sql`'body', b.body, 'brand_id', b.brand_id, 'audience', b.audience,
-    'segment_id', b.segment_id, 'returned', b.returned, 'skipped', ${skipped},
+    'segment_id', b.segment_id, 'filter', b.filter, 'member_ids', ${memberIds(sql`b.id`)},
+    'returned', b.returned, 'skipped', ${skipped},
     'segment_name', (SELECT g.name FROM segments g WHERE g.id = b.segment_id),
     'minutes_left', ${minutesLeft}`,
   where: ({ q, state }) => [

@@ -91,7 +91,7 @@ describe('a plan', () => {
     expect(sent).toEqual([]);
   });
 
-  test('whose segment is gone at its time becomes a draft that says so', async () => {
+  test('whose segment or sender is gone at its time becomes a draft that says so', async () => {
     await members(1);
     const segment_id = await segment('消える', { state: 'active' });
     const draft = await write({ audience: 'segment', segment_id });
@@ -100,6 +100,13 @@ describe('a plan', () => {
     await db.pool.query('UPDATE broadcasts SET scheduled_at = now()');
     await finish();
     expect(await read(draft.id)).toMatchObject({ state: 'draft', returned: 'segment_gone' });
+    const unsigned = await write();
+    await send(unsigned, { at: '2999-01-01 00:00:00' });
+    await db.pool.query(
+      'UPDATE broadcasts SET scheduled_at = now(), brand_id = NULL WHERE scheduled_at IS NOT NULL',
+    );
+    await finish();
+    expect(await read(unsigned.id)).toMatchObject({ state: 'draft', returned: 'brand_gone' });
     const nobody = await write();
     await send(nobody, { at: '2999-01-01 00:00:00' });
     await db.pool.query('UPDATE members SET suspended_at = now()');

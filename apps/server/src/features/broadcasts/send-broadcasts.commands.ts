@@ -35,7 +35,8 @@ async function beginSending(tx: Kysely<DB>, id: number): Promise<void> {
   await lockRecord(tx, 'broadcasts', id);
   const sending = await findSending(tx, id);
   if (sending?.state !== 'scheduled') return;
-  const found = await audienceOf(tx, sending);
+  const found =
+    sending.brand_id === null ? ({ hurdle: 'brand_gone' } as const) : await audienceOf(tx, sending);
   if ('hurdle' in found) {
     await unplanBroadcast(tx, id, found.hurdle);
     return;

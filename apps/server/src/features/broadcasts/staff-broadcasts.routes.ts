@@ -1,11 +1,11 @@
+import { broadcastName } from '@orchard/contract/staff/broadcast-text';
 import { broadcasts } from '@orchard/contract/staff/broadcasts';
-import type { Kysely } from 'kysely';
 import { audit } from '#console/records/audit.store.ts';
 import { findRevision } from '#console/records/history.view.ts';
 import { recordRoutes } from '#console/records/record-routes.ts';
 import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
 import { findOperatorFields } from '#features/operators/operators.view.ts';
-import type { DB } from '#platform/database/schema.generated.ts';
+import { sanitizeHtml } from '#platform/html/sanitize.ts';
 import { bind } from '#platform/http/bind.ts';
 import { orNotFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
@@ -20,7 +20,7 @@ import {
   SAMPLE,
 } from './broadcast-mail.view.ts';
 import { broadcastResource } from './broadcasts.store.ts';
-import { findSending, listRecipients, type Sending, staffBroadcasts } from './broadcasts.view.ts';
+import { findSending, listRecipients, staffBroadcasts } from './broadcasts.view.ts';
 import { planSending, steerSending } from './steer-broadcast.commands.ts';
 
 /** Before the subject of a mail of trial. */
@@ -37,52 +37,45 @@ export const staffBroadcastsRoutes = (parts: SiteParts & { staffJobs: JobRunner 
     return { ...found, revision: await findRevision(db, broadcastResource.kind, id) };
   }
 
-  /** Whose values a preview has: those of the chosen member, or of the first who would get it. */
-  async function recipientOf(sending: Sending, memberId: number | null | undefined) {
-    if (memberId) {
-      return orNotFound(findRecipient(db, memberId));
-    }
-    const [first] = (await countAudience(db, sending)).first;
-    return (first && (await findRecipient(db, first.id))) ?? SAMPLE;
-  }
+  /** Whose values a mail to look at has; nobody's: a sample's. */
+  const recipientOf = async (memberId: number | null) =>
+    memberId ? orNotFound(findRecipient(db, memberId)) : SAMPLE;
 
-  async function written(tx: Kysely<DB>, { subject, body, brand_id }: Sending) {
-    const brandId = brand_id ?? 0;
-    const sender = (await findMailSender(tx, { brandId })) ?? withoutContact('');
-    return { draft: { subject, body, brandId, product: sender.name }, sender };
-  }
+  const senderOf = async (brandId: number | null) =>
+    (await findMailSender(db, { brandId: brandId ?? 0 })) ?? withoutContact('');
 
   return [
     ...recordRoutes(db, broadcasts, { staffJobs, kind: broadcastResource, views: staffBroadcasts }),
 
-    bind(broadcasts.audience, async ({ params }) => {
-      const sending = await mustFind(params.id);
-      const { sender } = await written(db, sending);
-      return { ...(await countAudience(db, sending)), from: shownFrom(sender, config) };
-    }),
+    bind(broadcasts.audience, async ({ body }) => ({
+      ...(await countAudience(db, body)),
+      from: body.brand_id === null ? '' : shownFrom(await senderOf(body.brand_id), config),
+    })),
 
     bind(broadcasts.recipients, async ({ params: { id }, query }) =>
       listRecipients(db, { id, ...(await mustFind(id)) }, query),
     ),
 
-    bind(broadcasts.preview, async ({ params, query }) => {
-      const sending = await mustFind(params.id);
-      const recipient = await recipientOf(sending, query.member);
-      const { draft, sender } = await written(db, sending);
+    bind(broadcasts.preview, async ({ body: { subject, body, brand_id, member } }) => {
+      const recipient = await recipientOf(member);
+      const sender = await senderOf(brand_id);
       const around = (await findTemplateText(db, broadcastTemplate.kind)) ?? undefined;
-      const message = broadcastMessage(draft, recipient, { origin });
+      const draft = { subject, body: sanitizeHtml(body), brandId: brand_id ?? 0 };
+      const message = broadcastMessage({ ...draft, product: sender.name }, recipient, { origin });
       const { id, name } = recipient;
       const leaving = lists.leaving({ name: 'broadcast', memberId: id });
-      const { subject, html, text } = compose(message, sender, around, leaving);
-      return { member: id === SAMPLE.id ? null : { id, name }, subject, html, text };
+      const mail = compose(message, sender, around, leaving);
+      const shown = { subject: mail.subject, html: mail.html, text: mail.text };
+      return { member: id === SAMPLE.id ? null : { id, name }, ...shown };
     }),
 
     bind(broadcasts.test, async ({ staff, params, body }) => {
-      const sending = await mustFind(params.id);
-      const recipient = await recipientOf(sending, body.member);
+      const { subject, body: written, brand_id } = await mustFind(params.id);
+      const recipient = await recipientOf(body.member);
+      const { name: product } = await senderOf(brand_id);
+      const draft = { subject, body: written, brandId: brand_id ?? 0, product };
       const sent = await db.transaction().execute(async (tx) => {
         const email = (await findOperatorFields(tx, staff.id))?.email ?? '';
-        const { draft } = await written(tx, sending);
         const trialRecipient = { ...recipient, email };
         const { id } = await outbox.put(
           tx,
@@ -92,7 +85,7 @@ export const staffBroadcastsRoutes = (parts: SiteParts & { staffJobs: JobRunner 
           action: 'test',
           kind: 'broadcast-sendings',
           recordId: params.id,
-          label: sending.subject,
+          label: broadcastName(subject),
           after: { email },
         });
         return { email, mail_id: id };

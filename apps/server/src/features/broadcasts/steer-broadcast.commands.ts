@@ -1,8 +1,6 @@
-import {
-  type BroadcastState,
-  type BroadcastStep,
-  formatHurdle,
-} from '@orchard/contract/staff/broadcasts';
+import { formatHurdle } from '@orchard/contract/staff/broadcast-audience';
+import { broadcastName, lackingText } from '@orchard/contract/staff/broadcast-text';
+import type { BroadcastState, BroadcastStep } from '@orchard/contract/staff/broadcasts';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, sql } from 'kysely';
 import { type AuditEntry, audit, lockRecord } from '#console/records/audit.store.ts';
@@ -60,6 +58,10 @@ export async function planSending(
   if ((await findRevision(tx, 'broadcasts', id)) !== revision) {
     throw savedBefore(await findLastSave(tx, 'broadcasts', id));
   }
+  const lacking = lackingText(sending);
+  if (lacking.length > 0) {
+    throw conflict(formatStaffMessage('broadcasts.lacking', { label: lacking.join('と') }));
+  }
   const audience = await countAudience(tx, sending);
   if (audience.hurdle) throw conflict(formatHurdle(audience.hurdle));
   const { count } = audience;
@@ -70,7 +72,7 @@ export async function planSending(
   }
   const after = { count, ...(at && { at }) };
   const action = at === null ? 'send' : 'schedule';
-  await note(tx, staff, id, { action, label: sending.subject, after });
+  await note(tx, staff, id, { action, label: broadcastName(sending.subject), after });
 }
 
 /** The states in which a step can be done, and the one that it leads to. */
@@ -96,7 +98,10 @@ export async function steerSending(
   const { from, done } = STEPS[step];
   if (state === done) return;
   if (!from.includes(state)) throw conflict(formatStaffMessage('broadcasts.state'));
-  const names = { action: step === 'retry' ? 'resend' : step, label: subject } as const;
+  const names = {
+    action: step === 'retry' ? 'resend' : step,
+    label: broadcastName(subject),
+  } as const;
   if (step === 'unschedule') await unplanBroadcast(tx, id);
   if (step === 'pause' || step === 'go_on') {
     await setPaused(tx, id, step === 'pause');

@@ -84,8 +84,12 @@ describe('a change of all members that a filter leaves', () => {
       query: { revision: String(revision) },
       body: { ...record, nickname: '後から' },
     });
+    expect(job.undone).toBeNull();
     const undone = await undo(job);
     expect(undone.counts).toEqual({ done: 1, skipped: 1, failed: 0 });
+    const after = (await office().call(staffApi['jobs.read'], { params: { id: job.id } })).body;
+    expect(after).toMatchObject({ can_undo: false, undone: { by: job.staff_name } });
+    expect((await rowsOf(job)).map(({ is_undone }) => is_undone)).toEqual([true, false]);
     expect((await read(one?.id ?? 0)).state).toBe('active');
     expect(await read(two?.id ?? 0)).toMatchObject({ state: 'suspended', nickname: '後から' });
     expect((await rowsOf(undone, 'skipped'))[0]?.message).toContain('その後に変更された');

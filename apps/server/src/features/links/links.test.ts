@@ -69,7 +69,7 @@ describe('who links to a record', () => {
     await make.video({ body: link(`/page/${id}`) });
     await db.pool.query('UPDATE videos SET deleted_at = now(), published_at = NULL');
     await db.pool.query('UPDATE pages SET body = $1 WHERE id = $2', [link(`/page/${id}`), id]);
-    expect(await linksTo('pages', id)).toEqual({ total: 0, places: [] });
+    expect(await linksTo('pages', id)).toEqual({ total: 0, places: [], series: [] });
   });
 
   test.each<[LinkedKind, string, () => Promise<{ id: number }>]>([
@@ -81,6 +81,27 @@ describe('who links to a record', () => {
     const page = await make.page({ body: link(`${path}${other.id}?s=30`) });
     expect((await linksTo(kind, one.id)).total).toBe(0);
     expect((await linksTo(kind, one.id, other.id)).places).toMatchObject([{ record_id: page.id }]);
+  });
+
+  test('of a lecture its series are named, with the members in the middle of them', async () => {
+    const [first, second] = [await make.video(), await make.video()];
+    const series = await make.series({ title: '内見練習', lectures: [first, second] });
+    await make.series({ lectures: [first] });
+    for (const watched of [[first], [first, second], []]) {
+      const { id } = await make.member();
+      for (const video of watched) {
+        await db.pool.query(
+          `INSERT INTO video_watch_completions (member_id, video_id, source)
+           VALUES ($1, $2, 'auto')`,
+          [id, video.id],
+        );
+      }
+    }
+    const held = { id: series.id, title: '内見練習', lectures: 2, underway: 1 };
+    expect((await linksTo('videos', second.id)).series).toEqual([{ ...held, asked: 1, place: 2 }]);
+    expect((await linksTo('videos', first.id, second.id)).series[0]).toEqual({
+      ...{ ...held, asked: 2, place: 1 },
+    });
   });
 
   test('a category is known by its tags', async () => {

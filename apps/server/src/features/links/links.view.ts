@@ -9,6 +9,7 @@ import {
 } from '@orchard/contract/staff/links';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { holdsWords, stateOf } from '#console/records/staff-list.ts';
+import { progressOfMembers } from '#features/series/progress-of-members.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 
 /** Where links of members' screens stand: menus, and the texts of what operators write. */
@@ -80,7 +81,37 @@ export async function findLinksTo(
   return {
     total: rows[0]?.total ?? 0,
     places: rows.map(({ total: _, ...place }) => place),
+    series: kind === 'videos' ? await findSeriesWith(db, ids) : [],
   };
+}
+
+/** The series with some of these videos, and how many members are in the middle of each. */
+async function findSeriesWith(
+  db: Kysely<DB>,
+  videoIds: readonly number[],
+): Promise<ResponseOf<typeof listLinksTo>['series']> {
+  const asked = sql`l.video_id = ANY(${videoIds}::bigint[])`;
+  const { rows } = await sql<ResponseOf<typeof listLinksTo>['series'][number]>`
+    WITH held AS MATERIALIZED (
+      SELECT DISTINCT l.series_id FROM series_lectures l WHERE ${asked}
+      ORDER BY l.series_id LIMIT ${MAX_PLACES}
+    ), placed AS (
+      SELECT l.series_id, l.video_id,
+        row_number() OVER (PARTITION BY l.series_id ORDER BY l.position) AS place
+      FROM series_lectures l JOIN videos v ON v.id = l.video_id AND v.deleted_at IS NULL
+      WHERE l.series_id IN (SELECT series_id FROM held)
+    ), underway AS (
+      SELECT p.series_id, count(*) AS members
+      FROM ${progressOfMembers({ series: sql`s.id IN (SELECT series_id FROM held)` })} p
+      WHERE p.is_begun AND p.watched < p.lectures GROUP BY p.series_id
+    )
+    SELECT s.id, s.title, count(*)::integer AS lectures,
+      count(*) FILTER (WHERE ${asked})::integer AS asked,
+      min(l.place) FILTER (WHERE ${asked})::integer AS place,
+      coalesce(max(u.members), 0)::integer AS underway
+    FROM placed l JOIN series s ON s.id = l.series_id LEFT JOIN underway u ON u.series_id = s.id
+    GROUP BY s.id ORDER BY s.id`.execute(db);
+  return rows;
 }
 
 /** Targets of one kind that an answer names. */

@@ -29,7 +29,7 @@ function wrongIn(template: MailTemplate, field: keyof TemplateText, value: strin
     return isLine && (placeholder?.hasLines || name === 'link')
       ? [
           formatStaffMessage('validation.gap_line', {
-            placeholder: `{${name}}`,
+            placeholder: placeholder?.label ?? name,
             label: LABELS[field],
           }),
         ]
@@ -55,9 +55,7 @@ export function checkTemplateText(template: MailTemplate, draft: TemplateText): 
   if (missing.length > 0) {
     errors.body = [
       ...(errors.body ?? []),
-      ...missing.map(([name, { label }]) =>
-        formatStaffMessage('validation.gap_needed', { placeholder: `{${name}}`, label }),
-      ),
+      ...missing.map(([, { label }]) => formatStaffMessage('validation.gap_needed', { label })),
     ];
   }
   if (present.has('link') && draft.link_label === '') {

@@ -83,18 +83,22 @@ describe('the templates', () => {
   });
 
   test.each([
-    ['body', { body: '{name} 様\n\nどうぞ。' }, '「{link}」（再設定画面へのリンク）は必須です'],
+    ['body', { body: '{name} 様\n\nどうぞ。' }, '「再設定画面へのリンク」は必須です'],
     ['body', { body: '{link}{password}' }, '「{password}」という差し込み項目は使えません'],
     ['subject', { subject: '{nobody}' }, '「{nobody}」という差し込み項目は使えません'],
     ['subject', { subject: '{constructor}' }, '「{constructor}」という差し込み項目は使えません'],
     ['body', { body: '{link}{constructor}' }, '「{constructor}」という差し込み項目は使えません'],
-    ['subject', { subject: '{link}' }, '「{link}」は件名には使えません'],
+    ['subject', { subject: '{link}' }, '「再設定画面へのリンク」は件名には使えません'],
     ['subject', { subject: 'あ\0' }, '見えない文字'],
     ['subject', { subject: ' ' }, '件名を入力してください'],
     ['subject', { subject: 'あ'.repeat(201) }, '200文字以内'],
     ['body', { body: 'あ'.repeat(5001) }, '5000文字以内'],
     ['link_label', { link_label: '' }, 'ボタンの文言を入力してください'],
-    ['link_label', { link_label: '{link}' }, '「{link}」はボタンの文言には使えません'],
+    [
+      'link_label',
+      { link_label: '{link}' },
+      '「再設定画面へのリンク」はボタンの文言には使えません',
+    ],
   ])('with a wrong %s are refused under it: %j', async (field, wrong, sentence) => {
     const refused = await save(templateText(wrong));
     expectRefused(refused, field, sentence);

@@ -114,13 +114,22 @@ async function storedTemplates(db: Kysely<DB>): Promise<Map<string, Stored>> {
 }
 
 const rowOf = (
-  { id, kind, title, templateText }: MailTemplate,
+  { id, kind, title, templateText, placeholders }: MailTemplate,
   stored: Stored | undefined,
 ): Row => ({
   id,
   kind,
   title,
   subject: (stored ?? templateText).subject,
+  placeholders: [
+    ...Object.entries(placeholders).map(
+      ([name, { label, isNeeded = false, hasLines = false }]) => ({
+        ...{ name, label, is_needed: isNeeded, is_for_body: hasLines || name === 'link' },
+      }),
+    ),
+    { name: 'product', label: '差出人の名前', is_needed: false, is_for_body: false },
+    { name: 'contact', label: 'お問い合わせ先', is_needed: false, is_for_body: false },
+  ],
   is_default: !stored,
   updated_at: stored?.updated_at ?? null,
 });
@@ -165,18 +174,5 @@ export async function findTemplateRecord(
     link_label,
     created_at: null,
     revision: await findRevision(db, 'mail-templates', id),
-    placeholders: [
-      ...Object.entries(template.placeholders).map(([name, placeholder]) => ({
-        name,
-        label: placeholder.label,
-        is_needed: placeholder.isNeeded ?? false,
-      })),
-      {
-        name: 'product',
-        label: 'ブランドの名前（担当者へのメールではサイトの名前）',
-        is_needed: false,
-      },
-      { name: 'contact', label: 'お問い合わせ先', is_needed: false },
-    ],
   };
 }

@@ -1,6 +1,6 @@
 import { KIND_NAMES, kindOf } from '@orchard/contract/notification-kinds';
 import { AUDIT_ACTIONS, AUDIT_RESOURCES } from '@orchard/contract/staff/audit-log-names';
-import type { SkipReason } from '@orchard/contract/staff/broadcasts';
+import type { SkipReason } from '@orchard/contract/staff/broadcast-audience';
 import { BYTE_ORDER_MARK, type CellValue, csvRow } from '@orchard/spreadsheets';
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';

@@ -192,6 +192,12 @@ export interface BrandTerms {
   updated_at: Generated<Timestamp>;
 }
 
+export interface BroadcastMembers {
+  broadcast_id: number;
+  chosen_at: Generated<Timestamp>;
+  member_id: number;
+}
+
 export interface BroadcastRecipients {
   at: Timestamp | null;
   broadcast_id: number;
@@ -208,6 +214,7 @@ export interface Broadcasts {
   brand_id: number | null;
   cancelled_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  filter: Json | null;
   id: Generated<number>;
   paused_at: Timestamp | null;
   returned: string | null;
@@ -1217,6 +1224,7 @@ export interface DB {
   brand_first_videos: BrandFirstVideos;
   brand_terms: BrandTerms;
   brands: Brands;
+  broadcast_members: BroadcastMembers;
   broadcast_recipients: BroadcastRecipients;
   broadcasts: Broadcasts;
   browsing_history: BrowsingHistory;

@@ -1,20 +1,17 @@
 import { AUDIT_RESOURCES, type AuditResource } from '@orchard/contract/staff/audit-log-names';
+import { AUDIENCE_LABELS } from '@orchard/contract/staff/broadcast-audience';
 import { ROLE_LABELS } from '@orchard/contract/staff/rights';
+import { labelsOf } from '#ui/versions/record-labels.ts';
 import { formatField, type IdNames, namedIds } from '#ui/versions/version-labels.ts';
 
 /** Returns the name of a resource. */
 export const formatResource = (kind: string): string =>
   AUDIT_RESOURCES[kind as AuditResource] ?? kind;
 
-/** Names of fields that no record's history shows. */
+/** Names of fields, besides those that many resources have. */
 const FIELDS: Readonly<Record<string, string>> = {
-  media_file: '動画ファイル',
+  ...labelsOf('videos'),
   bytes: 'サイズ（バイト）',
-  vimeo: 'Vimeo',
-  embed_url: 'Vimeoの埋め込みURL',
-  thumbnail_url: 'サムネイル',
-  duration_seconds: '長さ（秒）',
-  tag_ids: 'タグ',
   count: '件数',
   filters: '絞り込み条件',
   message: '本文',
@@ -23,7 +20,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   assignee: '担当者',
   brand_id: '差出人のブランド',
   audience: '送信先',
-  segment_id: 'セグメント',
+  segment_id: '保存した条件',
+  filter: '絞り込みの条件',
+  member_ids: '選んだ会員',
   at: '日時',
   is_suspended: '利用停止',
 };
@@ -52,7 +51,7 @@ export function fieldChanges(before: Fields, after: Fields): FieldChange[] {
 
 // Names of the wire that are values of fields.
 const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  audience: { all: 'すべての会員', brand: '差出人のブランドの会員', segment: 'セグメント' },
+  audience: AUDIENCE_LABELS,
   role: ROLE_LABELS,
   roles: ROLE_LABELS,
   state: {

@@ -1,14 +1,8 @@
-import type {
-  BROADCAST_AUDIENCES,
-  BroadcastOutcome,
-  BroadcastState,
-  SkipReason,
-} from '@orchard/contract/staff/broadcasts';
+import { AUDIENCE_LABELS, type SkipReason } from '@orchard/contract/staff/broadcast-audience';
+import type { BroadcastOutcome, BroadcastState } from '@orchard/contract/staff/broadcasts';
 import { MAIL_ERROR_KINDS } from '@orchard/contract/staff/mails';
 import type { RecordOf, RowOf } from '#lib/wire-types.ts';
 import { chipOf } from '#ui/state-chip.tsx';
-
-type BroadcastAudience = (typeof BROADCAST_AUDIENCES)[number];
 
 /** Names of the states. */
 export const STATE_LABELS: Record<BroadcastState, string> = {
@@ -59,20 +53,13 @@ export function formatReason(reason: string): string {
     : '記録がありません';
 }
 
-/** Names of audiences, the one that is the usual first. */
-export const AUDIENCE_LABELS: Record<BroadcastAudience, string> = {
-  brand: '差出人のブランドの会員',
-  segment: 'セグメント（保存した条件）の会員',
-  all: 'すべての会員',
-};
-
-/** Whom a broadcast is for: 「セグメント「休眠」の会員」. */
+/** Whom a broadcast is for: 「保存した条件「休眠」の会員」. */
 export const formatAudience = ({
   audience,
   segment_name,
 }: Pick<RecordOf<'broadcasts'>, 'audience' | 'segment_name'>): string =>
   audience === 'segment' && segment_name
-    ? `セグメント「${segment_name}」の会員`
+    ? `保存した条件「${segment_name}」の会員`
     : AUDIENCE_LABELS[audience];
 
 /** A number of members. */

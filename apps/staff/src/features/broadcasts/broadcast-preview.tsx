@@ -1,107 +1,41 @@
-import {
-  Alert,
-  Autocomplete,
-  CircularProgress,
-  Stack,
-  TextField,
-  ToggleButton,
-  ToggleButtonGroup,
-  Typography,
-} from '@mui/material';
+import { Alert, Skeleton, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { useCall } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
+import { useSettled } from '#lib/use-settled.ts';
 import { ActionButton } from '#ui/action-button.tsx';
 import { MailView } from '#ui/mail-view.tsx';
 import { MAILS_KEPT, useMailsLeave } from '#ui/mails.tsx';
 import { PlainText, Quiet } from '#ui/texts.tsx';
-
-interface Member {
-  id: number;
-  name: string;
-}
+import { type Draft, useAudience } from './audience.tsx';
+import { ShownMember } from './member-choices.tsx';
 
 const VIEWS = { light: '明るい画面', dark: '暗い画面', text: 'テキスト' } as const;
 
-/** Finds a member by name or address; nobody: the first who would get the mail. */
-function MemberChoice({
-  member,
-  onChoose,
-}: {
-  member: Member | null;
-  onChoose: (member: Member | null) => void;
-}) {
-  const [typed, setTyped] = useState('');
-  const q = typed === member?.name ? '' : typed;
-  const { data: found = [], error } = useCall(staffApi['members.list'], {
-    queryKey: ['members', 'by-name', q],
-    query: { q, per_page: '25', sort: 'name', order: 'asc' },
-    placeholderData: keepPreviousData,
-  });
-  return (
-    <Autocomplete<Member & { email?: string }>
-      value={member}
-      inputValue={typed}
-      onInputChange={(_, text) => setTyped(text)}
-      onChange={(_, chosen) => onChoose(chosen)}
-      options={found}
-      // The server has searched already.
-      filterOptions={(options) => options}
-      getOptionLabel={({ name }) => name}
-      getOptionKey={({ id }) => id}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
-      renderOption={({ key, ...props }, { name, email }) => (
-        <li key={key} {...props}>
-          {name}（{email}）
-        </li>
-      )}
-      noOptionsText="見つかりませんでした。"
-      clearText="解除"
-      openText="開く"
-      closeText="閉じる"
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          label="表示する会員"
-          placeholder="送信先の最初の会員"
-          error={error !== null}
-          helperText={error?.message}
-        />
-      )}
-    />
-  );
-}
-
 /**
- * What is saved of a broadcast, as a member gets it, with a button that mails it to the operator.
- * @param isDirty something that was typed is not saved
+ * A broadcast as a member gets it. It follows what is typed.
+ * @param testOf the saved draft, which a button mails to the operator
  */
-export function BroadcastPreview({
-  id,
-  revision,
-  isDirty,
-}: {
-  id: number;
-  revision: number;
-  isDirty: boolean;
-}) {
+export function BroadcastPreview({ draft, testOf }: { draft: Draft; testOf?: number }) {
   const mayWrite = useMayWrite();
   const leave = useMailsLeave();
-  const [member, setMember] = useState<Member | null>(null);
+  const [chosen, setChosen] = useState<{ id: number; name: string } | null>(null);
   const [view, setView] = useState<keyof typeof VIEWS>('light');
+  const { data: audience } = useAudience(draft);
+  const { subject, body, brand_id } = useSettled(draft);
+  const member = chosen?.id ?? audience?.first[0]?.id ?? null;
   const { data, error } = useCall(staffApi['broadcasts.preview'], {
-    queryKey: ['broadcasts', 'preview', id, revision, member?.id],
-    params: { id },
-    query: member ? { member: String(member.id) } : {},
+    queryKey: ['broadcasts', 'preview', subject, body, brand_id, member],
+    body: { subject, body, brand_id, member },
     gcTime: 0,
     placeholderData: keepPreviousData,
   });
   return (
-    <Stack spacing={2} sx={{ pt: 1 }}>
-      <MemberChoice member={member} onChoose={setMember} />
+    <Stack spacing={2}>
+      <ShownMember value={chosen} onChange={setChosen} />
       <ToggleButtonGroup
         exclusive
         size="small"
@@ -115,13 +49,8 @@ export function BroadcastPreview({
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      {isDirty && (
-        <Alert severity="info">
-          保存していない変更は、プレビューとテストメールに含まれません。
-        </Alert>
-      )}
       {error && <Alert severity="error">{error.message}</Alert>}
-      {!data && !error && <CircularProgress aria-label="読み込み中" />}
+      {!data && !error && <Skeleton variant="rounded" height={240} />}
       {data && (
         <>
           <Quiet>
@@ -135,14 +64,11 @@ export function BroadcastPreview({
           ) : (
             <MailView html={data.html} isDark={view === 'dark'} />
           )}
-          {mayWrite && (
+          {mayWrite && testOf !== undefined && (
             <ActionButton
               variant="outlined"
               act={() =>
-                call(staffApi['broadcasts.test'], {
-                  params: { id },
-                  body: { member: data.member?.id ?? null },
-                })
+                call(staffApi['broadcasts.test'], { params: { id: testOf }, body: { member } })
               }
               done={({ email }) =>
                 leave ? `テストメールを ${email} に送信しました。` : MAILS_KEPT

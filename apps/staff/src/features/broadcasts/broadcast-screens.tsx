@@ -1,103 +1,82 @@
-import { Box, Button, CircularProgress, Stack, Typography } from '@mui/material';
+import { CircularProgress, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { BROADCAST_PLACEHOLDERS } from '@orchard/contract/staff/broadcast-text';
+import { BROADCAST_PLACEHOLDERS, broadcastName } from '@orchard/contract/staff/broadcast-text';
 import { useQueryClient } from '@tanstack/react-query';
-import { RadioButtonGroupInput, useRecordContext } from 'react-admin';
-import { useFormState, useWatch } from 'react-hook-form';
+import { useRef } from 'react';
+import { Create as RaCreate, Edit as RaEdit, useNotify, useRecordContext } from 'react-admin';
 import { useParams } from 'react-router';
 import { uploadImage } from '#lib/api/send-file.ts';
 import type { OnProgress } from '#lib/api/send-in-parts.ts';
 import { useCall } from '#lib/use-call.ts';
 import type { RecordOf, RowOf } from '#lib/wire-types.ts';
-import { ContentCreate, ContentEdit } from '#ui/form/content-screens.tsx';
-import { ChoiceSelect } from '#ui/inputs/choices.tsx';
-import { LineInput } from '#ui/inputs/line-input.tsx';
-import { choicesOf } from '#ui/inputs/select-field.tsx';
+import { ContentForm } from '#ui/form/content-form.tsx';
+import { PlaceholderInput } from '#ui/inputs/placeholder-input.tsx';
 import { type Column, timeColumn, updatedColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
 import { SideBox } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
-import {
-  AUDIENCE_LABELS,
-  BroadcastChip,
-  formatProgress,
-  STATE_LABELS,
-} from './broadcast-labels.tsx';
+import { VersionsBox } from '#ui/versions/versions-box.tsx';
+import { Audience, useDraft } from './audience.tsx';
+import { AudienceFields } from './audience-fields.tsx';
+import { BroadcastChip, formatProgress, STATE_LABELS } from './broadcast-labels.tsx';
 import { BroadcastPreview } from './broadcast-preview.tsx';
-import { SendBox } from './send-box.tsx';
+import { SendStep } from './send-step.tsx';
 import { SendingPage } from './sending-page.tsx';
+import { type Ahead, StepButtons, type StepName, Steps, useStep } from './steps.tsx';
 
 // Mail programs show pictures without a sign-in.
 const uploadPublic = (file: Blob, onProgress?: OnProgress) =>
   uploadImage(file, onProgress, 'public');
 
-function SegmentChoice() {
-  const audience = useWatch({ name: 'audience' });
-  if (audience !== 'segment') return null;
-  return <ChoiceSelect source="segment_id" reference="segments" label="セグメント" />;
-}
-
-const Insert = ({ onInsert }: { onInsert: (text: string) => void }) => (
-  <Stack
-    direction="row"
-    useFlexGap
-    role="group"
-    aria-label="差し込み項目を本文に入れる"
-    sx={{ gap: 1, flexWrap: 'wrap' }}
-  >
-    {Object.keys(BROADCAST_PLACEHOLDERS).map((name) => (
-      <Button key={name} size="small" variant="outlined" onClick={() => onInsert(`{${name}}`)}>
-        {`{${name}}`}
-      </Button>
-    ))}
-  </Stack>
-);
-
-const BroadcastFields = () => (
+const TextFields = () => (
   <>
-    <ChoiceSelect
-      source="brand_id"
-      reference="brands"
-      label="差出人のブランド"
-      optionText="label"
-    />
-    <RadioButtonGroupInput
-      source="audience"
-      label="送信先"
-      choices={choicesOf(AUDIENCE_LABELS)}
-      row={false}
-      helperText={false}
-    />
-    <SegmentChoice />
-    <LineInput source="subject" label="件名" />
+    <PlaceholderInput source="subject" label="件名" placeholders={BROADCAST_PLACEHOLDERS} />
     <RichTextInput
       source="body"
       label="本文"
       upload={uploadPublic}
-      below={(insert) => <Insert onInsert={insert} />}
+      placeholders={BROADCAST_PLACEHOLDERS}
     />
+    <Quiet>「会員期間の終了日」は、終了日のない会員には「期限なし」と表示されます。</Quiet>
   </>
 );
 
-/** The placeholders that subject and body may contain. */
-const PlaceholdersBox = () => (
-  <SideBox title="差し込み項目">
-    <Quiet>件名と本文に入力すると、会員ごとの内容に置き換わります。</Quiet>
-    {Object.entries(BROADCAST_PLACEHOLDERS).map(([name, label]) => (
-      <Box key={name}>
-        <Box component="code" sx={{ color: 'primary.main' }}>{`{${name}}`}</Box>
-        <Typography variant="body2">{label}</Typography>
-      </Box>
-    ))}
+const CountBox = () => (
+  <SideBox title="送信する会員">
+    <Audience draft={useDraft()} />
   </SideBox>
 );
 
+function PreviewBox({ canTest }: { canTest: boolean }) {
+  const record = useRecordContext<Broadcast>();
+  const draft = useDraft();
+  return (
+    <SideBox title={canTest ? '送信するメール' : 'プレビュー'}>
+      <BroadcastPreview draft={draft} {...(canTest && record && { testOf: record.id })} />
+    </SideBox>
+  );
+}
+
 type Broadcast = RecordOf<'broadcasts'>;
 
+const defaults = {
+  ...{ subject: '', body: '', brand_id: null },
+  ...{ audience: 'brand', segment_id: null, filter: null, member_ids: [] },
+};
+
+// Kept apart from the rows of lists, which are not whole records.
+const fullRecord = { whole: true };
+
 const columns: Column<RowOf<'broadcasts'>>[] = [
-  { source: 'subject', label: '件名', sortable: true, onCard: 'title' },
+  {
+    source: 'subject',
+    label: '件名',
+    sortable: true,
+    onCard: 'title',
+    render: ({ subject }) => broadcastName(subject),
+  },
   {
     source: 'state',
     label: '状態',
@@ -117,26 +96,74 @@ export const List = () => (
   <ContentList columns={columns} filters={filters} sort={{ field: 'id', order: 'DESC' }} />
 );
 
-export const Create = () => (
-  <ContentCreate
-    defaults={{ subject: '', body: '', brand_id: null, audience: 'brand', segment_id: null }}
-    side={<PlaceholdersBox />}
-  >
-    <BroadcastFields />
-  </ContentCreate>
-);
+const labels = {
+  subject: '件名',
+  brand_id: '差出人のブランド',
+  audience: '送信先',
+  segment_id: '保存した条件',
+};
 
-function DraftPreview() {
-  const broadcast = useRecordContext<Broadcast>();
-  const { isDirty } = useFormState();
-  if (!broadcast) return null;
-  return <BroadcastPreview id={broadcast.id} revision={broadcast.revision} isDirty={isDirty} />;
+/** The form in its steps. */
+function BroadcastForm({
+  call,
+  ahead,
+  onSent,
+}: {
+  call: 'create' | 'update';
+  ahead: Ahead;
+  onSent: (sent: Broadcast) => void;
+}) {
+  const [asked] = useStep();
+  // Before the first saving there is nothing to send, and nothing to write to.
+  const step = call === 'create' ? 'to' : asked;
+  // Where nothing stands beside, the mail is read before the button.
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'));
+  const preview = <PreviewBox canTest={step === 'send'} />;
+  return (
+    <ContentForm
+      call={call}
+      {...(call === 'create' && { defaults })}
+      labels={labels}
+      isEven={step !== 'to'}
+      save={<StepButtons ahead={ahead} />}
+      side={
+        <>
+          {step === 'to' && <CountBox />}
+          {(step === 'text' || (step === 'send' && !isNarrow)) && preview}
+          {step !== 'send' && call === 'update' && <VersionsBox labels={labels} />}
+        </>
+      }
+    >
+      <Steps ahead={ahead}>
+        {step === 'to' && <AudienceFields />}
+        {step === 'text' && <TextFields />}
+        {step === 'send' && <SendStep mail={isNarrow && preview} onSent={onSent} />}
+      </Steps>
+    </ContentForm>
+  );
+}
+
+export function Create() {
+  const ahead = useRef<StepName | undefined>(undefined);
+  return (
+    <RaCreate
+      redirect={(_, id) => `/broadcasts/${id}?step=${ahead.current ?? 'to'}`}
+      component="div"
+      actions={false}
+      sx={{ mt: 2 }}
+    >
+      <BroadcastForm call="create" ahead={ahead} onSent={() => undefined} />
+    </RaCreate>
+  );
 }
 
 /** How often a sending is looked at, in milliseconds. */
 const REFETCH_MS = { sending: 1_500, scheduled: 10_000 } as const;
 
 export function Edit() {
+  const ahead = useRef<StepName | undefined>(undefined);
+  const [, setStep] = useStep();
+  const notify = useNotify();
   const id = Number(useParams().id);
   const client = useQueryClient();
   const queryKey = ['broadcasts', 'sending', id];
@@ -154,22 +181,23 @@ export function Edit() {
   if (!data) return <CircularProgress aria-label="読み込み中" sx={{ m: 2 }} />;
   if (data.state !== 'draft') return <SendingPage broadcast={data} onChange={change} />;
   return (
-    <ContentEdit
-      preview={<DraftPreview />}
-      labels={{
-        subject: '件名',
-        brand_id: '差出人のブランド',
-        audience: '送信先',
-        segment_id: 'セグメント',
+    <RaEdit
+      mutationMode="pessimistic"
+      redirect={false}
+      queryOptions={{ meta: fullRecord }}
+      mutationOptions={{
+        meta: fullRecord,
+        onSuccess: () => {
+          if (ahead.current) setStep(ahead.current);
+          else notify('保存しました。', { type: 'success' });
+          ahead.current = undefined;
+        },
       }}
-      side={
-        <>
-          <SendBox onSent={change} />
-          <PlaceholdersBox />
-        </>
-      }
+      actions={false}
+      component="div"
+      sx={{ mt: 2 }}
     >
-      <BroadcastFields />
-    </ContentEdit>
+      <BroadcastForm call="update" ahead={ahead} onSent={change} />
+    </RaEdit>
   );
 }

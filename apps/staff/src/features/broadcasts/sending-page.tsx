@@ -1,5 +1,6 @@
 import { Alert, Button, LinearProgress, Paper, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
+import { broadcastName } from '@orchard/contract/staff/broadcast-text';
 import type { BroadcastStep } from '@orchard/contract/staff/broadcasts';
 import { useState } from 'react';
 import { Title } from 'react-admin';
@@ -115,8 +116,8 @@ function Progress({ broadcast }: { broadcast: Broadcast }) {
 }
 
 const CopyButton = ({ broadcast }: { broadcast: Broadcast }) => {
-  const { subject, body, brand_id, audience, segment_id } = broadcast;
-  const copy = { subject, body, brand_id, audience, segment_id };
+  const { subject, body, brand_id, audience, segment_id, filter, member_ids } = broadcast;
+  const copy = { subject, body, brand_id, audience, segment_id, filter, member_ids };
   return (
     <Button component={Link} to="/broadcasts/create" state={{ record: copy }}>
       複製して新しく作成する
@@ -132,18 +133,20 @@ export function SendingPage({
   broadcast: Broadcast;
   onChange: (broadcast: Broadcast) => void;
 }) {
-  const { id, revision, subject, state, counts, scheduled_at, started_at, skipped } = broadcast;
+  const { id, subject, state, counts, scheduled_at, started_at, skipped } = broadcast;
   const { data: brands = [] } = useChoices<RowOf<'brands'>>('brands');
   const sender = brands.find((brand) => brand.id === broadcast.brand_id);
   const mayWrite = useMayWrite();
   return (
     <Stack spacing={3} sx={{ py: 2, px: { xs: 1, sm: 0 } }}>
-      <Title title={`お知らせメール「${subject}」`} />
+      <Title title={`お知らせメール「${broadcastName(subject)}」`} />
       <Paper component="section" variant="outlined" aria-label="送信の状況" sx={{ p: 2 }}>
         <Stack spacing={2}>
           <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
             <BroadcastChip state={state} />
-            <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{subject}</Typography>
+            <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+              {broadcastName(subject)}
+            </Typography>
           </Stack>
           <Typography>
             {started_at
@@ -169,9 +172,7 @@ export function SendingPage({
           )}
           {mayWrite && <Steps broadcast={broadcast} onChange={onChange} />}
           <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
-            <PreviewButton
-              preview={<BroadcastPreview id={id} revision={revision} isDirty={false} />}
-            />
+            <PreviewButton preview={<BroadcastPreview draft={broadcast} testOf={id} />} />
             {mayWrite && <CopyButton broadcast={broadcast} />}
           </Stack>
         </Stack>

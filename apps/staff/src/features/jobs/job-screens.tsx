@@ -1,6 +1,6 @@
 import { Button, Pagination, Paper, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import type { Job, JobOutcome, JobState } from '@orchard/contract/staff/jobs';
+import type { JobOutcome, JobState } from '@orchard/contract/staff/jobs';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Title, useRefresh } from 'react-admin';
@@ -13,16 +13,19 @@ import { formatJob, JobProgress, useUndoJob } from '#ui/jobs.tsx';
 import { type Column, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
+import { RecordSkeleton } from '#ui/skeletons.tsx';
 import { chipOf } from '#ui/state-chip.tsx';
 import { Quiet } from '#ui/texts.tsx';
 
-const STATES: Record<JobState, string> = {
+const STATES: Record<JobState | 'undone', string> = {
   waiting: '待機中',
   running: '処理中',
   done: '完了',
   cancelled: '中止',
   failed: '失敗',
+  undone: '取り消し済み',
 };
+const { undone: _, ...filtered } = STATES;
 
 const OUTCOMES: Record<JobOutcome, string> = {
   done: '処理済み',
@@ -43,7 +46,7 @@ const columns: Column<RowOf<'jobs'>>[] = [
     source: 'state',
     label: '状態',
     onCard: 'chip',
-    render: ({ state }) => <StateOf state={state} />,
+    render: ({ state, undone }) => <StateOf state={undone ? 'undone' : state} />,
   },
   {
     source: 'done',
@@ -60,7 +63,7 @@ export const List = () => (
     columns={columns}
     sort={{ field: 'id', order: 'DESC' }}
     searchable={false}
-    filters={[<SelectFilter key="state" source="state" label="状態" labels={STATES} alwaysOn />]}
+    filters={[<SelectFilter key="state" source="state" label="状態" labels={filtered} alwaysOn />]}
   />
 );
 
@@ -93,7 +96,7 @@ function Rows({ id, done }: { id: number; done: number }) {
       />
       {data.rows.length === 0 && <Typography>該当する行はありません。</Typography>}
       <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {data.rows.map(({ position, label, outcome: what, message }) => (
+        {data.rows.map(({ position, label, outcome: what, is_undone, message }) => (
           <Stack
             key={position}
             component="li"
@@ -104,7 +107,9 @@ function Rows({ id, done }: { id: number; done: number }) {
             <Typography sx={{ flex: 1, minWidth: 160, overflowWrap: 'anywhere' }}>
               {label}
             </Typography>
-            <Quiet>{message ?? (what ? OUTCOMES[what] : '未処理')}</Quiet>
+            <Quiet>
+              {message ?? (is_undone ? STATES.undone : what ? OUTCOMES[what] : '未処理')}
+            </Quiet>
           </Stack>
         ))}
       </Stack>
@@ -113,21 +118,23 @@ function Rows({ id, done }: { id: number; done: number }) {
   );
 }
 
-function JobDetails({ job: first }: { job: Job }) {
-  const refresh = useRefresh();
-  const undo = useUndoJob(refresh);
-  const { data: job = first } = useCall(staffApi['jobs.read'], {
-    queryKey: ['jobs', 'one', first.id],
-    params: { id: first.id },
-    initialData: first,
+export function Edit() {
+  const id = Number(useParams().id);
+  const { data: job, error } = useCall(staffApi['jobs.read'], {
+    queryKey: ['jobs', 'one', id],
+    params: { id },
   });
+  const undo = useUndoJob(useRefresh());
+  if (error) return <Typography sx={{ p: 2 }}>{error.message}</Typography>;
+  if (!job) return <RecordSkeleton />;
   return (
     <Stack spacing={3} sx={{ py: 2, px: { xs: 1, sm: 0 } }}>
       <Title title={job.title} />
       <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-        <StateOf state={job.state} />
+        <StateOf state={job.undone ? 'undone' : job.state} />
         <Typography>
           {job.staff_name}・{formatDateTime(job.created_at)}
+          {job.undone && `（${job.undone.by}が${formatDateTime(job.undone.at)}に取り消しました）`}
         </Typography>
         {job.can_undo && job.counts.done > 0 && (
           <Button
@@ -149,14 +156,4 @@ function JobDetails({ job: first }: { job: Job }) {
       </Paper>
     </Stack>
   );
-}
-
-export function Edit() {
-  const id = Number(useParams().id);
-  const { data, error } = useCall(staffApi['jobs.read'], {
-    queryKey: ['jobs', 'first', id],
-    params: { id },
-  });
-  if (error) return <Typography sx={{ p: 2 }}>{error.message}</Typography>;
-  return data ? <JobDetails key={id} job={data} /> : null;
 }

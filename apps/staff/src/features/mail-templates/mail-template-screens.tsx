@@ -1,15 +1,18 @@
 import { Alert, Box, Button, Chip, Skeleton, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
+import { labelPlaceholders } from '@orchard/contract/staff/broadcast-text';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useRecordContext, useRefresh } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { call } from '#lib/api/call.ts';
 import { useCall } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
+import { useSettled } from '#lib/use-settled.ts';
 import type { RecordOf, RowOf } from '#lib/wire-types.ts';
 import { ConfirmedAction } from '#ui/action-button.tsx';
 import { ContentEdit } from '#ui/form/content-screens.tsx';
-import { LineInput, LinesInput } from '#ui/inputs/line-input.tsx';
+import { LineInput } from '#ui/inputs/line-input.tsx';
+import { PlaceholderInput } from '#ui/inputs/placeholder-input.tsx';
 import { type Column, updatedColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { SideBox } from '#ui/section.tsx';
@@ -18,7 +21,8 @@ import { PlainText, Quiet } from '#ui/texts.tsx';
 /** The mail that the form would produce, with samples in its placeholders. */
 function MailTemplatePreview() {
   const { id = 0 } = useRecordContext<RecordOf<'mail-templates'>>() ?? {};
-  const [subject, body, link_label] = useWatch({ name: ['subject', 'body', 'link_label'] });
+  const draft = useWatch({ name: ['subject', 'body', 'link_label'] });
+  const [subject, body, link_label] = useSettled(draft);
   const { data, error, isPending } = useCall(staffApi['mail-templates.preview'], {
     queryKey: ['mail-templates', 'preview', id, subject, body, link_label],
     params: { id },
@@ -29,7 +33,7 @@ function MailTemplatePreview() {
   if (isPending) return <Skeleton variant="rounded" height={240} />;
   return (
     <Stack component="article" spacing={2}>
-      <Typography component="h1" sx={{ fontSize: '1.25rem', fontWeight: 700 }}>
+      <Typography component="h3" sx={{ fontSize: '1.25rem', fontWeight: 700 }}>
         {data.subject}
       </Typography>
       {data.blocks.map((block, index) =>
@@ -52,9 +56,16 @@ function MailTemplatePreview() {
 
 type TemplateText = RecordOf<'mail-templates'>;
 
+const labelsOf = (placeholders: TemplateText['placeholders']) =>
+  Object.fromEntries(placeholders.map(({ name, label }) => [name, label]));
+
 const columns: Column<RowOf<'mail-templates'>>[] = [
   { source: 'title', label: 'メールの種類', sortable: true, onCard: 'title' },
-  { source: 'subject', label: '件名' },
+  {
+    source: 'subject',
+    label: '件名',
+    render: ({ subject, placeholders }) => labelPlaceholders(subject, labelsOf(placeholders)),
+  },
   {
     source: 'is_default',
     label: '文面',
@@ -82,26 +93,6 @@ function When() {
   );
 }
 
-/** The placeholders that the text may contain. */
-function GapsBox() {
-  const record = useRecordContext<TemplateText>();
-  return (
-    <SideBox title="差し込み項目">
-      <Quiet>文中に入力すると、送信時に実際の内容に置き換わります。空行で段落を分けます。</Quiet>
-      {record?.placeholders?.map(({ name, label, is_needed }) => (
-        <Box key={name}>
-          <Box component="code" sx={{ color: 'primary.main' }}>{`{${name}}`}</Box>
-          <Typography variant="body2">
-            {label}
-            {is_needed && '（必須）'}
-            {name === 'link' && '。単独の行に入力すると、ボタンとして表示されます'}
-          </Typography>
-        </Box>
-      ))}
-    </SideBox>
-  );
-}
-
 function ResetBox() {
   const record = useRecordContext<TemplateText>();
   const mayWrite = useMayWrite();
@@ -124,26 +115,48 @@ function ResetBox() {
   );
 }
 
-/** The button's words, where the mail has a link. */
-function LinkLabel() {
-  const record = useRecordContext<TemplateText>();
-  if (!record?.placeholders?.some(({ name }) => name === 'link')) return null;
-  return <LineInput source="link_label" label="ボタンの文言" />;
+function TemplateFields() {
+  const { placeholders = [] } = useRecordContext<TemplateText>() ?? {};
+  // The editors keep the placeholders that they begin with.
+  if (placeholders.length === 0) return null;
+  const needed = placeholders.filter(({ is_needed }) => is_needed).map(({ label }) => label);
+  const hasLink = placeholders.some(({ name }) => name === 'link');
+  const hints = [
+    '空行で段落を分けます。',
+    needed.length > 0 && `「${needed.join('」「')}」は必須です。`,
+    hasLink && 'リンクは、単独の行に差し込むとボタンになります。',
+  ];
+  return (
+    <>
+      <PlaceholderInput
+        source="subject"
+        label="件名"
+        placeholders={labelsOf(placeholders.filter(({ is_for_body }) => !is_for_body))}
+      />
+      <PlaceholderInput
+        source="body"
+        label="本文"
+        minRows={12}
+        placeholders={labelsOf(placeholders)}
+        helperText={hints.filter(Boolean).join('')}
+      />
+      {hasLink && <LineInput source="link_label" label="ボタンの文言" />}
+    </>
+  );
 }
 
 export const Edit = () => (
   <ContentEdit
-    preview={<MailTemplatePreview />}
     side={
       <>
-        <GapsBox />
+        <SideBox title="プレビュー">
+          <MailTemplatePreview />
+        </SideBox>
         <ResetBox />
       </>
     }
   >
     <When />
-    <LineInput source="subject" label="件名" />
-    <LinesInput source="body" label="本文" minRows={12} />
-    <LinkLabel />
+    <TemplateFields />
   </ContentEdit>
 );

@@ -6,6 +6,7 @@ import { BrandChecks } from '#ui/inputs/brand-checks.tsx';
 import { usePeriod } from '#ui/inputs/use-period.tsx';
 import { InvitationMail } from '#ui/invitation-mail.tsx';
 import { ExportChosen } from './member-export.tsx';
+import { WriteToChosen } from './write-mail.tsx';
 
 /** The result of inviting members by their own screens. */
 export const formatInvited = ({ count, skipped }: { count: number; skipped: number }): string =>
@@ -108,6 +109,7 @@ export const MemberBulk = () => (
     >
       再案内する
     </BulkAction>
+    <WriteToChosen />
     <ExportChosen />
     <PeriodAction />
     <ExtendAction />

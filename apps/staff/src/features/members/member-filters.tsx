@@ -1,66 +1,6 @@
-import {
-  INVITATION_LABELS,
-  type InvitationState,
-  MEMBER_STATE_LABELS,
-  type MemberState,
-} from '@orchard/contract/staff/members';
+import { CHOICES, ENDS_ON, WATCHING } from '#ui/inputs/member-conditions.tsx';
 import { RecordFilter } from '#ui/inputs/record-filter.tsx';
 import { BrandFilter, DayFilter, SelectFilter } from '#ui/list/filters.tsx';
-
-/** What the filters by one of a few values are called, with their values. */
-export const CHOICES = {
-  state: { label: '状態', values: MEMBER_STATE_LABELS as Record<MemberState, string> },
-  invitation: { label: '招待', values: INVITATION_LABELS as Record<InvitationState, string> },
-  seen: {
-    label: '最終利用',
-    values: {
-      day: '24時間以内',
-      week: '7日以内',
-      month: '31日以内',
-      longer: '31日より前',
-      never: '未利用',
-    },
-  },
-  ends: {
-    label: '会員期間',
-    values: {
-      week: '7日以内に終了',
-      month: '31日以内に終了',
-      past: '終了済み',
-      open: '無期限',
-    },
-  },
-} as const;
-
-/** What the filter by the last day of the membership is called. */
-export const ENDS_ON = '会員期間の終了日';
-
-/** The filters by a video or a series, which is found by its title. */
-export const WATCHING = {
-  watched: { reference: 'videos', label: '視聴済みの動画' },
-  unwatched: { reference: 'videos', label: '視聴済みでない動画' },
-  series_done: { reference: 'series', label: '完了した講座' },
-  series_open: { reference: 'series', label: '完了していない講座' },
-  series_begun: { reference: 'series', label: '途中の講座' },
-  series_untouched: { reference: 'series', label: '未開始の講座' },
-} as const;
-
-/** The filters that stand above the list at all times. */
-const ALWAYS = ['q', 'state', 'brand'];
-
-/** The address parameters under which the list of members shows a filter, as react-admin has them. */
-export const listParameters = (filter: Readonly<Record<string, string>>) => ({
-  filter: JSON.stringify(filter),
-  displayedFilters: JSON.stringify(shownFor(filter)),
-});
-
-/** Which of the other filters are to be shown. */
-export const shownFor = (filter: Readonly<Record<string, string>>): Record<string, true> =>
-  Object.fromEntries(
-    Object.keys(filter)
-      .filter((name) => !ALWAYS.includes(name))
-      .map((name) => [name, true]),
-  );
 
 const choice = (source: keyof typeof CHOICES, isAlwaysOn = false) => (
   <SelectFilter

@@ -10,6 +10,7 @@ import { MemberBulk } from './member-bulk.tsx';
 import { ExportListed } from './member-export.tsx';
 import { memberFilters } from './member-filters.tsx';
 import { SegmentMenu } from './segment-menu.tsx';
+import { WriteToListed } from './write-mail.tsx';
 
 type Row = RowOf<'members'>;
 
@@ -76,11 +77,11 @@ const columns: Column<Row>[] = [
 
 function Actions() {
   const mayWrite = useMayWrite();
-  if (!mayWrite) return null;
   return (
     <>
-      <ExportListed />
-      <ImportLink to="/member-imports/create" />
+      <WriteToListed />
+      {mayWrite && <ExportListed />}
+      {mayWrite && <ImportLink to="/member-imports/create" />}
     </>
   );
 }

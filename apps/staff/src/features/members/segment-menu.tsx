@@ -21,10 +21,10 @@ import { useSmallForm } from '#lib/use-small-form.ts';
 import { AskDialog } from '#ui/ask-dialog.tsx';
 import { filterOf } from '#ui/bulk/selection.tsx';
 import { allRows } from '#ui/inputs/choices.tsx';
+import { Conditions, shownFor } from '#ui/inputs/member-conditions.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { Quiet } from '#ui/texts.tsx';
-import { shownFor } from './member-filters.tsx';
-import { Conditions, MemberCount, missingIn, type Segment } from './segment-parts.tsx';
+import { MemberCount, missingIn, type Segment } from './segment-parts.tsx';
 
 /** Gives the present filter of the list a name. */
 function SaveSegment({ filter, onClose }: { filter: Record<string, string>; onClose: () => void }) {
@@ -36,7 +36,7 @@ function SaveSegment({ filter, onClose }: { filter: Record<string, string>; onCl
     async (body) => {
       const { name } = await call(staffApi.saveSegment, { body });
       await client.invalidateQueries({ queryKey: ['segments'] });
-      notify(`セグメント「${name}」を保存しました。`, { type: 'success' });
+      notify(`条件「${name}」を保存しました。`, { type: 'success' });
       onClose();
     },
   );
@@ -91,7 +91,7 @@ export function SegmentMenu() {
         sx={{ minWidth: 0, maxWidth: { xs: 130, sm: 320 } }}
       >
         <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-          {chosen ? `セグメント：${chosen.name}` : 'セグメント'}
+          {chosen ? `保存した条件：${chosen.name}` : '保存した条件'}
         </Box>
       </Button>
       <Menu
@@ -136,7 +136,7 @@ export function SegmentMenu() {
           </MenuItem>
         )}
         <MenuItem component={Link} to="/segments" onClick={close}>
-          セグメントの一覧
+          保存した条件の一覧
         </MenuItem>
       </Menu>
       {isSaving && <SaveSegment filter={filter} onClose={() => setIsSaving(false)} />}

@@ -1,12 +1,8 @@
-import { Chip, Stack } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { useQuery } from '@tanstack/react-query';
 import { callPage } from '#lib/api/call.ts';
-import { formatDay } from '#lib/japan-time.ts';
 import type { RowOf } from '#lib/wire-types.ts';
-import { useChoices } from '#ui/inputs/choices.tsx';
-import { useTitle } from '#ui/inputs/record-filter.tsx';
-import { CHOICES, ENDS_ON, WATCHING } from './member-filters.tsx';
+import { WATCHING } from '#ui/inputs/member-conditions.tsx';
 
 /** A saved filter as lists have it. */
 export type Segment = RowOf<'segments'>;
@@ -38,52 +34,3 @@ export function MemberCount({ filter, missing }: Pick<Segment, 'filter' | 'missi
   if (error) return error.message;
   return data === undefined ? '…' : `${data.toLocaleString('ja-JP')}名`;
 }
-
-function WatchingChip({ name, value }: { name: keyof typeof WATCHING; value: string }) {
-  const { label, reference } = WATCHING[name];
-  const { data } = useTitle(reference, Number(value));
-  return <Chip component="span" size="small" label={`${label}：${data?.title ?? '…'}`} />;
-}
-
-function BrandChip({ value }: { value: string }) {
-  const { data = [], isPending } = useChoices<{ id: number; label: string }>('brands');
-  const brand = data.find(({ id }) => id === Number(value))?.label;
-  return (
-    <Chip
-      component="span"
-      size="small"
-      label={`会員区分：${brand ?? (isPending ? '…' : `削除済み（番号 ${value}）`)}`}
-    />
-  );
-}
-
-function Condition({ name, value }: { name: string; value: string }) {
-  if (name in WATCHING) return <WatchingChip name={name as keyof typeof WATCHING} value={value} />;
-  if (name === 'brand') return <BrandChip value={value} />;
-  const choice = CHOICES[name as keyof typeof CHOICES];
-  const label = choice
-    ? `${choice.label}：${(choice.values as Record<string, string>)[value] ?? value}`
-    : name === 'ends_on'
-      ? `${ENDS_ON}：${formatDay(value)}`
-      : `検索：${value}`;
-  return <Chip component="span" size="small" label={label} />;
-}
-
-/** What a saved filter asks for, in words. */
-export const Conditions = ({ filter }: Pick<Segment, 'filter'>) => (
-  <Stack
-    component="span"
-    direction="row"
-    useFlexGap
-    sx={{
-      flexWrap: 'wrap',
-      gap: 0.5,
-      '& .MuiChip-root': { height: 'auto', minHeight: 24 },
-      '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
-    }}
-  >
-    {Object.entries(filter).map(([name, value]) => (
-      <Condition key={name} name={name} value={value} />
-    ))}
-  </Stack>
-);

@@ -1,13 +1,19 @@
-import { Alert, Button, Typography } from '@mui/material';
+import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useRecordContext } from 'react-admin';
 import { Link } from 'react-router';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { ContentEdit } from '#ui/form/content-screens.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
+import { Conditions, listParameters } from '#ui/inputs/member-conditions.tsx';
 import { type Column, updatedColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
-import { listParameters } from './member-filters.tsx';
-import { Conditions, MemberCount, missingIn, type Segment } from './segment-parts.tsx';
+import { MemberCount, missingIn, type Segment } from './segment-parts.tsx';
+import { brandOf, WriteMail } from './write-mail.tsx';
+
+const WriteToSegment = ({ id, filter, missing }: Pick<Segment, 'id' | 'filter' | 'missing'>) =>
+  missing.length === 0 && (
+    <WriteMail to={{ audience: 'segment', segment_id: id, ...brandOf(filter) }} />
+  );
 
 const columns: Column<Segment>[] = [
   { source: 'name', label: '名前', sortable: true, onCard: 'title' },
@@ -26,6 +32,7 @@ const columns: Column<Segment>[] = [
     ),
   },
   { source: 'count', label: '現在の人数', render: (segment) => <MemberCount {...segment} /> },
+  { source: 'mail', label: 'メール', render: (segment) => <WriteToSegment {...segment} /> },
   updatedColumn,
 ];
 
@@ -50,14 +57,16 @@ function Found() {
         現在の人数：
         <MemberCount {...segment} />
       </Typography>
-      <Button
-        component={Link}
-        to={`/members?${new URLSearchParams(listParameters(segment.filter))}`}
-        variant="outlined"
-        sx={{ alignSelf: 'start' }}
-      >
-        この条件の会員を見る
-      </Button>
+      <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
+        <Button
+          component={Link}
+          to={`/members?${new URLSearchParams(listParameters(segment.filter))}`}
+          variant="outlined"
+        >
+          この条件の会員を見る
+        </Button>
+        <WriteToSegment {...segment} />
+      </Stack>
     </>
   );
 }

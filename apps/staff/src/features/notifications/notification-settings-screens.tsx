@@ -1,14 +1,14 @@
-import { Alert, Box, CircularProgress, Stack, TextField, Typography } from '@mui/material';
+import { Alert, Box, CircularProgress, Stack, Typography } from '@mui/material';
 import { kindOf, MAIL_WAYS } from '@orchard/contract/notification-kinds';
 import { staffApi } from '@orchard/contract/staff';
 import { SET_KINDS, type SetKind } from '@orchard/contract/staff/notification-settings';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
 import { BooleanInput, NumberInput, SelectInput } from 'react-admin';
 import { Navigate } from 'react-router';
 import { useCall } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
 import { ContentEdit } from '#ui/form/content-screens.tsx';
+import { usePeriod } from '#ui/inputs/use-period.tsx';
 import { Section, StatisticsTable } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { MAIL_WAY_LABELS } from '#ui/versions/version-labels.ts';
@@ -19,31 +19,20 @@ const count = (number: number) => number.toLocaleString('ja-JP');
 
 /** What came of each kind in a period. */
 function NotificationStatistics() {
-  const [period, setPeriod] = useState({ from: '', until: '' });
-  const days = Object.fromEntries(Object.entries(period).filter(([, day]) => day !== ''));
+  const { from, until, fields } = usePeriod({ from: '期間の開始', until: '期間の終了' });
+  const days = { ...(from && { from }), ...(until && { until }) };
   const { data, error, isPending } = useCall(staffApi.getNotificationStatistics, {
     queryKey: ['notification-statistics', days],
     query: days,
     placeholderData: keepPreviousData,
   });
-  const dayField = (name: keyof typeof period, label: string) => (
-    <TextField
-      type="date"
-      size="small"
-      label={label}
-      value={period[name]}
-      onChange={({ target }) => setPeriod({ ...period, [name]: target.value })}
-      slotProps={{ inputLabel: { shrink: true } }}
-    />
-  );
   return (
     <Section title="通知の実績">
       <Quiet sx={{ mb: 2 }}>
         期間を入力しないときは過去30日間です。通知は180日間保存します。「メールを停止中」は現在の会員数、ほかは通知の件数です。メールの開封は調べていません。
       </Quiet>
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ mb: 2 }}>
-        {dayField('from', '期間の開始')}
-        {dayField('until', '期間の終了')}
+        {fields}
       </Stack>
       {isPending && <CircularProgress size={24} aria-label="読み込み中" />}
       {error && <Alert severity="error">{error.message}</Alert>}
@@ -85,7 +74,10 @@ function KindFields({ kind }: { kind: SetKind }) {
       <Stack
         direction={{ xs: 'column', sm: 'row' }}
         useFlexGap
-        sx={{ columnGap: 3, rowGap: 1, alignItems: { sm: 'center' } }}
+        sx={{
+          ...{ columnGap: 3, rowGap: 1, flexWrap: 'wrap', alignItems: { sm: 'center' } },
+          '& .MuiFormControlLabel-label': { whiteSpace: 'nowrap' },
+        }}
       >
         <BooleanInput source={`ways.${kind}.screen`} label="サイト内" helperText={false} />
         <SelectInput
@@ -93,7 +85,7 @@ function KindFields({ kind }: { kind: SetKind }) {
           label="メール"
           choices={mailWays}
           helperText={false}
-          sx={{ minWidth: 200 }}
+          sx={{ flex: '1 1 200px', maxWidth: 360 }}
         />
         <BooleanInput source={`ways.${kind}.push`} label="スマホ・PCの通知" helperText={false} />
       </Stack>

@@ -11,6 +11,7 @@ import { useCall } from '#lib/use-call.ts';
 import { formatJob, JobNotice, JobProgress } from '#ui/jobs.tsx';
 import { SideBox } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
+import { OFFER } from '#ui/undo-notice.tsx';
 import { DifferenceGroup } from './difference-group.tsx';
 import { RestoreButton } from './restore-button.tsx';
 
@@ -23,8 +24,6 @@ export interface Ticks {
   /** Ticks rows, or unticks them. */
   set: (rows: readonly ContentDifference[], isTicked: boolean) => void;
 }
-
-const OFFER = 20_000;
 
 const keyOf = ({ kind, id }: ContentDifference) => `${kind} ${id}`;
 

@@ -64,6 +64,7 @@ const JOB = {
   message: null,
   resume_at: null,
   can_undo: true,
+  undone: null,
   staff_name: '初代 管理',
   created_at: '2026-11-26 12:00:00',
   finished_at: '2026-11-26 12:00:01',

@@ -2,7 +2,8 @@ import type { TemplateInbox } from '@orchard/contract/staff/reply-templates';
 import { SelectInput } from 'react-admin';
 import type { RowOf } from '#lib/wire-types.ts';
 import { contentScreens } from '#ui/form/content-screens.tsx';
-import { LineInput, LinesInput } from '#ui/inputs/line-input.tsx';
+import { LineInput } from '#ui/inputs/line-input.tsx';
+import { PlaceholderInput } from '#ui/inputs/placeholder-input.tsx';
 import { choicesOf } from '#ui/inputs/select-field.tsx';
 import { type Column, updatedColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
@@ -52,11 +53,12 @@ export const { Edit, Create } = contentScreens({
         choices={choicesOf(INBOXES)}
         helperText={false}
       />
-      <LinesInput
+      <PlaceholderInput
         source="body"
         label="本文"
         minRows={8}
-        helperText="「{name}」は、挿入するときに会員の氏名に置き換わります。"
+        placeholders={{ name: '氏名' }}
+        helperText="「氏名」は、挿入するときに会員の氏名に置き換わります。"
       />
     </>
   ),

@@ -9,14 +9,14 @@ import type { RecordOf, RowOf } from '#lib/wire-types.ts';
 import { BulkAction } from '#ui/bulk/bulk-action.tsx';
 import { BulkButtons } from '#ui/bulk/bulk-buttons.tsx';
 import { contentScreens } from '#ui/form/content-screens.tsx';
-import { type NamedTag, TagChoice } from '#ui/inputs/choices.tsx';
+import { type Named, RowChoice } from '#ui/inputs/choices.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { type Column, countColumn, updatedColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
 
 function MergeAction() {
-  const [into, setInto] = useState<NamedTag | null>(null);
+  const [into, setInto] = useState<Named | null>(null);
   const change: TagChange | undefined = into ? { action: 'merge', into_id: into.id } : undefined;
   return (
     <BulkAction
@@ -24,7 +24,7 @@ function MergeAction() {
       title="タグを統合しますか？"
       effect="選択したタグの動画と動画カテゴリーに統合先のタグを付け、選択したタグを削除します。結果の画面から元に戻せます。"
       change={change}
-      fields={<TagChoice label="統合先のタグ" value={into} onChange={setInto} />}
+      fields={<RowChoice label="統合先のタグ" value={into} onChange={(_, tag) => setInto(tag)} />}
     >
       統合する
     </BulkAction>

@@ -3,7 +3,6 @@ import type { VideoSource } from '@orchard/contract/staff/videos';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useMayWrite } from '#lib/use-rights.ts';
-import { LineInput } from '#ui/inputs/line-input.tsx';
 import { FilmInput } from './film-input.tsx';
 import { VimeoInput } from './vimeo-input.tsx';
 
@@ -16,7 +15,7 @@ export const SOURCE_LABELS: Record<VideoSource, string> = {
 };
 
 const FIELDS = ['vimeo', 'embed_url', 'media_file'] as const;
-const CHOICES = ['vimeo', 'file', 'embed'] as const;
+const CHOICES = ['vimeo', 'file'] as const;
 
 /** Where a video plays from: one source, whose own fields follow. Another choice empties the others. */
 export function SourceInput() {
@@ -24,7 +23,7 @@ export function SourceInput() {
   const mayWrite = useMayWrite();
   const [vimeo, embed, file] = useWatch({ name: [...FIELDS] }) as (string | null)[];
   const [chosen, setChosen] = useState<VideoSource | null>(null);
-  const held: VideoSource | null = vimeo ? 'vimeo' : file ? 'file' : embed ? 'embed' : null;
+  const held: VideoSource | null = vimeo || embed ? 'vimeo' : file ? 'file' : null;
   const source = held ?? chosen ?? 'vimeo';
   const choose = (next: VideoSource) => {
     setChosen(next);
@@ -46,15 +45,6 @@ export function SourceInput() {
       </RadioGroup>
       {source === 'vimeo' && <VimeoInput />}
       {source === 'file' && <FilmInput />}
-      {source === 'embed' && (
-        <LineInput
-          source="embed_url"
-          label="Vimeoの埋め込みURL"
-          parse={(typed: string) => typed.trim() || null}
-          placeholder="https://player.vimeo.com/video/…"
-          helperText="再生の設定を付けたURLをそのまま使う動画のための欄です。ふつうの動画は「Vimeo」を選択してください。埋め込みできるのは player.vimeo.com のURLだけです。"
-        />
-      )}
     </FormControl>
   );
 }

@@ -1,16 +1,19 @@
 import CaptionIcon from '@mui/icons-material/ClosedCaptionOutlined';
-import AnalyticsIcon from '@mui/icons-material/QueryStatsOutlined';
+import PlayIcon from '@mui/icons-material/OndemandVideoOutlined';
 import { Alert, Box, Button, Chip, Link as MuiLink, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { FilmCheck } from '@orchard/contract/staff/film-checks';
+import { readVimeo } from '@orchard/contract/staff/vimeo-address';
+import { useState } from 'react';
 import { useRecordContext } from 'react-admin';
 import { Link } from 'react-router';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useCall } from '#lib/use-call.ts';
-import { useMay } from '#lib/use-rights.ts';
+import type { RecordOf } from '#lib/wire-types.ts';
 import { FilmCheckButtons, TroubleChip, TroubleText } from '#ui/film-checks.tsx';
 import { SideBox } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
+import { Player } from './video-preview.tsx';
 
 /** The series in which the open video stands. */
 export function SeriesBox() {
@@ -53,15 +56,28 @@ export function CaptionsBox() {
   );
 }
 
-/** From a video to how it is watched. */
-export function AnalyticsLink() {
-  const record = useRecordContext();
-  const mayRead = useMay('analytics.read');
-  if (!record || !mayRead) return null;
+/** The saved film of the open video; it loads when it is asked for. */
+export function PlayerBox() {
+  const record = useRecordContext<RecordOf<'videos'>>();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!record || !(record.vimeo || record.embed_url || record.media_file)) return null;
+  const { id, title, media_file } = record;
+  const ids = record.vimeo ? readVimeo(record.vimeo) : null;
+  const video = {
+    title,
+    embed_url: media_file ? `/player/${id}` : record.embed_url,
+    video_vimeo: ids && { vimeo_id: ids.id, vimeo_hash: ids.hash },
+  };
   return (
-    <Button component={Link} to={`/video-analytics/${record.id}`} startIcon={<AnalyticsIcon />}>
-      利用状況を見る
-    </Button>
+    <SideBox title="再生">
+      {isOpen ? (
+        <Player video={video} />
+      ) : (
+        <Button variant="outlined" startIcon={<PlayIcon />} onClick={() => setIsOpen(true)}>
+          この動画を再生する
+        </Button>
+      )}
+    </SideBox>
   );
 }
 

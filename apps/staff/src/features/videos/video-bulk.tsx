@@ -1,17 +1,16 @@
-import { Autocomplete, FormHelperText, TextField } from '@mui/material';
+import { FormHelperText } from '@mui/material';
 import type { VideoChange } from '@orchard/contract/staff/bulk-changes';
 import { useState } from 'react';
 import { BulkAction } from '#ui/bulk/bulk-action.tsx';
 import { BulkButtons } from '#ui/bulk/bulk-buttons.tsx';
 import { BrandChecks } from '#ui/inputs/brand-checks.tsx';
-import { type NamedTag, TagChoice, useChoices } from '#ui/inputs/choices.tsx';
+import { type Named, RowChoice } from '#ui/inputs/choices.tsx';
 
 /** Types the change, which the button hands on as it is. */
 const change = (what: VideoChange): VideoChange => what;
 
 function TagAction({ action }: { action: 'tags_add' | 'tags_remove' }) {
-  const { data: tags = [] } = useChoices<NamedTag>('tags');
-  const [chosen, setChosen] = useState<NamedTag[]>([]);
+  const [chosen, setChosen] = useState<Named[]>([]);
   const isAdding = action === 'tags_add';
   return (
     <BulkAction
@@ -21,15 +20,7 @@ function TagAction({ action }: { action: 'tags_add' | 'tags_remove' }) {
         chosen.length > 0 ? change({ action, tag_ids: chosen.map(({ id }) => id) }) : undefined
       }
       fields={
-        <Autocomplete
-          multiple
-          options={tags}
-          value={chosen}
-          onChange={(_, next) => setChosen(next)}
-          getOptionLabel={({ name }) => name}
-          isOptionEqualToValue={(one, other) => one.id === other.id}
-          renderInput={(props) => <TextField {...props} label="タグ" />}
-        />
+        <RowChoice multiple label="タグ" value={chosen} onChange={(_, next) => setChosen(next)} />
       }
     >
       {isAdding ? 'タグを付ける' : 'タグを外す'}
@@ -38,8 +29,8 @@ function TagAction({ action }: { action: 'tags_add' | 'tags_remove' }) {
 }
 
 function ReplaceTagAction() {
-  const [from, setFrom] = useState<NamedTag | null>(null);
-  const [into, setInto] = useState<NamedTag | null>(null);
+  const [from, setFrom] = useState<Named | null>(null);
+  const [into, setInto] = useState<Named | null>(null);
   return (
     <BulkAction
       title="タグを付け替えますか？"
@@ -51,8 +42,8 @@ function ReplaceTagAction() {
       }
       fields={
         <>
-          <TagChoice label="外すタグ" value={from} onChange={setFrom} />
-          <TagChoice label="付けるタグ" value={into} onChange={setInto} />
+          <RowChoice label="外すタグ" value={from} onChange={(_, tag) => setFrom(tag)} />
+          <RowChoice label="付けるタグ" value={into} onChange={(_, tag) => setInto(tag)} />
         </>
       }
     >
@@ -62,8 +53,7 @@ function ReplaceTagAction() {
 }
 
 function SeriesAction({ action }: { action: 'series_add' | 'series_remove' }) {
-  const { data: series = [] } = useChoices<{ id: number; title: string }>('series');
-  const [chosen, setChosen] = useState<{ id: number; title: string } | null>(null);
+  const [chosen, setChosen] = useState<Named | null>(null);
   const isAdding = action === 'series_add';
   return (
     <BulkAction
@@ -75,13 +65,11 @@ function SeriesAction({ action }: { action: 'series_add' | 'series_remove' }) {
       }
       change={chosen ? change({ action, series_id: chosen.id }) : undefined}
       fields={
-        <Autocomplete
-          options={series}
+        <RowChoice
+          reference="series"
+          label="講座"
           value={chosen}
           onChange={(_, next) => setChosen(next)}
-          getOptionLabel={({ title }) => title}
-          isOptionEqualToValue={(one, other) => one.id === other.id}
-          renderInput={(props) => <TextField {...props} label="講座" />}
         />
       }
     >

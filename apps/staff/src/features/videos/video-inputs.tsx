@@ -74,6 +74,7 @@ export function DurationInput({ source, label }: { source: string; label: string
       label={label}
       value={typed}
       placeholder="12:34"
+      slotProps={{ htmlInput: { 'data-short': '' } }}
       error={fieldState.error !== undefined}
       helperText={
         fieldState.error ? '「12:34」のように分と秒で入力してください。' : '分:秒、または時:分:秒'

@@ -18,7 +18,8 @@ function playerOf({ embed_url, video_vimeo: platform }: Played): string | null {
   return `https://player.vimeo.com/video/${platform.vimeo_id}?${search}`;
 }
 
-const Player = ({ video }: { video: Played }) => {
+/** Plays a video from its source. */
+export const Player = ({ video }: { video: Played }) => {
   const address = playerOf(video);
   return address === null ? (
     <Typography sx={{ p: 3, textAlign: 'center' }}>この動画にはまだ再生元がありません。</Typography>

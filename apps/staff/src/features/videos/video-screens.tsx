@@ -4,6 +4,7 @@ import { sizedPicture } from '@orchard/contract/picture-sizes';
 import { formatDuration } from '#lib/duration.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ContentCreate, ContentEdit } from '#ui/form/content-screens.tsx';
+import { FormSection } from '#ui/form/form-section.tsx';
 import { ImportLink } from '#ui/imports/import-link.tsx';
 import { ChoiceSelect } from '#ui/inputs/choices.tsx';
 import { ImageInput } from '#ui/inputs/image-input.tsx';
@@ -15,8 +16,9 @@ import { BrandFilter, SelectFilter, StateFilter } from '#ui/list/filters.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
 import { ResourcesBox } from './resources-box.tsx';
 import { SOURCE_LABELS, SourceInput } from './source-input.tsx';
-import { AnalyticsLink, CaptionsBox, FilmCheckBox, SeriesBox } from './video-boxes.tsx';
+import { CaptionsBox, FilmCheckBox, PlayerBox, SeriesBox } from './video-boxes.tsx';
 import { VideoBulk } from './video-bulk.tsx';
+import { VideoHead } from './video-head.tsx';
 import { CategoriesHint, DurationInput, TagsInput } from './video-inputs.tsx';
 import { VideoPreview } from './video-preview.tsx';
 
@@ -97,46 +99,58 @@ export const List = () => (
   />
 );
 
-const parts = {
-  children: (
-    <>
-      <SourceInput />
-      <LineInput source="title" label="タイトル" helperText={false} />
-      <RichTextInput source="body" label="本文" />
-      <TagsInput />
-      <CategoriesHint />
-      <ImageInput source="thumbnail_url" label="サムネイル" />
-      <DurationInput source="duration_seconds" label="長さ" />
-    </>
-  ),
-  side: (
-    <>
-      <PublicationBox />
-      <AlsoMailBox />
-      <ResourcesBox />
-      <AnalyticsLink />
-    </>
-  ),
-};
+const Content = () => (
+  <FormSection title="内容">
+    <LineInput source="title" label="タイトル" helperText={false} />
+    <RichTextInput source="body" label="本文" />
+    <TagsInput />
+    <CategoriesHint />
+    <ImageInput source="thumbnail_url" label="サムネイル" />
+  </FormSection>
+);
+
+const Published = () => (
+  <FormSection title="公開">
+    <PublicationBox />
+    <AlsoMailBox />
+  </FormSection>
+);
+
+const Files = () => (
+  <FormSection title="字幕と資料">
+    <CaptionsBox />
+    <ResourcesBox />
+  </FormSection>
+);
+
+const Film = (folded: { isFolded?: boolean }) => (
+  <FormSection title="再生元と技術情報" {...folded}>
+    <SourceInput />
+    <DurationInput source="duration_seconds" label="長さ" />
+    <FilmCheckBox />
+  </FormSection>
+);
 
 export const Edit = () => (
   <ContentEdit
-    {...parts}
+    head={<VideoHead />}
     side={
       <>
-        {parts.side}
-        <FilmCheckBox />
-        <CaptionsBox />
+        <PlayerBox />
         <SeriesBox />
       </>
     }
     preview={<VideoPreview />}
-  />
+  >
+    <Content />
+    <Published />
+    <Files />
+    <Film isFolded />
+  </ContentEdit>
 );
 
 export const Create = () => (
   <ContentCreate
-    {...parts}
     defaults={{
       title: '',
       body: '',
@@ -150,5 +164,10 @@ export const Create = () => (
       also_mail: false,
       ...unpublished,
     }}
-  />
+  >
+    <Film />
+    <Content />
+    <Published />
+    <Files />
+  </ContentCreate>
 );

@@ -8,16 +8,31 @@ import {
   TextField,
   Typography,
 } from '@mui/material';
+import { isEmbedAddress } from '@orchard/contract/embed-address';
 import { staffApi } from '@orchard/contract/staff';
 import { readVimeo, vimeoFault, writeVimeo } from '@orchard/contract/staff/vimeo-address';
 import { useEffect, useState } from 'react';
 import { useInput, useRecordContext } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { formatDuration } from '#lib/duration.ts';
 import { useCall } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { Quiet } from '#ui/texts.tsx';
+
+/** Settings of the player that an address may bring along besides the video's own secret. */
+const hasSettings = (address: string) => {
+  const { searchParams, hash } = new URL(address);
+  return hash !== '' || [...searchParams.keys()].some((name) => name !== 'h');
+};
+
+/** Where what was typed belongs: an address of the player with settings of its own stays as it is. */
+export function placeOf(typed: string): { vimeo: string | null; embed_url: string | null } {
+  const address = typed.trim();
+  return isEmbedAddress(address) && (readVimeo(address) === null || hasSettings(address))
+    ? { vimeo: null, embed_url: address }
+    : { vimeo: typed || null, embed_url: null };
+}
 
 /**
  * A video of the platform, pasted in any form. Once it can be read the platform is asked for its
@@ -25,10 +40,12 @@ import { Quiet } from '#ui/texts.tsx';
  */
 export function VimeoInput() {
   const { field, fieldState } = useInput<{ source: string }>({ source: 'vimeo' });
-  const { getValues, setValue } = useFormContext();
+  const { getValues, setValue, getFieldState, formState } = useFormContext();
   const mayWrite = useMayWrite();
-  const typed = (field.value ?? '') as string;
-  const ids = readVimeo(typed);
+  const embed = (useWatch({ name: 'embed_url' }) ?? '') as string;
+  const typed = (field.value || embed) as string;
+  const wrong = fieldState.error ?? getFieldState('embed_url', formState).error;
+  const ids = embed ? null : readVimeo(typed);
   const address = ids ? writeVimeo(ids) : null;
   const [isChanged, setIsChanged] = useState(false);
   const { data, isFetching, error, refetch } = useCall(staffApi.lookUpVimeo, {
@@ -53,7 +70,13 @@ export function VimeoInput() {
 
   const recordId = useRecordContext()?.id;
   const twins = isFetching ? [] : (data?.known ?? []).filter(({ id }) => id !== recordId);
-  const isWrong = typed !== '' && ids === null;
+  const isWrong = typed !== '' && !embed && ids === null;
+  const put = ({ vimeo, embed_url }: ReturnType<typeof placeOf>) => {
+    setIsChanged(true);
+    field.onChange(vimeo);
+    setValue('embed_url', embed_url, { shouldDirty: true });
+  };
+  const inEmbed = embed ? readVimeo(embed) : null;
   return (
     <Stack spacing={1}>
       <TextField
@@ -61,22 +84,30 @@ export function VimeoInput() {
         value={typed}
         disabled={!mayWrite}
         placeholder="https://vimeo.com/76979871/8272103f6e"
-        error={isWrong || fieldState.error !== undefined}
+        error={isWrong || wrong !== undefined}
         helperText={
           isWrong
             ? vimeoFault(typed)
-            : (fieldState.error?.message ??
-              'URL、埋め込みコード、または「ID/ハッシュ」を貼り付けます。')
+            : (wrong?.message ??
+              (embed
+                ? '再生の設定を付けたURLとして、そのまま埋め込みます。'
+                : 'URL、埋め込みコード、または「ID/ハッシュ」を貼り付けます。'))
         }
-        onChange={(event) => {
-          setIsChanged(true);
-          field.onChange(event.target.value || null);
-        }}
+        onChange={(event) => put(placeOf(event.target.value))}
         onBlur={() => {
           if (address !== null && address !== typed) field.onChange(address);
           field.onBlur();
         }}
       />
+      {inEmbed && mayWrite && (
+        <Button
+          size="small"
+          onClick={() => put({ vimeo: writeVimeo(inEmbed), embed_url: null })}
+          sx={{ alignSelf: 'start' }}
+        >
+          再生の設定を外して、Vimeoの動画として登録する
+        </Button>
+      )}
       {address !== null && mayWrite && !isChanged && (
         <Button size="small" onClick={() => setIsChanged(true)} sx={{ alignSelf: 'start' }}>
           Vimeoから情報を読み込む

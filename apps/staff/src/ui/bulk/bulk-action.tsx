@@ -12,11 +12,10 @@ import { AskDialog } from '#ui/ask-dialog.tsx';
 import { JobNotice, JobProgress } from '#ui/jobs.tsx';
 import { LinkPlaces } from '#ui/links/link-places.tsx';
 import { Remarks } from '#ui/remarks.tsx';
+import { DONE, OFFER } from '#ui/undo-notice.tsx';
 import { useSelection } from './selection.tsx';
 
 type Preview = ResponseOf<ReturnType<typeof selectionCalls>['selection']>;
-
-const OFFER = 20_000;
 
 /** What an action does, and what it asks for before. */
 interface Action extends Omit<ButtonProps, 'title' | 'onClick'> {
@@ -90,7 +89,8 @@ export function BulkAction({
   };
   const finish = (job: Job) => {
     void client.invalidateQueries({ queryKey: [resource, 'getList'] });
-    notify(<JobNotice job={job} />, { autoHideDuration: OFFER });
+    const { action = '' } = (change ?? {}) as { action?: string };
+    notify(<JobNotice job={job} done={DONE[action]} />, { autoHideDuration: OFFER });
     setIsOpen(false);
     setRunning(undefined);
     clear();

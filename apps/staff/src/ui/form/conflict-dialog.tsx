@@ -13,6 +13,7 @@ import { useState } from 'react';
 import {
   type RaRecord,
   useDataProvider,
+  useGetRecordRepresentation,
   useNotify,
   useRefresh,
   useResourceContext,
@@ -20,6 +21,7 @@ import {
 import { useFormContext } from 'react-hook-form';
 import { AskDialog } from '#ui/ask-dialog.tsx';
 import { Quiet } from '#ui/texts.tsx';
+import { told } from '#ui/undo-notice.tsx';
 import { differences, useIdNames } from '#ui/versions/version-labels.ts';
 
 type Side = 'mine' | 'theirs';
@@ -44,6 +46,7 @@ export function ConflictDialog({
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const refresh = useRefresh();
+  const nameOf = useGetRecordRepresentation(resource);
   const { getValues, reset, formState } = useFormContext();
   const [chosen, setChosen] = useState<Record<string, Side>>({});
   const [mine] = useState(() => getValues());
@@ -66,7 +69,7 @@ export function ConflictDialog({
     onSuccess: ({ data }) => {
       reset(data);
       refresh();
-      notify('保存しました。', { type: 'success' });
+      notify(told(String(nameOf(data)), '保存しました。'), { type: 'success' });
       onClose();
     },
     onError: (problem) => notify(problem.message, { type: 'error' }),

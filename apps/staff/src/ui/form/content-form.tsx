@@ -29,19 +29,29 @@ function draftResolver(name: string, call: 'create' | 'update'): Resolver<FieldV
   return zodResolver(body as never) as unknown as Resolver<FieldValues>;
 }
 
+/** Whether what is typed stays when another version of the record comes. */
+interface Resetting {
+  keepDirtyValues: boolean;
+}
+
 /**
  * Saves the form and returns its errors, so that a form that was not saved still warns an operator
  * who leaves.
  * @param onConflict runs where somebody else saved first, with the sentence that says so
  */
-function useSave(onConflict: (sentence: string) => void): SaveHandler<FieldValues | undefined> {
+function useSave(
+  onConflict: (sentence: string) => void,
+  resetting: Resetting,
+): SaveHandler<FieldValues | undefined> {
   const { save } = useSaveContext();
   const notify = useNotify();
   return async (values) => {
     const problems: Error[] = [];
+    resetting.keepDirtyValues = false;
     await save?.(values ?? {}, { onError: (error: Error) => problems.push(error) });
     const [problem] = problems;
     if (!problem) return undefined;
+    resetting.keepDirtyValues = true;
     if (problem instanceof Problem && problem.reason === 'saved') {
       onConflict(problem.message);
       return { root: { conflict: problem.message } };
@@ -69,8 +79,10 @@ function SaveShortcut() {
   return <span ref={place} hidden />;
 }
 
+const usualSave = <SaveButton label="保存する" title="Ctrl+S（Macは⌘S）" alwaysEnable />;
+
 /** The bar at the foot of a form, which stays in sight. */
-const SaveBar = ({ canSave, children }: { canSave: boolean; children?: ReactNode }) => (
+const SaveBar = ({ save, children }: { save: ReactNode; children?: ReactNode }) => (
   <Paper
     variant="outlined"
     sx={{
@@ -85,7 +97,7 @@ const SaveBar = ({ canSave, children }: { canSave: boolean; children?: ReactNode
       alignItems: 'center',
     }}
   >
-    {canSave && <SaveButton label="保存する" title="Ctrl+S（Macは⌘S）" alwaysEnable />}
+    {save}
     {children}
   </Paper>
 );
@@ -101,8 +113,11 @@ export function ContentForm({
   call,
   defaults,
   labels = {},
+  head,
   children,
   side,
+  isEven = false,
+  save: saveButton,
   buttons,
 }: {
   call: 'create' | 'update';
@@ -110,8 +125,14 @@ export function ContentForm({
   defaults?: Record<string, unknown> | undefined;
   /** What the fields are called where two versions are compared. */
   labels?: Readonly<Record<string, string>>;
+  /** Stands above all fields. */
+  head?: ReactNode;
   children: ReactNode;
   side?: ReactNode;
+  /** The side is as wide as the fields. */
+  isEven?: boolean;
+  /** What saves, in place of the usual button. */
+  save?: ReactNode;
   /** Further buttons beside the one that saves. */
   buttons?: ReactNode;
 }) {
@@ -120,16 +141,25 @@ export function ContentForm({
   const mayWrite = useMayWrite();
   const [conflict, setConflict] = useState<string>();
   const record = useRecordContext();
-  const save = useSave(setConflict);
+  // A press elsewhere on the screen brings a new version, such as that it is published: what is
+  // typed stays. What is saved becomes that version.
+  const [resetting] = useState<Resetting>({ keepDirtyValues: true });
+  const save = useSave(setConflict, resetting);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version
+  useEffect(() => {
+    resetting.keepDirtyValues = true;
+  }, [record]);
   return (
     <Form
       resolver={resolver}
       {...(defaults && { defaultValues: defaults })}
       onSubmit={save}
+      resetOptions={resetting}
       warnWhenUnsavedChanges
       noValidate
     >
       <Stack spacing={2}>
+        {head}
         {!mayWrite && <Alert severity="info">閲覧のみできます。変更する権限がありません。</Alert>}
         <Refusal />
         {mayWrite && <SaveShortcut />}
@@ -146,10 +176,12 @@ export function ContentForm({
           disabled={!mayWrite}
           sx={{ border: 0, m: 0, p: 0, minWidth: 0, '&:disabled .MuiInputBase-root': locked }}
         >
-          <FormColumns side={side}>{children}</FormColumns>
+          <FormColumns side={side} isEven={isEven}>
+            {children}
+          </FormColumns>
         </Box>
       </Stack>
-      <SaveBar canSave={mayWrite}>{buttons}</SaveBar>
+      <SaveBar save={mayWrite && (saveButton ?? usualSave)}>{buttons}</SaveBar>
     </Form>
   );
 }

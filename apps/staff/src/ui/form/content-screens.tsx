@@ -1,11 +1,22 @@
 import type { ReactNode } from 'react';
-import { Create, Edit, useNotify, useResourceContext } from 'react-admin';
+import {
+  Create,
+  Edit,
+  type RaRecord,
+  useGetRecordRepresentation,
+  useNotify,
+  useRedirect,
+  useResourceContext,
+} from 'react-admin';
 import { callsOf } from '#lib/resource.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { PreviewButton } from '#ui/preview.tsx';
+import { RecordSkeleton } from '#ui/skeletons.tsx';
+import { told } from '#ui/undo-notice.tsx';
 import { labelsOf } from '#ui/versions/record-labels.ts';
 import { VersionsBox } from '#ui/versions/versions-box.tsx';
 import { ContentForm } from './content-form.tsx';
+import { EditHead } from './edit-head.tsx';
 import { CopyLink, DeleteOne, SaveAndNext } from './form-buttons.tsx';
 
 // Kept apart from the rows of lists, which are not whole records.
@@ -29,9 +40,15 @@ export function ContentEdit({
   side,
   preview,
   labels: ownLabels,
-}: FormParts & { labels?: Readonly<Record<string, string>> }) {
+  head = <EditHead />,
+}: FormParts & {
+  labels?: Readonly<Record<string, string>>;
+  /** Stands above all fields; by default the head of what is published. */
+  head?: ReactNode;
+}) {
   const notify = useNotify();
   const resource = useResourceContext() ?? '';
+  const nameOf = useGetRecordRepresentation(resource);
   const labels = ownLabels ?? labelsOf(resource);
   const { bulk, create, versions } = callsOf(resource);
   const mayWrite = useMayWrite();
@@ -44,32 +61,38 @@ export function ContentEdit({
       queryOptions={{ meta: fullRecord }}
       mutationOptions={{
         meta: fullRecord,
-        onSuccess: () => notify('保存しました。', { type: 'success' }),
+        onSuccess: (saved: RaRecord) =>
+          notify(told(String(nameOf(saved)), '保存しました。'), { type: 'success' }),
       }}
       actions={false}
       component="div"
-      sx={{ mt: 2 }}
-    >
-      <ContentForm
-        call="update"
-        labels={labels}
-        side={
-          <>
-            {side}
-            {versions && <VersionsBox labels={labels} />}
-          </>
-        }
-        buttons={
-          <>
-            {preview && <PreviewButton preview={preview} />}
-            {mayCopy && <CopyLink />}
-            {mayDelete && <DeleteOne />}
-          </>
-        }
-      >
-        {children}
-      </ContentForm>
-    </Edit>
+      render={({ record }) =>
+        record ? (
+          <ContentForm
+            head={head}
+            call="update"
+            labels={labels}
+            side={
+              <>
+                {side}
+                {versions && <VersionsBox labels={labels} />}
+              </>
+            }
+            buttons={
+              <>
+                {preview && <PreviewButton preview={preview} />}
+                {mayCopy && <CopyLink />}
+                {mayDelete && <DeleteOne />}
+              </>
+            }
+          >
+            {children}
+          </ContentForm>
+        ) : (
+          <RecordSkeleton />
+        )
+      }
+    />
   );
 }
 
@@ -77,28 +100,38 @@ export function ContentEdit({
  * The screen on which a record is made; it then opens for changing.
  * @param defaults what stands in the fields at first; every field that the contract asks for
  */
-export const ContentCreate = ({
+export function ContentCreate({
   children,
   side,
   preview,
   defaults,
-}: FormParts & { defaults: Record<string, unknown> }) => (
-  <Create redirect="edit" component="div" actions={false} sx={{ mt: 2 }}>
-    <ContentForm
-      call="create"
-      defaults={defaults}
-      side={side}
-      buttons={
-        <>
-          <SaveAndNext defaults={defaults} />
-          {preview && <PreviewButton preview={preview} />}
-        </>
-      }
-    >
-      {children}
-    </ContentForm>
-  </Create>
-);
+}: FormParts & { defaults: Record<string, unknown> }) {
+  const notify = useNotify();
+  const redirect = useRedirect();
+  const resource = useResourceContext() ?? '';
+  const nameOf = useGetRecordRepresentation(resource);
+  const onSuccess = (made: RaRecord) => {
+    notify(told(String(nameOf(made)), '作成しました。'), { type: 'success' });
+    redirect('edit', resource, made.id, made);
+  };
+  return (
+    <Create mutationOptions={{ onSuccess }} component="div" actions={false}>
+      <ContentForm
+        call="create"
+        defaults={defaults}
+        side={side}
+        buttons={
+          <>
+            <SaveAndNext defaults={defaults} />
+            {preview && <PreviewButton preview={preview} />}
+          </>
+        }
+      >
+        {children}
+      </ContentForm>
+    </Create>
+  );
+}
 
 interface ScreenParts extends FormParts {
   /** What stands in the fields of a new record; every field that the contract asks for. */

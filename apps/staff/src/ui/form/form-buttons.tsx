@@ -3,6 +3,7 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import {
+  type RaRecord,
   SaveButton,
   useGetRecordRepresentation,
   useNotify,
@@ -14,7 +15,7 @@ import { useFormContext } from 'react-hook-form';
 import { Link } from 'react-router';
 import { AskDialog } from '#ui/ask-dialog.tsx';
 import { LinkPlaces } from '#ui/links/link-places.tsx';
-import { useBulk } from '#ui/undo-notice.tsx';
+import { told, useBulk } from '#ui/undo-notice.tsx';
 
 /**
  * Deletes the record that is open, after a question that says what links to it, and goes back to
@@ -27,11 +28,14 @@ export function DeleteOne() {
   const form = useFormContext();
   const nameOf = useGetRecordRepresentation(resource);
   const [isOpen, setIsOpen] = useState(false);
-  const { mutate, isPending } = useBulk(() => {
-    // What was typed goes with the record: nobody is asked about it.
-    form.reset();
-    redirect('list', resource);
-  });
+  const { mutate, isPending } = useBulk(
+    () => {
+      // What was typed goes with the record: nobody is asked about it.
+      form.reset();
+      redirect('list', resource);
+    },
+    String(nameOf(record)),
+  );
   if (!record) return null;
   const close = () => setIsOpen(false);
   return (
@@ -89,6 +93,7 @@ const CARRIED = [
 /** Saves a new record and empties the form for the next one, with the dates, tags and audience. */
 export function SaveAndNext({ defaults }: { defaults: Record<string, unknown> }) {
   const notify = useNotify();
+  const nameOf = useGetRecordRepresentation(useResourceContext());
   const { getValues, reset } = useFormContext();
   return (
     <SaveButton
@@ -98,14 +103,15 @@ export function SaveAndNext({ defaults }: { defaults: Record<string, unknown> })
       icon={<span hidden />}
       alwaysEnable
       mutationOptions={{
-        onSuccess: () => {
+        onSuccess: (made: RaRecord) => {
           const saved = getValues();
           const carried = CARRIED.filter((name) => name in defaults);
           reset({
             ...defaults,
             ...Object.fromEntries(carried.map((name) => [name, saved[name]])),
           });
-          notify('作成しました。続けて次を入力できます。', { type: 'success' });
+          const done = '作成しました。続けて次を入力できます。';
+          notify(told(String(nameOf(made)), done), { type: 'success' });
           window.scrollTo({ top: 0 });
           document
             .querySelector<HTMLElement>('#main-content form input:not([type=radio])')

@@ -1,4 +1,4 @@
-import { Alert, Autocomplete, TextField } from '@mui/material';
+import { Alert, Autocomplete, type AutocompleteProps, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import {
   AutocompleteArrayInput,
@@ -75,34 +75,33 @@ export function ChoiceChips({
   );
 }
 
-/** A tag as it is chosen. */
-export interface NamedTag {
+/** A row as it is chosen outside of forms: a tag, or a series. */
+export interface Named {
   id: number;
-  name: string;
+  name?: string;
+  title?: string;
 }
 
-/** One tag, found by typing. */
-export function TagChoice({
+/** One row of a small kind, or several, found by typing; outside of forms. */
+export function RowChoice<Many extends boolean = false>({
+  reference = 'tags',
   label,
-  value,
-  onChange,
-}: {
+  ...field
+}: Pick<AutocompleteProps<Named, Many, false, false>, 'multiple' | 'value' | 'onChange'> & {
+  reference?: string;
   label: string;
-  value: NamedTag | null;
-  onChange: (tag: NamedTag | null) => void;
 }) {
-  const { data: tags = [], error } = useChoices<NamedTag>('tags');
+  const { data = [], error } = useChoices<Named>(reference);
   return (
     <Autocomplete
-      options={tags}
-      value={value}
-      onChange={(_, next) => onChange(next)}
-      getOptionLabel={({ name }) => name}
+      options={data}
+      getOptionLabel={({ name, title }) => name ?? title ?? ''}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
       renderInput={(props) => (
         <TextField {...props} label={label} error={error !== null} helperText={error?.message} />
       )}
+      {...field}
     />
   );
 }

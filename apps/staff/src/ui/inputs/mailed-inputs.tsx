@@ -28,7 +28,12 @@ export function ContactInputs({ hint }: { hint: string }) {
         type="email"
         helperText={hint}
       />
-      <MailedInput source="contact_telephone" label="お問い合わせ先の電話番号" helperText="任意" />
+      <MailedInput
+        source="contact_telephone"
+        label="お問い合わせ先の電話番号"
+        type="tel"
+        helperText="任意"
+      />
       <MailedInput
         source="contact_hours"
         label="お問い合わせの受付時間"

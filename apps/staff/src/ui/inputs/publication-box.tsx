@@ -128,11 +128,15 @@ export function AlsoMailBox() {
 export const unpublished = { published_at: null, published_until: null, brand_ids: [] };
 
 /**
- * From when until when, and for whom. The buttons fill in the fields; it counts once saved.
+ * From when until when, and for whom. Buttons fill in the fields of a new record; it counts once
+ * saved.
  * @param audience false for kinds that are for everybody
  */
 export function PublicationBox({ audience = true }: { audience?: boolean }) {
   const mayWrite = useMayWrite();
+  // A saved record is published at its head, at once.
+  const isNew = useRecordContext()?.revision === undefined;
+  const mayFill = mayWrite && isNew;
   const { setValue } = useFormContext<Publication>();
   const [published_at = null, published_until = null] = useWatch<
     Publication,
@@ -152,12 +156,12 @@ export function PublicationBox({ audience = true }: { audience?: boolean }) {
     <SideBox title="公開設定">
       <Stack direction="row" useFlexGap spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <StateChip state={state} />
-        {mayWrite && state !== 'published' && (
+        {mayFill && state !== 'published' && (
           <Button size="small" variant="outlined" onClick={publishNow}>
             今すぐ公開
           </Button>
         )}
-        {mayWrite && state !== 'draft' && (
+        {mayFill && state !== 'draft' && (
           <Button size="small" onClick={() => change('published_at', null)}>
             下書きに戻す
           </Button>

@@ -1,5 +1,5 @@
 import { Link, type Theme, useMediaQuery } from '@mui/material';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import {
   CreateButton,
   DataTable,
@@ -9,7 +9,7 @@ import {
   type RaRecord,
   SearchInput,
   type SortPayload,
-  TopToolbar,
+  useListContext,
   useResourceContext,
   useResourceDefinition,
 } from 'react-admin';
@@ -19,8 +19,10 @@ import { useMayWrite } from '#lib/use-rights.ts';
 import { BulkButtons } from '#ui/bulk/bulk-buttons.tsx';
 import { SelectionBar, SelectionProvider } from '#ui/bulk/selection.tsx';
 import { OrderButton } from '#ui/order/order-dialog.tsx';
+import { ListSkeleton } from '#ui/skeletons.tsx';
 import { type Column, cellOf, nameIn, publicationColumn, titleOf } from './columns.tsx';
 import { EmptyList } from './empty-list.tsx';
+import { ListHead } from './list-head.tsx';
 import { ChoosePage, ChooseRow, RowCards } from './rows.tsx';
 
 // The actions stand below the rows; the table needs one to let rows be ticked.
@@ -29,6 +31,10 @@ const pagination = <Pagination rowsPerPageOptions={[25, 50, 100]} />;
 const search = (
   <SearchInput key="q" source="q" alwaysOn placeholder="検索" sx={{ minWidth: 240 }} />
 );
+
+/** The rows once they are there, before in their shape. */
+const WhileListed = ({ children }: { children: ReactNode }) =>
+  useListContext().isPending ? <ListSkeleton /> : children;
 
 /**
  * The list of a kind: searched, filtered, sorted and paged by the server; chosen rows are
@@ -98,56 +104,56 @@ export function ContentList<Row extends RaRecord>({
       debounce={200}
       perPage={25}
       exporter={false}
-      filters={inputs}
       pagination={pagination}
       empty={empty ?? <EmptyList canCreate={canCreate} />}
-      sx={{ '& .RaList-actions': { flexWrap: { sm: 'wrap' } } }}
       actions={
-        <TopToolbar>
+        <ListHead filters={inputs}>
           {hasMoreFilters && <FilterButton disableSaveQuery={segments !== undefined} />}
           {segments}
           {actions ?? (order && <OrderButton />)}
           {canCreate && <CreateButton variant="contained" label={createLabel} />}
-        </TopToolbar>
+        </ListHead>
       }
     >
       <SelectionProvider>
-        {isNarrow ? (
-          <RowCards
-            columns={columns}
-            canChoose={Boolean(bulkButtons)}
-            linkTo={hasEdit ? (row) => `/${resource}/${row.id}` : undefined}
-          />
-        ) : (
-          <DataTable
-            bulkActionButtons={false}
-            bulkActionsToolbar={bulkButtons ? noToolbar : undefined}
-            rowClick={hasEdit ? 'edit' : false}
-            sx={{
-              '& .RaDataTable-headerCell': { whiteSpace: 'nowrap' },
-              // An address without a place to break must not widen the screen.
-              '& .RaDataTable-rowCell': { overflowWrap: 'anywhere' },
-            }}
-          >
-            {bulkButtons && (
-              <DataTable.Col
-                source="chosen"
-                label={<ChoosePage />}
-                disableSort
-                render={(row) => <ChooseRow name={nameIn(columns, row as Row)} />}
-              />
-            )}
-            {columns.map((column) => (
-              <DataTable.Col
-                key={column.source}
-                source={column.source}
-                label={column.label}
-                disableSort={!column.sortable}
-                render={(row) => cell(column, row as Row)}
-              />
-            ))}
-          </DataTable>
-        )}
+        <WhileListed>
+          {isNarrow ? (
+            <RowCards
+              columns={columns}
+              canChoose={Boolean(bulkButtons)}
+              linkTo={hasEdit ? (row) => `/${resource}/${row.id}` : undefined}
+            />
+          ) : (
+            <DataTable
+              bulkActionButtons={false}
+              bulkActionsToolbar={bulkButtons ? noToolbar : undefined}
+              rowClick={hasEdit ? 'edit' : false}
+              sx={{
+                '& .RaDataTable-headerCell': { whiteSpace: 'nowrap' },
+                // An address without a place to break must not widen the screen.
+                '& .RaDataTable-rowCell': { overflowWrap: 'anywhere' },
+              }}
+            >
+              {bulkButtons && (
+                <DataTable.Col
+                  source="chosen"
+                  label={<ChoosePage />}
+                  disableSort
+                  render={(row) => <ChooseRow name={nameIn(columns, row as Row)} />}
+                />
+              )}
+              {columns.map((column) => (
+                <DataTable.Col
+                  key={column.source}
+                  source={column.source}
+                  label={column.label}
+                  disableSort={!column.sortable}
+                  render={(row) => cell(column, row as Row)}
+                />
+              ))}
+            </DataTable>
+          )}
+        </WhileListed>
         {bulkButtons && <SelectionBar buttons={bulkButtons} />}
       </SelectionProvider>
     </List>

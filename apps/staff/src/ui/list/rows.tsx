@@ -52,8 +52,7 @@ export function RowCards<Row extends RaRecord>({
   /** The address of a row; absent where rows open nothing. */
   linkTo?: ((row: Row) => string) | undefined;
 }) {
-  const { data, isPending, selectedIds = [], onToggleItem } = useListContext<Row>();
-  if (isPending) return null;
+  const { data, selectedIds = [], onToggleItem } = useListContext<Row>();
   if (!data || data.length === 0) return <ListNoResults />;
   const title = titleOf(columns);
   const chips = columns.filter(({ onCard }) => onCard === 'chip');

@@ -13,14 +13,11 @@ import { order } from '#lib/data-provider.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { AskDialog } from '#ui/ask-dialog.tsx';
 import { allRows } from '#ui/inputs/choices.tsx';
-import { UndoNotice } from '#ui/undo-notice.tsx';
+import { OFFER, UndoNotice } from '#ui/undo-notice.tsx';
 import { type OrderedRow, OrderRows } from './order-rows.tsx';
 
 // As many as the server puts in order at once.
 const PAGES = 5;
-
-/** How long the way back is offered, in milliseconds. */
-const OFFER = 20_000;
 
 /** All rows of a resource, or of a part of it, in their order. */
 function useRowsInOrder(filter: Record<string, unknown>) {

@@ -1,15 +1,21 @@
 import { Box, FormControl, FormHelperText, FormLabel } from '@mui/material';
-import { EditorContent, useEditor } from '@tiptap/react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useInput } from 'react-admin';
+import { EditorContent } from '@tiptap/react';
+import { type ReactNode, useId, useState } from 'react';
 import { uploadImage } from '#lib/api/send-file.ts';
 import type { UploadProgress } from '#lib/api/send-in-parts.ts';
-import { useMayWrite } from '#lib/use-rights.ts';
 import { UploadBar } from '#ui/upload-bar.tsx';
 import { extensions, toDocument, toStored } from './body-document.ts';
 import { cleanPasted } from './paste/clean-pasted.ts';
+import {
+  type PlaceholderLabels,
+  placeholder,
+  placeholderStyle,
+  withoutElements,
+} from './placeholder.ts';
+import { PlaceholderRow } from './placeholder-row.tsx';
 import { bodyStyle } from './rich-text.tsx';
 import { Toolbar } from './toolbar.tsx';
+import { useEditorField } from './use-editor-field.ts';
 
 const pictures = (files: FileList | undefined | null) =>
   [...(files ?? [])].filter((file) => file.type.startsWith('image/'));
@@ -35,21 +41,19 @@ export function RichTextInput({
   label,
   upload = uploadImage,
   below,
+  placeholders,
 }: {
   source: string;
   label: string;
   upload?: typeof uploadImage;
   /** What stands below it and puts plain text where the cursor is. */
   below?: (insert: (text: string) => void) => ReactNode;
+  /** What stands for each member's own. */
+  placeholders?: PlaceholderLabels;
 }) {
-  const { field, fieldState } = useInput<{ source: string }>({ source });
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const mayWrite = useMayWrite();
   const labelId = useId();
-  const value = (field.value as string | null) ?? '';
-  const written = useRef(value);
-  const message = problem ?? fieldState.error?.message;
 
   const insert = async (files: readonly File[]) => {
     setProblem(null);
@@ -71,41 +75,29 @@ export function RichTextInput({
     return found.length > 0;
   };
 
-  const editor = useEditor({
-    extensions,
-    editable: mayWrite,
-    content: toDocument(value),
-    // Its style sheet would be inline; ours is in `bodyStyle`.
-    injectCSS: false,
+  const {
+    editor,
+    mayWrite,
+    message: refusal,
+  } = useEditorField(source, {
+    extensions: placeholders ? [...extensions, placeholder(placeholders)] : extensions,
+    toContent: toDocument,
+    toText: (written) => toStored(withoutElements(written.getHTML())),
+    attributes: { 'aria-labelledby': labelId, 'aria-multiline': 'true' },
     editorProps: {
-      attributes: { 'aria-labelledby': labelId, 'aria-multiline': 'true', role: 'textbox' },
       transformPastedHTML: cleanPasted,
       handlePaste: (_view, event) =>
         !event.clipboardData?.types.includes('text/html') && take(event.clipboardData?.files),
       handleDrop: (_view, event, _slice, moved) => !moved && take(event.dataTransfer?.files),
     },
-    onUpdate: ({ editor: changed }) => {
-      written.current = toStored(changed.getHTML());
-      field.onChange(written.current);
-    },
-    onBlur: () => field.onBlur(),
   });
+  const message = problem ?? refusal;
 
   const insertText = (text: string) => {
     // The editor's own command waits for the next frame, while what is typed goes to the button.
     editor.view.focus();
     editor.chain().insertContent(textParagraphs(text)).scrollIntoView().run();
   };
-
-  // The rights may be known later than the text.
-  useEffect(() => editor.setEditable(mayWrite, false), [mayWrite, editor]);
-
-  // Another record, an earlier version or a reset puts another body into the form.
-  useEffect(() => {
-    if (value === written.current) return;
-    written.current = value;
-    editor.commands.setContent(toDocument(value), { emitUpdate: false });
-  }, [value, editor]);
 
   return (
     <FormControl error={message !== undefined} fullWidth>
@@ -117,7 +109,9 @@ export function RichTextInput({
           border: 1,
           borderColor: message ? 'error.main' : 'text.secondary',
           borderRadius: 1,
-          '&:focus-within': { borderColor: 'primary.main' },
+          '&:focus-within': {
+            ...{ borderColor: 'primary.main', outline: '1px solid', outlineColor: 'primary.main' },
+          },
         }}
       >
         {mayWrite && <Toolbar editor={editor} onPictures={insert} />}
@@ -129,12 +123,15 @@ export function RichTextInput({
         <Box
           sx={{
             p: 2,
-            '& .ProseMirror': {
+            ...placeholderStyle,
+            '& .ProseMirror.ProseMirror': {
               ...bodyStyle,
               minHeight: 240,
               outline: 'none',
               whiteSpace: 'break-spaces',
             },
+            // The frame around it says where the focus is.
+            '& .ProseMirror:focus-visible': { outline: 'none' },
             '& .ProseMirror-selectednode': { outline: '2px solid', outlineColor: 'primary.main' },
             '& .selectedCell': { bgcolor: 'action.selected' },
           }}
@@ -143,6 +140,9 @@ export function RichTextInput({
         </Box>
       </Box>
       {below && <Box sx={{ mt: 1 }}>{below(insertText)}</Box>}
+      {placeholders && mayWrite && (
+        <PlaceholderRow editor={editor} labels={placeholders} label={label} />
+      )}
       {message && <FormHelperText role="alert">{message}</FormHelperText>}
     </FormControl>
   );

@@ -1,5 +1,6 @@
 import type { MailWay } from '@orchard/contract/notification-kinds';
 import { AUDIT_ACTIONS } from '@orchard/contract/staff/audit-log-names';
+import { AUDIENCE_LABELS } from '@orchard/contract/staff/broadcast-audience';
 import { useQueries } from '@tanstack/react-query';
 import { type RaRecord, useDataProvider } from 'react-admin';
 import { allRows } from '#ui/inputs/choices.tsx';
@@ -80,7 +81,7 @@ export const MAIL_WAY_LABELS: Readonly<Record<MailWay, string>> = {
 
 /** Names of the wire that are values, by the last part of their field. */
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  audience: { all: 'すべての会員', brand: '差出人のブランドの会員', segment: 'セグメント' },
+  audience: AUDIENCE_LABELS,
   mail: MAIL_WAY_LABELS,
 };
 

@@ -2,7 +2,7 @@ import { Alert, Box, Button, CircularProgress, List, ListItem, Typography } from
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRecordContext, useRefresh, useResourceContext } from 'react-admin';
-import { useFormState } from 'react-hook-form';
+import { useFormContext, useFormState } from 'react-hook-form';
 import { restore, versionsOf } from '#lib/data-provider.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useAction } from '#lib/use-call.ts';
@@ -25,11 +25,14 @@ function VersionDialog({
   const record = useRecordContext() ?? { id: 0 };
   const resource = useResourceContext() ?? '';
   const { isDirty } = useFormState();
+  const { reset } = useFormContext();
   const mayWrite = useMayWrite();
   const refresh = useRefresh();
   const { mutate, isPending } = useAction(
     () => restore(resource, record.id, version.id, version.isBefore),
     () => {
+      // What was typed is lost, as the dialog says.
+      reset();
       refresh();
       onClose();
       return '以前の内容に戻しました。';

@@ -1,0 +1,55 @@
+import { Link as MuiLink } from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
+import { useRecordContext } from 'react-admin';
+import { Link } from 'react-router';
+import { formatDuration } from '#lib/duration.ts';
+import { listAt } from '#lib/resource.ts';
+import { useCall } from '#lib/use-call.ts';
+import { useMay } from '#lib/use-rights.ts';
+import { EditHead } from '#ui/form/edit-head.tsx';
+
+const members = (count: number) => `${count.toLocaleString('ja-JP')}名`;
+
+/** The head of a lecture's page, with its use in small numbers. */
+export function VideoHead() {
+  const record = useRecordContext();
+  const mayRead = useMay('analytics.read');
+  const mayAnswer = useMay('questions.read');
+  const { data } = useCall(staffApi['video-analytics.read'], {
+    queryKey: ['video-analytics', 'use', record?.id],
+    params: { id: Number(record?.id) },
+    query: {},
+    enabled: mayRead && record !== undefined,
+  });
+  if (!record) return null;
+  const length = formatDuration(record.duration_seconds);
+  const statistics = (
+    <MuiLink component={Link} to={`/video-analytics/${record.id}`}>
+      利用状況を見る
+    </MuiLink>
+  );
+  const asked = `${(data?.use.questions ?? 0).toLocaleString('ja-JP')}件`;
+  const questions = mayAnswer ? (
+    <MuiLink component={Link} to={listAt('questions', { video: String(record.id) })}>
+      {asked}
+    </MuiLink>
+  ) : (
+    asked
+  );
+  return (
+    <EditHead
+      facts={[
+        ...(length ? [{ label: '長さ', value: length }] : []),
+        ...(data
+          ? [
+              { label: '開いた会員（30日間）', value: members(data.use.opened) },
+              { label: '視聴を完了', value: members(data.statistics.finished) },
+              { label: 'ブックマーク', value: members(data.use.bookmarked) },
+              { label: '質問', value: questions },
+            ]
+          : []),
+        ...(mayRead ? [{ label: '統計', value: statistics }] : []),
+      ]}
+    />
+  );
+}
