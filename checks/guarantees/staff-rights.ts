@@ -75,7 +75,9 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   ...calls(EDITORS, 'sendTestMail getMailDomain getOpening closeOpening'),
   ...calls(ADMIN, 'getSiteState'),
   ...calls(ALL, 'read', 'maintenance'),
-  ...calls(ADMIN, 'start end', 'maintenance'),
+  ...calls(ADMIN, 'start end plan withdraw', 'maintenance'),
+  // Of each kind what its own list allows (schedule.test.ts).
+  ...calls(ALL, 'getSchedule'),
   ...calls(ADMIN, 'list read versions update restore preview runs', 'retention'),
   ...ordered('brands'),
   ...content('notices'),

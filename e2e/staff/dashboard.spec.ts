@@ -5,17 +5,22 @@ const BACKUPS = 'バックアップと復元の訓練';
 
 test('an administrator sees on the dashboard that no backups are made, and what to do', {
   tag: '@both',
-}, async ({ page }) => {
+}, async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/staff/');
   const line = page.getByRole('region', { name: BACKUPS });
   await expect(line).toContainText('注意');
   await line.getByRole('link', { name: 'サイトの状態' }).click();
   await expect(page.getByRole('banner')).toContainText('サイトの状態');
+  await expect(page.getByRole('alert')).toContainText('会員の利用に影響する問題はありません。');
+  await page.getByRole('button', { name: 'サーバーの担当者に送る内容をコピー' }).click();
+  await expect(page.getByText('コピーしました。')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('PostgreSQL');
+  await page.getByText('サーバーの担当者向け').click();
   await expect(page.getByRole('region', { name: BACKUPS })).toContainText(
     'BACKUP_TOとBACKUP_RECIPIENTを設定すると、毎晩取ります。',
   );
   await expect(page.getByRole('region', { name: 'データベース' })).toContainText('PostgreSQL');
-  await expect(page.getByRole('alert')).toContainText('注意：');
   await page.getByRole('link', { name: '再生' }).click();
   await expect(page).toHaveURL(/\/film-checks/);
 });

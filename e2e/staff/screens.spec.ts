@@ -24,6 +24,7 @@ const LISTS = [
   ['erasures', '退会'],
   ['video-imports', '動画の取り込み'],
   ['vimeo', 'Vimeoからの取り込み'],
+  ['schedule', '予定'],
   ['banner-slides', 'ホームのバナー'],
   ['menu-categories', 'メニュー'],
   ['site-state', 'サイトの状態'],

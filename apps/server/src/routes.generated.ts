@@ -46,6 +46,7 @@ export { questionsRoutes, staffQuestionsRoutes } from '#features/questions/quest
 export { releaseNewsRoutes } from '#features/release-news/release-news.routes.ts';
 export { staffReplyTemplatesRoutes } from '#features/reply-templates/staff-reply-templates.routes.ts';
 export { staffRetentionRoutes } from '#features/retention/staff-retention.routes.ts';
+export { scheduleRoutes } from '#features/schedule/schedule.routes.ts';
 export { searchRoutes } from '#features/search/search.routes.ts';
 export { staffSegmentsRoutes } from '#features/segments/staff-segments.routes.ts';
 export { seriesRoutes } from '#features/series/series.routes.ts';

@@ -38,6 +38,7 @@ import { questions } from '#contract/staff/questions.ts';
 import { getReleaseNews } from '#contract/staff/release-news.ts';
 import { replyTemplates } from '#contract/staff/reply-templates.ts';
 import { retention } from '#contract/staff/retention.ts';
+import { getSchedule } from '#contract/staff/schedule.ts';
 import { saveSegment, segments } from '#contract/staff/segments.ts';
 import { series } from '#contract/staff/series.ts';
 import * as seriesOpenings from '#contract/staff/series-openings.ts';
@@ -161,6 +162,7 @@ export const staffApi = {
   ...callsIn(analytics),
   ...callsIn(videoAnalyticsCalls),
   getReleaseNews,
+  getSchedule,
   getSiteState,
   joinSynonyms,
   lookUpVimeo,

@@ -10,6 +10,7 @@ import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { resource } from '#contract/staff/resource.ts';
 import { selectionCalls } from '#contract/staff/selection.ts';
 import {
+  filterDay,
   filterId,
   ids,
   oneRecord,
@@ -109,6 +110,8 @@ export const memberFilters = {
   invitation: queryOf(INVITATION_STATES, '招待'),
   seen: queryOf(SEEN, '最終利用'),
   ends: queryOf(ENDS, '会員期間の終了'),
+  /** The last day of the membership. */
+  ends_on: filterDay('会員期間の終了日'),
   /** A video that is marked as watched. */
   watched: filterId('視聴済みの動画'),
   /** A video that is not. */

@@ -76,6 +76,7 @@ export interface MemberFilters extends WatchingFilters {
   invitation?: InvitationState | undefined;
   seen?: 'day' | 'week' | 'month' | 'longer' | 'never' | undefined;
   ends?: 'week' | 'month' | 'past' | 'open' | undefined;
+  ends_on?: string | undefined;
 }
 
 /** Members `m` with their invitation and their last visit `v`. */
@@ -142,5 +143,6 @@ export const memberCondition = async (
     ...(filters.invitation ? [sql<boolean>`${invitationState} = ${filters.invitation}`] : []),
     ...(filters.seen ? [SEEN[filters.seen]] : []),
     ...(filters.ends ? [ENDS[filters.ends]] : []),
+    ...(filters.ends_on ? [sql<boolean>`m.membership_until = ${filters.ends_on}::date`] : []),
     ...(await watchingConditions(db, filters)),
   ]);

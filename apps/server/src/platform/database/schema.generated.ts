@@ -184,6 +184,9 @@ export interface Brands {
 export interface BrandTerms {
   body: string;
   brand_id: number;
+  next_body: string | null;
+  next_from: string | null;
+  next_title: string | null;
   revised_on: string;
   title: string;
   updated_at: Generated<Timestamp>;
@@ -501,11 +504,11 @@ export interface MailTemplates {
 }
 
 export interface Maintenance {
+  begins_at: Generated<Timestamp>;
   ends_at: Timestamp;
   id: Generated<number>;
   message: string | null;
   staff_name: string;
-  started_at: Generated<Timestamp>;
 }
 
 export interface MemberAuthenticators {
@@ -1022,6 +1025,17 @@ export interface Tags {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TermsToday {
+  body: string | null;
+  brand_id: number | null;
+  next_body: string | null;
+  next_from: string | null;
+  next_title: string | null;
+  revised_on: string | null;
+  title: string | null;
+  updated_at: Timestamp | null;
+}
+
 export interface TitleReadings {
   kinds: string;
   readings: string[];
@@ -1300,6 +1314,7 @@ export interface DB {
   suppressed_addresses: SuppressedAddresses;
   synonym_groups: SynonymGroups;
   tags: Tags;
+  terms_today: TermsToday;
   title_readings: TitleReadings;
   trash: Trash;
   upkeep_runs: UpkeepRuns;

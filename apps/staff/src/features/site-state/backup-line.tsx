@@ -25,6 +25,13 @@ const MARKS = {
   action: { Icon: ActionIcon, color: 'error', label: '要対応' },
 } as const;
 
+/** The names of the states. */
+export const STATE_LABELS: Record<LineState, string> = {
+  ok: MARKS.ok.label,
+  attention: MARKS.attention.label,
+  action: MARKS.action.label,
+};
+
 /** The state of a line: quiet while it is well, in words where it is not. */
 export function StateMark({ state }: { state: LineState }) {
   const { Icon, color, label } = MARKS[state];
@@ -67,7 +74,7 @@ export function BackupLine() {
           >
             <StateMark state={state} />
             <Typography variant="body2" sx={{ flex: 1, minWidth: 200, overflowWrap: 'anywhere' }}>
-              {about}：{says}
+              {about}：{state === 'ok' ? says : 'サーバーの担当者にご確認ください。'}
             </Typography>
           </Box>
         ))}

@@ -36,8 +36,13 @@ export const publicationFilters = [
 
 const asTyped = (typed: string) => typed;
 
+/** A filter by a day. */
+export const DayFilter = (props: { source: string; label: string; alwaysOn?: boolean }) => (
+  <DateInput {...props} parse={asTyped} />
+);
+
 /** The filters of a period: its first and its last day. */
 export const periodFilters = (from = '期間の開始', until = '期間の終了') => [
-  <DateInput key="from" source="from" label={from} parse={asTyped} alwaysOn />,
-  <DateInput key="until" source="until" label={until} parse={asTyped} alwaysOn />,
+  <DayFilter key="from" source="from" label={from} alwaysOn />,
+  <DayFilter key="until" source="until" label={until} alwaysOn />,
 ];
