@@ -39,15 +39,5 @@ export const site: Place = {
         }),
       ],
     },
-    {
-      label: '予定',
-      kinds: [
-        kind('schedule', () => import('#features/schedule/schedule-screens.tsx'), {
-          only: ['List'],
-          label: '予定',
-          read: ['content.read'],
-        }),
-      ],
-    },
   ],
 };
