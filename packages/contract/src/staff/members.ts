@@ -10,6 +10,7 @@ import { resource } from '#contract/staff/resource.ts';
 import { selectionCalls } from '#contract/staff/selection.ts';
 import {
   filterId,
+  filterMonth,
   ids,
   oneRecord,
   optionalDay,
@@ -108,6 +109,11 @@ export const memberFilters = {
   invitation: queryOf(INVITATION_STATES, '招待'),
   seen: queryOf(SEEN, '最終利用'),
   ends: queryOf(ENDS, '会員期間の終了'),
+  /** Members who were on the site in that month or later. */
+  came: filterMonth('利用した月'),
+  joined: filterMonth('登録した月'),
+  /** Members whose membership ended in that month. */
+  ended: filterMonth('会員期間が終了した月'),
   /** A video that is marked as watched. */
   watched: filterId('視聴済みの動画'),
   /** A video that is not. */

@@ -946,6 +946,7 @@ export interface StaffJobs {
 }
 
 export interface StaffNotifications {
+  report_for: string | null;
   scope: Generated<string>;
   since: Generated<Timestamp>;
   staff_id: number;
@@ -1180,6 +1181,13 @@ export interface VimeoConnection {
   staff_name: string;
 }
 
+export interface VisitDays {
+  able: number;
+  day: string;
+  members: number;
+  month_members: number;
+}
+
 export interface DB {
   all_watching: AllWatching;
   announced: Announced;
@@ -1303,4 +1311,5 @@ export interface DB {
   video_watch_completions: VideoWatchCompletions;
   videos: Videos;
   vimeo_connection: VimeoConnection;
+  visit_days: VisitDays;
 }
