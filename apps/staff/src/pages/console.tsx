@@ -9,7 +9,7 @@ import { i18nProvider } from '#lib/i18n.ts';
 import { usualName } from '#lib/resource.ts';
 import { routerProvider } from '#lib/router-provider.ts';
 import { resources } from '#resources';
-import { theme } from '#ui/theme.ts';
+import { darkTheme, lightTheme } from '#ui/theme.ts';
 import { AccountPage } from './account.tsx';
 import { ConsoleLayout } from './console-layout.tsx';
 import { DashboardPage } from './dashboard.tsx';
@@ -40,8 +40,8 @@ export const Console = () => (
     queryClient={queryClient}
     routerProvider={routerProvider}
     store={store}
-    theme={theme}
-    darkTheme={null}
+    theme={lightTheme}
+    darkTheme={darkTheme}
     layout={ConsoleLayout}
     loginPage={SignInPage}
     dashboard={DashboardPage}

@@ -13,12 +13,17 @@ import {
   ToggleButton,
   ToggleButtonGroup,
 } from '@mui/material';
+import { createTheme, ThemeProvider } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useRecordContext, useResourceContext } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { SelectField } from '#ui/inputs/select-field.tsx';
+import { darkTheme } from '#ui/theme.ts';
 import { useChoices } from './inputs/choices.tsx';
+
+/** Members' screens are dark, whatever the operator's are. */
+const membersTheme = createTheme(darkTheme);
 
 const WIDTHS = { phone: 360, desktop: 860 } as const;
 
@@ -54,8 +59,17 @@ function PreviewDialog({
           <CloseIcon />
         </IconButton>
       </DialogTitle>
-      <DialogContent dividers sx={{ bgcolor: 'background.default' }}>
-        <Box sx={{ width: WIDTHS[width], maxWidth: '100%', mx: 'auto' }}>{children}</Box>
+      <DialogContent dividers>
+        <ThemeProvider theme={membersTheme}>
+          <Box
+            sx={{
+              ...{ width: WIDTHS[width], maxWidth: '100%', mx: 'auto', p: 2, borderRadius: 1 },
+              ...{ bgcolor: 'background.default', color: 'text.primary' },
+            }}
+          >
+            {children}
+          </Box>
+        </ThemeProvider>
       </DialogContent>
     </Dialog>
   );

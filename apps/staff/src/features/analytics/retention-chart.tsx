@@ -1,6 +1,5 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Typography, useTheme } from '@mui/material';
 import { formatDuration } from '#lib/duration.ts';
-import { tokens } from '#ui/theme.ts';
 import { formatShare } from './format-statistics.ts';
 
 /** A place where many leave. */
@@ -43,6 +42,7 @@ export function RetentionChart({
   length: number;
 }) {
   const { line, area } = pathsOf(shares);
+  const { palette } = useTheme();
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 1, pt: 3 }}>
       <Box
@@ -84,12 +84,18 @@ export function RetentionChart({
               x2="100"
               y1={share * 100}
               y2={share * 100}
-              stroke={tokens.line}
+              stroke={palette.divider}
               strokeWidth="1"
             />
           ))}
-          <path d={area} fill={tokens.primary} fillOpacity="0.25" />
-          <path d={line} fill="none" stroke={tokens.tint} strokeWidth="2" strokeLinejoin="round" />
+          <path d={area} fill={palette.primary.dark} fillOpacity="0.25" />
+          <path
+            d={line}
+            fill="none"
+            stroke={palette.primary.main}
+            strokeWidth="2"
+            strokeLinejoin="round"
+          />
           {dropOffs.map(({ percent }) => (
             <line
               key={percent}
@@ -97,7 +103,7 @@ export function RetentionChart({
               x2={percent + 0.5}
               y1="0"
               y2="100"
-              stroke={tokens.amber}
+              stroke={palette.warning.main}
               strokeWidth="1.5"
               strokeDasharray="4 4"
             />
@@ -115,8 +121,8 @@ export function RetentionChart({
               width: 20,
               height: 20,
               borderRadius: '50%',
-              bgcolor: tokens.amber,
-              color: tokens.ground,
+              bgcolor: 'warning.main',
+              color: 'warning.contrastText',
               fontSize: '0.75rem',
               fontWeight: 700,
               lineHeight: '20px',

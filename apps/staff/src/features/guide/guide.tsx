@@ -54,7 +54,7 @@ export function Guide() {
         ...{ mt: 2, p: { xs: 2, sm: 4 }, maxWidth: 860, overflowWrap: 'anywhere' },
         ...{ lineHeight: 1.9, '& h1': { display: 'none' } },
         '& h2': { mt: 5, mb: 1, fontSize: '1.3rem', scrollMarginTop: 64 },
-        '& a': { color: 'primary.light' },
+        '& a': { color: 'primary.main' },
         '& li': { mb: 0.5 },
         '& img': {
           ...{ display: 'block', width: '100%', height: 'auto', my: 1 },

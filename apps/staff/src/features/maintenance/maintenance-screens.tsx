@@ -14,7 +14,6 @@ import { ActionButton, ConfirmButton } from '#ui/action-button.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { SideBox } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
-import { tokens } from '#ui/theme.ts';
 import { type ShownMaintenance, useMaintenance, useRenewMaintenance } from './maintenance.tsx';
 
 const HOUR_MS = 3_600_000;
@@ -88,13 +87,19 @@ function MaintenanceForm({ maintenance }: { maintenance: ShownMaintenance | null
 /** The page that members see meanwhile. */
 function MaintenancePreview({ maintenance }: { maintenance: Maintenance }) {
   const { title, page, again } = MAINTENANCE_MESSAGES;
-  const quiet = { color: tokens.quiet, mb: 3 } as const;
+  const quiet = { color: 'text.secondary', mb: 3 } as const;
   return (
     <SideBox title="会員に表示されるページ">
       <Box
         role="img"
         aria-label={`${title} ${formatMaintenanceEnd(maintenance)} ${maintenance.message ?? ''}`}
-        sx={{ bgcolor: tokens.ground, border: 1, borderColor: 'divider', borderRadius: 1, p: 3 }}
+        sx={{
+          bgcolor: 'background.default',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          p: 3,
+        }}
       >
         <Box
           sx={{
@@ -120,7 +125,7 @@ function MaintenancePreview({ maintenance }: { maintenance: Maintenance }) {
               py: 1,
               borderRadius: '8px',
               color: '#fff',
-              bgcolor: tokens.primary,
+              bgcolor: 'primary.dark',
             }}
           >
             {again}

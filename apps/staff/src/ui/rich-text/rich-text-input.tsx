@@ -5,7 +5,6 @@ import { useInput } from 'react-admin';
 import { uploadImage } from '#lib/api/send-file.ts';
 import type { UploadProgress } from '#lib/api/send-in-parts.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
-import { tokens } from '#ui/theme.ts';
 import { UploadBar } from '#ui/upload-bar.tsx';
 import { extensions, toDocument, toStored } from './body-document.ts';
 import { cleanPasted } from './paste/clean-pasted.ts';
@@ -115,9 +114,10 @@ export function RichTextInput({
       </FormLabel>
       <Box
         sx={{
-          border: `1px solid ${message ? tokens.red : tokens.edge}`,
+          border: 1,
+          borderColor: message ? 'error.main' : 'text.secondary',
           borderRadius: 1,
-          '&:focus-within': { borderColor: tokens.tint },
+          '&:focus-within': { borderColor: 'primary.main' },
         }}
       >
         {mayWrite && <Toolbar editor={editor} onPictures={insert} />}
@@ -135,8 +135,8 @@ export function RichTextInput({
               outline: 'none',
               whiteSpace: 'break-spaces',
             },
-            '& .ProseMirror-selectednode': { outline: `2px solid ${tokens.tint}` },
-            '& .selectedCell': { bgcolor: `${tokens.primary}55` },
+            '& .ProseMirror-selectednode': { outline: '2px solid', outlineColor: 'primary.main' },
+            '& .selectedCell': { bgcolor: 'action.selected' },
           }}
         >
           <EditorContent editor={editor} />

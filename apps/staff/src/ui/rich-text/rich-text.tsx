@@ -1,7 +1,6 @@
 import { Box } from '@mui/material';
 import DOMPurify from 'dompurify';
 import { useEffect, useRef } from 'react';
-import { tokens } from '#ui/theme.ts';
 
 const BODY_TAGS =
   'p br h2 h3 h4 ul ol li strong em u s a blockquote img table thead tbody tr th td hr code pre figure figcaption ruby rt rp'.split(
@@ -45,27 +44,29 @@ export const bodyStyle = {
   '& h4': { fontSize: '1rem', mt: 2, mb: 1 },
   '& ul, & ol': { pl: 3, my: 1.5 },
   '& li > p': { my: 0.5 },
-  '& a': { color: tokens.tint, textDecoration: 'underline' },
-  '& rt': { fontSize: '0.5em', lineHeight: 1.2, color: tokens.quiet },
+  '& a': { color: 'primary.main', textDecoration: 'underline' },
+  '& rt': { fontSize: '0.5em', lineHeight: 1.2, color: 'text.secondary' },
   '& blockquote': {
     mx: 0,
     pl: 2,
-    borderLeft: `4px solid ${tokens.line}`,
-    color: tokens.quiet,
+    borderLeft: 4,
+    borderColor: 'divider',
+    color: 'text.secondary',
   },
   '& img': { maxWidth: '100%', height: 'auto', borderRadius: 1 },
-  '& pre': { p: 2, overflowX: 'auto', bgcolor: tokens.ground, borderRadius: 1 },
-  '& hr': { border: 0, borderTop: `1px solid ${tokens.line}`, my: 3 },
+  '& pre': { p: 2, overflowX: 'auto', bgcolor: 'background.default', borderRadius: 1 },
+  '& hr': { border: 0, borderTop: 1, borderColor: 'divider', my: 3 },
   '& table': { borderCollapse: 'collapse', display: 'block', overflowX: 'auto' },
   '& th, & td': {
-    border: `1px solid ${tokens.edge}`,
+    border: 1,
+    borderColor: 'text.secondary',
     px: 1.5,
     py: 0.75,
     textAlign: 'left',
     verticalAlign: 'top',
     minWidth: 64,
   },
-  '& th': { bgcolor: tokens.raised },
+  '& th': { bgcolor: 'background.paper' },
 } as const;
 
 /** HTML that operators or members wrote, shown in the members' look; sanitised every time. */
