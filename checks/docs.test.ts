@@ -29,8 +29,8 @@ const anchorOf = (heading: string) =>
 const anchorsOf = (text: string) => matches(text, /^#+ (.*)$/gm).map(anchorOf);
 
 const screens = [
-  ...['inbox', 'content', 'members', 'settings', 'operation'].flatMap((group) =>
-    matches(read(`apps/staff/src/resources/${group}.tsx`), /^ {4}name: '([a-z-]+)'/gm),
+  ...filesNamed('apps/staff/src/resources/*.tsx').flatMap(({ text }) =>
+    matches(text, /\bkind\(\s*'([a-z-]+)'/g),
   ),
   ...matches(read('apps/staff/src/pages/console.tsx'), /<Route path="\/([a-z-]+)"/g),
 ];

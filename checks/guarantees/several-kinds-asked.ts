@@ -115,6 +115,20 @@ export function askingEachKind(scene: Scene): Readonly<Record<string, Asked>> {
   };
   const withPaths = Object.keys(PATHS);
 
+  let writer: Promise<{ id: number }> | undefined;
+  /** A member who has asked, written and been mailed. */
+  const written = () => {
+    const makeThem = async () => {
+      const member = await make.member({ password: null });
+      await make.question({ by: member });
+      await make.enquiry({ by: member });
+      await admin.call(staffApi.inviteMembers, { body: { ids: [member.id] } });
+      return { id: member.id };
+    };
+    writer ??= makeThem();
+    return writer;
+  };
+
   const notForbidden =
     (endpoint: Endpoint, request: (kind: string) => object): Asked['ask'] =>
     async (caller, kind) =>
@@ -247,6 +261,21 @@ export function askingEachKind(scene: Scene): Readonly<Record<string, Asked>> {
         const body = { kind: 'pages', ids: [page] };
         const found = await answer(caller, staffApi.listLinksTo, { body });
         return isWith((found as { places?: object[] }).places ?? [], { kind, record_id: id });
+      },
+    },
+
+    listTimeline: {
+      ...{ kinds: ['members', 'questions', 'enquiries', 'mails'], needs: 'list' },
+      ask: async (caller, kind) => {
+        const rows = await rowsOf(caller, staffApi.listTimeline, { params: await written() });
+        return isWith(rows, { kind: kind === 'members' ? 'membership' : kind });
+      },
+    },
+    getMemberCard: {
+      ...{ kinds: ['questions', 'enquiries', 'mails'], needs: 'list' },
+      ask: async (caller, kind) => {
+        const found = await answer(caller, staffApi.getMemberCard, { params: await written() });
+        return isWith((found as { recent?: object[] }).recent ?? [], { kind });
       },
     },
 

@@ -67,9 +67,8 @@ export const SHOWS_OTHERS: Readonly<Record<string, readonly string[]>> = {
   'broadcasts.preview': ['members'],
   'suppressed-addresses.list': ['members'],
   listMemberSeries: ['series'],
-  listWatched: ['members', 'videos'],
-  listAsked: ['questions'],
-  listSent: ['enquiries'],
+  listTimeline: ['videos'],
+  getMemberCard: ['videos'],
   exportMembers: ['members', 'videos'],
   makeMemberData: ['members', 'questions', 'enquiries', 'mails'],
 };

@@ -107,8 +107,10 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   ...calls(SUPPORT, 'endMemberTwoStep openSeries'),
   ...calls(SUPPORT, 'askMemberErasure withdrawMemberErasure exportMembers downloadMembers'),
   ...calls(SUPPORT, 'getMemberData makeMemberData openMemberData downloadMemberData'),
-  ...calls(SUPPORT_READ, 'listMemberSeries listWatched listSent getMemberErasure'),
-  ...calls(ALL, 'listAsked'),
+  ...calls(
+    SUPPORT_READ,
+    'getMemberColumns listMemberSeries listTimeline getMemberCard getMemberErasure',
+  ),
   ...calls(SUPPORT_READ, 'list read', 'erasures'),
   ...calls(SUPPORT_READ, 'list read rows', 'member-imports'),
   ...calls(SUPPORT, 'upload reread plan start discard wrongRows', 'member-imports'),

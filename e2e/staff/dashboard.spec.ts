@@ -57,25 +57,6 @@ test('any record and screen is found from everywhere, by the keyboard', async ({
   await expect(box).toBeHidden();
 });
 
-test('the menu folds, and stays as it was left', { tag: '@more' }, async ({ page }) => {
-  await page.goto('/staff/videos');
-  const group = (name: string) => page.getByRole('menuitem', { name, exact: true });
-  await expect(group('サイト設定')).toHaveAttribute('aria-expanded', 'false');
-  await expect(group('ブランド')).toHaveCount(0);
-  // Every group is on the screen at once.
-  await expect(group('管理・記録')).toBeInViewport();
-  await group('サイト設定').press('Enter');
-  await expect(group('ブランド')).toBeVisible();
-  await group('問い合わせ対応').click();
-  await expect(group('お問い合わせ')).toHaveCount(0);
-  expect(await barriers(page)).toEqual([]);
-  await page.reload();
-  await expect(group('ブランド')).toBeVisible();
-  await expect(group('お問い合わせ')).toHaveCount(0);
-  await page.goto('/staff/audit-log');
-  await expect(group('操作履歴')).toBeVisible();
-});
-
 test('the dashboard leads to what waits', { tag: '@more' }, async ({ page }) => {
   await page.goto('/staff');
   const waiting = page.getByRole('region', { name: '要対応' });

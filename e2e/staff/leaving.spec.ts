@@ -41,7 +41,7 @@ test.describe('support', () => {
     await expect(main).toContainText('消去を待っています');
     await expect(main).toContainText(`${operator.name}（スタッフ）`);
     expect(await barriers(page)).toEqual([]);
-    await main.getByRole('link', { name: '会員の画面を開く' }).click();
+    await main.getByRole('link', { name: member.name }).click();
     await expect(page).toHaveURL(new RegExp(`/staff/members/${member.id}$`));
 
     // A screen of the member would complain that nobody is there any more.

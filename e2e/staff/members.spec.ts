@@ -31,38 +31,81 @@ test.describe('members', () => {
     await page.getByLabel('会員期間の終了日').fill('2999-03-31');
     await page.getByRole('button', { name: '保存する' }).click();
 
-    await expect(page.getByLabel('ニックネーム')).toHaveValue('旅野 花子');
+    const head = page.getByRole('region', { name: '概要' });
+    await expect(head.getByRole('heading', { name: '旅野 花子' })).toBeVisible();
     await expect(page.getByText('まだ招待していません。')).toBeVisible();
     const invitation = page.getByRole('region', { name: '招待' });
     await expect(invitation.getByText('未招待')).toBeVisible();
-    await invitation.getByRole('button', { name: '招待メールを送信する' }).click();
+    await head.getByRole('button', { name: '招待する' }).click();
     await expect(
       page.getByText('メールは送信されず、サイト内に保存されます。').first(),
     ).toBeVisible();
     await expect(invitation.getByText(/^(?:サイト内に保存（未送信）|送信待ち)$/)).toBeVisible();
     await expect(page.getByText('まだ招待していません。')).toHaveCount(0);
-    await expect(page.getByText('視聴した動画はまだありません。')).toBeVisible();
+    const timeline = page.getByRole('region', { name: 'これまでの出来事' });
+    await expect(timeline.getByText(/：招待メールの送信$/)).toBeVisible();
+    await expect(timeline.getByText('会員として登録されました。')).toBeVisible();
     expect(await barriers(page)).toEqual([]);
 
-    await page.getByLabel('利用を停止する').check();
-    await page.getByRole('button', { name: '保存する' }).click();
-    const use = page.getByRole('region', { name: '利用状況' });
-    await expect(use.getByText('利用停止', { exact: true })).toBeVisible();
+    await head.getByRole('button', { name: '利用を停止する' }).click();
+    await page.getByRole('button', { name: '実行する' }).click();
+    await expect(head.getByText('利用停止', { exact: true })).toBeVisible();
+    await expect(timeline.getByText(/：変更（利用停止）$/)).toBeVisible();
     await search(page, email);
     await expect(page.getByText('利用停止', { exact: true })).toBeVisible();
   });
 
-  test('are shown with what they have watched, asked and sent', { tag: '@more' }, async ({
-    page,
-  }) => {
+  test(
+    'are looked up by telephone, and everything about them is at hand',
+    { tag: '@both' },
+    async ({ page, database }, { project }) => {
+      const { id } = await addNewcomer(database, ['club']);
+      const digits = String(Date.now()).slice(-8);
+      const phone = `0${project.name.length}0-${digits.slice(0, 4)}-${digits.slice(4)}`;
+      await page.goto(`/staff/members/${id}`);
+      const head = page.getByRole('region', { name: '概要' });
+      await head.getByRole('link', { name: '編集' }).click();
+      await expect(page).toHaveURL(/\?edit$/);
+      await page.getByLabel('会員番号').fill(`Ｎ${digits}`);
+      await page.getByLabel('電話番号').fill(phone);
+      await page.getByLabel('メモ').fill('ご紹介：鈴木様');
+      await page.getByRole('button', { name: '保存する' }).click();
+      await expect(page.getByText('保存しました。')).toBeVisible();
+      expect(await barriers(page)).toEqual([]);
+      await page.getByRole('link', { name: '会員の画面に戻る' }).click();
+      await expect(head).toContainText(`N${digits}`);
+      const timeline = page.getByRole('region', { name: 'これまでの出来事' });
+      await expect(timeline.getByText(/：変更（会員番号、電話番号、メモ）$/)).toBeVisible();
+
+      await head.getByRole('button', { name: '期間の変更' }).click();
+      const dialog = page.getByRole('dialog', { name: '会員期間の変更' });
+      await dialog.getByLabel('終了日').fill('2999-03-31');
+      await dialog.getByRole('button', { name: '保存する' }).click();
+      await expect(head).toContainText('〜2999/03/31');
+      await head.getByRole('button', { name: 'データ' }).click();
+      await expect(page.getByRole('button', { name: 'ファイルを作成する' })).toBeInViewport();
+      await timeline.getByLabel('種類').click();
+      await page.getByRole('option', { name: '登録と招待' }).click();
+      await expect(timeline.getByRole('listitem')).toHaveCount(1);
+      expect(await barriers(page)).toEqual([]);
+
+      await search(page, phone.replaceAll('-', ''));
+      await expect(page.getByText(`N${digits}`)).toBeVisible();
+    },
+  );
+
+  test('are shown with what they have watched and asked', { tag: '@more' }, async ({ page }) => {
     await search(page, 'hanako@');
     await page.getByText('hanako@example.jp').click();
-    const activity = page.getByRole('region', { name: 'この会員の利用' });
-    await expect(activity.getByText(/最後に開いた日時/).first()).toBeVisible();
-    await activity.getByRole('tab', { name: '質問' }).click();
-    await expect(activity.getByText(/回答/).first()).toBeVisible();
-    await activity.getByRole('tab', { name: 'お問い合わせ' }).click();
-    await expect(activity.getByRole('tabpanel')).not.toBeEmpty();
+    const timeline = page.getByRole('region', { name: 'これまでの出来事' });
+    for (const [kind, text] of [
+      ['視聴', /」を開きました。/],
+      ['質問', /への質問：/],
+    ] as const) {
+      await timeline.getByLabel('種類').click();
+      await page.getByRole('option', { name: kind, exact: true }).click();
+      await expect(timeline.getByText(text).first()).toBeVisible();
+    }
   });
 });
 

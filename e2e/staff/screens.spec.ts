@@ -59,6 +59,7 @@ const FORMS = [
   'pages/1',
   'faqs/1',
   'members/1',
+  'members/1?edit',
   'broadcasts/create',
   'banner-slides/1',
   'menu-categories/1',
@@ -144,7 +145,7 @@ test('no form of the console has barriers or runs over the edge', { tag: WIDTHS 
   for (const path of FORMS) {
     await test.step(path, async () => {
       await walkTo(page, path);
-      const field = ['textbox', 'searchbox', 'spinbutton'] as const;
+      const field = ['textbox', 'searchbox', 'spinbutton', 'combobox'] as const;
       const fields = field.map((role) => page.getByRole(role));
       await expect(fields.reduce((all, one) => all.or(one)).first()).toBeVisible();
       await expectNoOverflow(page);

@@ -74,7 +74,7 @@ test('an administrator sees what would go, says for how long things are kept, an
   await days.fill('10');
   await count.click();
   await expect(
-    watching.getByText('視聴の詳細の日数は180から3650の間で入力してください。'),
+    watching.getByText('視聴の詳細の日数は180から3,650の間で入力してください。'),
   ).toBeVisible();
   await expect(days).toBeFocused();
   await days.fill('180');

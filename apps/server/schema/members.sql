@@ -30,10 +30,18 @@ CREATE TABLE members (
   -- The reading of a member's name, and what operators note down; members see neither.
   kana                text NOT NULL DEFAULT '' CHECK (char_length(kana) <= 255),
   note                text NOT NULL DEFAULT '' CHECK (char_length(note) <= 5000),
-  -- What a search of members looks in.
+  -- The club's own number of a member, a telephone number as the office writes it, and what the
+  -- club's two own columns say.
+  number              text NOT NULL DEFAULT '' CHECK (char_length(number) <= 30),
+  phone               text NOT NULL DEFAULT '' CHECK (char_length(phone) <= 50),
+  own_1               text NOT NULL DEFAULT '' CHECK (char_length(own_1) <= 255),
+  own_2               text NOT NULL DEFAULT '' CHECK (char_length(own_2) <= 255),
+  -- What a search of members looks in; of a telephone number its digits.
   search              text NOT NULL GENERATED ALWAYS AS (
     member_key(name) || E'\n' || member_key(kana) || E'\n' || member_key(nickname) || E'\n'
-    || member_key(email)
+    || member_key(email) || E'\n' || member_key(number) || E'\n'
+    || regexp_replace(normalize(phone, NFKC), '[^0-9]+', '', 'g') || E'\n'
+    || member_key(own_1) || E'\n' || member_key(own_2) || E'\n' || member_key(note)
     ) STORED,
   -- When the password was chosen last: a restore of an older backup must not let in whoever knows the
   -- password of then.
@@ -45,6 +53,8 @@ CREATE TABLE members (
 ) WITH (fillfactor = 90);
 -- Sign-in looks a member up by address; A@b and a@b are one member.
 CREATE UNIQUE INDEX members_email ON members (lower(email));
+-- A number is one member's, and an import finds the member by it.
+CREATE UNIQUE INDEX members_number ON members (lower(number)) WHERE number <> '';
 
 CREATE TABLE member_brands (
   member_id bigint NOT NULL REFERENCES members ON DELETE CASCADE,

@@ -23,7 +23,10 @@ CREATE TABLE site_settings (
   -- The operators' defaults by kind, in the form of a member's; what is missing is as the code has it.
   notification_ways jsonb NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(notification_ways) = 'object'),
   -- For how many days after its last one a membership still works.
-  grace_days        integer NOT NULL DEFAULT 0 CHECK (grace_days BETWEEN 0 AND 366)
+  grace_days        integer NOT NULL DEFAULT 0 CHECK (grace_days BETWEEN 0 AND 366),
+  -- What the club calls its two own columns of a member; empty: the column is not shown.
+  member_own_1      text NOT NULL DEFAULT '' CHECK (char_length(member_own_1) <= 30),
+  member_own_2      text NOT NULL DEFAULT '' CHECK (char_length(member_own_2) <= 30)
 );
 INSERT INTO site_settings (id) VALUES (1);
 

@@ -1,25 +1,30 @@
-import { AUDIT_RESOURCES, type AuditResource } from '@orchard/contract/staff/audit-log-names';
-import { readRightOf, writeRightOf } from '@orchard/contract/staff/kind-rights';
-import type { Right } from '@orchard/contract/staff/rights';
-import type { Resource } from './lib/resource.ts';
-import { contentResources } from './resources/content.tsx';
-import { inboxResources } from './resources/inbox.tsx';
-import { membersResources } from './resources/members.tsx';
-import { operationResources } from './resources/operation.tsx';
-import { settingsResources } from './resources/settings.tsx';
+import HomeIcon from '@mui/icons-material/HomeOutlined';
+import type { Place, Resource } from '#lib/resource.ts';
+import { inbox } from './resources/inbox.tsx';
+import { mail } from './resources/mail.tsx';
+import { members } from './resources/members.tsx';
+import { report } from './resources/report.tsx';
+import { settings } from './resources/settings.tsx';
+import { site } from './resources/site.tsx';
+import { trash } from './resources/trash.tsx';
+import { videos } from './resources/videos.tsx';
 
-const rightsOf = (right: Right | undefined) => (right ? [right] : []);
+const home: Place = { label: 'ホーム', icon: HomeIcon, to: '/', tabs: [] };
 
-/** Every resource of the console, in the order of the menu. */
-export const resources: readonly Resource[] = [
-  ...inboxResources,
-  ...contentResources,
-  ...membersResources,
-  ...settingsResources,
-  ...operationResources,
-].map((resource) => ({
-  label: AUDIT_RESOURCES[resource.name as AuditResource],
-  read: rightsOf(readRightOf(resource.name)),
-  write: rightsOf(writeRightOf(resource.name)),
-  ...resource,
-}));
+/** The places of the console, in the order of the menu; the trash stands at its foot. */
+export const places: readonly Place[] = [
+  home,
+  inbox,
+  videos,
+  site,
+  members,
+  mail,
+  report,
+  settings,
+  trash,
+];
+
+/** Every resource of the console. */
+export const resources: readonly Resource[] = places.flatMap(({ tabs }) =>
+  tabs.flatMap(({ kinds }) => kinds),
+);

@@ -59,7 +59,8 @@ export async function seedAudience(
   const passwordHash = await castPasswordHash();
   const memberIds = await addMembers(
     db,
-    audience.map(({ name, kana, nickname, email, groups }) => ({
+    audience.map(({ name, kana, nickname, email, groups }, index) => ({
+      number: `A-${1001 + index}`,
       name,
       kana,
       nickname,

@@ -26,7 +26,7 @@ const additions = {
     },
     page: {
       create: '%{name}を新規作成',
-      edit: '%{name}を編集',
+      edit: '%{recordRepresentation}',
       empty: '%{name}はまだありません',
       invite: '最初の1件を作成しましょう。',
       show: '%{name}',

@@ -1,5 +1,7 @@
 import type { Endpoint } from '@orchard/contract/endpoint';
 import { resources } from '@orchard/contract/staff';
+import { AUDIT_RESOURCES, type AuditResource } from '@orchard/contract/staff/audit-log-names';
+import { readRightOf, writeRightOf } from '@orchard/contract/staff/kind-rights';
 import type { Right } from '@orchard/contract/staff/rights';
 import { type ComponentType, createElement, lazy } from 'react';
 
@@ -33,21 +35,6 @@ export type ResourceCall =
 /** The calls of a resource; a resource may lack some of them. */
 type ResourceCalls = { readonly [Name in ResourceCall]?: Endpoint };
 
-/** The groups of the menu, in its order. */
-export const MENU_GROUPS = ['inbox', 'content', 'members', 'settings', 'operation'] as const;
-
-/** One group of {@link MENU_GROUPS}. */
-export type MenuGroup = (typeof MENU_GROUPS)[number];
-
-/** Names of the groups. */
-export const GROUP_LABELS: Record<MenuGroup, string> = {
-  inbox: '問い合わせ対応',
-  content: 'コンテンツ',
-  members: '会員',
-  settings: 'サイト設定',
-  operation: '管理・記録',
-};
-
 /** The screens of a resource; each is fetched when it is first opened. */
 interface Screens {
   list: ComponentType;
@@ -79,27 +66,59 @@ export const lazyScreens = <Name extends 'List' | 'Create' | 'Edit'>(
 export interface Resource {
   /** As in the contract and in the address. */
   name: string;
-  /** Japanese, as the menu and the titles say it. */
+  /** Japanese, as the menu and the titles say it; by default as in the audit log. */
   label: string;
-  icon: ComponentType;
-  group: MenuGroup;
-  /** Each of these rights opens list and records. */
+  /** Each of these rights opens list and records; by default that of its list. */
   read: readonly Right[];
-  /** Each of these opens making, changing and deleting; none where the usual screens do not. */
+  /** Each of these opens making, changing and deleting; by default that of saving a record. */
   write: readonly Right[];
   screens: Screens;
   /** Whether the search over all kinds finds its records, by the words of its list. */
   isFound?: boolean;
   /** A record's name in titles; by default {@link usualName}. */
   nameOf?: (record: Record<string, unknown>) => string;
+  /** What tells a record that a search found from others of its name. */
+  aboutOf?: (record: Record<string, unknown>) => string;
+  /** What can be done there; shown and searched among the settings. */
+  hint?: string;
 }
 
+/** A part of a place: its first kind, and what belongs to it. */
+export interface PlaceTab {
+  label: string;
+  kinds: readonly Resource[];
+  /** Whether it is closed at first. */
+  isFolded?: boolean;
+}
+
+/** One entry of the menu, with the screens below it. */
+export interface Place {
+  label: string;
+  icon: ComponentType;
+  /** Where it leads; absent: to the first of its screens that the operator may open. */
+  to?: string;
+  tabs: readonly PlaceTab[];
+}
+
+const rightsOf = (right: Right | undefined) => (right ? [right] : []);
+
 /**
- * A resource as it is declared. Without a label it is named as in the audit log; the rights that it
- * does not name are those of its kind's own list and saving.
+ * Declares a resource.
+ * @param load a file that exports `List`, and `Create` and `Edit` where there are such screens
+ * @param more what differs from the usual; `only` names the screens if not all three are there
  */
-export type DeclaredResource = Omit<Resource, 'label' | 'read' | 'write'> &
-  Partial<Pick<Resource, 'label' | 'read' | 'write'>>;
+export const kind = <Name extends 'List' | 'Create' | 'Edit' = 'List' | 'Create' | 'Edit'>(
+  name: string,
+  load: () => Promise<Record<Name, ComponentType>>,
+  { only, ...more }: { only?: readonly Name[] } & Partial<Omit<Resource, 'name' | 'screens'>> = {},
+): Resource => ({
+  name,
+  label: AUDIT_RESOURCES[name as AuditResource],
+  read: rightsOf(readRightOf(name)),
+  write: rightsOf(writeRightOf(name)),
+  screens: lazyScreens(load, only),
+  ...more,
+});
 
 /** Whether an operator with these rights may open list and records. */
 export const mayOpen = ({ read }: Resource, rights: readonly string[]): boolean =>

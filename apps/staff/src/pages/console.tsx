@@ -20,6 +20,10 @@ const Guide = lazy(async () => ({
   default: (await import('#features/guide/guide.tsx')).Guide,
 }));
 
+const Settings = lazy(async () => ({
+  default: (await import('./settings.tsx')).SettingsPage,
+}));
+
 const authProvider = createAuthProvider(rightsForResources(resources));
 const store = consoleStore();
 const queryClient = new QueryClient({
@@ -64,6 +68,7 @@ export const Console = () => (
     </CustomRoutes>
     <CustomRoutes>
       <Route path="/account" element={<AccountPage />} />
+      <Route path="/settings" element={<Settings />} />
       <Route path="/guide" element={<Guide />} />
     </CustomRoutes>
   </Admin>

@@ -6,6 +6,7 @@ import { useDebouncedEvent, usePermissions } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { callPage } from '#lib/api/call.ts';
 import { callsOf, mayOpen, type Resource, usualName } from '#lib/resource.ts';
+import { Quiet } from '#ui/texts.tsx';
 
 const PER_KIND = 5;
 const SCREENS = '画面';
@@ -13,6 +14,7 @@ const SCREENS = '画面';
 interface Found {
   kind: string;
   label: string;
+  about?: string;
   to: string;
 }
 
@@ -22,13 +24,17 @@ interface Results {
   error: Error | null;
 }
 
+/** How much of a name the words are: a tag of that name comes before a text with them in it. */
+const shareOf = (sought: string, { label }: Found) =>
+  label.includes(sought) ? sought.length / label.length : 0;
+
 /** Screens whose names hold the words, then records of each kind that the server finds. */
 function useFound(resources: readonly Resource[], sought: string): Results {
   const isAsked = sought !== '';
   return useQueries({
     queries: resources
       .filter(({ isFound }) => isFound)
-      .map(({ name, label, nameOf = usualName }) => ({
+      .map(({ name, label, nameOf = usualName, aboutOf }) => ({
         queryKey: [name, 'find', sought],
         queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Found[]> => {
           const { list } = callsOf(name);
@@ -38,6 +44,7 @@ function useFound(resources: readonly Resource[], sought: string): Results {
           return (rows as unknown as Record<string, unknown>[]).map((row) => ({
             kind: label,
             label: nameOf(row),
+            ...(aboutOf && { about: aboutOf(row) }),
             to: `/${name}/${row.id}`,
           }));
         },
@@ -48,7 +55,9 @@ function useFound(resources: readonly Resource[], sought: string): Results {
         ...resources
           .filter(({ label }) => isAsked && label.includes(sought))
           .map(({ name, label }) => ({ kind: SCREENS, label, to: `/${name}` })),
-        ...answers.flatMap(({ data = [] }) => data),
+        ...answers
+          .flatMap(({ data = [] }) => data)
+          .sort((one, other) => shareOf(sought, other) - shareOf(sought, one)),
       ],
       isFetching: answers.some((answer) => answer.isFetching),
       error: answers.find((answer) => answer.error)?.error ?? null,
@@ -84,10 +93,11 @@ function Finder({ resources, onClose }: { resources: readonly Resource[]; onClos
       filterOptions={(options) => [...options]}
       getOptionLabel={({ label }) => label}
       getOptionKey={({ to }) => to}
-      renderOption={({ key, ...props }, { label, kind }) => (
+      renderOption={({ key, ...props }, { label, about, kind }) => (
         <Box component="li" key={key} {...props} sx={{ gap: 2 }}>
           <Box component="span" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
             {label}
+            {about && <Quiet>{about}</Quiet>}
           </Box>
           <Typography component="span" variant="body2" color="textSecondary" noWrap>
             {kind}

@@ -11,7 +11,7 @@ const NoScreen = ({ title, children }: { title: string; children: string }) => (
     </Typography>
     <Typography color="textSecondary">{children}</Typography>
     <Button component={Link} to="/" variant="contained">
-      ダッシュボードへ
+      ホームへ
     </Button>
   </Stack>
 );

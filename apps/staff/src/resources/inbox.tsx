@@ -1,28 +1,27 @@
-import QuestionIcon from '@mui/icons-material/QuestionAnswerOutlined';
-import EnquiryIcon from '@mui/icons-material/SupportAgentOutlined';
-import { type DeclaredResource, lazyScreens } from '#lib/resource.ts';
+import InboxIcon from '@mui/icons-material/AllInboxOutlined';
+import { kind, type Place } from '#lib/resource.ts';
 
 /** What waits for an answer. */
-export const inboxResources: readonly DeclaredResource[] = [
-  {
-    name: 'questions',
-    isFound: true,
-    nameOf: ({ message }) => String(message ?? '').slice(0, 60),
-    icon: QuestionIcon,
-    group: 'inbox',
-    write: ['questions.answer'],
-    screens: lazyScreens(
-      () => import('#features/questions/question-screens.tsx'),
-      ['List', 'Edit'],
-    ),
-  },
-  {
-    name: 'enquiries',
-    isFound: true,
-    nameOf: ({ subject }) => String(subject ?? ''),
-    icon: EnquiryIcon,
-    group: 'inbox',
-    write: ['enquiries.answer'],
-    screens: lazyScreens(() => import('#features/enquiries/enquiry-screens.tsx'), ['List', 'Edit']),
-  },
-];
+export const inbox: Place = {
+  label: '受信箱',
+  icon: InboxIcon,
+  tabs: [
+    {
+      label: '受信箱',
+      kinds: [
+        kind('questions', () => import('#features/questions/question-screens.tsx'), {
+          only: ['List', 'Edit'],
+          isFound: true,
+          nameOf: ({ message }) => String(message ?? '').slice(0, 60),
+          write: ['questions.answer'],
+        }),
+        kind('enquiries', () => import('#features/enquiries/enquiry-screens.tsx'), {
+          only: ['List', 'Edit'],
+          isFound: true,
+          nameOf: ({ subject }) => String(subject ?? ''),
+          write: ['enquiries.answer'],
+        }),
+      ],
+    },
+  ],
+};

@@ -1,49 +1,48 @@
-import SegmentIcon from '@mui/icons-material/BookmarksOutlined';
-import BroadcastIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import MemberIcon from '@mui/icons-material/GroupOutlined';
-import ErasureIcon from '@mui/icons-material/PersonRemoveOutlined';
-import MemberImportIcon from '@mui/icons-material/UploadFileOutlined';
-import { type DeclaredResource, lazyScreens } from '#lib/resource.ts';
+import { MEMBER_STATE_LABELS, type MemberState } from '@orchard/contract/staff/members';
+import { kind, type Place } from '#lib/resource.ts';
 
-const members = { group: 'members' } as const;
-
-/** Members, what is mailed to them, and how they come in. */
-export const membersResources: readonly DeclaredResource[] = [
-  {
-    ...members,
-    name: 'members',
-    isFound: true,
-    icon: MemberIcon,
-    screens: lazyScreens(() => import('#features/members/member-screens.tsx')),
-  },
-  {
-    ...members,
-    name: 'segments',
-    icon: SegmentIcon,
-    screens: lazyScreens(() => import('#features/members/segment-screens.tsx'), ['List', 'Edit']),
-  },
-  {
-    ...members,
-    name: 'broadcasts',
-    isFound: true,
-    icon: BroadcastIcon,
-    nameOf: ({ subject }) => String(subject ?? ''),
-    screens: lazyScreens(() => import('#features/broadcasts/broadcast-screens.tsx')),
-  },
-  {
-    ...members,
-    name: 'member-imports',
-    write: ['members.write'],
-    icon: MemberImportIcon,
-    nameOf: ({ file_name }) => String(file_name ?? ''),
-    screens: lazyScreens(() => import('#features/member-imports/import-screens.tsx')),
-  },
-  {
-    ...members,
-    name: 'erasures',
-    label: '退会',
-    icon: ErasureIcon,
-    nameOf: ({ id, name }) => String(name ?? `会員番号${id}`),
-    screens: lazyScreens(() => import('#features/erasures/erasure-screens.tsx'), ['List', 'Edit']),
-  },
-];
+/** Members, how they come in, and how they leave. */
+export const members: Place = {
+  label: '会員',
+  icon: MemberIcon,
+  tabs: [
+    {
+      label: '会員',
+      kinds: [
+        kind('members', () => import('#features/members/member-screens.tsx'), {
+          isFound: true,
+          aboutOf: ({ number, email, state }) =>
+            [number, email, MEMBER_STATE_LABELS[state as MemberState]].filter(Boolean).join('・'),
+        }),
+      ],
+    },
+    {
+      label: '保存した条件',
+      kinds: [
+        kind('segments', () => import('#features/members/segment-screens.tsx'), {
+          only: ['List', 'Edit'],
+        }),
+      ],
+    },
+    {
+      label: '取り込み',
+      kinds: [
+        kind('member-imports', () => import('#features/member-imports/import-screens.tsx'), {
+          write: ['members.write'],
+          nameOf: ({ file_name }) => String(file_name ?? ''),
+        }),
+      ],
+    },
+    {
+      label: '退会',
+      kinds: [
+        kind('erasures', () => import('#features/erasures/erasure-screens.tsx'), {
+          only: ['List', 'Edit'],
+          label: '退会',
+          nameOf: ({ id, name }) => String(name ?? `登録番号${id}`),
+        }),
+      ],
+    },
+  ],
+};

@@ -1,94 +1,105 @@
-import RetentionIcon from '@mui/icons-material/AutoDeleteOutlined';
-import ContactCategoryIcon from '@mui/icons-material/ContactSupportOutlined';
-import TermsIcon from '@mui/icons-material/GavelOutlined';
-import MenuIcon from '@mui/icons-material/MenuOpenOutlined';
-import NotificationIcon from '@mui/icons-material/NotificationsOutlined';
-import SiteIcon from '@mui/icons-material/SettingsOutlined';
-import ReplyTemplateIcon from '@mui/icons-material/ShortTextOutlined';
-import StateIcon from '@mui/icons-material/SpeedOutlined';
-import BrandIcon from '@mui/icons-material/StorefrontOutlined';
-import BannerIcon from '@mui/icons-material/ViewCarouselOutlined';
-import { type DeclaredResource, lazyScreens } from '#lib/resource.ts';
+import SettingsIcon from '@mui/icons-material/SettingsOutlined';
+import { kind, type Place } from '#lib/resource.ts';
 
-const settings = { group: 'settings' } as const;
-
-/** How the site looks and what it is called. */
-export const settingsResources: readonly DeclaredResource[] = [
-  {
-    ...settings,
-    name: 'banner-slides',
-    icon: BannerIcon,
-    nameOf: ({ alt, id }) => String(alt || `画像 ${id}`),
-    screens: lazyScreens(() => import('#features/banner-slides/banner-slide-screens.tsx')),
-  },
-  {
-    ...settings,
-    name: 'menu-categories',
-    icon: MenuIcon,
-    screens: lazyScreens(() => import('#features/menus/menu-screens.tsx')),
-  },
-  {
-    ...settings,
-    name: 'site-settings',
-    icon: SiteIcon,
-    screens: lazyScreens(
-      () => import('#features/site-settings/site-settings-screens.tsx'),
-      ['List', 'Edit'],
-    ),
-  },
-  {
-    ...settings,
-    name: 'site-state',
-    label: 'サイトの状態',
-    icon: StateIcon,
-    read: ['staff.manage'],
-    screens: lazyScreens(() => import('#features/site-state/site-state-screens.tsx'), ['List']),
-  },
-  {
-    ...settings,
-    name: 'notification-settings',
-    icon: NotificationIcon,
-    nameOf: () => '会員への通知',
-    screens: lazyScreens(
-      () => import('#features/notifications/notification-settings-screens.tsx'),
-      ['List', 'Edit'],
-    ),
-  },
-  {
-    ...settings,
-    name: 'retention',
-    icon: RetentionIcon,
-    nameOf: () => 'データの保存期間',
-    screens: lazyScreens(
-      () => import('#features/retention/retention-screens.tsx'),
-      ['List', 'Edit'],
-    ),
-  },
-  {
-    ...settings,
-    name: 'brands',
-    icon: BrandIcon,
-    nameOf: ({ label }) => String(label ?? ''),
-    screens: lazyScreens(() => import('#features/brands/brand-screens.tsx')),
-  },
-  {
-    ...settings,
-    name: 'reply-templates',
-    icon: ReplyTemplateIcon,
-    nameOf: ({ name }) => String(name ?? ''),
-    screens: lazyScreens(() => import('#features/reply-templates/reply-template-screens.tsx')),
-  },
-  {
-    ...settings,
-    name: 'contact-categories',
-    icon: ContactCategoryIcon,
-    nameOf: ({ text }) => String(text ?? ''),
-    screens: lazyScreens(() => import('#features/contact-categories/contact-category-screens.tsx')),
-  },
-  {
-    ...settings,
-    name: 'terms',
-    icon: TermsIcon,
-    screens: lazyScreens(() => import('#features/terms/terms-screens.tsx'), ['List', 'Edit']),
-  },
-];
+/** What is set once and seldom changed; its parts stand on one screen. */
+export const settings: Place = {
+  label: '設定',
+  icon: SettingsIcon,
+  to: '/settings',
+  tabs: [
+    {
+      label: 'サイト',
+      kinds: [
+        kind('site-settings', () => import('#features/site-settings/site-settings-screens.tsx'), {
+          only: ['List', 'Edit'],
+          nameOf: () => 'サイトの設定',
+          hint: 'サイト名、差出人、お問い合わせ先、テストメール',
+        }),
+        kind('brands', () => import('#features/brands/brand-screens.tsx'), {
+          nameOf: ({ label }) => String(label ?? ''),
+          hint: '会員区分の名前、ロゴ、色、お問い合わせ先',
+        }),
+        kind('terms', () => import('#features/terms/terms-screens.tsx'), {
+          only: ['List', 'Edit'],
+          hint: '会員が同意する規約の文面',
+        }),
+      ],
+    },
+    {
+      label: '会員への連絡',
+      kinds: [
+        kind(
+          'notification-settings',
+          () => import('#features/notifications/notification-settings-screens.tsx'),
+          {
+            only: ['List', 'Edit'],
+            nameOf: () => '会員への通知',
+            hint: '新しい動画やお知らせを、会員にいつ、どう知らせるか',
+          },
+        ),
+        kind(
+          'contact-categories',
+          () => import('#features/contact-categories/contact-category-screens.tsx'),
+          {
+            nameOf: ({ text }) => String(text ?? ''),
+            hint: 'お問い合わせのフォームで会員が選ぶ種類',
+          },
+        ),
+      ],
+    },
+    {
+      label: 'スタッフと運用',
+      kinds: [
+        kind('operators', () => import('#features/operators/operator-screens.tsx'), {
+          isFound: true,
+          hint: '管理画面を使う人の追加、権限、利用停止',
+        }),
+        kind('maintenance', () => import('#features/maintenance/maintenance-screens.tsx'), {
+          only: ['List'],
+          read: ['site.maintain'],
+          hint: '会員の画面を一時的に閉じる',
+        }),
+      ],
+    },
+    {
+      label: 'サーバー担当者向け',
+      isFolded: true,
+      kinds: [
+        kind('site-state', () => import('#features/site-state/site-state-screens.tsx'), {
+          only: ['List'],
+          label: 'サイトの状態',
+          read: ['staff.manage'],
+          hint: 'データベース、ディスク、メール、バックアップが正常か',
+        }),
+        kind('jobs', () => import('#features/jobs/job-screens.tsx'), {
+          only: ['List', 'Edit'],
+          label: '一括処理',
+          read: ['content.read'],
+          hint: 'まとめて行った変更の経過と取り消し',
+        }),
+        kind('audit-log', () => import('#features/audit-log/audit-screens.tsx'), {
+          only: ['List', 'Edit'],
+          nameOf: ({ label }) => String(label ?? ''),
+          hint: 'だれが、いつ、何をしたか',
+        }),
+        kind('point-in-time', () => import('#features/point-in-time/point-in-time-screens.tsx'), {
+          only: ['List'],
+          label: '時点の復元',
+          read: ['site.recover'],
+          hint: '過去の時点のデータの確認と復元',
+        }),
+        kind('retention', () => import('#features/retention/retention-screens.tsx'), {
+          only: ['List', 'Edit'],
+          nameOf: () => 'データの保存期間',
+          hint: '記録を何日保存するか',
+        }),
+        kind('release-news', () => import('#features/release-news/release-news-screens.tsx'), {
+          only: ['List'],
+          label: 'バージョン情報',
+          read: ['staff.manage'],
+          hint: '新しいバージョンと安全性の修正',
+        }),
+      ],
+    },
+  ],
+};

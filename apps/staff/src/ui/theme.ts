@@ -71,7 +71,7 @@ const themeOf = (mode: 'dark' | 'light', tokens: Tokens, base: typeof defaultDar
       secondary: { main: tokens.tint, contrastText: tokens.onTint },
       info: { main: tokens.tint, contrastText: tokens.onTint },
       background: { default: tokens.ground, paper: tokens.raised },
-      text: { primary: tokens.text, secondary: tokens.quiet },
+      text: { primary: tokens.text, secondary: tokens.quiet, disabled: tokens.quiet },
       divider: tokens.line,
       success: { main: tokens.green, contrastText: tokens.onTint },
       warning: { main: tokens.amber, contrastText: tokens.onTint },

@@ -18,9 +18,11 @@ import * as links from '#contract/staff/links.ts';
 import { mailTemplates } from '#contract/staff/mail-templates.ts';
 import { mails, suppressedAddresses } from '#contract/staff/mails.ts';
 import { maintenance } from '#contract/staff/maintenance.ts';
+import * as memberColumns from '#contract/staff/member-columns.ts';
 import * as memberData from '#contract/staff/member-data.ts';
 import * as memberExports from '#contract/staff/member-exports.ts';
 import { memberImports } from '#contract/staff/member-imports.ts';
+import * as memberTimeline from '#contract/staff/member-timeline.ts';
 import * as members from '#contract/staff/members.ts';
 import { menuCategories } from '#contract/staff/menus.ts';
 import { noticeCategories } from '#contract/staff/notice-categories.ts';
@@ -141,6 +143,8 @@ export const staffApi = {
   ...callsIn(notificationSettings),
   ...callsIn(siteSettings),
   ...callsIn(members),
+  ...callsIn(memberColumns),
+  ...callsIn(memberTimeline),
   ...callsIn(memberExports),
   ...callsIn(erasureCalls),
   ...callsIn(memberData),

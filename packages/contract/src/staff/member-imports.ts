@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { id } from '#contract/fields.ts';
-import { importCalls, importColumns, needsColumn } from '#contract/staff/imports.ts';
+import { formatMessage } from '#contract/messages.ts';
+import { importCalls, importColumns } from '#contract/staff/imports.ts';
+import { OFFICE_LABELS } from '#contract/staff/member-columns.ts';
 import { ids, yesOrNo } from '#contract/staff/wire.ts';
 
 /** The fields of columns, with their Japanese names. */
@@ -13,6 +15,7 @@ export const MEMBER_FIELDS = {
   brands: '会員区分',
   membership_from: '会員期間開始',
   membership_until: '会員期間終了',
+  ...OFFICE_LABELS,
 } as const;
 
 /** One of {@link MEMBER_FIELDS}. */
@@ -25,7 +28,12 @@ export type MemberColumns = z.output<typeof columns>;
 
 /** What an operator chooses for an import of members. */
 const choices = z.object({
-  columns: columns.check(needsColumn('email', MEMBER_FIELDS.email)),
+  /** A file without addresses changes members by their numbers. */
+  columns: columns.check(
+    z.refine(({ email, number }) => email !== null || number !== null, {
+      error: formatMessage('validation.choose', { label: 'メールアドレスか会員番号の列' }),
+    }),
+  ),
   /** The brands of new members whose row names none. */
   brand_ids: ids('会員区分', 50),
   /** Whether to invite new members at once. */

@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
 import { email, id, text, wireTime } from '#contract/fields.ts';
 import { MAX_LINE } from '#contract/limits.ts';
-import { paging, queryOf } from '#contract/list-query.ts';
+import { queryOf } from '#contract/list-query.ts';
 import { memberChange } from '#contract/staff/bulk-changes.ts';
 import { kana } from '#contract/staff/kana.ts';
+import { officeColumns } from '#contract/staff/member-columns.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { resource } from '#contract/staff/resource.ts';
 import { selectionCalls } from '#contract/staff/selection.ts';
@@ -87,8 +88,8 @@ export const memberDraft = z
     membership_from: optionalDay('会員期間の開始日'),
     membership_until: optionalDay('会員期間の終了日'),
     is_suspended: yesOrNo('利用停止'),
-    /** What operators note down, never sent to members; absent: as it is. */
-    note: z.optional(optionalText('メモ', 5000)),
+    // Never sent to members; absent: as it is.
+    ...z.partial(z.object(officeColumns)).shape,
   })
   .check(
     z.refine<{ membership_from: string | null; membership_until: string | null }>(
@@ -130,7 +131,7 @@ export const memberFilters = {
 
 /** The query of the list of members. */
 export const memberQuery = staffListQuery(
-  ['id', 'name', 'email', 'membership_until', 'last_seen_at', 'created_at'],
+  ['id', 'name', 'number', 'email', 'membership_until', 'last_seen_at', 'created_at'],
   memberFilters,
 );
 
@@ -145,6 +146,7 @@ const invitation = z.object({
 });
 
 const shared = {
+  number: z.string(),
   name: z.string(),
   kana: z.string(),
   nickname: z.string(),
@@ -173,7 +175,7 @@ const { bulk: _, ...records } = resource('members', {
     ...recordFields,
     ...shared,
     is_suspended: z.boolean(),
-    note: z.string(),
+    ...{ phone: z.string(), note: z.string(), own_1: z.string(), own_2: z.string() },
     /** Number of the member's sessions. */
     session_count: z.number(),
     /** Number of the member's passkeys. */
@@ -250,50 +252,4 @@ export const endMemberTwoStep = post('/api/staff/members/{id}/two-step/end', {
   summary: 'Switches the second step of a member off, and mails a notice to the member',
   params: oneRecord,
   status: 204,
-});
-
-const video = z.object({ id: id(), title: z.string() });
-const ofOneMember = { audience: 'staff', params: oneRecord, query: z.object(paging) } as const;
-
-export const listWatched = get('/api/staff/members/{id}/watched', {
-  ...ofOneMember,
-  right: 'members.read',
-  summary: 'The videos that a member has opened or watched, last first',
-  response: z.array(
-    z.object({
-      video,
-      viewed_at: z.nullable(wireTime()),
-      completed_at: z.nullable(wireTime()),
-    }),
-  ),
-});
-
-export const listAsked = get('/api/staff/members/{id}/asked', {
-  ...ofOneMember,
-  right: 'questions.read',
-  summary: 'The questions that a member has asked, newest first',
-  response: z.array(
-    z.object({
-      id: id(),
-      video,
-      message: z.string(),
-      created_at: wireTime(),
-      answered_at: z.nullable(wireTime()),
-    }),
-  ),
-});
-
-export const listSent = get('/api/staff/members/{id}/sent', {
-  ...ofOneMember,
-  right: 'enquiries.read',
-  summary: 'The enquiries that a member has sent, newest first',
-  response: z.array(
-    z.object({
-      id: id(),
-      category: z.nullable(z.string()),
-      subject: z.string(),
-      body: z.string(),
-      created_at: wireTime(),
-    }),
-  ),
 });

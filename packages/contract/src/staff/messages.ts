@@ -200,7 +200,11 @@ export const staffMessages = {
   'imports.no_sheet': '選択したシートはファイルにありません。画面を読み込み直してください。',
   'imports.unreadable_cell': '{label}に読み取れない文字が含まれています。',
   'imports.no_brand': '会員区分「{name}」は登録されていません。',
-  'imports.repeated': '{line}行目と同じメールアドレスです。',
+  'imports.repeated': '{line}行目と同じ会員です（メールアドレスか会員番号が同じ）。',
+  'imports.two_members':
+    '会員番号は「{numbered}」さん、メールアドレスは「{addressed}」さんのものです。どちらかを直してください。',
+  'imports.email_changes': 'メールアドレスが変わり、すべての端末からログアウトします。',
+  'imports.mail_slip': 'メールアドレスの「{domain}」は「{meant}」の誤りかもしれません。',
   'imports.repeated_video': '{line}行目と同じ動画です。',
   'imports.no_tag': 'タグ「{name}」は登録されていません。',
   'imports.no_series': '講座「{name}」は登録されていません。',
@@ -335,6 +339,6 @@ export function formatStaffMessage(
   values: Record<string, string | number> = {},
 ): string {
   return staffMessages[key].replace(/\{(\w+)\}/g, (placeholder, name: string) =>
-    String(values[name] ?? placeholder),
+    (values[name] ?? placeholder).toLocaleString('ja-JP'),
   );
 }

@@ -17,6 +17,9 @@ export const siteSettingsDraft = z.object({
   reminder_hours: z.optional(
     wholeNumber(0, 720, () => formatStaffMessage('validation.reminder_hours')),
   ),
+  /** What the club calls its own columns of a member; empty: not shown; absent: as it is. */
+  member_own_1: z.optional(optionalText('会員の独自の項目1の名前', 30)),
+  member_own_2: z.optional(optionalText('会員の独自の項目2の名前', 30)),
 });
 
 const shown = {
@@ -26,6 +29,8 @@ const shown = {
   contact_telephone: z.string(),
   contact_hours: z.string(),
   reminder_hours: z.number(),
+  member_own_1: z.string(),
+  member_own_2: z.string(),
 };
 
 const { list, read, update, versions, restore } = resource('site-settings', {

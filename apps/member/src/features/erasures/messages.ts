@@ -16,7 +16,8 @@ export const t = createMessages({
   'leave.stays.questions':
     '公開された回答済みの質問と回答：ほかの方の学びに役立つため、どなたの質問か分からない形で残ります。',
   'leave.stays.sums': '動画ごとの視聴の合計：個人を特定できない集計として残ります。',
-  'leave.stays.number': '操作の記録：会員番号と日時だけが、運営の記録に残ります。',
+  'leave.stays.number':
+    '操作の記録：登録番号（サイトが付けた番号）と日時だけが、運営の記録に残ります。',
   'leave.stays.backups':
     'バックアップ：最長で{days}日間残ります。その間に復元することがあっても、はじめに消去します。',
   'leave.before': 'お申し込みの前に',

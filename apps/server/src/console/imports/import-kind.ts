@@ -12,6 +12,8 @@ export interface JudgedRow {
   position: number;
   /** What the row is about, as rows about the same are recognised; null if it names nothing. */
   key: string | null;
+  /** Other names of the same, by which another row may be about it too. */
+  otherKeys?: readonly string[];
   outcome: ImportOutcome;
   /** Faults of a wrong row; of another what stands in the way of a part of it. */
   reasons: readonly string[];
@@ -48,8 +50,12 @@ export interface ImportKind<Choices extends ImportChoices = ImportChoices>
   lacksHeader(cells: readonly string[]): boolean;
   /** The choices that the header suggests. */
   guess(header: readonly string[]): Choices;
-  /** Better choices, as the cells suggest them. */
-  offer?(db: Kysely<DB>, choices: Choices, rows: readonly TableRow[]): Promise<Choices>;
+  /** Better choices, as the site and the cells suggest them. */
+  offer?(
+    db: Kysely<DB>,
+    choices: Choices,
+    file: { header: readonly string[]; rows: readonly TableRow[] },
+  ): Promise<Choices>;
   /** How cells were understood that people write in many ways, by field, as the wire writes it. */
   understood(cells: readonly string[], choices: Choices): Record<string, string>;
   /** @throws Problem 422 for a choice that is gone by now */

@@ -32,7 +32,7 @@ import { notFound } from '#platform/http/problem.ts';
 import type { Staff } from '#platform/sessions/staff.ts';
 import type { Uploads } from '#platform/storage/uploads.ts';
 import { keepImportFile, keptImportFile, removeImportFile } from './import-files.store.ts';
-import type { ImportKind, ImportWork } from './import-kind.ts';
+import type { ImportFile, ImportKind, ImportWork } from './import-kind.ts';
 import { findImport, listImports, listRows, wrongRowsFile } from './imports.view.ts';
 import { planImport } from './plan-import.ts';
 import { readImportFile, type TableChoice } from './read-import-file.ts';
@@ -86,6 +86,8 @@ export function importRoutes(
     if (!found) throw notFound();
     return found;
   };
+  const offered = async ({ choices, header }: ImportFile, rows: readonly TableRow[]) =>
+    (await kind.offer?.(kysely, choices, { header, rows })) ?? choices;
   const entry = (
     action: AuditAction,
     recordId: number,
@@ -109,7 +111,7 @@ export function importRoutes(
     serve(calls.upload, async ({ staff, request, query: { name } }) => {
       const sent = await uploads.whole(request, staff, MAX_IMPORT_BYTES);
       const { file, rows } = await readImportFile(kind, sent, name);
-      const choices = (await kind.offer?.(kysely, file.choices, rows)) ?? file.choices;
+      const choices = await offered(file, rows);
       const id = await kysely.transaction().execute(async (tx) => {
         const job = {
           ...{
@@ -139,8 +141,8 @@ export function importRoutes(
       const stored = await keptImportFile(kysely, id);
       if (!stored) throw conflict(formatStaffMessage('imports.file_gone'));
       const { file, rows } = await readImportFile(kind, stored, name, body);
+      const { columns } = await offered(file, rows);
       return change(id, ['uploaded', 'planned'], (tx, { params }) => {
-        const { columns } = file.choices;
         const choices = { ...params.choices, columns };
         return refillJob(tx, id, { ...file, choices }, jobRows(rows));
       });

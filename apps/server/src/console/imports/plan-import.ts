@@ -34,13 +34,14 @@ export async function planImport(
   await kind.check(tx, choices);
   const firstLines = new Map<string, number>();
   const judgeOnce = (row: JudgedRow): JudgedRow => {
-    const { position, key, outcome } = row;
+    const { position, key, otherKeys = [], outcome } = row;
     if (outcome === 'wrong' || key === null) return row;
-    const first = firstLines.get(key);
+    const keys = [key, ...otherKeys];
+    const first = keys.flatMap((one) => firstLines.get(one) ?? [])[0];
     if (first !== undefined) {
       return { ...row, outcome: 'wrong', reasons: [kind.repeated(first)], remarks: [] };
     }
-    firstLines.set(key, position);
+    for (const one of keys) firstLines.set(one, position);
     return row;
   };
   // Only a wrong row is done with; all others are judged again when they are written.

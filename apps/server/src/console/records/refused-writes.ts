@@ -34,6 +34,7 @@ const LABELS: Readonly<Record<string, string>> = {
   email: 'メールアドレス',
   faq_category_id: 'グループ',
   name: '名前',
+  number: '会員番号',
   notice_category_id: 'カテゴリー',
   slug: '識別名',
   tag_ids: 'タグ',

@@ -30,10 +30,12 @@ export async function addCast(db: Kysely<DB>, productSlug = 'orchard'): Promise<
   const ids = await addMembers(
     db,
     await Promise.all(
-      names.map(async (key) => {
+      names.map(async (key, index) => {
         const { name, kana, nickname, email, groups } = people[key];
         const brandIds = await findBrandIds(db, roleSlugs(groups, productSlug));
-        return { name, kana, nickname, email, passwordHash, brandIds };
+        const number = `A-000${index + 1}`;
+        const phone = `090-0000-000${index + 1}`;
+        return { number, phone, name, kana, nickname, email, passwordHash, brandIds };
       }),
     ),
   );

@@ -104,9 +104,9 @@ describe('a file of captions', () => {
   test('with more than a video can hold is refused', () => {
     const cue = (text: string) => `00:01.000 --> 00:02.000\n${text}\n\n`;
     const refused = (text: string) => refusedFile(readCaptions(text));
-    expect(refused(cue('あ').repeat(5001))).toBe('字幕は5000行以内にしてください。');
+    expect(refused(cue('あ').repeat(5001))).toBe('字幕は5,000行以内にしてください。');
     expect(refused(cue('あ'.repeat(1000)).repeat(201))).toBe(
-      '字幕の文字は、全体で200000文字以内にしてください。',
+      '字幕の文字は、全体で200,000文字以内にしてください。',
     );
     expect(refused(cue('あ'.repeat(40)).repeat(5000))).toBeUndefined();
   });
@@ -130,7 +130,7 @@ describe('a fault is reported with its line, and the rest is read', () => {
     ['00:03.000 --> 00:03.000\n同じ', 6, '終了の時刻が開始より後になっていません。'],
     ['00:00.500 --> 00:03.000\n前', 6, '開始の時刻が前の字幕より早くなっています。'],
     ['00:03.000 --> 25:00:00.000\n長い', 6, '時刻が24時間を超えています。'],
-    [`00:03.000 --> 00:04.000\n${'あ'.repeat(1001)}`, 6, '1つの字幕が1000文字を超えています。'],
+    [`00:03.000 --> 00:04.000\n${'あ'.repeat(1001)}`, 6, '1つの字幕が1,000文字を超えています。'],
   ])('%j', (block, line, message) => {
     const { cues, faults: found } = read(with2(block));
     const raw = block.split('\n')[line - 6];

@@ -149,7 +149,7 @@ describe('a file of captions', () => {
     ['without a caption', 'WEBVTT\n\nNOTE なし\n', '字幕が1つも見つかりません。'],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), '文字コードを判別'],
     ['of Aegisub', '[Script Info]\r\nTitle: 家賃\r\n', 'ASS・SSA形式の字幕は読み取れません。'],
-    ['too long', '00:01.000 --> 00:02.000\nあ\n\n'.repeat(5001), '5000行以内'],
+    ['too long', '00:01.000 --> 00:02.000\nあ\n\n'.repeat(5001), '5,000行以内'],
   ])('that is %s is refused in a sentence', async (_, payload, sentence) => {
     const answer = await send(payload);
     expect(answer.statusCode).toBe(422);
@@ -219,14 +219,14 @@ describe('lines that were typed or mended', () => {
     ['2番目の字幕：開始の時刻が前の字幕より早くなっています。', [cue(5000, 'あ'), cue(1000, 'い')]],
     ['1番目の字幕：終了の時刻が開始より後に', [{ start_ms: 2, end_ms: 2, text: 'あ' }]],
     ['1番目の字幕：時刻が24時間を超えています。', [cue(24 * 3_600_000, 'あ')]],
-    ['1番目の字幕：1つの字幕が1000文字を超えています。', [cue(0, 'あ'.repeat(1001))]],
+    ['1番目の字幕：1つの字幕が1,000文字を超えています。', [cue(0, 'あ'.repeat(1001))]],
     ['1番目の字幕：読み取れない文字が含まれています。', [cue(0, 'a\0b')]],
     ['時刻の書き方を読み取れません。', [{ ...cue(0, 'あ'), start_ms: 0.5 }]],
     ['字幕が1つも見つかりません。', []],
     ['字幕が1つも見つかりません。', 'あ'],
-    ['字幕は5000行以内にしてください。', Array.from({ length: 5001 }, () => cue(0, 'あ'))],
+    ['字幕は5,000行以内にしてください。', Array.from({ length: 5001 }, () => cue(0, 'あ'))],
     [
-      '字幕の文字は、全体で200000文字以内',
+      '字幕の文字は、全体で200,000文字以内',
       Array.from({ length: 201 }, () => cue(0, 'あ'.repeat(1000))),
     ],
   ])('are refused: %s', async (sentence, cues) => {

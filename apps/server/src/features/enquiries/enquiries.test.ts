@@ -70,9 +70,6 @@ describe('where there is nothing to choose from', () => {
     expect(row?.category).toBeNull();
     const params = { id: row?.id ?? 0 };
     expect((await asStaff().call(staffApi['enquiries.read'], { params })).body.category).toBeNull();
-    const ofMember = { params: { id: members.hanako.id } };
-    const [sent] = (await asStaff().call(staffApi.listSent, ofMember)).body;
-    expect(sent?.category).toBeNull();
   });
 
   it('is told by brand: what another offers is nobody else’s to choose', async () => {

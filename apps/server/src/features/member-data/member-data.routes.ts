@@ -1,8 +1,7 @@
 import { api } from '@orchard/contract';
 import { staffApi } from '@orchard/contract/staff';
 import { type AuditEntry, audit } from '#console/records/audit.store.ts';
-import { isThere } from '#features/members/member-activity.view.ts';
-import { findAddressee } from '#features/members/members.view.ts';
+import { findAddressee, isThere } from '#features/members/members.view.ts';
 import { authEvent } from '#platform/http/auth-events.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound, orNotFound } from '#platform/http/problem.ts';

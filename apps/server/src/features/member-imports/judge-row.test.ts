@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type ImportedMember, judgeRow } from './judged-rows.view.ts';
 
+const NOTHING = { number: '', phone: '', note: '', own_1: '', own_2: '' };
 const HANAKO: ImportedMember = {
+  ...NOTHING,
   name: '山田 花子',
   kana: 'ヤマダ ハナコ',
   nickname: 'はな',
@@ -18,6 +20,7 @@ describe('a row of a new member', () => {
     expect(judgeRow({ email, name: '花子' }, undefined, [3])).toEqual({
       outcome: 'new',
       member: {
+        ...NOTHING,
         name: '花子',
         kana: '',
         nickname: '花子',
@@ -38,6 +41,7 @@ describe('a row of a new member', () => {
       membership_until: '2026-01-01',
     };
     expect(judgeRow(wish, undefined, [3]).member).toEqual({
+      ...NOTHING,
       ...wish,
       kana: '',
       is_suspended: false,

@@ -1,5 +1,6 @@
 import { formatMessage } from '@orchard/contract/messages';
 import type { ImportOutcome } from '@orchard/contract/staff/imports';
+import { OFFICE_COLUMNS, type OfficeColumn } from '@orchard/contract/staff/member-columns';
 import { MEMBER_FIELDS, type MemberImportChoices } from '@orchard/contract/staff/member-imports';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, sql } from 'kysely';
@@ -9,10 +10,11 @@ import type { Remark } from '#console/records/remarks.ts';
 import { listNamedBrands } from '#features/brands/brands.view.ts';
 import { remarksOfAddresses } from '#features/members/member-remarks.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
+import { mailDomainSlip } from './mail-domain-slip.ts';
 import { type RowFields, rowReader } from './read-row.ts';
 
 /** A member before or after the import. */
-export interface ImportedMember {
+export interface ImportedMember extends Record<OfficeColumn, string> {
   name: string;
   kana: string;
   nickname: string;
@@ -31,22 +33,19 @@ export type Judgement =
 const wrong = (reasons: string[]): Judgement => ({ outcome: 'wrong', member: null, reasons });
 
 const isSame = (a: ImportedMember, b: ImportedMember) =>
-  a.name === b.name &&
-  a.kana === b.kana &&
-  a.nickname === b.nickname &&
-  a.membership_from === b.membership_from &&
-  a.membership_until === b.membership_until &&
-  a.brand_ids.join() === b.brand_ids.join();
+  (Object.keys(a) as (keyof ImportedMember)[]).every((name) => String(a[name]) === String(b[name]));
 
-/** The outcome of a row whose address no member has. */
+/** A member by a row of which neither address nor number is a member's. */
 function newMember(fields: RowFields, brandIds: readonly number[]): ImportedMember | string {
-  if (fields.name === undefined)
-    return formatMessage('validation.required', { label: MEMBER_FIELDS.name });
+  const { name, email } = fields;
+  const required = (field: 'email' | 'name') =>
+    formatMessage('validation.required', { label: MEMBER_FIELDS[field] });
+  if (email === undefined) return required('email');
+  if (name === undefined) return required('name');
+  const office = OFFICE_COLUMNS.map((column) => [column, fields[column] ?? '']);
   return {
-    name: fields.name,
-    kana: fields.kana ?? '',
-    nickname: fields.nickname ?? fields.name,
-    email: fields.email,
+    ...(Object.fromEntries(office) as Record<OfficeColumn, string>),
+    ...{ name, kana: fields.kana ?? '', nickname: fields.nickname ?? name, email },
     brand_ids: fields.brand_ids ?? [...brandIds],
     membership_from: fields.membership_from ?? null,
     membership_until: fields.membership_until ?? null,
@@ -55,9 +54,8 @@ function newMember(fields: RowFields, brandIds: readonly number[]): ImportedMemb
 }
 
 /**
- * Decides the outcome of a row. A known address selects its member; fields in the row change,
- * others stay.
- * @param existing the member with the row's address, if any
+ * Decides the outcome of a row. Fields in the row change the member, others stay.
+ * @param existing the member with the row's number or address, if any
  * @param brandIds the brands of new members whose row names none
  */
 export function judgeRow(
@@ -65,10 +63,11 @@ export function judgeRow(
   existing: ImportedMember | undefined,
   brandIds: readonly number[],
 ): Judgement {
-  // The stored address stays: only its case can differ.
-  const member = existing
-    ? { ...existing, ...fields, email: existing.email }
-    : newMember(fields, brandIds);
+  // An address that differs only in its case is the stored one.
+  const { email: stored } = existing ?? {};
+  const isOther = fields.email?.toLowerCase() !== stored?.toLowerCase();
+  const email = (isOther && fields.email) || (stored ?? '');
+  const member = existing ? { ...existing, ...fields, email } : newMember(fields, brandIds);
   if (typeof member === 'string') return wrong([member]);
   const { membership_from: from, membership_until: until } = member;
   if (from !== null && until !== null && until < from)
@@ -81,9 +80,11 @@ export function judgeRow(
 /** A row with its outcome: the resulting member, or the faults. */
 export type JudgedMember = Judgement & {
   position: number;
-  /** The address in lower case; null if there is none. */
+  /** The address in lower case, or the number where there is none; null without both. */
   key: string | null;
-  /** The member with the address; null before it is added. */
+  /** The number, and the member it is about. */
+  otherKeys: readonly string[];
+  /** The member with the number or the address; null before it is added. */
   recordId: number | null;
   before: ImportedMember | undefined;
   /** What the table does not say of a right row. */
@@ -92,19 +93,37 @@ export type JudgedMember = Judgement & {
 
 type ExistingMember = ImportedMember & { id: number };
 
-/** The members with these addresses, by address in lower case. */
-async function findExistingMembers(tx: Kysely<DB>, emailKeys: readonly string[]) {
-  const { rows } = await sql<ExistingMember>`
+const lower = (text: string | undefined) => text?.toLowerCase() ?? '';
+
+/** The members with these addresses or numbers, and how a row finds its own. */
+async function findExistingMembers(tx: Kysely<DB>, rows: readonly (RowFields | null)[]) {
+  const asked = (field: 'email' | 'number') => [...new Set(rows.map((row) => lower(row?.[field])))];
+  const { rows: found } = await sql<ExistingMember>`
     SELECT m.id, m.name, m.kana, m.nickname, m.email, m.membership_from, m.membership_until,
+      m.number, m.phone, m.note, m.own_1, m.own_2,
       m.suspended_at IS NOT NULL AS is_suspended,
       ARRAY(
         SELECT mb.brand_id FROM member_brands mb
         WHERE mb.member_id = m.id ORDER BY mb.brand_id
       ) AS brand_ids
-    FROM members m WHERE lower(m.email) = ANY(${[...emailKeys]}::text[])`.execute(tx);
-  return new Map(
-    rows.map(({ id, ...fields }) => [fields.email.toLowerCase(), { id, fields }] as const),
-  );
+    FROM members m WHERE lower(m.email) = ANY(${asked('email')}::text[])
+      OR (m.number <> '' AND lower(m.number) = ANY(${asked('number')}::text[]))`.execute(tx);
+  const byEmail = new Map(found.map((member) => [lower(member.email), member]));
+  const byNumber = new Map(found.map((member) => [lower(member.number), member]));
+  return (row: RowFields | null) => ({
+    addressed: byEmail.get(lower(row?.email)),
+    numbered: row?.number ? byNumber.get(lower(row.number)) : undefined,
+  });
+}
+
+/** What a changed or new address brings with it. */
+function addressRemarks(member: ImportedMember, before: ImportedMember | undefined): Remark[] {
+  if (member.email === before?.email) return [];
+  const slip = mailDomainSlip(member.email);
+  return [
+    ...(before ? [{ text: formatStaffMessage('imports.email_changes') }] : []),
+    ...(slip ? [{ text: formatStaffMessage('imports.mail_slip', slip) }] : []),
+  ];
 }
 
 /** What follows for a row from what it does not say. */
@@ -143,21 +162,41 @@ export async function judgeRows(
   const brands = await listNamedBrands(tx);
   const read = rowReader(choices.columns, brands);
   const readRows = rows.map(({ position, input }) => ({ position, ...read(input) }));
-  const keys = readRows.flatMap(({ fields }) => (fields ? [fields.email.toLowerCase()] : []));
-  const existing = await findExistingMembers(tx, keys);
-  const concerns = await remarksOfAddresses(tx, keys);
-  return readRows.map(({ position, fields, reasons }) => {
-    const key = fields?.email.toLowerCase() ?? null;
-    const present = existing.get(key ?? '');
-    const judgement = fields
-      ? judgeRow(fields, present?.fields, choices.brand_ids)
-      : ({ outcome: 'wrong', member: null, reasons } as const);
+  const find = await findExistingMembers(
+    tx,
+    readRows.map(({ fields }) => fields),
+  );
+  const found = readRows.map(({ fields }) => find(fields));
+  const addresses = readRows.map(({ fields }, index) => {
+    const { numbered, addressed } = found[index] ?? {};
+    return lower((numbered ?? addressed)?.email ?? fields?.email);
+  });
+  const concerns = await remarksOfAddresses(tx, addresses.filter(Boolean));
+  return readRows.map(({ position, fields, reasons }, index) => {
+    const { numbered, addressed } = found[index] ?? {};
+    const { id: recordId = null, ...present } = numbered ?? addressed ?? {};
+    const before = recordId === null ? undefined : (present as ImportedMember);
+    const numberKey = fields?.number ? `number ${lower(fields.number)}` : null;
+    const judge = (): Judgement => {
+      if (!fields) return wrong(reasons);
+      if (numbered && addressed && numbered.id !== addressed.id) {
+        const names = { numbered: numbered.name, addressed: addressed.name };
+        return wrong([formatStaffMessage('imports.two_members', names)]);
+      }
+      return judgeRow(fields, before, choices.brand_ids);
+    };
+    const judgement = judge();
     const remarks =
       fields && judgement.member
-        ? [...(concerns.get(key ?? '') ?? []), ...defaultsOf(fields, judgement, choices, brands)]
+        ? [
+            ...(concerns.get(addresses[index] ?? '') ?? []),
+            ...addressRemarks(judgement.member, before),
+            ...defaultsOf(fields, judgement, choices, brands),
+          ]
         : [];
     return {
-      ...{ position, key, recordId: present?.id ?? null, before: present?.fields, remarks },
+      ...{ position, recordId, before, remarks, key: lower(fields?.email) || numberKey },
+      otherKeys: [...(numberKey ? [numberKey] : []), ...(recordId ? [`member ${recordId}`] : [])],
       ...judgement,
     };
   });

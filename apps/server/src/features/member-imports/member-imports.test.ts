@@ -223,7 +223,7 @@ describe('files', () => {
     expect(body.choices.columns.email).toBeNull();
     const params = { id: body.id };
     const refused = await asStaff().refused(plan, { params, body: body.choices });
-    expect(sentencesOf(refused.body)).toEqual(['メールアドレスの列を選択してください。']);
+    expect(sentencesOf(refused.body)).toEqual(['メールアドレスか会員番号の列を選択してください。']);
     const columns = { ...body.choices.columns, email: 0, name: 1 };
     const choices = { ...body.choices, columns };
     expect((await asStaff().call(plan, { params, body: choices })).body.counts?.new).toBe(2);
@@ -236,7 +236,7 @@ describe('files', () => {
     [Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0]), '古い形式のExcel'],
     ['PK\x03\x04', '読み取れませんでした'],
     [`${'x,'.repeat(61)}y\n1\n`, '列が多すぎます'],
-    [`x\n${'1\n'.repeat(50_001)}`, '50000行まで'],
+    [`x\n${'1\n'.repeat(50_001)}`, '50,000行まで'],
   ])('that are no table are refused with what to do: %#', async (file, sentence) => {
     const { status, body } = await upload(file);
     expect(status).toBe(422);

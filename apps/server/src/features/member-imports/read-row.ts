@@ -3,6 +3,11 @@ import { email, text } from '@orchard/contract/fields';
 import { plainAddress } from '@orchard/contract/plain-address';
 import { kana, toKatakana } from '@orchard/contract/staff/kana';
 import {
+  OFFICE_COLUMNS,
+  type OfficeColumn,
+  officeColumns,
+} from '@orchard/contract/staff/member-columns';
+import {
   MEMBER_FIELDS,
   type MemberColumns,
   type MemberField,
@@ -16,6 +21,8 @@ import { readDay } from '#console/imports/read-day.ts';
 
 /** Usual names of columns by field, the likeliest first. */
 const NAMES: Record<MemberField, readonly string[]> = {
+  number: ['会員番号', '会員no', '会員no.', '会員id', '会員コード', '番号'],
+  phone: ['電話番号', '電話', 'tel', '携帯電話', '携帯番号', '携帯', '連絡先電話番号', 'phone'],
   email: ['メールアドレス', 'email', 'e-mail', 'メール', 'mail', 'アドレス'],
   nickname: ['ニックネーム', '表示名', '呼び名', '愛称', 'nickname'],
   kana: ['フリガナ', 'ふりがな', '氏名カナ', '氏名フリガナ', 'カナ', 'よみがな', '読み', 'kana'],
@@ -44,9 +51,26 @@ const NAMES: Record<MemberField, readonly string[]> = {
     '契約終了日',
     'end',
   ],
+  note: ['メモ', '備考', '特記事項', 'note', 'notes', 'memo'],
+  own_1: [],
+  own_2: [],
 };
 
 export const guessColumns = columnGuesser(NAMES);
+
+/**
+ * The columns of a header that may name the club's own ones: those say more than usual names, so that
+ * the note is not what the club calls 備考.
+ */
+export function guessWithOwn(
+  header: readonly string[],
+  own: Readonly<Record<'own_1' | 'own_2', string>>,
+): MemberColumns {
+  const named = (name: string) => (name === '' ? [] : [name]);
+  const found = columnGuesser({ own_1: named(own.own_1), own_2: named(own.own_2) })(header);
+  const taken = Object.values(found);
+  return { ...guessColumns(header.map((name, at) => (taken.includes(at) ? '' : name))), ...found };
+}
 
 /**
  * The columns, with the one of brands where all cells name brands: a column that is not called so, or
@@ -64,10 +88,13 @@ export function offerBrands(
     return cells.size > 0 && [...cells].every((cell) => readBrands(cell).unknown.length === 0);
   };
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
-  const taken = new Set(Object.values(columns));
-  const others = Array.from({ length: width }, (_, at) => at).filter((at) => !taken.has(at));
-  const tried = columns.brands === null ? others : [columns.brands, ...others];
-  return { ...columns, brands: tried.find(namesBrands) ?? columns.brands };
+  // Remarks are what a column holds that says nothing better.
+  const { note, ...others } = columns;
+  const taken = new Set(Object.values(others));
+  const free = Array.from({ length: width }, (_, at) => at).filter((at) => !taken.has(at));
+  const tried = columns.brands === null ? free : [columns.brands, ...free];
+  const brandsAt = tried.find(namesBrands) ?? columns.brands;
+  return { ...others, note: brandsAt === note ? null : note, brands: brandsAt };
 }
 
 /** Whether the first row is a member already: it contains an address. */
@@ -75,8 +102,9 @@ export const lacksHeader = (cells: readonly string[]): boolean =>
   cells.some((cell) => EMAIL_PATTERN.test(plainAddress(cell)));
 
 /** The member's fields in a row; absent fields are not in it. */
-export interface RowFields {
-  email: string;
+export interface RowFields extends Partial<Record<OfficeColumn, string>> {
+  /** Absent only where the member's number stands in its place. */
+  email?: string;
   name?: string;
   kana?: string;
   nickname?: string;
@@ -87,6 +115,12 @@ export interface RowFields {
 
 /** A parsed row: its fields, or its faults. */
 type ReadRow = { fields: RowFields; reasons: [] } | { fields: null; reasons: string[] };
+
+/** A name as it is stored: its parts are apart by one space of half width. */
+const oneSpaced = (name: string) => name.replace(/\s+/g, ' ');
+
+/** A telephone number with the zero that spreadsheet programs take from its beginning. */
+const withZero = (phone: string) => (/^[1-9]\d{8,9}$/.test(phone) ? `0${phone}` : phone);
 
 const NAME = text(MEMBER_FIELDS.name);
 const NICKNAME = text(MEMBER_FIELDS.nickname);
@@ -110,8 +144,9 @@ export function rowReader(columns: MemberColumns, brands: readonly Named[]) {
     const cell = (field: MemberField): string => {
       const at = columns[field];
       const written = (at === null ? null : cells[at]) ?? '';
-      // Names stand also on lines of their own.
-      return field === 'brands' ? visibleText(written).trim() : visibleLine(written);
+      // Names of brands stand also on lines of their own.
+      const isText = field === 'brands' || field === 'note';
+      return isText ? visibleText(written).trim() : visibleLine(written);
     };
     const reasons: string[] = [];
     const names = Object.keys(MEMBER_FIELDS) as MemberField[];
@@ -120,16 +155,24 @@ export function rowReader(columns: MemberColumns, brands: readonly Named[]) {
       reasons.push(formatStaffMessage('imports.unreadable_cell', { label: MEMBER_FIELDS[field] }));
     }
     const check = (schema: { safeParse: (typeof NAME)['safeParse'] }, value: string) => {
-      const { error } = schema.safeParse(value);
+      const { error, data } = schema.safeParse(value);
       reasons.push(...(error?.issues.map(({ message }) => message) ?? []));
+      return data ?? '';
     };
-    const fields: RowFields = { email: plainAddress(cell('email')) };
-    check(EMAIL, fields.email);
+    const fields: RowFields = {};
+    if (cell('email') || !cell('number')) {
+      fields.email = plainAddress(cell('email'));
+      check(EMAIL, fields.email);
+    }
     for (const field of ['name', 'nickname'] as const) {
       if (!cell(field)) continue;
-      fields[field] = cell(field);
+      fields[field] = oneSpaced(cell(field));
       check(field === 'name' ? NAME : NICKNAME, cell(field));
     }
+    for (const field of OFFICE_COLUMNS) {
+      if (cell(field)) fields[field] = check(officeColumns[field], cell(field));
+    }
+    if (fields.phone) fields.phone = withZero(fields.phone);
     if (cell('kana')) {
       fields.kana = toKatakana(cell('kana'));
       check(KANA, cell('kana'));

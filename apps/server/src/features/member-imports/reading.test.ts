@@ -8,7 +8,9 @@ const BRANDS = [
   { id: 2, names: ['WIS'] },
   { id: 3, names: ['法人・個人', 'both'] },
 ];
+const NO_OFFICE = { number: null, phone: null, note: null, own_1: null, own_2: null };
 const ALL = {
+  ...NO_OFFICE,
   ...{ email: 0, name: 1, nickname: 2, brands: 3, membership_from: 4, membership_until: 5 },
   kana: 6,
 };
@@ -44,6 +46,7 @@ describe('columns are guessed', () => {
   const NONE = {
     ...{ email: null, name: null, kana: null, nickname: null },
     ...{ brands: null, membership_from: null, membership_until: null },
+    ...NO_OFFICE,
   };
 
   test.each([
@@ -52,13 +55,16 @@ describe('columns are guessed', () => {
     ['kana', 'フリガナ ふりがな 氏名カナ 氏名フリガナ カナ よみがな 読み kana'],
     ['nickname', 'ニックネーム 表示名 呼び名 愛称 nickname'],
     ['brands', '会員区分 会員種別 区分 ブランド グループ ロール role roles'],
+    ['number', '会員番号 会員No 会員No. 番号 会員ID'],
+    ['phone', '電話番号 電話 TEL 携帯電話 携帯'],
+    ['note', 'メモ 備考 特記事項'],
     ['membership_from', '会員期間開始 会員開始日 開始日 入会日 契約開始日 start'],
     ['membership_until', '会員期間終了 会員終了日 終了日 有効期限 契約終了日 end'],
   ])('each usual name of %s is known, also before other words', (field, names) => {
     for (const name of names.split(' ')) {
-      expect(guessColumns(['備考', name])).toEqual({ ...NONE, [field]: 1 });
-      expect(guessColumns(['備考', `${name}欄`])).toEqual({ ...NONE, [field]: 1 });
-      expect(guessColumns(['備考', `元の${name}`])).toMatchObject({ [field]: null });
+      expect(guessColumns(['住所', name])).toEqual({ ...NONE, [field]: 1 });
+      expect(guessColumns(['住所', `${name}欄`])).toEqual({ ...NONE, [field]: 1 });
+      expect(guessColumns(['住所', `元の${name}`])).toMatchObject({ [field]: null });
     }
   });
 

@@ -19,7 +19,7 @@ const fileOf = async (
   { file, from, until }: ExportParams,
 ): Promise<MembersFile> => {
   if (file === 'activity') return activityFile(db, { from, until });
-  return file === 'lectures' ? lecturesFile : membersFile;
+  return file === 'lectures' ? lecturesFile : membersFile(db);
 };
 
 /**

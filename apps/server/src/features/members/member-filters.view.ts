@@ -108,10 +108,22 @@ const ENDS: Record<NonNullable<MemberFilters['ends']>, RawBuilder<boolean>> = {
   open: sql`m.membership_until IS NULL`,
 };
 
-/** The members whose names, readings or address contain every word. */
+/** Whether a word may be of a telephone number: those are stored by their digits. */
+const isOfPhone = (term: string) => /^[\d()+\u2010-\u2015\u2212\u30fc-]{3,}$/.test(term);
+
+const holdsTerm = (term: string): RawBuilder<boolean> => {
+  const isIn = (looked: RawBuilder<string>) => sql<boolean>`position(${looked} in m.search) > 0`;
+  const digits = term.replace(/\D/g, '');
+  const asWritten = isIn(sql`member_key(${term})`);
+  return isOfPhone(term) && digits !== '' && digits !== term
+    ? sql<boolean>`(${asWritten} OR ${isIn(sql`${digits}`)})`
+    : asWritten;
+};
+
+/** The members of whom names, address, numbers, own columns and note contain every word. */
 function holdsNames(q = ''): RawBuilder<boolean> {
   const terms = q.normalize('NFKC').split(/\s+/).filter(Boolean).slice(0, 10);
-  return all(terms.map((term) => sql<boolean>`position(member_key(${term}) in m.search) > 0`));
+  return all(terms.map(holdsTerm));
 }
 
 /** The filters as a condition on {@link membersFrom}. */

@@ -7,6 +7,7 @@ import {
 import type { CellValue } from '@orchard/spreadsheets';
 import { type Kysely, sql } from 'kysely';
 import { invitationState } from '#features/invitations/invitation-state.view.ts';
+import { ownColumns } from '#features/site-settings/site-settings.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
 import { memberState, membersFrom } from './member-filters.view.ts';
@@ -29,39 +30,39 @@ export const brandsCell = sql`coalesce((
 
 interface Row {
   cells: CellValue[];
+  times: CellValue[];
   state: MemberState;
   invitation: InvitationState;
 }
 
-/** Members as an import takes them; it recognises the first seven columns. */
-export const membersFile: MembersFile = {
-  header: [
-    '氏名',
-    'ニックネーム',
-    'メールアドレス',
-    '会員区分',
-    '会員期間開始',
-    '会員期間終了',
-    'フリガナ',
-    '状態',
-    '招待',
-    '最終利用',
-    '登録日時',
-  ],
-  batch: 500,
-  async read(db, ids) {
-    const { rows } = await sql<Row>`
-      SELECT json_build_array(
-          m.name, m.nickname, m.email, ${brandsCell},
-          m.membership_from, m.membership_until, m.kana, ${wireTime(sql`v.last_seen_at`)},
-          ${wireTime(sql`m.created_at`)}
-        ) AS cells, ${memberState} AS state, ${invitationState} AS invitation
-      FROM ${membersFrom} WHERE m.id = ANY(${ids}::bigint[]) ORDER BY m.id`.execute(db);
-    return rows.map(({ cells, state, invitation }) => [
-      ...cells.slice(0, 7),
-      MEMBER_STATE_LABELS[state],
-      INVITATION_LABELS[invitation],
-      ...cells.slice(7),
-    ]);
-  },
-};
+const CLUB_COLUMNS = ['own_1', 'own_2'] as const;
+
+/** Members as an import takes them: all columns but the last four. */
+export async function membersFile(db: Kysely<DB>): Promise<MembersFile> {
+  const names = await ownColumns(db);
+  const shown = CLUB_COLUMNS.filter((name) => names[name] !== '');
+  const header = [
+    ...['氏名', 'ニックネーム', 'メールアドレス', '会員区分', '会員期間開始', '会員期間終了'],
+    ...['フリガナ', '会員番号', '電話番号', 'メモ', ...shown.map((name) => names[name])],
+    ...['状態', '招待', '最終利用', '登録日時'],
+  ];
+  const columns = [
+    ...['name', 'nickname', 'email', 'membership_from', 'membership_until', 'kana', 'number'],
+    ...['phone', 'note', ...shown],
+  ].map((name) => sql.ref(`m.${name}`));
+  return {
+    header,
+    batch: 500,
+    async read(reader, ids) {
+      const { rows } = await sql<Row>`
+        SELECT json_build_array(${sql.join(columns.toSpliced(3, 0, brandsCell))}) AS cells,
+          json_build_array(
+            ${wireTime(sql`v.last_seen_at`)}, ${wireTime(sql`m.created_at`)}
+          ) AS times, ${memberState} AS state, ${invitationState} AS invitation
+        FROM ${membersFrom} WHERE m.id = ANY(${ids}::bigint[]) ORDER BY m.id`.execute(reader);
+      return rows.map(({ cells, times, state, invitation }) => [
+        ...[...cells, MEMBER_STATE_LABELS[state], INVITATION_LABELS[invitation], ...times],
+      ]);
+    },
+  };
+}

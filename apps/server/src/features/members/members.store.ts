@@ -1,4 +1,5 @@
 import type { ParsedOf } from '@orchard/contract/endpoint';
+import { OFFICE_COLUMNS } from '@orchard/contract/staff/member-columns';
 import type { staffMembers } from '@orchard/contract/staff/members';
 import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import { type Kysely, sql } from 'kysely';
@@ -39,7 +40,11 @@ export interface MemberDraft {
   kana?: string | undefined;
   nickname: string;
   email: string;
+  number?: string | undefined;
+  phone?: string | undefined;
   note?: string | undefined;
+  own_1?: string | undefined;
+  own_2?: string | undefined;
   /** Null until the invited member has chosen a password. */
   passwordHash: string | null;
   /** The brands that the member holds. */
@@ -64,7 +69,7 @@ export async function addMembers(
         kana: draft.kana ?? '',
         nickname: draft.nickname,
         email: draft.email,
-        note: draft.note ?? '',
+        ...Object.fromEntries(OFFICE_COLUMNS.map((name) => [name, draft[name] ?? ''])),
         password_hash: draft.passwordHash,
         membership_from: draft.membershipFrom ?? null,
         membership_until: draft.membershipUntil ?? null,
@@ -130,7 +135,7 @@ export const memberResource = recordResource<WrittenMember>({
 
   async read(tx, id) {
     const { rows } = await sql<WrittenMember>`
-      SELECT m.name, m.kana, m.nickname, m.email, m.note,
+      SELECT m.name, m.kana, m.nickname, m.email, m.number, m.phone, m.note, m.own_1, m.own_2,
         m.membership_from::text AS membership_from, m.membership_until::text AS membership_until,
         m.suspended_at IS NOT NULL AS is_suspended,
         ARRAY(
@@ -159,7 +164,11 @@ export const memberResource = recordResource<WrittenMember>({
   async update(tx, id, draft) {
     await sql`
       UPDATE members SET name = ${draft.name}, nickname = ${draft.nickname || draft.name}, email = ${draft.email},
-        kana = coalesce(${draft.kana ?? null}, kana), note = coalesce(${draft.note ?? null}, note),
+        ${sql.join(
+          (['kana', ...OFFICE_COLUMNS] as const).map(
+            (name) => sql`${sql.ref(name)} = coalesce(${draft[name] ?? null}, ${sql.ref(name)})`,
+          ),
+        )},
         membership_from = ${draft.membership_from}, membership_until = ${draft.membership_until},
         suspended_at = CASE WHEN ${draft.is_suspended} THEN coalesce(suspended_at, now()) END,
         updated_at = now()

@@ -21,6 +21,9 @@ export const findPasswordHash = async (db: Kysely<DB>, memberId: number): Promis
   (await readValue<string | null>(db)`
     SELECT password_hash FROM members WHERE id = ${memberId}`) ?? null;
 
+export const isThere = async (db: Kysely<DB>, memberId: number): Promise<boolean> =>
+  (await readRow(db)`SELECT FROM members WHERE id = ${memberId}`) !== undefined;
+
 /** A member as a mail's recipient, by id. */
 export const findAddressee = (db: Kysely<DB>, memberId: number) =>
   readRow<Addressee>(db)`SELECT id, name, email FROM members WHERE id = ${memberId}`;

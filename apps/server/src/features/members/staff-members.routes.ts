@@ -1,9 +1,12 @@
 import type { ParsedOf } from '@orchard/contract/endpoint';
+import { getMemberColumns } from '@orchard/contract/staff/member-columns';
 import { downloadMembers, exportMembers } from '@orchard/contract/staff/member-exports';
+import { getMemberCard, listTimeline } from '@orchard/contract/staff/member-timeline';
 import * as contract from '@orchard/contract/staff/members';
 import { audit } from '#console/records/audit.store.ts';
 import { recordRoutes } from '#console/records/record-routes.ts';
 import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
+import { ownColumns } from '#features/site-settings/site-settings.view.ts';
 import { endMemberTwoStep } from '#features/two-step/change-two-step.commands.ts';
 import { bind } from '#platform/http/bind.ts';
 import { notFound, orNotFound } from '#platform/http/problem.ts';
@@ -11,9 +14,11 @@ import type { SiteParts } from '#platform/http/site-parts.ts';
 import { memberChanges, memberRecords } from './change-members.commands.ts';
 import { exportedFile } from './exported-file.view.ts';
 import { previewInvitations } from './invitation-preview.view.ts';
-import { isThere, memberAsked, memberSent, memberWatched } from './member-activity.view.ts';
+import { findMemberCard } from './member-card.view.ts';
 import { addExport, findExport } from './member-exports.store.ts';
+import { memberTimeline, timelineKinds } from './member-timeline.view.ts';
 import { inviteMembers, signMemberOut } from './members.commands.ts';
+import { isThere } from './members.view.ts';
 import { createNameReader } from './name-reading.ts';
 import { staffMembersViews } from './staff-members.view.ts';
 
@@ -36,9 +41,6 @@ const auditFields = ({ ids, filter, file, from, until }: Export) => ({
 export const staffMembersRoutes = (parts: SiteParts & { staffJobs: JobRunner }) => {
   const { db, outbox, staffJobs } = parts;
   const readName = createNameReader();
-  const mustBeThere = async (memberId: number) => {
-    if (!(await isThere(db.kysely, memberId))) throw notFound();
-  };
   return [
     ...recordRoutes(db.kysely, contract.staffMembers, {
       kind: memberRecords(parts),
@@ -60,6 +62,8 @@ export const staffMembersRoutes = (parts: SiteParts & { staffJobs: JobRunner }) 
 
     bind(contract.readMemberName, async ({ body }) => ({ kana: await readName(body.name) })),
 
+    bind(getMemberColumns, () => ownColumns(db.kysely)),
+
     bind(contract.signMemberOut, ({ staff, params }) => signMemberOut(db, staff, params.id)),
 
     bind(contract.endMemberTwoStep, async ({ staff, params }) => {
@@ -67,27 +71,22 @@ export const staffMembersRoutes = (parts: SiteParts & { staffJobs: JobRunner }) 
       return undefined;
     }),
 
-    bind(contract.listWatched, async ({ params: { id }, query }) => {
-      await mustBeThere(id);
-      return memberWatched(db.kysely, id, query);
+    bind(listTimeline, async ({ staff, params: { id }, query: { kind, ...paging } }) => {
+      if (!(await isThere(db.kysely, id))) throw notFound();
+      const kinds = timelineKinds(staff.roles).filter((one) => kind === undefined || one === kind);
+      return memberTimeline(db.kysely, id, { ...paging, kinds });
     }),
 
-    bind(contract.listAsked, async ({ params: { id }, query }) => {
-      await mustBeThere(id);
-      return memberAsked(db.kysely, id, query);
-    }),
-
-    bind(contract.listSent, async ({ params: { id }, query }) => {
-      await mustBeThere(id);
-      return memberSent(db.kysely, id, query);
-    }),
+    bind(getMemberCard, ({ staff: { roles }, params, query: { video } }) =>
+      orNotFound(findMemberCard(db.kysely, params.id, { roles, video })),
+    ),
 
     bind(exportMembers, ({ staff, body }) =>
       db.kysely.transaction().execute(async (tx) => {
         const { file, from, until } = body;
         const rows = await staffMembersViews.choose(tx, body);
         const prepared = await addExport(tx, staff, { file, from, until }, rows);
-        const label = `会員 ${prepared.count}名`;
+        const label = `会員 ${prepared.count.toLocaleString('ja-JP')}名`;
         const after = { ...auditFields(body), count: prepared.count };
         await audit(tx, staff, { action: 'export', kind: 'members', label, after });
         return prepared;

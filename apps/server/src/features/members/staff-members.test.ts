@@ -287,34 +287,3 @@ describe('the list', () => {
     expect(performance.now() - began).toBeLessThan(20_000);
   });
 });
-
-describe('one member’s page', () => {
-  test('shows the member’s videos, questions and enquiries, and no other’s', async () => {
-    const member = await make.member();
-    const params = { id: member.id };
-    const seen = await make.video({ title: '見た動画' });
-    await make.history({ by: member, video: seen, at: '2026-04-01T10:00:00+09:00' });
-    await make.completion({ by: member, video: seen, at: '2026-04-01T11:00:00+09:00' });
-    await make.completion({ by: member, video: await make.video({ title: '済んだ動画' }) });
-    await make.history({ video: seen });
-    await make.question({ by: member, video: seen, message: '質問です', answer: '<p>はい</p>' });
-    await make.question({ video: seen });
-    const watched = await asStaff().call(staffApi.listWatched, { params });
-    expect(watched.body.map(({ video }) => video.title)).toEqual(['済んだ動画', '見た動画']);
-    expect(watched.body[1]).toMatchObject({
-      viewed_at: '2026-04-01 10:00:00',
-      completed_at: '2026-04-01 11:00:00',
-    });
-    const paged = { params, query: { p: '2', per_page: '1' } };
-    expect((await asStaff().call(staffApi.listWatched, paged)).body).toHaveLength(1);
-    const { body: asked } = await asStaff().call(staffApi.listAsked, { params });
-    expect(asked).toMatchObject([{ message: '質問です', video: { title: '見た動画' } }]);
-    const enquiry = { subject: '件名です', body: '本文です', category: 'その他' };
-    await make.enquiry({ by: member, ...enquiry });
-    const { body: sent } = await asStaff().call(staffApi.listSent, { params });
-    expect(sent).toMatchObject([{ category: 'その他', subject: '件名です', body: '本文です' }]);
-    for (const call of [staffApi.listWatched, staffApi.listAsked, staffApi.listSent]) {
-      expect((await asStaff().refused(call, { params: { id: 9_999_999 } })).status).toBe(404);
-    }
-  });
-});

@@ -12,7 +12,7 @@ const views = recordViews<typeof staffMembers>({
   alias: 'm',
   named: sql`m.name`,
   shared: sql`
-    'name', m.name, 'kana', m.kana, 'nickname', m.nickname, 'email', m.email,
+    'number', m.number, 'name', m.name, 'kana', m.kana, 'nickname', m.nickname, 'email', m.email,
     'brand_ids', ARRAY(
       SELECT mb.brand_id FROM member_brands mb WHERE mb.member_id = m.id ORDER BY mb.brand_id
     ),
@@ -26,7 +26,8 @@ const views = recordViews<typeof staffMembers>({
       WHERE e.member_id = m.id AND e.erased_at IS NULL
     )`,
   record: sql`
-    'is_suspended', m.suspended_at IS NOT NULL, 'note', m.note,
+    'is_suspended', m.suspended_at IS NOT NULL, 'phone', m.phone, 'note', m.note,
+    'own_1', m.own_1, 'own_2', m.own_2,
     'session_count', (SELECT count(*) FROM sessions s WHERE s.member_id = m.id),
     'passkey_count', ${passkeyCount(sql`m.id`)},
     'has_two_step', EXISTS (
@@ -37,6 +38,8 @@ const views = recordViews<typeof staffMembers>({
   // Members without a reading come behind those with one.
   sorts: {
     name: sql`coalesce(nullif(m.kana, ''), m.name) COLLATE "ja-x-icu"`,
+    // By their length first: 9 before 10. Members without a number come last.
+    number: sql`nullif(lpad(m.number, 30), repeat(' ', 30))`,
     email: sql`lower(m.email)`,
     last_seen_at: sql`v.last_seen_at`,
   },

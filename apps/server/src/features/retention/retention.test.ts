@@ -85,13 +85,13 @@ describe('the rules', () => {
   });
 
   test.each([
-    ['search_history', 29, '検索履歴の日数は30から3650の間で入力してください。'],
-    ['watching', 179, '視聴の詳細の日数は180から3650の間で入力してください。'],
-    ['mails', null, '送ったメールの日数は30から3650の間で入力してください。'],
+    ['search_history', 29, '検索履歴の日数は30から3,650の間で入力してください。'],
+    ['watching', 179, '視聴の詳細の日数は180から3,650の間で入力してください。'],
+    ['mails', null, '送ったメールの日数は30から3,650の間で入力してください。'],
     ['devices', 366, '端末の記録の日数は30から365の間で入力してください。'],
-    ['audit_values', 89, '操作履歴の会員に関する内容の日数は90から3650の間で入力してください。'],
-    ['memberships', 90.5, '期間が終わった会員の日数は90から3650の間で入力してください。'],
-    ['memberships', '90', '期間が終わった会員の日数は90から3650の間で入力してください。'],
+    ['audit_values', 89, '操作履歴の会員に関する内容の日数は90から3,650の間で入力してください。'],
+    ['memberships', 90.5, '期間が終わった会員の日数は90から3,650の間で入力してください。'],
+    ['memberships', '90', '期間が終わった会員の日数は90から3,650の間で入力してください。'],
   ])('%s refuse %s under the field', async (field, days, message) => {
     const { status, body } = await save({ [field]: days });
     expect([status, (body as never as { errors: object }).errors]).toEqual([

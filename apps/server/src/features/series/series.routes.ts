@@ -4,7 +4,7 @@ import { series } from '@orchard/contract/staff/series';
 import { listMemberSeries, openSeries } from '@orchard/contract/staff/series-openings';
 import { recordRoutes } from '#console/records/record-routes.ts';
 import type { JobRunner } from '#console/staff-jobs/job-runner.ts';
-import { isThere } from '#features/members/member-activity.view.ts';
+import { isThere } from '#features/members/members.view.ts';
 import type { VideoLists } from '#features/videos/video-lists.view.ts';
 import { isVideoVisible } from '#features/videos/videos.view.ts';
 import { bind } from '#platform/http/bind.ts';

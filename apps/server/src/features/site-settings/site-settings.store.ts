@@ -19,14 +19,18 @@ export const siteSettingsResource = tableResource<SettingsDraft>({
     fields: sql`coalesce(name, '') AS name, coalesce(sender_name, '') AS sender_name,
       coalesce(contact_email, '') AS contact_email,
       coalesce(contact_telephone, '') AS contact_telephone,
-      coalesce(contact_hours, '') AS contact_hours, reminder_hours`,
+      coalesce(contact_hours, '') AS contact_hours, reminder_hours, member_own_1, member_own_2`,
     columns: (draft) => ({
       name: draft.name || null,
       sender_name: draft.sender_name || null,
       contact_email: draft.contact_email || null,
       contact_telephone: draft.contact_telephone || null,
       contact_hours: draft.contact_hours || null,
-      ...(draft.reminder_hours === undefined ? {} : { reminder_hours: draft.reminder_hours }),
+      ...Object.fromEntries(
+        (['reminder_hours', 'member_own_1', 'member_own_2'] as const).flatMap((name) =>
+          draft[name] === undefined ? [] : [[name, draft[name]]],
+        ),
+      ),
     }),
   },
 });

@@ -1,3 +1,5 @@
+import type { ResponseOf } from '@orchard/contract/endpoint';
+import type { getMemberColumns } from '@orchard/contract/staff/member-columns';
 import type { notificationSettings } from '@orchard/contract/staff/notification-settings';
 import {
   OPENING_STEPS,
@@ -7,6 +9,7 @@ import {
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { recordViews } from '#console/records/record-views.ts';
 import { setWays } from '#features/notifications/ways.view.ts';
+import { readRow } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { usualSiteName } from '#platform/mail/mail.view.ts';
 import { type Message, mailTemplate, mailTo } from '#platform/mail/mail-template.ts';
@@ -25,10 +28,18 @@ export const staffSiteSettings = (product: string) =>
       'contact_email', coalesce(s.contact_email, ''),
       'contact_telephone', coalesce(s.contact_telephone, ''),
       'contact_hours', coalesce(s.contact_hours, ''), 'reminder_hours', s.reminder_hours,
+      'member_own_1', s.member_own_1, 'member_own_2', s.member_own_2,
       'usual_name', ${usualSiteName(product)}`,
     where: () => [],
     by: { sort: 'id', order: 'asc' },
   });
+
+/** What the club calls its own columns of a member; empty: the column is not shown. */
+export const ownColumns = async (db: Kysely<DB>): Promise<ResponseOf<typeof getMemberColumns>> =>
+  (await readRow<ResponseOf<typeof getMemberColumns>>(db)`
+    SELECT member_own_1 AS own_1, member_own_2 AS own_2 FROM site_settings`) ?? {
+    ...{ own_1: '', own_2: '' },
+  };
 
 /** What members are told of, and how, as the console shows it. */
 export const staffNotificationSettings = recordViews<typeof notificationSettings>({

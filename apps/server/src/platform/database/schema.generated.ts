@@ -562,8 +562,12 @@ export interface Members {
   name: string;
   nickname: string;
   note: Generated<string>;
+  number: Generated<string>;
+  own_1: Generated<string>;
+  own_2: Generated<string>;
   password_changed_at: Timestamp | null;
   password_hash: string | null;
+  phone: Generated<string>;
   search: Generated<string>;
   suspended_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
@@ -885,6 +889,8 @@ export interface SiteSettings {
   created_at: Generated<Timestamp>;
   grace_days: Generated<number>;
   id: number;
+  member_own_1: Generated<string>;
+  member_own_2: Generated<string>;
   name: string | null;
   notification_ways: Generated<Json>;
   opening_closed_at: Timestamp | null;

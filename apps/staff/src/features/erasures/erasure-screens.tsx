@@ -1,7 +1,6 @@
-import { Alert, Box, Button, Stack, Typography } from '@mui/material';
+import { Alert, Box, Stack, Typography } from '@mui/material';
 import type { ErasureState } from '@orchard/contract/staff/erasures';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useOpenRecord } from '#lib/use-open-record.ts';
 import type { RecordOf, RowOf } from '#lib/wire-types.ts';
@@ -9,6 +8,7 @@ import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { type Column, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
+import { MemberCard } from '#ui/members/member-card.tsx';
 import { Fact, FormColumns, SideBox } from '#ui/section.tsx';
 import { chipOf } from '#ui/state-chip.tsx';
 
@@ -23,7 +23,7 @@ const formatAskedBy = (operator: string | null): string =>
   operator === null ? '会員' : `${operator}（スタッフ）`;
 
 const columns: Column<RowOf<'erasures'>>[] = [
-  { source: 'id', label: '会員番号', sortable: true, onCard: 'title' },
+  { source: 'id', label: '登録番号', sortable: true, onCard: 'title' },
   { source: 'name', label: '氏名', render: ({ name }) => name ?? '―' },
   {
     source: 'state',
@@ -57,7 +57,7 @@ type Erasure = RecordOf<'erasures'>;
 const STAYS = [
   '公開された回答済みの質問と回答（質問した会員は表示されません）',
   '動画ごとの視聴の合計（誰のものでもない数として）',
-  '操作履歴（会員番号と日時だけ）',
+  '操作履歴（登録番号と日時だけ）',
   'バックアップ（保管の期限まで。復元するときも、はじめに消去されます）',
 ];
 
@@ -91,7 +91,7 @@ const Work = ({ erasure: { id, state, name, counts, ...times } }: { erasure: Era
           <ErasureChip state={state} />
         </Box>
         <Stack component="dl" spacing={1} sx={{ m: 0 }}>
-          <Line label="会員番号">{id}</Line>
+          <Line label="登録番号">{id}</Line>
           {name !== null && <Line label="氏名">{name}</Line>}
           <Line label="申し出た人">{formatAskedBy(times.asked_by)}</Line>
           <Line label="受付日時">{formatDateTime(times.asked_at)}</Line>
@@ -114,9 +114,7 @@ const Work = ({ erasure: { id, state, name, counts, ...times } }: { erasure: Era
             {formatDateTime(times.erase_at)}
             に消去します。それまでは、会員の画面の「退会」で取り消せます。
           </Alert>
-          <Button component={Link} to={`/members/${id}`} variant="outlined">
-            会員の画面を開く
-          </Button>
+          <MemberCard id={id} />
         </Stack>
       ) : (
         <Counts counts={counts ?? {}} />

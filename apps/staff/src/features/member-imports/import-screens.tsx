@@ -5,6 +5,7 @@ import {
   type MemberImportChoices,
   memberImports,
 } from '@orchard/contract/staff/member-imports';
+import { useOfficeLabels } from '#lib/use-office-labels.ts';
 import { importScreens } from '#ui/imports/import-screens.tsx';
 import { type ExtraProps, extra } from '#ui/imports/import-setup.tsx';
 import { BrandBoxes } from '#ui/inputs/brand-checks.tsx';
@@ -38,11 +39,13 @@ export const { List, Create, Edit } = importScreens({
   calls: memberImports,
   noun: '会員',
   unit: '名',
-  fields: MEMBER_FIELDS,
-  required: 'email',
+  useFields() {
+    const { own_1: _, own_2: __, ...usual } = MEMBER_FIELDS;
+    return { ...usual, ...useOfficeLabels() };
+  },
   matching:
-    'メールアドレスで会員を照合します。登録済みのアドレスの行は、その会員の情報の変更として扱います。',
-  hint: '空欄のセルは、登録済みの会員の現在の値をそのまま残します。会員期間に「なし」と入力すると、期限なしになります。',
+    '会員番号とメールアドレスで会員を照合します。登録済みの番号かアドレスの行は、その会員の情報の変更として扱い、番号が同じなら、アドレスも変更します。',
+  hint: '空欄のセルは、登録済みの会員の現在の値をそのまま残します。会員期間に「なし」と入力すると、期限なしになります。氏名の空白は、半角の空白1つにそろえます。先頭の0が消えた電話番号は、0を補います。',
   template: {
     name: '会員の見本.csv',
     rows: [
@@ -54,6 +57,7 @@ export const { List, Create, Edit } = importScreens({
           nickname: '花子',
         },
         ...{ brands: 'WIS', membership_from: '2026/4/1', membership_until: '2027/3/31' },
+        ...{ number: 'A-0123', phone: '090-1234-5678', note: '紹介：鈴木様' },
       },
       { email: 'taro@example.jp', name: '鈴木 太郎', membership_until: 'なし' },
     ] satisfies Partial<Record<MemberField, string>>[],

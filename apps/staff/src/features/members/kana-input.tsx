@@ -15,6 +15,7 @@ export function KanaInput({ label }: { label: string }) {
       <LineInput
         source="kana"
         label={label}
+        sx={{ '& .MuiInputBase-root': { maxWidth: 400 } }}
         helperText="任意。五十音順の並べ替えと検索に使います。会員には表示されません。"
       />
       {mayWrite && typeof name === 'string' && name.trim() !== '' && (

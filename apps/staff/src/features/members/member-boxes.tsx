@@ -2,7 +2,6 @@ import { Alert, Button, Stack, Typography } from '@mui/material';
 import { ERASURE_GRACE_DAYS } from '@orchard/contract/limits';
 import { staffApi } from '@orchard/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRecordContext } from 'react-admin';
 import { addressOf, call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { downloadFrom } from '#lib/save-as-file.ts';
@@ -12,7 +11,6 @@ import type { RecordOf } from '#lib/wire-types.ts';
 import { ConfirmedAction } from '#ui/action-button.tsx';
 import { SideBox } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
-import { statusKey } from './member-status.tsx';
 
 const REFETCH_MS = 3_000;
 
@@ -20,15 +18,13 @@ const size = (bytes: number) =>
   `${Math.max(1, Math.round(bytes / 1000)).toLocaleString('ja-JP')} KB`;
 
 /** What belongs to the member of the screen and is read apart from the form. */
-export function MemberBoxes() {
-  const member = useRecordContext<RecordOf<'members'>>();
+export function MemberBoxes({ member, after }: { member: RecordOf<'members'>; after: () => void }) {
   const mayWrite = useMayWrite();
-  if (!member) return null;
   return (
     <>
       {/* Without a brand hardly a series is the member's. */}
       {member.brand_ids.length > 0 && <SeriesBox memberId={member.id} mayWrite={mayWrite} />}
-      <LeavingBox memberId={member.id} mayWrite={mayWrite} />
+      <LeavingBox memberId={member.id} mayWrite={mayWrite} after={after} />
       {mayWrite && <DataBox memberId={member.id} />}
     </>
   );
@@ -73,14 +69,15 @@ function SeriesBox({ memberId, mayWrite }: { memberId: number; mayWrite: boolean
 }
 
 /** Whether the member leaves, with the buttons to enter it and to take it back. */
-function LeavingBox({ memberId, mayWrite }: { memberId: number; mayWrite: boolean }) {
+function LeavingBox(props: { memberId: number; mayWrite: boolean; after: () => void }) {
+  const { memberId, mayWrite, after } = props;
   const client = useQueryClient();
   const params = { id: memberId };
   const queryKey = ['members', 'erasure', memberId];
   const { data, error } = useCall(staffApi.getMemberErasure, { queryKey, params });
   const keep = (notice: string) => (answer: typeof data) => {
     client.setQueryData(queryKey, answer);
-    void client.invalidateQueries({ queryKey: statusKey(memberId) });
+    after();
     return notice;
   };
   return (

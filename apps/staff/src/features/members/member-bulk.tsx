@@ -10,8 +10,8 @@ import { ExportChosen } from './member-export.tsx';
 /** The result of inviting members by their own screens. */
 export const formatInvited = ({ count, skipped }: { count: number; skipped: number }): string =>
   skipped > 0
-    ? `${count}名に招待メールを送信します。パスワード設定済みなどの${skipped}名には送信しません。`
-    : `${count}名に招待メールを送信します。`;
+    ? `${count.toLocaleString('ja-JP')}名に招待メールを送信します。パスワード設定済みなどの${skipped.toLocaleString('ja-JP')}名には送信しません。`
+    : `${count.toLocaleString('ja-JP')}名に招待メールを送信します。`;
 
 /** Types the change, which the button hands on as it is. */
 const change = (what: MemberChange): MemberChange => what;

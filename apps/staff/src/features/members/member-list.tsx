@@ -2,33 +2,18 @@ import { Box, Chip, Stack } from '@mui/material';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { ImportLink } from '#ui/imports/import-link.tsx';
-import { useChoices } from '#ui/inputs/choices.tsx';
 import { type Column, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
+import { InvitationChip, MemberStateChip } from '#ui/members/member-chips.tsx';
+import { formatPeriod, useBrandLabels } from '#ui/members/member-facts.tsx';
 import { MemberBulk } from './member-bulk.tsx';
-import { InvitationChip, MemberStateChip } from './member-chips.tsx';
 import { ExportListed } from './member-export.tsx';
 import { memberFilters } from './member-filters.tsx';
 import { SegmentMenu } from './segment-menu.tsx';
 
-const short = (day: string | null) => day?.replaceAll('-', '/') ?? '';
-
-/** Formats the membership's period, both days included. */
-const formatPeriod = ({
-  membership_from: from,
-  membership_until: until,
-}: {
-  membership_from: string | null;
-  membership_until: string | null;
-}): string => (from || until ? `${short(from)}〜${short(until)}` : '無期限');
-
 type Row = RowOf<'members'>;
 
-function BrandLabels({ ids }: { ids: readonly number[] }) {
-  const { data = [] } = useChoices<{ id: number; label: string }>('brands');
-  const labels = data.filter(({ id }) => ids.includes(id)).map(({ label }) => label);
-  return labels.join('、') || '―';
-}
+const BrandLabels = ({ ids }: { ids: readonly number[] }) => useBrandLabels(ids).join('、') || '―';
 
 const columns: Column<Row>[] = [
   {
@@ -63,6 +48,12 @@ const columns: Column<Row>[] = [
         {state === 'invited' && <InvitationChip state={invitation.state} />}
       </Stack>
     ),
+  },
+  {
+    source: 'number',
+    label: '会員番号',
+    sortable: true,
+    render: ({ number }) => number || '―',
   },
   {
     source: 'email',

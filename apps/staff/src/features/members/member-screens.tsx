@@ -1,36 +1,59 @@
+import { Button } from '@mui/material';
+import { MEMBER_LABELS, OFFICE_COLUMNS } from '@orchard/contract/staff/member-columns';
 import { BooleanInput, DateInput, TextInput } from 'react-admin';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { useOfficeLabels } from '#lib/use-office-labels.ts';
 import { ContentCreate, ContentEdit } from '#ui/form/content-screens.tsx';
 import { ChoiceChips } from '#ui/inputs/choices.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { KanaInput } from './kana-input.tsx';
-import { MemberActivity } from './member-activity.tsx';
-import { MemberBoxes } from './member-boxes.tsx';
-import { MemberNotices, MemberStatus } from './member-status.tsx';
+import { MemberPage } from './member-page.tsx';
 
-const MEMBER_LABELS = {
-  name: '氏名',
-  kana: 'フリガナ',
-  nickname: 'ニックネーム',
-  email: 'メールアドレス',
-  brand_ids: '会員区分',
-  membership_from: '会員期間の開始日',
-  membership_until: '会員期間の終了日',
-  is_suspended: '利用停止',
-  note: 'メモ',
-};
+/** As wide as what goes in; what explains a field keeps its room. */
+const wide = (maxWidth: number) => ({ sx: { '& .MuiInputBase-root': { maxWidth } } });
+const name = wide(400);
+const number = wide(240);
+
+/** What the office keeps about a member, with the club's own columns where they have a name. */
+function OfficeInputs() {
+  const { note, ...lines } = useOfficeLabels();
+  return (
+    <>
+      {Object.entries(lines).map(([source, label]) => (
+        <LineInput
+          key={source}
+          source={source}
+          label={label}
+          {...(source.startsWith('own') ? name : number)}
+          helperText={false}
+          {...(source === 'phone' && { type: 'tel', autoComplete: 'off' })}
+        />
+      ))}
+      <TextInput
+        source="note"
+        label={note}
+        multiline
+        minRows={2}
+        helperText="会員番号からメモまでは任意です。スタッフだけが見られます。"
+      />
+    </>
+  );
+}
 
 const MemberFields = ({ isNew = false }: { isNew?: boolean }) => (
   <>
-    <LineInput source="name" label={MEMBER_LABELS.name} />
+    <LineInput source="name" label={MEMBER_LABELS.name} {...name} />
     <KanaInput label={MEMBER_LABELS.kana} />
     <LineInput
       source="nickname"
       label={MEMBER_LABELS.nickname}
+      {...name}
       helperText="空欄なら氏名になります。会員があとから変更できます。"
     />
     <LineInput
       source="email"
       label={MEMBER_LABELS.email}
+      {...name}
       type="email"
       autoComplete="off"
       helperText={
@@ -49,13 +72,13 @@ const MemberFields = ({ isNew = false }: { isNew?: boolean }) => (
     <DateInput
       source="membership_from"
       label={MEMBER_LABELS.membership_from}
-      fullWidth={false}
+      {...number}
       helperText="空欄なら、いつからでも利用できます。"
     />
     <DateInput
       source="membership_until"
       label={MEMBER_LABELS.membership_until}
-      fullWidth={false}
+      {...number}
       helperText="終了日の当日まで利用できます（日本時間）。空欄なら期限はありません。"
     />
     {!isNew && (
@@ -65,36 +88,30 @@ const MemberFields = ({ isNew = false }: { isNew?: boolean }) => (
         helperText="保存するとすぐにログアウトし、再開するまでログインできません。"
       />
     )}
-    <TextInput
-      source="note"
-      label={MEMBER_LABELS.note}
-      multiline
-      minRows={2}
-      helperText="任意。スタッフだけが見られます。"
-    />
+    <OfficeInputs />
   </>
 );
 
 export { MemberList as List } from './member-list.tsx';
 
-/** One member: data, status and activity. */
-export const Edit = () => (
-  <>
-    <ContentEdit
-      side={
-        <>
-          <MemberStatus />
-          <MemberBoxes />
-        </>
-      }
-      labels={MEMBER_LABELS}
-    >
-      <MemberNotices />
-      <MemberFields />
-    </ContentEdit>
-    <MemberActivity />
-  </>
-);
+/** The form of a member; then back to the page. */
+function MemberForm() {
+  const labels = useOfficeLabels();
+  const { id } = useParams();
+  return (
+    <>
+      <Button component={Link} to={`/members/${id}`} sx={{ mt: 1, alignSelf: 'start' }}>
+        会員の画面に戻る
+      </Button>
+      <ContentEdit labels={{ ...MEMBER_LABELS, ...labels }}>
+        <MemberFields />
+      </ContentEdit>
+    </>
+  );
+}
+
+/** One member; the address says whether the form is open. */
+export const Edit = () => (useSearchParams()[0].has('edit') ? <MemberForm /> : <MemberPage />);
 
 /** A new member, who is then invited from the member's own screen. */
 export const Create = () => (
@@ -108,7 +125,7 @@ export const Create = () => (
       membership_from: null,
       membership_until: null,
       is_suspended: false,
-      note: '',
+      ...Object.fromEntries(OFFICE_COLUMNS.map((column) => [column, ''])),
     }}
   >
     <MemberFields isNew />

@@ -1,103 +1,25 @@
-import { Alert, Button, Typography } from '@mui/material';
+import { Alert, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRecordContext } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
-import { useAction } from '#lib/use-call.ts';
-import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { ConfirmedAction } from '#ui/action-button.tsx';
-import { MAILS_KEPT, MailsKeptWarning, useMailsLeave } from '#ui/mails.tsx';
+import { MailsKeptWarning } from '#ui/mails.tsx';
+import { InvitationChip } from '#ui/members/member-chips.tsx';
 import { SideBox } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
-import { formatInvited } from './member-bulk.tsx';
-import { InvitationChip, MemberStateChip } from './member-chips.tsx';
 
 type Member = RecordOf<'members'>;
 
-/** Under what name the member as the server knows it now is kept in the browser. */
-export const statusKey = (memberId: unknown) => ['members', 'status', memberId];
-
-/**
- * The member as the server knows it now. Read apart from the form, so that what is being typed
- * stays when something is done beside it.
- */
-function useMemberStatus(member: Member) {
-  const client = useQueryClient();
-  const queryKey = statusKey(member.id);
-  const { data = member } = useQuery({
-    queryKey: [...queryKey, member.revision],
-    queryFn: () => call(staffApi['members.read'], { params: { id: member.id } }),
-    initialData: member,
-  });
-  return { status: data, readAnew: () => void client.invalidateQueries({ queryKey }) };
+interface Props {
+  member: Member;
+  /** Reads the member anew after a change. */
+  after: () => void;
 }
 
-function useInvite(member: Member, after: () => void) {
-  const leave = useMailsLeave();
-  return useAction(
-    () => call(staffApi.inviteMembers, { body: { ids: [member.id] } }),
-    ({ count }) => {
-      after();
-      return count > 0
-        ? leave
-          ? formatInvited({ count, skipped: 0 })
-          : MAILS_KEPT
-        : '利用停止中か会員期間が終了しているため、招待できません。';
-    },
-  );
-}
-
-/**
- * Says above the form of a member what no change of it helps, and of somebody who has no password
- * yet, and no invitation, what comes next.
- */
-export function MemberNotices() {
-  const record = useRecordContext<Member>();
-  return record ? <Notices member={record} /> : null;
-}
-
-function Notices({ member }: { member: Member }) {
-  const { status, readAnew } = useMemberStatus(member);
-  return (
-    <>
-      {status.remarks.map((text) => (
-        <Alert key={text} severity="warning">{`この会員は${text}`}</Alert>
-      ))}
-      <NextStep member={status} readAnew={readAnew} />
-    </>
-  );
-}
-
-function NextStep({ member, readAnew }: { member: Member; readAnew: () => void }) {
-  const invite = useInvite(member, readAnew);
-  const mayWrite = useMayWrite();
-  if (member.state !== 'invited' || member.invitation.state !== 'none') return null;
-  return (
-    <Alert
-      severity="info"
-      action={
-        mayWrite && (
-          <Button
-            color="inherit"
-            sx={{ whiteSpace: 'nowrap' }}
-            disabled={invite.isPending}
-            onClick={() => invite.mutate()}
-          >
-            招待する
-          </Button>
-        )
-      }
-    >
-      まだ招待していません。招待メールを送信すると、会員がパスワードを設定してログインできるようになります。
-    </Alert>
-  );
-}
-
-function Invitation({ member, after }: { member: Member; after: () => void }) {
+function Invitation({ member }: Pick<Props, 'member'>) {
   const { state, invited_at, opened_at, reminders } = member.invitation;
-  const invite = useInvite(member, after);
+  if (state === 'done' && !invited_at) return null;
   return (
     <SideBox title="招待">
       <div>
@@ -126,16 +48,13 @@ function Invitation({ member, after }: { member: Member; after: () => void }) {
             初回パスワード設定のメールを送信します。3日後と6日後に自動で再度ご案内します。
           </Quiet>
           <MailsKeptWarning />
-          <Button variant="outlined" disabled={invite.isPending} onClick={() => invite.mutate()}>
-            {state === 'none' ? '招待メールを送信する' : '招待メールを再送する'}
-          </Button>
         </>
       )}
     </SideBox>
   );
 }
 
-function Use({ member, after }: { member: Member; after: () => void }) {
+function Use({ member, after }: Props) {
   const params = { id: member.id };
   const told =
     <Answer,>(sentence: (answer: Answer) => string) =>
@@ -145,12 +64,7 @@ function Use({ member, after }: { member: Member; after: () => void }) {
     };
   return (
     <SideBox title="利用状況">
-      <div>
-        <MemberStateChip state={member.state} />
-      </div>
       <Typography variant="body2">
-        最終利用：{formatDateTime(member.last_seen_at) || '―'}
-        <br />
         登録：{formatDateTime(member.created_at)}
         <br />
         ログイン中の端末：{member.session_count}台
@@ -193,18 +107,10 @@ function Use({ member, after }: { member: Member; after: () => void }) {
   );
 }
 
-/** A member's status: state, invitation and sessions, with their actions. */
-export function MemberStatus() {
-  const record = useRecordContext<Member>();
-  return record ? <Boxes member={record} /> : null;
-}
-
-function Boxes({ member }: { member: Member }) {
-  const { status, readAnew } = useMemberStatus(member);
-  return (
-    <>
-      <Use member={status} after={readAnew} />
-      <Invitation member={status} after={readAnew} />
-    </>
-  );
-}
+/** A member's status: sessions and invitation, with the actions on them. */
+export const MemberStatus = ({ member, after }: Props) => (
+  <>
+    <Use member={member} after={after} />
+    <Invitation member={member} />
+  </>
+);

@@ -125,5 +125,18 @@ export const Edit = () => (
       label="再通知までの時間"
       helperText="質問・お問い合わせに回答がないまま、この時間（単位は時間）がたつと、スタッフにメールで1回お知らせします。0にすると再通知しません。"
     />
+    {([1, 2] as const).map((at) => (
+      <LineInput
+        key={at}
+        source={`member_own_${at}`}
+        label={`会員の独自の項目${at}の名前`}
+        sx={{ '& .MuiInputBase-root': { maxWidth: 400 } }}
+        helperText={
+          at === 1
+            ? '会員ごとに控えたいこと（紹介者、所属など）の名前です。空欄の項目はどこにも表示されません。'
+            : false
+        }
+      />
+    ))}
   </ContentEdit>
 );

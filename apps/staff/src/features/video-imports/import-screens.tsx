@@ -102,7 +102,7 @@ export const { List, Create, Edit } = importScreens({
   calls: videoImports,
   noun: '動画',
   unit: '本',
-  fields: VIDEO_FIELDS,
+  useFields: () => VIDEO_FIELDS,
   required: 'vimeo',
   matching:
     'Vimeoの動画IDで動画を照合します。登録済みの動画の行は、その動画の変更として扱います。タグは「、」で区切ります。',

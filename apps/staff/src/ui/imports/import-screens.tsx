@@ -3,7 +3,7 @@ import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { Alert, Button, Paper, Stack, Typography } from '@mui/material';
 import type { AnyImport } from '@orchard/contract/staff/imports';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Title, useRedirect } from 'react-admin';
 import { isStatus } from '#lib/api/problem.ts';
 import { sendTo } from '#lib/api/send-file.ts';
@@ -113,9 +113,17 @@ const ImportList = ({ setup: { unit } }: { setup: ImportSetup }) => (
   />
 );
 
-/** The screens of a kind of import. */
-export const importScreens = (setup: ImportSetup) => ({
-  List: () => <ImportList setup={setup} />,
-  Create: () => <ImportNew setup={setup} />,
-  Edit: () => <ImportPage setup={setup} />,
-});
+/**
+ * The screens of a kind of import.
+ * @param useFields its fields, which may depend on the site
+ */
+export function importScreens({
+  useFields,
+  ...parts
+}: Omit<ImportSetup, 'fields'> & { useFields: () => ImportSetup['fields'] }) {
+  const screen = (Screen: ComponentType<{ setup: ImportSetup }>) => () => {
+    const fields = useFields();
+    return <Screen setup={{ ...parts, fields }} />;
+  };
+  return { List: screen(ImportList), Create: screen(ImportNew), Edit: screen(ImportPage) };
+}

@@ -23,9 +23,9 @@ export interface ImportSetup {
   /** What rows are, and how they are counted. */
   noun: string;
   unit: string;
-  /** The fields with their Japanese names, and the one by which rows are recognised. */
+  /** The fields with their Japanese names, and the one by which rows are recognised; absent: several. */
   fields: Readonly<Record<string, string>>;
-  required: string;
+  required?: string;
   /** How records that are here already are found. */
   matching: string;
   /** What empty cells and special words do. */

@@ -3,10 +3,16 @@ import { useState } from 'react';
 
 const day = { type: 'date', slotProps: { inputLabel: { shrink: true } } } as const;
 
-/** The first and the last day of a period, each null while its field is empty, and their fields. */
-export function usePeriod(labels: { from: string; until: string }) {
-  const [from, setFrom] = useState('');
-  const [until, setUntil] = useState('');
+/**
+ * The first and the last day of a period, each null while its field is empty, and their fields.
+ * @param first what stands in the fields at first
+ */
+export function usePeriod(
+  labels: { from: string; until: string },
+  first: { from: string | null; until: string | null } = { from: null, until: null },
+) {
+  const [from, setFrom] = useState(first.from ?? '');
+  const [until, setUntil] = useState(first.until ?? '');
   const isWrong = from !== '' && until !== '' && until < from;
   const fields = (
     <>

@@ -1,0 +1,137 @@
+import { Box, Link as MuiLink } from '@mui/material';
+import { Menu, usePermissions } from 'react-admin';
+import { Link, useLocation } from 'react-router';
+import { mayOpen, type Place, type PlaceTab } from '#lib/resource.ts';
+import { places } from '#resources';
+
+/** A place with what this operator may open of it. */
+interface OpenPlace extends Place {
+  to: string;
+}
+
+const FOOT = 'ゴミ箱';
+
+function useOpenPlaces(): OpenPlace[] {
+  const { permissions = [] } = usePermissions<string[]>();
+  return places.flatMap((place) => {
+    const tabs = place.tabs
+      .map((tab) => ({ ...tab, kinds: tab.kinds.filter((one) => mayOpen(one, permissions)) }))
+      .filter(({ kinds }) => kinds.length > 0);
+    const first = tabs[0]?.kinds[0];
+    const to = place.to ?? (first && `/${first.name}`);
+    return to ? [{ ...place, to, tabs }] : [];
+  });
+}
+
+const holds = (tab: PlaceTab, kind: string) => tab.kinds.some(({ name }) => name === kind);
+
+const isAt = (place: OpenPlace, path: string) => {
+  const kind = path.split('/')[1] ?? '';
+  return place.to === path || place.tabs.some((tab) => holds(tab, kind));
+};
+
+/** The menu: a handful of places, and the trash at the foot. */
+export function PlaceMenu() {
+  const { pathname } = useLocation();
+  return (
+    <Menu
+      sx={{
+        ...{ display: 'flex', flexDirection: 'column', boxSizing: 'border-box' },
+        minHeight: 'calc(100dvh - 64px)',
+      }}
+    >
+      {useOpenPlaces().map((place) => {
+        const { label, to, icon: Icon } = place;
+        const isHere = isAt(place, pathname);
+        return (
+          <Menu.Item
+            key={label}
+            to={to}
+            primaryText={label}
+            leftIcon={<Icon />}
+            className={isHere ? 'RaMenuItemLink-active' : ''}
+            {...(isHere && { 'aria-current': 'true' })}
+            {...(label === FOOT && { sx: { mt: 'auto' } })}
+          />
+        );
+      })}
+    </Menu>
+  );
+}
+
+const Row = ({
+  label,
+  links,
+  isLarge = false,
+}: {
+  label: string;
+  links: readonly { to: string; label: string; isHere: boolean }[];
+  isLarge?: boolean;
+}) => (
+  <Box
+    component="nav"
+    aria-label={label}
+    sx={{
+      ...{ display: 'flex', flexWrap: 'wrap', columnGap: isLarge ? 0 : 2 },
+      ...(isLarge && { borderBottom: 1, borderColor: 'divider' }),
+    }}
+  >
+    {links.map(({ to, label: name, isHere }) => (
+      <MuiLink
+        key={to}
+        component={Link}
+        to={to}
+        underline={isLarge ? 'none' : 'hover'}
+        {...(isHere && { 'aria-current': 'page' as const })}
+        sx={{
+          ...{ display: 'inline-flex', alignItems: 'center', minHeight: 44 },
+          ...{ color: isHere ? 'text.primary' : 'primary.main', fontWeight: isHere ? 700 : 400 },
+          ...(isLarge && { px: 1.5, mb: '-1px', borderBottom: 2 }),
+          ...(isLarge && { borderColor: isHere ? 'primary.main' : 'transparent' }),
+        }}
+      >
+        {name}
+      </MuiLink>
+    ))}
+  </Box>
+);
+
+/** Above a list the other lists of its place; above a record the way back to its list. */
+export function PlaceTabs() {
+  const { pathname } = useLocation();
+  const [, kind = '', record] = pathname.split('/');
+  const place = useOpenPlaces().find((one) => isAt(one, pathname));
+  const tab = place?.tabs.find((one) => holds(one, kind));
+  const list = tab?.kinds.find(({ name }) => name === kind);
+  if (!place || !tab || !list) return null;
+  const back = (to: string, name: string) => (
+    <Row label="前の画面" links={[{ to, label: `‹ ${name}`, isHere: false }]} />
+  );
+  if (record) return back(`/${kind}`, list.label);
+  if (place.to === '/settings') return back(place.to, place.label);
+  return (
+    <Box sx={{ px: { xs: 1, sm: 0 } }}>
+      {place.tabs.length > 1 && (
+        <Row
+          label={place.label}
+          isLarge
+          links={place.tabs.map((one) => ({
+            to: `/${one.kinds[0]?.name}`,
+            label: one.label,
+            isHere: one === tab,
+          }))}
+        />
+      )}
+      {tab.kinds.length > 1 && (
+        <Row
+          label={`${tab.label}の画面`}
+          links={tab.kinds.map(({ name, label }) => ({
+            to: `/${name}`,
+            label,
+            isHere: name === kind,
+          }))}
+        />
+      )}
+    </Box>
+  );
+}
