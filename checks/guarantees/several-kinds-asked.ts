@@ -1,6 +1,7 @@
 import type { Endpoint } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
 import { CONTENT_KINDS } from '@orchard/contract/staff/content-restore';
+import { INBOX_KINDS, type InboxKind } from '@orchard/contract/staff/inbox';
 import { LINKED_KINDS } from '@orchard/contract/staff/links';
 import type { StaffRole } from '@orchard/contract/staff/rights';
 import type { Caller } from '#server/testing/caller.ts';
@@ -230,6 +231,32 @@ export function askingEachKind(scene: Scene): Readonly<Record<string, Asked>> {
         const found = await answer(caller, staffApi.getAuditNames, {});
         return (found as { kinds?: string[] }).kinds?.includes(kind) ?? false;
       },
+    },
+
+    'inbox.list': {
+      ...{ kinds: INBOX_KINDS, needs: 'list' },
+      ask: async (caller, kind) => {
+        await make[kind === 'questions' ? 'question' : 'enquiry']();
+        return isWith(await rowsOf(caller, staffApi['inbox.list'], {}), { kind });
+      },
+    },
+    'inbox.state': {
+      ...{ kinds: INBOX_KINDS, needs: 'list' },
+      ask: async (caller, kind) => {
+        const [one, message] =
+          kind === 'questions'
+            ? [await make.question(), '<p>回答</p>']
+            : [await make.enquiry(), '返信'];
+        const params = { id: one.id };
+        await admin.call(staffApi[`${kind as InboxKind}.saveDraft`], { params, body: { message } });
+        const found = await answer(caller, staffApi['inbox.state'], {});
+        return isWith((found as { writers: object[] }).writers, { kind });
+      },
+    },
+    'inbox.wording': {
+      ...{ kinds: INBOX_KINDS, needs: 'list' },
+      ask: async (caller, kind) =>
+        isAllowed(caller, staffApi['inbox.wording'], { query: { kind } }),
     },
 
     findLinkTargets: {

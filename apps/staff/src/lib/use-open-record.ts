@@ -26,6 +26,7 @@ export function useOpenRecord<Record extends { id: number }>() {
   const replace = (record: Record) => {
     client.setQueryData(queryKey, record);
     void client.invalidateQueries({ queryKey: [resource, 'getList'] });
+    void client.invalidateQueries({ queryKey: ['inbox'] });
     void client.invalidateQueries({ queryKey: [resource, 'versions', record.id] });
   };
   return { ...query, record: query.data, replace };

@@ -20,6 +20,10 @@ const Guide = lazy(async () => ({
   default: (await import('#features/guide/guide.tsx')).Guide,
 }));
 
+const Inbox = lazy(async () => ({
+  default: (await import('#features/inbox/inbox-screen.tsx')).InboxScreen,
+}));
+
 const Settings = lazy(async () => ({
   default: (await import('./settings.tsx')).SettingsPage,
 }));
@@ -70,6 +74,9 @@ export const Console = () => (
       <Route path="/account" element={<AccountPage />} />
       <Route path="/settings" element={<Settings />} />
       <Route path="/guide" element={<Guide />} />
+      {['/inbox', '/questions/:id?', '/enquiries/:id?'].map((path) => (
+        <Route key={path} path={path} element={<Inbox />} />
+      ))}
     </CustomRoutes>
   </Admin>
 );

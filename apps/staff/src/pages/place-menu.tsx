@@ -103,7 +103,8 @@ export function PlaceTabs() {
   const place = useOpenPlaces().find((one) => isAt(one, pathname));
   const tab = place?.tabs.find((one) => holds(one, kind));
   const list = tab?.kinds.find(({ name }) => name === kind);
-  if (!place || !tab || !list) return null;
+  // Some kinds have their list beside the record.
+  if (!place || !tab || !list?.screens.list) return null;
   const back = (to: string, name: string) => (
     <Row label="前の画面" links={[{ to, label: `‹ ${name}`, isHere: false }]} />
   );

@@ -13,6 +13,7 @@ import * as erasureCalls from '#contract/staff/erasures.ts';
 import { faqCategories, faqs } from '#contract/staff/faqs.ts';
 import { filmChecks } from '#contract/staff/film-checks.ts';
 import * as films from '#contract/staff/films.ts';
+import { inbox } from '#contract/staff/inbox.ts';
 import { jobs } from '#contract/staff/jobs.ts';
 import * as links from '#contract/staff/links.ts';
 import { mailTemplates } from '#contract/staff/mail-templates.ts';
@@ -132,6 +133,7 @@ const callsIn = <Module extends object>(file: Module) =>
 export const staffApi = {
   ...named({
     ...resources,
+    inbox,
     maintenance,
     'point-in-time': pointInTime,
     'content-restore': contentRestore,

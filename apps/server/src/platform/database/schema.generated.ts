@@ -262,6 +262,7 @@ export interface Enquiries {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   member_id: number;
+  search: Generated<string>;
   status: Generated<string>;
   subject: string;
   thread_id: string | null;
@@ -272,6 +273,7 @@ export interface EnquiryFollowUps {
   enquiry_id: number;
   id: Generated<number>;
   message: string;
+  search: Generated<string>;
 }
 
 export interface EnquiryNotes {
@@ -1125,6 +1127,7 @@ export interface VideoQuestions {
   is_public: Generated<boolean>;
   member_id: number | null;
   message: string;
+  search: Generated<string>;
   video_id: number;
 }
 

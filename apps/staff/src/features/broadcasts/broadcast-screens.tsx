@@ -76,7 +76,7 @@ const BroadcastFields = () => (
       source="body"
       label="本文"
       upload={uploadPublic}
-      below={(insert) => <Insert onInsert={insert} />}
+      below={({ replace }) => <Insert onInsert={(text) => replace(0, text)} />}
     />
   </>
 );

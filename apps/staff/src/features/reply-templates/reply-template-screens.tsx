@@ -1,7 +1,9 @@
 import type { TemplateInbox } from '@orchard/contract/staff/reply-templates';
 import { SelectInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import type { RowOf } from '#lib/wire-types.ts';
 import { contentScreens } from '#ui/form/content-screens.tsx';
+import { MailLines } from '#ui/inbox/mail-lines.tsx';
 import { LineInput, LinesInput } from '#ui/inputs/line-input.tsx';
 import { choicesOf } from '#ui/inputs/select-field.tsx';
 import { type Column, updatedColumn } from '#ui/list/columns.tsx';
@@ -38,6 +40,21 @@ const filters = [
 
 export const List = () => <ContentList columns={columns} filters={filters} />;
 
+/** The text within what its mail adds. */
+function Body() {
+  const inbox = useWatch<{ inbox: TemplateInbox }, 'inbox'>({ name: 'inbox' });
+  return (
+    <MailLines kind={inbox === 'questions' ? 'questions' : 'enquiries'}>
+      <LinesInput
+        source="body"
+        label="本文"
+        minRows={8}
+        helperText="宛名と署名はメールに自動で付くため、書く必要はありません。"
+      />
+    </MailLines>
+  );
+}
+
 export const { Edit, Create } = contentScreens({
   children: (
     <>
@@ -52,12 +69,7 @@ export const { Edit, Create } = contentScreens({
         choices={choicesOf(INBOXES)}
         helperText={false}
       />
-      <LinesInput
-        source="body"
-        label="本文"
-        minRows={8}
-        helperText="「{name}」は、挿入するときに会員の氏名に置き換わります。"
-      />
+      <Body />
     </>
   ),
   defaults: { name: '', body: '', inbox: 'both', position: null },

@@ -28,13 +28,6 @@ export const BrandFilter = (props: Props) => (
   <ChoiceSelect {...props} reference="brands" optionText="label" />
 );
 
-const LABELS = { mine: '自分の担当', nobody: '未割り当て' };
-
-/** A filter by assignee, shown at once. */
-export const AssigneeFilter = (props: Partial<SelectInputProps> & { alwaysOn?: boolean }) => (
-  <SelectFilter {...props} source="assignee" label="担当者" labels={LABELS} />
-);
-
 /** The filters of what is published for brands; both are shown at once. */
 export const publicationFilters = [
   <StateFilter key="state" source="state" alwaysOn />,

@@ -11,14 +11,16 @@ import { useOpenRecord, useSubmit } from '#lib/use-open-record.ts';
 import { useMay, useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
-import { AssigneeBox, HistoryBox } from '#ui/inbox/record-boxes.tsx';
-import { useReplyDraft } from '#ui/inbox/reply-draft.tsx';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
-import { FormColumns, SideBox } from '#ui/section.tsx';
+import { SideBox } from '#ui/section.tsx';
 import { StateChip } from '#ui/state-chip.tsx';
 import { formatUnmailed, PlainText, Quiet } from '#ui/texts.tsx';
 import { type AnswerFields, AnswerForm } from './answer-form.tsx';
 import { FaqButton } from './faq-dialog.tsx';
+import { AssigneeBox, HistoryBox, MemberBox } from './record-boxes.tsx';
+import { useReplyDraft } from './reply-draft.tsx';
+import { useKeys } from './use-keys.tsx';
+import { focusReply, NextOpen, WorkColumns } from './work-columns.tsx';
 
 /** The question's video, to watch beside the answer. */
 function VideoBox({ video }: { video: RecordOf<'questions'>['video'] }) {
@@ -142,9 +144,10 @@ function Work({
   };
 
   return (
-    <FormColumns
+    <WorkColumns
       side={
         <>
+          <MemberBox member={question.member} video={question.video.id} />
           <VideoBox video={question.video} />
           <AssigneeBox record={question} replace={replace} />
           <HistoryBox id={question.id} />
@@ -154,6 +157,7 @@ function Work({
       <Stack spacing={2.5}>
         <QuestionText question={question} />
         <Answered question={question} />
+        {sent > 0 && <NextOpen />}
         <Divider />
         {mayAnswer ? (
           <AnswerForm key={sent} question={question} draft={draft} onSend={send} isBusy={isBusy} />
@@ -161,15 +165,20 @@ function Work({
           <Alert severity="info">閲覧のみできます。回答する権限がありません。</Alert>
         )}
       </Stack>
-    </FormColumns>
+    </WorkColumns>
   );
 }
 
 /** One question: its text, the video beside it, and the answer. */
 export function QuestionPage() {
   const { record, isPending, error, replace, refetch } = useOpenRecord<Question>();
+  useKeys({ r: focusReply });
   return (
-    <OpenRecord title="質問に回答" isPending={isPending} error={error}>
+    <OpenRecord
+      title={record ? `${record.member.name}さんの質問` : '質問'}
+      isPending={isPending}
+      error={error}
+    >
       {record && (
         <Work key={record.id} question={record} replace={replace} reload={() => void refetch()} />
       )}

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
+  Box,
   Button,
   Checkbox,
   FormControl,
@@ -16,10 +17,12 @@ import { Form, useInput } from 'react-admin';
 import type { FieldErrors } from '#lib/api/problem.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { Refusal } from '#ui/form/refusal.tsx';
-import { DraftStatus, type ReplyDraft } from '#ui/inbox/reply-draft.tsx';
-import { TemplateMenu } from '#ui/inbox/template-menu.tsx';
+import { MailLines } from '#ui/inbox/mail-lines.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
 import { Quiet } from '#ui/texts.tsx';
+import { DraftStatus, type ReplyDraft } from './reply-draft.tsx';
+import { Templates } from './templates.tsx';
+import { REPLY_FIELD, Writers } from './work-columns.tsx';
 
 type Question = RecordOf<'questions'>;
 
@@ -89,7 +92,7 @@ export function AnswerForm({
   isBusy: boolean;
 }) {
   const { answer } = question;
-  const isGone = question.member.is_gone;
+  const isGone = question.member.id === null;
   // What others do meanwhile leaves what is being typed alone.
   const [first] = useState({
     message: question.draft?.message ?? answer?.message ?? '',
@@ -106,11 +109,20 @@ export function AnswerForm({
     >
       <Stack spacing={2.5}>
         <Refusal />
-        <RichTextInput
-          source="message"
-          label={answer ? '回答を編集' : '回答'}
-          below={(insert) => <TemplateMenu name={question.member.name} onInsert={insert} />}
-        />
+        <Writers kind="questions" id={question.id} />
+        <MailLines
+          kind="questions"
+          brand={question.member.brands[0]?.id}
+          name={question.member.name}
+        >
+          <Box {...REPLY_FIELD}>
+            <RichTextInput
+              source="message"
+              label={answer ? '回答を編集' : '回答'}
+              below={(field) => <Templates name={question.member.name} field={field} />}
+            />
+          </Box>
+        </MailLines>
         <DraftStatus draft={draft} />
         <Visibility isGone={isGone} />
         {isGone ? (

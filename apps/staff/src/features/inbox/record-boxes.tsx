@@ -1,14 +1,17 @@
-import { Alert, List, ListItem, Typography } from '@mui/material';
+import { Alert, Button, List, ListItem, Typography } from '@mui/material';
 import { resources } from '@orchard/contract/staff';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useResourceContext } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import { versionsOf } from '#lib/data-provider.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useStep } from '#lib/use-open-record.ts';
-import { useMayWrite } from '#lib/use-rights.ts';
+import { useMay, useMayWrite } from '#lib/use-rights.ts';
 import { SelectField } from '#ui/inputs/select-field.tsx';
+import { MemberCard } from '#ui/members/member-card.tsx';
 import { SideBox } from '#ui/section.tsx';
+import { Quiet } from '#ui/texts.tsx';
 import { formatAction } from '#ui/versions/version-labels.ts';
 
 interface Assigned {
@@ -58,9 +61,25 @@ export function AssigneeBox<Record extends Assigned>({
   );
 }
 
+/** Who has written, for operators who may open the member's page. */
+export function MemberBox({
+  member: { id },
+  video,
+}: {
+  member: { id: number | null };
+  video?: number;
+}) {
+  const mayOpen = useMay('members.read');
+  return mayOpen && id !== null ? <MemberCard id={id} {...(video && { video })} /> : null;
+}
+
+/** So many entries of the history at first. */
+const FIRST = 3;
+
 /** Who did what with a record of an inbox, and when. */
 export function HistoryBox({ id }: { id: number }) {
   const resource = useResourceContext() ?? '';
+  const [isWhole, setIsWhole] = useState(false);
   const { data, error } = useQuery({
     queryKey: [resource, 'versions', id],
     queryFn: () => versionsOf(resource, id),
@@ -68,11 +87,9 @@ export function HistoryBox({ id }: { id: number }) {
   return (
     <SideBox title="対応の履歴">
       {error && <Alert severity="error">{error.message}</Alert>}
-      {data?.length === 0 && (
-        <Typography color="textSecondary">対応の記録はまだありません。</Typography>
-      )}
-      <List disablePadding sx={{ maxHeight: 320, overflowY: 'auto' }}>
-        {data?.map((entry) => (
+      {data?.length === 0 && <Quiet>対応の記録はまだありません。</Quiet>}
+      <List disablePadding>
+        {data?.slice(0, isWhole ? undefined : FIRST).map((entry) => (
           <ListItem key={entry.id} disableGutters divider>
             <Typography variant="body2">
               {formatDateTime(entry.at)}
@@ -82,6 +99,9 @@ export function HistoryBox({ id }: { id: number }) {
           </ListItem>
         ))}
       </List>
+      {data && data.length > FIRST && !isWhole && (
+        <Button onClick={() => setIsWhole(true)}>すべて表示する（{data.length}件）</Button>
+      )}
     </SideBox>
   );
 }

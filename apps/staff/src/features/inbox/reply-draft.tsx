@@ -1,4 +1,4 @@
-import { Alert, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import type { ReplyDrafts } from '@orchard/contract/staff/inbox';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -22,7 +22,6 @@ export function useReplyDraft(
   const [state, setState] = useState<DraftState>(
     stored.draft ? { is: 'saved', at: stored.draft.updated_at } : { is: 'unsaved' },
   );
-  const [writers, setWriters] = useState<string[]>();
   const [saved, setSaved] = useState<string>();
   const latest = useRef(save);
   latest.current = save;
@@ -33,8 +32,7 @@ export function useReplyDraft(
     let running: Promise<void> = Promise.resolve();
     const store = async (message: string) => {
       try {
-        const { draft, writers: others } = await latest.current(message);
-        setWriters(others);
+        const { draft } = await latest.current(message);
         setSaved(message);
         setState(draft ? { is: 'saved', at: draft.updated_at } : { is: 'unsaved' });
       } catch {
@@ -65,7 +63,7 @@ export function useReplyDraft(
     };
   }, []);
   useEffect(() => () => void keeper.flush(), [keeper]);
-  return { ...keeper, state, saved, writers: writers ?? stored.writers };
+  return { ...keeper, state, saved };
 }
 
 /** The draft of a reply on the screen. */
@@ -78,7 +76,7 @@ const says = ({ state }: ReplyDraft) => {
   return '';
 };
 
-/** Keeps the form's text as a draft, and says how far that is and who else writes. */
+/** Keeps the form's text as a draft, and says how far that is. */
 export function DraftStatus({ draft }: { draft: ReplyDraft }) {
   const { getValues, reset } = useFormContext<{ message: string }>();
   const message = useWatch<{ message: string }, 'message'>({ name: 'message' });
@@ -95,13 +93,8 @@ export function DraftStatus({ draft }: { draft: ReplyDraft }) {
     reset(getValues(), { keepValues: true, keepErrors: true, keepIsSubmitted: true });
   }, [saved, getValues, reset]);
   return (
-    <>
-      {draft.writers.length > 0 && (
-        <Alert severity="info">{draft.writers.join('さん、')}さんが返信を書いています。</Alert>
-      )}
-      <Typography role="status" variant="body2" color="textSecondary" sx={{ minHeight: '1.5em' }}>
-        {says(draft)}
-      </Typography>
-    </>
+    <Typography role="status" variant="body2" color="textSecondary" sx={{ minHeight: '1.5em' }}>
+      {says(draft)}
+    </Typography>
   );
 }

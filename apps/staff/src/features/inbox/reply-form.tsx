@@ -3,12 +3,16 @@ import { Box, Button, Stack } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { useRef } from 'react';
 import { Form, useInput } from 'react-admin';
+import type { RecordOf } from '#lib/wire-types.ts';
 import { Refusal } from '#ui/form/refusal.tsx';
-import { DraftStatus, type ReplyDraft } from '#ui/inbox/reply-draft.tsx';
-import { TemplateMenu } from '#ui/inbox/template-menu.tsx';
+import { MailLines } from '#ui/inbox/mail-lines.tsx';
 import { LinesInput } from '#ui/inputs/line-input.tsx';
+import type { TextField } from '#ui/rich-text/rich-text-input.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { type EnquiryStatus, StatusSelect } from './enquiry-status.tsx';
+import { DraftStatus, type ReplyDraft } from './reply-draft.tsx';
+import { Templates } from './templates.tsx';
+import { REPLY_FIELD, Writers } from './work-columns.tsx';
 
 /**
  * Puts a text where the cursor of a field stands, in place of what is chosen there; as typed, so
@@ -47,14 +51,25 @@ function StatusAfter() {
 /** The text, into which ready ones can be inserted. */
 function Text({ name }: { name: string }) {
   const box = useRef<HTMLDivElement>(null);
-  const insert = (text: string) => {
-    const field = box.current?.querySelector<HTMLTextAreaElement>('textarea[name="message"]');
-    if (field) insertAtCursor(field, text);
+  const area = () => box.current?.querySelector<HTMLTextAreaElement>('textarea[name="message"]');
+  const field: TextField = {
+    box,
+    line: () => {
+      const { value = '', selectionStart: start = 0, selectionEnd: end } = area() ?? {};
+      return start === end ? value.slice(value.lastIndexOf('\n', start - 1) + 1, start) : undefined;
+    },
+    replace: (length, text) => {
+      const target = area();
+      if (!target) return;
+      const { selectionStart: start, selectionEnd: end } = target;
+      target.setSelectionRange(start - length, end);
+      insertAtCursor(target, text);
+    },
   };
   return (
-    <Stack spacing={1} ref={box} sx={{ alignItems: 'start' }}>
+    <Stack spacing={1} ref={box} {...REPLY_FIELD} sx={{ alignItems: 'start' }}>
       <LinesInput source="message" label="返信" minRows={6} />
-      <TemplateMenu name={name} onInsert={insert} />
+      <Templates name={name} field={field} />
     </Stack>
   );
 }
@@ -64,16 +79,13 @@ function Text({ name }: { name: string }) {
  * @param onSend returns the errors of the fields; undefined after success
  */
 export const ReplyForm = ({
-  recipient,
-  name,
+  enquiry,
   first,
   draft,
   onSend,
   isBusy,
 }: {
-  recipient: string;
-  /** The member's name. */
-  name: string;
+  enquiry: RecordOf<'enquiries'>;
   /** The text to begin with. */
   first: string;
   draft: ReplyDraft;
@@ -89,14 +101,17 @@ export const ReplyForm = ({
   >
     <Stack spacing={2}>
       <Refusal />
-      <Text name={name} />
+      <Writers kind="enquiries" id={enquiry.id} />
+      <MailLines kind="enquiries" brand={enquiry.brand.id} name={enquiry.member.name}>
+        <Text name={enquiry.member.name} />
+      </MailLines>
       <DraftStatus draft={draft} />
       <StatusAfter />
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
         <Button type="submit" variant="contained" disabled={isBusy}>
           メールで返信する
         </Button>
-        <Quiet>{recipient} に送信します。宛名や署名は、返信メールの文面から自動で付きます。</Quiet>
+        <Quiet>{enquiry.member.email} に送信します。</Quiet>
       </Box>
     </Stack>
   </Form>

@@ -7,12 +7,14 @@ import { useOpenRecord, useStep, useSubmit } from '#lib/use-open-record.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
-import { AssigneeBox, HistoryBox } from '#ui/inbox/record-boxes.tsx';
-import { useReplyDraft } from '#ui/inbox/reply-draft.tsx';
-import { FormColumns, SideBox } from '#ui/section.tsx';
+import { SideBox } from '#ui/section.tsx';
 import { type EnquiryStatus, StatusChip, StatusSelect } from './enquiry-status.tsx';
+import { AssigneeBox, HistoryBox, MemberBox } from './record-boxes.tsx';
+import { useReplyDraft } from './reply-draft.tsx';
 import { type ReplyFields, ReplyForm } from './reply-form.tsx';
 import { NotesBox, Thread } from './thread.tsx';
+import { useKeys } from './use-keys.tsx';
+import { focusReply, NextOpen, WorkColumns } from './work-columns.tsx';
 
 type Enquiry = RecordOf<'enquiries'>;
 
@@ -49,6 +51,8 @@ function Side({ enquiry, replace, reload }: WorkProps & { reload: () => void }) 
     replace,
     '状態を変更しました。',
   );
+  const mayClose = mayWrite && enquiry.status !== 'done' && !status.isPending;
+  useKeys({ e: mayClose ? () => status.mutate('done') : undefined });
   const note = useStep(
     (message: string) => call(staffApi['enquiries.addNote'], { params, body: { message } }),
     replace,
@@ -56,6 +60,8 @@ function Side({ enquiry, replace, reload }: WorkProps & { reload: () => void }) 
   );
   return (
     <>
+      <MemberBox member={enquiry.member} />
+      <About enquiry={enquiry} />
       <SideBox title="状態">
         {mayWrite ? (
           <StatusSelect
@@ -69,7 +75,6 @@ function Side({ enquiry, replace, reload }: WorkProps & { reload: () => void }) 
         )}
       </SideBox>
       <AssigneeBox record={enquiry} replace={replace} />
-      <About enquiry={enquiry} />
       <NotesBox
         notes={enquiry.notes}
         onAdd={(message) =>
@@ -113,15 +118,15 @@ function Work({ enquiry, replace, reload }: WorkProps & { reload: () => void }) 
   };
 
   return (
-    <FormColumns side={<Side enquiry={enquiry} replace={replace} reload={reload} />}>
+    <WorkColumns side={<Side enquiry={enquiry} replace={replace} reload={reload} />}>
       <Stack spacing={2.5}>
         <Thread enquiry={enquiry} />
+        {sent > 0 && <NextOpen />}
         <Divider />
         {mayWrite ? (
           <ReplyForm
             key={sent}
-            recipient={enquiry.member.email}
-            name={enquiry.member.name}
+            enquiry={enquiry}
             first={first}
             draft={draft}
             onSend={reply}
@@ -131,15 +136,16 @@ function Work({ enquiry, replace, reload }: WorkProps & { reload: () => void }) 
           <Alert severity="info">閲覧のみできます。返信する権限がありません。</Alert>
         )}
       </Stack>
-    </FormColumns>
+    </WorkColumns>
   );
 }
 
 /** One enquiry with its thread, its notes and the reply. */
 export function EnquiryPage() {
   const { record, isPending, error, replace, refetch } = useOpenRecord<Enquiry>();
+  useKeys({ r: focusReply });
   return (
-    <OpenRecord title="お問い合わせに返信" isPending={isPending} error={error}>
+    <OpenRecord title={record?.subject ?? 'お問い合わせ'} isPending={isPending} error={error}>
       {record && (
         <Work key={record.id} enquiry={record} replace={replace} reload={() => void refetch()} />
       )}
