@@ -12,7 +12,7 @@ import { resources } from '#resources';
 import { darkTheme, lightTheme } from '#ui/theme.ts';
 import { AccountPage } from './account.tsx';
 import { ConsoleLayout } from './console-layout.tsx';
-import { DashboardPage } from './dashboard.tsx';
+import { HomePage } from './home.tsx';
 import { NotAllowed, NotFound } from './no-screens.tsx';
 import { SetPasswordPage, SignInPage } from './sign-in.tsx';
 
@@ -52,7 +52,7 @@ export const Console = () => (
     darkTheme={darkTheme}
     layout={ConsoleLayout}
     loginPage={SignInPage}
-    dashboard={DashboardPage}
+    dashboard={HomePage}
     catchAll={NotFound}
     accessDenied={NotAllowed}
     requireAuth

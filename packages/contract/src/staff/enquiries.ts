@@ -16,7 +16,6 @@ import {
 import { MAIL_ERROR_KINDS, MAIL_STATES } from '#contract/staff/mails.ts';
 import {
   filterId,
-  filterMonth,
   oneRecord,
   optionalText,
   readRevision,
@@ -99,14 +98,11 @@ export const enquiries = {
       brand: filterId('ブランド'),
       category: filterId('お問い合わせの種類'),
       assignee: filterAssignee(),
-      month: filterMonth('受付の月'),
     }),
     response: z.array(
       z.object({
         ...shared,
         member_name: z.string(),
-        /** The beginning of what the member wrote last. */
-        latest: z.string(),
         replies: z.number(),
         /** The mail of a reply has failed for good. */
         has_failed_reply: z.boolean(),

@@ -14,7 +14,6 @@ import {
 } from '#contract/staff/inbox.ts';
 import {
   filterId,
-  filterMonth,
   oneRecord,
   readRevision,
   STATES,
@@ -81,7 +80,6 @@ export const questions = {
     query: staffListQuery(['waiting', 'id', 'created_at'], {
       state: queryOf(['unanswered', 'answered'], '状態'),
       assignee: filterAssignee(),
-      month: filterMonth('受付の月'),
       video: filterId('動画'),
       brand: filterId('会員区分'),
     }),

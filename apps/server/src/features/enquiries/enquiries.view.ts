@@ -2,7 +2,7 @@ import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
 import type { enquiries } from '@orchard/contract/staff/enquiries';
 import type { ReplyDrafts } from '@orchard/contract/staff/inbox';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { all, holdsWords, isIn, listPage, when } from '#console/records/staff-list.ts';
+import { all, holdsWords, listPage, when } from '#console/records/staff-list.ts';
 import { readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
@@ -25,9 +25,6 @@ type Enquiry = Omit<ResponseOf<typeof enquiries.read>, keyof ReplyDrafts>;
 type Row = ResponseOf<typeof enquiries.list>[number];
 
 export type EnquiryQuery = ParsedOf<typeof enquiries.list>['query'];
-
-/** Characters of a text that a row shows. */
-const EXCERPT = 300;
 
 // What rows and records have in common.
 const shared = sql`
@@ -61,7 +58,6 @@ export const listEnquiries = (db: Kysely<DB>, staff: Staff, query: EnquiryQuery)
         sql`m.email`,
         sql`(SELECT string_agg(f.message, ' ') FROM enquiry_follow_ups f WHERE f.enquiry_id = e.id)`,
       ]),
-      isIn(query.month, sql`e.created_at`),
       when(query.status, sql`e.status = ${query.status}`),
       when(query.brand, sql`e.brand_id = ${query.brand}::bigint`),
       when(query.category, sql`e.contact_category_id = ${query.category}::bigint`),
@@ -72,9 +68,6 @@ export const listEnquiries = (db: Kysely<DB>, staff: Staff, query: EnquiryQuery)
     ]),
     row: sql`json_build_object(${shared},
       'member_name', m.name,
-      'latest', left(coalesce((
-        SELECT f.message FROM enquiry_follow_ups f WHERE f.enquiry_id = e.id ORDER BY f.id DESC LIMIT 1
-      ), e.body), ${EXCERPT}),
       'replies', (SELECT count(*) FROM enquiry_replies r WHERE r.enquiry_id = e.id),
       'has_failed_reply', EXISTS (
         SELECT FROM enquiry_replies r JOIN mails l ON l.id = r.mail_id

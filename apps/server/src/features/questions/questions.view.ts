@@ -3,7 +3,7 @@ import type { VideoQuestion } from '@orchard/contract/questions';
 import type { ReplyDrafts } from '@orchard/contract/staff/inbox';
 import type { questions } from '@orchard/contract/staff/questions';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { all, holdsWords, isIn, listPage, stateOf, when } from '#console/records/staff-list.ts';
+import { all, holdsWords, listPage, stateOf, when } from '#console/records/staff-list.ts';
 import type { CachedContent } from '#platform/content-cache/content-cache.ts';
 import { readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -88,7 +88,6 @@ export const listQuestions = (db: Kysely<DB>, staff: Staff, query: QuestionQuery
         query.assignee,
         query.assignee === 'mine' ? sql`q.assignee_id = ${staff.id}` : sql`q.assignee_id IS NULL`,
       ),
-      isIn(query.month, sql`q.created_at`),
       when(query.video, sql`q.video_id = ${query.video}::bigint`),
       when(
         query.brand,

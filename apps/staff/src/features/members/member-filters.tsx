@@ -5,7 +5,7 @@ import {
   type MemberState,
 } from '@orchard/contract/staff/members';
 import { RecordFilter } from '#ui/inputs/record-filter.tsx';
-import { BrandFilter, SelectFilter } from '#ui/list/filters.tsx';
+import { BrandFilter, MonthFilter, SelectFilter } from '#ui/list/filters.tsx';
 
 /** What the filters by one of a few values are called, with their values. */
 export const CHOICES = {
@@ -31,6 +31,13 @@ export const CHOICES = {
     },
   },
 } as const;
+
+/** The filters by a month. */
+export const MONTHS: Readonly<Record<string, string>> = {
+  came: '最終利用（この月以降）',
+  joined: '登録した月',
+  ended: '会員期間が終了した月',
+};
 
 /** The filters by a video or a series, which is found by its title. */
 export const WATCHING = {
@@ -76,6 +83,9 @@ export const memberFilters = [
   choice('invitation'),
   choice('seen'),
   choice('ends'),
+  ...Object.entries(MONTHS).map(([source, label]) => (
+    <MonthFilter key={source} source={source} label={label} />
+  )),
   ...Object.entries(WATCHING).map(([source, { reference, label }]) => (
     <RecordFilter key={source} source={source} reference={reference} label={label} />
   )),

@@ -5,7 +5,7 @@ import { callPage } from '#lib/api/call.ts';
 import type { RowOf } from '#lib/wire-types.ts';
 import { useChoices } from '#ui/inputs/choices.tsx';
 import { useTitle } from '#ui/inputs/record-filter.tsx';
-import { CHOICES, WATCHING } from './member-filters.tsx';
+import { CHOICES, MONTHS, WATCHING } from './member-filters.tsx';
 
 /** A saved filter as lists have it. */
 export type Segment = RowOf<'segments'>;
@@ -62,7 +62,7 @@ function Condition({ name, value }: { name: string; value: string }) {
   const choice = CHOICES[name as keyof typeof CHOICES];
   const label = choice
     ? `${choice.label}：${(choice.values as Record<string, string>)[value] ?? value}`
-    : `検索：${value}`;
+    : `${MONTHS[name] ?? '検索'}：${value}`;
   return <Chip component="span" size="small" label={label} />;
 }
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { formatDateTime, toWireTime } from '#lib/japan-time.ts';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { Quiet } from '#ui/texts.tsx';
-import { StateMark, useSiteState } from './backup-line.tsx';
+import { StateMark, useSiteState } from './state-mark.tsx';
 
 const PART_LABELS: Record<SitePart, string> = {
   site: 'サイト',
