@@ -1,4 +1,5 @@
 import { expect, test } from '#e2e/setup/console-test.ts';
+import { addNewcomer } from '#e2e/setup/people.ts';
 import { barriers } from '#e2e/setup/screen-checks.ts';
 
 const BACKUPS = 'バックアップと復元の訓練';
@@ -39,7 +40,8 @@ test('a question is answered where the home shows it', { tag: '@both' }, async (
   const message = `ホームで答える質問 ${Date.now()}`;
   const video = await make.video({ publishedAt: null });
   // The longest waiting comes first.
-  const { id } = await make.question({ video, message, at: '2020-01-01T00:00:00+09:00' });
+  const by = await addNewcomer(database, ['club']);
+  const { id } = await make.question({ by, video, message, at: '2020-01-01T00:00:00+09:00' });
   await page.goto('/staff/');
   const waiting = page.getByRole('region', { name: '回答を待っています' });
   const item = waiting.getByRole('listitem').filter({ hasText: message });
@@ -63,7 +65,11 @@ test('a month is read, compared, and leads to its members', { tag: '@both' }, as
   database,
   make,
 }) => {
-  const { id, name } = await make.member({ name: `三月の会員 ${Date.now()}` });
+  const unique = `${test.info().project.name}-${Date.now()}`;
+  const { id, name } = await make.member({
+    name: `三月の会員 ${unique}`,
+    email: `march-${unique}@example.jp`,
+  });
   await database.pool.query(
     "UPDATE members SET created_at = '2024-03-10 12:00:00+09' WHERE id = $1",
     [id],

@@ -1,7 +1,7 @@
-import type { Report, ReportFigure } from '#contract/staff/report.ts';
+import type { Report, ReportStatistic } from '#contract/staff/report.ts';
 
 /** What the numbers of the report are called, in its order. */
-export const REPORT_LABELS: Record<ReportFigure, string> = {
+export const REPORT_LABELS: Record<ReportStatistic, string> = {
   active: '利用した会員',
   able: '利用できる会員',
   minutes: '視聴時間',
@@ -16,7 +16,7 @@ export const REPORT_LABELS: Record<ReportFigure, string> = {
   enquiry_hours: 'お問い合わせの返信までの時間',
 };
 
-const UNITS: Partial<Record<ReportFigure, string>> = {
+const UNITS: Partial<Record<ReportStatistic, string>> = {
   series_begun: '件',
   series_finished: '件',
   questions: '件',
@@ -32,19 +32,19 @@ const formatHours = (hours: number): string => {
 };
 
 /** A number of the report with its unit. */
-export function formatFigure(figure: ReportFigure, value: number | null): string {
-  if (figure === 'question_hours' || figure === 'enquiry_hours') {
+export function formatStatistic(statistic: ReportStatistic, value: number | null): string {
+  if (statistic === 'question_hours' || statistic === 'enquiry_hours') {
     return value === null ? '―' : formatHours(value);
   }
   if (value === null) return '記録なし';
-  if (figure === 'minutes')
+  if (statistic === 'minutes')
     return value < 60 ? `${Math.round(value)}分` : `${inJapanese(Math.round(value / 60))}時間`;
-  return `${inJapanese(value)}${UNITS[figure] ?? '名'}`;
+  return `${inJapanese(value)}${UNITS[statistic] ?? '名'}`;
 }
 
 /** The share of those who could sign in who came, in percent; null where it was not recorded. */
 export const shareOfAble = (
-  { active, able }: Report['figures'],
+  { active, able }: Report['statistics'],
   when: 'now' | 'before',
 ): number | null => {
   const came = active[when];

@@ -5,34 +5,34 @@ import { emptySearch } from '#contract/staff/analytics.ts';
 import { filterMonth } from '#contract/staff/wire.ts';
 
 /** A number of a month beside the month before; null: nothing was recorded then. */
-const figure = z.object({ now: z.nullable(z.number()), before: z.nullable(z.number()) });
+const statistic = z.object({ now: z.nullable(z.number()), before: z.nullable(z.number()) });
 
 /** What one month of the club was like, in Japan's calendar. */
 const report = z.object({
   /** `yyyy-MM`. */
   month: z.string(),
-  figures: z.object({
+  statistics: z.object({
     /** Members with a visit. */
-    active: figure,
+    active: statistic,
     /** Members who could sign in, at the end of the month or now. */
-    able: figure,
+    able: statistic,
     /** Watched minutes of what members began in the month. */
-    minutes: figure,
+    minutes: statistic,
     /** Members who were added, and are still there. */
-    joined: figure,
+    joined: statistic,
     /** Members whose membership ended in the month. */
-    ended: figure,
+    ended: statistic,
     /** Members whose data was erased. */
-    erased: figure,
+    erased: statistic,
     /** Series that a member began, and of which a member watched the last open lecture. */
-    series_begun: figure,
-    series_finished: figure,
-    questions: figure,
+    series_begun: statistic,
+    series_finished: statistic,
+    questions: statistic,
     /** The median of hours from a question of the month to its answer. */
-    question_hours: figure,
-    enquiries: figure,
+    question_hours: statistic,
+    enquiries: statistic,
     /** The same to the first reply. */
-    enquiry_hours: figure,
+    enquiry_hours: statistic,
   }),
   /** Whatever the month, how it is now: as the list of members filters. */
   today: z.object({
@@ -65,7 +65,7 @@ const report = z.object({
 export type Report = z.output<typeof report>;
 
 /** The name of a number in the report. */
-export type ReportFigure = keyof Report['figures'];
+export type ReportStatistic = keyof Report['statistics'];
 
 export const getReport = get('/api/staff/report', {
   audience: 'staff',

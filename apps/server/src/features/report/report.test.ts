@@ -11,7 +11,7 @@ const { app, config, db, make, asStaff, clear, execute, mailsTo, members } = awa
 
 const report = async (month?: string) =>
   (await asStaff().call(staffApi.getReport, { query: month ? { month } : {} })).body;
-const figures = async (month: string) => (await report(month)).figures;
+const statistics = async (month: string) => (await report(month)).statistics;
 const namesIn = async (query: object) =>
   (await asStaff().call(staffApi['members.list'], { query })).body.map(({ name }) => name);
 
@@ -41,12 +41,12 @@ describe('a month', () => {
     const first = await joined('2026-04-01', { name: '四月の会員' });
     await joined('2026-05-01', { name: '五月の会員', membershipUntil: '2026-05-31' });
     await execute`UPDATE members SET created_at = '2026-04-30 23:59:59+09' WHERE id = ${first.id}`;
-    const may = await figures('2026-05');
+    const may = await statistics('2026-05');
     expect(may.joined).toEqual({ now: 1, before: 1 });
     expect(may.ended).toEqual({ now: 1, before: 0 });
     expect(await namesIn({ joined: '2026-04' })).toEqual(['四月の会員']);
     expect(await namesIn({ joined: '2026-05', ended: '2026-05' })).toEqual(['五月の会員']);
-    expect((await figures('2026-06')).ended).toEqual({ now: 0, before: 1 });
+    expect((await statistics('2026-06')).ended).toEqual({ now: 0, before: 1 });
     expect((await report('2026-05')).days.filter((day) => day.joined > 0)).toEqual([
       { day: '2026-05-01', active: null, minutes: 0, joined: 1, asked: 0 },
     ]);
@@ -61,7 +61,7 @@ describe('a month', () => {
     await db.kysely
       .transaction()
       .execute((tx) => eraseMember(tx, gone.id, { appSecret: config.appSecret }));
-    const { figures: numbers, most_watched, days } = await report('2026-05');
+    const { statistics: numbers, most_watched, days } = await report('2026-05');
     expect(numbers.minutes).toEqual({ now: 1, before: 0.5 });
     expect(most_watched).toEqual([{ id: video.id, title: '見られた講義', members: 2, minutes: 1 }]);
     expect(days.filter(({ minutes }) => minutes > 0).map(({ day }) => day)).toEqual([
@@ -82,9 +82,9 @@ describe('a month', () => {
       INSERT INTO series_starts (member_id, series_id, started_at)
       VALUES (${by.id}, ${id}, '2026-04-10 00:00:00+09')`;
     await make.completion({ by, video: one, at: '2026-04-10T00:00:00+09:00' });
-    expect((await figures('2026-04')).series_finished.now).toBe(0);
+    expect((await statistics('2026-04')).series_finished.now).toBe(0);
     await make.completion({ by, video: two, at: '2026-05-10T00:00:00+09:00' });
-    const may = await figures('2026-05');
+    const may = await statistics('2026-05');
     expect(may.series_begun).toEqual({ now: 0, before: 1 });
     expect(may.series_finished).toEqual({ now: 1, before: 0 });
   });
@@ -103,7 +103,7 @@ describe('a month', () => {
     await make.question({ at: '2026-05-20T00:00:00+09:00' });
     const { id } = await make.enquiry({ subject: '五月の件' });
     await execute`UPDATE enquiries SET created_at = '2026-05-05 10:00:00+09' WHERE id = ${id}`;
-    const may = await figures('2026-05');
+    const may = await statistics('2026-05');
     expect(may.questions.now).toBe(4);
     expect(may.question_hours).toEqual({ now: 3, before: null });
     expect(may.enquiries.now).toBe(1);
@@ -132,9 +132,9 @@ describe('who came', () => {
         to_char(now() AT TIME ZONE 'Asia/Tokyo', 'YYYY-MM') AS month`) as [
       { day: string; month: string },
     ];
-    expect((await figures(month)).active).toEqual({ now: null, before: null });
+    expect((await statistics(month)).active).toEqual({ now: null, before: null });
     await countVisits(db.kysely);
-    const before = (await figures(month)).able.now ?? 0;
+    const before = (await statistics(month)).able.now ?? 0;
     const leaving = await make.member({ name: '去る会員' });
     await visited(leaving.id, `${month}-01 00:00:00+09`);
     const here = await make.member({ name: '来た会員' });
@@ -147,9 +147,9 @@ describe('who came', () => {
     await countVisits(db.kysely);
     const now = await report();
     expect(now.month).toBe(month);
-    expect(now.figures.active.now).toBe(2);
-    expect(now.figures.able.now).toBe(before + 1);
-    expect(now.figures.erased.now).toBe(1);
+    expect(now.statistics.active.now).toBe(2);
+    expect(now.statistics.able.now).toBe(before + 1);
+    expect(now.statistics.erased.now).toBe(1);
     expect(now.days.at(-1)).toMatchObject({ day, active: day.endsWith('-01') ? 2 : 1 });
     expect(await namesIn({ came: month })).toEqual(['来た会員']);
   });
@@ -157,8 +157,8 @@ describe('who came', () => {
   test('of a month that nobody counted is not known, and that is no zero', async () => {
     await execute`
       INSERT INTO visit_days VALUES ('2026-04-29', 3, 7, 20), ('2026-04-30', 1, 8, 21)`;
-    expect((await figures('2026-05')).active).toEqual({ now: null, before: 8 });
-    expect((await figures('2026-05')).able).toEqual({ now: null, before: 21 });
+    expect((await statistics('2026-05')).active).toEqual({ now: null, before: 8 });
+    expect((await statistics('2026-05')).able).toEqual({ now: null, before: 21 });
     expect((await report('2026-04')).days.at(-1)?.active).toBe(1);
   });
 });

@@ -1,4 +1,4 @@
-import type { Report, ReportFigure } from '@orchard/contract/staff/report';
+import type { Report, ReportStatistic } from '@orchard/contract/staff/report';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isPublishedNow } from '#console/records/publication.ts';
 import { all, isIn } from '#console/records/staff-list.ts';
@@ -53,7 +53,7 @@ const seriesFinished = (isCounted: RawBuilder<boolean>) => sql`(
   )
 ) finished`;
 
-type Counted = Exclude<ReportFigure, 'active' | 'able' | 'question_hours' | 'enquiry_hours'>;
+type Counted = Exclude<ReportStatistic, 'active' | 'able' | 'question_hours' | 'enquiry_hours'>;
 
 const happened = (isCounted: (column: RawBuilder<unknown>) => RawBuilder<boolean>) =>
   ({
@@ -185,7 +185,7 @@ export async function findReport(db: Kysely<DB>, asked?: string): Promise<Report
     both((one) => visits.findLast(({ day }) => day.startsWith(one))?.[column] ?? null);
   return {
     month,
-    figures: {
+    statistics: {
       active: lastVisits('month_members'),
       able: lastVisits('able'),
       minutes: counted('minutes'),

@@ -1,5 +1,5 @@
-import type { Report, ReportFigure } from '@orchard/contract/staff/report';
-import { formatFigure, REPORT_LABELS } from '@orchard/contract/staff/report-text';
+import type { Report, ReportStatistic } from '@orchard/contract/staff/report';
+import { formatStatistic, REPORT_LABELS } from '@orchard/contract/staff/report-text';
 import { type Message, mailTemplate, mailTo } from '#platform/mail/mail-template.ts';
 
 /** Tells an operator how the last month was. */
@@ -38,12 +38,12 @@ export const monthReportTemplate = mailTemplate({
 export function reportMail(
   { name, email }: { name: string; email: string },
   origin: string,
-  { month, figures }: Report,
+  { month, statistics }: Report,
 ): Message {
   const [year, number] = month.split('-').map(Number);
-  const lines = (Object.keys(REPORT_LABELS) as ReportFigure[]).map((figure) => {
-    const { now, before } = figures[figure];
-    return `・${REPORT_LABELS[figure]}：${formatFigure(figure, now)}（前の月 ${formatFigure(figure, before)}）`;
+  const lines = (Object.keys(REPORT_LABELS) as ReportStatistic[]).map((statistic) => {
+    const { now, before } = statistics[statistic];
+    return `・${REPORT_LABELS[statistic]}：${formatStatistic(statistic, now)}（前の月 ${formatStatistic(statistic, before)}）`;
   });
   return mailTo(monthReportTemplate, email, {
     name,

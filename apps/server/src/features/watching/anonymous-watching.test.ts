@@ -52,7 +52,7 @@ async function statistics(videos: { id: number }[]) {
     )),
   ];
   const { body } = await staff.call(staffApi.getReport, { query: { month: '2026-04' } });
-  const { minutes } = body.figures;
+  const { minutes } = body.statistics;
   return { found: await Promise.all(queries.map(read)), minutes, watched: body.most_watched };
 }
 

@@ -1,6 +1,6 @@
 import { Box, Link, Skeleton, Typography } from '@mui/material';
-import type { Report, ReportFigure } from '@orchard/contract/staff/report';
-import { formatFigure } from '@orchard/contract/staff/report-text';
+import type { Report, ReportStatistic } from '@orchard/contract/staff/report';
+import { formatStatistic } from '@orchard/contract/staff/report-text';
 import { Link as RouterLink } from 'react-router';
 import { DashboardPanel } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
@@ -9,7 +9,11 @@ import { linkOf, useReport } from './use-report.ts';
 
 type Day = Report['days'][number];
 
-const NUMBERS: readonly [figure: ReportFigure, label: string, of: (day: Day) => number | null][] = [
+const NUMBERS: readonly [
+  statistic: ReportStatistic,
+  label: string,
+  of: (day: Day) => number | null,
+][] = [
   ['active', '利用した会員', ({ active }) => active],
   ['minutes', '視聴時間', ({ minutes }) => minutes],
   ['joined', '新しい会員', ({ joined }) => joined],
@@ -27,13 +31,13 @@ export function MonthBox() {
   return (
     <DashboardPanel title="今月" to="/report" linkText="レポートを見る">
       <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
-        {NUMBERS.map(([figure, label, of]) => {
-          const { now, before } = data.figures[figure];
-          const isBoth = figure === 'questions';
-          const text = formatFigure(figure, isBoth ? asked : now);
-          const address = isBoth ? '/inbox?state=all' : linkOf(figure, data, true);
+        {NUMBERS.map(([statistic, label, of]) => {
+          const { now, before } = data.statistics[statistic];
+          const isBoth = statistic === 'questions';
+          const text = formatStatistic(statistic, isBoth ? asked : now);
+          const address = isBoth ? '/inbox?state=all' : linkOf(statistic, data, true);
           return (
-            <Box key={figure} sx={{ minWidth: 0 }}>
+            <Box key={statistic} sx={{ minWidth: 0 }}>
               <Typography component="dt" variant="body2" color="textSecondary">
                 {label}
               </Typography>
@@ -45,7 +49,7 @@ export function MonthBox() {
                 >
                   {text}
                 </Link>
-                {!isBoth && <Quiet>先月 {formatFigure(figure, before)}</Quiet>}
+                {!isBoth && <Quiet>先月 {formatStatistic(statistic, before)}</Quiet>}
                 <Curve values={data.days.map(of)} label={`${label}の日ごとのグラフ`} />
               </Box>
             </Box>

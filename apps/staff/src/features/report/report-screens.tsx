@@ -8,8 +8,8 @@ import {
   TextField,
   Typography,
 } from '@mui/material';
-import type { Report, ReportFigure } from '@orchard/contract/staff/report';
-import { formatFigure, REPORT_LABELS, shareOfAble } from '@orchard/contract/staff/report-text';
+import type { Report, ReportStatistic } from '@orchard/contract/staff/report';
+import { formatStatistic, REPORT_LABELS, shareOfAble } from '@orchard/contract/staff/report-text';
 import type { ReactNode } from 'react';
 import { Title } from 'react-admin';
 import { Link as RouterLink, useSearchParams } from 'react-router';
@@ -27,8 +27,9 @@ const onPaper = (
     styles={{
       '@page': { size: 'A4', margin: '12mm' },
       '@media print': {
-        'header, nav, .RaLayout-appFrame > *:not(#main-content), .RaSidebar-docked, .RaSidebar-fixed, .not-printed':
-          { display: 'none !important' },
+        'header, nav, .MuiSnackbar-root, .MuiDrawer-root, .RaSidebar-fixed, .not-printed': {
+          display: 'none !important',
+        },
         html: { fontSize: '11px' },
         body: { background: '#fff' },
       },
@@ -46,7 +47,7 @@ const to = (address: string | null, text: ReactNode) =>
   );
 
 /** Numbers of the month beside the month before. */
-function Figures({
+function Statistics({
   title,
   names,
   report,
@@ -54,14 +55,14 @@ function Figures({
   note,
 }: {
   title: string;
-  names: readonly ReportFigure[];
+  names: readonly ReportStatistic[];
   report: Report;
   isNow: boolean;
   note?: string;
 }) {
-  const of = (when: 'now' | 'before') => (figure: ReportFigure) => {
-    const text = formatFigure(figure, report.figures[figure][when]);
-    const share = figure === 'active' ? shareOfAble(report.figures, when) : null;
+  const of = (when: 'now' | 'before') => (statistic: ReportStatistic) => {
+    const text = formatStatistic(statistic, report.statistics[statistic][when]);
+    const share = statistic === 'active' ? shareOfAble(report.statistics, when) : null;
     return share === null ? text : `${text}（${share}％）`;
   };
   return (
@@ -69,13 +70,13 @@ function Figures({
       <StatisticsTable
         label={`${title}の表`}
         columns={['項目', formatMonth(report.month), '前の月', '差']}
-        rows={names.map((figure) => ({
-          key: figure,
+        rows={names.map((statistic) => ({
+          key: statistic,
           cells: [
-            to(linkOf(figure, report, isNow), REPORT_LABELS[figure]),
-            <strong key="now">{of('now')(figure)}</strong>,
-            of('before')(figure),
-            formatChange(figure, report),
+            to(linkOf(statistic, report, isNow), REPORT_LABELS[statistic]),
+            <strong key="now">{of('now')(statistic)}</strong>,
+            of('before')(statistic),
+            formatChange(statistic, report),
           ],
         }))}
       />
@@ -100,7 +101,7 @@ function Lists({ report }: { report: Report }) {
               cells: [
                 to(`/video-analytics/${id}?${query}`, title),
                 `${members.toLocaleString('ja-JP')}名`,
-                formatFigure('minutes', minutes),
+                formatStatistic('minutes', minutes),
               ],
             }))}
           />
@@ -137,19 +138,19 @@ function Body({ report, isNow }: { report: Report; isNow: boolean }) {
         '@media print': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 1 },
       }}
     >
-      <Figures
+      <Statistics
         {...shown}
         title="会員"
         names={['active', 'able', 'joined', 'ended', 'erased']}
         note="利用した会員の％は、利用できる会員に占める割合です。"
       />
-      <Figures
+      <Statistics
         {...shown}
         title="学習"
         names={['minutes', 'series_begun', 'series_finished']}
         note="視聴時間は、その月に見始めた動画の合計です。"
       />
-      <Figures
+      <Statistics
         {...shown}
         title="質問・お問い合わせ"
         names={['questions', 'question_hours', 'enquiries', 'enquiry_hours']}

@@ -1,6 +1,6 @@
 import { staffApi } from '@orchard/contract/staff';
-import type { Report, ReportFigure } from '@orchard/contract/staff/report';
-import { formatFigure } from '@orchard/contract/staff/report-text';
+import type { Report, ReportStatistic } from '@orchard/contract/staff/report';
+import { formatStatistic } from '@orchard/contract/staff/report-text';
 import { keepPreviousData } from '@tanstack/react-query';
 import { listAt } from '#lib/resource.ts';
 import { useCall } from '#lib/use-call.ts';
@@ -33,8 +33,12 @@ export const daysOf = (month: string) => ({ from: `${month}-01`, until: lastDay(
 const inbox = (query: Record<string, string>) => `/inbox?${new URLSearchParams(query)}`;
 
 /** The lists behind the numbers. Who came in a month gone by is kept as a sum alone. */
-export const linkOf = (figure: ReportFigure, { month }: Report, isNow: boolean): string | null => {
-  const links: Partial<Record<ReportFigure, string | null>> = {
+export const linkOf = (
+  statistic: ReportStatistic,
+  { month }: Report,
+  isNow: boolean,
+): string | null => {
+  const links: Partial<Record<ReportStatistic, string | null>> = {
     active: isNow ? listAt('members', { came: month }) : null,
     able: isNow ? listAt('members', { state: 'active' }) : null,
     joined: listAt('members', { joined: month }),
@@ -48,14 +52,14 @@ export const linkOf = (figure: ReportFigure, { month }: Report, isNow: boolean):
     enquiries: inbox({ kind: 'enquiries', state: 'all', month }),
     enquiry_hours: inbox({ kind: 'enquiries', state: 'done', month }),
   };
-  return links[figure] ?? null;
+  return links[statistic] ?? null;
 };
 
 /** How a number has changed since the month before: ＋3名, −12分, ±0. */
-export function formatChange(figure: ReportFigure, { figures }: Report): string {
-  const { now, before } = figures[figure];
+export function formatChange(statistic: ReportStatistic, { statistics }: Report): string {
+  const { now, before } = statistics[statistic];
   if (now === null || before === null) return '―';
   const change = now - before;
   if (change === 0) return '±0';
-  return `${change > 0 ? '＋' : '−'}${formatFigure(figure, Math.abs(change))}`;
+  return `${change > 0 ? '＋' : '−'}${formatStatistic(statistic, Math.abs(change))}`;
 }
