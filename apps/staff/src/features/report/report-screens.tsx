@@ -99,7 +99,12 @@ function Lists({ report }: { report: Report }) {
             rows={watched.map(({ id, title, members, minutes }) => ({
               key: id,
               cells: [
-                to(`/video-analytics/${id}?${query}`, title),
+                <Box
+                  key="title"
+                  sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere', minWidth: 160 }}
+                >
+                  {to(`/video-analytics/${id}?${query}`, title)}
+                </Box>,
                 `${members.toLocaleString('ja-JP')}名`,
                 formatStatistic('minutes', minutes),
               ],
@@ -228,6 +233,8 @@ export function List() {
           <TextField
             size="small"
             type="month"
+            fullWidth={false}
+            sx={{ width: 180 }}
             label="月"
             value={month}
             onChange={({ target }) => open(target.value)}
