@@ -31,7 +31,10 @@ const onPaper = (
           display: 'none !important',
         },
         html: { fontSize: '11px' },
-        body: { background: '#fff' },
+        // Also of the dark theme: paper is white.
+        'body, main, .MuiPaper-root': { background: 'white !important', boxShadow: 'none' },
+        'body, .MuiTypography-root, td, th, a': { color: 'black !important' },
+        'td.MuiTableCell-root, th.MuiTableCell-root': { padding: '3px', fontSize: '10px' },
       },
     }}
   />
