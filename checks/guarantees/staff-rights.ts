@@ -142,7 +142,7 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   ...calls(ADMIN, 'getReleaseNews'),
 
   // Statistics.
-  ...calls(ALL, 'getDashboard listFaults exportVideoAnalytics exportRetention exportEmptySearches'),
+  ...calls(ALL, 'getReport listFaults exportVideoAnalytics exportRetention exportEmptySearches'),
   ...calls(ALL, 'list read', 'video-analytics'),
   ...calls(ALL, 'list', 'empty-searches'),
   ...content('synonyms'),

@@ -189,13 +189,16 @@ CREATE TABLE reply_templates (
 );
 
 -- How an operator wants to hear of new questions and enquiries. Without a row: at once, if the roles
--- may answer; else not at all.
+-- may answer; else not at all, and no report.
 CREATE TABLE staff_notifications (
-  staff_id integer PRIMARY KEY REFERENCES staff ON DELETE CASCADE,
-  timing   text NOT NULL CHECK (timing IN ('at_once', 'hourly', 'daily', 'none')),
-  scope    text NOT NULL DEFAULT 'all' CHECK (scope IN ('all', 'mine')),
+  staff_id   integer PRIMARY KEY REFERENCES staff ON DELETE CASCADE,
+  timing     text NOT NULL CHECK (timing IN ('at_once', 'hourly', 'daily', 'none')),
+  scope      text NOT NULL DEFAULT 'all' CHECK (scope IN ('all', 'mine')),
   -- What came before is not told.
-  since    timestamptz NOT NULL DEFAULT now()
+  since      timestamptz NOT NULL DEFAULT now(),
+  -- The first day of the last month whose numbers came by mail, or came before they were wanted;
+  -- null: they are not wanted.
+  report_for date
 );
 
 -- What an operator was told of by mail: a question, an enquiry or further words in one.

@@ -35,8 +35,9 @@ export const IMPERSONAL: readonly { reason: string; tables: readonly (keyof DB)[
     tables: ['film_checks', 'film_streams', 'film_stream_parts', 'film_uploads', 'resource_files'],
   },
   {
-    reason: '誰のものでもない数（検索された言葉の回数、退会した会員の視聴の合計）',
-    tables: ['anonymous_watching', 'empty_searches'],
+    reason:
+      '誰のものでもない数（検索された言葉の回数、日ごとに利用した会員の人数、退会した会員の視聴の合計）',
+    tables: ['anonymous_watching', 'empty_searches', 'visit_days'],
   },
   {
     reason: 'サイトそのものの鍵・状態・バージョンの記録',

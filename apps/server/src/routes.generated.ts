@@ -45,6 +45,7 @@ export { pushRoutes } from '#features/push/push.routes.ts';
 export { questionsRoutes, staffQuestionsRoutes } from '#features/questions/questions.routes.ts';
 export { releaseNewsRoutes } from '#features/release-news/release-news.routes.ts';
 export { staffReplyTemplatesRoutes } from '#features/reply-templates/staff-reply-templates.routes.ts';
+export { reportRoutes } from '#features/report/report.routes.ts';
 export { staffRetentionRoutes } from '#features/retention/staff-retention.routes.ts';
 export { scheduleRoutes } from '#features/schedule/schedule.routes.ts';
 export { searchRoutes } from '#features/search/search.routes.ts';

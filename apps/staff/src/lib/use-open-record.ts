@@ -7,12 +7,14 @@ import { dataProvider } from './data-provider.ts';
 import { useAction } from './use-call.ts';
 
 /**
- * The record that the address names, for screens that work on one step by step.
+ * One record, for screens that work on it step by step.
+ * @param own by default the record that the address names
  * @returns the record, and how a step puts what the server answers in its place
  */
-export function useOpenRecord<Record extends { id: number }>() {
+export function useOpenRecord<Record extends { id: number }>(own?: number) {
   const resource = useResourceContext() ?? '';
-  const { id = '' } = useParams();
+  const { id: named = '' } = useParams();
+  const id = own === undefined ? named : String(own);
   const client = useQueryClient();
   const queryKey = [resource, 'open', id];
   const query = useQuery({

@@ -13,7 +13,7 @@ import { FormSkeleton, ListSkeleton, RecordSkeleton } from '#ui/skeletons.tsx';
 import { darkTheme, lightTheme } from '#ui/theme.ts';
 import { AccountPage } from './account.tsx';
 import { ConsoleLayout } from './console-layout.tsx';
-import { DashboardPage } from './dashboard.tsx';
+import { HomePage } from './home.tsx';
 import { NotAllowed, NotFound } from './no-screens.tsx';
 import { SetPasswordPage, SignInPage } from './sign-in.tsx';
 
@@ -71,7 +71,7 @@ export const Console = () => (
     darkTheme={darkTheme}
     layout={ConsoleLayout}
     loginPage={SignInPage}
-    dashboard={DashboardPage}
+    dashboard={HomePage}
     catchAll={NotFound}
     accessDenied={NotAllowed}
     requireAuth

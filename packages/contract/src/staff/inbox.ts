@@ -3,7 +3,7 @@ import { get } from '#contract/endpoint.ts';
 import { choice, id, wireTime } from '#contract/fields.ts';
 import { queryOf } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
-import { filterId, staffListQuery } from '#contract/staff/wire.ts';
+import { filterId, filterMonth, staffListQuery } from '#contract/staff/wire.ts';
 
 /** An operator with the name to show. */
 export const colleague = z.object({ id: id(), name: z.string() });
@@ -60,6 +60,7 @@ export const inbox = {
       kind: filterKind(),
       assignee: filterAssignee(),
       brand: filterId('会員区分'),
+      month: filterMonth('受付の月'),
     }),
     response: z.array(
       z.object({

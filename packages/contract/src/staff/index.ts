@@ -37,6 +37,7 @@ import * as preview from '#contract/staff/preview.ts';
 import { questions } from '#contract/staff/questions.ts';
 import { getReleaseNews } from '#contract/staff/release-news.ts';
 import { replyTemplates } from '#contract/staff/reply-templates.ts';
+import { getReport } from '#contract/staff/report.ts';
 import { retention } from '#contract/staff/retention.ts';
 import { getSchedule } from '#contract/staff/schedule.ts';
 import { saveSegment, segments } from '#contract/staff/segments.ts';
@@ -162,6 +163,7 @@ export const staffApi = {
   ...callsIn(analytics),
   ...callsIn(videoAnalyticsCalls),
   getReleaseNews,
+  getReport,
   getSchedule,
   getSiteState,
   joinSynonyms,

@@ -12,6 +12,7 @@ import { selectionCalls } from '#contract/staff/selection.ts';
 import {
   filterDay,
   filterId,
+  filterMonth,
   ids,
   oneRecord,
   optionalDay,
@@ -112,6 +113,11 @@ export const memberFilters = {
   ends: queryOf(ENDS, '会員期間の終了'),
   /** The last day of the membership. */
   ends_on: filterDay('会員期間の終了日'),
+  /** Members who were on the site in that month or later. */
+  came: filterMonth('利用した月'),
+  joined: filterMonth('登録した月'),
+  /** Members whose membership ended in that month. */
+  ended: filterMonth('会員期間が終了した月'),
   /** A video that is marked as watched. */
   watched: filterId('視聴済みの動画'),
   /** A video that is not. */

@@ -2,7 +2,7 @@ import type { ParsedOf, ResponseOf } from '@orchard/contract/endpoint';
 import { INBOX_KINDS, type InboxKind, type inbox } from '@orchard/contract/staff/inbox';
 import { mayRead } from '@orchard/contract/staff/kind-rights';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { all, listPage, when } from '#console/records/staff-list.ts';
+import { all, isIn as isInMonth, listPage, when } from '#console/records/staff-list.ts';
 import { brandsOfMember, GONE } from '#features/questions/questions.view.ts';
 import { listWriters } from '#features/reply-drafts/reply-drafts.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -70,6 +70,7 @@ export function listInbox(db: Kysely<DB>, staff: Staff, query: Query) {
       LEFT JOIN staff s ON s.id = i.assignee_id`,
     where: all([
       isIn(query.state),
+      isInMonth(query.month, sql`i.created_at`),
       ...(query.q ?? '').normalize('NFKC').split(/\s+/).filter(Boolean).slice(0, 10).map(holdsTerm),
       when(
         query.assignee,

@@ -964,6 +964,7 @@ export interface StaffJobs {
 }
 
 export interface StaffNotifications {
+  report_for: string | null;
   scope: Generated<string>;
   since: Generated<Timestamp>;
   staff_id: number;
@@ -1210,6 +1211,13 @@ export interface VimeoConnection {
   staff_name: string;
 }
 
+export interface VisitDays {
+  able: number;
+  day: string;
+  members: number;
+  month_members: number;
+}
+
 export interface DB {
   all_watching: AllWatching;
   announced: Announced;
@@ -1335,4 +1343,5 @@ export interface DB {
   video_watch_completions: VideoWatchCompletions;
   videos: Videos;
   vimeo_connection: VimeoConnection;
+  visit_days: VisitDays;
 }

@@ -90,8 +90,13 @@ function Side({ enquiry, replace, reload }: WorkProps & { reload: () => void }) 
   );
 }
 
-function Work({ enquiry, replace, reload }: WorkProps & { reload: () => void }) {
-  const mayWrite = useMayWrite();
+/** The field for a reply. */
+export function ReplyToEnquiry({
+  enquiry,
+  replace,
+  reload,
+  onSent,
+}: WorkProps & { reload: () => void; onSent: () => void }) {
   const { submit, isBusy } = useSubmit(replace, reload);
   // A new form after one's own reply; what others do meanwhile leaves what is being typed alone.
   const [sent, setSent] = useState(0);
@@ -113,25 +118,33 @@ function Work({ enquiry, replace, reload }: WorkProps & { reload: () => void }) 
       draft.forget();
       setFirst('');
       setSent((times) => times + 1);
+      onSent();
     }
     return refused;
   };
-
   return (
-    <WorkColumns side={<Side enquiry={enquiry} replace={replace} reload={reload} />}>
+    <ReplyForm
+      key={sent}
+      enquiry={enquiry}
+      first={first}
+      draft={draft}
+      onSend={reply}
+      isBusy={isBusy}
+    />
+  );
+}
+
+function Work(props: WorkProps & { reload: () => void }) {
+  const mayWrite = useMayWrite();
+  const [isSent, setIsSent] = useState(false);
+  return (
+    <WorkColumns side={<Side {...props} />}>
       <Stack spacing={2.5}>
-        <Thread enquiry={enquiry} />
-        {sent > 0 && <NextOpen />}
+        <Thread enquiry={props.enquiry} />
+        {isSent && <NextOpen />}
         <Divider />
         {mayWrite ? (
-          <ReplyForm
-            key={sent}
-            enquiry={enquiry}
-            first={first}
-            draft={draft}
-            onSend={reply}
-            isBusy={isBusy}
-          />
+          <ReplyToEnquiry {...props} onSent={() => setIsSent(true)} />
         ) : (
           <Alert severity="info">閲覧のみできます。返信する権限がありません。</Alert>
         )}

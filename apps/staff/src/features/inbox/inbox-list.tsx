@@ -18,10 +18,8 @@ import { useCall } from '#lib/use-call.ts';
 import { choicesOf, SelectField } from '#ui/inputs/select-field.tsx';
 import { Age, Quiet } from '#ui/texts.tsx';
 import { STATUS_LABELS } from './enquiry-status.tsx';
+import { KIND_LABELS } from './kind-labels.ts';
 import { type InboxRow, PER_PAGE, useInboxAround } from './use-inbox.ts';
-
-/** Names of the kinds. */
-export const KIND_LABELS = { questions: '質問', enquiries: 'お問い合わせ' };
 
 /** The state of a row, in the words of its kind. */
 const stateOf = ({ kind, state }: InboxRow) => {
@@ -81,6 +79,14 @@ function Filters() {
           search(target.value);
         }}
         slotProps={{ htmlInput: { 'aria-label': '検索' } }}
+      />
+      <TextField
+        size="small"
+        type="month"
+        label="受付の月"
+        value={params.get('month') ?? ''}
+        onChange={({ target }) => set('month', target.value)}
+        slotProps={{ inputLabel: { shrink: true } }}
       />
       {selects.map(({ name, label, empty, choices }) => (
         <SelectField

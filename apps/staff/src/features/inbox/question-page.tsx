@@ -110,16 +110,19 @@ function Answered({ question }: { question: Question }) {
   );
 }
 
-function Work({
-  question,
-  replace,
-  reload,
-}: {
+interface WorkProps {
   question: Question;
   replace: (question: Question) => void;
   reload: () => void;
-}) {
-  const mayAnswer = useMayWrite();
+}
+
+/** The field for an answer; {@link WorkProps} as of the open record. */
+export function AnswerQuestion({
+  question,
+  replace,
+  reload,
+  onSent,
+}: WorkProps & { onSent: () => void }) {
   const { submit, isBusy } = useSubmit(replace, reload);
   // A new form after one's own answer; what others do meanwhile leaves what is being typed alone.
   const [sent, setSent] = useState(0);
@@ -139,10 +142,17 @@ function Work({
     if (!refused) {
       draft.forget();
       setSent((times) => times + 1);
+      onSent();
     }
     return refused;
   };
+  return <AnswerForm key={sent} question={question} draft={draft} onSend={send} isBusy={isBusy} />;
+}
 
+function Work(props: WorkProps) {
+  const { question, replace } = props;
+  const mayAnswer = useMayWrite();
+  const [isSent, setIsSent] = useState(false);
   return (
     <WorkColumns
       side={
@@ -157,10 +167,10 @@ function Work({
       <Stack spacing={2.5}>
         <QuestionText question={question} />
         <Answered question={question} />
-        {sent > 0 && <NextOpen />}
+        {isSent && <NextOpen />}
         <Divider />
         {mayAnswer ? (
-          <AnswerForm key={sent} question={question} draft={draft} onSend={send} isBusy={isBusy} />
+          <AnswerQuestion {...props} onSent={() => setIsSent(true)} />
         ) : (
           <Alert severity="info">閲覧のみできます。回答する権限がありません。</Alert>
         )}

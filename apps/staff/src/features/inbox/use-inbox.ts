@@ -15,7 +15,7 @@ export type Chosen = Pick<InboxRow, 'kind' | 'id'>;
 
 export const PER_PAGE = 50;
 
-const FILTERS = ['state', 'kind', 'assignee', 'brand', 'q', 'p'];
+const FILTERS = ['state', 'kind', 'assignee', 'brand', 'month', 'q', 'p'];
 const isSame = (one: Chosen, other: Chosen | undefined) =>
   one.kind === other?.kind && one.id === other.id;
 

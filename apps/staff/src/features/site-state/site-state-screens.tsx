@@ -5,7 +5,7 @@ import { formatDateTime, toWireTime } from '#lib/japan-time.ts';
 import { CopyForServer, ForServer } from '#ui/for-server.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { Quiet } from '#ui/texts.tsx';
-import { STATE_LABELS, StateMark, useSiteState } from './backup-line.tsx';
+import { STATE_LABELS, StateMark, useSiteState } from './state-mark.tsx';
 
 const PART_LABELS: Record<SitePart, string> = {
   site: 'サイト',

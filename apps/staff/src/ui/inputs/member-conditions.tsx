@@ -37,6 +37,13 @@ export const CHOICES = {
 /** What the filter by the last day of the membership is called. */
 export const ENDS_ON = '会員期間の終了日';
 
+/** The filters by a month. */
+export const MONTHS: Readonly<Record<string, string>> = {
+  came: '最終利用（この月以降）',
+  joined: '登録した月',
+  ended: '会員期間が終了した月',
+};
+
 /** The filters by a video or a series, which is found by its title. */
 export const WATCHING = {
   watched: { reference: 'videos', label: '視聴済みの動画' },
@@ -90,7 +97,7 @@ function Condition({ name, value }: { name: string; value: string }) {
     ? `${choice.label}：${(choice.values as Record<string, string>)[value] ?? value}`
     : name === 'ends_on'
       ? `${ENDS_ON}：${formatDay(value)}`
-      : `検索：${value}`;
+      : `${MONTHS[name] ?? '検索'}：${value}`;
   return <Chip component="span" size="small" label={label} />;
 }
 

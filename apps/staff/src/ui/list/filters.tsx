@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { DateInput, SelectInput, type SelectInputProps } from 'react-admin';
+import { DateInput, SelectInput, type SelectInputProps, TextInput } from 'react-admin';
 import { ChoiceSelect } from '#ui/inputs/choices.tsx';
 import { choicesOf } from '#ui/inputs/select-field.tsx';
 import { STATE_LABELS } from '#ui/state-chip.tsx';
@@ -33,6 +33,11 @@ export const publicationFilters = [
   <StateFilter key="state" source="state" alwaysOn />,
   <BrandFilter key="brand" source="brand" label="ブランド" alwaysOn />,
 ];
+
+/** A filter by a month of Japan's calendar. */
+export const MonthFilter = (props: { source: string; label: string }) => (
+  <TextInput {...props} type="month" />
+);
 
 const asTyped = (typed: string) => typed;
 
