@@ -8,6 +8,7 @@ import { MaintenanceAlert } from '#features/maintenance/maintenance.tsx';
 import { EndingSoon } from '#features/members/ending-soon.tsx';
 import { NewerVersion } from '#features/release-news/newer-version.tsx';
 import { MonthBox } from '#features/report/month-box.tsx';
+import { WeekBox } from '#features/schedule/week-box.tsx';
 import { OpeningList } from '#features/site-settings/opening-list.tsx';
 import { SiteLine } from '#features/site-state/site-line.tsx';
 
@@ -32,6 +33,7 @@ export const HomePage = () => (
       </Stack>
       <Stack spacing={2}>
         <MonthBox />
+        <WeekBox />
         <SiteLine />
         <NewerVersion />
       </Stack>

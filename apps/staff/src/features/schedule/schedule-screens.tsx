@@ -10,36 +10,20 @@ import {
   Stack,
   Typography,
 } from '@mui/material';
-import type { ResponseOf } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
-import { AUDIT_RESOURCES, type AuditResource } from '@orchard/contract/staff/audit-log-names';
-import type { getSchedule, ScheduleEvent } from '@orchard/contract/staff/schedule';
 import { Link, useSearchParams } from 'react-router';
 import { serverNow } from '#lib/api/server-clock.ts';
 import { toWireTime } from '#lib/japan-time.ts';
 import { useCall } from '#lib/use-call.ts';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { Quiet } from '#ui/texts.tsx';
+import { type Entry, formatEvent } from './entry.ts';
 import { formatMonth, formatWeekday, monthAfter, WEEK, weeksOf } from './month.ts';
 
-type Entry = ResponseOf<typeof getSchedule>[number];
 type Days = ReadonlyMap<string, readonly Entry[]>;
-
-const EVENTS: Record<ScheduleEvent, string> = {
-  publish: '公開',
-  end: '公開終了',
-  send: '送信',
-  begin: '開始',
-};
-
-/** Kinds of which nothing is published. */
-const UNPUBLISHED = ['members', 'maintenance'];
 
 /** As many entries of a day as are read at a glance; an import may publish hundreds at once. */
 const AT_A_GLANCE = 12;
-
-const eventOf = ({ kind, event }: Entry) =>
-  event === 'end' && UNPUBLISHED.includes(kind) ? '終了' : EVENTS[event];
 
 /** What happens at its hour; memberships last until the end of their day. */
 const EntryLine = ({ entry }: { entry: Entry }) => {
@@ -52,9 +36,7 @@ const EntryLine = ({ entry }: { entry: Entry }) => {
       <Quiet sx={{ width: 48, fontVariantNumeric: 'tabular-nums' }}>
         {kind === 'members' ? '終日' : at.slice(11, 16).replace(/^0/, '')}
       </Quiet>
-      <Quiet sx={{ width: { sm: 190 } }}>
-        {AUDIT_RESOURCES[kind as AuditResource]}・{eventOf(entry)}
-      </Quiet>
+      <Quiet sx={{ width: { sm: 190 } }}>{formatEvent(entry)}</Quiet>
       <Typography sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
         {link ? (
           <MuiLink component={Link} to={link}>
