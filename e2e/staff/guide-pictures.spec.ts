@@ -29,9 +29,19 @@ for (const scheme of SCHEMES) {
           const shots = await before;
           await page.setViewportSize(size);
           await page.goto(`/staff${path}`);
+          await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
           await expect(page.getByRole('main')).not.toBeEmpty();
-          await expect(page.locator('.MuiSkeleton-root, [role=progressbar]')).toHaveCount(0);
-          await page.waitForLoadState('networkidle');
+          await expect(
+            page.locator('.MuiSkeleton-root, [role=progressbar]:not([aria-valuenow])'),
+          ).toHaveCount(0);
+          const pictures = page.locator('main img').filter({ visible: true });
+          await expect
+            .poll(() =>
+              pictures.evaluateAll((images) =>
+                images.every((image) => (image as HTMLImageElement).complete),
+              ),
+            )
+            .toBe(true);
           return [...shots, await page.screenshot({ animations: 'disabled' })];
         },
         Promise.resolve([]),

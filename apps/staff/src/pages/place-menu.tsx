@@ -42,6 +42,7 @@ function Waiting({ children }: { children: ReactNode }) {
       max={999}
       color="primary"
       slotProps={{ badge: { 'aria-label': `${open}件が対応待ち`, role: 'img' } }}
+      sx={{ '& .MuiBadge-badge': { top: 4 } }}
     >
       {children}
     </Badge>
