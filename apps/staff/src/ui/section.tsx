@@ -119,7 +119,7 @@ export const StatisticsTable = ({
     // Scrolls by itself on a phone instead of widening the screen.
     sx={{ contain: 'inline-size' }}
   >
-    <Table size="small" sx={{ '& td, & th': { whiteSpace: 'nowrap' } }}>
+    <Table size="small" sx={{ '& td, & th': { whiteSpace: 'nowrap', px: { xs: 0.75, sm: 2 } } }}>
       <TableHead>
         <TableRow>
           {columns.map((column, at) => (
