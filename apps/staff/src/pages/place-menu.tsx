@@ -107,8 +107,9 @@ export function PlaceTabs() {
   const back = (to: string, name: string) => (
     <Row label="前の画面" links={[{ to, label: `‹ ${name}`, isHere: false }]} />
   );
-  if (record) return back(`/${kind}`, list.label);
+  if (record) return list.leadsTo ? back(list.leadsTo, tab.label) : back(`/${kind}`, list.label);
   if (place.to === '/settings') return back(place.to, place.label);
+  const kinds = tab.kinds.filter(({ leadsTo }) => !leadsTo);
   return (
     <Box sx={{ px: { xs: 1, sm: 0 } }}>
       {place.tabs.length > 1 && (
@@ -122,10 +123,10 @@ export function PlaceTabs() {
           }))}
         />
       )}
-      {tab.kinds.length > 1 && (
+      {kinds.length > 1 && (
         <Row
           label={`${tab.label}の画面`}
-          links={tab.kinds.map(({ name, label }) => ({
+          links={kinds.map(({ name, label }) => ({
             to: `/${name}`,
             label,
             isHere: name === kind,

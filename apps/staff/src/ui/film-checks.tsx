@@ -1,4 +1,4 @@
-import { Button, Chip, Stack, Typography } from '@mui/material';
+import { Button, Chip, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import {
   ACCEPTABLE,
@@ -12,6 +12,7 @@ import { call } from '#lib/api/call.ts';
 import { formatDuration } from '#lib/duration.ts';
 import { useAction } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
+import { Row } from '#ui/row.tsx';
 import { ConfirmedAction } from './action-button.tsx';
 
 /** What a look found, as a sentence. */
@@ -37,7 +38,7 @@ export function FilmCheckButtons({ check }: { check: FilmCheck }) {
   );
   if (!mayWrite) return null;
   return (
-    <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
+    <Row>
       <Button
         size="small"
         variant="outlined"
@@ -63,7 +64,7 @@ export function FilmCheckButtons({ check }: { check: FilmCheck }) {
           この内容で正しい
         </ConfirmedAction>
       )}
-    </Stack>
+    </Row>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Box, Button, ButtonBase, ListItem, Stack, TextField, Typography } from '@mui/material';
 import { isComposing } from '@orchard/contract/is-composing';
 import { type FormEvent, useState } from 'react';
+import { Row } from '#ui/row.tsx';
 import type { ShownLine } from './caption-lines.ts';
 
 const clock = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
@@ -135,7 +136,7 @@ export function CaptionLineForm({
           maxRows={8}
         />
         <Remarks line={line} />
-        <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
+        <Row>
           <Button type="submit" variant="contained" size="small">
             反映する
           </Button>
@@ -148,7 +149,7 @@ export function CaptionLineForm({
           <Button size="small" color="error" onClick={onRemove}>
             この行を削除する
           </Button>
-        </Stack>
+        </Row>
       </Stack>
     </ListItem>
   );

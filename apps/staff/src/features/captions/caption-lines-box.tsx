@@ -1,14 +1,6 @@
-import {
-  Box,
-  Button,
-  FormControlLabel,
-  Paper,
-  Stack,
-  Switch,
-  TextField,
-  Typography,
-} from '@mui/material';
+import { Box, Button, FormControlLabel, Paper, Switch, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
+import { Row } from '#ui/row.tsx';
 import { CaptionLineForm, CaptionLineView } from './caption-line.tsx';
 import { type CaptionEdit, linesHolding } from './caption-lines.ts';
 
@@ -48,11 +40,7 @@ export function CaptionLinesBox({
       aria-label="字幕の行"
       sx={{ p: { xs: 1, sm: 2 } }}
     >
-      <Stack
-        direction="row"
-        useFlexGap
-        sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1 }}
-      >
+      <Row sx={{ mb: 1 }}>
         <TextField
           type="search"
           label="字幕を検索"
@@ -73,7 +61,7 @@ export function CaptionLinesBox({
             ? `${edit.lines.length.toLocaleString('ja-JP')}行`
             : `${edit.lines.length.toLocaleString('ja-JP')}行のうち${found.length.toLocaleString('ja-JP')}行`}
         </Typography>
-      </Stack>
+      </Row>
       <Box component="ol" sx={{ listStyle: 'none', p: 0, m: 0 }}>
         {shown.map((line) =>
           line.key === openKey ? (

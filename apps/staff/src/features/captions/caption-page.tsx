@@ -182,7 +182,7 @@ function Captions({ record, replace }: Opened) {
 }
 
 /** A video's captions: read from a file or a text, corrected line by line, saved as a whole. */
-export function CaptionPage() {
+export function Edit() {
   const { record, replace, isPending, error } = useOpenRecord<RecordOf<'captions'>>();
   return (
     <OpenRecord title="字幕を編集" isPending={isPending} error={error}>

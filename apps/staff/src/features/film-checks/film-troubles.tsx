@@ -5,6 +5,7 @@ import { formatDateTime } from '#lib/japan-time.ts';
 import { usePageOf } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
 import { FilmCheckButtons, TroubleChip, TroubleText } from '#ui/film-checks.tsx';
+import { Row } from '#ui/row.tsx';
 import { DashboardPanel } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
 
@@ -34,7 +35,7 @@ export function FilmTroubles() {
             spacing={0.5}
             sx={{ py: 1.5, borderTop: 1, borderColor: 'divider', alignItems: 'start' }}
           >
-            <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
+            <Row>
               <MuiLink
                 component={Link}
                 to={`/videos/${check.id}`}
@@ -44,7 +45,7 @@ export function FilmTroubles() {
               </MuiLink>
               {check.trouble && <TroubleChip trouble={check.trouble} />}
               {check.since && <Quiet>{formatDateTime(check.since)}から</Quiet>}
-            </Stack>
+            </Row>
             <Box>
               <TroubleText check={check} />
             </Box>

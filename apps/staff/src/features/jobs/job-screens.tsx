@@ -13,6 +13,7 @@ import { formatJob, JobProgress, useUndoJob } from '#ui/jobs.tsx';
 import { type Column, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
+import { Row } from '#ui/row.tsx';
 import { RecordSkeleton } from '#ui/skeletons.tsx';
 import { chipOf } from '#ui/state-chip.tsx';
 import { Quiet } from '#ui/texts.tsx';
@@ -97,12 +98,10 @@ function Rows({ id, done }: { id: number; done: number }) {
       {data.rows.length === 0 && <Typography>該当する行はありません。</Typography>}
       <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {data.rows.map(({ position, label, outcome: what, is_undone, message }) => (
-          <Stack
+          <Row
             key={position}
             component="li"
-            direction="row"
-            useFlexGap
-            sx={{ py: 1, gap: 1, flexWrap: 'wrap', borderBottom: 1, borderColor: 'divider' }}
+            sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}
           >
             <Typography sx={{ flex: 1, minWidth: 160, overflowWrap: 'anywhere' }}>
               {label}
@@ -110,7 +109,7 @@ function Rows({ id, done }: { id: number; done: number }) {
             <Quiet>
               {message ?? (is_undone ? STATES.undone : what ? OUTCOMES[what] : '未処理')}
             </Quiet>
-          </Stack>
+          </Row>
         ))}
       </Stack>
       {pages > 1 && <Pagination count={pages} page={page} onChange={(_, next) => setPage(next)} />}
@@ -130,7 +129,7 @@ export function Edit() {
   return (
     <Stack spacing={3} sx={{ py: 2, px: { xs: 1, sm: 0 } }}>
       <Title title={job.title} />
-      <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+      <Row>
         <StateOf state={job.undone ? 'undone' : job.state} />
         <Typography>
           {job.staff_name}・{formatDateTime(job.created_at)}
@@ -145,7 +144,7 @@ export function Edit() {
             元に戻す
           </Button>
         )}
-      </Stack>
+      </Row>
       {job.finished_at === null ? (
         <JobProgress job={job} />
       ) : (

@@ -34,7 +34,7 @@ const Extra = ({ choices, set }: ExtraProps<MemberImportChoices>) => (
   </>
 );
 
-export const { List, Create, Edit } = importScreens({
+export const { Create, Edit } = importScreens({
   resource: 'member-imports',
   calls: memberImports,
   noun: '会員',

@@ -6,7 +6,6 @@ import {
   Chip,
   CircularProgress,
   FormControlLabel,
-  Stack,
   Typography,
 } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
@@ -14,6 +13,7 @@ import { AUDIT_RESOURCES } from '@orchard/contract/staff/audit-log-names';
 import type { ContentKind, DIFFERENCES } from '@orchard/contract/staff/content-restore';
 import { useId, useState } from 'react';
 import { useCall } from '#lib/use-call.ts';
+import { Row } from '#ui/row.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { labelsOf } from '#ui/versions/record-labels.ts';
 import { differences, formatField, useIdNames } from '#ui/versions/version-labels.ts';
@@ -67,7 +67,7 @@ function DifferenceRow({ row, ticks }: { row: ContentDifference; ticks: Ticks })
   const labelled = fields.filter((name, at) => name !== row.fields[at]);
   return (
     <Box component="li" sx={{ py: 0.5, borderTop: 1, borderColor: 'divider' }}>
-      <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+      <Row>
         <FormControlLabel
           control={
             <Checkbox
@@ -95,7 +95,7 @@ function DifferenceRow({ row, ticks }: { row: ContentDifference; ticks: Ticks })
         >
           {isOpen ? '閉じる' : '内容を見る'}
         </Button>
-      </Stack>
+      </Row>
       {labelled.length > 0 && <Quiet sx={{ pl: 4, pb: 0.5 }}>{labelled.join('、')}</Quiet>}
       <Box id={fieldsId}>
         {isOpen && (

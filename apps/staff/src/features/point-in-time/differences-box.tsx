@@ -1,4 +1,4 @@
-import { Alert, Box, Button, CircularProgress, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material';
 import type { ResponseOf } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
 import { CONTENT_KINDS, type contentRestore } from '@orchard/contract/staff/content-restore';
@@ -9,6 +9,7 @@ import { useNotify } from 'react-admin';
 import { Link } from 'react-router';
 import { useCall } from '#lib/use-call.ts';
 import { formatJob, JobNotice, JobProgress } from '#ui/jobs.tsx';
+import { Row } from '#ui/row.tsx';
 import { SideBox } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { OFFER } from '#ui/undo-notice.tsx';
@@ -103,14 +104,9 @@ export function DifferencesBox({ id }: { id: string }) {
         />
       ))}
       {rows.length > 0 && (
-        <Stack
-          direction="row"
-          useFlexGap
-          sx={{
-            ...{ gap: 1, flexWrap: 'wrap', alignItems: 'center' },
-            // In reach beside long lists, above what they show.
-            ...{ position: 'sticky', bottom: 0, zIndex: 1, py: 1, bgcolor: 'background.paper' },
-          }}
+        <Row
+          // In reach beside long lists, above what they show.
+          sx={{ position: 'sticky', bottom: 0, zIndex: 1, py: 1, bgcolor: 'background.paper' }}
         >
           <Box role="status" sx={{ fontVariantNumeric: 'tabular-nums' }}>
             {`${chosen.length.toLocaleString('ja-JP')}件を選択中`}
@@ -123,7 +119,7 @@ export function DifferencesBox({ id }: { id: string }) {
             chosen={isRunning ? [] : chosen}
             onBegun={(begun) => (begun.finished_at === null ? setJob(begun) : end(begun))}
           />
-        </Stack>
+        </Row>
       )}
     </SideBox>
   );

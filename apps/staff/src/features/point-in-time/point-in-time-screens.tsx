@@ -6,6 +6,7 @@ import { formatDateTime, formatExactTime } from '#lib/japan-time.ts';
 import { useAction } from '#lib/use-call.ts';
 import { ActionButton } from '#ui/action-button.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
+import { Row } from '#ui/row.tsx';
 import { SideBox } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { ChoosePoint } from './choose-point.tsx';
@@ -139,10 +140,10 @@ const Ready = ({ view }: { view: OpenView }) => (
       <Quiet sx={{ wordBreak: 'auto-phrase' }}>
         「見る」を押すと、このブラウザーではどのページもこの時点の内容になります。見るだけで、変更はできません。画面の帯から今のサイトに戻れます。ほかの人の画面は変わりません。
       </Quiet>
-      <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
+      <Row>
         <EnterButton />
         <CloseButton />
-      </Stack>
+      </Row>
     </SideBox>
     <DifferencesBox key={view.id} id={view.id} />
   </>

@@ -97,7 +97,7 @@ const Extra = ({ record, choices, set }: ExtraProps<VideoImportChoices>) => (
   </>
 );
 
-export const { List, Create, Edit } = importScreens({
+export const { Create, Edit } = importScreens({
   resource: 'video-imports',
   calls: videoImports,
   noun: '動画',

@@ -12,6 +12,7 @@ import { MAX_VIMEO_FILMS, type VimeoFilm } from '@orchard/contract/staff/vimeo';
 import { Link } from 'react-router';
 import { formatDuration } from '#lib/duration.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
+import { Row } from '#ui/row.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import { CHOICES_ID } from './import-choices.tsx';
 import type { Films } from './use-films.ts';
@@ -104,7 +105,7 @@ export function FilmList({ films: list }: { films: Films }) {
           {list.error.message}
         </Alert>
       )}
-      <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+      <Row>
         <Typography role="status" sx={{ flex: 1, minWidth: 160 }}>
           {`${number(total)}本中${number(chosen.length)}本を選択中`}
         </Typography>
@@ -121,7 +122,7 @@ export function FilmList({ films: list }: { films: Films }) {
         <Button component="a" href={`#${CHOICES_ID}`} sx={{ display: { lg: 'none' } }}>
           取り込みの設定へ
         </Button>
-      </Stack>
+      </Row>
       {chosen.length === MAX_VIMEO_FILMS && (
         <Alert severity="info">
           {`一度に取り込めるのは${MAX_VIMEO_FILMS}本までです。残りは、取り込みが終わってから選択してください。`}

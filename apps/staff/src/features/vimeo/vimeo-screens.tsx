@@ -17,6 +17,7 @@ import { Link } from 'react-router';
 import { useCall } from '#lib/use-call.ts';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { formatJob, JobProgress, useJob } from '#ui/jobs.tsx';
+import { Row } from '#ui/row.tsx';
 import { SideBox } from '#ui/section.tsx';
 import { ConnectionBox } from './connection-box.tsx';
 import { FilmList } from './film-list.tsx';
@@ -36,12 +37,12 @@ function Running({ job: first, onBack }: { job: Job; onBack: () => void }) {
       {job.finished_at !== null && (
         <>
           <Alert severity={job.counts.failed > 0 ? 'warning' : 'success'}>{formatJob(job)}</Alert>
-          <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
+          <Row>
             <Button variant="outlined" component={Link} to={`/jobs/${job.id}`}>
               結果を見る
             </Button>
             <Button onClick={onBack}>続けて取り込む</Button>
-          </Stack>
+          </Row>
         </>
       )}
     </SideBox>

@@ -1,15 +1,26 @@
-import { Alert, Checkbox, FormControlLabel, Stack, Typography } from '@mui/material';
+import { Alert, Checkbox, FormControlLabel, Stack } from '@mui/material';
 import type { AnyImport } from '@orchard/contract/staff/imports';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
-import { fieldErrors } from '#lib/api/problem.ts';
+import { saidOf } from '#lib/api/problem.ts';
 import { SelectField } from '#ui/inputs/select-field.tsx';
+import { Quiet } from '#ui/texts.tsx';
 import type { ImportSetup } from './import-setup.tsx';
 
 type Sheet = AnyImport['sheets'][number];
 type Choice = Pick<AnyImport, 'sheet' | 'takes_hidden'>;
 
 const nameOf = ({ name, is_hidden }: Sheet) => `${name}${is_hidden ? '（非表示のシート）' : ''}`;
+
+/** Which columns of a file an import leaves alone. */
+export function UnusedColumns({
+  record,
+  columns,
+}: { record: AnyImport } & Pick<AnyImport['choices'], 'columns'>) {
+  const used = new Set(Object.values(columns));
+  const names = record.header.filter((_, at) => !used.has(at));
+  return names.length > 0 && <Quiet>使わない列：{names.join('、')}</Quiet>;
+}
 
 /** What of a file was read, and a choice where people may mean something else. */
 export function ImportTable({
@@ -28,7 +39,6 @@ export function ImportTable({
   });
   const { sheet, takes_hidden } = isPending ? variables : record;
   const choose = (choice: Choice) => !isPending && mutate(choice);
-  const message = error && (Object.values(fieldErrors(error))[0] ?? error.message);
   const isBelowOthers = (header_line ?? 1) > 1;
   if (sheets.length === 1 && hidden_rows === 0 && !isBelowOthers) return null;
   return (
@@ -44,9 +54,9 @@ export function ImportTable({
         />
       )}
       {isBelowOthers && (
-        <Typography variant="body2">
+        <Quiet>
           {header_line}行目を見出しとして読み取りました。それより上の行は取り込みません。
-        </Typography>
+        </Quiet>
       )}
       {hidden_rows > 0 && (
         <FormControlLabel
@@ -59,7 +69,7 @@ export function ImportTable({
           }
         />
       )}
-      {message && <Alert severity="error">{message}</Alert>}
+      {error && <Alert severity="error">{saidOf(error)}</Alert>}
     </Stack>
   );
 }
