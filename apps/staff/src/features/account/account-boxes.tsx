@@ -1,6 +1,5 @@
 import {
   Alert,
-  Button,
   Chip,
   CircularProgress,
   List,
@@ -15,8 +14,9 @@ import { useState } from 'react';
 import { useGetIdentity, useNotify } from 'react-admin';
 import { call } from '#lib/api/call.ts';
 import { formatDateTime } from '#lib/japan-time.ts';
-import { useAction, useCall } from '#lib/use-call.ts';
+import { useCall } from '#lib/use-call.ts';
 import { useSmallForm } from '#lib/use-small-form.ts';
+import { ActionButton } from '#ui/action-button.tsx';
 import { SmallForm } from '#ui/form/small-form.tsx';
 import { RecoveryCodes } from '#ui/recovery-codes.tsx';
 import { SideBox } from '#ui/section.tsx';
@@ -38,7 +38,7 @@ const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
   [/Linux/, 'Linux'],
 ];
 
-const first = (table: readonly [RegExp, string][], agent: string) =>
+const first = (table: typeof BROWSERS, agent: string) =>
   table.find(([pattern]) => pattern.test(agent))?.[1];
 
 /** Names a device by its browser's user agent; returns the user agent itself if it is unknown. */
@@ -124,10 +124,6 @@ export function OwnSessions() {
   const client = useQueryClient();
   const readAnew = () => client.invalidateQueries({ queryKey });
   const { data, error, isPending } = useCall(staffApi.listOwnSessions, { queryKey });
-  const end = useAction(
-    (sessionId: string) => call(staffApi.endOwnSession, { params: { sessionId } }),
-    () => '選択した端末からログアウトしました。',
-  );
   return (
     <SideBox title="ログイン中の端末">
       {isPending && <CircularProgress size={24} aria-label="読み込み中" />}
@@ -142,12 +138,14 @@ export function OwnSessions() {
             {is_this ? (
               <Chip size="small" label="この端末" color="primary" variant="outlined" />
             ) : (
-              <Button
-                disabled={end.isPending}
-                onClick={() => end.mutate(id, { onSettled: readAnew })}
+              <ActionButton
+                act={() =>
+                  call(staffApi.endOwnSession, { params: { sessionId: id } }).finally(readAnew)
+                }
+                done={() => '選択した端末からログアウトしました。'}
               >
                 ログアウトする
-              </Button>
+              </ActionButton>
             )}
           </ListItem>
         ))}

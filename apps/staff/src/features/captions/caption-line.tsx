@@ -1,6 +1,6 @@
 import { Box, Button, ButtonBase, ListItem, Stack, TextField, Typography } from '@mui/material';
 import { isComposing } from '@orchard/contract/is-composing';
-import { type FormEvent, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { Row } from '#ui/row.tsx';
 import type { ShownLine } from './caption-lines.ts';
 
@@ -84,12 +84,16 @@ export function CaptionLineForm({
   onRemove: () => void;
   onAddAfter: () => void;
 }) {
-  const [start, setStart] = useState(line.start);
-  const [end, setEnd] = useState(line.end);
-  const [text, setText] = useState(line.text);
+  const [typed, setTyped] = useState({ start: line.start, end: line.end, text: line.text });
+  const field = (name: keyof typeof typed, label: string) => ({
+    label,
+    value: typed[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+      setTyped({ ...typed, [name]: target.value }),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onDone({ start, end, text });
+    onDone(typed);
   };
   const startsWithTime = line.judged.line === undefined && line.text !== '';
   return (
@@ -103,36 +107,18 @@ export function CaptionLineForm({
         spacing={1.5}
         sx={{ width: '100%', py: 1 }}
       >
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 1,
-            gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 200px))',
-          }}
-        >
-          {(
-            [
-              ['開始', start, setStart, startsWithTime],
-              ['終了', end, setEnd, false],
-            ] as const
-          ).map(([label, value, set, isFirst]) => (
-            <TextField
-              key={label}
-              label={label}
-              value={value}
-              onChange={({ target }) => set(target.value)}
-              autoFocus={isFirst}
-              placeholder="00:12:34.500"
-            />
-          ))}
-        </Box>
+        <Row sx={{ '& > *': { width: 200 } }}>
+          <TextField
+            {...field('start', '開始')}
+            autoFocus={startsWithTime}
+            placeholder="00:12:34.500"
+          />
+          <TextField {...field('end', '終了')} placeholder="00:12:34.500" />
+        </Row>
         <TextField
-          label="字幕の文字"
-          value={text}
-          onChange={({ target }) => setText(target.value)}
+          {...field('text', '字幕の文字')}
           autoFocus={!startsWithTime}
           multiline
-          fullWidth
           maxRows={8}
         />
         <Remarks line={line} />

@@ -1,5 +1,6 @@
-import { Box, Button, FormControlLabel, Paper, Switch, TextField, Typography } from '@mui/material';
+import { Box, Button, Paper, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
+import { Tick } from '#ui/inputs/ticks.tsx';
 import { Row } from '#ui/row.tsx';
 import { CaptionLineForm, CaptionLineView } from './caption-line.tsx';
 import { type CaptionEdit, linesHolding } from './caption-lines.ts';
@@ -49,12 +50,7 @@ export function CaptionLinesBox({
           sx={{ flex: '1 1 12rem', maxWidth: 360 }}
         />
         {(edit.faulty.length > 0 || onlyFaulty) && (
-          <FormControlLabel
-            control={
-              <Switch checked={onlyFaulty} onChange={(_, checked) => setOnlyFaulty(checked)} />
-            }
-            label="修正が必要な行のみ"
-          />
+          <Tick label="修正が必要な行のみ" checked={onlyFaulty} onChange={setOnlyFaulty} />
         )}
         <Typography role="status" variant="body2" color="textSecondary">
           {found.length === edit.lines.length

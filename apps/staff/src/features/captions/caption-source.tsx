@@ -55,7 +55,6 @@ function PasteDialog({
         value={text}
         onChange={({ target }) => setText(target.value)}
         multiline
-        fullWidth
         minRows={8}
         maxRows={18}
         autoFocus

@@ -9,7 +9,7 @@ import { type Column, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
 import { MemberCard } from '#ui/members/member-card.tsx';
-import { Fact, FormColumns, SideBox } from '#ui/section.tsx';
+import { Fact, FormColumns, Section, SideBox, StatisticsTable } from '#ui/section.tsx';
 import { chipOf } from '#ui/state-chip.tsx';
 
 const ERASURE_LABELS: Record<ErasureState, string> = {
@@ -61,25 +61,20 @@ const STAYS = [
   'バックアップ（保管の期限まで。復元するときも、はじめに消去されます）',
 ];
 
-/** What the left side shows. */
-const TITLES = { pending: '消去の予定', done: '消去した件数' } as const;
-
 const Line = (line: { label: string; children: ReactNode }) => <Fact width="7em" {...line} />;
 
 function Counts({ counts }: { counts: Record<string, number> }) {
   const places = Object.entries(counts).toSorted(([, one], [, other]) => other - one);
   if (places.length === 0) return <Typography>件数の記録はありません。</Typography>;
   return (
-    <Stack component="dl" spacing={1} sx={{ m: 0 }}>
-      {places.map(([place, count]) => (
-        <Box key={place} sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
-          <Box component="dt">{place}</Box>
-          <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap' }}>
-            {count.toLocaleString('ja-JP')}件
-          </Box>
-        </Box>
-      ))}
-    </Stack>
+    <StatisticsTable
+      label="消去した件数の表"
+      columns={['内容', '件数']}
+      rows={places.map(([key, count]) => ({
+        key,
+        cells: [key, `${count.toLocaleString('ja-JP')}件`],
+      }))}
+    />
   );
 }
 
@@ -87,9 +82,9 @@ const Work = ({ erasure: { id, state, name, counts, ...times } }: { erasure: Era
   <FormColumns
     side={
       <SideBox title="状態">
-        <Box>
+        <div>
           <ErasureChip state={state} />
-        </Box>
+        </div>
         <Stack component="dl" spacing={1} sx={{ m: 0 }}>
           <Line label="登録番号">{id}</Line>
           {name !== null && <Line label="氏名">{name}</Line>}
@@ -104,10 +99,7 @@ const Work = ({ erasure: { id, state, name, counts, ...times } }: { erasure: Era
       </SideBox>
     }
   >
-    <Box component="section" aria-label={TITLES[state]}>
-      <Typography component="h2" variant="h2" sx={{ mb: 1.5 }}>
-        {TITLES[state]}
-      </Typography>
+    <Section title={state === 'pending' ? '消去の予定' : '消去した件数'}>
       {state === 'pending' ? (
         <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
           <Alert severity="info">
@@ -119,17 +111,14 @@ const Work = ({ erasure: { id, state, name, counts, ...times } }: { erasure: Era
       ) : (
         <Counts counts={counts ?? {}} />
       )}
-    </Box>
-    <Box component="section" aria-label="残るもの">
-      <Typography component="h2" variant="h2" sx={{ mb: 1.5 }}>
-        残るもの
-      </Typography>
+    </Section>
+    <Section title="残るもの">
       <Box component="ul" sx={{ m: 0, pl: 3 }}>
         {STAYS.map((one) => (
           <li key={one}>{one}</li>
         ))}
       </Box>
-    </Box>
+    </Section>
   </FormColumns>
 );
 

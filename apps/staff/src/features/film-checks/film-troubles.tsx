@@ -1,10 +1,10 @@
-import { Box, Link as MuiLink, Stack } from '@mui/material';
+import { Link as MuiLink, Stack } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import { Link } from 'react-router';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { usePageOf } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
-import { FilmCheckButtons, TroubleChip, TroubleText } from '#ui/film-checks.tsx';
+import { FilmCheckButtons, Trouble } from '#ui/film-checks.tsx';
 import { Row } from '#ui/row.tsx';
 import { DashboardPanel } from '#ui/section.tsx';
 import { Quiet } from '#ui/texts.tsx';
@@ -43,12 +43,9 @@ export function FilmTroubles() {
               >
                 {check.title}
               </MuiLink>
-              {check.trouble && <TroubleChip trouble={check.trouble} />}
               {check.since && <Quiet>{formatDateTime(check.since)}から</Quiet>}
             </Row>
-            <Box>
-              <TroubleText check={check} />
-            </Box>
+            <Trouble check={check} />
             <FilmCheckButtons check={check} />
           </Stack>
         ))}

@@ -1,20 +1,21 @@
-import { Button, Pagination, Paper, Stack, Typography } from '@mui/material';
+import { Button, Pagination, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { JobOutcome, JobState } from '@orchard/contract/staff/jobs';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Title, useRefresh } from 'react-admin';
+import { useRefresh } from 'react-admin';
 import { useParams } from 'react-router';
 import { formatDateTime } from '#lib/japan-time.ts';
 import { useCall, usePageOf } from '#lib/use-call.ts';
 import type { RowOf } from '#lib/wire-types.ts';
+import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { choicesOf, SelectField } from '#ui/inputs/select-field.tsx';
 import { formatJob, JobProgress, useUndoJob } from '#ui/jobs.tsx';
 import { type Column, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
 import { Row } from '#ui/row.tsx';
-import { RecordSkeleton } from '#ui/skeletons.tsx';
+import { SideBox } from '#ui/section.tsx';
 import { chipOf } from '#ui/state-chip.tsx';
 import { Quiet } from '#ui/texts.tsx';
 
@@ -82,7 +83,7 @@ function Rows({ id, done }: { id: number; done: number }) {
   if (!data) return null;
   const pages = Math.ceil(data.total / PER_PAGE);
   return (
-    <Stack spacing={1}>
+    <>
       <SelectField
         size="small"
         label="結果"
@@ -113,22 +114,20 @@ function Rows({ id, done }: { id: number; done: number }) {
         ))}
       </Stack>
       {pages > 1 && <Pagination count={pages} page={page} onChange={(_, next) => setPage(next)} />}
-    </Stack>
+    </>
   );
 }
 
 export function Edit() {
   const id = Number(useParams().id);
-  const { data: job, error } = useCall(staffApi['jobs.read'], {
+  const { data: job, ...asked } = useCall(staffApi['jobs.read'], {
     queryKey: ['jobs', 'one', id],
     params: { id },
   });
   const undo = useUndoJob(useRefresh());
-  if (error) return <Typography sx={{ p: 2 }}>{error.message}</Typography>;
-  if (!job) return <RecordSkeleton />;
+  if (!job) return <OpenRecord title="一括処理" {...asked} />;
   return (
-    <Stack spacing={3} sx={{ py: 2, px: { xs: 1, sm: 0 } }}>
-      <Title title={job.title} />
+    <OpenRecord title={job.title} {...asked}>
       <Row>
         <StateOf state={job.undone ? 'undone' : job.state} />
         <Typography>
@@ -150,9 +149,9 @@ export function Edit() {
       ) : (
         <Typography role="status">{formatJob(job)}</Typography>
       )}
-      <Paper component="section" variant="outlined" aria-label="結果の一覧" sx={{ p: 2 }}>
+      <SideBox title="結果の一覧">
         <Rows id={job.id} done={job.done} />
-      </Paper>
-    </Stack>
+      </SideBox>
+    </OpenRecord>
   );
 }

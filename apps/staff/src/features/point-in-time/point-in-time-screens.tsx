@@ -90,9 +90,13 @@ function CloseButton({ label = '閉じる', done = '時点を閉じました。'
   );
 }
 
+const At = ({ view }: { view: OpenView }) => (
+  <Typography sx={{ fontWeight: 600 }}>{formatExactTime(view.at)}の時点</Typography>
+);
+
 const Preparing = ({ view, now }: { view: OpenView; now: string }) => (
   <SideBox title="時点を用意しています">
-    <Typography sx={{ fontWeight: 600 }}>{formatExactTime(view.at)}の時点</Typography>
+    <At view={view} />
     <LinearProgress aria-label="用意しています" />
     <Typography role="status" variant="body2" sx={{ wordBreak: 'auto-phrase' }}>
       {view.says}
@@ -108,9 +112,9 @@ function Failed({ view }: { view: OpenView }) {
   const show = useShowState();
   return (
     <SideBox title="開けませんでした">
-      <Typography sx={{ fontWeight: 600 }}>{formatExactTime(view.at)}の時点</Typography>
+      <At view={view} />
       <Alert severity="error">{view.says}</Alert>
-      <Stack direction="row" spacing={1}>
+      <Row>
         <ActionButton
           variant="contained"
           act={() => call(staffApi['point-in-time.open'], { body: { at: view.at } })}
@@ -122,7 +126,7 @@ function Failed({ view }: { view: OpenView }) {
           もう一度
         </ActionButton>
         <CloseButton />
-      </Stack>
+      </Row>
     </SideBox>
   );
 }
@@ -131,7 +135,7 @@ const Ready = ({ view }: { view: OpenView }) => (
   <>
     <SideBox title="開いている時点">
       <Stack>
-        <Typography sx={{ fontWeight: 600 }}>{formatExactTime(view.at)}の時点</Typography>
+        <At view={view} />
         <Quiet>
           {view.staff_name}が開きました
           {view.ends_at && `・${formatDateTime(view.ends_at)}に自動で閉じます`}

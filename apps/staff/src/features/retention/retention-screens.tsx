@@ -12,6 +12,7 @@ import { NumberInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { call } from '#lib/api/call.ts';
 import { fieldErrors } from '#lib/api/problem.ts';
+import { formatDay } from '#lib/japan-time.ts';
 import { leadTo } from '#lib/resource.ts';
 import { ContentEdit } from '#ui/form/content-screens.tsx';
 import { SideBox, StatisticsTable } from '#ui/section.tsx';
@@ -20,8 +21,6 @@ import { RetentionRuns } from './retention-runs.tsx';
 
 type Draft = RequestOf<(typeof staffApi)['retention.preview']>['body'];
 type Previewed = ResponseOf<(typeof staffApi)['retention.preview']>;
-
-const formatDay = (day: string | null) => day?.replaceAll('-', '/') ?? '—';
 
 function Found({ rows }: { rows: Previewed }) {
   if (rows.every(({ count }) => count === 0)) {
@@ -33,7 +32,7 @@ function Found({ rows }: { rows: Previewed }) {
       columns={['消えるもの', '件数', '最も古い日']}
       rows={rows.map(({ what, count, oldest_day: day }) => ({
         key: what,
-        cells: [what, count.toLocaleString('ja-JP'), formatDay(day)],
+        cells: [what, count.toLocaleString('ja-JP'), formatDay(day) || '—'],
       }))}
     />
   );

@@ -46,7 +46,6 @@ function TokenForm({ onDone }: { onDone: () => void }) {
         label="アクセストークン"
         type="password"
         autoComplete="off"
-        fullWidth
         helperText={
           helperText ?? '登録すると、暗号化して保存します。画面に表示されることはありません。'
         }

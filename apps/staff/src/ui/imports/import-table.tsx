@@ -1,9 +1,10 @@
-import { Alert, Checkbox, FormControlLabel, Stack } from '@mui/material';
+import { Alert, Stack } from '@mui/material';
 import type { AnyImport } from '@orchard/contract/staff/imports';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 import { saidOf } from '#lib/api/problem.ts';
 import { SelectField } from '#ui/inputs/select-field.tsx';
+import { Tick } from '#ui/inputs/ticks.tsx';
 import { Quiet } from '#ui/texts.tsx';
 import type { ImportSetup } from './import-setup.tsx';
 
@@ -59,14 +60,10 @@ export function ImportTable({
         </Quiet>
       )}
       {hidden_rows > 0 && (
-        <FormControlLabel
+        <Tick
           label={`隠れている${hidden_rows.toLocaleString('ja-JP')}行（フィルターや非表示）も取り込む`}
-          control={
-            <Checkbox
-              checked={takes_hidden}
-              onChange={({ target }) => choose({ sheet, takes_hidden: target.checked })}
-            />
-          }
+          checked={takes_hidden}
+          onChange={(takes) => choose({ sheet, takes_hidden: takes })}
         />
       )}
       {error && <Alert severity="error">{saidOf(error)}</Alert>}
