@@ -1,10 +1,11 @@
-import { Box, Button, Paper, Stack, Typography } from '@mui/material';
+import { Box, Button, Paper, Typography } from '@mui/material';
 import { Link } from 'react-router';
 import { formatExactTime } from '#lib/japan-time.ts';
 import { listAt } from '#lib/resource.ts';
 import { useOpenRecord } from '#lib/use-open-record.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
+import { RecordHead } from '#ui/record-head.tsx';
 import { StatisticsTable } from '#ui/section.tsx';
 import { RestoreButton } from '#ui/trash/restore-button.tsx';
 import { formatAction, useIdNames } from '#ui/versions/version-labels.ts';
@@ -59,27 +60,29 @@ export function AuditEntry() {
   return (
     <OpenRecord title="操作の内容" isPending={isPending} error={error}>
       {record && (
-        <Stack spacing={2} sx={{ minWidth: 0 }}>
-          <Typography component="h2" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-            {formatResource(record.kind)}
-            {record.label && `「${record.label}」`}の{formatAction(record.action)}
-          </Typography>
-          <Typography color="textSecondary">
-            {formatExactTime(record.at)}・{record.staff_name}
-            {record.ip && `・${record.ip}`}
-          </Typography>
-          <div>
-            {record.count > 1 && (
-              <Button component={Link} to={listAt('audit-log', { change: record.change })}>
-                {`この操作のすべての項目（${record.count.toLocaleString('ja-JP')}件）`}
-              </Button>
-            )}
-            {record.trash !== null && (
-              <RestoreButton id={record.trash} kind={record.kind} label={record.label} />
-            )}
-          </div>
+        <>
+          <RecordHead
+            name={`${formatResource(record.kind)}${record.label && `「${record.label}」`}の${formatAction(record.action)}`}
+            facts={[
+              { label: '日時（日本時間）', value: formatExactTime(record.at) },
+              { label: 'スタッフ', value: record.staff_name },
+              ...(record.ip ? [{ label: 'IPアドレス', value: record.ip }] : []),
+            ]}
+            actions={
+              <>
+                {record.count > 1 && (
+                  <Button component={Link} to={listAt('audit-log', { change: record.change })}>
+                    {`この操作のすべての項目（${record.count.toLocaleString('ja-JP')}件）`}
+                  </Button>
+                )}
+                {record.trash !== null && (
+                  <RestoreButton id={record.trash} kind={record.kind} label={record.label} />
+                )}
+              </>
+            }
+          />
           <Changes before={record.before} after={record.after} />
-        </Stack>
+        </>
       )}
     </OpenRecord>
   );

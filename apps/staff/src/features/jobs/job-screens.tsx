@@ -1,4 +1,11 @@
-import { Button, Pagination, Stack, Typography } from '@mui/material';
+import {
+  Button,
+  ListItem,
+  ListItemText,
+  List as MuiList,
+  Pagination,
+  Typography,
+} from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { JobOutcome, JobState } from '@orchard/contract/staff/jobs';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -14,10 +21,9 @@ import { formatJob, JobProgress, useUndoJob } from '#ui/jobs.tsx';
 import { type Column, timeColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
 import { SelectFilter } from '#ui/list/filters.tsx';
-import { Row } from '#ui/row.tsx';
+import { RecordHead } from '#ui/record-head.tsx';
 import { SideBox } from '#ui/section.tsx';
 import { chipOf } from '#ui/state-chip.tsx';
-import { Quiet } from '#ui/texts.tsx';
 
 const STATES: Record<JobState | 'undone', string> = {
   waiting: '待機中',
@@ -97,22 +103,16 @@ function Rows({ id, done }: { id: number; done: number }) {
         sx={{ maxWidth: 240 }}
       />
       {data.rows.length === 0 && <Typography>該当する行はありません。</Typography>}
-      <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <MuiList disablePadding>
         {data.rows.map(({ position, label, outcome: what, is_undone, message }) => (
-          <Row
-            key={position}
-            component="li"
-            sx={{ py: 1, borderBottom: 1, borderColor: 'divider' }}
-          >
-            <Typography sx={{ flex: 1, minWidth: 160, overflowWrap: 'anywhere' }}>
-              {label}
-            </Typography>
-            <Quiet>
-              {message ?? (is_undone ? STATES.undone : what ? OUTCOMES[what] : '未処理')}
-            </Quiet>
-          </Row>
+          <ListItem key={position} divider disableGutters sx={{ overflowWrap: 'anywhere' }}>
+            <ListItemText
+              primary={label}
+              secondary={message ?? (is_undone ? STATES.undone : what ? OUTCOMES[what] : '未処理')}
+            />
+          </ListItem>
         ))}
-      </Stack>
+      </MuiList>
       {pages > 1 && <Pagination count={pages} page={page} onChange={(_, next) => setPage(next)} />}
     </>
   );
@@ -125,25 +125,33 @@ export function Edit() {
     params: { id },
   });
   const undo = useUndoJob(useRefresh());
+  const undone = job?.undone;
   if (!job) return <OpenRecord title="一括処理" {...asked} />;
   return (
     <OpenRecord title={job.title} {...asked}>
-      <Row>
-        <StateOf state={job.undone ? 'undone' : job.state} />
-        <Typography>
-          {job.staff_name}・{formatDateTime(job.created_at)}
-          {job.undone && `（${job.undone.by}が${formatDateTime(job.undone.at)}に取り消しました）`}
-        </Typography>
-        {job.can_undo && job.counts.done > 0 && (
-          <Button
-            variant="outlined"
-            aria-disabled={undo.isPending}
-            onClick={() => !undo.isPending && undo.mutate(job.id)}
-          >
-            元に戻す
-          </Button>
-        )}
-      </Row>
+      <RecordHead
+        name={job.title}
+        chips={<StateOf state={job.undone ? 'undone' : job.state} />}
+        facts={[
+          { label: 'スタッフ', value: job.staff_name },
+          { label: '開始日時（日本時間）', value: formatDateTime(job.created_at) },
+          ...(undone
+            ? [{ label: '取り消し', value: `${undone.by}・${formatDateTime(undone.at)}` }]
+            : []),
+        ]}
+        actions={
+          job.can_undo &&
+          job.counts.done > 0 && (
+            <Button
+              variant="outlined"
+              aria-disabled={undo.isPending}
+              onClick={() => !undo.isPending && undo.mutate(job.id)}
+            >
+              元に戻す
+            </Button>
+          )
+        }
+      />
       {job.finished_at === null ? (
         <JobProgress job={job} />
       ) : (

@@ -12,9 +12,9 @@ import { useAction, useCall } from '#lib/use-call.ts';
 import { useMayWrite } from '#lib/use-rights.ts';
 import { ActionButton, ConfirmButton, ConfirmedAction } from '#ui/action-button.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
+import { RecordHead } from '#ui/record-head.tsx';
 import { Remarks } from '#ui/remarks.tsx';
 import { Row } from '#ui/row.tsx';
-import { Quiet } from '#ui/texts.tsx';
 import { ImportChoicesForm } from './import-choices.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { Counts, formatFileRead, type ImportSetup, ImportStateChip } from './import-setup.tsx';
@@ -142,17 +142,6 @@ function Steps({ setup, record, replace }: StepProps) {
       sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', p: { xs: 2, sm: 3 } }}
     >
       <Stack spacing={2.5}>
-        <Stack spacing={1}>
-          <Typography sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>
-            {record.file_name}
-          </Typography>
-          <Quiet>
-            {formatFileRead(record)}・{record.staff_name}・{formatDateTime(record.created_at)}
-          </Quiet>
-          <div>
-            <ImportStateChip state={record.state} />
-          </div>
-        </Stack>
         {record.state === 'running' && <Running record={record} />}
         <End setup={setup} record={record} />
         {isOpen && mayWrite && (
@@ -235,7 +224,20 @@ export function ImportPage({ setup }: { setup: ImportSetup }) {
   };
   return (
     <OpenRecord title={`${setup.noun}の取り込み`} isPending={isPending} error={error}>
-      {data && <Steps setup={setup} record={data} replace={replace} />}
+      {data && (
+        <>
+          <RecordHead
+            name={data.file_name}
+            chips={<ImportStateChip state={data.state} />}
+            facts={[
+              { label: 'ファイル', value: formatFileRead(data) },
+              { label: 'スタッフ', value: data.staff_name },
+              { label: '日時（日本時間）', value: formatDateTime(data.created_at) },
+            ]}
+          />
+          <Steps setup={setup} record={data} replace={replace} />
+        </>
+      )}
     </OpenRecord>
   );
 }
