@@ -1,4 +1,4 @@
-import { Button, Chip, Typography } from '@mui/material';
+import { Button, Chip, Stack, Typography } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import {
   ACCEPTABLE,
