@@ -17,6 +17,7 @@ const WRITTEN_ELSEWHERE: Readonly<Record<string, string>> = {
   brand_contacts: 'nobody: a view',
   content_revisions: 'the trigger note_content_change',
   rate_limits: 'the library that counts, in platform/limits/limits.ts',
+  terms_today: 'nobody: a view',
 };
 
 /** The tables in the generated types of the database. */

@@ -56,6 +56,25 @@ async function enter(site: EmptySite, page: Page) {
   }
 }
 
+/** In the day before a maintenance every screen tells of it. */
+async function readAhead(site: EmptySite, page: Page): Promise<void> {
+  const database = site.openDatabase();
+  try {
+    await database.pool.query(`INSERT INTO maintenance (begins_at, ends_at, staff_name)
+      VALUES (now() + interval '2 hours', now() + interval '3 hours', '初代 管理')`);
+    await expect(async () => {
+      await page.goto(`${site.url}/contact`);
+      const line = page.getByRole('complementary', { name: 'メンテナンスのご案内' });
+      await expect(line).toBeInViewport({ timeout: 1000 });
+      await expect(line).toContainText('ご利用いただけません。');
+    }).toPass();
+    expect(await barriers(page)).toEqual([]);
+    await database.pool.query('DELETE FROM maintenance');
+  } finally {
+    await database.close();
+  }
+}
+
 const written = (page: Page) => page.getByLabel('お問い合わせ内容');
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: TITLE });
 const send = (page: Page) => page.getByRole('button', { name: 'お問い合わせを送信する' });
@@ -70,6 +89,7 @@ test('a member in the middle of a form loses nothing, and goes on afterwards @bo
   try {
     const office = await openOffice(browser, site);
     await enter(site, page);
+    await readAhead(site, page);
     await page.clock.install();
     await page.goto(`${site.url}/contact`);
     await page.getByLabel('お問い合わせの種類').selectOption({ index: 1 });

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@orchard/contract/endpoint';
 import { staffApi } from '@orchard/contract/staff';
 import { CONTENT_KINDS } from '@orchard/contract/staff/content-restore';
+import { INBOX_KINDS, type InboxKind } from '@orchard/contract/staff/inbox';
 import { LINKED_KINDS } from '@orchard/contract/staff/links';
 import type { StaffRole } from '@orchard/contract/staff/rights';
 import type { Caller } from '#server/testing/caller.ts';
@@ -37,7 +38,7 @@ async function isAllowed(
 export function askingEachKind(scene: Scene): Readonly<Record<string, Asked>> {
   const { asStaff, db, make } = scene;
   const admin = asStaff();
-  const { trashed, changed, jobOf, trashJobOf, kinds } = recordsOfKinds(scene);
+  const { trashed, changed, jobOf, trashJobOf, kinds, makeOne } = recordsOfKinds(scene);
   const answer = async (caller: Caller, endpoint: Endpoint, request: object) => {
     const { status, body } = await caller.attempt(endpoint, request as never);
     return status === 200 ? (body as unknown) : [];
@@ -135,7 +136,29 @@ export function askingEachKind(scene: Scene): Readonly<Record<string, Asked>> {
       // No point is open, which only those hear who may ask.
       (await caller.attempt(endpoint, request(kind) as never)).status !== 403;
 
+  const plan = async (kind: string) => {
+    const id = kind === 'terms' ? (await changed.of(kind)).id : await makeOne(kind);
+    const text: Record<string, string> = {
+      broadcasts: "UPDATE broadcasts SET scheduled_at = '2031-04-01 12:00+09' WHERE id = $1",
+      members: "UPDATE members SET membership_until = '2031-04-01' WHERE id = $1",
+      terms: `UPDATE brand_terms SET next_title = '次', next_body = '次', next_from = '2031-04-01'
+        WHERE brand_id = $1`,
+    };
+    const published = `UPDATE ${kind.replaceAll('-', '_')}
+      SET published_at = '2031-04-01 12:00+09', published_until = NULL WHERE id = $1`;
+    await db.pool.query(text[kind] ?? published, [id]);
+  };
+  const scheduled = ['videos', 'series', 'notices', 'faqs', 'broadcasts', 'members', 'terms'];
+
   return {
+    getSchedule: {
+      ...{ kinds: scheduled, needs: 'list' },
+      ask: async (caller, kind) => {
+        await plan(kind);
+        const query = { from: '2031-04-01', until: '2031-04-01' };
+        return isWith(await rowsOf(caller, staffApi.getSchedule, { query }), { kind });
+      },
+    },
     'trash.list': {
       ...{ kinds: kinds.trash, needs: 'list' },
       ask: async (caller, kind) => {
@@ -230,6 +253,32 @@ export function askingEachKind(scene: Scene): Readonly<Record<string, Asked>> {
         const found = await answer(caller, staffApi.getAuditNames, {});
         return (found as { kinds?: string[] }).kinds?.includes(kind) ?? false;
       },
+    },
+
+    'inbox.list': {
+      ...{ kinds: INBOX_KINDS, needs: 'list' },
+      ask: async (caller, kind) => {
+        await make[kind === 'questions' ? 'question' : 'enquiry']();
+        return isWith(await rowsOf(caller, staffApi['inbox.list'], {}), { kind });
+      },
+    },
+    'inbox.state': {
+      ...{ kinds: INBOX_KINDS, needs: 'list' },
+      ask: async (caller, kind) => {
+        const [one, message] =
+          kind === 'questions'
+            ? [await make.question(), '<p>回答</p>']
+            : [await make.enquiry(), '返信'];
+        const params = { id: one.id };
+        await admin.call(staffApi[`${kind as InboxKind}.saveDraft`], { params, body: { message } });
+        const found = await answer(caller, staffApi['inbox.state'], {});
+        return isWith((found as { writers: object[] }).writers, { kind });
+      },
+    },
+    'inbox.mailFrame': {
+      ...{ kinds: INBOX_KINDS, needs: 'list' },
+      ask: async (caller, kind) =>
+        isAllowed(caller, staffApi['inbox.mailFrame'], { query: { kind } }),
     },
 
     findLinkTargets: {

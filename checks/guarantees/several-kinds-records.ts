@@ -113,6 +113,7 @@ export function recordsOfKinds(scene: Scene) {
   const trashed = samples(trash, remove);
   const withJobs = [...trash, 'members'].filter((kind) => `${kind}.change` in staffApi);
   return {
+    makeOne,
     kinds: { trash, saved },
     /** Records in the trash, `row` there. */
     trashed,

@@ -38,7 +38,8 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   ...calls(ALL, 'listOwnPasskeys beginOwnPasskey addOwnPasskey renameOwnPasskey removeOwnPasskey'),
   ...calls(ALL, 'getOwnNotifications saveOwnNotifications'),
 
-  // The inboxes.
+  // The inboxes. The one list: of each kind what its own calls allow (several-kinds.test.ts).
+  ...calls(ALL, 'list state mailFrame', 'inbox'),
   ...calls(ALL, 'list read versions assignees', 'questions'),
   ...calls(TEACHERS, 'saveDraft answer assign', 'questions'),
   ...calls(EDITORS, 'copyToFaq', 'questions'),
@@ -74,7 +75,9 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   ...calls(EDITORS, 'sendTestMail getMailDomain getOpening closeOpening'),
   ...calls(ADMIN, 'getSiteState'),
   ...calls(ALL, 'read', 'maintenance'),
-  ...calls(ADMIN, 'start end', 'maintenance'),
+  ...calls(ADMIN, 'start end plan withdraw', 'maintenance'),
+  // Of each kind what its own list allows (schedule.test.ts).
+  ...calls(ALL, 'getSchedule'),
   ...calls(ADMIN, 'list read versions update restore preview runs', 'retention'),
   ...ordered('brands'),
   ...content('notices'),
@@ -139,7 +142,7 @@ export const STAFF_RIGHTS: Readonly<Record<string, string>> = {
   ...calls(ADMIN, 'getReleaseNews'),
 
   // Statistics.
-  ...calls(ALL, 'getDashboard listFaults exportVideoAnalytics exportRetention exportEmptySearches'),
+  ...calls(ALL, 'getReport listFaults exportVideoAnalytics exportRetention exportEmptySearches'),
   ...calls(ALL, 'list read', 'video-analytics'),
   ...calls(ALL, 'list', 'empty-searches'),
   ...content('synonyms'),

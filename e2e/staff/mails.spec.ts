@@ -51,7 +51,7 @@ test.describe('what operators hear by mail', () => {
 
   test('is each operator’s own choice, and stays', { tag: '@both' }, async ({ page }) => {
     await page.goto('/staff/account');
-    const box = page.getByRole('region', { name: '質問・お問い合わせのお知らせメール' });
+    const box = page.getByRole('region', { name: '自分へのお知らせメール' });
     await expect(box.getByRole('radio', { name: '届いたらすぐに' })).toBeChecked();
     await box.getByRole('radio', { name: '1日1回、9時にまとめて' }).check();
     await box.getByRole('radio', { name: /自分が担当のものだけ/ }).check();

@@ -5,8 +5,7 @@ import { triesAll } from '#server/testing/cases.ts';
 
 /** Every list of the console, with its title. */
 const LISTS = [
-  ['questions', '動画の質問'],
-  ['enquiries', 'お問い合わせ'],
+  ['inbox', '受信箱'],
   ['videos', '動画'],
   ['film-checks', '動画の確認'],
   ['series', '講座'],
@@ -24,6 +23,7 @@ const LISTS = [
   ['erasures', '退会'],
   ['video-imports/create', '動画をファイルから取り込む'],
   ['vimeo', 'Vimeoからの取り込み'],
+  ['schedule', '予定'],
   ['banner-slides', 'ホームのバナー'],
   ['menu-categories', 'メニュー'],
   ['site-state', 'サイトの状態'],

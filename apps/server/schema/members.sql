@@ -72,6 +72,18 @@ CREATE TABLE member_visits (
 -- "Who came this week?"
 CREATE INDEX member_visits_seen ON member_visits (last_seen_at);
 
+-- How many came, counted each minute: a member's last visit says nothing of the months before. Sums,
+-- nobody's, so that they stay when members leave.
+CREATE TABLE visit_days (
+  -- In Japan's calendar, as the month.
+  day           date PRIMARY KEY,
+  members       integer NOT NULL CHECK (members >= 0),
+  -- From the first of the month to this day.
+  month_members integer NOT NULL CHECK (month_members >= members),
+  -- Members who could sign in.
+  able          integer NOT NULL CHECK (able >= 0)
+);
+
 -- Saved filters of the list of members, for all operators. A filter is the query of the list, by
 -- names of its parameters; what it names may be deleted meanwhile.
 CREATE TABLE segments (

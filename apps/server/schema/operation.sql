@@ -19,16 +19,18 @@ CREATE TABLE app_secret_check (
   sealed bytea NOT NULL
 );
 
--- Maintenance of the whole site: while its one row says so, members see a notice and operators go on.
--- It ends by itself, so that nobody has to be awake for it.
+-- Maintenance of the whole site: between the two moments of a row members see a notice and operators
+-- go on. It begins and ends by the clock, so that nobody has to be awake for it. At most one row is
+-- on, and at most one is still to come.
 CREATE TABLE maintenance (
-  id         bigint PRIMARY KEY DEFAULT 1 CHECK (id = 1),
-  started_at timestamptz NOT NULL DEFAULT now(),
+  id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  begins_at  timestamptz NOT NULL DEFAULT now(),
   ends_at    timestamptz NOT NULL,
   -- For members; null: the usual sentences are enough.
   message    text CHECK (char_length(message) BETWEEN 1 AND 500),
-  -- Who started it, by name: it may have been a command.
-  staff_name text NOT NULL
+  -- Who started or planned it, by name: it may have been a command.
+  staff_name text NOT NULL,
+  CHECK (ends_at > begins_at)
 );
 
 -- Backups and drills, one row each: the console, the metrics and the mails about what did not happen

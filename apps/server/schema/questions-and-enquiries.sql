@@ -7,7 +7,9 @@ CREATE TABLE video_questions (
   is_public   boolean NOT NULL DEFAULT false,
   created_at  timestamptz NOT NULL DEFAULT now(),
   -- Questions as an inbox: who is to answer, and answers that are being written.
-  assignee_id integer REFERENCES staff ON DELETE SET NULL
+  assignee_id integer REFERENCES staff ON DELETE SET NULL,
+  -- What the search of the inbox looks in.
+  search      text NOT NULL GENERATED ALWAYS AS (member_key(message)) STORED
 );
 -- The questions under a video.
 CREATE INDEX video_questions_video ON video_questions (video_id, created_at);
@@ -103,7 +105,10 @@ CREATE TABLE enquiries (
   -- The Message-ID that its mails are replies to; absent until the first mail.
   thread_id           text CHECK (thread_id !~ '[[:space:][:cntrl:]]'),
   -- When the member last wrote: since then an open enquiry waits.
-  asked_at            timestamptz DEFAULT now() NOT NULL
+  asked_at            timestamptz DEFAULT now() NOT NULL,
+  search              text NOT NULL GENERATED ALWAYS AS (
+    member_key(subject) || E'\n' || member_key(body)
+    ) STORED
 );
 CREATE INDEX enquiries_member ON enquiries (member_id);
 CREATE INDEX enquiries_brand ON enquiries (brand_id);
@@ -118,7 +123,8 @@ CREATE TABLE enquiry_follow_ups (
   id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   enquiry_id bigint NOT NULL REFERENCES enquiries ON DELETE CASCADE,
   message    text NOT NULL CHECK (char_length(message) BETWEEN 1 AND 5000),
-  created_at timestamptz NOT NULL DEFAULT clock_timestamp()
+  created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  search     text NOT NULL GENERATED ALWAYS AS (member_key(message)) STORED
 );
 -- "What did the member write further?"
 CREATE INDEX enquiry_follow_ups_enquiry ON enquiry_follow_ups (enquiry_id, id);
@@ -183,13 +189,16 @@ CREATE TABLE reply_templates (
 );
 
 -- How an operator wants to hear of new questions and enquiries. Without a row: at once, if the roles
--- may answer; else not at all.
+-- may answer; else not at all, and no report.
 CREATE TABLE staff_notifications (
-  staff_id integer PRIMARY KEY REFERENCES staff ON DELETE CASCADE,
-  timing   text NOT NULL CHECK (timing IN ('at_once', 'hourly', 'daily', 'none')),
-  scope    text NOT NULL DEFAULT 'all' CHECK (scope IN ('all', 'mine')),
+  staff_id   integer PRIMARY KEY REFERENCES staff ON DELETE CASCADE,
+  timing     text NOT NULL CHECK (timing IN ('at_once', 'hourly', 'daily', 'none')),
+  scope      text NOT NULL DEFAULT 'all' CHECK (scope IN ('all', 'mine')),
   -- What came before is not told.
-  since    timestamptz NOT NULL DEFAULT now()
+  since      timestamptz NOT NULL DEFAULT now(),
+  -- The first day of the last month whose numbers came by mail, or came before they were wanted;
+  -- null: they are not wanted.
+  report_for date
 );
 
 -- What an operator was told of by mail: a question, an enquiry or further words in one.

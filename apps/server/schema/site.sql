@@ -60,7 +60,8 @@ CREATE TABLE brands (
 CREATE UNIQUE INDEX brands_slug ON brands (slug);
 CREATE UNIQUE INDEX brands_terms_path ON brands (terms_path);
 
--- The terms of membership, one text for each brand; operators may rewrite it.
+-- The terms of membership of each brand, and those that replace them from a day on; operators may
+-- rewrite both. What holds now is terms_today.
 CREATE TABLE brand_terms (
   -- The terms screen finds its text by the brand.
   brand_id   integer PRIMARY KEY REFERENCES brands ON DELETE RESTRICT,
@@ -69,8 +70,27 @@ CREATE TABLE brand_terms (
   body       text NOT NULL CHECK (body <> ''),
   -- Shown as year and month.
   revised_on date NOT NULL,
-  updated_at timestamptz NOT NULL DEFAULT now()
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  next_title text CHECK (char_length(next_title) BETWEEN 1 AND 255),
+  next_body  text CHECK (next_body <> ''),
+  -- Japan's calendar day at whose beginning the next terms replace the others.
+  next_from  date,
+  CHECK (num_nulls(next_title, next_body, next_from) IN (0, 3))
 );
+
+-- The terms that hold at this moment, with those to come. The clock alone exchanges them.
+CREATE VIEW terms_today AS
+SELECT t.brand_id, t.updated_at,
+  CASE WHEN d.has_come THEN t.next_title ELSE t.title END AS title,
+  CASE WHEN d.has_come THEN t.next_body ELSE t.body END AS body,
+  CASE WHEN d.has_come THEN t.next_from ELSE t.revised_on END AS revised_on,
+  CASE WHEN NOT d.has_come THEN t.next_title END AS next_title,
+  CASE WHEN NOT d.has_come THEN t.next_body END AS next_body,
+  CASE WHEN NOT d.has_come THEN t.next_from END AS next_from
+FROM brand_terms t
+CROSS JOIN LATERAL (
+  SELECT coalesce(t.next_from <= (now() AT TIME ZONE 'Asia/Tokyo')::date, false) AS has_come
+) d;
 
 -- How a brand is reached: its own contact, or the site's where it has none at all.
 CREATE VIEW brand_contacts AS

@@ -59,6 +59,8 @@ CREATE UNIQUE INDEX video_watch_completions_member_video ON video_watch_completi
 -- Who has watched a lecture, or the lectures of a series: the filters and exports of members. With
 -- the member in it the index alone answers; it serves what the narrower one did.
 CREATE INDEX video_watch_completions_by_video ON video_watch_completions (video_id, member_id);
+-- Which series were finished in a month: the report.
+CREATE INDEX video_watch_completions_created ON video_watch_completions (created_at);
 
 -- The member has decided by themselves whether the video is watched; the site keeps out of it.
 CREATE TABLE video_watch_choices (
@@ -111,6 +113,8 @@ CREATE TABLE video_progress (
 );
 -- Who has begun a lecture of a series, for the same.
 CREATE INDEX video_progress_by_video ON video_progress (video_id, member_id);
+-- What members began in a month: the report, and the statistics of a period.
+CREATE INDEX video_progress_created ON video_progress (created_at);
 
 -- What members who are gone have watched, as sums and curves need it: nobody's, by day.
 CREATE TABLE anonymous_watching (

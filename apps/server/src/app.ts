@@ -110,7 +110,8 @@ export async function buildApp({
   const proxyWatch = watchProxies(app, trustedProxies);
   compressLongAnswers(app);
   const admission = createAdmissionControl(app, admissionLimits);
-  const refuseInMaintenance = maintenanceGate(app, watchMaintenance(db.kysely));
+  const maintenance = watchMaintenance(db.kysely);
+  const refuseInMaintenance = maintenanceGate(app, maintenance.current);
   if (metrics) metrics.measure(app);
   refuseStrangeHosts(app, origins);
   acceptOnlyJson(app);
@@ -215,6 +216,7 @@ export async function buildApp({
     isOverloaded,
     admission,
     refuseInMaintenance,
+    findAnnounced: maintenance.announced,
     endpoints: [...Object.values(api), ...Object.values(staffApi)],
   });
   return app;

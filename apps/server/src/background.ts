@@ -36,8 +36,12 @@ import {
   sendDigests,
 } from './features/notifications/notifications.commands.ts';
 import { checkReleases } from './features/release-news/release-news.commands.ts';
+import { countVisits } from './features/report/report.store.ts';
 import { countWatched } from './features/search/video-search.store.ts';
-import { tellOperators } from './features/staff-notifications/staff-notifications.commands.ts';
+import {
+  sendReports,
+  tellOperators,
+} from './features/staff-notifications/staff-notifications.commands.ts';
 import { sweepTold } from './features/staff-notifications/staff-notifications.store.ts';
 import { tellOfBackups } from './features/upkeep/upkeep.commands.ts';
 import { readKeys } from './operations/release/verify.ts';
@@ -79,6 +83,9 @@ export function startBackground(
     [
       { name: 'reminders', isDue: byDay(10), run: () => remindInvited(db, site) },
       { name: 'notifications', isDue: everyMinute, run: () => tellOperators(db, site) },
+      { name: 'visits', isDue: everyMinute, run: () => countVisits(db.kysely) },
+      // From nine on the first of a month; the later hours make up for a site that stood still then.
+      { name: 'reports', isDue: byDay(60), run: () => sendReports(db, site) },
       {
         name: 'announcements',
         isDue: everyMinute,

@@ -6,9 +6,16 @@ export const IMPERSONAL: readonly { reason: string; tables: readonly (keyof DB)[
     reason: '運営者が会員のために書く内容と、その並びや公開先',
     tables: [
       ...(['banner_slides', 'banner_slide_brands', 'brands', 'brand_contacts'] as const),
-      ...(['brand_first_videos', 'brand_terms', 'contact_categories', 'faqs'] as const),
-      ...(['faq_brands', 'faq_categories', 'mail_templates', 'menu_categories'] as const),
-      ...(['menu_category_brands', 'menus', 'menu_subs', 'notices', 'notice_brands'] as const),
+      ...(['brand_first_videos', 'brand_terms', 'terms_today', 'faqs'] as const),
+      ...(['contact_categories', 'faq_brands', 'faq_categories', 'mail_templates'] as const),
+      ...([
+        'menu_categories',
+        'menu_category_brands',
+        'menus',
+        'menu_subs',
+        'notices',
+        'notice_brands',
+      ] as const),
       ...(['notice_categories', 'pages', 'page_brands', 'reply_templates', 'series'] as const),
       ...(['series_brands', 'series_lectures', 'site_settings', 'tags', 'videos'] as const),
       ...(['video_brands', 'video_captions', 'video_categories', 'video_category_brands'] as const),
@@ -28,8 +35,9 @@ export const IMPERSONAL: readonly { reason: string; tables: readonly (keyof DB)[
     tables: ['film_checks', 'film_streams', 'film_stream_parts', 'film_uploads', 'resource_files'],
   },
   {
-    reason: '誰のものでもない数（検索された言葉の回数、退会した会員の視聴の合計）',
-    tables: ['anonymous_watching', 'empty_searches'],
+    reason:
+      '誰のものでもない数（検索された言葉の回数、日ごとに利用した会員の人数、退会した会員の視聴の合計）',
+    tables: ['anonymous_watching', 'empty_searches', 'visit_days'],
   },
   {
     reason: 'サイトそのものの鍵・状態・バージョンの記録',

@@ -118,6 +118,24 @@ describe('refuses to start with one sentence and exit code 1', () => {
     other.close();
   });
 
+  test('a port in use, already before anything is built or made', async () => {
+    const ask = () =>
+      spawnSync(process.execPath, [join(import.meta.dirname, 'check-settings.ts')], {
+        env: settings,
+        encoding: 'utf8',
+      });
+    expect(ask().status).toBe(0);
+    const other = createServer().listen(Number(settings.PORT), '127.0.0.1');
+    await once(other, 'listening');
+    const refused = ask();
+    other.close();
+    expect([refused.status, refused.stderr]).toEqual([
+      1,
+      `Port ${settings.PORT} of 127.0.0.1 is in use. Stop what uses it, or set PORT to another one.\n`,
+    ]);
+    expect(existsSync(settings.DATA_DIR as string)).toBe(false);
+  });
+
   test('a data folder that cannot be made', async () => {
     const file = join(folder.path, 'file');
     writeFileSync(file, '');

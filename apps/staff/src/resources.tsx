@@ -1,5 +1,5 @@
-import HomeIcon from '@mui/icons-material/HomeOutlined';
 import type { Place, Resource } from '#lib/resource.ts';
+import { home } from './resources/home.tsx';
 import { inbox } from './resources/inbox.tsx';
 import { mail } from './resources/mail.tsx';
 import { members } from './resources/members.tsx';
@@ -8,8 +8,6 @@ import { settings } from './resources/settings.tsx';
 import { site } from './resources/site.tsx';
 import { trash } from './resources/trash.tsx';
 import { videos } from './resources/videos.tsx';
-
-const home: Place = { label: 'ホーム', icon: HomeIcon, to: '/', tabs: [] };
 
 /** The places of the console, in the order of the menu; the trash stands at its foot. */
 export const places: readonly Place[] = [

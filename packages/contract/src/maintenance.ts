@@ -6,6 +6,11 @@ export interface Maintenance {
   message: string | null;
 }
 
+/** What members are told before one begins. */
+export interface PlannedMaintenance extends Maintenance {
+  begins_at: string;
+}
+
 /** The sentences of the page, of the notice in an open site, and of the console's preview. */
 export const MAINTENANCE_MESSAGES = {
   title: 'ただいまメンテナンス中です',
@@ -14,13 +19,31 @@ export const MAINTENANCE_MESSAGES = {
   kept: 'この画面と入力した内容はそのまま残ります。終了すると、自動で続きから使えるようになります。',
 } as const;
 
+/** What members read on their screens in the day before a maintenance. */
+export const formatMaintenanceAhead = (planned: PlannedMaintenance): string =>
+  `メンテナンスのため、${formatMaintenancePeriod(planned)}ご利用いただけません。`;
+
 const DAYS = '日月火水木金土';
 
-/** When a maintenance ends, as a sentence: `終了予定：12月1日（火）3:00`. */
-export function formatMaintenanceEnd({ until }: Pick<Maintenance, 'until'>): string {
+/** A date-time as members read it, in its day and its hour: `12月1日（火）`, `3:00`. */
+function formatDateTime(dateTime: string): [day: string, hour: string] {
   const [, year, month, day, hour, minute] =
-    /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d)/.exec(until) ?? [];
+    /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d)/.exec(dateTime) ?? [];
   const weekday =
     DAYS[new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDay()];
-  return `終了予定：${Number(month)}月${Number(day)}日（${weekday}）${Number(hour)}:${minute}`;
+  return [`${Number(month)}月${Number(day)}日（${weekday}）`, `${Number(hour)}:${minute}`];
+}
+
+/** When a maintenance ends, as a sentence: `終了予定：12月1日（火）3:00`. */
+export const formatMaintenanceEnd = ({ until }: Pick<Maintenance, 'until'>): string =>
+  `終了予定：${formatDateTime(until).join('')}`;
+
+/** From when until when a maintenance is planned: `12月1日（火）2:00から3:00まで`. */
+export function formatMaintenancePeriod({
+  begins_at,
+  until,
+}: Pick<PlannedMaintenance, 'begins_at' | 'until'>): string {
+  const [first, from] = formatDateTime(begins_at);
+  const [last, to] = formatDateTime(until);
+  return `${first}${from}から${last === first ? '' : last}${to}まで`;
 }

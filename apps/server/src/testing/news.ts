@@ -68,7 +68,7 @@ export const createListeners = ({ app, asStaff, config, db, mailsTo, make }: Sce
     role: 'support' | 'teacher' = 'support',
   ): Promise<Operator> {
     const made = await make.staff({ role });
-    const body = { timing: 'at_once', scope: 'all', ...chosen } as const;
+    const body = { timing: 'at_once', scope: 'all', report: false, ...chosen } as const;
     await asStaff(made).call(staffApi.saveOwnNotifications, { body });
     await db.pool.query(
       "UPDATE staff_notifications SET since = now() - interval '30 days' WHERE staff_id = $1",

@@ -38,7 +38,7 @@ type ResourceCalls = { readonly [Name in ResourceCall]?: Endpoint };
 
 /** The screens of a resource; each is fetched when it is first opened. */
 interface Screens {
-  list: ComponentType;
+  list?: ComponentType;
   create?: ComponentType;
   edit?: ComponentType;
 }
@@ -53,14 +53,14 @@ interface Screens {
 export const lazyScreens = <Name extends 'List' | 'Create' | 'Edit'>(
   load: () => Promise<Record<Name, ComponentType>>,
   names: readonly Name[] = ['List', 'Create', 'Edit'] as unknown as readonly Name[],
-): Screens => {
+): Required<Pick<Screens, 'list'>> & Screens => {
   const Loaded = lazy(async () => {
     const screens = await load();
     return { default: ({ name }: { name: Name }) => createElement(screens[name]) };
   });
   return Object.fromEntries(
     names.map((name) => [name.toLowerCase(), () => createElement(Loaded, { name })]),
-  ) as unknown as Screens;
+  ) as unknown as Required<Pick<Screens, 'list'>> & Screens;
 };
 
 /** A list that leads on at once: to its one record, or to where its records are found. */

@@ -7,12 +7,14 @@ import { dataProvider } from './data-provider.ts';
 import { useAction } from './use-call.ts';
 
 /**
- * The record that the address names, for screens that work on one step by step.
+ * One record, for screens that work on it step by step.
+ * @param own by default the record that the address names
  * @returns the record, and how a step puts what the server answers in its place
  */
-export function useOpenRecord<Record extends { id: number }>() {
+export function useOpenRecord<Record extends { id: number }>(own?: number) {
   const resource = useResourceContext() ?? '';
-  const { id = '' } = useParams();
+  const { id: named = '' } = useParams();
+  const id = own === undefined ? named : String(own);
   const client = useQueryClient();
   const queryKey = [resource, 'open', id];
   const query = useQuery({
@@ -26,6 +28,7 @@ export function useOpenRecord<Record extends { id: number }>() {
   const replace = (record: Record) => {
     client.setQueryData(queryKey, record);
     void client.invalidateQueries({ queryKey: [resource, 'getList'] });
+    void client.invalidateQueries({ queryKey: ['inbox'] });
     void client.invalidateQueries({ queryKey: [resource, 'versions', record.id] });
   };
   return { ...query, record: query.data, replace };

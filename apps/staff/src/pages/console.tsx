@@ -13,12 +13,16 @@ import { FormSkeleton, ListSkeleton, RecordSkeleton } from '#ui/skeletons.tsx';
 import { darkTheme, lightTheme } from '#ui/theme.ts';
 import { AccountPage } from './account.tsx';
 import { ConsoleLayout } from './console-layout.tsx';
-import { DashboardPage } from './dashboard.tsx';
+import { HomePage } from './home.tsx';
 import { NotAllowed, NotFound } from './no-screens.tsx';
 import { SetPasswordPage, SignInPage } from './sign-in.tsx';
 
 const Guide = lazy(async () => ({
   default: (await import('#features/guide/guide.tsx')).Guide,
+}));
+
+const Inbox = lazy(async () => ({
+  default: (await import('#features/inbox/inbox-screen.tsx')).InboxScreen,
 }));
 
 const Settings = lazy(async () => ({
@@ -67,7 +71,7 @@ export const Console = () => (
     darkTheme={darkTheme}
     layout={ConsoleLayout}
     loginPage={SignInPage}
-    dashboard={DashboardPage}
+    dashboard={HomePage}
     catchAll={NotFound}
     accessDenied={NotAllowed}
     requireAuth
@@ -89,6 +93,9 @@ export const Console = () => (
       <Route path="/account" element={<AccountPage />} />
       <Route path="/settings" element={<Settings />} />
       <Route path="/guide" element={<Guide />} />
+      <Route path="/inbox" element={<Inbox />} />
+      <Route path="/questions/:id?" element={<Inbox />} />
+      <Route path="/enquiries/:id?" element={<Inbox />} />
     </CustomRoutes>
   </Admin>
 );

@@ -1,7 +1,9 @@
-import { Box, Link as MuiLink } from '@mui/material';
+import { Badge, Box, Link as MuiLink } from '@mui/material';
+import type { ReactNode } from 'react';
 import { Menu, usePermissions } from 'react-admin';
 import { Link, useLocation } from 'react-router';
 import { mayOpen, type Place, type PlaceTab } from '#lib/resource.ts';
+import { useInboxState } from '#lib/use-inbox-state.ts';
 import { places } from '#resources';
 
 /** A place with what this operator may open of it. */
@@ -19,7 +21,8 @@ function useOpenPlaces(): OpenPlace[] {
       .filter(({ kinds }) => kinds.length > 0);
     const first = tabs[0]?.kinds[0];
     const to = place.to ?? (first && `/${first.name}`);
-    return to ? [{ ...place, to, tabs }] : [];
+    const isClosed = !to || (place.tabs.length > 0 && !first && to !== '/');
+    return isClosed ? [] : [{ ...place, to, tabs }];
   });
 }
 
@@ -29,6 +32,22 @@ const isAt = (place: OpenPlace, path: string) => {
   const kind = path.split('/')[1] ?? '';
   return place.to === path || place.tabs.some((tab) => holds(tab, kind));
 };
+
+/** How many questions and enquiries wait. */
+function Waiting({ children }: { children: ReactNode }) {
+  const open = useInboxState(60).data?.open ?? 0;
+  return (
+    <Badge
+      badgeContent={open}
+      max={999}
+      color="primary"
+      slotProps={{ badge: { 'aria-label': `${open}件が対応待ち`, role: 'img' } }}
+      sx={{ '& .MuiBadge-badge': { top: 4 } }}
+    >
+      {children}
+    </Badge>
+  );
+}
 
 /** The menu: a handful of places, and the trash at the foot. */
 export function PlaceMenu() {
@@ -48,7 +67,15 @@ export function PlaceMenu() {
             key={label}
             to={to}
             primaryText={label}
-            leftIcon={<Icon />}
+            leftIcon={
+              to === '/inbox' ? (
+                <Waiting>
+                  <Icon />
+                </Waiting>
+              ) : (
+                <Icon />
+              )
+            }
             className={isHere ? 'RaMenuItemLink-active' : ''}
             {...(isHere && { 'aria-current': 'true' })}
             {...(label === FOOT && { sx: { mt: 'auto' } })}
@@ -103,12 +130,14 @@ export function PlaceTabs() {
   const place = useOpenPlaces().find((one) => isAt(one, pathname));
   const tab = place?.tabs.find((one) => holds(one, kind));
   const list = tab?.kinds.find(({ name }) => name === kind);
-  if (!place || !tab || !list) return null;
+  // Some kinds have their list beside the record.
+  if (!place || !tab || !list?.screens.list) return null;
   const back = (to: string, name: string) => (
     <Row label="前の画面" links={[{ to, label: `‹ ${name}`, isHere: false }]} />
   );
   if (record) return list.leadsTo ? back(list.leadsTo, tab.label) : back(`/${kind}`, list.label);
-  if (place.to === '/settings') return back(place.to, place.label);
+  // A place that is a screen by itself is the way back from its parts.
+  if (place.to !== `/${place.tabs[0]?.kinds[0]?.name}`) return back(place.to, place.label);
   const kinds = tab.kinds.filter(({ leadsTo }) => !leadsTo);
   return (
     <Box sx={{ px: { xs: 1, sm: 0 } }}>

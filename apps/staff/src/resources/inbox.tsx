@@ -1,22 +1,26 @@
 import InboxIcon from '@mui/icons-material/AllInboxOutlined';
 import { kind, type Place } from '#lib/resource.ts';
 
+// One screen shows both kinds and their list (pages/console.tsx).
+const load = () => import('#features/inbox/inbox-screen.tsx');
+
 /** What waits for an answer. */
 export const inbox: Place = {
   label: '受信箱',
   icon: InboxIcon,
+  to: '/inbox',
   tabs: [
     {
       label: '受信箱',
       kinds: [
-        kind('questions', () => import('#features/questions/question-screens.tsx'), {
-          only: ['List', 'Edit'],
+        kind<never>('questions', load, {
+          only: [],
           isFound: true,
           nameOf: ({ message }) => String(message ?? '').slice(0, 60),
           write: ['questions.answer'],
         }),
-        kind('enquiries', () => import('#features/enquiries/enquiry-screens.tsx'), {
-          only: ['List', 'Edit'],
+        kind<never>('enquiries', load, {
+          only: [],
           isFound: true,
           nameOf: ({ subject }) => String(subject ?? ''),
           write: ['enquiries.answer'],

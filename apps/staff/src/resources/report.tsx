@@ -7,6 +7,16 @@ export const report: Place = {
   icon: ReportIcon,
   tabs: [
     {
+      label: '月のまとめ',
+      kinds: [
+        kind('report', () => import('#features/report/report-screens.tsx'), {
+          only: ['List'],
+          label: 'レポート',
+          read: ['analytics.read'],
+        }),
+      ],
+    },
+    {
       label: '動画',
       kinds: [
         kind('video-analytics', () => import('#features/analytics/analytics-screens.tsx'), {

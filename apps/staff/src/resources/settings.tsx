@@ -21,7 +21,7 @@ export const settings: Place = {
         }),
         kind('terms', () => import('#features/terms/terms-screens.tsx'), {
           only: ['List', 'Edit'],
-          hint: '会員が同意する規約の文面',
+          hint: '会員が同意する規約の文面、次の規約の準備',
         }),
       ],
     },
@@ -57,7 +57,7 @@ export const settings: Place = {
         kind('maintenance', () => import('#features/maintenance/maintenance-screens.tsx'), {
           only: ['List'],
           read: ['site.maintain'],
-          hint: '会員の画面を一時的に閉じる',
+          hint: '会員の画面を一時的に閉じる、日時を決めて予定する',
         }),
       ],
     },

@@ -147,12 +147,18 @@ export function SavedPreview<Answer extends { is_visible: boolean }>({
 }
 
 /** Opens what members will see. */
-export function PreviewButton({ preview }: { preview: ReactNode }) {
+export function PreviewButton({
+  preview,
+  label = 'プレビュー',
+}: {
+  preview: ReactNode;
+  label?: string;
+}) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button startIcon={<PreviewIcon />} onClick={() => setIsOpen(true)}>
-        プレビュー
+        {label}
       </Button>
       <PreviewDialog isOpen={isOpen} onClose={() => setIsOpen(false)}>
         {preview}

@@ -1,32 +1,14 @@
 import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
-import { id, wireTime } from '#contract/fields.ts';
+import { wireTime } from '#contract/fields.ts';
 import { searchWord } from '#contract/list-query.ts';
 import { searchedWords } from '#contract/staff/synonyms.ts';
 import { filterDay, staffListQuery } from '#contract/staff/wire.ts';
 
 const reads = { audience: 'staff', right: 'analytics.read' } as const;
 
-const waiting = z.object({
-  count: z.number(),
-  /** Time of the oldest open one; null if there is none. */
-  oldest_at: z.nullable(wireTime()),
-});
-
-/** A video on the dashboard, with counts of members. */
-const topVideo = z.object({
-  id: id(),
-  title: z.string(),
-  /** Members who opened it in the last 30 days. */
-  opened: z.number(),
-  /** Members who have marked it watched, ever. */
-  completed: z.number(),
-  /** Members who have it among their bookmarks. */
-  bookmarked: z.number(),
-});
-
 /** A search word without a hit. */
-const emptySearch = z.object({
+export const emptySearch = z.object({
   /** The folded word; also the row's id. */
   id: z.string(),
   /** As a member typed it. */
@@ -36,26 +18,7 @@ const emptySearch = z.object({
   last_day: z.string(),
 });
 
-export const getDashboard = get('/api/staff/dashboard', {
-  ...reads,
-  summary: 'The dashboard: open work, visits, most watched videos, searches without a hit',
-  response: z.object({
-    unanswered_questions: waiting,
-    open_enquiries: waiting,
-    members: z.object({
-      /** Members who can sign in now. */
-      total: z.number(),
-      /** Members with a visit in the last seven days. */
-      came_this_week: z.number(),
-    }),
-    most_watched: z.array(topVideo),
-    most_bookmarked: z.array(topVideo),
-    /** Of the last 30 days, the most frequent first. */
-    empty_searches: z.array(emptySearch),
-  }),
-});
-
-/** What may have gone wrong by itself, in the order in which the dashboard shows it. */
+/** What may have gone wrong by itself, in the order in which the home shows it. */
 export const FAULTS = ['mails', 'films', 'jobs'] as const;
 
 /** One of {@link FAULTS}. */

@@ -55,6 +55,8 @@ export const AUDIT_ACTIONS = {
   withdraw_erasure: '退会の取り消し',
   begin_maintenance: 'メンテナンスの開始',
   end_maintenance: 'メンテナンスの終了',
+  plan_maintenance: 'メンテナンスの予定',
+  withdraw_maintenance: 'メンテナンスの予定の取り消し',
   open_recovery_point: '時点の確認',
   return_to: 'この時点への復元',
   restore_content: '以前の内容への復元',

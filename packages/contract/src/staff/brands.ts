@@ -18,9 +18,19 @@ const publicPicture = (label: string) => {
 
 /** The draft of a brand, a member group with its own look and terms. */
 export const brandDraft = z.object({
-  /** The role slug; it never changes after creation. */
-  slug: text('識別名', 64).check(
-    z.regex(/^[A-Za-z0-9_-]{1,64}$/, { error: formatStaffMessage('validation.slug') }),
+  /**
+   * The role slug and the path of the terms. The server makes them, unless a program names its own;
+   * they never change afterwards.
+   */
+  slug: z.optional(
+    text('識別名', 64).check(
+      z.regex(/^[A-Za-z0-9_-]{1,64}$/, { error: formatStaffMessage('validation.slug') }),
+    ),
+  ),
+  terms_path: z.optional(
+    text('利用規約のパス', MAX_LINE).check(
+      z.regex(/^\/terms-[A-Za-z0-9_-]+$/, { error: formatStaffMessage('validation.terms_path') }),
+    ),
   ),
   label: text('ブランド名'),
   logo_url: publicPicture('ロゴ'),
@@ -28,9 +38,6 @@ export const brandDraft = z.object({
   caption: optionalText('ロゴ横のテキスト', MAX_LINE),
   /** Empty: the label and the text beside the logo. */
   document_title: optionalText('ブラウザーのタイトル', MAX_LINE),
-  terms_path: text('利用規約のパス', MAX_LINE).check(
-    z.regex(/^\/terms-[A-Za-z0-9_-]+$/, { error: formatStaffMessage('validation.terms_path') }),
-  ),
   /** Text over the home banner. */
   banner_text: optionalText('バナーに表示するテキスト', MAX_LINE),
   has_home_block: yesOrNo('ホームの専用ブロック'),

@@ -13,6 +13,7 @@ import * as erasureCalls from '#contract/staff/erasures.ts';
 import { faqCategories, faqs } from '#contract/staff/faqs.ts';
 import { filmChecks } from '#contract/staff/film-checks.ts';
 import * as films from '#contract/staff/films.ts';
+import { inbox } from '#contract/staff/inbox.ts';
 import { jobs } from '#contract/staff/jobs.ts';
 import * as links from '#contract/staff/links.ts';
 import { mailTemplates } from '#contract/staff/mail-templates.ts';
@@ -36,7 +37,9 @@ import * as preview from '#contract/staff/preview.ts';
 import { questions } from '#contract/staff/questions.ts';
 import { getReleaseNews } from '#contract/staff/release-news.ts';
 import { replyTemplates } from '#contract/staff/reply-templates.ts';
+import { getReport } from '#contract/staff/report.ts';
 import { retention } from '#contract/staff/retention.ts';
+import { getSchedule } from '#contract/staff/schedule.ts';
 import { saveSegment, segments } from '#contract/staff/segments.ts';
 import { series } from '#contract/staff/series.ts';
 import * as seriesOpenings from '#contract/staff/series-openings.ts';
@@ -131,6 +134,7 @@ const callsIn = <Module extends object>(file: Module) =>
 export const staffApi = {
   ...named({
     ...resources,
+    inbox,
     maintenance,
     'point-in-time': pointInTime,
     'content-restore': contentRestore,
@@ -159,6 +163,8 @@ export const staffApi = {
   ...callsIn(analytics),
   ...callsIn(videoAnalyticsCalls),
   getReleaseNews,
+  getReport,
+  getSchedule,
   getSiteState,
   joinSynonyms,
   lookUpVimeo,

@@ -10,8 +10,7 @@ export const MAX_MAINTENANCE_MESSAGE = 500;
 /** The longest maintenance: a wrong month would close the site unseen. */
 export const MAX_MAINTENANCE_DAYS = 7;
 
-const until = () => {
-  const label = '終了日時';
+const requiredTime = (label: string) => {
   const error = () => formatStaffMessage('validation.date_time', { label });
   return z.pipe(
     dateTime(label).check(z.refine((value: string | null) => value !== null, { error })),
@@ -21,20 +20,30 @@ const until = () => {
 
 /** A maintenance as operators write it; an empty message says nothing more. */
 export const maintenanceDraft = z.object({
-  until: until(),
+  until: requiredTime('終了日時'),
   message: optionalText('会員へのメッセージ', MAX_MAINTENANCE_MESSAGE),
 });
 
+/** The same of one that begins later, by itself. */
+export const plannedMaintenance = z.extend(maintenanceDraft, {
+  begins_at: requiredTime('開始日時'),
+});
+
+const shown = z.nullable(
+  z.object({
+    begins_at: wireTime(),
+    until: wireTime(),
+    message: z.nullable(z.string()),
+    /** Who started or planned it. */
+    staff_name: z.string(),
+  }),
+);
+
 const current = z.object({
-  maintenance: z.nullable(
-    z.object({
-      started_at: wireTime(),
-      until: wireTime(),
-      message: z.nullable(z.string()),
-      /** Who started it. */
-      staff_name: z.string(),
-    }),
-  ),
+  /** The one that is on; null: members can use the site. */
+  maintenance: shown,
+  /** The one to come. */
+  planned: shown,
 });
 
 const path = '/api/staff/maintenance';
@@ -45,7 +54,7 @@ export const maintenance = {
   read: get(path, {
     audience: 'staff',
     right: null,
-    summary: 'The maintenance that is on; null: members can use the site',
+    summary: 'The maintenance that is on, and the one to come; null: none',
     response: current,
   }),
   start: post(path, {
@@ -53,6 +62,17 @@ export const maintenance = {
     summary: 'Starts a maintenance, or changes the end and message of the one that is on',
     body: maintenanceDraft,
     response: current,
+  }),
+  plan: post(`${path}/plan`, {
+    ...writes,
+    summary: 'Plans a maintenance, or changes the one to come; it begins by itself',
+    body: plannedMaintenance,
+    response: current,
+  }),
+  withdraw: post(`${path}/plan/withdraw`, {
+    ...writes,
+    summary: 'Withdraws the maintenance to come; once more is no harm',
+    status: 204,
   }),
   end: post(`${path}/end`, {
     ...writes,

@@ -10,7 +10,9 @@ import { formatStaffMessage } from '#contract/staff/messages.ts';
 import { resource } from '#contract/staff/resource.ts';
 import { selectionCalls } from '#contract/staff/selection.ts';
 import {
+  filterDay,
   filterId,
+  filterMonth,
   ids,
   oneRecord,
   optionalDay,
@@ -109,6 +111,13 @@ export const memberFilters = {
   invitation: queryOf(INVITATION_STATES, '招待'),
   seen: queryOf(SEEN, '最終利用'),
   ends: queryOf(ENDS, '会員期間の終了'),
+  /** The last day of the membership. */
+  ends_on: filterDay('会員期間の終了日'),
+  /** Members who were on the site in that month or later. */
+  came: filterMonth('利用した月'),
+  joined: filterMonth('登録した月'),
+  /** Members whose membership ended in that month. */
+  ended: filterMonth('会員期間が終了した月'),
   /** A video that is marked as watched. */
   watched: filterId('視聴済みの動画'),
   /** A video that is not. */

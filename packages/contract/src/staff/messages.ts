@@ -34,6 +34,7 @@ export const staffMessages = {
     '{label}に、ほかのサイトの画像（{address}）が含まれています。会員の画面には表示されないため、画像をアップロードして入れ直してください。',
   'validation.one_source': '再生元は1つだけ選択してください。',
   'validation.between': '{label}は{min}から{max}の間で入力してください。',
+  'terms.from_tomorrow': '次の規約の開始日は、明日以降の日にしてください。',
 
   'upload.unreadable':
     '画像を読み取れませんでした。JPEG、PNG、WebP、GIF、AVIFの画像を選択してください。',
@@ -137,7 +138,7 @@ export const staffMessages = {
     '変換の途中で問題が起きました。「再実行」を押しても続く場合は、サーバーのログを確認してください。',
 
   'mails.no_server':
-    'メールサーバーが設定されていないため、メールを送信できません。サーバーの SMTP_URL を設定してください。',
+    'メールサーバーが設定されていないため、メールを送信できません。サーバーの担当者に、メールサーバーの設定をご依頼ください。',
   'mails.left.gone': '見つからないメールがありました。',
   'mails.left.waiting': '送信待ちのメールは、そのまま順に送信されます。',
   'mails.left.suppressed': '送信停止中の宛先には再送できません。',
@@ -323,7 +324,10 @@ export const staffMessages = {
   'point_in_time.not_archived':
     'その時点は記録されていないため、開けません。ほかの時点を選んでください。',
   'maintenance.past': '終了日時は、今より後の日時にしてください。',
-  'maintenance.too_long': '終了日時は、今から{days}日以内にしてください。',
+  'maintenance.too_long': '終了日時は、{from}から{days}日以内にしてください。',
+  'schedule.period': '期間は{days}日以内で指定してください。',
+  'maintenance.begun': '開始日時は、今より後の日時にしてください。',
+  'maintenance.order': '終了日時は、開始日時より後の日時にしてください。',
   'conflict.undo':
     'その後に変更されたため、元に戻せません。変更履歴から、戻したい時点の内容を選んで復元してください。',
 } as const;

@@ -42,11 +42,11 @@ export const question = z.object({
   /** The revision of the answer; saving must send it back. */
   revision: z.number(),
   member: z.object({
+    /** Null: the member has left and is erased, so there is nobody to tell. */
+    id: z.nullable(id()),
     name: z.string(),
     nickname: z.string(),
     brands: z.array(brandLabel),
-    /** The member has left and is erased: there is nobody to tell. */
-    is_gone: z.boolean(),
   }),
   video: z.object({
     id: id(),

@@ -23,7 +23,7 @@ export const SEVERITY_LABELS: Record<ReleaseSeverity, string> = {
 /** Why the feed of releases could not be read, and what that means for operators. */
 export const FEED_PROBLEMS = {
   unreachable: '配布元に接続できないか、応答が時間内に届きませんでした。',
-  refused: '配布元が一覧を返しませんでした。RELEASE_FEEDのアドレスをご確認ください。',
+  refused: '配布元が一覧を返しませんでした。確認先のアドレスを、サーバーの担当者にご確認ください。',
   keyless:
     'このサイトには、一覧の署名を確かめる鍵がありません。リリースからインストールしたサイトで確認できます。',
   unsigned: '一覧の署名が、このサイトの信頼する鍵のものではありません。内容は取り入れていません。',

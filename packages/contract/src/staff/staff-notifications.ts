@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { get, post } from '#contract/endpoint.ts';
 import { formatMessage } from '#contract/messages.ts';
+import { yesOrNo } from '#contract/staff/wire.ts';
 
 /** When an operator hears of new questions and enquiries; `daily` is 09:00 in Japan. */
 export const NOTIFICATION_TIMINGS = ['at_once', 'hourly', 'daily', 'none'] as const;
@@ -19,22 +20,24 @@ const choose = (label: string) => ({ error: () => formatMessage('validation.choo
 const notifications = z.object({
   timing: z.enum(NOTIFICATION_TIMINGS, choose('お知らせする時期')),
   scope: z.enum(NOTIFICATION_SCOPES, choose('お知らせする範囲')),
+  /** Whether the numbers of each month come by mail on the first of the next. */
+  report: yesOrNo('月のまとめ'),
 });
 
-/** How an operator wants to hear of new questions and enquiries. */
+/** What an operator wants to hear by mail. */
 export type Notifications = z.output<typeof notifications>;
 
 export const getOwnNotifications = get('/api/staff/notifications', {
   audience: 'staff',
   right: null,
-  summary: 'How one hears by mail of new questions and enquiries',
+  summary: 'What one hears by mail: new questions and enquiries, the numbers of a month',
   response: notifications,
 });
 
 export const saveOwnNotifications = post('/api/staff/notifications', {
   audience: 'staff',
   right: null,
-  summary: 'Chooses how one hears by mail of new questions and enquiries',
+  summary: 'Chooses what one hears by mail',
   body: notifications,
   response: notifications,
 });

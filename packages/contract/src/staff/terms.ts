@@ -2,13 +2,25 @@ import * as z from 'zod/mini';
 import { text } from '#contract/fields.ts';
 import { writtenHtml } from '#contract/staff/body-html.ts';
 import { contentResource } from '#contract/staff/content-resource.ts';
-import { day, staffListQuery } from '#contract/staff/wire.ts';
+import { day, outdated, staffListQuery } from '#contract/staff/wire.ts';
 
-/** The draft of a brand's terms. */
+/** The draft of a brand's terms, and of those that replace them from a day on. */
 export const termsDraft = z.object({
   title: text('タイトル'),
   body: writtenHtml('本文'),
   revised_on: day('改定日'),
+  /** Null: none are prepared. */
+  next: z.nullable(
+    z.object(
+      {
+        title: text('次の規約のタイトル'),
+        body: writtenHtml('次の規約の本文'),
+        /** From the beginning of this day on; also the day of the revision. */
+        from: day('次の規約の開始日'),
+      },
+      { error: outdated },
+    ),
+  ),
 });
 
 const {
@@ -22,9 +34,13 @@ const {
   query: staffListQuery(['id', 'title', 'revised_on', 'updated_at'], {}),
   shared: { brand_label: z.string(), revised_on: z.nullable(z.string()) },
   /** Null if the brand has no terms yet. */
-  row: { title: z.nullable(z.string()) },
+  row: { title: z.nullable(z.string()), next_from: z.nullable(z.string()) },
   /** Empty if the brand has no terms yet. */
-  record: { title: z.string(), body: z.string() },
+  record: {
+    title: z.string(),
+    body: z.string(),
+    next: z.nullable(z.object({ title: z.string(), body: z.string(), from: z.string() })),
+  },
   draft: termsDraft,
 });
 

@@ -3,7 +3,7 @@ import { EMAIL_PATTERN } from '#contract/email-pattern.ts';
 import { asVisible, choice, id, pathId, storable, wireTime } from '#contract/fields.ts';
 import { maxCharacters, maxItems } from '#contract/lengths.ts';
 import { MAX_LINE } from '#contract/limits.ts';
-import { queryNumber, queryOf, searchWord } from '#contract/list-query.ts';
+import { queryMatching, queryNumber, queryOf, searchWord } from '#contract/list-query.ts';
 import { formatMessage } from '#contract/messages.ts';
 import { plainAddress } from '#contract/plain-address.ts';
 import { formatStaffMessage } from '#contract/staff/messages.ts';
@@ -43,6 +43,9 @@ export const filterDay = (label: string) => {
   const error = () => formatMessage('validation.query', { label });
   return z.optional(z.string({ error }).check(z.refine(isDay, { error })));
 };
+
+/** A month `yyyy-MM` of Japan's calendar as a filter of a list. */
+export const filterMonth = (label: string) => queryMatching(/^20\d\d-(0[1-9]|1[0-2])$/, label);
 
 /** How a person is reached, as operators write it; each part may be empty. */
 export const contactFields = () => ({

@@ -59,6 +59,19 @@ export const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<bool
 export const when = (value: unknown, condition: RawBuilder<boolean>): RawBuilder<boolean> =>
   value === undefined ? sql`true` : condition;
 
+/** The times of a column that lie in a month `yyyy-MM` of Japan's calendar, or later; all without a month. */
+export const isIn = (
+  month: string | undefined,
+  column: RawBuilder<unknown>,
+  orLater?: 'or later',
+): RawBuilder<boolean> => {
+  if (month === undefined) return sql`true`;
+  const start = sql`${`${month}-01`}::timestamp`;
+  const begins = sql<boolean>`${column} >= ${start} AT TIME ZONE 'Asia/Tokyo'`;
+  if (orLater) return begins;
+  return sql`(${begins} AND ${column} < (${start} + interval '1 month') AT TIME ZONE 'Asia/Tokyo')`;
+};
+
 /** The state of something published, from the columns of an alias. */
 export const stateOf = (alias: string): RawBuilder<State> => {
   const from = sql.ref(`${alias}.published_at`);

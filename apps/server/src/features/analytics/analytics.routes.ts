@@ -1,7 +1,6 @@
 import {
   emptySearches,
   exportEmptySearches,
-  getDashboard,
   listFaults,
   MAX_SEARCH_EXPORT,
 } from '@orchard/contract/staff/analytics';
@@ -16,13 +15,12 @@ import { bind } from '#platform/http/bind.ts';
 import { orNotFound } from '#platform/http/problem.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { findVideoAnalytics } from './audience-retention.view.ts';
-import { findDashboard, listFaults as findFaults } from './dashboard.view.ts';
 import { exportedSearches, listWithSynonyms } from './empty-searches.view.ts';
+import { listFaults as findFaults } from './faults.view.ts';
 import { exportedAnalytics, listVideoAnalytics } from './video-analytics.view.ts';
 import type { Counted } from './watch-statistics.view.ts';
 
 export const analyticsRoutes = ({ db }: SiteParts) => [
-  bind(getDashboard, () => findDashboard(db.kysely)),
   bind(listFaults, ({ staff }) => findFaults(db.kysely, staff)),
   bind(emptySearches.list, ({ query }) => listWithSynonyms(db.kysely, query)),
   // Search words identify no member: an export without personal data leaves no audit entry.

@@ -5,7 +5,7 @@ import { type Kysely, sql, type Updateable } from 'kysely';
 import type { RecordResource } from '#console/records/record-resource.ts';
 import { tableResource } from '#console/records/table-resource.ts';
 import { placeOr } from '#console/records/written.ts';
-import { execute } from '#platform/database/query.ts';
+import { execute, readRow, readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { fieldsProblem } from '#platform/http/problem.ts';
 
@@ -89,24 +89,57 @@ const rows = tableResource<StaffBrand>({
 
   writeRest: (tx, id, draft) => chooseFirstVideo(tx, id, draft.first_video_id),
 
-  // Mails, exports and the browser's storage refer to a brand by its slug.
-  async check(tx, { slug }, id) {
+  // Mails, exports, links and the browser's storage refer to a brand by them.
+  async check(tx, draft, id) {
     if (id === null) return;
-    const { rows } = await sql`
-      SELECT FROM brands WHERE id = ${id} AND slug <> ${slug}`.execute(tx);
-    if (rows.length === 0) return;
-    throw fieldsProblem({ slug: [formatStaffMessage('validation.fixed', { label: '識別名' })] });
+    const made = await findNames(tx, id);
+    const labels = { slug: '識別名', terms_path: '利用規約のパス' };
+    for (const name of ['slug', 'terms_path'] as const) {
+      if (!made || draft[name] === undefined || draft[name] === made[name]) continue;
+      const said = formatStaffMessage('validation.fixed', { label: labels[name] });
+      throw fieldsProblem({ [name]: [said] });
+    }
   },
 });
+
+/** What a brand is called in addresses and exports. */
+type Names = Required<Pick<StaffBrand, 'slug' | 'terms_path'>>;
+
+const findNames = (tx: Kysely<DB>, id: number) =>
+  readRow<Names>(tx)`SELECT slug, terms_path FROM brands WHERE id = ${id}`;
+
+/** Names of a new brand that no other has: after its label, where that has Latin letters, else `brand-3`. */
+async function newNames(tx: Kysely<DB>, label: string): Promise<Names> {
+  const latin =
+    label
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g)
+      ?.join('-') ?? '';
+  const slug = await readValue<string>(tx)`
+    SELECT slug FROM (
+      SELECT 0 AS place, ${latin.slice(0, 60).replace(/-$/, '')} AS slug
+      UNION ALL
+      SELECT n, 'brand-' || n FROM generate_series(1, 1 + (SELECT count(*)::integer FROM brands)) n
+    ) names
+    WHERE slug <> '' AND NOT EXISTS (
+      SELECT FROM brands b WHERE b.slug = names.slug OR b.terms_path = '/terms-' || names.slug
+    )
+    ORDER BY place LIMIT 1`;
+  return { slug: slug ?? '', terms_path: `/terms-${slug}` };
+}
 
 /** Brands as records of the console. A brand with members or terms cannot be deleted. */
 export const brandResource: RecordResource<StaffBrand> = {
   ...rows,
   async insert(tx, draft, id) {
-    if (id === null || draft.first_video_id === null) return rows.insert(tx, draft, id);
+    const { slug, terms_path } = draft;
+    const named = slug && terms_path ? draft : { ...(await newNames(tx, draft.label)), ...draft };
+    if (id === null || draft.first_video_id === null) return rows.insert(tx, named, id);
     // What a brand that comes back began with may have been deleted for good.
     const { rows: there } = await sql<{ id: number }>`
       SELECT id FROM videos WHERE id = ${draft.first_video_id}`.execute(tx);
-    return rows.insert(tx, { ...draft, first_video_id: there[0]?.id ?? null }, id);
+    return rows.insert(tx, { ...named, first_video_id: there[0]?.id ?? null }, id);
   },
+  update: async (tx, id, draft) => rows.update(tx, id, { ...draft, ...(await findNames(tx, id)) }),
 };

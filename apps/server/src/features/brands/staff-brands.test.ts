@@ -61,6 +61,34 @@ describe('a third brand', () => {
     expect((await listBrands(db.kysely)).at(-1)?.caption).toBeNull();
   });
 
+  test('is named in addresses by the server: after its label, or by a number', async () => {
+    const names = async (label: string) => {
+      const { slug: _, terms_path: __, ...body } = brand({ label });
+      const { slug, terms_path } = (await asStaff().call(create, { body })).body;
+      return [slug, terms_path];
+    };
+    expect(await names('Ｇｒｅｅｎ Club 2号')).toEqual(['green-club-2', '/terms-green-club-2']);
+    expect(await names('果樹園クラブ')).toEqual(['brand-1', '/terms-brand-1']);
+    expect(await names('果樹園')).toEqual(['brand-2', '/terms-brand-2']);
+    // The path of its terms is that of another brand.
+    expect(await names('wis')).toEqual(['brand-3', '/terms-brand-3']);
+  });
+
+  test('keeps its names where a change does not speak of them', async () => {
+    const { id, revision } = await made();
+    const { slug: _, terms_path: __, ...body } = brand({ label: '新しい名前' });
+    const save = (draft: object) =>
+      asStaff().attempt(update, {
+        params: { id },
+        query: { revision: String(revision) },
+        body: { ...body, ...draft },
+      });
+    expect(errorsOf(await save({ terms_path: '/terms-other' }))).toEqual({
+      terms_path: ['利用規約のパスは作成後に変更できません。'],
+    });
+    expect((await save({})).body).toMatchObject({ slug: 'third_main', terms_path: '/terms-third' });
+  });
+
   test('has the name and the text beside the logo as its title, unless it has its own', async () => {
     const { id, revision } = await made({ document_title: '' });
     const title = async () => (await listBrands(db.kysely)).at(-1)?.document_title;

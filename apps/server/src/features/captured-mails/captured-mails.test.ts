@@ -49,7 +49,7 @@ test('a site that captures its mails does not say that it has sent them', async 
   const refused = await staff.refused(staffApi.sendTestMail);
   expect([refused.status, refused.body.message]).toEqual([
     409,
-    'メールサーバーが設定されていないため、メールを送信できません。サーバーの SMTP_URL を設定してください。',
+    'メールサーバーが設定されていないため、メールを送信できません。サーバーの担当者に、メールサーバーの設定をご依頼ください。',
   ]);
   expect((await staff.call(staffApi.getOpening)).body.done).not.toContain('mail');
   expect((await staff.call(staffApi['mails.sending'])).body.leaves_site).toBe(false);

@@ -25,7 +25,7 @@ export const enquiriesColumns: readonly PersonalColumns[] = [
       created_at: '日時',
       asked_at: '最後に書いた日時',
     },
-    neutral: ['id', 'brand_id', 'contact_category_id', 'thread_id'],
+    neutral: ['id', 'brand_id', 'contact_category_id', 'thread_id', 'search'],
     shown: {
       種類: sql`(SELECT c.text FROM contact_categories c WHERE c.id = t.contact_category_id)`,
     },
@@ -40,7 +40,7 @@ export const enquiriesColumns: readonly PersonalColumns[] = [
     seenBy: INBOX,
     rowsOf: ofOwnEnquiries('t.enquiry_id'),
     columns: { message: '内容', created_at: '日時' },
-    neutral: ['id', 'enquiry_id'],
+    neutral: ['id', 'enquiry_id', 'search'],
   },
   {
     from: 'enquiry_replies',

@@ -24,7 +24,7 @@ const PLACES = sql`
   UNION ALL SELECT 'faqs', id, question, answer FROM faqs
   UNION ALL SELECT 'videos', id, title, body FROM videos WHERE deleted_at IS NULL
   UNION ALL SELECT 'series', id, title, body FROM series
-  UNION ALL SELECT 'terms', brand_id, title, body FROM brand_terms`;
+  UNION ALL SELECT 'terms', brand_id, title, concat(body, next_body) FROM terms_today`;
 
 /** The beginning of the addresses of each kind; what follows it names the record. */
 const PATHS: Readonly<Record<LinkedKind, string>> = {
@@ -147,7 +147,7 @@ const SOURCES: readonly Source[] = [
 /** The terms of brands, each at an address that operators chose. */
 const TERMS = sql`
   SELECT 'terms' AS kind, t.title, b.terms_path AS address, NULL AS state, t.brand_id::bigint AS id
-  FROM brand_terms t JOIN brands b ON b.id = t.brand_id`;
+  FROM terms_today t JOIN brands b ON b.id = t.brand_id`;
 
 const screens: readonly LinkTarget[] = Object.entries(FIXED_SCREENS).map(([address, title]) => ({
   kind: 'screens',

@@ -47,6 +47,7 @@ import {
   lateArrivalsTemplate,
   newArrivalsTemplate,
 } from '#features/staff-notifications/notification-mails.view.ts';
+import { monthReportTemplate } from '#features/staff-notifications/report-mail.view.ts';
 import {
   memberRecoveryCodeUsedTemplate,
   twoStepChangedTemplate,
@@ -93,6 +94,7 @@ export const MAIL_TEMPLATES: readonly MailTemplate[] = [
   recoveryCodeUsedTemplate,
   newArrivalsTemplate,
   lateArrivalsTemplate,
+  monthReportTemplate,
   backupTroubleTemplate,
   securityReleaseTemplate,
   broadcastTemplate,

@@ -6,9 +6,9 @@ export const maintenanceColumns: readonly PersonalColumns[] = [
     order: 550,
     title: 'メンテナンス',
     purpose: '誰が始めたかを示すため',
-    retention: 'メンテナンスの間',
+    retention: 'メンテナンスの終わりまで',
     seenBy: '担当者',
     columns: { staff_name: '担当者の氏名' },
-    neutral: ['id', 'ends_at', 'message', 'started_at'],
+    neutral: ['id', 'ends_at', 'message', 'begins_at'],
   }),
 ];

@@ -35,6 +35,8 @@ const inJapan = new Intl.DateTimeFormat('sv-SE', {
 const after = (seconds: number) => inJapan.format(Date.now() + seconds * 1000);
 const start = (until = after(HOUR), message = '') =>
   asStaff().call(staffApi['maintenance.start'], { body: { until, message } });
+const plan = (begins_at: string, until: string, message = '') =>
+  asStaff().call(staffApi['maintenance.plan'], { body: { begins_at, until, message } });
 const end = () => asStaff().call(staffApi['maintenance.end']);
 const navigation = { host: 'localhost:3000', accept: 'text/html', 'sec-fetch-mode': 'navigate' };
 const open = (url: string, headers: Record<string, string> = {}, from = app) =>
@@ -164,7 +166,7 @@ describe('a maintenance ends', () => {
     await becomes(503);
     await expect.poll(async () => (await open('/login')).statusCode).toBe(200);
     const { body } = await asStaff().call(staffApi['maintenance.read']);
-    expect(body).toEqual({ maintenance: null });
+    expect(body).toEqual({ maintenance: null, planned: null });
   });
 
   test('by its last known end while the database is away', async () => {
@@ -174,6 +176,96 @@ describe('a maintenance ends', () => {
     expect((await open('/login')).statusCode).toBe(503);
     await becomes(200);
     await db.owner.query('ALTER TABLE maintenance_away RENAME TO maintenance');
+  });
+});
+
+describe('a maintenance that is planned', () => {
+  test('begins by itself at its time, and ends by itself', async () => {
+    await plan(after(2), after(4));
+    expect((await open('/login')).statusCode).toBe(200);
+    await expect.poll(async () => (await open('/login')).statusCode, { timeout: 10_000 }).toBe(503);
+    const { body } = await asStaff().call(staffApi['maintenance.read']);
+    expect(body).toMatchObject({ maintenance: { staff_name: '佐藤 美咲' }, planned: null });
+    await expect.poll(async () => (await open('/login')).statusCode).toBe(200);
+  });
+
+  test('is told on every screen from a day before, and no longer once it is withdrawn', async () => {
+    const said = async () => /<aside id="ahead".*<\/aside>/.exec((await open('/login')).body)?.[0];
+    await plan(after(25 * HOUR), after(26 * HOUR));
+    await plan(after(23 * HOUR), after(24 * HOUR), 'サーバーの<b>交換</b>です。');
+    await expect
+      .poll(said)
+      .toMatch(
+        /メンテナンスのため、\d+月\d+日（.）\d+:\d\dから.*\d+:\d\dまでご利用いただけません。<br>サーバーの&lt;b&gt;交換&lt;\/b&gt;です。/,
+      );
+    await plan(after(25 * HOUR), after(26 * HOUR));
+    await expect.poll(said).toBeUndefined();
+    await plan(after(HOUR), after(2 * HOUR));
+    await expect.poll(said).toBeDefined();
+    await asStaff().call(staffApi['maintenance.withdraw']);
+    await expect.poll(said).toBeUndefined();
+  });
+
+  test('begins also while the database is away', async () => {
+    await plan(after(4), after(HOUR));
+    await expect.poll(async () => (await open('/login')).body).toContain('id="ahead"');
+    await db.owner.query('ALTER TABLE maintenance RENAME TO maintenance_away');
+    try {
+      await expect
+        .poll(async () => (await open('/login')).statusCode, { timeout: 10_000 })
+        .toBe(503);
+    } finally {
+      await db.owner.query('ALTER TABLE maintenance_away RENAME TO maintenance');
+    }
+  });
+
+  test('is changed and withdrawn, each in the log, and leaves the one that is on alone', async () => {
+    await plan(after(HOUR), after(2 * HOUR), '前');
+    const { body: on } = await start(after(60));
+    const begins_at = after(3 * HOUR);
+    const { body } = await plan(begins_at, after(4 * HOUR));
+    expect(body.maintenance).toEqual(on.maintenance);
+    expect(body.planned).toMatchObject({ begins_at, message: null });
+    const withdraw = () => asStaff().call(staffApi['maintenance.withdraw']);
+    await withdraw();
+    await withdraw();
+    await becomes(503);
+    const now = await asStaff().call(staffApi['maintenance.read']);
+    expect(now.body).toEqual({ maintenance: on.maintenance, planned: null });
+    const { body: log } = await asStaff().call(staffApi['audit-log.list'], {
+      query: { kind: 'maintenance' },
+    });
+    expect(log.slice(0, 4).map(({ action }) => action)).toEqual([
+      'withdraw_maintenance',
+      'plan_maintenance',
+      'begin_maintenance',
+      'plan_maintenance',
+    ]);
+  });
+
+  test.each([
+    [
+      'begins',
+      after(-60),
+      after(60),
+      { begins_at: ['開始日時は、今より後の日時にしてください。'] },
+    ],
+    [
+      'ends before',
+      after(120),
+      after(60),
+      { until: ['終了日時は、開始日時より後の日時にしてください。'] },
+    ],
+    [
+      'takes too long',
+      after(60),
+      after(8 * 24 * HOUR),
+      { until: ['終了日時は、開始日時から7日以内にしてください。'] },
+    ],
+  ])('is refused where it %s', async (_, begins_at, until, errors) => {
+    const body = { begins_at, until, message: '' };
+    const refused = await asStaff().refused(staffApi['maintenance.plan'], { body });
+    expect(refused.body.errors).toEqual(errors);
   });
 });
 

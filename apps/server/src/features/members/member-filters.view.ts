@@ -1,7 +1,7 @@
 import type { ParsedOf } from '@orchard/contract/endpoint';
 import type { InvitationState, MemberState, staffMembers } from '@orchard/contract/staff/members';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { all } from '#console/records/staff-list.ts';
+import { all, isIn, when } from '#console/records/staff-list.ts';
 import { invitationState, withInvitation } from '#features/invitations/invitation-state.view.ts';
 import { progressOfMembers } from '#features/series/progress-of-members.view.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
@@ -76,6 +76,10 @@ export interface MemberFilters extends WatchingFilters {
   invitation?: InvitationState | undefined;
   seen?: 'day' | 'week' | 'month' | 'longer' | 'never' | undefined;
   ends?: 'week' | 'month' | 'past' | 'open' | undefined;
+  ends_on?: string | undefined;
+  came?: string | undefined;
+  joined?: string | undefined;
+  ended?: string | undefined;
 }
 
 /** Members `m` with their invitation and their last visit `v`. */
@@ -142,5 +146,11 @@ export const memberCondition = async (
     ...(filters.invitation ? [sql<boolean>`${invitationState} = ${filters.invitation}`] : []),
     ...(filters.seen ? [SEEN[filters.seen]] : []),
     ...(filters.ends ? [ENDS[filters.ends]] : []),
+    ...(filters.ends_on ? [sql<boolean>`m.membership_until = ${filters.ends_on}::date`] : []),
+    isIn(filters.came, sql`v.last_seen_at`, 'or later'),
+    isIn(filters.joined, sql`m.created_at`),
+    // The last day is still one of the membership.
+    isIn(filters.ended, sql`(m.membership_until::timestamp AT TIME ZONE 'Asia/Tokyo')`),
+    when(filters.ended, ENDS.past),
     ...(await watchingConditions(db, filters)),
   ]);

@@ -21,7 +21,7 @@ export const questionsColumns: readonly PersonalColumns[] = [
     retention: `${MEMBERSHIP}。公開された回答済みの質問は、質問した人の情報を外して残ります`,
     seenBy: `${INBOX}。公開された回答済みの質問は、ほかの会員も（名前なしで）`,
     columns: { message: '質問', is_public: '公開', created_at: '日時' },
-    neutral: ['id', 'video_id'],
+    neutral: ['id', 'video_id', 'search'],
     shown: VIDEO_TITLE,
     emptied: { columns: { member_id: sql`NULL` }, where: isAnswered },
   },

@@ -58,13 +58,14 @@ type Row = ResponseOf<typeof questions.list>[number];
 
 export type QuestionQuery = ParsedOf<typeof questions.list>['query'];
 
-const brandsOfMember = sql`coalesce((
+/** The brands of a member `m`, as JSON. */
+export const brandsOfMember = sql`coalesce((
   SELECT json_agg(json_build_object('id', b.id, 'label', b.label) ORDER BY b.position, b.id)
   FROM member_brands mb JOIN brands b ON b.id = mb.brand_id WHERE mb.member_id = m.id
 ), '[]')`;
 
 /** The author of a question that outlived its member. */
-const GONE = '退会した会員';
+export const GONE = '退会した会員';
 
 const assignee = sql`CASE WHEN s.id IS NOT NULL
   THEN json_build_object('id', s.id, 'name', s.name) END`;
@@ -115,8 +116,8 @@ export const findQuestion = (db: Kysely<DB>, questionId: number) =>
       'is_public', q.is_public, 'assignee', ${assignee},
       'revision', ${answerRevision(sql`q.id`)},
       'member', json_build_object(
-        'name', coalesce(m.name, ${GONE}), 'nickname', coalesce(m.nickname, ''), 'brands', ${brandsOfMember},
-        'is_gone', m.id IS NULL
+        'id', m.id, 'name', coalesce(m.name, ${GONE}), 'nickname', coalesce(m.nickname, ''),
+        'brands', ${brandsOfMember}
       ),
       'video', json_build_object(
         'id', v.id, 'title', v.title, 'state', ${stateOf('v')}, 'thumbnail_url', v.thumbnail_url,

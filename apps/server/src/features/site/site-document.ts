@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import type { PlannedMaintenance } from '@orchard/contract/maintenance';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#platform/config/config.ts';
 import { recent } from '#platform/content-cache/recent.ts';
@@ -43,6 +44,8 @@ export interface SiteDocumentParts {
   isOverloaded: () => boolean;
   admission: AdmissionControl;
   refuseInMaintenance: MaintenanceGate;
+  /** The maintenance to come of which members are told; null: none. */
+  findAnnounced: () => Promise<PlannedMaintenance | null>;
 }
 
 /**
@@ -68,6 +71,7 @@ export async function siteDocument({
   isOverloaded,
   admission,
   refuseInMaintenance,
+  findAnnounced,
 }: SiteDocumentParts): Promise<ServeDocument> {
   if (memberDist === null) {
     return async () => {
@@ -110,6 +114,7 @@ export async function siteDocument({
     const match = renderer.screenAt(url, site);
     const html = writeDocument(template, {
       site,
+      planned: await findAnnounced(),
       files: files.of(match.files),
       screen,
       start,

@@ -1,3 +1,4 @@
+import { formatMaintenanceAhead, type PlannedMaintenance } from '@orchard/contract/maintenance';
 import type { Site } from '@orchard/contract/site';
 import { escapeHtml, jsonForScript } from '#platform/html/html.ts';
 import { BROWSERS_PATH } from './browsers-page.ts';
@@ -6,6 +7,8 @@ import type { RenderedScreen } from './screen-renderer.ts';
 /** The parts of a document that the build does not know. */
 export interface DocumentParts {
   site: Site;
+  /** The maintenance of which every screen tells; null: none. */
+  planned: PlannedMaintenance | null;
   /** Scripts that the screen needs beside those of every screen. */
   files: readonly string[];
   /** The screen, and the script that lets it go before the others; absent where the browser renders it. */
@@ -23,6 +26,12 @@ const carried = (id: string, value: unknown) =>
 const LOST =
   '<div id="lost" role="alert"><p>画面を最後まで読み込めませんでした。再読み込みしてもこの表示が続くときは、ブラウザーを新しくしてください。</p>' +
   `<p><a href="">再読み込みする</a> <a href="${BROWSERS_PATH}">対応環境を見る</a></p></div>`;
+
+/** Tells of a maintenance on whatever screen, at its lower edge, also where no script runs. */
+function ahead(planned: PlannedMaintenance): string {
+  const said = [formatMaintenanceAhead(planned), ...(planned.message?.split(/\r?\n/) ?? [])];
+  return `<aside id="ahead" aria-label="メンテナンスのご案内">${said.map(escapeHtml).join('<br>')}</aside>`;
+}
 
 /**
  * One small script, which runs before a visitor can press anything, starts the others: behind a
@@ -44,7 +53,7 @@ const scriptsLater = (html: string, start: string, isRendered: boolean) =>
 /** Writes the parts of one screen into the build's document. */
 export function writeDocument(
   template: string,
-  { site, files, screen, start }: DocumentParts,
+  { site, planned, files, screen, start }: DocumentParts,
 ): string {
   const title = screen?.title ?? site.name ?? site.brands[0]?.document_title ?? site.product;
   const preloads = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
@@ -53,6 +62,7 @@ export function writeDocument(
     .replace('<!--site-->', () => preloads.join('\n'));
   const body = [
     screen ? `<div id="root" data-rendered>${screen.html}</div>` : ROOT,
+    ...(planned ? [ahead(planned)] : []),
     carried('site', site),
     ...(screen ? [carried('queries', screen.queries)] : []),
     LOST,

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { findReport } from '#features/report/report.view.ts';
 import { workOnEach } from '#platform/concurrency/work-on-each.ts';
 import type { Database } from '#platform/database/open-database.ts';
 import type { SiteParts } from '#platform/http/site-parts.ts';
 import { arrivalsMail } from './notification-mails.view.ts';
-import { takeArrivals } from './staff-notifications.store.ts';
-import { listWaitingListeners, type TellReason } from './staff-notifications.view.ts';
+import { reportMail } from './report-mail.view.ts';
+import { takeArrivals, takeReport } from './staff-notifications.store.ts';
+import {
+  listReportReaders,
+  listWaitingListeners,
+  type TellReason,
+} from './staff-notifications.view.ts';
 
 /**
  * Mails operators what came since they were last told, as each of them wants to hear it, and reminds
@@ -37,4 +43,25 @@ export async function tellOperators(
     if (mails > 0) outbox.wake();
     return mails;
   });
+}
+
+/**
+ * Mails the numbers of the last month to the operators who want them, once each: from the first of a
+ * month on, also where the site stood still then.
+ * @returns the number of mails
+ */
+export async function sendReports(
+  db: Database,
+  { outbox, origin }: Pick<SiteParts, 'outbox' | 'origin'>,
+): Promise<number> {
+  const batchId = randomUUID();
+  return workOnEach(await listReportReaders(db.kysely), ([staffId]) =>
+    db.kysely.transaction().execute(async (tx) => {
+      const reader = await takeReport(tx, staffId);
+      if (!reader) return 0;
+      const report = await findReport(tx, reader.month);
+      await outbox.put(tx, reportMail(reader, origin, report), { batchId });
+      return 1;
+    }),
+  );
 }

@@ -8,7 +8,12 @@ export const staffNotificationsColumns: readonly PersonalColumns[] = [
     purpose: '選んだ方法で知らせるため',
     retention: WORK,
     seenBy: '本人',
-    columns: { scope: '範囲', timing: '時', since: '変えた日時' },
+    columns: {
+      scope: '範囲',
+      timing: '時',
+      since: '変えた日時',
+      report_for: '最後に届いた月のまとめ',
+    },
   }),
   ofStaff({
     from: 'staff_told',

@@ -1,22 +1,34 @@
 import type { Notifications } from '@orchard/contract/staff/staff-notifications';
 import { type Kysely, sql } from 'kysely';
-import { execute, readRows } from '#platform/database/query.ts';
+import { execute, readRow, readRows } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { wireTime } from '#platform/database/wire-time.ts';
-import { dueArrivals, listeners, type TellReason } from './staff-notifications.view.ts';
+import { dueArrivals, lastMonth, listeners, type TellReason } from './staff-notifications.view.ts';
 
 /** Stores how an operator wants to hear; who heard nothing so far hears of what comes from now on. */
 export const storeNotifications = (
   tx: Kysely<DB>,
   staffId: number,
-  { timing, scope }: Notifications,
+  { timing, scope, report }: Notifications,
 ) =>
   execute(tx)`
-    INSERT INTO staff_notifications (staff_id, timing, scope, since)
-    SELECT id, ${timing}, ${scope}, CASE WHEN timing = 'none' THEN now() ELSE since END
+    INSERT INTO staff_notifications (staff_id, timing, scope, since, report_for)
+    SELECT id, ${timing}, ${scope}, CASE WHEN timing = 'none' THEN now() ELSE since END,
+      CASE WHEN ${report} THEN coalesce(report_for, ${lastMonth}) END
     FROM ${listeners} l WHERE id = ${staffId}
     ON CONFLICT (staff_id) DO UPDATE
-      SET timing = excluded.timing, scope = excluded.scope, since = excluded.since`;
+      SET timing = excluded.timing, scope = excluded.scope, since = excluded.since,
+        report_for = excluded.report_for`;
+
+/**
+ * Notes that an operator gets the numbers of the last month, in the transaction of the mail.
+ * @returns the operator and the month `yyyy-MM`; undefined where they were noted already
+ */
+export const takeReport = (tx: Kysely<DB>, staffId: number) =>
+  readRow<{ name: string; email: string; month: string }>(tx)`
+    UPDATE staff_notifications n SET report_for = ${lastMonth} FROM staff s
+    WHERE s.id = n.staff_id AND n.staff_id = ${staffId} AND n.report_for < ${lastMonth}
+    RETURNING s.name, s.email, to_char(n.report_for, 'YYYY-MM') AS month`;
 
 /** Something that came, as an operator is told of it. */
 export interface ToldArrival {

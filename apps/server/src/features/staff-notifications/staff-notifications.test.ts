@@ -27,13 +27,14 @@ describe('an operator’s own choice', () => {
     expect(await own(await make.staff({ role: 'teacher' }))).toEqual({
       timing: 'at_once',
       scope: 'all',
+      report: false,
     });
     const viewer = await make.staff({ role: 'viewer' });
-    expect(await own(viewer)).toEqual({ timing: 'none', scope: 'all' });
-    const body = { timing: 'daily', scope: 'mine' } as const;
+    expect(await own(viewer)).toEqual({ timing: 'none', scope: 'all', report: false });
+    const body = { timing: 'daily', scope: 'mine', report: true } as const;
     await asStaff(viewer).call(staffApi.saveOwnNotifications, { body });
     expect(await own(viewer)).toEqual(body);
-    const wrong = { timing: 'often', scope: 'all' } as never;
+    const wrong = { timing: 'often', scope: 'all', report: true } as never;
     const refused = await asStaff(viewer).refused(staffApi.saveOwnNotifications, { body: wrong });
     expect(refused.status).toBe(422);
     expect(refused.body).toMatchObject({
@@ -87,12 +88,12 @@ describe('a mail to operators', () => {
     await tell();
     expect(await heard(own)).toEqual([]);
     await asStaff(own).call(staffApi.saveOwnNotifications, {
-      body: { timing: 'none', scope: 'all' },
+      body: { timing: 'none', scope: 'all', report: false },
     });
     await enquired('聞かない間の件');
     await tell();
     await asStaff(own).call(staffApi.saveOwnNotifications, {
-      body: { timing: 'at_once', scope: 'all' },
+      body: { timing: 'at_once', scope: 'all', report: false },
     });
     await tell();
     expect(await heard(own)).toEqual([]);

@@ -20,7 +20,8 @@ export const listeners = sql`(
     array_remove(ARRAY[
       CASE WHEN ${mayAny(sql`s.roles`, ['questions.read'])} THEN 'questions' END,
       CASE WHEN ${mayAny(sql`s.roles`, ['enquiries.read'])} THEN 'enquiries' END
-    ], NULL) AS inboxes
+    ], NULL) AS inboxes,
+    CASE WHEN ${mayAny(sql`s.roles`, ['analytics.read'])} THEN n.report_for END AS report_for
   FROM staff s LEFT JOIN staff_notifications n ON n.staff_id = s.id
   WHERE s.disabled_at IS NULL AND s.password_hash IS NOT NULL
 )`;
@@ -29,12 +30,19 @@ export const listeners = sql`(
 export async function findNotifications(db: Kysely<DB>, staffId: number): Promise<Notifications> {
   return (
     (await readRow<Notifications>(db)`
-    SELECT timing, scope FROM ${listeners} l WHERE id = ${staffId}`) ?? {
-      timing: 'none',
-      scope: 'all',
-    }
+    SELECT timing, scope, report_for IS NOT NULL AS report FROM ${listeners} l
+    WHERE id = ${staffId}`) ?? { timing: 'none', scope: 'all', report: false }
   );
 }
+
+/** The first day of the month before this one, in Japan's calendar. */
+export const lastMonth = sql`(
+  date_trunc('month', now() AT TIME ZONE 'Asia/Tokyo') - interval '1 month'
+)::date`;
+
+/** The operators who want the numbers of the last month and have not got them yet. */
+export const listReportReaders = (db: Kysely<DB>) =>
+  readValues<number>(db)`SELECT id FROM ${listeners} l WHERE report_for < ${lastMonth} ORDER BY id`;
 
 /** Why an operator is told: something is new, or waits too long. */
 export type TellReason = 'new' | 'late';

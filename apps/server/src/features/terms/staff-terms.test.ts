@@ -16,6 +16,7 @@ const draft = (overrides: object = {}) => ({
   title: 'WIS 利用規約',
   body: '<h2>第1条（目的）</h2><p>新しい規約です。</p>',
   revised_on: '2026-04-01',
+  next: null,
   ...overrides,
 });
 const wis = async () => (await findBrandIds(db.kysely, ['WIS']))[0] ?? 0;
@@ -114,5 +115,65 @@ describe('the terms of a brand in the console', () => {
     expect(undone.status).toBe(200);
     const none = await as('hanako').refused(api.getTerms, { params: { slug: 'WIS' } });
     expect(none.status).toBe(404);
+  });
+});
+
+describe('terms that are prepared', () => {
+  const dayIn = async (days: number) =>
+    (
+      await db.pool.query(
+        "SELECT ((now() AT TIME ZONE 'Asia/Tokyo')::date + $1::integer)::text AS day",
+        [days],
+      )
+    ).rows[0].day as string;
+  const next = async (days = 1) => ({
+    title: 'WIS 新規約',
+    body: '<h2>第1条（目的）</h2><p>次の<script>x()</script></p>',
+    from: await dayIn(days),
+  });
+  /** The day of the next terms comes. */
+  const pass = async () =>
+    db.pool.query('UPDATE brand_terms SET next_from = $1 WHERE next_from IS NOT NULL', [
+      await dayIn(0),
+    ]);
+
+  test('hold from the beginning of their day on, and nobody has to do anything', async () => {
+    await save(draft({ next: await next() }));
+    expect((await shown()).title).toBe('WIS 利用規約');
+    await pass();
+    expect(await shown()).toEqual({
+      title: 'WIS 新規約',
+      body: '<h2>第1条（目的）</h2><p>次の</p>',
+      revised_on: await dayIn(0),
+    });
+    const { body } = await asStaff().call(read, { params: { id: await wis() } });
+    expect(body).toMatchObject({ title: 'WIS 新規約', next: null });
+    expect((await save(draft({ title: '改' }))).status).toBe(200);
+    expect((await shown()).title).toBe('改');
+  });
+
+  test('are changed, withdrawn and come back, and stand in the history', async () => {
+    await save(draft({ next: await next(5) }));
+    const later = await next(9);
+    expect((await save(draft({ next: later }))).body).toMatchObject({ next: { from: later.from } });
+    expect((await asStaff().call(list)).body[1]?.next_from).toBe(later.from);
+    expect((await save(draft())).body).toMatchObject({ next: null });
+    const params = { id: await wis() };
+    const { body: versions } = await asStaff().call(staffApi['terms.versions'], { params });
+    const version = versions.find(({ fields }) => fields?.next)?.id ?? 0;
+    await asStaff().call(staffApi['terms.restore'], { params, body: { version } });
+    const { body } = await asStaff().call(read, { params });
+    expect(body).toMatchObject({ title: 'WIS 利用規約', next: { from: later.from } });
+  });
+
+  test.each([
+    ['today', 0],
+    ['yesterday', -1],
+  ])('do not begin %s', async (_, days) => {
+    expectRefused(await save(draft({ next: await next(days) })), 'next.from', '明日以降の日');
+  });
+
+  test('are not without a text', async () => {
+    expectRefused(await save(draft({ next: { ...(await next()), body: '' } })), 'next', '本文');
   });
 });

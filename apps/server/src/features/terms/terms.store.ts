@@ -1,11 +1,15 @@
 import type { ParsedOf } from '@orchard/contract/endpoint';
+import { formatStaffMessage } from '@orchard/contract/staff/messages';
 import type { staffTerms } from '@orchard/contract/staff/terms';
 import { type Kysely, sql } from 'kysely';
 import { recordResource } from '#console/records/record-resource.ts';
 import { isOneOf } from '#console/records/written.ts';
+import { readValue } from '#platform/database/query.ts';
 import type { DB } from '#platform/database/schema.generated.ts';
 import { sanitizeHtml } from '#platform/html/sanitize.ts';
-import { notFound } from '#platform/http/problem.ts';
+import { fieldsProblem, notFound } from '#platform/http/problem.ts';
+import { japanDay } from '#platform/sessions/membership.ts';
+import { nextTerms } from './terms.view.ts';
 
 export interface TermsDraft {
   title: string;
@@ -40,15 +44,21 @@ export async function ensureTerms(
     .execute();
 }
 
-export async function storeTerms(
+/** The fields of terms that the console writes; empty for a brand without terms. */
+type StaffTerms = ParsedOf<typeof staffTerms.update>['body'];
+
+async function storeTerms(
   db: Kysely<DB>,
   brandId: number,
-  { title, body, revisedOn }: TermsDraft,
+  { title, body, revised_on, next }: StaffTerms,
 ): Promise<void> {
   const values = {
     title,
     body: sanitizeHtml(body),
-    revised_on: revisedOn,
+    revised_on,
+    next_title: next?.title ?? null,
+    next_body: next ? sanitizeHtml(next.body) : null,
+    next_from: next?.from ?? null,
     updated_at: sql<Date>`now()`,
   };
   await db
@@ -58,17 +68,14 @@ export async function storeTerms(
     .execute();
 }
 
-/** The fields of terms that the console writes; empty for a brand without terms. */
-type StaffTerms = ParsedOf<typeof staffTerms.update>['body'];
-
 async function readTerms(
   tx: Kysely<DB>,
   ids?: readonly number[],
 ): Promise<Map<number, StaffTerms>> {
   const { rows } = await sql<StaffTerms & { id: number }>`
     SELECT id, coalesce(t.title, '') AS title, coalesce(t.body, '') AS body,
-      coalesce(t.revised_on::text, '') AS revised_on
-    FROM brands LEFT JOIN brand_terms t ON t.brand_id = id
+      coalesce(t.revised_on::text, '') AS revised_on, ${nextTerms} AS next
+    FROM brands LEFT JOIN terms_today t ON t.brand_id = id
     WHERE ${isOneOf(ids)} ORDER BY id`.execute(tx);
   return new Map(rows.map(({ id, ...terms }) => [id, terms]));
 }
@@ -81,15 +88,22 @@ export const termsResource = recordResource<StaffTerms>({
   read: async (tx, id) => (await readTerms(tx, [id])).get(id),
   readAll: readTerms,
 
+  // Terms that begin today would hold from a moment at which nobody was told.
+  async check(tx, { next }) {
+    if (!next) return;
+    const isLate = await readValue<boolean>(tx)`SELECT ${next.from}::date <= ${japanDay()}`;
+    if (isLate) throw fieldsProblem({ 'next.from': [formatStaffMessage('terms.from_tomorrow')] });
+  },
+
   // Terms exist as long as their brand.
   async insert() {
     throw notFound();
   },
 
-  async update(tx, id, { title, body, revised_on: revisedOn }) {
+  async update(tx, id, terms) {
     // Undone to the time before the first terms.
-    if (title === '') await termsResource.remove(tx, id);
-    else await storeTerms(tx, id, { title, body, revisedOn });
+    if (terms.title === '') await termsResource.remove(tx, id);
+    else await storeTerms(tx, id, terms);
   },
 
   async remove(tx, id) {

@@ -5,7 +5,7 @@ import { findBrandIds } from '#features/brands/brand-ids.view.ts';
 import { createScene } from '#testing/scene.ts';
 import { prepareSite } from '#use-cases/prepare-site.ts';
 import { termsHtml } from './articles.ts';
-import { storeTerms } from './terms.store.ts';
+import { termsResource } from './terms.store.ts';
 
 const { as, db } = await createScene();
 
@@ -73,7 +73,8 @@ describe('the terms', () => {
   it('carry nothing that runs, and stay as rewritten when the site starts again', async () => {
     const [wis = 0] = await findBrandIds(db.kysely, ['WIS']);
     const body = '<h2>第1条（目的）</h2><p onclick="x()">新しい規約<script>x()</script></p>';
-    await storeTerms(db.kysely, wis, { title: '新規約', body, revisedOn: '2026-04-01' });
+    const fields = { title: '新規約', body, revised_on: '2026-04-01', next: null };
+    await termsResource.update(db.kysely, wis, fields);
     await prepareSite(db.kysely, { product: 'Orchard', productSlug: 'orchard' });
     expect((await read('WIS')).body).toEqual({
       title: '新規約',

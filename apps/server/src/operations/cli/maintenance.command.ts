@@ -33,11 +33,20 @@ function readDraft({ until, message }: Args) {
 }
 
 async function describe({ kysely }: Database): Promise<string[]> {
-  const found = await findMaintenance(kysely);
+  const { maintenance: found, planned } = await findMaintenance(kysely);
+  const toCome = planned
+    ? [
+        say({
+          ja: `予定：${planned.begins_at}から${planned.until}まで（日本時間）、${planned.staff_name}`,
+          en: `Planned: ${planned.begins_at} to ${planned.until}, Japan's time, ${planned.staff_name}`,
+        }),
+      ]
+    : [];
   if (!found) {
-    return [say({ ja: 'メンテナンス中ではありません。', en: 'The site is not in maintenance.' })];
+    const none = { ja: 'メンテナンス中ではありません。', en: 'The site is not in maintenance.' };
+    return [say(none), ...toCome];
   }
-  const { until, started_at: startedAt, staff_name: name, message } = found;
+  const { until, begins_at: startedAt, staff_name: name, message } = found;
   return [
     say({
       ja: `メンテナンス中です。${until}（日本時間）に自動で終わります。`,
@@ -47,6 +56,7 @@ async function describe({ kysely }: Database): Promise<string[]> {
     ...(message
       ? [say({ ja: `会員へのメッセージ：${message}`, en: `Message for members: ${message}` })]
       : []),
+    ...toCome,
   ];
 }
 

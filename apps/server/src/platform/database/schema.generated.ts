@@ -184,6 +184,9 @@ export interface Brands {
 export interface BrandTerms {
   body: string;
   brand_id: number;
+  next_body: string | null;
+  next_from: string | null;
+  next_title: string | null;
   revised_on: string;
   title: string;
   updated_at: Generated<Timestamp>;
@@ -269,6 +272,7 @@ export interface Enquiries {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   member_id: number;
+  search: Generated<string>;
   status: Generated<string>;
   subject: string;
   thread_id: string | null;
@@ -279,6 +283,7 @@ export interface EnquiryFollowUps {
   enquiry_id: number;
   id: Generated<number>;
   message: string;
+  search: Generated<string>;
 }
 
 export interface EnquiryNotes {
@@ -499,11 +504,11 @@ export interface MailTemplates {
 }
 
 export interface Maintenance {
+  begins_at: Generated<Timestamp>;
   ends_at: Timestamp;
   id: Generated<number>;
   message: string | null;
   staff_name: string;
-  started_at: Generated<Timestamp>;
 }
 
 export interface MemberAuthenticators {
@@ -959,6 +964,7 @@ export interface StaffJobs {
 }
 
 export interface StaffNotifications {
+  report_for: string | null;
   scope: Generated<string>;
   since: Generated<Timestamp>;
   staff_id: number;
@@ -1018,6 +1024,17 @@ export interface Tags {
   id: Generated<number>;
   name: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface TermsToday {
+  body: string | null;
+  brand_id: number | null;
+  next_body: string | null;
+  next_from: string | null;
+  next_title: string | null;
+  revised_on: string | null;
+  title: string | null;
+  updated_at: Timestamp | null;
 }
 
 export interface TitleReadings {
@@ -1131,6 +1148,7 @@ export interface VideoQuestions {
   is_public: Generated<boolean>;
   member_id: number | null;
   message: string;
+  search: Generated<string>;
   video_id: number;
 }
 
@@ -1191,6 +1209,13 @@ export interface VimeoConnection {
   id: Generated<boolean>;
   sealed_token: Buffer;
   staff_name: string;
+}
+
+export interface VisitDays {
+  able: number;
+  day: string;
+  members: number;
+  month_members: number;
 }
 
 export interface DB {
@@ -1297,6 +1322,7 @@ export interface DB {
   suppressed_addresses: SuppressedAddresses;
   synonym_groups: SynonymGroups;
   tags: Tags;
+  terms_today: TermsToday;
   title_readings: TitleReadings;
   trash: Trash;
   upkeep_runs: UpkeepRuns;
@@ -1317,4 +1343,5 @@ export interface DB {
   video_watch_completions: VideoWatchCompletions;
   videos: Videos;
   vimeo_connection: VimeoConnection;
+  visit_days: VisitDays;
 }

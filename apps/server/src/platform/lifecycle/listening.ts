@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { type Sentence, StartRefusal } from '#platform/config/start-refusal.ts';
 
 /** Connections that the system queues; clients beyond them retry after seconds. */
@@ -8,15 +10,40 @@ interface Listener {
   listen(where: { host: string; port: number; backlog: number; fd?: number }): Promise<unknown>;
 }
 
+interface Address {
+  host: string;
+  port: number;
+  /** The socket that was handed over; null: none. */
+  listenFd: number | null;
+}
+
+/**
+ * Listens for a moment: a start may take a minute until it would find the address taken.
+ *
+ * @throws StartRefusal when the address is not available
+ */
+export async function refuseTakenPort(address: Address): Promise<void> {
+  if (address.listenFd !== null) return;
+  const server = createServer();
+  await listen(
+    {
+      listen: async (where) => {
+        server.listen(where);
+        await once(server, 'listening');
+      },
+    },
+    address,
+  );
+  server.close();
+  await once(server, 'close');
+}
+
 /**
  * Listens on the address of the settings, or on the socket that was handed over.
  *
  * @throws StartRefusal when the address is not available, or the socket has another port
  */
-export async function listen(
-  app: Listener,
-  { host, port, listenFd: fd }: { host: string; port: number; listenFd: number | null },
-): Promise<void> {
+export async function listen(app: Listener, { host, port, listenFd: fd }: Address): Promise<void> {
   let address: unknown;
   try {
     address = await app.listen({ host, port, backlog: BACKLOG, ...(fd === null ? {} : { fd }) });

@@ -1,4 +1,4 @@
-import { AutocompleteInput, BooleanInput, ReferenceInput, useRecordContext } from 'react-admin';
+import { AutocompleteInput, BooleanInput, ReferenceInput } from 'react-admin';
 import type { RowOf } from '#lib/wire-types.ts';
 import { contentScreens } from '#ui/form/content-screens.tsx';
 import { ImageInput } from '#ui/inputs/image-input.tsx';
@@ -10,30 +10,11 @@ import { ContentList } from '#ui/list/content-list.tsx';
 const columns: Column<RowOf<'brands'>>[] = [
   { source: 'position', label: '順', sortable: true, onCard: 'hidden' },
   { source: 'label', label: 'ブランド名', sortable: true, onCard: 'title' },
-  { source: 'slug', label: '識別名', sortable: true },
-  { source: 'terms_path', label: '利用規約' },
   { ...countColumn('members_count', '会員', '人'), sortable: false },
   updatedColumn,
 ];
 
 export const List = () => <ContentList columns={columns} />;
-
-/** The slug is chosen once: members' roles, mails and exports know the brand by it. */
-function SlugInput() {
-  const isMade = useRecordContext()?.id !== undefined;
-  return (
-    <LineInput
-      source="slug"
-      label="識別名"
-      readOnly={isMade}
-      helperText={
-        isMade
-          ? '作成後は変更できません。'
-          : '半角の英数字、ハイフン、アンダーバー。システム内部で会員区分の識別に使われ、作成後は変更できません。'
-      }
-    />
-  );
-}
 
 export const { Edit, Create } = contentScreens({
   children: (
@@ -43,18 +24,12 @@ export const { Edit, Create } = contentScreens({
         label="ブランド名"
         helperText="会員の画面の左上と、会員へのメールの件名・差出人・署名に表示されます。"
       />
-      <SlugInput />
       <ImageInput source="logo_url" label="ロゴ" visibility="public" />
       <LineInput source="caption" label="ロゴ横のテキスト" helperText="任意" />
       <LineInput
         source="document_title"
         label="ブラウザーのタイトル"
         helperText="空欄のときは、ブランド名とロゴ横のテキストです。"
-      />
-      <LineInput
-        source="terms_path"
-        label="利用規約のパス"
-        helperText="例：/terms-orchard。本文は「利用規約」で編集します。"
       />
       <LinesInput
         source="banner_text"
@@ -79,12 +54,10 @@ export const { Edit, Create } = contentScreens({
     </>
   ),
   defaults: {
-    slug: '',
     label: '',
     logo_url: null,
     caption: '',
     document_title: '',
-    terms_path: '/terms-',
     banner_text: '',
     has_home_block: false,
     contact_email: '',

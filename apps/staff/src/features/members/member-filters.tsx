@@ -1,6 +1,6 @@
-import { CHOICES, WATCHING } from '#ui/inputs/member-conditions.tsx';
+import { CHOICES, ENDS_ON, MONTHS, WATCHING } from '#ui/inputs/member-conditions.tsx';
 import { RecordFilter } from '#ui/inputs/record-filter.tsx';
-import { BrandFilter, SelectFilter } from '#ui/list/filters.tsx';
+import { BrandFilter, DayFilter, MonthFilter, SelectFilter } from '#ui/list/filters.tsx';
 
 const choice = (source: keyof typeof CHOICES, isAlwaysOn = false) => (
   <SelectFilter
@@ -19,6 +19,10 @@ export const memberFilters = [
   choice('invitation'),
   choice('seen'),
   choice('ends'),
+  <DayFilter key="ends_on" source="ends_on" label={ENDS_ON} />,
+  ...Object.entries(MONTHS).map(([source, label]) => (
+    <MonthFilter key={source} source={source} label={label} />
+  )),
   ...Object.entries(WATCHING).map(([source, { reference, label }]) => (
     <RecordFilter key={source} source={source} reference={reference} label={label} />
   )),

@@ -5,6 +5,7 @@ import { call } from '#lib/api/call.ts';
 import { formatDateTime, formatExactTime } from '#lib/japan-time.ts';
 import { useAction } from '#lib/use-call.ts';
 import { ActionButton } from '#ui/action-button.tsx';
+import { ForServer } from '#ui/for-server.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { Row } from '#ui/row.tsx';
 import { SideBox } from '#ui/section.tsx';
@@ -19,6 +20,13 @@ import {
   useShowState,
 } from './use-point-in-time.ts';
 
+/** What an office is told where something is wrong or missing. */
+const ARCHIVE_SAID: Record<PointInTime['archive'], string> = {
+  off: 'このサイトでは以前の時点の記録を取っていないため、以前の時点には戻せません。記録を取るには、サーバーの担当者にご相談ください。',
+  stopped: '以前の時点の記録が止まっています。サーバーの担当者にお知らせください。',
+  working: '以前の時点の記録に、サーバーの担当者の確認が必要なことがあります。',
+};
+
 /** How what can be opened is archived: what is wrong or missing, else in one sentence. */
 function ArchiveLine({ state }: { state: PointInTime }) {
   const { archive, by, says, days, safe_until, bytes, nights } = state;
@@ -29,7 +37,14 @@ function ArchiveLine({ state }: { state: PointInTime }) {
       : `保管されている${nights.length}回分のバックアップの時点を開けます${size}。`;
   return (
     <>
-      {says && <Alert severity={archive === 'stopped' ? 'error' : 'info'}>{says}</Alert>}
+      {says && (
+        <>
+          <Alert severity={archive === 'stopped' ? 'error' : 'info'}>{ARCHIVE_SAID[archive]}</Alert>
+          <ForServer>
+            <Typography>{says}</Typography>
+          </ForServer>
+        </>
+      )}
       {safe_until && (
         <Quiet sx={{ wordBreak: 'auto-phrase' }}>
           {archive === 'working' && what}
@@ -166,7 +181,9 @@ export function List() {
           {view?.state === 'failed' && <Failed view={view} />}
           {view?.state === 'ready' && <Ready view={view} />}
           {/* Anew with the first that can be opened: the newest is chosen then. */}
-          <ChoosePoint key={data.ranges.length + data.nights.length > 0 ? 1 : 0} state={data} />
+          {data.archive !== 'off' && (
+            <ChoosePoint key={data.ranges.length + data.nights.length > 0 ? 1 : 0} state={data} />
+          )}
         </>
       )}
     </OpenRecord>

@@ -1,4 +1,4 @@
-import { Alert, AlertTitle, Box, Link } from '@mui/material';
+import { Alert, Box, Link } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import {
   type NewerRelease,
@@ -21,11 +21,11 @@ export function useReleaseNews() {
 export const worstSeverity = (newer: readonly NewerRelease[]): ReleaseSeverity =>
   RELEASE_SEVERITIES.findLast((one) => newer.some(({ severity }) => severity === one)) ?? 'none';
 
-/** On the dashboard: there is a newer version, or nobody knows; nothing while all is well. */
+/** On the home: there is a newer version, or nobody knows; nothing while all is well. */
 export function NewerVersion() {
   const { data } = useReleaseNews();
   if (!data) return null;
-  const { newer, running, problem } = data;
+  const { newer, problem } = data;
   const [latest] = newer;
   if (!latest && problem === null) return null;
   const severity = worstSeverity(newer);
@@ -38,10 +38,8 @@ export function NewerVersion() {
   return (
     <Box component="section" aria-label="新しいバージョン">
       <Alert severity={isUrgent ? 'error' : severity !== 'none' || !latest ? 'warning' : 'info'}>
-        <AlertTitle>{title}</AlertTitle>
-        {`動いているバージョン：${running}`}
-        <br />
-        <Link component={RouterLink} to="/release-news" sx={{ display: 'inline-block', py: 1 }}>
+        {title}
+        <Link component={RouterLink} to="/release-news" sx={{ display: 'inline-block', ml: 1 }}>
           {latest ? '内容と更新のしかたを見る' : '詳しく見る'}
         </Link>
       </Alert>

@@ -7,6 +7,7 @@ import {
 } from '@orchard/contract/staff/release-news';
 import { useNotify } from 'react-admin';
 import { formatDateTime, formatDay } from '#lib/japan-time.ts';
+import { ForServer } from '#ui/for-server.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { Row } from '#ui/row.tsx';
 import { Section } from '#ui/section.tsx';
@@ -103,14 +104,11 @@ export function List() {
             </Typography>
             <Typography color="textSecondary" sx={{ wordBreak: 'auto-phrase' }}>
               {data.feed === null
-                ? '新しいバージョンの確認はオフです。サーバーの設定 RELEASE_FEED に一覧のアドレスを指定すると、1日に1回確認します。'
+                ? '新しいバージョンの確認はオフです。確認するには、サーバーの担当者にご相談ください。'
                 : data.succeeded_at
                   ? `最後に確認できた日時：${formatDateTime(data.succeeded_at)}（一覧の作成：${formatDateTime(data.made_at)}）`
                   : '新しいバージョンは、まだ確認できていません。'}
             </Typography>
-            {data.feed !== null && (
-              <Quiet sx={{ overflowWrap: 'anywhere' }}>{`確認先：${data.feed}`}</Quiet>
-            )}
             {data.succeeded_at && !data.problem && data.newer.length === 0 && (
               <Alert severity="success" sx={{ mt: 2 }}>
                 最新のバージョンです。
@@ -122,7 +120,14 @@ export function List() {
               </Alert>
             )}
           </Section>
-          {data.command && <UpdateCommand command={data.command} />}
+          <ForServer>
+            {data.command && <UpdateCommand command={data.command} />}
+            <Quiet sx={{ overflowWrap: 'anywhere' }}>
+              {data.feed === null
+                ? 'RELEASE_FEED に一覧のアドレスを指定すると、1日に1回確認します。'
+                : `確認先（RELEASE_FEED）：${data.feed}`}
+            </Quiet>
+          </ForServer>
           {data.newer.map((release) => (
             <Version key={release.version} release={release} running={data.running} />
           ))}

@@ -1,7 +1,9 @@
 import type { TemplateInbox } from '@orchard/contract/staff/reply-templates';
 import { SelectInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import type { RowOf } from '#lib/wire-types.ts';
 import { contentScreens } from '#ui/form/content-screens.tsx';
+import { MailLines } from '#ui/inbox/mail-lines.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { PlaceholderInput } from '#ui/inputs/placeholder-input.tsx';
 import { choicesOf } from '#ui/inputs/select-field.tsx';
@@ -39,6 +41,22 @@ const filters = [
 
 export const List = () => <ContentList columns={columns} filters={filters} />;
 
+/** The text within what its mail adds. */
+function Body() {
+  const inbox = useWatch<{ inbox: TemplateInbox }, 'inbox'>({ name: 'inbox' });
+  return (
+    <MailLines kind={inbox === 'questions' ? 'questions' : 'enquiries'}>
+      <PlaceholderInput
+        source="body"
+        label="本文"
+        minRows={8}
+        placeholders={{ name: '氏名' }}
+        helperText="宛名と署名はメールに自動で付くため、書く必要はありません。"
+      />
+    </MailLines>
+  );
+}
+
 export const { Edit, Create } = contentScreens({
   children: (
     <>
@@ -53,13 +71,7 @@ export const { Edit, Create } = contentScreens({
         choices={choicesOf(INBOXES)}
         helperText={false}
       />
-      <PlaceholderInput
-        source="body"
-        label="本文"
-        minRows={8}
-        placeholders={{ name: '氏名' }}
-        helperText="「氏名」は、挿入するときに会員の氏名に置き換わります。"
-      />
+      <Body />
     </>
   ),
   defaults: { name: '', body: '', inbox: 'both', position: null },

@@ -130,7 +130,7 @@ const MayOpen = () => (
   </Stack>
 );
 
-/** The steps before the opening; each ticks itself. Gone when somebody put them away. */
+/** The next step before the opening, and all of them where they are asked for; each ticks itself. Gone when somebody put them away. */
 export function OpeningList() {
   const notify = useNotify();
   const client = useQueryClient();
@@ -145,17 +145,24 @@ export function OpeningList() {
     onError: (error) => notify(error.message, { type: 'error' }),
   });
   const [isNaming, setIsNaming] = useState(false);
+  const [isWhole, setIsWhole] = useState(false);
   if (!data || data.is_closed) return null;
+  const next = OPENING_STEPS.find((step) => !data.done.includes(step));
   const isReady = data.done.length === OPENING_STEPS.length;
   const title = isReady
     ? '公開できます'
     : `公開までの準備（${data.done.length}/${OPENING_STEPS.length}）`;
   return (
-    <Paper component="section" variant="outlined" aria-label="公開までの準備" sx={{ p: 2 }}>
+    <Paper component="section" variant="outlined" aria-label="公開までの準備" sx={{ px: 2, py: 1 }}>
       <Stack direction="row" sx={{ alignItems: 'baseline', flexWrap: 'wrap', gap: 1 }}>
         <Typography component="h2" variant="h6" sx={{ flex: 1 }}>
           {title}
         </Typography>
+        {!isReady && (
+          <Button size="small" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+            すべての手順
+          </Button>
+        )}
         <Button size="small" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
           表示しない
         </Button>
@@ -168,18 +175,20 @@ export function OpeningList() {
             variant="determinate"
             value={(data.done.length / OPENING_STEPS.length) * 100}
             aria-label={title}
-            sx={{ my: 1 }}
+            sx={{ my: 0.5 }}
           />
           <Stack component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {OPENING_STEPS.map((step) => (
-              <StepLine
-                key={step}
-                step={step}
-                isDone={data.done.includes(step)}
-                mayDo={permissions.includes(STEPS[step].right ?? 'content.write')}
-                onAsk={() => setIsNaming(true)}
-              />
-            ))}
+            {(isWhole ? OPENING_STEPS : OPENING_STEPS.filter((step) => step === next)).map(
+              (step) => (
+                <StepLine
+                  key={step}
+                  step={step}
+                  isDone={data.done.includes(step)}
+                  mayDo={permissions.includes(STEPS[step].right ?? 'content.write')}
+                  onAsk={() => setIsNaming(true)}
+                />
+              ),
+            )}
           </Stack>
         </>
       )}

@@ -9,6 +9,7 @@ import { call } from '#lib/api/call.ts';
 import { useAction, useCall } from '#lib/use-call.ts';
 import { useMay } from '#lib/use-rights.ts';
 import type { RecordOf } from '#lib/wire-types.ts';
+import { CopyForServer } from '#ui/for-server.tsx';
 import { ContentEdit } from '#ui/form/content-screens.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { ContactInputs, MailedInput } from '#ui/inputs/mailed-inputs.tsx';
@@ -31,13 +32,17 @@ function DnsLine({ name, state }: { name: string; state: DnsState }) {
 
 type MailDomain = ResponseOf<typeof staffApi.getMailDomain>;
 
+const NO_MAIL_SERVER = `会員サイト（${window.location.host}）にメールサーバーが設定されていません。SMTP_URL と MAIL_FROM の設定をお願いします。`;
+
 function DomainLines({ data }: { data: MailDomain }) {
   if (data.domain === null) {
     return (
-      <Alert severity="warning">
-        メールサーバーが設定されていないため、メールは外部に送信されず、テストメールも送信できません。サーバーの
-        SMTP_URL を設定してください。
-      </Alert>
+      <>
+        <Alert severity="warning">
+          メールサーバーが設定されていないため、メールは外部に送信されず、テストメールも送信できません。サーバーの担当者に、メールサーバーの設定をご依頼ください。
+        </Alert>
+        <CopyForServer text={NO_MAIL_SERVER} />
+      </>
     );
   }
   return (

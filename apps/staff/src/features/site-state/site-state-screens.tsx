@@ -2,9 +2,10 @@ import { Alert, Box, Link as MuiLink, Paper, Stack, Typography } from '@mui/mate
 import type { SiteLine, SitePart } from '@orchard/contract/staff/site-state';
 import { Link } from 'react-router';
 import { formatDateTime, toWireTime } from '#lib/japan-time.ts';
+import { CopyForServer, ForServer } from '#ui/for-server.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { Quiet } from '#ui/texts.tsx';
-import { StateMark, useSiteState } from './backup-line.tsx';
+import { STATE_LABELS, StateMark, useSiteState } from './state-mark.tsx';
 
 const PART_LABELS: Record<SitePart, string> = {
   site: 'サイト',
@@ -50,60 +51,92 @@ const Line = ({ line: { about, state, says, screen } }: { line: SiteLine }) => (
   </Stack>
 );
 
-const namesOf = (lines: readonly SiteLine[], wanted: SiteLine['state']) => [
-  ...new Set(lines.filter(({ state }) => state === wanted).map(({ about }) => about)),
-];
+/** What an office notices of a part that is to be put right. */
+const EFFECTS: Record<SitePart, string> = {
+  site: '画面が開かないことがあります。',
+  database: '画面が開かない、または保存できないことがあります。',
+  disk: 'サーバーの空き容量が足りず、ファイルを保存できないことがあります。',
+  mail: 'メールや通知が届かないことがあります。',
+  jobs: '一括処理や取り込みが進まないことがあります。',
+  films: '再生できない動画があるかもしれません。',
+  search: '検索で見つからないものがあるかもしれません。',
+  sessions: 'ログインできない会員がいるかもしれません。',
+  backup: 'バックアップがないため、故障したときにデータを元に戻せません。',
+  outside: '外部のサービスとのやり取りに失敗することがあります。',
+};
 
-/** What is not well, by name. */
-function Summary({ lines }: { lines: readonly SiteLine[] }) {
-  const actions = namesOf(lines, 'action');
-  const attentions = namesOf(lines, 'attention');
-  if (actions.length + attentions.length === 0) {
-    return <Alert severity="success">すべて正常です。</Alert>;
-  }
+/** The parts of which members notice nothing. */
+const UNNOTICED: readonly SitePart[] = ['backup', 'jobs'];
+
+type Parts = readonly { part: SitePart; lines: readonly SiteLine[] }[];
+
+/** How the site is, for an office: what members notice, in plain words. */
+function Summary({ parts }: { parts: Parts }) {
+  const wrong = parts.filter(({ lines }) => lines.some(({ state }) => state === 'action'));
+  const isNoticed = wrong.some(({ part }) => !UNNOTICED.includes(part));
   return (
-    <Alert severity={actions.length > 0 ? 'error' : 'warning'}>
-      {actions.length > 0 && <div>要対応：{actions.join('、')}</div>}
-      {attentions.length > 0 && <div>注意：{attentions.join('、')}</div>}
+    <Alert severity={isNoticed ? 'error' : wrong.length > 0 ? 'warning' : 'success'}>
+      {!isNoticed && <div>会員の利用に影響する問題はありません。</div>}
+      {wrong.map(({ part }) => (
+        <div key={part}>{EFFECTS[part]}</div>
+      ))}
+      {wrong.length > 0 && (
+        <div>下のボタンでコピーした内容を、サーバーの担当者にお送りください。</div>
+      )}
     </Alert>
   );
 }
 
-/** How the site is, part by part; it renews itself. */
+/** Everything that the screen shows, as text. */
+const textOf = (parts: Parts, at: string): string =>
+  [
+    `サイトの状態（${window.location.host}、${at}）`,
+    ...parts.flatMap(({ part, lines }) => [
+      '',
+      `■ ${PART_LABELS[part]}`,
+      ...lines.map(
+        ({ about, state, says }) =>
+          `${state === 'ok' ? '' : `【${STATE_LABELS[state]}】`}${about}：${says}`,
+      ),
+    ]),
+  ].join('\n');
+
+/** How the site is, for the office and, folded, part by part; it renews itself. */
 export function List() {
   const { data, dataUpdatedAt, isPending, error } = useSiteState();
+  const at = formatDateTime(toWireTime(new Date(dataUpdatedAt)));
   return (
     <OpenRecord title="サイトの状態" isPending={isPending} error={error}>
       {data && (
         <>
-          <Summary lines={data.parts.flatMap(({ lines }) => lines)} />
-          <Box
-            // Columns, as the parts differ in height.
-            sx={{ columnWidth: 340, columnGap: 2 }}
-          >
-            {data.parts.map(({ part, lines }) => (
-              <Paper
-                key={part}
-                component="section"
-                variant="outlined"
-                aria-label={PART_LABELS[part]}
-                sx={{ p: 2, pb: 1, mb: 2, breakInside: 'avoid' }}
-              >
-                <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
-                  {PART_LABELS[part]}
-                </Typography>
-                <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-                  {lines.map((line) => (
-                    <Line key={`${line.about} ${line.says}`} line={line} />
-                  ))}
-                </Stack>
-              </Paper>
-            ))}
-          </Box>
-          <Quiet>
-            {formatDateTime(toWireTime(new Date(dataUpdatedAt)))}
-            の状態です。15秒ごとに更新されます。
-          </Quiet>
+          <Summary parts={data.parts} />
+          <CopyForServer text={textOf(data.parts, at)} />
+          <Quiet>{at}の状態です。15秒ごとに更新されます。</Quiet>
+          <ForServer>
+            <Box
+              // Columns, as the parts differ in height.
+              sx={{ columnWidth: 340, columnGap: 2 }}
+            >
+              {data.parts.map(({ part, lines }) => (
+                <Paper
+                  key={part}
+                  component="section"
+                  variant="outlined"
+                  aria-label={PART_LABELS[part]}
+                  sx={{ p: 2, pb: 1, mb: 2, breakInside: 'avoid' }}
+                >
+                  <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
+                    {PART_LABELS[part]}
+                  </Typography>
+                  <Stack component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+                    {lines.map((line) => (
+                      <Line key={`${line.about} ${line.says}`} line={line} />
+                    ))}
+                  </Stack>
+                </Paper>
+              ))}
+            </Box>
+          </ForServer>
         </>
       )}
     </OpenRecord>

@@ -9,6 +9,7 @@ import {
   Radio,
   RadioGroup,
   Stack,
+  Switch,
 } from '@mui/material';
 import { staffApi } from '@orchard/contract/staff';
 import type { Right } from '@orchard/contract/staff/rights';
@@ -72,7 +73,7 @@ function Choice<Value extends string>({
 
 const queryKey = ['own-notifications'];
 
-function Choices({ stored }: { stored: Notifications }) {
+function Choices({ stored, hasInbox }: { stored: Notifications; hasInbox: boolean }) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState(stored);
   const save = useAction(
@@ -84,15 +85,26 @@ function Choices({ stored }: { stored: Notifications }) {
   );
   return (
     <Stack spacing={2} sx={{ alignItems: 'start' }}>
-      <Choice
-        legend="お知らせする時期"
-        values={NOTIFICATION_TIMINGS}
-        labels={TIMINGS}
-        value={chosen.timing}
-        onChange={(timing) => setChosen({ ...chosen, timing })}
-        hint="回答のないまま時間がたったものは、あらためて1回お知らせします（「サイトの設定」の時間）。"
+      <FormControlLabel
+        control={
+          <Switch
+            checked={chosen.report}
+            onChange={(_, report) => setChosen({ ...chosen, report })}
+          />
+        }
+        label="毎月1日に、前の月のまとめ（レポートの数字）を受け取る"
       />
-      {chosen.timing !== 'none' && (
+      {hasInbox && (
+        <Choice
+          legend="お知らせする時期"
+          values={NOTIFICATION_TIMINGS}
+          labels={TIMINGS}
+          value={chosen.timing}
+          onChange={(timing) => setChosen({ ...chosen, timing })}
+          hint="質問・お問い合わせが届いたとき。回答のないまま時間がたったものは、あらためて1回お知らせします（「サイトの設定」の時間）。"
+        />
+      )}
+      {hasInbox && chosen.timing !== 'none' && (
         <Choice
           legend="お知らせする範囲"
           values={NOTIFICATION_SCOPES}
@@ -112,20 +124,18 @@ function Choices({ stored }: { stored: Notifications }) {
   );
 }
 
-/** How one hears by mail of new questions and enquiries; nothing for whom no inbox opens. */
+/** What one hears by mail: the numbers of a month, new questions and enquiries. */
 export function NotificationForm() {
   const { permissions = [] } = usePermissions<Right[]>();
-  const mayOpen = permissions.includes('questions.read') || permissions.includes('enquiries.read');
+  const hasInbox = permissions.includes('questions.read') || permissions.includes('enquiries.read');
   const { data, error, isPending } = useCall(staffApi.getOwnNotifications, {
     queryKey,
-    enabled: mayOpen,
   });
-  if (!mayOpen) return null;
   return (
-    <SideBox title="質問・お問い合わせのお知らせメール">
+    <SideBox title="自分へのお知らせメール">
       {isPending && <CircularProgress size={24} aria-label="読み込み中" />}
       {error && <Alert severity="error">{error.message}</Alert>}
-      {data && <Choices stored={data} />}
+      {data && <Choices stored={data} hasInbox={hasInbox} />}
     </SideBox>
   );
 }

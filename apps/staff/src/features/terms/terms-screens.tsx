@@ -1,24 +1,31 @@
-import { Typography } from '@mui/material';
+import { Box, Button, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { useState } from 'react';
 import { DateInput, useRecordContext } from 'react-admin';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
 import { formatDay } from '#lib/japan-time.ts';
+import { useMay, useMayWrite } from '#lib/use-rights.ts';
 import type { RecordOf, RowOf } from '#lib/wire-types.ts';
 import { ContentEdit } from '#ui/form/content-screens.tsx';
 import { LineInput } from '#ui/inputs/line-input.tsx';
 import { type Column, updatedColumn } from '#ui/list/columns.tsx';
 import { ContentList } from '#ui/list/content-list.tsx';
+import { PreviewButton } from '#ui/preview.tsx';
 import { RichText } from '#ui/rich-text/rich-text.tsx';
 import { RichTextInput } from '#ui/rich-text/rich-text-input.tsx';
+import { SideBox } from '#ui/section.tsx';
+import { Quiet } from '#ui/texts.tsx';
 
-function TermsPreview() {
-  const [title, body, revisedOn] = useWatch({ name: ['title', 'body', 'revised_on'] });
+/** @param at where the text stands in the form; absent: today's */
+function TermsPreview({ at = '', day }: { at?: 'next.' | ''; day: string }) {
+  const [title, body, from] = useWatch({ name: [`${at}title`, `${at}body`, day] });
   return (
     <article>
       <Typography component="h1" sx={{ fontSize: '1.5rem', fontWeight: 700 }}>
         {title || '（タイトルなし）'}
       </Typography>
       <Typography color="textSecondary" sx={{ mb: 2 }}>
-        {formatDay(revisedOn).replace(/\d+日$/, '')}改定
+        {formatDay(from).replace(/\d+日$/, '')}改定
       </Typography>
       <RichText html={body ?? ''} />
     </article>
@@ -39,6 +46,11 @@ const columns: Column<RowOf<'terms'>>[] = [
     sortable: true,
     render: ({ revised_on }) => formatDay(revised_on),
   },
+  {
+    source: 'next_from',
+    label: '次の規約',
+    render: ({ next_from }) => (next_from ? `${formatDay(next_from)}から` : '―'),
+  },
   updatedColumn,
 ];
 
@@ -54,11 +66,120 @@ function Brand() {
   );
 }
 
+const escapeText = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** Begins a notice and a mail that tell members of the terms to come. */
+function TellMembers() {
+  const terms = useRecordContext<RecordOf<'terms'>>();
+  const mayMail = useMay('mail.write');
+  if (!terms?.next) return null;
+  const { title, from } = terms.next;
+  const subject = `「${title}」への改定のお知らせ`;
+  const body = `<p>${formatDay(from)}から、利用規約を「${escapeText(title)}」に改定します。</p>`;
+  const mail = { subject, body, brand_id: terms.id, audience: 'brand', segment_id: null };
+  return (
+    <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
+      <Button
+        component={Link}
+        to="/notices/create"
+        state={{ record: { title: subject, body, brand_ids: [terms.id] } }}
+      >
+        お知らせを作成する
+      </Button>
+      {mayMail && (
+        <Button component={Link} to="/broadcasts/create" state={{ record: mail }}>
+          お知らせメールを作成する
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** The terms that replace today's from a day on. */
+const NextTerms = ({ onWithdraw }: { onWithdraw: () => void }) => (
+  <SideBox title="次の規約">
+    <Quiet>
+      開始日の0時に、自動で今の規約と入れ替わります。それまで会員には今の規約だけが表示されます。
+    </Quiet>
+    <DateInput
+      source="next.from"
+      label="開始日"
+      helperText="明日以降の日です。会員には改定の年月として表示されます。"
+      fullWidth={false}
+    />
+    <LineInput source="next.title" label="次の規約のタイトル" />
+    <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
+      <PreviewButton
+        label="次の規約のプレビュー"
+        preview={<TermsPreview at="next." day="next.from" />}
+      />
+      <Button color="error" onClick={onWithdraw}>
+        次の規約を取り消す
+      </Button>
+    </Stack>
+    <TellMembers />
+    <RichTextInput source="next.body" label="次の規約の本文" />
+  </SideBox>
+);
+
+/** Today's terms and those to come, one of them at a time. */
+function Fields() {
+  const { getValues, setValue } = useFormContext();
+  const next = useWatch({ name: 'next' });
+  const isWritten = Boolean(useRecordContext<RecordOf<'terms'>>()?.title);
+  const mayWrite = useMayWrite();
+  const [isNext, setIsNext] = useState(false);
+  const isShown = Boolean(next) && isNext;
+  const set = (value: object | null) => {
+    setValue('next', value, { shouldDirty: true });
+    setIsNext(value !== null);
+  };
+  return (
+    <>
+      {next ? (
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          aria-label="表示する規約"
+          sx={{ '& .MuiToggleButton-root': { color: 'text.primary' } }}
+          value={isShown}
+          onChange={(_, chosen: boolean | null) => chosen !== null && setIsNext(chosen)}
+        >
+          <ToggleButton value={false}>今の規約</ToggleButton>
+          <ToggleButton value={true}>
+            次の規約{next.from && `（${formatDay(next.from)}から）`}
+          </ToggleButton>
+        </ToggleButtonGroup>
+      ) : (
+        isWritten &&
+        mayWrite && (
+          <Button
+            variant="outlined"
+            sx={{ alignSelf: 'start' }}
+            onClick={() => set({ title: getValues('title'), body: getValues('body'), from: null })}
+          >
+            次の規約を準備する
+          </Button>
+        )
+      )}
+      {/* It stays, so that a refusal finds its fields. */}
+      <Stack spacing={2.5} sx={isShown ? { display: 'none' } : {}}>
+        <LineInput source="title" label="タイトル" />
+        <DateInput source="revised_on" label="改定日" fullWidth={false} />
+        <RichTextInput source="body" label="本文" />
+      </Stack>
+      {next && (
+        <Box sx={isShown ? {} : { display: 'none' }}>
+          <NextTerms onWithdraw={() => set(null)} />
+        </Box>
+      )}
+    </>
+  );
+}
+
 export const Edit = () => (
-  <ContentEdit preview={<TermsPreview />}>
+  <ContentEdit preview={<TermsPreview day="revised_on" />}>
     <Brand />
-    <LineInput source="title" label="タイトル" />
-    <DateInput source="revised_on" label="改定日" fullWidth={false} />
-    <RichTextInput source="body" label="本文" />
+    <Fields />
   </ContentEdit>
 );

@@ -5,6 +5,7 @@ import {
   MEMBER_STATE_LABELS,
   type MemberState,
 } from '@orchard/contract/staff/members';
+import { formatDay } from '#lib/japan-time.ts';
 import { useChoices } from './choices.tsx';
 import { useTitle } from './record-filter.tsx';
 
@@ -32,6 +33,16 @@ export const CHOICES = {
     },
   },
 } as const;
+
+/** What the filter by the last day of the membership is called. */
+export const ENDS_ON = '会員期間の終了日';
+
+/** The filters by a month. */
+export const MONTHS: Readonly<Record<string, string>> = {
+  came: '最終利用（この月以降）',
+  joined: '登録した月',
+  ended: '会員期間が終了した月',
+};
 
 /** The filters by a video or a series, which is found by its title. */
 export const WATCHING = {
@@ -84,7 +95,9 @@ function Condition({ name, value }: { name: string; value: string }) {
   const choice = CHOICES[name as keyof typeof CHOICES];
   const label = choice
     ? `${choice.label}：${(choice.values as Record<string, string>)[value] ?? value}`
-    : `検索：${value}`;
+    : name === 'ends_on'
+      ? `${ENDS_ON}：${formatDay(value)}`
+      : `${MONTHS[name] ?? '検索'}：${value}`;
   return <Chip component="span" size="small" label={label} />;
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { DateInput, SelectInput, type SelectInputProps } from 'react-admin';
+import { DateInput, SelectInput, type SelectInputProps, TextInput } from 'react-admin';
 import { ChoiceSelect } from '#ui/inputs/choices.tsx';
 import { choicesOf } from '#ui/inputs/select-field.tsx';
 import { STATE_LABELS } from '#ui/state-chip.tsx';
@@ -28,23 +28,26 @@ export const BrandFilter = (props: Props) => (
   <ChoiceSelect {...props} reference="brands" optionText="label" />
 );
 
-const LABELS = { mine: '自分の担当', nobody: '未割り当て' };
-
-/** A filter by assignee, shown at once. */
-export const AssigneeFilter = (props: Partial<SelectInputProps> & { alwaysOn?: boolean }) => (
-  <SelectFilter {...props} source="assignee" label="担当者" labels={LABELS} />
-);
-
 /** The filters of what is published for brands; both are shown at once. */
 export const publicationFilters = [
   <StateFilter key="state" source="state" alwaysOn />,
   <BrandFilter key="brand" source="brand" label="ブランド" alwaysOn />,
 ];
 
+/** A filter by a month of Japan's calendar. */
+export const MonthFilter = (props: { source: string; label: string }) => (
+  <TextInput {...props} type="month" />
+);
+
 const asTyped = (typed: string) => typed;
+
+/** A filter by a day. */
+export const DayFilter = (props: { source: string; label: string; alwaysOn?: boolean }) => (
+  <DateInput {...props} parse={asTyped} />
+);
 
 /** The filters of a period: its first and its last day. */
 export const periodFilters = (from = '期間の開始', until = '期間の終了') => [
-  <DateInput key="from" source="from" label={from} parse={asTyped} alwaysOn />,
-  <DateInput key="until" source="until" label={until} parse={asTyped} alwaysOn />,
+  <DayFilter key="from" source="from" label={from} alwaysOn />,
+  <DayFilter key="until" source="until" label={until} alwaysOn />,
 ];

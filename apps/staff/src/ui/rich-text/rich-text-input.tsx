@@ -1,6 +1,6 @@
 import { Box, FormControl, FormHelperText, FormLabel } from '@mui/material';
 import { EditorContent } from '@tiptap/react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { uploadImage } from '#lib/api/send-file.ts';
 import type { UploadProgress } from '#lib/api/send-in-parts.ts';
 import { UploadBar } from '#ui/upload-bar.tsx';
@@ -30,6 +30,16 @@ const textParagraphs = (text: string) => {
   }));
 };
 
+/** A field of text, for what writes into it at the cursor. */
+export interface TextField {
+  /** Holds the field. */
+  box: RefObject<HTMLElement | null>;
+  /** What stands in the cursor's line before it; undefined while something is selected. */
+  line(): string | undefined;
+  /** Puts plain text in place of so many characters before the cursor. */
+  replace(length: number, text: string): void;
+}
+
 /**
  * A body with headings, lists, links, pictures and tables. What is pasted from Word or Google
  * Docs keeps its structure and loses everything else; pictures that are pasted or dropped are
@@ -46,14 +56,15 @@ export function RichTextInput({
   source: string;
   label: string;
   upload?: typeof uploadImage;
-  /** What stands below it and puts plain text where the cursor is. */
-  below?: (insert: (text: string) => void) => ReactNode;
+  /** What stands below it and writes into it. */
+  below?: (field: TextField) => ReactNode;
   /** What stands for each member's own. */
   placeholders?: PlaceholderLabels;
 }) {
   const [progress, setProgress] = useState<UploadProgress | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const labelId = useId();
+  const box = useRef<HTMLDivElement>(null);
 
   const insert = async (files: readonly File[]) => {
     setProblem(null);
@@ -93,14 +104,24 @@ export function RichTextInput({
   });
   const message = problem ?? refusal;
 
-  const insertText = (text: string) => {
-    // The editor's own command waits for the next frame, while what is typed goes to the button.
-    editor.view.focus();
-    editor.chain().insertContent(textParagraphs(text)).scrollIntoView().run();
+  const textField: TextField = {
+    box,
+    line: () => {
+      const { $from, empty } = editor.state.selection;
+      if (!empty || !$from.parent.isTextblock) return undefined;
+      return $from.parent.textBetween(0, $from.parentOffset, undefined, '\n').split('\n').at(-1);
+    },
+    replace: (length, text) => {
+      // The editor's own command waits for the next frame, while what is typed goes to the button.
+      editor.view.focus();
+      const { from, to } = editor.state.selection;
+      const emptied = editor.chain().deleteRange({ from: from - length, to });
+      emptied.insertContent(textParagraphs(text)).scrollIntoView().run();
+    },
   };
 
   return (
-    <FormControl error={message !== undefined} fullWidth>
+    <FormControl error={message !== undefined} fullWidth ref={box}>
       <FormLabel id={labelId} onClick={() => editor.commands.focus()} sx={{ mb: 1 }}>
         {label}
       </FormLabel>
@@ -139,7 +160,7 @@ export function RichTextInput({
           <EditorContent editor={editor} />
         </Box>
       </Box>
-      {below && <Box sx={{ mt: 1 }}>{below(insertText)}</Box>}
+      {below && <Box sx={{ mt: 1 }}>{below(textField)}</Box>}
       {placeholders && mayWrite && (
         <PlaceholderRow editor={editor} labels={placeholders} label={label} />
       )}

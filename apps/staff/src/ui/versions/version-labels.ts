@@ -162,7 +162,11 @@ export function differences(
 ): Difference[] {
   const names = { ...FIELDS, ...labels };
   const present = Object.fromEntries(flat(now));
-  return flat(then).flatMap(([field, value]) => {
+  const past = Object.fromEntries(flat(then));
+  // A part of the record that was not there then.
+  const added = Object.keys(present).filter((field) => field.includes('.') && !(field in past));
+  return [...Object.keys(past), ...added].flatMap((field) => {
+    const value = past[field];
     const label = names[field];
     if (!label || plain(value) === plain(present[field])) return [];
     const recordNames = idNames[field];

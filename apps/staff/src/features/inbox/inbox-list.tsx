@@ -1,0 +1,210 @@
+import {
+  Alert,
+  Box,
+  Chip,
+  List,
+  ListItemButton,
+  Pagination,
+  Skeleton,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { staffApi } from '@orchard/contract/staff';
+import { useState } from 'react';
+import { useDebouncedEvent } from 'react-admin';
+import { Link, useSearchParams } from 'react-router';
+import { useCall } from '#lib/use-call.ts';
+import { choicesOf, SelectField } from '#ui/inputs/select-field.tsx';
+import { Age, Quiet } from '#ui/texts.tsx';
+import { STATUS_LABELS } from './enquiry-status.tsx';
+import { KIND_LABELS } from './kind-labels.ts';
+import { type InboxRow, PER_PAGE, useInboxAround } from './use-inbox.ts';
+
+/** The state of a row, in the words of its kind. */
+const stateOf = ({ kind, state }: InboxRow) => {
+  if (kind === 'enquiries') return STATUS_LABELS[state];
+  return state === 'done' ? '回答済み' : '未回答';
+};
+
+const SELECTS = [
+  {
+    name: 'state',
+    label: '状態',
+    empty: '対応が必要',
+    labels: { ...STATUS_LABELS, all: 'すべて' },
+  },
+  { name: 'kind', label: '種類', empty: 'すべて', labels: KIND_LABELS },
+  {
+    name: 'assignee',
+    label: '担当者',
+    empty: 'すべて',
+    labels: { mine: '自分の担当', nobody: '未割り当て' },
+  },
+] as const;
+
+/** The filters; the address holds them. */
+function Filters() {
+  const [params, setParams] = useSearchParams();
+  const [typed, setTyped] = useState(params.get('q') ?? '');
+  const set = (name: string, value: string) =>
+    setParams((before) => {
+      if (value === '') before.delete(name);
+      else before.set(name, value);
+      before.delete('p');
+      return before;
+    });
+  const search = useDebouncedEvent((words: string) => set('q', words.trim()), 200);
+  const { data: brands = [] } = useCall(staffApi['brands.list'], {
+    queryKey: ['brands', 'offered'],
+    query: { per_page: '100' },
+    staleTime: 60_000,
+  });
+  const selects = [
+    ...SELECTS.map(({ labels, ...select }) => ({ ...select, choices: choicesOf(labels) })),
+    {
+      ...{ name: 'brand', label: '会員区分', empty: 'すべて' },
+      choices: brands.map(({ id, label }) => ({ id, name: label })),
+    },
+  ];
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5, p: 1.5 }}>
+      <TextField
+        size="small"
+        placeholder="検索"
+        sx={{ gridColumn: '1 / -1' }}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          search(target.value);
+        }}
+        slotProps={{ htmlInput: { 'aria-label': '検索' } }}
+      />
+      <TextField
+        size="small"
+        type="month"
+        label="受付の月"
+        value={params.get('month') ?? ''}
+        onChange={({ target }) => set('month', target.value)}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      {selects.map(({ name, label, empty, choices }) => (
+        <SelectField
+          key={name}
+          size="small"
+          label={label}
+          emptyText={empty}
+          choices={choices}
+          value={params.get(name) ?? ''}
+          onChange={(value) => set(name, value)}
+        />
+      ))}
+    </Box>
+  );
+}
+
+function Row({ row }: { row: InboxRow }) {
+  const { to, isChosen, writersOf } = useInboxAround();
+  const writers = writersOf(row);
+  const chips = [
+    { label: stateOf(row), color: row.state === 'done' ? 'success' : 'default' },
+    row.has_follow_up && { label: '追加の連絡', color: 'warning' },
+    row.has_failed_reply && { label: '返信が届いていません', color: 'error' },
+    writers.length > 0
+      ? { label: `${writers.join('さん、')}さんが入力中`, color: 'info' }
+      : row.has_draft && { label: '下書きあり', color: 'default' },
+    row.assignee && { label: `担当：${row.assignee.name}`, color: 'default' },
+  ].filter((chip) => chip !== false && chip !== null);
+  return (
+    <ListItemButton
+      component={Link}
+      to={to(row)}
+      selected={isChosen(row)}
+      aria-current={isChosen(row) || undefined}
+      divider
+      sx={{ display: 'block', px: 1.5 }}
+    >
+      <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
+        <Typography noWrap sx={{ flex: 1, fontWeight: 600 }}>
+          {row.member.name}
+        </Typography>
+        <Quiet>
+          <Age at={row.since} />
+        </Quiet>
+      </Box>
+      <Typography
+        variant="body2"
+        sx={{
+          ...{ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2 },
+          ...{ overflow: 'hidden', overflowWrap: 'anywhere' },
+        }}
+      >
+        {row.subject ?? row.excerpt}
+      </Typography>
+      <Quiet sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        {[KIND_LABELS[row.kind], row.video?.title, ...row.brands.map(({ label }) => label)]
+          .filter(Boolean)
+          .join('・')}
+      </Quiet>
+      <Stack direction="row" useFlexGap spacing={0.5} sx={{ flexWrap: 'wrap', mt: 0.5 }}>
+        {chips.map(({ label, color }) => (
+          <Chip
+            key={label}
+            size="small"
+            variant="outlined"
+            label={label}
+            color={color as 'default'}
+          />
+        ))}
+      </Stack>
+    </ListItemButton>
+  );
+}
+
+/** What waits, and what the filters ask for. */
+export function InboxList() {
+  const { rows, total, isPending, error } = useInboxAround();
+  const [params, setParams] = useSearchParams();
+  const pages = Math.ceil(total / PER_PAGE);
+  return (
+    <>
+      <Filters />
+      {error && <Alert severity="error">{error.message}</Alert>}
+      {isPending && !error ? (
+        <Stack spacing={1} sx={{ p: 1.5 }} role="status" aria-label="読み込み中">
+          {[0, 1, 2, 3].map((one) => (
+            <Skeleton key={one} variant="rounded" height={88} />
+          ))}
+        </Stack>
+      ) : (
+        <>
+          <Quiet sx={{ px: 1.5, pb: 1 }}>{`${total.toLocaleString('ja-JP')}件`}</Quiet>
+          {total === 0 && !error && (
+            <Typography sx={{ p: 1.5 }} color="textSecondary">
+              {params.size > 0 ? '条件に合うものはありません。' : '対応が必要なものはありません。'}
+            </Typography>
+          )}
+          <List disablePadding component="div">
+            {rows.map((row) => (
+              <Row key={`${row.kind}/${row.id}`} row={row} />
+            ))}
+          </List>
+          {pages > 1 && (
+            <Pagination
+              size="small"
+              sx={{ p: 1.5 }}
+              count={pages}
+              page={Number(params.get('p') ?? 1)}
+              onChange={(_, p) =>
+                setParams((before) => {
+                  before.set('p', String(p));
+                  return before;
+                })
+              }
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}

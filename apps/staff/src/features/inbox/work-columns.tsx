@@ -1,0 +1,55 @@
+import { Alert, Box, Button, Paper, Stack } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { type Chosen, useInboxAround } from './use-inbox.ts';
+
+/** Marks what holds the field of an answer. */
+export const REPLY_FIELD = { 'data-reply': '' } as const;
+
+/** Puts the cursor into the field of the answer. */
+export function focusReply(): void {
+  const field = '[data-reply] textarea:not([aria-hidden]), [data-reply] [contenteditable=true]';
+  const found = document.querySelector<HTMLElement>(field);
+  found?.focus();
+  found?.scrollIntoView({ block: 'center' });
+}
+
+/** Who else is writing there. */
+export function Writers(props: Chosen) {
+  const writers = useInboxAround().writersOf(props);
+  if (writers.length === 0) return null;
+  return <Alert severity="info">{writers.join('さん、')}さんが返信を書いています。</Alert>;
+}
+
+/** Offers what waits next, once an answer is away. */
+export function NextOpen() {
+  const { nextOpen, to } = useInboxAround();
+  if (!nextOpen) return <Alert severity="success">対応が必要なものは、ほかにありません。</Alert>;
+  return (
+    <Alert
+      severity="success"
+      action={
+        <Button component={Link} to={to(nextOpen)} color="inherit">
+          次へ
+        </Button>
+      }
+    >
+      次に待っているのは、{nextOpen.member.name}さんです。
+    </Alert>
+  );
+}
+
+/** The thread with the answer, and what belongs to it beside; below it where there is no room. */
+export const WorkColumns = ({ children, side }: { children: ReactNode; side: ReactNode }) => (
+  <Box
+    sx={{
+      ...{ display: 'grid', gap: 2, alignItems: 'start' },
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 272px' },
+    }}
+  >
+    <Paper variant="outlined" sx={{ p: 2 }}>
+      {children}
+    </Paper>
+    <Stack spacing={2}>{side}</Stack>
+  </Box>
+);

@@ -1,0 +1,65 @@
+import { staffApi } from '@orchard/contract/staff';
+import type { Report, ReportStatistic } from '@orchard/contract/staff/report';
+import { formatStatistic } from '@orchard/contract/staff/report-text';
+import { keepPreviousData } from '@tanstack/react-query';
+import { listAt } from '#lib/resource.ts';
+import { useCall } from '#lib/use-call.ts';
+import { useMay } from '#lib/use-rights.ts';
+
+/** A month in numbers; by default this month. */
+export function useReport(month?: string) {
+  const mayRead = useMay('analytics.read');
+  return useCall(staffApi.getReport, {
+    queryKey: ['report', month ?? ''],
+    query: month ? { month } : {},
+    enabled: mayRead,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** 2026年11月 */
+export const formatMonth = (month: string): string =>
+  `${month.slice(0, 4)}年${Number(month.slice(5))}月`;
+
+/** The last day of a month `yyyy-MM`. */
+const lastDay = (month: string): string =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0))
+    .toISOString()
+    .slice(0, 10);
+
+/** The days of a month as the filter of lists. */
+export const daysOf = (month: string) => ({ from: `${month}-01`, until: lastDay(month) });
+
+const inbox = (query: Record<string, string>) => `/inbox?${new URLSearchParams(query)}`;
+
+/** The lists behind the numbers. Who came in a month gone by is kept as a sum alone. */
+export const linkOf = (
+  statistic: ReportStatistic,
+  { month }: Report,
+  isNow: boolean,
+): string | null => {
+  const links: Partial<Record<ReportStatistic, string | null>> = {
+    active: isNow ? listAt('members', { came: month }) : null,
+    able: isNow ? listAt('members', { state: 'active' }) : null,
+    joined: listAt('members', { joined: month }),
+    ended: listAt('members', { ended: month }),
+    erased: listAt('erasures', { state: 'done' }),
+    minutes: listAt('video-analytics', daysOf(month)),
+    series_begun: '/series',
+    series_finished: '/series',
+    questions: inbox({ kind: 'questions', state: 'all', month }),
+    question_hours: inbox({ kind: 'questions', state: 'done', month }),
+    enquiries: inbox({ kind: 'enquiries', state: 'all', month }),
+    enquiry_hours: inbox({ kind: 'enquiries', state: 'done', month }),
+  };
+  return links[statistic] ?? null;
+};
+
+/** How a number has changed since the month before: ＋3名, −12分, ±0. */
+export function formatChange(statistic: ReportStatistic, { statistics }: Report): string {
+  const { now, before } = statistics[statistic];
+  if (now === null || before === null) return '―';
+  const change = now - before;
+  if (change === 0) return '±0';
+  return `${change > 0 ? '＋' : '−'}${formatStatistic(statistic, Math.abs(change))}`;
+}

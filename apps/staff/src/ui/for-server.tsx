@@ -1,0 +1,28 @@
+import { Box, Button } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useNotify } from 'react-admin';
+
+/** A button that copies what whoever looks after the server needs to know. */
+export function CopyForServer({ text }: { text: string }) {
+  const notify = useNotify();
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => notify('コピーしました。メールなどに貼り付けてお送りください。', { type: 'success' }),
+      () => notify('コピーできませんでした。選択してコピーしてください。', { type: 'error' }),
+    );
+  return (
+    <Button variant="outlined" onClick={copy} sx={{ alignSelf: 'start' }}>
+      サーバーの担当者に送る内容をコピー
+    </Button>
+  );
+}
+
+/** What only whoever looks after the server needs, folded. */
+export const ForServer = ({ children }: { children: ReactNode }) => (
+  <details>
+    <Box component="summary" sx={{ cursor: 'pointer', py: 1, color: 'text.secondary' }}>
+      サーバーの担当者向け
+    </Box>
+    {children}
+  </details>
+);
