@@ -6,20 +6,20 @@ import type { ShownLine } from './caption-lines.ts';
 
 const clock = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
 
-const Remarks = ({ line: { judged } }: { line: ShownLine }) => (
-  <>
-    {judged.fault && (
-      <Typography component="span" variant="body2" color="error">
-        {judged.fault}
-      </Typography>
-    )}
-    {judged.note && (
-      <Typography component="span" variant="body2" color="textSecondary">
-        {judged.note}
-      </Typography>
-    )}
-  </>
-);
+const Remarks = ({ line: { judged } }: { line: ShownLine }) =>
+  (['fault', 'note'] as const).map(
+    (kind) =>
+      judged[kind] && (
+        <Typography
+          key={kind}
+          component="span"
+          variant="body2"
+          color={kind === 'fault' ? 'error' : 'textSecondary'}
+        >
+          {judged[kind]}
+        </Typography>
+      ),
+  );
 
 /** A line as it is read; where it may be changed, a press opens it. */
 export function CaptionLineView({
@@ -71,19 +71,14 @@ export function CaptionLineView({
 }
 
 /** A line that is being changed, in its place. */
-export function CaptionLineForm({
-  line,
-  onDone,
-  onCancel,
-  onRemove,
-  onAddAfter,
-}: {
+export function CaptionLineForm(props: {
   line: ShownLine;
   onDone: (next: { start: string; end: string; text: string }) => void;
   onCancel: () => void;
   onRemove: () => void;
   onAddAfter: () => void;
 }) {
+  const { line, onDone, onCancel, onRemove, onAddAfter } = props;
   const [typed, setTyped] = useState({ start: line.start, end: line.end, text: line.text });
   const field = (name: keyof typeof typed, label: string) => ({
     label,

@@ -1,13 +1,12 @@
-import { Alert, Box, Button, Chip, Typography } from '@mui/material';
+import { Alert, Box, Chip, Typography } from '@mui/material';
 import {
   FEED_PROBLEMS,
   type NewerRelease,
   type ReleaseSeverity,
   SEVERITY_LABELS,
 } from '@orchard/contract/staff/release-news';
-import { useNotify } from 'react-admin';
 import { formatDateTime, formatDay } from '#lib/japan-time.ts';
-import { ForServer } from '#ui/for-server.tsx';
+import { CopyButton, ForServer } from '#ui/for-server.tsx';
 import { OpenRecord } from '#ui/inbox/open-record.tsx';
 import { Row } from '#ui/row.tsx';
 import { Section } from '#ui/section.tsx';
@@ -62,33 +61,25 @@ function Version({ release, running }: { release: NewerRelease; running: string 
   );
 }
 
-function UpdateCommand({ command }: { command: string }) {
-  const notify = useNotify();
-  const copy = () =>
-    navigator.clipboard.writeText(command).then(
-      () => notify('コマンドをコピーしました。', { type: 'success' }),
-      () => notify('コピーできませんでした。選択してコピーしてください。', { type: 'error' }),
-    );
-  return (
-    <Section title="更新のしかた">
-      <Typography sx={{ wordBreak: 'auto-phrase' }}>
-        サーバーで次のコマンドを実行します。サイトの写しで試してから切り替わり、調子が悪ければ元に戻ります。
-      </Typography>
-      <Box
-        component="code"
-        sx={{ display: 'block', my: 1, p: 1.5, bgcolor: 'action.hover', overflowWrap: 'anywhere' }}
-      >
-        {command}
-      </Box>
-      <Button variant="outlined" onClick={copy}>
-        コピーする
-      </Button>
-      <Quiet sx={{ mt: 1, wordBreak: 'auto-phrase' }}>
-        コンテナやソースから動かしているサイトでは、代わりに新しいイメージやソースへ入れ替えます。
-      </Quiet>
-    </Section>
-  );
-}
+const UpdateCommand = ({ command }: { command: string }) => (
+  <Section title="更新のしかた">
+    <Typography sx={{ wordBreak: 'auto-phrase' }}>
+      サーバーで次のコマンドを実行します。サイトの写しで試してから切り替わり、調子が悪ければ元に戻ります。
+    </Typography>
+    <Box
+      component="code"
+      sx={{ display: 'block', my: 1, p: 1.5, bgcolor: 'action.hover', overflowWrap: 'anywhere' }}
+    >
+      {command}
+    </Box>
+    <CopyButton text={command} done="コマンドをコピーしました。">
+      コピーする
+    </CopyButton>
+    <Quiet sx={{ mt: 1, wordBreak: 'auto-phrase' }}>
+      コンテナやソースから動かしているサイトでは、代わりに新しいイメージやソースへ入れ替えます。
+    </Quiet>
+  </Section>
+);
 
 /** The version that runs, what is newer, and how to get it. */
 export function List() {

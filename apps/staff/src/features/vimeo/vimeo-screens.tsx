@@ -43,15 +43,12 @@ function Running({ job: first, onBack }: { job: Job; onBack: () => void }) {
   );
 }
 
-function Choosing({
-  wanted,
-  onWanted,
-  onStarted,
-}: {
+function Choosing(props: {
   wanted: Wanted;
   onWanted: (wanted: Wanted) => void;
   onStarted: (job: Job) => void;
 }) {
+  const { wanted, onWanted, onStarted } = props;
   const films = useFilms(wanted);
   return (
     <Box
